@@ -1,0 +1,1 @@
+"""The daemon in the box: `hugod`."""

@@ -1,0 +1,1 @@
+"""One library or one file format each, between the loop and the world."""

@@ -1,0 +1,51 @@
+"""What the shell must do next, in this order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hugo_core.history import Record
+from hugo_core.position import Position, Seat
+from hugod.app.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Put *record* on the card; nothing after it in the list happens before it is there."""
+
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Show *view*; *position* is the game the page's board follows, None before one begins."""
+
+    view: View
+    position: Position | None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFace:
+    """Draw a face of the die; `FaceDrawn` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLot:
+    """Draw one of *seats*, all equally likely; `LotDrawn` answers."""
+
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seal:
+    """Write the finished game's record to a file of its own."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """End the daemon in good order."""
+
+
+Effect = Keep | Show | DrawFace | DrawLot | Seal | Stop

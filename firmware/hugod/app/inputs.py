@@ -1,0 +1,83 @@
+"""What devices notice: the only way into the session."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hugo_core.position import Face, Seat
+
+
+class Key(StrEnum):
+    """The sixteen keys of the keypad and the big button; the value is what is printed on it."""
+
+    ROLL = "Roll"
+    D0 = "0"
+    D1 = "1"
+    D2 = "2"
+    D3 = "3"
+    D4 = "4"
+    D5 = "5"
+    D6 = "6"
+    D7 = "7"
+    D8 = "8"
+    D9 = "9"
+    STAR = "*"
+    HASH = "#"
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+
+
+class Part(StrEnum):
+    """The parts that may be missing."""
+
+    DISPLAY = "display"
+    DIE = "die"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyDown:
+    key: Key
+
+
+@dataclass(frozen=True, slots=True)
+class FaceDrawn:
+    """The answer to `DrawFace`."""
+
+    face: Face
+    proof: str
+    """The raw bytes that were drawn, in hex, rejected ones included."""
+
+
+@dataclass(frozen=True, slots=True)
+class LotDrawn:
+    """The answer to `DrawLot`."""
+
+    seat: Seat
+    proof: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartLost:
+    part: Part
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PartFound:
+    part: Part
+
+
+@dataclass(frozen=True, slots=True)
+class TimePassed:
+    """The session's deadline came, or nothing happened for a while."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopAsked:
+    """The daemon is asked to end."""
+
+
+Input = KeyDown | FaceDrawn | LotDrawn | PartLost | PartFound | TimePassed | StopAsked

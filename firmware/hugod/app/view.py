@@ -1,0 +1,344 @@
+"""What is on the glass, without pixels: frozen descriptions that `hugod.draw` paints.
+
+All words in a view are already in the players' language and short enough for its place.
+Every view can say itself (`words`), for the page's status line and, later, for the ear.
+`bar` is the same corner for the same thing: whose turn on the left, Hugo's clock on the right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hugo_core.editions import Colour
+from hugo_core.position import Face
+
+
+class Shape(StrEnum):
+    """Each player's shape: colour is never the only sign."""
+
+    CIRCLE = "circle"
+    SQUARE = "square"
+    TRIANGLE = "triangle"
+    DIAMOND = "diamond"
+    STAR = "star"
+    CROSS = "cross"
+    HEART = "heart"
+    MOON = "moon"
+
+
+SHAPES = dict(zip(Colour, Shape, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A player: colour word (at most 9 letters), letter, shape."""
+
+    colour: Colour
+    name: str
+    letter: str
+
+    @property
+    def shape(self) -> Shape:
+        return SHAPES[self.colour]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The top line: whose turn (top left), Hugo's clock or the round (top right, 5 letters)."""
+
+    turn: Badge | None = None
+    clock: str = ""
+
+    @property
+    def words(self) -> str:
+        return " · ".join(part for part in (self.turn.name if self.turn else "", self.clock) if part)
+
+
+class Icon(StrEnum):
+    """The picture that goes with a piece of news or a text."""
+
+    GHOST = "ghost"
+    GUEST = "guest"
+    ROOM = "room"
+    STAIRS = "stairs"
+    CLOCK = "clock"
+    LUCKY = "lucky"
+    SPOOKY = "spooky"
+    NO = "no"
+    TROUBLE = "trouble"
+    CUP = "cup"
+    QUESTION = "question"
+
+
+@dataclass(frozen=True, slots=True)
+class StartView:
+    """The ghost and the name of the game; *call* says what to press; *frame* counts 0, 1, 0…"""
+
+    title: str
+    call: str
+    note: str = ""
+    frame: int = 0
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.title, self.call, self.note)
+
+
+@dataclass(frozen=True, slots=True)
+class ListView:
+    """A question with choices, one highlighted; longer lists scroll.
+
+    An item may carry a badge (a colour to choose).
+    """
+
+    title: str
+    items: tuple[str, ...]
+    cursor: int
+    badges: tuple[Badge, ...] = ()
+    """Empty, or one for each item."""
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.title, f"▸ {self.items[self.cursor]}", " / ".join(self.items))
+
+
+@dataclass(frozen=True, slots=True)
+class AskView:
+    """A question answered by typing a number: the entry so far is shown big."""
+
+    bar: Bar
+    title: str
+    """What is asked, at most 16 letters."""
+    entry: str
+    hint: str = ""
+    """One small line (at most 25 letters)."""
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.bar.words, self.title, f"[{self.entry}]" if self.entry else "", self.hint)
+
+
+@dataclass(frozen=True, slots=True)
+class RollView:
+    """Waiting for the big button. *note* says what just happened, in at most 16 letters."""
+
+    bar: Bar
+    call: str
+    """At most 10 letters, drawn big."""
+    note: str = ""
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.bar.words, self.note, self.call)
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowView:
+    """The die: tumbling (*frame* counts up) until *settled*, then the face across the glass."""
+
+    bar: Bar
+    face: Face
+    """While it tumbles, any face to draw; never a hint of the result."""
+    settled: bool
+    frame: int
+    said: str
+    """The words for it: «4», «Ghost!», or what is said while it tumbles."""
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.bar.words, self.said)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """A number is thrown: type where the guest goes, or choose.
+
+    *origin* and *target* are the highlighted move (sticker numbers); both empty for staying put,
+    when *choice* alone says it. *entry* is what is typed so far: it takes the choice's place.
+    """
+
+    bar: Bar
+    face: Face
+    origin: str
+    target: str
+    choice: str
+    """The highlighted choice in words, at most 16 letters: «into room 33»."""
+    index: int
+    count: int
+    entry: str
+    hint: str
+
+    @property
+    def words(self) -> str:
+        move = f"{self.origin} → {self.target}" if self.origin else ""
+        chosen = f"▸ {move} {self.choice} ({self.index + 1}/{self.count})"
+        typed = f"[{self.entry}]"
+        return _sentence(
+            self.bar.words, str(self.face.value), typed if self.entry else chosen, self.hint
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class HugoView:
+    """Hugo walks: the places he passes (sticker numbers, at most 7) and how far he has come."""
+
+    bar: Bar
+    title: str
+    """«Hugo moves 3», at most 16 letters."""
+    path: tuple[str, ...]
+    at: int
+    """Index into *path* of the place he stands on now; -1 before his first step."""
+    stands: frozenset[int] = frozenset()
+    """Indices of *path* on which he captures somebody."""
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.bar.words, self.title, " → ".join(self.path[: self.at + 1]))
+
+
+@dataclass(frozen=True, slots=True)
+class NewsView:
+    """Something that happened and has to be done on the cardboard; Roll goes on."""
+
+    bar: Bar
+    icon: Icon
+    who: tuple[Badge, ...]
+    """The players it is about: one a figure, none when it is about Hugo or everybody."""
+    headline: str
+    """At most 16 letters."""
+    lines: tuple[str, ...]
+    """At most 2, at most 16 letters each."""
+    page: int = 0
+    pages: int = 1
+
+    @property
+    def words(self) -> str:
+        who = ", ".join(badge.name for badge in self.who)
+        return _sentence(who, self.headline, *self.lines)
+
+
+@dataclass(frozen=True, slots=True)
+class TrackRow:
+    """One player on the spooky track."""
+
+    badge: Badge
+    points: int
+    turn: bool = False
+    """It is this player's turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TracksView:
+    """Everyone's spooky points, in seat order."""
+
+    title: str
+    rows: tuple[TrackRow, ...]
+    limit: int | None
+    """The track's last field (46), for its length; None where there is no track."""
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.title, *(f"{row.badge.name} {row.points}" for row in self.rows))
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """The speed clock: a face with a hand, the hour, and Hugo's stride."""
+
+    hour: str
+    """«23:45» … «5:00»."""
+    stride: int
+    index: int
+    """Which field of the clock track it is, from 0."""
+    count: int
+    said: str
+    """«Hugo moves 4», at most 16 letters."""
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.hour, self.said)
+
+
+@dataclass(frozen=True, slots=True)
+class WhereRow:
+    """Where one player's guests are: sticker numbers in the order of places."""
+
+    badge: Badge
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WhereView:
+    """Where everyone is; *hugo* is his place."""
+
+    title: str
+    rows: tuple[WhereRow, ...]
+    hugo: str
+
+    @property
+    def words(self) -> str:
+        rows = (f"{row.badge.name} {' '.join(row.places) or '–'}" for row in self.rows)
+        return _sentence(self.title, f"Hugo {self.hugo}", *rows)
+
+
+@dataclass(frozen=True, slots=True)
+class TextView:
+    """A few words to read: help, a refusal, a question to confirm, a trouble.
+
+    *text* is wrapped to 16 letters a line and at most 4 lines (3 where there is a title).
+    """
+
+    text: str
+    icon: Icon | None = None
+    title: str = ""
+    hint: str = ""
+    """One small line at the bottom: which keys answer."""
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.title, self.text, self.hint)
+
+
+@dataclass(frozen=True, slots=True)
+class EndRow:
+    """One player in the final ranking."""
+
+    badge: Badge
+    rank: int
+    points: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """The ranking, best first; shared places share the rank."""
+
+    title: str
+    rows: tuple[EndRow, ...]
+
+    @property
+    def words(self) -> str:
+        rows = (f"{row.rank}. {row.badge.name} {row.points}" for row in self.rows)
+        return _sentence(self.title, *rows)
+
+
+View = (
+    StartView
+    | ListView
+    | AskView
+    | RollView
+    | ThrowView
+    | MoveView
+    | HugoView
+    | NewsView
+    | TracksView
+    | ClockView
+    | WhereView
+    | TextView
+    | EndView
+)
+
+
+def _sentence(*parts: str) -> str:
+    return ". ".join(part for part in parts if part)

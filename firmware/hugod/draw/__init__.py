@@ -1,0 +1,1 @@
+"""Pictures of views: pure pixels, no devices."""

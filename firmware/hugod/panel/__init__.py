@@ -1,0 +1,1 @@
+"""The virtual companion: the front panel in a browser."""

@@ -1,0 +1,77 @@
+"""The shape of every device, as the loop sees it. One fake and one contract test for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from PIL import Image
+
+from hugo_core.history import Record
+from hugo_core.position import Face, Position, Seat
+from hugod.app.view import View
+
+
+class DeviceError(Exception):
+    """A part does not work now; the message says what, in words for the owner."""
+
+
+class JournalError(DeviceError):
+    """The card did not take a record, or what is on it cannot be used."""
+
+
+class DieError(DeviceError):
+    """The generator gave nothing that may be used: no throw, and no other source instead."""
+
+
+class Display(Protocol):
+    """The glass: 128×64 pixels, one colour."""
+
+    @property
+    def size(self) -> tuple[int, int]: ...
+
+    def show(self, picture: Image.Image) -> None:
+        """Put *picture* (mode "1", of this size) on the glass. Raises `DeviceError`."""
+
+    def close(self) -> None: ...
+
+
+class Glass(Protocol):
+    """A display whose picture can be looked at: what its controller's memory holds."""
+
+    def picture(self) -> Image.Image:
+        """Give what the glass shows now, mode "1". May be called from any thread."""
+
+
+class Journal(Protocol):
+    """The open game on the card."""
+
+    def records(self) -> Sequence[Record]:
+        """Give the records of the newest game, oldest first; empty if there never was one."""
+
+    def keep(self, record: Record) -> None:
+        """Put *record* on the card; it is there when this returns. Raises `JournalError`.
+
+        A `Drafted` record after a game has begun, or any record on an empty card, opens a new game.
+        """
+
+    def seal(self, text: str) -> None:
+        """Write the newest game's record file, whole or not at all. Raises `JournalError`."""
+
+    def close(self) -> None: ...
+
+
+class Dice(Protocol):
+    """Chance, with its proof: the raw bytes in hex. Raises `DieError`."""
+
+    def draw_face(self) -> tuple[Face, str]: ...
+
+    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]: ...
+
+
+class Watcher(Protocol):
+    """Someone who looks over the players' shoulders: the page."""
+
+    def saw(self, view: View, position: Position | None) -> None:
+        """Take note of what is on the glass now; must return at once and never raise."""
+

@@ -1,0 +1,45 @@
+"""What can be asked of the rules. Whose turn it is follows from the position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hugo_core.board import Place
+from hugo_core.position import Face, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceGuest:
+    """Put a guest on a gallery square: at the start, or back from the cellar in a later round."""
+
+    square: Place
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowDie:
+    """Throw the die; the face comes from outside the rules."""
+
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGuest:
+    """Move the guest on `origin` to `target`, a gallery square or a room."""
+
+    origin: Place
+    target: Place
+
+
+@dataclass(frozen=True, slots=True)
+class StayPut:
+    """Move nobody after throwing a number."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLot:
+    """Draw among the tied; the winner comes from outside the rules."""
+
+    seat: Seat
+
+
+Command = PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot

@@ -1,0 +1,89 @@
+"""What can go wrong in the rules and in the files that hold them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class HugoError(Exception):
+    """The base of every error this package raises on purpose."""
+
+
+class BadBoard(HugoError):
+    """A board file that does not describe a board; the message says what and where."""
+
+
+class BadSetup(HugoError):
+    """A game that cannot be set up like this; the message says why."""
+
+
+class BadRecord(HugoError):
+    """A game record that is malformed or against the rules.
+
+    `line` is its number in the file, from 1; `reason` the words without it.
+    """
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"{line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Reason(StrEnum):
+    """Why something is refused: the sentence itself, with places and numbers to fill in.
+
+    These sentences are the msgids of the catalogues, so every language says the same rule.
+    """
+
+    OVER = "The game is over."
+    PLACE_FIRST = "First every guest is placed."
+    ROLL_FIRST = "First the die is thrown."
+    MOVE_FIRST = "First {face} is moved."
+    LOTS_FIRST = "First the lot is drawn."
+    NOT_PLACING = "No guest is waiting to be placed."
+    NO_LOT = "No lot is due."
+    NOT_TIED = "This player is not in the draw."
+    NO_SUCH_FACE = "The die has no {face}."
+    NO_SUCH_PLACE = "There is no {where} on this board."
+    GALLERY_ONLY = "Guests start on the gallery, 1 to {squares}."
+    SQUARE_TAKEN = "On {where} stands a guest."
+    NO_GUEST_THERE = "You have no guest on {where}."
+    MUST_MOVE = "A guest must move."
+    STAYS_INSIDE = "Guests in rooms and cellar stay until the round ends."
+    HIGHEST_STEP_FIRST = "Your guest on {nearest} leaves the cellar first."
+    NOT_A_GOAL = "Guests never go to {where}."
+    WRONG_COUNT = "{face} does not lead to {where}."
+    ROOMS_CLOSED = "Rooms open when Hugo is on the gallery."
+    ROOM_TOO_FAR = "Room {where} needs {needs}."
+    ROOM_OUT_OF_REACH = "Room {where} is out of reach."
+    ROOM_EXACT = "Room {where} needs exactly {needs}."
+    ROOM_FULL = "Room {where} is full."
+    ROOM_FULL_EXACT = "Room {where} is full: it needs exactly {needs}."
+    ROOM_OWN = "Your own guest is in room {where}."
+    ROOM_JUST_LEFT = "Not back into the same room."
+
+
+class Refused(HugoError):
+    """What a player asked is against the rules; nothing has changed.
+
+    `reason` names the rule, `where` the place it is about, `nearest` the legal places closest
+    to what was meant (at most three), and `facts` fills the gaps in the sentence.
+    """
+
+    def __init__(
+        self,
+        reason: Reason,
+        *,
+        where: int | None = None,
+        nearest: tuple[int, ...] = (),
+        **facts: str | int,
+    ) -> None:
+        self.reason = reason
+        self.where = where
+        self.nearest = nearest
+        self.facts: dict[str, str | int] = dict(facts)
+        super().__init__(reason)
+
+    def __str__(self) -> str:
+        known: dict[str, str | int] = {"where": self.where or "", **self.facts}
+        return self.reason.value.format(**known)

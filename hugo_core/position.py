@@ -1,0 +1,176 @@
+"""The game now: everything the rules look at, and nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, IntEnum, StrEnum
+from typing import NewType
+
+from hugo_core.board import ARROW, DOOR, Board, Place, load_board
+from hugo_core.editions import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    MOST_ROUNDS,
+    Colour,
+    Edition,
+    guests_each,
+)
+from hugo_core.errors import BadSetup
+
+Seat = NewType("Seat", int)
+"""A player's place at the table, from 0, clockwise; seat 0 places and rolls first."""
+
+
+class Face(IntEnum):
+    """A face of the special die: its pips, or 0 for the ghost."""
+
+    GHOST = 0
+    ONE = 1
+    TWO = 2
+    FOUR = 4
+    FIVE = 5
+
+    @property
+    def word(self) -> str:
+        """How a game record writes it: `4`, `ghost`."""
+        return "ghost" if self is Face.GHOST else str(self.value)
+
+
+DIE = (Face.ONE, Face.TWO, Face.GHOST, Face.FOUR, Face.FIVE, Face.GHOST)
+"""The six sides of the die: where others have 3 and 6, this one has a ghost."""
+
+
+class Phase(StrEnum):
+    """What the game waits for."""
+
+    PLACING = "placing"
+    ROLLING = "rolling"
+    MOVING = "moving"
+    """A number is thrown and its move is due; game records never stop here."""
+    LOTS = "lots"
+    OVER = "over"
+
+
+class GameEnd(Enum):
+    """How a game ended."""
+
+    LIMIT = "a player reached the limit"
+    CLOCK = "the clock struck five"
+    ROUNDS = "the last round was played"
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is agreed before a game. Raises `BadSetup` for what cannot be played."""
+
+    edition: Edition
+    board: Board
+    colours: tuple[Colour, ...]
+    """The seats clockwise; the first places and rolls first."""
+    rounds: int
+    """1 in the Hugo rules."""
+
+    def __post_init__(self) -> None:
+        count = len(self.colours)
+        if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
+            raise BadSetup(f"{count} players: {FEWEST_PLAYERS} to {MOST_PLAYERS} can play")
+        for colour in self.colours:
+            if self.colours.count(colour) > 1:
+                raise BadSetup(f"two players are {colour}")
+        most = MOST_ROUNDS if self.edition.rounds else 1
+        if not 1 <= self.rounds <= most:
+            raise BadSetup(f"{self.rounds} rounds: 1 to {most} can be played")
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.colours))
+
+    @property
+    def guests_each(self) -> int:
+        return guests_each(len(self.colours))
+
+    @property
+    def hugo_start(self) -> Place:
+        return DOOR if self.edition.clock else self.board.steps[0]
+
+    def after(self, seat: Seat) -> Seat:
+        """Give the next seat clockwise."""
+        return Seat((seat + 1) % len(self.colours))
+
+
+def agree(
+    edition: Edition,
+    colours: tuple[Colour, ...],
+    *,
+    board: Board | None = None,
+    rounds: int | None = None,
+) -> Setup:
+    """Make a set-up, with the edition's own board and number of rounds where none is named."""
+    return Setup(edition, board or load_board(edition.board), colours, rounds or edition.rounds or 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The game at one moment. Tuples are indexed by seat."""
+
+    setup: Setup
+    phase: Phase
+    to_act: Seat | None
+    """Who places, throws or moves next; None while lots are drawn and when it is over."""
+    round: int
+    hugo: Place
+    passes: int
+    """How often Hugo has come on or over the arrow: the clock in the Hugo rules."""
+    guests: tuple[tuple[Place, ...], ...]
+    """Each seat's guests in the order of places; unplaced ones are left out."""
+    points: tuple[int, ...]
+    sheet: tuple[tuple[int, ...], ...] = ()
+    """The score sheet of the Midnight Party: each finished round's points by seat."""
+    face: Face | None = None
+    """The number whose move is due."""
+    tied: tuple[Seat, ...] = ()
+    """Among whom the lot is drawn."""
+    end: GameEnd | None = None
+
+    @property
+    def stride(self) -> int:
+        """How many spaces Hugo's next move has."""
+        edition = self.setup.edition
+        if edition.clock:
+            return edition.clock[self.passes].stride
+        slow = edition.slow_from is not None and len(self.points) >= edition.slow_from
+        return 2 if slow else edition.stride
+
+    @property
+    def clock(self) -> str | None:
+        """What the clock shows, such as `23:45`; None in the Midnight Party editions."""
+        clock = self.setup.edition.clock
+        return clock[self.passes].label if clock else None
+
+    @property
+    def hugo_is_out(self) -> bool:
+        """Say whether Hugo is on the gallery, which opens the rooms."""
+        return ARROW <= self.hugo <= self.setup.board.squares
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats with the fewest points when the game is over; a tie is shared (C-38)."""
+        if self.phase is not Phase.OVER:
+            return ()
+        least = min(self.points)
+        return tuple(Seat(seat) for seat in self.setup.seats if self.points[seat] == least)
+
+
+def start(setup: Setup) -> Position:
+    """Give the position in which the first guest is to be placed."""
+    count = len(setup.colours)
+    return Position(
+        setup=setup,
+        phase=Phase.PLACING,
+        to_act=Seat(0),
+        round=1,
+        hugo=setup.hugo_start,
+        passes=0,
+        guests=((),) * count,
+        points=(setup.edition.start_points,) * count,
+    )
