@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
 
 
@@ -50,7 +51,7 @@ class Reason(StrEnum):
     NO_GUEST_THERE = "You have no guest on {where}."
     MUST_MOVE = "A guest must move."
     STAYS_INSIDE = "Guests in rooms and cellar stay until the round ends."
-    HIGHEST_STEP_FIRST = "Your guest on {nearest} leaves the cellar first."
+    HIGHEST_STEP_FIRST = "Your guest on {first} leaves the cellar first."
     NOT_A_GOAL = "Guests never go to {where}."
     WRONG_COUNT = "{face} does not lead to {where}."
     ROOMS_CLOSED = "Rooms open when Hugo is on the gallery."
@@ -67,7 +68,7 @@ class Refused(HugoError):
     """What a player asked is against the rules; nothing has changed.
 
     `reason` names the rule, `where` the place it is about, `nearest` the legal places closest
-    to what was meant (at most three), and `facts` fills the gaps in the sentence.
+    to what was meant (at most three), `facts` the numbers that fill the gaps in the sentence.
     """
 
     def __init__(
@@ -76,14 +77,23 @@ class Refused(HugoError):
         *,
         where: int | None = None,
         nearest: tuple[int, ...] = (),
-        **facts: str | int,
+        **facts: int,
     ) -> None:
         self.reason = reason
         self.where = where
         self.nearest = nearest
-        self.facts: dict[str, str | int] = dict(facts)
+        self.facts = facts
         super().__init__(reason)
 
+    def words(self, sentence: str, spell: Callable[[int], str] = str) -> str:
+        """Fill *sentence*, the reason in some language, spelling places with *spell*."""
+        places = {"where": self.where, "first": self.nearest[0] if self.nearest else None}
+        spelt = {name: spell(place) for name, place in places.items() if place is not None}
+        return sentence.format(**spelt, **self.facts)
+
     def __str__(self) -> str:
-        known: dict[str, str | int] = {"where": self.where or "", **self.facts}
-        return self.reason.value.format(**known)
+        return self.words(self.reason.value)
+
+
+class BadJournal(HugoError):
+    """A stored record this version cannot read; the message says where in it and what."""

@@ -7,12 +7,13 @@ in a node (a throw, a lot) stays drawn there, so the same way leads to the same 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.editions import Colour
 from hugo_core.events import Event
+from hugo_core.evolve import replay
 from hugo_core.position import Position, Setup, start
 from hugo_core.rules import play
 
@@ -54,3 +55,78 @@ class Acknowledged:
 
 
 Record = Drafted | Begun | Done | TookBack | Acknowledged
+
+
+@dataclass(slots=True, eq=False)
+class _Node:
+    """A position of the tree, what led to it, and what was ever done in it."""
+
+    position: Position
+    parent: _Node | None = None
+    record: Done | None = None
+    children: dict[Command, _Node] = field(default_factory=dict)
+
+
+class History:
+    """The tree of one game and the node it stands on."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._node = _Node(start(setup))
+
+    @property
+    def position(self) -> Position:
+        return self._node.position
+
+    @property
+    def last(self) -> Done | None:
+        """Give the last thing done and not taken back; None before the first placement."""
+        return self._node.record
+
+    def do(self, command: Command, proof: str = "") -> Done:
+        """Carry *command* out and give its record. Raises `Refused` and changes nothing then.
+
+        What was done here before is done again with the facts of that time.
+        """
+        known = self._node.children.get(command)
+        if known is None:
+            events, position = play(self.position, command)
+            known = _Node(position, self._node, Done(command, events, proof))
+            self._node.children[command] = known
+        self._node = known
+        assert known.record is not None
+        return known.record
+
+    def restore(self, record: Done) -> None:
+        """Take over a record that was kept earlier: its events are facts and not judged again."""
+        known = self._node.children.get(record.command)
+        if known is None:
+            position = replay(self.position, record.events)
+            known = _Node(position, self._node, record)
+            self._node.children[record.command] = known
+        self._node = known
+
+    def take_back(self, steps: int) -> TookBack:
+        """Go *steps* commands back, at most to the beginning, and give the record of it."""
+        gone = 0
+        while gone < steps and self._node.parent is not None:
+            self._node = self._node.parent
+            gone += 1
+        return TookBack(gone)
+
+    def drawn_here(self) -> Command | None:
+        """Give the throw or lot that was drawn in this very position before, if there was one."""
+        for command in self._node.children:
+            if isinstance(command, ThrowDie | DrawLot):
+                return command
+        return None
+
+    def trail(self) -> tuple[tuple[Position, Done], ...]:
+        """Give every step that stands, in order: the position before it and its record."""
+        steps = list(self._back())
+        return tuple(reversed(steps))
+
+    def _back(self) -> Iterator[tuple[Position, Done]]:
+        node = self._node
+        while node.parent is not None and node.record is not None:
+            yield node.parent.position, node.record
+            node = node.parent

@@ -106,7 +106,9 @@ def agree(
     rounds: int | None = None,
 ) -> Setup:
     """Make a set-up, with the edition's own board and number of rounds where none is named."""
-    return Setup(edition, board or load_board(edition.board), colours, rounds or edition.rounds or 1)
+    return Setup(
+        edition, board or load_board(edition.board), colours, rounds or edition.rounds or 1
+    )
 
 
 @dataclass(frozen=True, slots=True)

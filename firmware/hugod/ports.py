@@ -74,4 +74,3 @@ class Watcher(Protocol):
 
     def saw(self, view: View, position: Position | None) -> None:
         """Take note of what is on the glass now; must return at once and never raise."""
-

@@ -52,7 +52,9 @@ class Bar:
 
     @property
     def words(self) -> str:
-        return " · ".join(part for part in (self.turn.name if self.turn else "", self.clock) if part)
+        return " · ".join(
+            part for part in (self.turn.name if self.turn else "", self.clock) if part
+        )
 
 
 class Icon(StrEnum):
@@ -116,7 +118,9 @@ class AskView:
 
     @property
     def words(self) -> str:
-        return _sentence(self.bar.words, self.title, f"[{self.entry}]" if self.entry else "", self.hint)
+        return _sentence(
+            self.bar.words, self.title, f"[{self.entry}]" if self.entry else "", self.hint
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,5 @@
+"""`python -m hugod` is the command `hugod`."""
+
+from hugod.main import main
+
+raise SystemExit(main())

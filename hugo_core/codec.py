@@ -1,0 +1,195 @@
+"""Records as plain dicts and back: the form in which a journal may keep them for years.
+
+The form of a type follows from the type itself: a dataclass is a dict of its fields, a member of
+a union carries its class name under `kind`, a tuple is a list, an enum its value, or its name
+where the value is a sentence. An edition goes by name. A board is written out whole, because
+boards are files that owners may edit: an old game stays on the board it was played on.
+
+Reading is strict: one field more, one less, or a value of another type, and nothing is read.
+Whoever changes a field raises `FORMAT` and adds a reader of the old one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, NewType, get_args, get_origin, get_type_hints
+
+from hugo_core.board import Board, board_names, load_board
+from hugo_core.editions import EDITIONS, Edition
+from hugo_core.errors import BadJournal, BadSetup
+from hugo_core.history import Record
+
+FORMAT = 1
+"""The number every record carries."""
+
+Plain = dict[str, Any]
+
+
+def to_plain(record: Record) -> Plain:
+    """Write a record out. Raises `BadJournal` for what no later reading would understand."""
+    return {"format": FORMAT, **_form(Record).write(record)}
+
+
+def from_plain(plain: Plain) -> Record:
+    """Give the record that `to_plain` wrote. Raises `BadJournal` with where and what is wrong.
+
+    Only the form is checked, not the rules of the game. A board that equals the shipped one of
+    its name is that very one, and the same board read twice is one board.
+    """
+    if not isinstance(plain, dict):
+        raise BadJournal(f"{plain!r} is no record")
+    rest = dict(plain)
+    number = rest.pop("format", None)
+    if type(number) is not int or number != FORMAT:
+        raise BadJournal(f"format {number!r}; this version reads {FORMAT}")
+    record: Record = _form(Record).read(rest)
+    return record
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How the values of one type are written and read."""
+
+    write: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+@cache
+def _form(kind: Any) -> _Form:
+    if kind is Board:
+        return _Form(_fields_form(Board).write, _read_board)
+    if kind is Edition:
+        return _Form(_write_edition, _read_edition)
+    if isinstance(kind, NewType):
+        return _form(kind.__supertype__)
+    if get_origin(kind) is tuple:
+        return _tuple_form(_form(get_args(kind)[0]))
+    if isinstance(kind, UnionType):
+        return _union_form(get_args(kind))
+    if is_dataclass(kind):
+        return _fields_form(kind)
+    return _enum_form(kind) if issubclass(kind, Enum) else _exact_form(kind)
+
+
+def _exact_form(kind: type) -> _Form:
+    def read(plain: Any) -> Any:
+        if type(plain) is not kind:  # True is an int to isinstance
+            raise BadJournal(f"{plain!r} where {kind.__name__} is wanted")
+        return plain
+
+    return _Form(lambda value: value, read)
+
+
+def _enum_form(kind: type[Enum]) -> _Form:
+    words = {m: m.value if isinstance(m, str | int) else m.name for m in kind}
+    members = {word: member for member, word in words.items()}
+    word_type = type(next(iter(members)))
+
+    def read(plain: Any) -> Any:
+        if type(plain) is not word_type or plain not in members:
+            raise BadJournal(f"{plain!r} is no {kind.__name__}")
+        return members[plain]
+
+    return _Form(words.__getitem__, read)
+
+
+def _tuple_form(item: _Form) -> _Form:
+    def read(plain: Any) -> Any:
+        if type(plain) is not list:
+            raise BadJournal(f"{plain!r} where a list is wanted")
+        return tuple([item.read(entry) for entry in plain])
+
+    return _Form(lambda values: [item.write(value) for value in values], read)
+
+
+def _union_form(kinds: tuple[Any, ...]) -> _Form:
+    if NoneType not in kinds:
+        return _kinds_form({kind.__name__: _form(kind) for kind in kinds})
+    (kind,) = (kind for kind in kinds if kind is not NoneType)
+    item = _form(kind)
+    return _Form(
+        lambda value: None if value is None else item.write(value),
+        lambda plain: None if plain is None else item.read(plain),
+    )
+
+
+def _kinds_form(forms: dict[str, _Form]) -> _Form:
+    def write(value: Any) -> Plain:
+        name = type(value).__name__
+        if name not in forms:
+            raise BadJournal(f"{value!r} is none of {', '.join(forms)}")
+        return {"kind": name, **forms[name].write(value)}
+
+    def read(plain: Any) -> Any:
+        if type(plain) is not dict or type(plain.get("kind")) is not str:
+            raise BadJournal(f"{plain!r} names no kind")
+        name = plain["kind"]
+        if name not in forms:
+            raise BadJournal(f"kind {name!r} is none of {', '.join(forms)}")
+        return forms[name].read({key: plain[key] for key in plain if key != "kind"})
+
+    return _Form(write, read)
+
+
+@cache
+def _fields_form(kind: type[Any]) -> _Form:
+    hints = get_type_hints(kind)
+    forms = {field.name: _form(hints[field.name]) for field in fields(kind) if field.init}
+    writers = [(name, form.write) for name, form in forms.items()]
+    readers = [(name, form.read) for name, form in forms.items()]
+
+    def write(value: Any) -> Plain:
+        return {name: write_field(getattr(value, name)) for name, write_field in writers}
+
+    def read(plain: Any) -> Any:
+        if type(plain) is not dict or plain.keys() != forms.keys():
+            raise BadJournal(
+                f"{kind.__name__} has {', '.join(forms) or 'no fields'}, not {plain!r}"
+            )
+        values: Plain = {}
+        name = ""
+        try:
+            for name, read_field in readers:
+                values[name] = read_field(plain[name])
+        except BadJournal as error:
+            raise BadJournal(f"{kind.__name__}.{name}: {error}") from error
+        try:
+            return kind(**values)
+        except BadSetup as error:
+            raise BadJournal(f"{kind.__name__}: {error}") from error
+
+    return _Form(write, read)
+
+
+def _write_edition(edition: Edition) -> str:
+    if EDITIONS.get(edition.name) is not edition:
+        raise BadJournal(f"{edition.name!r} is an edition nobody could find again")
+    return edition.name
+
+
+def _read_edition(plain: Any) -> Edition:
+    if type(plain) is not str or plain not in EDITIONS:
+        raise BadJournal(f"{plain!r} is none of the editions {', '.join(EDITIONS)}")
+    return EDITIONS[plain]
+
+
+def _read_board(plain: Any) -> Board:
+    _fields_form(Board).read(plain)  # what can be read is JSON, and so has a text
+    return _board_of(json.dumps(plain, sort_keys=True))
+
+
+@cache
+def _board_of(text: str) -> Board:
+    """Give the one board that *text* describes: positions compare boards by identity."""
+    plain = json.loads(text)
+    if plain["name"] in board_names():
+        shipped = load_board(plain["name"])
+        if _fields_form(Board).write(shipped) == plain:
+            return shipped
+    board: Board = _fields_form(Board).read(plain)
+    return board

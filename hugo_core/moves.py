@@ -1,0 +1,112 @@
+"""Where a guest may go: section 5 of the rules reference. The one generator of moves.
+
+Everything else (what is accepted, what is offered, why something is refused) is derived from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hugo_core.board import ARROW, Place, RoomKind, Way
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.position import Face, Phase, Position, Seat
+
+
+def legal_commands(position: Position) -> Iterator[Command]:
+    """Yield everything that may be done now, in the order of places; staying put comes last."""
+    if position.phase is Phase.PLACING:
+        yield from map(PlaceGuest, free_squares(position))
+    elif position.phase is Phase.ROLLING:
+        yield from map(ThrowDie, Face)
+    elif position.phase is Phase.MOVING:
+        yield from _moves(position)
+    elif position.phase is Phase.LOTS:
+        yield from map(DrawLot, position.tied)
+
+
+def _moves(position: Position) -> Iterator[Command]:
+    for origin in origins(position):
+        for target in goals(position, origin):
+            yield MoveGuest(origin, target)
+    if may_stay(position):
+        yield StayPut()
+
+
+def free_squares(position: Position) -> Iterator[Place]:
+    """Yield the gallery squares without a guest (C-02, C-45)."""
+    taken = {place for mine in position.guests for place in mine}
+    for square in range(1, position.setup.board.squares + 1):
+        if square not in taken:
+            yield Place(square)
+
+
+def origins(position: Position) -> Iterator[Place]:
+    """Yield where the player to act has guests that may move, each place once."""
+    board, mine = position.setup.board, mover(position)
+    last = None
+    for place in mine:
+        if place == last:
+            continue
+        last = place
+        if board.is_square(place):
+            yield place
+        elif position.setup.edition.leaves_rooms_and_cellar:
+            yield place
+            if board.in_cellar(place):  # C-10: the highest step comes first and goes first
+                return
+
+
+def mover(position: Position) -> tuple[Place, ...]:
+    """Give the guests of the player to act. There is one while placing, rolling and moving."""
+    assert position.to_act is not None
+    return position.guests[position.to_act]
+
+
+def goals(position: Position, origin: Place) -> Iterator[Place]:
+    """Yield where the thrown number may bring the guest on *origin*: a square, then rooms."""
+    start, left = departure(position, origin)
+    board = position.setup.board
+    yield board.walk(start, left)
+    if position.hugo_is_out:
+        for way in board.ways[start]:
+            if way.cost <= left and _may_enter(position, origin, way, left):
+                yield way.room.place
+
+
+def departure(position: Position, origin: Place) -> tuple[Place, int]:
+    """Give the gallery square a guest's way begins on, and the points left to go on from there.
+
+    Stepping out of a room or the cellar costs one point, whatever the step (C-12).
+    """
+    board, pips = position.setup.board, int(position.face or 0)
+    if board.is_square(origin):
+        return origin, pips
+    if origin in board.room_at:
+        return board.room_at[origin].square, pips - 1
+    return ARROW, pips - 1
+
+
+def _may_enter(position: Position, origin: Place, way: Way, left: int) -> bool:
+    edition = position.setup.edition
+    if way.room.place == origin and not edition.may_return_to_same_room:
+        return False
+    owner = holder(position, way.room.place)
+    if owner is None:
+        return way.cost == left or way.room.kind is not RoomKind.BONUS
+    return edition.expels and owner != position.to_act and way.cost == left
+
+
+def holder(position: Position, room: Place) -> Seat | None:
+    """Give the seat whose guest is in *room*."""
+    for seat, mine in enumerate(position.guests):
+        if room in mine:
+            return Seat(seat)
+    return None
+
+
+def may_stay(position: Position) -> bool:
+    """Say whether the thrown number may be missed: at most one guest is on the gallery (C-21)."""
+    if not position.setup.edition.may_miss_with_one_guest:
+        return False
+    board = position.setup.board
+    return sum(map(board.is_square, mover(position))) <= 1

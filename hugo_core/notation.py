@@ -1,0 +1,141 @@
+"""Places, positions and states as text: what people and other programs read.
+
+The game record is `hugo_core.record`; the tokens of both are those of spec/game-record.md.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hugo_core.board import CELLAR, DOOR, ROOMS, WINE_CELLAR, Board, Place, load_board
+from hugo_core.editions import Colour, edition_named
+from hugo_core.errors import HugoError
+from hugo_core.position import Face, GameEnd, Phase, Position, Seat, Setup, agree, start
+
+FACES = {face.word: face for face in Face}
+"""The die's faces by their words in a record: `1`, `2`, `4`, `5`, `ghost`."""
+
+
+class BadPosition(HugoError):
+    """A position line that cannot be read; the message says why."""
+
+
+def place_token(place: int) -> str:
+    """Write a place as records do: `17`, `r5`, `c10`, `w`, `door`."""
+    if place == DOOR:
+        return "door"
+    if place == WINE_CELLAR:
+        return "w"
+    if place > CELLAR:
+        return f"c{place - CELLAR}"
+    return f"r{place - ROOMS}" if place > ROOMS else str(place)
+
+
+@cache
+def places_by_token(board: Board) -> dict[str, Place]:
+    """Give every place of *board* by its token."""
+    return {place_token(place): place for place in board.places()}
+
+
+def state(position: Position, line: int) -> dict[str, object]:
+    """Give the object `hugod replay --json` prints after line *line* of a record."""
+    colours = position.setup.colours
+
+    def names(seats: tuple[Seat, ...]) -> list[str] | None:
+        return [colours[seat] for seat in seats] or None
+
+    return {
+        "line": line,
+        "phase": position.phase.value,
+        "to_act": None if position.to_act is None else colours[position.to_act].value,
+        "round": position.round,
+        "hugo": place_token(position.hugo),
+        "clock": position.clock,
+        "speed": position.stride,
+        "guests": {
+            colour.value: [place_token(place) for place in mine]
+            for colour, mine in zip(colours, position.guests, strict=True)
+        },
+        "points": dict(zip((c.value for c in colours), position.points, strict=True)),
+        "lots": names(position.tied),
+        "winners": names(position.winners),
+    }
+
+
+def position_line(position: Position) -> str:
+    """Write *position* as one line that `read_position` reads back.
+
+    >>> from hugo_core.editions import EDITIONS
+    >>> position_line(start(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))))
+    'amigo-hugo placing act=red red(10)= blue(10)='
+    """
+    setup, colours = position.setup, position.setup.colours
+    began = start(setup)
+    words = [_edition_word(setup), _phase_word(position)]
+    if position.to_act is not None:
+        words.append(f"act={colours[position.to_act]}")
+    if setup.edition.rounds:
+        words.append(f"round={position.round}/{setup.rounds}")
+    if position.hugo != began.hugo:
+        words.append(f"hugo={place_token(position.hugo)}")
+    if position.passes:
+        words.append(f"passes={position.passes}")
+    if position.tied:
+        words.append(f"tied={','.join(colours[seat] for seat in position.tied)}")
+    if position.sheet:
+        words.append("sheet=" + ";".join(",".join(map(str, column)) for column in position.sheet))
+    for seat, colour in enumerate(colours):
+        places = ",".join(map(place_token, position.guests[seat]))
+        words.append(f"{colour}({position.points[seat]})={places}")
+    return " ".join(words)
+
+
+def _edition_word(setup: Setup) -> str:
+    edition, board = setup.edition, setup.board
+    return edition.name if board.name == edition.board else f"{edition.name}@{board.name}"
+
+
+def _phase_word(position: Position) -> str:
+    if position.face is not None:
+        return f"{position.phase}:{position.face.word}"
+    return f"{position.phase}:{position.end.name.lower()}" if position.end else position.phase.value
+
+
+def read_position(line: str) -> Position:
+    """Read what `position_line` writes. Raises `BadPosition`.
+
+    >>> line = "amigo-hugo moving:4 act=red hugo=16 passes=2 red(23)=4,17,r5 blue(20)=9,c10"
+    >>> position_line(read_position(line)) == line
+    True
+    """
+    try:
+        return _position(line.split())
+    except (KeyError, ValueError, IndexError) as error:
+        raise BadPosition(f"not a position: {line!r} ({error})") from error
+
+
+def _position(words: list[str]) -> Position:
+    edition_name, _, board_name = words[0].partition("@")
+    phase, _, detail = words[1].partition(":")
+    fields = dict(word.split("=", 1) for word in words[2:])
+    players = {key: fields.pop(key) for key in list(fields) if key.endswith(")")}
+    colours = tuple(Colour(key.partition("(")[0]) for key in players)
+    edition = edition_named(edition_name)
+    board = load_board(board_name or edition.board)
+    number, _, rounds = fields.get("round", "1/").partition("/")
+    setup = agree(edition, colours, board=board, rounds=int(rounds) if rounds else None)
+    tokens = places_by_token(board)
+    return Position(
+        setup=setup,
+        phase=Phase(phase),
+        to_act=Seat(colours.index(Colour(fields["act"]))) if "act" in fields else None,
+        round=int(number),
+        hugo=tokens[fields["hugo"]] if "hugo" in fields else setup.hugo_start,
+        passes=int(fields.get("passes", "0")),
+        guests=tuple(tuple(tokens[t] for t in text.split(",") if t) for text in players.values()),
+        points=tuple(int(key.partition("(")[2].removesuffix(")")) for key in players),
+        sheet=tuple(tuple(map(int, c.split(","))) for c in fields.get("sheet", "").split(";") if c),
+        face=FACES[detail] if phase == Phase.MOVING else None,
+        tied=tuple(Seat(colours.index(Colour(c))) for c in fields.get("tied", "").split(",") if c),
+        end=GameEnd[detail.upper()] if phase == Phase.OVER else None,
+    )

@@ -1,0 +1,247 @@
+"""The game record (`.hugo`): one game as text, both ways. The format is spec/game-record.md."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from hugo_core.board import Board, Place, load_board
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.editions import MOST_ROUNDS, Colour, Edition, edition_named
+from hugo_core.errors import BadRecord, HugoError, Refused
+from hugo_core.notation import FACES, place_token, places_by_token
+from hugo_core.position import Face, Position, Seat, Setup, agree, start
+from hugo_core.refusals import why_not
+from hugo_core.rules import play
+
+VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a record and the position after it; the set-up game comes first."""
+
+    line: int
+    text: str
+    position: Position
+
+
+def read_record(data: bytes) -> Iterator[Step]:
+    """Play a record by the rules, one step a body line, after a first one for the set-up game.
+
+    Raises `BadRecord` at the first line that is malformed or against the rules.
+    """
+    header = _Header()
+    position: Position | None = None
+    line = 0
+    for line, text in _lines(data):
+        words = _words(line, text)
+        if position is None and header.takes(line, words):
+            continue
+        if position is None:
+            position = start(header.setup(line))
+            yield Step(header.last_line, "", position)
+        position = _Line(line, words, position).played()
+        yield Step(line, text, position)
+    if position is None:
+        yield Step(header.last_line or line, "", start(header.setup(line or 1)))
+
+
+def _lines(data: bytes) -> Iterator[tuple[int, str]]:
+    """Yield number and text of every line that says something, comments taken off."""
+    for number, raw in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
+        try:
+            text = raw.decode("utf-8").partition("#")[0].strip(" \t\r")
+        except UnicodeDecodeError:
+            raise BadRecord(number, "this is not UTF-8 text") from None
+        if text:
+            yield number, text
+
+
+def _words(line: int, text: str) -> list[str]:
+    words = text.split(" ")
+    if not all(words) or not text.isprintable():
+        raise BadRecord(line, "words are separated by single spaces")
+    return words
+
+
+@dataclass(slots=True)
+class _Header:
+    """The header as far as it is read."""
+
+    edition: Edition | None = None
+    colours: tuple[Colour, ...] = ()
+    rounds: int | None = None
+    board: Board | None = None
+    last_line: int = 0
+    lines: dict[str, int] = field(default_factory=dict)
+
+    def takes(self, line: int, words: list[str]) -> bool:
+        """Read a header line; say whether it was one. Raises `BadRecord`."""
+        key, values = words[0], words[1:]
+        if "hugo-record" not in self.lines and key != "hugo-record":
+            raise BadRecord(line, f"a game record begins with «hugo-record {VERSION}»")
+        if key not in _HEADER_KEYS:
+            return False
+        if key in self.lines:
+            raise BadRecord(line, f"a second {key} line")
+        self.lines[key] = self.last_line = line
+        try:
+            self._read(key, values)
+        except HugoError as error:
+            raise BadRecord(line, str(error)) from error
+        return True
+
+    def _read(self, key: str, values: list[str]) -> None:
+        if key != "players" and len(values) != 1:
+            raise HugoError(f"{key} wants one value")
+        if key == "hugo-record" and values != [VERSION]:
+            raise HugoError(f"version {values[0]} is not known, only {VERSION}")
+        elif key == "edition":
+            self.edition = edition_named(values[0])
+        elif key == "players":
+            self.colours = tuple(map(_colour, values))
+        elif key == "rounds":
+            self.rounds = _rounds(values[0])
+        elif key == "board":
+            self.board = load_board(values[0])
+
+    def setup(self, line: int) -> Setup:
+        """Give the set-up, which is due at *line*. Raises `BadRecord`."""
+        for key in ("hugo-record", "edition", "players"):
+            if key not in self.lines:
+                raise BadRecord(line, f"the header has no {key} line")
+        assert self.edition is not None
+        if self.rounds and not self.edition.rounds:
+            raise BadRecord(self.lines["rounds"], f"{self.edition.name} is not played in rounds")
+        try:
+            return agree(self.edition, self.colours, board=self.board, rounds=self.rounds)
+        except HugoError as error:
+            raise BadRecord(self.lines["players"], str(error)) from error
+
+
+_COLOURS = frozenset(map(str, Colour))
+_HEADER_KEYS = ("hugo-record", "edition", "players", "rounds", "board")
+
+
+def _colour(word: str) -> Colour:
+    try:
+        return Colour(word)
+    except ValueError:
+        raise HugoError(f"no colour is called {word!r}; there are {', '.join(Colour)}") from None
+
+
+def _rounds(word: str) -> int:
+    if word not in map(str, range(1, MOST_ROUNDS + 1)):
+        raise HugoError(f"rounds {word}: a number from 1 to {MOST_ROUNDS} is wanted")
+    return int(word)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One body line, to be played in a position."""
+
+    number: int
+    words: list[str]
+    position: Position
+
+    def played(self) -> Position:
+        """Give the position after it. Raises `BadRecord`."""
+        position = self.position
+        try:
+            for command in self._commands():
+                position = play(position, command)[1]
+        except Refused as refused:
+            raise BadRecord(self.number, self._reason(refused)) from refused
+        except HugoError as error:
+            raise BadRecord(self.number, str(error)) from error
+        return position
+
+    def _commands(self) -> list[Command]:
+        match self.words:
+            case ["place", colour, square]:
+                return [self._of(colour, PlaceGuest(self._place(square)))]
+            case ["lot", colour]:
+                return [DrawLot(self._seat(colour))]
+            case [colour, "ghost"] if colour in _COLOURS:
+                return [self._of(colour, ThrowDie(Face.GHOST))]
+            case [colour, throw, move] if colour in _COLOURS:
+                return [self._of(colour, ThrowDie(_pips(throw))), self._move(move)]
+            case [key, *_] if key in _HEADER_KEYS:
+                raise HugoError(f"{key} belongs to the header, before the first turn")
+            case _:
+                raise HugoError(f"«{' '.join(self.words)}» is not a line of a game record")
+
+    def _of(self, colour: str, command: Command) -> Command:
+        """Check that it is *colour*'s turn, once it is the time for *command* at all."""
+        seat, acting = self._seat(colour), self.position.to_act
+        if acting is None:
+            raise why_not(self.position, command)
+        if seat != acting:
+            raise HugoError(f"it is {self.position.setup.colours[acting]}'s turn, not {colour}'s")
+        return command
+
+    def _seat(self, colour: str) -> Seat:
+        colours = self.position.setup.colours
+        if colour not in colours:
+            raise HugoError(f"{colour} does not play; {', '.join(colours)} do")
+        return Seat(colours.index(Colour(colour)))
+
+    def _move(self, word: str) -> Command:
+        if word == "pass":
+            return StayPut()
+        origin, arrow, target = word.partition(">")
+        if not arrow:
+            raise HugoError(f"{word}: a move is written FROM>TO, or pass")
+        return MoveGuest(self._place(origin), self._place(target))
+
+    def _place(self, token: str) -> Place:
+        place = places_by_token(self.position.setup.board).get(token)
+        if place is None:
+            raise HugoError(f"there is no place {token} on {self.position.setup.board.name}")
+        return place
+
+    def _reason(self, refused: Refused) -> str:
+        reason = refused.words(refused.reason.value, place_token)
+        near = ", ".join(map(place_token, refused.nearest))
+        return f"{reason} Nearest: {near}." if near else reason
+
+
+def _pips(word: str) -> Face:
+    if word not in FACES or word == Face.GHOST.word:
+        raise HugoError(f"the die has no {word}; it has 1, 2, 4, 5 and ghost")
+    return FACES[word]
+
+
+def write_record(setup: Setup, steps: Iterable[tuple[Position, Command]]) -> str:
+    """Write a game: each command with the position it was carried out in.
+
+    A number whose move is still due is left out: a record holds whole turns.
+    """
+    lines = [f"hugo-record {VERSION}", f"edition {setup.edition.name}"]
+    lines.append(f"players {' '.join(setup.colours)}")
+    if setup.edition.rounds:
+        lines.append(f"rounds {setup.rounds}")
+    if setup.board.name != setup.edition.board:
+        lines.append(f"board {setup.board.name}")
+    lines.extend(line for position, command in steps if (line := turn_line(position, command)))
+    return "\n".join(lines) + "\n"
+
+
+def turn_line(position: Position, command: Command) -> str:
+    """Write *command* as a record line; nothing for a number, which is told with its move."""
+    colour = "" if position.to_act is None else position.setup.colours[position.to_act]
+    match command:
+        case PlaceGuest(square):
+            return f"place {colour} {place_token(square)}"
+        case ThrowDie(Face.GHOST):
+            return f"{colour} ghost"
+        case ThrowDie():
+            return ""
+        case MoveGuest(origin, target):
+            throw = position.face.word if position.face else ""
+            return f"{colour} {throw} {place_token(origin)}>{place_token(target)}"
+        case StayPut():
+            return f"{colour} {position.face.word if position.face else ''} pass"
+        case DrawLot(seat):
+            return f"lot {position.setup.colours[seat]}"

@@ -1,0 +1,332 @@
+"""The rules: what follows from a command. Sections 3, 5 and 6 of the rules reference."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import assert_never
+
+from hugo_core.board import ARROW, CELLAR, DOOR, Place, step_points
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.editions import MidMove
+from hugo_core.events import (
+    Cause,
+    ClockStruck,
+    DieThrown,
+    Event,
+    GameEnded,
+    GuestExpelled,
+    GuestLeftOver,
+    GuestMoved,
+    GuestPlaced,
+    GuestsCaptured,
+    GuestStayed,
+    GuestSteppedOut,
+    HugoReturned,
+    HugoStepped,
+    LotDrawn,
+    LotsCalled,
+    PlacingTurn,
+    PointsChanged,
+    RollingTurn,
+    RoundBegan,
+    RoundEnd,
+    RoundEnded,
+    RoundScored,
+)
+from hugo_core.evolve import evolve
+from hugo_core.moves import free_squares, goals, holder, may_stay, origins
+from hugo_core.position import Face, GameEnd, Phase, Position, Seat
+from hugo_core.refusals import why_not
+from hugo_core.scoring import room_points, round_points
+
+
+def decide(position: Position, command: Command) -> tuple[Event, ...]:
+    """Say what follows if *command* is carried out now.
+
+    The events come in the order they take effect, at least one. *position* stays as it is.
+    Raises `Refused` with the rule that forbids it and the nearest places that are allowed.
+    """
+    return play(position, command)[0]
+
+
+def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Position]:
+    """Like `decide`, and give the position it leads to as well."""
+    if not is_legal(position, command):
+        raise why_not(position, command)
+    story = _Story(position)
+    match command:
+        case PlaceGuest(square):
+            _place(story, square)
+        case ThrowDie(face):
+            _throw(story, face)
+        case MoveGuest(origin, target):
+            _move(story, origin, target)
+        case StayPut():
+            story.tell(GuestStayed(story.seat))
+            _end_turn(story)
+        case DrawLot(seat):
+            _draw(story, seat)
+        case _:
+            assert_never(command)
+    return tuple(story.events), story.position
+
+
+def is_legal(position: Position, command: Command) -> bool:
+    """Say whether `moves.legal_commands` yields *command*, without making the whole list."""
+    phase = position.phase
+    match command:
+        case PlaceGuest(square):
+            return phase is Phase.PLACING and square in free_squares(position)
+        case ThrowDie():
+            return phase is Phase.ROLLING
+        case MoveGuest(origin, target):
+            if phase is not Phase.MOVING:
+                return False
+            return origin in origins(position) and target in goals(position, origin)
+        case StayPut():
+            return phase is Phase.MOVING and may_stay(position)
+        case DrawLot(seat):
+            return phase is Phase.LOTS and seat in position.tied
+        case _:
+            assert_never(command)
+
+
+class _Story:
+    """The events so far, and the position they have led to."""
+
+    __slots__ = ("events", "position", "seat")
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.events: list[Event] = []
+        self.seat = position.to_act if position.to_act is not None else Seat(0)
+        """Who acts; meaningless in a draw of lots, where nobody does."""
+
+    def tell(self, event: Event) -> None:
+        self.events.append(event)
+        self.position = evolve(self.position, event)
+
+
+# Placing
+
+
+def _place(story: _Story, square: Place) -> None:
+    setup, seat = story.position.setup, story.seat
+    mine = story.position.guests[seat]
+    if len(mine) < setup.guests_each:
+        story.tell(GuestPlaced(seat, None, square))
+        _next_first_placement(story)
+    else:
+        step = _highest_step(mine, story.position)
+        assert step is not None  # whoever places in a later round has a captive
+        story.tell(GuestPlaced(seat, step, square))
+        _next_return(story, step)
+
+
+def _next_first_placement(story: _Story) -> None:
+    setup = story.position.setup
+    following = setup.after(story.seat)
+    if len(story.position.guests[following]) < setup.guests_each:
+        story.tell(PlacingTurn(following))
+    else:
+        story.tell(RollingTurn(Seat(0)))  # C-03
+
+
+def _highest_step(places: tuple[Place, ...], position: Position) -> Place | None:
+    """Give the cellar place with the highest number; the wine cellar is the last of all."""
+    return max(filter(position.setup.board.in_cellar, places), default=None)
+
+
+def _next_return(story: _Story, just_left: Place | None) -> None:
+    """Say who puts a captive back next: from -10 upward, more points first (C-44, C-46, C-47)."""
+    position = story.position
+    everyone = tuple(place for mine in position.guests for place in mine)
+    step = _highest_step(everyone, position)
+    if step is None:
+        _call_starter(story)
+        return
+    owners = [Seat(seat) for seat in position.setup.seats if step in position.guests[seat]]
+    if step == just_left and story.seat in owners:
+        story.tell(PlacingTurn(story.seat))
+        return
+    ahead = _with_most_points(position, owners)
+    story.tell(PlacingTurn(ahead[0]) if len(ahead) == 1 else LotsCalled(ahead))
+
+
+def _call_starter(story: _Story) -> None:
+    """The player with the most points so far starts the round (C-04), else the lot (C-05)."""
+    position = story.position
+    ahead = _with_most_points(position, [Seat(seat) for seat in position.setup.seats])
+    story.tell(RollingTurn(ahead[0]) if len(ahead) == 1 else LotsCalled(ahead))
+
+
+def _with_most_points(position: Position, seats: list[Seat]) -> tuple[Seat, ...]:
+    most = max(position.points[seat] for seat in seats)
+    return tuple(seat for seat in seats if position.points[seat] == most)
+
+
+def _draw(story: _Story, seat: Seat) -> None:
+    captives = any(_highest_step(mine, story.position) for mine in story.position.guests)
+    story.tell(LotDrawn(seat))
+    story.tell(PlacingTurn(seat) if captives else RollingTurn(seat))
+
+
+# Throwing and moving
+
+
+def _throw(story: _Story, face: Face) -> None:
+    story.tell(DieThrown(story.seat, face))
+    if face is Face.GHOST:
+        _move_hugo(story)
+        _end_turn(story)
+
+
+def _move(story: _Story, origin: Place, target: Place) -> None:
+    position = story.position
+    room = position.setup.board.room_at.get(target)
+    evicted = holder(position, target) if room else None
+    story.tell(GuestMoved(story.seat, origin, target))
+    if room:
+        if evicted is not None:
+            story.tell(GuestExpelled(evicted, target, room.square))
+        _score_room(story, target)
+        if evicted is not None and position.setup.edition.expelled_onto_hugo_is_captured:
+            _capture_beside_hugo(story, room.square)
+    else:
+        _capture_beside_hugo(story, target)
+    _end_turn(story)
+
+
+def _score_room(story: _Story, room: Place) -> None:
+    """Points of a shield, each time a guest goes in (C-36), never below 0 (C-34)."""
+    setup = story.position.setup
+    if not setup.edition.scores_at_once:
+        return
+    by = max(room_points(setup.board, room), -story.position.points[story.seat])
+    if by:
+        story.tell(PointsChanged(story.seat, by, Cause.BONUS if by < 0 else Cause.HAUNTED))
+
+
+def _capture_beside_hugo(story: _Story, square: Place) -> None:
+    if square == story.position.hugo:
+        _capture(story, square)
+
+
+def _capture(story: _Story, square: Place) -> None:
+    """Take everyone on *square* to one step of the cellar (C-23 to C-29a)."""
+    position = story.position
+    caught = tuple(
+        Seat(seat) for seat, mine in enumerate(position.guests) for at in mine if at == square
+    )
+    if not caught:
+        return
+    step = _step_for_captives(position)
+    story.tell(GuestsCaptured(square, step, caught))
+    if position.setup.edition.scores_at_once:
+        for seat, count in Counter(caught).items():
+            story.tell(PointsChanged(seat, count * step_points(step), Cause.CAPTURED))
+
+
+def _step_for_captives(position: Position) -> Place:
+    setup = position.setup
+    taken = {place for mine in position.guests for place in mine}
+    for step in setup.board.steps:
+        if step not in taken:
+            return step
+    overflow = setup.edition.overflow
+    return setup.board.last_resort if overflow is None else Place(CELLAR + overflow)
+
+
+# Hugo
+
+
+def _move_hugo(story: _Story) -> None:
+    """Move Hugo step by step: capture, then the clock, then look whether it is over."""
+    edition = story.position.setup.edition
+    for _ in range(story.position.stride):
+        place = _next_for_hugo(story.position)
+        story.tell(HugoStepped(place))
+        if story.position.setup.board.is_square(place):
+            _capture(story, place)
+        if place == ARROW and edition.clock:
+            story.tell(ClockStruck(story.position.passes + 1))
+        if edition.mid_move is MidMove.STOP and _is_final(story.position):
+            return
+
+
+def _next_for_hugo(position: Position) -> Place:
+    board, hugo = position.setup.board, position.hugo
+    if board.is_square(hugo):
+        return board.walk(hugo, 1)
+    if hugo == DOOR:
+        return board.steps[0]
+    return ARROW if hugo == board.steps[-1] else Place(hugo - 1)
+
+
+def _is_final(position: Position) -> bool:
+    """Say whether the game, or in the Midnight Party the round, is over here."""
+    return _game_end(position) is not None or _round_end(position) is not None
+
+
+# Ends
+
+
+def _end_turn(story: _Story) -> None:
+    how = _game_end(story.position)
+    round_end = _round_end(story.position)
+    if how:
+        story.tell(GameEnded(how))
+    elif round_end:
+        _end_round(story, round_end)
+    else:
+        story.tell(RollingTurn(story.position.setup.after(story.seat)))
+
+
+def _game_end(position: Position) -> GameEnd | None:
+    edition = position.setup.edition
+    if edition.limit is not None and max(position.points) >= edition.limit:
+        return GameEnd.LIMIT
+    if edition.clock and position.passes == len(edition.clock) - 1:
+        return GameEnd.CLOCK
+    return None
+
+
+def _round_end(position: Position) -> RoundEnd | None:
+    if position.setup.edition.rounds is None:
+        return None
+    board = position.setup.board
+    places = {place for mine in position.guests for place in mine}
+    if not any(map(board.is_square, places)):
+        return RoundEnd.GALLERY_EMPTY
+    return RoundEnd.ROOMS_FULL if places.issuperset(board.room_at) else None
+
+
+def _end_round(story: _Story, how: RoundEnd) -> None:
+    story.tell(RoundEnded(how))
+    _clear_gallery(story)
+    story.tell(RoundScored(round_points(story.position)))
+    if story.position.round == story.position.setup.rounds:
+        story.tell(GameEnded(GameEnd.ROUNDS))
+    else:
+        _begin_round(story)
+
+
+def _clear_gallery(story: _Story) -> None:
+    """Whoever is still on the gallery goes where 2 points are counted (C-40)."""
+    board = story.position.setup.board
+    for seat, mine in enumerate(story.position.guests):
+        for square in filter(board.is_square, mine):
+            story.tell(GuestLeftOver(Seat(seat), square, board.last_resort))
+
+
+def _begin_round(story: _Story) -> None:
+    """Everyone out of the rooms, Hugo back to the cellar, captives put back (C-44)."""
+    setup = story.position.setup
+    story.tell(RoundBegan(story.position.round + 1))
+    for seat, mine in enumerate(story.position.guests):
+        for place in mine:
+            if place in setup.board.room_at:
+                square = setup.board.room_at[place].square
+                story.tell(GuestSteppedOut(Seat(seat), place, square))
+    story.tell(HugoReturned(setup.hugo_start))
+    _next_return(story, None)
