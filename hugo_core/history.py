@@ -82,6 +82,11 @@ class History:
         """Give the last thing done and not taken back; None before the first placement."""
         return self._node.record
 
+    @property
+    def before(self) -> Position:
+        """Give the position in which the last thing was done; the first one of all if none was."""
+        return (self._node.parent or self._node).position
+
     def do(self, command: Command, proof: str = "") -> Done:
         """Carry *command* out and give its record. Raises `Refused` and changes nothing then.
 

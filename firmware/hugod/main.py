@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import logging
 import os
 import secrets
 import sys
@@ -15,7 +16,9 @@ from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 
-OK, FAILED, WRONG_USAGE = 0, 1, 2
+OK, FAILED = 0, 1
+"""Wrong usage ends with 2, which argparse sees to."""
+SYSTEM_STATE = Path("/var/lib/hugod")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -46,7 +49,7 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, default=8080, help="of the page (8080)")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the games are kept")
     parser.add_argument("--verbose", action="store_true", help="say what goes on")
-    parser.set_defaults(command=lambda _: 1)
+    parser.set_defaults(command=_run)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
@@ -90,6 +93,26 @@ def _count(word: str) -> int:
     if not (word.isdecimal() and int(word) > 0):
         raise argparse.ArgumentTypeError(f"{word!r}: a number from 1 is wanted")
     return int(word)
+
+
+def _run(options: argparse.Namespace) -> int:
+    from hugod import box
+    from hugod.ports import DeviceError
+
+    logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
+    try:
+        box.run(options.data or state_folder(), options.port)
+    except DeviceError as error:
+        return _failed(error)
+    return OK
+
+
+def state_folder() -> Path:
+    """Give where the games are kept: the system's folder if it is ours, else the user's own."""
+    if os.access(SYSTEM_STATE, os.W_OK):
+        return SYSTEM_STATE
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    return Path(state) / "hugod"
 
 
 def _replay(options: argparse.Namespace) -> int:

@@ -30,8 +30,8 @@ class DrawFace:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawLot:
-    """Draw one of *seats*, all equally likely; `LotDrawn` answers."""
+class CastLot:
+    """Draw one of *seats*, all equally likely; `LotCast` answers."""
 
     seats: tuple[Seat, ...]
 
@@ -48,4 +48,4 @@ class Stop:
     """End the daemon in good order."""
 
 
-Effect = Keep | Show | DrawFace | DrawLot | Seal | Stop
+Effect = Keep | Show | DrawFace | CastLot | Seal | Stop

@@ -52,8 +52,8 @@ class FaceDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class LotDrawn:
-    """The answer to `DrawLot`."""
+class LotCast:
+    """The answer to `CastLot`."""
 
     seat: Seat
     proof: str
@@ -80,4 +80,4 @@ class StopAsked:
     """The daemon is asked to end."""
 
 
-Input = KeyDown | FaceDrawn | LotDrawn | PartLost | PartFound | TimePassed | StopAsked
+Input = KeyDown | FaceDrawn | LotCast | PartLost | PartFound | TimePassed | StopAsked

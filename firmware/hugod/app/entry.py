@@ -1,0 +1,27 @@
+"""Typing a place number: echoed at once, taken as soon as no longer number can be meant."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What one more digit makes of an entry.
+
+    `number` is set when the entry is complete, `digits` when it waits for more; neither when
+    nothing that begins like this can be meant.
+    """
+
+    digits: str = ""
+    number: int | None = None
+
+
+def type_digit(digits: str, digit: str, numbers: Collection[int]) -> Typed:
+    """Add *digit* to *digits*, where one of *numbers* is to be typed."""
+    longer = digits + digit
+    meant = [number for number in numbers if str(number).startswith(longer)]
+    if meant == [int(longer)]:
+        return Typed(number=meant[0])
+    return Typed(digits=longer if meant else "")

@@ -1,0 +1,27 @@
+"""Which screen belongs to the table as it stands: the one a restarted box shows again."""
+
+from __future__ import annotations
+
+from hugo_core.position import Phase
+from hugod.app.play_screens import EndScreen, MoveScreen, PlaceScreen, RollScreen, first_news
+from hugod.app.screens import Screen
+from hugod.app.setup_screens import ColoursScreen, StarterScreen, StartScreen
+from hugod.app.table import Table
+
+_SCREENS: dict[Phase, type[Screen]] = {
+    Phase.PLACING: PlaceScreen,
+    Phase.ROLLING: RollScreen,
+    Phase.MOVING: MoveScreen,
+    Phase.LOTS: RollScreen,
+    Phase.OVER: EndScreen,
+}
+
+
+def home(table: Table) -> Screen:
+    """Give the screen of the set-up or the game where it stands; the start if there is none."""
+    if table.draft is not None:
+        is_complete = len(table.draft.colours) == table.draft.players
+        return StarterScreen() if is_complete else ColoursScreen()
+    if table.phase is None:
+        return StartScreen()
+    return first_news(table) if table.unread else _SCREENS[table.phase]()

@@ -1,0 +1,340 @@
+"""During a game: placing, throwing, moving, and what a turn brought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.board import ARROW, Place
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.errors import Refused
+from hugo_core.moves import free_squares, legal_commands
+from hugo_core.position import Face, Position
+from hugo_core.refusals import why_not, why_not_there
+from hugod.app.announce import news_of, walk_of
+from hugod.app.inputs import Key
+from hugod.app.lists import Choosing
+from hugod.app.screens import (
+    Do,
+    Go,
+    GoOn,
+    Home,
+    OpenMenu,
+    Say,
+    Screen,
+    Step,
+    Through,
+    Throw,
+    typed_into,
+)
+from hugod.app.table import Table
+from hugod.app.view import (
+    AskView,
+    EndRow,
+    EndView,
+    HugoView,
+    ListView,
+    MoveView,
+    NewsView,
+    RollView,
+    ThrowView,
+    View,
+)
+
+
+def refuse(table: Table, refused: Refused) -> Step:
+    """Say why not, in the players' words."""
+    return Say(table.words.refusal(refused, table.game().face))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceScreen(Screen):
+    """A guest waits to be put on the gallery: type a square, or let A and B propose one."""
+
+    entry: str = ""
+    proposed: Place | None = None
+
+    def view(self, table: Table) -> View:
+        position, words = table.game(), table.words
+        setup = position.setup
+        assert position.to_act is not None
+        placed = sum(map(setup.board.is_square, position.guests[position.to_act]))
+        title = words.place_guest(placed + 1, setup.guests_each)
+        shown = self.entry or (str(self.proposed) if self.proposed else "")
+        hint = table.last_words() or words.place_hint(setup.board.squares)
+        return AskView(words.bar(position), title, shown, words.entry_hint if shown else hint)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        squares = range(1, table.game().setup.board.squares + 1)
+        typed = typed_into(self.entry, digit, squares)
+        if typed is None:
+            wrong = Place(int(self.entry + digit))
+            return refuse(table, why_not(table.game(), PlaceGuest(wrong)))
+        if typed.number is not None:
+            return Do(PlaceGuest(Place(typed.number)))
+        return Go(PlaceScreen(typed.digits))
+
+    def take(self, table: Table) -> Step:
+        if self.entry:
+            return Do(PlaceGuest(Place(int(self.entry))))
+        return Do(PlaceGuest(self.proposed)) if self.proposed else self.other(table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        free = tuple(free_squares(table.game()))
+        at = free.index(self.proposed) if self.proposed in free else (-1 if by > 0 else 0)
+        return Go(PlaceScreen(proposed=free[(at + by) % len(free)]))
+
+    def back(self, table: Table) -> Step:
+        return Go(PlaceScreen()) if self.entry or self.proposed else OpenMenu()
+
+
+@dataclass(frozen=True, slots=True)
+class RollScreen(Screen):
+    """The die is due: the big button throws it."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return RollView(words.bar(table.game()), words.press_roll, table.last_words())
+
+    def roll(self, table: Table) -> Step:
+        return Throw()
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowScreen(Screen):
+    """The die tumbles, then lies still. Any key hurries it on; the face is long on the card."""
+
+    wait_s: ClassVar[float | None] = 0.1
+    face: Face = Face.ONE
+    frame: int = 0
+
+    TUMBLES: ClassVar[int] = 7
+    RESTS: ClassVar[int] = 9
+    """Frames the die tumbles and then lies still, each of `wait_s`."""
+
+    def view(self, table: Table) -> View:
+        words, last = table.words, table.last()
+        assert last is not None
+        settled = self.frame >= self.TUMBLES
+        face = self.face if settled else list(Face)[self.frame % len(Face)]
+        said = words.thrown(self.face) if settled else words.tumbling
+        return ThrowView(words.bar(last[0]), face, settled, min(self.frame, self.TUMBLES), said)
+
+    def elapsed(self, table: Table) -> Step:
+        over = self.frame >= self.TUMBLES + self.RESTS
+        return Home() if over else Go(replace(self, frame=self.frame + 1))
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Home() if key in (Key.ROLL, Key.HASH, Key.STAR) else Through()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveScreen(Choosing):
+    """A number is thrown: type where the guest goes, or choose."""
+
+    entry: str = ""
+
+    def _legal(self, table: Table) -> tuple[Command, ...]:
+        return tuple(legal_commands(table.game()))
+
+    def view(self, table: Table) -> View:
+        position, words, legal = table.game(), table.words, self._legal(table)
+        assert position.face is not None
+        command = legal[self.cursor]
+        origin, target = "", ""
+        if isinstance(command, MoveGuest):
+            origin, target = str(command.origin), str(command.target)
+        return MoveView(
+            bar=words.bar(position),
+            face=position.face,
+            origin=origin,
+            target=target,
+            choice=words.goal(position, command),
+            index=self.cursor,
+            count=len(legal),
+            entry=self.entry,
+            hint=words.entry_hint if self.entry else words.move_hint,
+        )
+
+    def count(self, table: Table) -> int:
+        return len(self._legal(table))
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return Do(self._legal(table)[index])
+
+    def turn(self, by: int, table: Table) -> Step:
+        if self.entry:
+            return Go(MoveScreen(self.cursor))
+        return Choosing.turn(self, by, table)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = typed_into(self.entry, digit, goals_to_type(table.game()))
+        if typed is None:
+            wrong = Place(int(self.entry + digit))
+            return refuse(table, why_not_there(table.game(), wrong))
+        if typed.number is not None:
+            return _move_to(table, typed.number)
+        return Go(MoveScreen(self.cursor, typed.digits))
+
+    def take(self, table: Table) -> Step:
+        return _move_to(table, int(self.entry)) if self.entry else Choosing.take(self, table)
+
+    def back(self, table: Table) -> Step:
+        return Go(MoveScreen(self.cursor)) if self.entry else OpenMenu()
+
+
+def goals_to_type(position: Position) -> tuple[int, ...]:
+    """List every number that can be meant as a move: squares, rooms, and 0 for staying."""
+    board = position.setup.board
+    return (0, *range(1, board.squares + 1), *board.room_at)
+
+
+def _move_to(table: Table, number: int) -> Step:
+    """Move whichever guest can go to *number*; ask which if several can."""
+    position = table.game()
+    if number == 0:
+        return Do(StayPut())
+    origins = [
+        command.origin
+        for command in legal_commands(position)
+        if isinstance(command, MoveGuest) and command.target == number
+    ]
+    if not origins:
+        return refuse(table, why_not_there(position, Place(number)))
+    if len(origins) == 1:
+        return Do(MoveGuest(origins[0], Place(number)))
+    return Go(WhichScreen(0, Place(number), tuple(origins)))
+
+
+@dataclass(frozen=True, slots=True)
+class WhichScreen(Choosing):
+    """Several guests could have gone there: which one did? Type where it came from, or choose."""
+
+    target: Place = ARROW
+    origins: tuple[Place, ...] = ()
+    entry: str = ""
+
+    def view(self, table: Table) -> View:
+        items = tuple(map(table.words.from_place, self.origins))
+        return ListView(table.words.which_guest, items, self.cursor)
+
+    def count(self, table: Table) -> int:
+        return len(self.origins)
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return Do(MoveGuest(self.origins[index], self.target))
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = typed_into(self.entry, digit, self.origins)
+        if typed is None:
+            return self.other(table)
+        if typed.number is not None:
+            return Do(MoveGuest(Place(typed.number), self.target))
+        return Go(replace(self, entry=typed.digits))
+
+    def other(self, table: Table) -> Step:
+        return Say(table.words.which_guest_hint(self.origins))
+
+    def back(self, table: Table) -> Step:
+        return Home()
+
+
+@dataclass(frozen=True, slots=True)
+class WalkScreen(Screen):
+    """Hugo walks, step by step; then what he did is told."""
+
+    wait_s: ClassVar[float | None] = 0.5
+    at: int = -1
+
+    def _walk(self, table: Table) -> HugoView:
+        last = table.last()
+        walk = walk_of(*last, table.words) if last else None
+        assert walk is not None  # this screen is shown after a ghost only
+        return walk
+
+    def view(self, table: Table) -> View:
+        return replace(self._walk(table), at=self.at)
+
+    def elapsed(self, table: Table) -> Step:
+        last = len(self._walk(table).path) - 1
+        if self.at < last:
+            return Go(WalkScreen(self.at + 1))
+        return Go(NewsScreen()) if pages(table) else Go(RestScreen(last))
+
+    def roll(self, table: Table) -> Step:
+        return Go(NewsScreen()) if pages(table) else GoOn()
+
+    def take(self, table: Table) -> Step:
+        return self.roll(table)
+
+    def other(self, table: Table) -> Step:
+        return Say(table.words.read_first)
+
+
+@dataclass(frozen=True, slots=True)
+class RestScreen(WalkScreen):
+    """Hugo has walked and nobody was caught: the walk stays to be read."""
+
+    wait_s: ClassVar[float | None] = None
+
+
+@dataclass(frozen=True, slots=True)
+class NewsScreen(Screen):
+    """One thing a turn brought; Roll goes on to the next."""
+
+    page: int = 0
+
+    def view(self, table: Table) -> View:
+        return pages(table)[self.page]
+
+    def roll(self, table: Table) -> Step:
+        return Go(NewsScreen(self.page + 1)) if self.page + 1 < len(pages(table)) else GoOn()
+
+    def take(self, table: Table) -> Step:
+        return self.roll(table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        page = min(max(self.page + by, 0), len(pages(table)) - 1)
+        return Go(NewsScreen(page))
+
+    def other(self, table: Table) -> Step:
+        return Say(table.words.read_first)
+
+
+def pages(table: Table) -> tuple[NewsView, ...]:
+    """Give what the last turn brought, a page for each thing."""
+    last = table.last()
+    return news_of(*last, table.words) if last else ()
+
+
+def first_news(table: Table) -> Screen:
+    """Give the screen on which the last turn begins to be told."""
+    last = table.last()
+    is_ghost = last is not None and last[1].command == ThrowDie(Face.GHOST)
+    return WalkScreen() if is_ghost else NewsScreen()
+
+
+@dataclass(frozen=True, slots=True)
+class EndScreen(Screen):
+    """The ranking: fewest points first, shared places together."""
+
+    def view(self, table: Table) -> View:
+        position, words = table.game(), table.words
+        winners = position.winners
+        seats = sorted(position.setup.seats, key=lambda seat: position.points[seat])
+        rows = tuple(
+            EndRow(
+                badge=words.badge(position.setup.colours[seat]),
+                rank=1 + sum(points < position.points[seat] for points in position.points),
+                points=position.points[seat],
+                won=seat in winners,
+            )
+            for seat in seats
+        )
+        return EndView(words.winner if len(winners) == 1 else words.winners, rows)
+
+    def roll(self, table: Table) -> Step:
+        return OpenMenu()
+
+    def take(self, table: Table) -> Step:
+        return OpenMenu()

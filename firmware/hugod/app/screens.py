@@ -1,0 +1,166 @@
+"""A place in the dialogue: what it shows, and what each key means there.
+
+A screen is a frozen value. It looks at the table, never changes it, and answers a key with a
+`Step`: what the session is to do. Keys that mean the same everywhere are handled here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hugo_core.commands import Command
+from hugo_core.history import Drafted
+from hugo_core.position import Setup
+from hugod.app.entry import Typed, type_digit
+from hugod.app.inputs import Key
+from hugod.app.table import Table
+from hugod.app.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Show *screen*."""
+
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """Show the screen that belongs to the game as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Show *text* over the screen, which stays as it is: a refusal or an explanation."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Through:
+    """Show the screen *under* this one (None: the game's), and let it have the key too."""
+
+    under: Screen | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """Look round without changing anything."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Ask what to take back."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMenu:
+    """Show the menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """Carry out what a player asks."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw the die, or draw the lot, whichever is due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Keep the answers given so far in the set-up."""
+
+    draft: Drafted
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Begin the game that was set up."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Take back the last *steps* things done."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """What the last turn brought has been read."""
+
+
+Looking = Go | Home | Through | Say | Look | Undo | OpenMenu
+Acting = Do | Throw | Answer | Begin | TakeBack | GoOn
+Step = Looking | Acting
+
+
+class Screen(ABC):
+    """One place in the dialogue."""
+
+    __slots__ = ()
+
+    wait_s: ClassVar[float | None] = None
+    """After so many seconds `elapsed` is asked; None: this screen waits for ever."""
+
+    @abstractmethod
+    def view(self, table: Table) -> View:
+        """Say what is on the glass."""
+
+    def press(self, key: Key, table: Table) -> Step:
+        """Say what *key* means here."""
+        match key:
+            case Key.D:
+                return Look()
+            case Key.C:
+                return Undo()
+            case Key.ROLL:
+                return self.roll(table)
+            case Key.HASH:
+                return self.take(table)
+            case Key.STAR:
+                return self.back(table)
+            case Key.A:
+                return self.turn(-1, table)
+            case Key.B:
+                return self.turn(1, table)
+            case _:
+                return self.digit(key.value, table)
+
+    def roll(self, table: Table) -> Step:
+        return self.other(table)
+
+    def take(self, table: Table) -> Step:
+        return self.other(table)
+
+    def back(self, table: Table) -> Step:
+        return OpenMenu()
+
+    def turn(self, by: int, table: Table) -> Step:
+        return self.other(table)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        return self.other(table)
+
+    def other(self, table: Table) -> Step:
+        """Answer a key that means nothing here: say what is wanted."""
+        return Say(table.words.advice(table.phase))
+
+    def elapsed(self, table: Table) -> Step:
+        """Say what follows when `wait_s` is over."""
+        return Home()
+
+
+def typed_into(digits: str, digit: str, numbers: Collection[int]) -> Typed | None:
+    """Add a digit to an entry; None if no number can begin like this."""
+    typed = type_digit(digits, digit, numbers)
+    return typed if typed.digits or typed.number is not None else None

@@ -1,0 +1,196 @@
+"""The dialogue as a pure machine: an input and the time in, effects out.
+
+It never waits, reads a clock, opens a file or starts a thread. What it shows is the sum of the
+records it was given and has asked to keep, so a session made anew from the card stands on the
+same screen. `Keep` always comes before the `Show` that tells of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from hugo_core.commands import Command, DrawLot, ThrowDie
+from hugo_core.errors import Refused
+from hugo_core.history import Acknowledged, Begun, Record, TookBack
+from hugo_core.position import Phase
+from hugod.app.effects import CastLot, DrawFace, Effect, Keep, Seal, Show, Stop
+from hugod.app.home import home
+from hugod.app.inputs import (
+    FaceDrawn,
+    Input,
+    Key,
+    KeyDown,
+    LotCast,
+    Part,
+    PartFound,
+    PartLost,
+    StopAsked,
+    TimePassed,
+)
+from hugod.app.look_screens import LookScreen, SayScreen, UndoScreen
+from hugod.app.phrases import Phrases
+from hugod.app.play_screens import ThrowScreen
+from hugod.app.screens import (
+    Answer,
+    Begin,
+    Do,
+    Go,
+    GoOn,
+    Home,
+    Look,
+    OpenMenu,
+    Say,
+    Screen,
+    Step,
+    TakeBack,
+    Through,
+    Throw,
+    Undo,
+)
+from hugod.app.setup_screens import MenuScreen
+from hugod.app.table import Table
+from hugod.app.view import Icon, TextView, View
+
+HABIT_S = 1.5
+"""A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
+
+
+class Session:
+    """One evening's dialogue. *records* are those of the newest game, oldest first."""
+
+    def __init__(self, records: Sequence[Record], words: Phrases, *, notice: str = "") -> None:
+        self._table = Table(words)
+        for record in records:
+            self._table.restore(record)
+        self._screen: Screen = home(self._table)
+        if notice:
+            self._screen = SayScreen(notice, self._screen)
+        self._due: float | None = None
+        self._taken_at: float | None = None
+        """When a digit completed an entry, if that was the last key."""
+
+    def begin(self, now: float) -> tuple[Effect, ...]:
+        """Give what is to be done before the first input: show where the table stands."""
+        return (*self._sealed(), *self._show(self._screen, now))
+
+    def deadline(self) -> float | None:
+        """Say when the next `TimePassed` is wanted at the latest; None: no need for one."""
+        return self._due
+
+    def storage_failed(self) -> View:
+        """Say that the card did not take the last thing done; the daemon ends after this."""
+        words = self._table.words
+        return TextView(words.storage_trouble, Icon.TROUBLE)
+
+    def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
+        """Say what is to be done about *item*. Never raises for what players do."""
+        match item:
+            case KeyDown(key):
+                return self._press(key, now)
+            case TimePassed():
+                is_due = self._due is not None and now >= self._due
+                return self._follow(self._screen.elapsed(self._table), now) if is_due else ()
+            case FaceDrawn(face, proof):
+                is_wanted = self._table.phase is Phase.ROLLING
+                return self._do(ThrowDie(face), now, proof) if is_wanted else ()
+            case LotCast(seat, proof):
+                is_wanted = self._table.phase is Phase.LOTS
+                return self._do(DrawLot(seat), now, proof) if is_wanted else ()
+            case PartLost(part):
+                is_die = part is Part.DIE
+                return self._follow(Say(self._table.words.die_trouble), now) if is_die else ()
+            case PartFound():
+                return self._show(self._screen, now)
+            case StopAsked():
+                return (Stop(),)
+            case _:
+                assert_never(item)
+
+    def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
+        taken_at, self._taken_at = self._taken_at, None
+        if key is Key.HASH and taken_at is not None and now - taken_at < HABIT_S:
+            return self._show(self._screen, now)
+        step = self._screen.press(key, self._table)
+        if key.value.isdigit() and isinstance(step, Do | Answer | Begin):
+            self._taken_at = now
+        return self._follow(step, now, key)
+
+    def _follow(self, step: Step, now: float, key: Key | None = None) -> tuple[Effect, ...]:
+        match step:
+            case Go(screen):
+                return self._show(screen, now)
+            case Home():
+                return self._show(home(self._table), now)
+            case Through(under):
+                self._screen = under or home(self._table)
+                return self._press(key, now) if key else self._show(self._screen, now)
+            case Say(text):
+                self._table.refusal = text
+                return self._show(SayScreen(text, self._screen), now)
+            case Look():
+                return self._show(LookScreen(), now)
+            case Undo():
+                return self._ask_what_to_take_back(now)
+            case OpenMenu():
+                return self._show(MenuScreen(), now)
+            case Do(command):
+                return self._do(command, now)
+            case Throw():
+                return self._throw(now)
+            case Answer() | Begin() | TakeBack() | GoOn():
+                return self._keep(self._record_of(step), now)
+            case _:
+                assert_never(step)
+
+    def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
+        self._screen = screen
+        self._due = None if screen.wait_s is None else now + screen.wait_s
+        return (Show(screen.view(self._table), self._table.position),)
+
+    def _keep(self, record: Record, now: float) -> tuple[Effect, ...]:
+        self._table.restore(record)
+        return (Keep(record), *self._show(home(self._table), now))
+
+    def _record_of(self, step: Answer | Begin | TakeBack | GoOn) -> Record:
+        match step:
+            case Answer(draft):
+                return draft
+            case Begin(setup):
+                return Begun(setup)
+            case TakeBack(steps):
+                return TookBack(steps)
+            case GoOn():
+                return Acknowledged()
+
+    def _do(self, command: Command, now: float, proof: str = "") -> tuple[Effect, ...]:
+        try:
+            done = self._table.do(command, proof)
+        except Refused as refused:
+            text = self._table.words.refusal(refused, self._table.game().face)
+            return self._follow(Say(text), now)
+        screen = home(self._table)
+        if isinstance(command, ThrowDie):
+            screen = ThrowScreen(face=command.face)
+        return (Keep(done), *self._sealed(), *self._show(screen, now))
+
+    def _sealed(self) -> tuple[Effect, ...]:
+        """Give the record to be written when the game is over; writing it twice does no harm."""
+        return (Seal(self._table.record_text()),) if self._table.phase is Phase.OVER else ()
+
+    def _throw(self, now: float) -> tuple[Effect, ...]:
+        """Throw again what was thrown here before, else let chance decide."""
+        history = self._table.history
+        drawn = history.drawn_here() if history else None
+        if drawn is not None:
+            return self._do(drawn, now)
+        tied = self._table.game().tied
+        return (CastLot(tied),) if tied else (DrawFace(),)
+
+    def _ask_what_to_take_back(self, now: float) -> tuple[Effect, ...]:
+        history = self._table.history
+        if self._table.draft is not None:
+            return self._follow(self._screen.back(self._table), now)
+        if history is None or history.last is None:
+            return self._follow(Say(self._table.words.nothing_to_take_back), now)
+        return self._show(UndoScreen(), now)

@@ -1,0 +1,65 @@
+"""The daemon put together: which class stands behind which port, opened and closed in order."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+
+from hugo_core.board import load_board
+from hugod.adapters.dice import KernelDice
+from hugod.adapters.journal import SqliteJournal
+from hugod.app.inputs import StopAsked
+from hugod.app.phrases import Phrases
+from hugod.app.session import Session
+from hugod.app.setup_screens import EDITION
+from hugod.loop import Inbox, Loop
+from hugod.panel.server import Panel
+
+log = logging.getLogger(__name__)
+
+
+def run(data: Path, port: int) -> None:
+    """Be the virtual companion until asked to stop.
+
+    Raises `DeviceError` with one sentence for the owner if the port, the folder or the card
+    cannot be used.
+    """
+    from hugod.adapters.display import VirtualOled
+    from hugod.draw import render
+
+    inbox = Inbox()
+    with ExitStack() as opened:
+        journal = opened.enter_context(closing(SqliteJournal(data)))
+        display = opened.enter_context(closing(VirtualOled()))
+        panel = Panel(display, inbox.put, load_board(EDITION.board), port=port)
+        opened.callback(panel.close)
+        panel.open()
+        session = Session(journal.records(), Phrases(), notice=journal.notice)
+        loop = Loop(
+            session, inbox, display=display, journal=journal, dice=KernelDice(), paint=render
+        )
+        with _stopped_by_signals(inbox):
+            loop.begin()
+            log.info("first frame")
+            loop.watch(panel)
+            panel.start()
+            sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
+            sys.stdout.flush()
+            log.info("ready")
+            loop.run()
+
+
+@contextmanager
+def _stopped_by_signals(inbox: Inbox) -> Iterator[None]:
+    """Make SIGTERM and Ctrl-C ask the session to stop, as long as this lasts."""
+    kinds = (signal.SIGTERM, signal.SIGINT)
+    before = [signal.signal(kind, lambda *_: inbox.put(StopAsked())) for kind in kinds]
+    try:
+        yield
+    finally:
+        for kind, handler in zip(kinds, before, strict=True):
+            signal.signal(kind, handler)

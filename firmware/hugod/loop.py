@@ -1,0 +1,151 @@
+"""The only place that waits: inputs in, effects out, in order.
+
+Whoever notices something puts an input into the inbox, from any thread or signal handler; one
+consumer hands them to the session, one after the other. An effect that is answered (a face is
+drawn, a part is lost) is answered before the next input is looked at.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from typing import assert_never
+
+from PIL import Image
+
+from hugo_core.position import Position
+from hugod.app.effects import CastLot, DrawFace, Effect, Keep, Seal, Show, Stop
+from hugod.app.inputs import FaceDrawn, Input, LotCast, Part, PartFound, PartLost, TimePassed
+from hugod.app.session import Session
+from hugod.app.view import View
+from hugod.ports import DeviceError, Dice, DieError, Display, Journal, JournalError, Watcher
+
+MOST_WAITING = 500
+"""Inputs beyond this are dropped: nobody types faster, and a flood must not fill the memory."""
+
+log = logging.getLogger(__name__)
+
+
+class Inbox:
+    """Where inputs wait. `put` may be called from any thread and from signal handlers."""
+
+    def __init__(self) -> None:
+        self._waiting: SimpleQueue[Input] = SimpleQueue()
+
+    def put(self, item: Input) -> None:
+        if self._waiting.qsize() < MOST_WAITING:
+            self._waiting.put(item)
+
+    def get(self, timeout_s: float | None) -> Input:
+        """Give the oldest input, or `TimePassed` if none comes in *timeout_s*."""
+        try:
+            return self._waiting.get(timeout=timeout_s)
+        except Empty:
+            return TimePassed()
+
+
+class Loop:
+    """Carries a session through an evening."""
+
+    def __init__(
+        self,
+        session: Session,
+        inbox: Inbox,
+        *,
+        display: Display,
+        journal: Journal,
+        dice: Dice,
+        paint: Callable[[View, tuple[int, int]], Image.Image],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._session = session
+        self._inbox = inbox
+        self._display = display
+        self._journal = journal
+        self._dice = dice
+        self._paint = paint
+        self._clock = clock
+        self._watchers: list[Watcher] = []
+        self._answers: deque[Input] = deque()
+        self._has_glass = True
+        self._seen: tuple[View, Position | None] | None = None
+        self._is_running = True
+
+    def watch(self, watcher: Watcher) -> None:
+        """Let *watcher* see what is shown, beginning with what is shown now."""
+        self._watchers.append(watcher)
+        if self._seen is not None:
+            watcher.saw(*self._seen)
+
+    def begin(self) -> None:
+        """Show the first picture."""
+        self._carry_out(self._session.begin(self._clock()))
+
+    def run(self) -> None:
+        """Go on until the daemon is asked to stop. Raises `JournalError` if the card fails."""
+        while self._is_running:
+            self.turn()
+
+    def turn(self) -> None:
+        """Take one input, waiting no longer than the session wants, and do what follows."""
+        item = self._answers.popleft() if self._answers else self._inbox.get(self._patience())
+        log.debug("%s", item)
+        self._carry_out(self._session.handle(item, self._clock()))
+
+    def _patience(self) -> float | None:
+        deadline = self._session.deadline()
+        return None if deadline is None else max(0.0, deadline - self._clock())
+
+    def _carry_out(self, effects: Sequence[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Keep() | Seal():
+                    self._keep(effect)
+                case Show(view, position):
+                    self._show(view, position)
+                case DrawFace() | CastLot():
+                    self._answers.append(self._drawn(effect))
+                case Stop():
+                    self._is_running = False
+                case _:
+                    assert_never(effect)
+
+    def _keep(self, effect: Keep | Seal) -> None:
+        """Bring it to the card. A card that fails ends the daemon: it must not play on."""
+        try:
+            if isinstance(effect, Keep):
+                self._journal.keep(effect.record)
+            else:
+                self._journal.seal(effect.text)
+        except JournalError:
+            self._show(self._session.storage_failed(), None)
+            raise
+
+    def _drawn(self, effect: DrawFace | CastLot) -> Input:
+        try:
+            if isinstance(effect, DrawFace):
+                return FaceDrawn(*self._dice.draw_face())
+            return LotCast(*self._dice.draw_lot(effect.seats))
+        except DieError as error:
+            return PartLost(Part.DIE, str(error))
+
+    def _show(self, view: View, position: Position | None) -> None:
+        try:
+            self._display.show(self._paint(view, self._display.size))
+        except DeviceError as error:
+            self._notice_glass(works=False, reason=str(error))
+        else:
+            self._notice_glass(works=True)
+        self._seen = view, position
+        for watcher in self._watchers:
+            watcher.saw(view, position)
+
+    def _notice_glass(self, *, works: bool, reason: str = "") -> None:
+        if works is self._has_glass:
+            return
+        self._has_glass = works
+        part = Part.DISPLAY
+        self._answers.append(PartFound(part) if works else PartLost(part, reason))
