@@ -1,0 +1,357 @@
+"""The model against the data sheet: what the glass shows after which bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from errno import EREMOTEIO
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image, ImageChops
+
+from hugod.adapters.ssd1306_model import ModelBus, Ssd1306Error, Ssd1306Model
+
+UPRIGHT = (0xA1, 0xC8)
+LIGHT = (0x8D, 0x14, 0xAF)
+HORIZONTAL, VERTICAL, PAGE = (0x20, 0), (0x20, 1), (0x20, 2)
+WHOLE = (0x21, 0, 127, 0x22, 0, 7)
+
+unhurried = settings(deadline=None)  # other work on the machine is no failure
+
+Pixels = set[tuple[int, int]]
+
+
+def command(panel: Ssd1306Model, *codes: int) -> None:
+    panel.receive(bytes((0x00, *codes)))
+
+
+def data(panel: Ssd1306Model, *content: int) -> None:
+    panel.receive(bytes((0x40, *content)))
+
+
+def dark_panel(*codes: int) -> Ssd1306Model:
+    """Give a panel with a clear memory, lit, upright, and then told *codes*."""
+    panel = Ssd1306Model()
+    command(panel, *UPRIGHT, *LIGHT, *HORIZONTAL, *WHOLE)
+    data(panel, *bytes(1024))
+    command(panel, *codes)
+    return panel
+
+
+def lit(picture: Image.Image) -> Pixels:
+    assert (picture.mode, picture.size) == ("1", (128, 64))
+    lights = picture.convert("L").tobytes()
+    return {(place % 128, place // 128) for place, light in enumerate(lights) if light}
+
+
+def column_bytes(*places: tuple[int, int]) -> Pixels:
+    """Give the pixels of a byte with its lowest bit set, at each (column, page)."""
+    return {(column, page * 8) for column, page in places}
+
+
+# What is shown
+
+
+def test_a_byte_is_eight_pixels_the_lowest_bit_on_top() -> None:
+    panel = dark_panel()
+    data(panel, 0b1000_0001, 0b0000_0010)
+    assert lit(panel.picture()) == {(0, 0), (0, 7), (1, 1)}
+
+
+def test_after_power_on_the_glass_is_black() -> None:
+    assert lit(Ssd1306Model().picture()) == set()
+
+
+def test_after_power_on_the_memory_is_not_clear() -> None:
+    panel = Ssd1306Model()
+    command(panel, *LIGHT)
+    assert lit(panel.picture())
+
+
+def test_switched_off_the_glass_is_black_and_the_memory_stays() -> None:
+    panel = dark_panel()
+    data(panel, 1)
+    command(panel, 0xAE)
+    assert lit(panel.picture()) == set()
+    command(panel, 0xAF)
+    assert lit(panel.picture()) == {(0, 0)}
+
+
+def test_without_the_charge_pump_the_glass_is_black() -> None:
+    panel = dark_panel(0x8D, 0x10, 0xA5)
+    assert lit(panel.picture()) == set()
+
+
+def test_inverted_shows_every_pixel_the_other_way_and_back() -> None:
+    panel = dark_panel()
+    data(panel, *range(256))
+    before = panel.picture()
+    command(panel, 0xA7)
+    assert panel.picture().tobytes() == ImageChops.invert(before).tobytes()
+    command(panel, 0xA6)
+    assert panel.picture().tobytes() == before.tobytes()
+
+
+@pytest.mark.parametrize("way", [0xA6, 0xA7])
+def test_all_lit_does_not_ask_the_memory(way: int) -> None:
+    panel = dark_panel(way, 0xA5)
+    assert len(lit(panel.picture())) == 128 * 64
+    command(panel, 0xA6, 0xA4)
+    assert lit(panel.picture()) == set()
+
+
+def test_the_start_line_moves_the_picture_up_and_around() -> None:
+    panel = dark_panel(0x40 | 3)
+    data(panel, 0b0000_1001)
+    assert lit(panel.picture()) == {(0, 61), (0, 0)}
+
+
+def test_the_segment_remap_mirrors_what_is_written_from_then_on() -> None:
+    panel = dark_panel()
+    data(panel, 1)
+    command(panel, 0xA0, *WHOLE)
+    data(panel, 0, 2)
+    assert lit(panel.picture()) == {(0, 0), (126, 1)}
+
+
+def test_the_scan_direction_turns_over_what_is_there_at_once() -> None:
+    panel = dark_panel()
+    data(panel, 0b0000_0010)
+    command(panel, 0xC0)
+    assert lit(panel.picture()) == {(0, 62)}
+
+
+# Which row of the memory is on which line, top to bottom, as the data sheet's two tables have it.
+OFFSETS = [
+    (0xC8, 64, 0, list(range(64))),
+    (0xC8, 64, 8, [*range(8, 64), *range(8)]),
+    (0xC8, 48, 0, [None] * 16 + list(range(48))),
+    (0xC8, 48, 8, [None] * 8 + list(range(48)) + [None] * 8),
+    (0xC0, 64, 8, [*range(7, -1, -1), *range(63, 7, -1)]),
+    (0xC0, 56, 0, [None] * 8 + list(range(55, -1, -1))),
+    (0xC0, 56, 8, [*range(7, -1, -1), *[None] * 8, *range(55, 7, -1)]),
+]
+
+
+@pytest.mark.parametrize(("scan", "lines", "offset", "rows"), OFFSETS)
+def test_multiplex_and_offset_choose_the_lines(
+    scan: int, lines: int, offset: int, rows: list[int | None]
+) -> None:
+    for row in range(64):
+        panel = dark_panel(scan, 0xA8, lines - 1, 0xD3, offset)
+        command(panel, 0x21, 5, 5, 0x22, row // 8, 7)
+        data(panel, 1 << row % 8)
+        expected = {(5, y) for y, shown in enumerate(rows) if shown == row}
+        assert lit(panel.picture()) == expected
+
+
+def test_lines_left_out_stay_black_when_all_is_lit() -> None:
+    panel = dark_panel(0xA8, 15, 0xA5)
+    assert len(lit(panel.picture())) == 128 * 16
+
+
+# Where data goes
+
+
+def test_horizontal_mode_fills_a_window_row_by_row_and_begins_again() -> None:
+    panel = dark_panel(*HORIZONTAL, 0x21, 10, 12, 0x22, 2, 3)
+    data(panel, 1, 0, 0, 0, 1, 0)
+    assert lit(panel.picture()) == column_bytes((10, 2), (11, 3))
+    data(panel, 0, 1)
+    assert lit(panel.picture()) == column_bytes((11, 2), (11, 3))
+
+
+def test_vertical_mode_fills_a_window_column_by_column_and_begins_again() -> None:
+    panel = dark_panel(*VERTICAL, 0x21, 10, 11, 0x22, 2, 4)
+    data(panel, 1, 0, 0, 0, 1, 0)
+    assert lit(panel.picture()) == column_bytes((10, 2), (11, 3))
+    data(panel, 0, 1)
+    assert lit(panel.picture()) == column_bytes((10, 3), (11, 3))
+
+
+def test_page_mode_stays_in_its_page() -> None:
+    panel = dark_panel(*PAGE, 0xB5, 0x0E, 0x17)
+    data(panel, 0, 1, 1)
+    assert lit(panel.picture()) == column_bytes((127, 5), (0, 5))
+
+
+@pytest.mark.parametrize("page", range(8))
+@pytest.mark.parametrize("column", [0, 1, 15, 16, 100, 127])
+def test_page_and_column_commands_find_each_place(page: int, column: int) -> None:
+    panel = dark_panel(*PAGE, 0xB0 | page, column & 0x0F, 0x10 | column >> 4)
+    data(panel, 1)
+    assert lit(panel.picture()) == column_bytes((column, page))
+
+
+def test_either_half_of_the_column_leaves_the_other() -> None:
+    panel = dark_panel(*PAGE, 0x0A, 0x15, 0x03)
+    assert panel.registers.column == 0x53
+    command(panel, 0x12)
+    assert panel.registers.column == 0x23
+
+
+@unhurried
+@given(pixels=st.binary(min_size=1024, max_size=1024), mode=st.sampled_from([0, 1, 2]))
+def test_the_three_modes_bring_the_same_picture(pixels: bytes, mode: int) -> None:
+    panel = dark_panel(0x20, mode, *WHOLE)
+    if mode == 0:
+        data(panel, *pixels)
+    if mode == 1:
+        data(panel, *(pixels[page * 128 + x] for x in range(128) for page in range(8)))
+    if mode == 2:
+        for page in range(8):
+            command(panel, 0xB0 | page)
+            data(panel, *pixels[page * 128 : page * 128 + 128])
+    by_hand = ((x, y) for x in range(128) for y in range(64))
+    expected = {(x, y) for x, y in by_hand if pixels[y // 8 * 128 + x] >> y % 8 & 1}
+    assert lit(panel.picture()) == expected
+
+
+# Messages
+
+TALK = (
+    (0x00, bytes((*UPRIGHT, *LIGHT, *VERTICAL, 0x21, 3, 90, 0x22, 1, 6, 0x81, 0x20, 0xD3, 4))),
+    (0x40, bytes(range(200))),
+    (0x00, bytes((*HORIZONTAL, 0x21, 100, 120, 0x22, 0, 7, 0xA7))),
+    (0x40, bytes(range(255, 50, -1))),
+)
+
+
+def seen_after(messages: Iterable[bytes]) -> tuple[object, bytes]:
+    panel = Ssd1306Model()
+    for message in messages:
+        panel.receive(message)
+    return panel.registers, panel.picture().tobytes()
+
+
+def whole_talk() -> list[bytes]:
+    return [bytes((control,)) + content for control, content in TALK]
+
+
+@unhurried
+@given(length=st.integers(1, 40))
+def test_messages_may_be_cut_anywhere(length: int) -> None:
+    cut = [
+        bytes((control,)) + content[start : start + length]
+        for control, content in TALK
+        for start in range(0, len(content), length)
+    ]
+    assert seen_after(cut) == seen_after(whole_talk())
+
+
+def test_each_byte_may_have_its_own_control_byte() -> None:
+    pairs = [bytes((control | 0x80, byte)) for control, content in TALK for byte in content]
+    assert seen_after([b"".join(pairs)]) == seen_after(whole_talk())
+
+
+def test_single_bytes_may_be_followed_by_an_open_run() -> None:
+    panel = dark_panel()
+    panel.receive(bytes((0x80, 0xA1, 0x80, 0xC8, 0x40, 0, 1, 1)))
+    assert lit(panel.picture()) == {(1, 0), (2, 0)}
+
+
+def test_messages_and_bytes_are_counted() -> None:
+    panel = Ssd1306Model()
+    command(panel, 0xAE, 0x81, 0x7F)
+    data(panel, 1, 2)
+    assert (panel.messages_received, panel.bytes_received) == (2, 7)
+
+
+def test_contrast_is_kept() -> None:
+    assert dark_panel(0x81, 0xCF).registers.contrast == 0xCF
+
+
+# What is refused
+
+KNOWN = {
+    *range(0x80),
+    *(0x81, 0x8D, 0xA0, 0xA1, 0xA4, 0xA5, 0xA6, 0xA7, 0xA8, 0xAE, 0xAF),
+    *range(0xB0, 0xB8),
+    *(0xC0, 0xC8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB, 0xE3),
+} - set(range(0x23, 0x40))
+
+
+@pytest.mark.parametrize("code", range(256))
+def test_just_the_known_commands_are_taken(code: int) -> None:
+    panel = dark_panel()
+    if code in KNOWN:
+        command(panel, code, *([15] if code == 0xA8 else [0, 0] if code in (0x21, 0x22) else []))
+    else:
+        with pytest.raises(Ssd1306Error, match=f"0x{code:02X}"):
+            command(panel, code)
+
+
+WRONG = [
+    (0x20, 3),
+    (0x21, 5, 4),
+    (0x21, 0, 128),
+    (0x22, 3, 2),
+    (0x22, 0, 8),
+    (0xA8, 14),
+    (0xD3, 64),
+]
+
+
+@pytest.mark.parametrize("codes", WRONG)
+def test_arguments_outside_the_data_sheet_are_refused(codes: tuple[int, ...]) -> None:
+    with pytest.raises(Ssd1306Error):
+        dark_panel(*codes)
+
+
+@pytest.mark.parametrize("control", [0x01, 0x20, 0x60, 0xC1])
+def test_an_impossible_control_byte_is_refused(control: int) -> None:
+    with pytest.raises(Ssd1306Error, match="control"):
+        Ssd1306Model().receive(bytes((control, 0xAE)))
+
+
+def test_data_in_the_middle_of_a_command_is_refused() -> None:
+    panel = dark_panel(0x21, 5)
+    with pytest.raises(Ssd1306Error, match="21 05"):
+        data(panel, 1)
+
+
+# The bus and other threads
+
+
+def test_the_bus_hands_on_what_is_addressed_to_the_panel() -> None:
+    panel = Ssd1306Model()
+    ModelBus(panel).write_i2c_block_data(0x3C, 0x00, [0x81, 0x11])
+    assert panel.registers.contrast == 0x11
+
+
+def test_at_another_address_nobody_answers() -> None:
+    panel = Ssd1306Model()
+    with pytest.raises(OSError, match="0x3D") as caught:
+        ModelBus(panel).write_i2c_block_data(0x3D, 0x00, [0xAE])
+    assert caught.value.errno == EREMOTEIO
+    assert panel.messages_received == 0
+
+
+def test_another_thread_never_sees_half_a_message() -> None:
+    look, looked = Event(), Event()
+
+    class Halting(bytes):
+        """Bytes that come slowly: in the middle there is time for another thread to look."""
+
+        def __getitem__(self, key: Any) -> Any:
+            part = super().__getitem__(key)
+            return Halting(part) if isinstance(part, bytes) else part
+
+        def __iter__(self) -> Iterator[int]:
+            for place, byte in enumerate(bytes(self)):
+                if place == len(self) // 2:
+                    look.set()
+                    looked.wait(timeout=0.1)
+                yield byte
+
+    panel = dark_panel()
+    sender = Thread(target=panel.receive, args=(Halting(b"\x40" + b"\xff" * 1024),))
+    sender.start()
+    assert look.wait(timeout=5)
+    seen = panel.picture()
+    looked.set()
+    sender.join(timeout=5)
+    assert len(lit(seen)) == 128 * 64
