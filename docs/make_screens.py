@@ -1,0 +1,184 @@
+"""Sample screens, for the tests and for the README.
+
+Run as a program it draws them into `docs/screens/`, four times as large.
+
+    .venv/bin/python docs/make_screens.py
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PIL import Image
+
+from hugo_core.editions import Colour
+from hugo_core.position import Face
+from hugod.app.view import (
+    AskView,
+    Badge,
+    Bar,
+    ClockView,
+    EndRow,
+    EndView,
+    HugoView,
+    Icon,
+    ListView,
+    MoveView,
+    NewsView,
+    RollView,
+    StartView,
+    TextView,
+    ThrowView,
+    TrackRow,
+    TracksView,
+    View,
+    WhereRow,
+    WhereView,
+)
+from hugod.draw import render
+
+TARGET = Path(__file__).parent / "screens"
+TIMES = 4
+SHOWN = (
+    *("start", "list-colours", "roll", "throw-2", "throw-four", "throw-ghost", "move-room"),
+    *("hugo", "news", "text-short", "tracks-4", "tracks-8", "clock", "where-8-2", "end-4"),
+)
+"""The screens that get a file of their own."""
+
+_LETTERS = dict(zip(Colour, "RBTYKGWV", strict=True))
+PLAYERS = tuple(Badge(colour, colour.value, _LETTERS[colour]) for colour in Colour)
+RED, BLUE, TURQUOISE, YELLOW, BLACK, GREEN, WHITE, VIOLET = PLAYERS
+BAR = Bar(TURQUOISE, "23:45")
+PLACES = ("12", "7", "33", "28", "41", "60")
+POINTS = (12, 0, 46, 31, 7, 22, 105, -4)
+
+
+def tracks(players: int, limit: int | None = 46) -> TracksView:
+    """Spooky points of so many players; the second has the turn."""
+    rows = zip(PLAYERS, POINTS, strict=True)
+    seats = tuple(TrackRow(who, points, turn=who is BLUE) for who, points in rows)
+    return TracksView("Spooky points", seats[:players], limit)
+
+
+def where(players: int, guests: int) -> WhereView:
+    """So many players with so many guests each."""
+    rows = tuple(WhereRow(who, PLACES[:guests]) for who in PLAYERS[:players])
+    return WhereView("All guests", rows, "17")
+
+
+def end(players: int) -> EndView:
+    """A game that the first two of so many players have won together."""
+    rows = (
+        EndRow(who, 1 if place < 2 else place + 1, 3 + 6 * place, won=place < 2)
+        for place, who in enumerate(PLAYERS[:players])
+    )
+    return EndView("Night is over", tuple(rows))
+
+
+def samples() -> Mapping[str, View]:
+    """One view of each kind and more where it looks different, by name."""
+    asked: dict[str, View] = {
+        "start": StartView("Hugo", "Press Roll", "A new night in the castle"),
+        "start-party": StartView("Midnight Party", "Press Roll", "by AMIGO", 1),
+        "list": ListView("Who plays?", ("2 players", "3 players", "4 players", "5"), 1),
+        "list-colours": ListView("Your colour?", tuple(who.name for who in PLAYERS), 4, PLAYERS),
+        "list-short": ListView("Start again?", ("yes, new game", "no"), 0),
+        "ask": AskView(BAR, "Where to?", "", "a number, then #"),
+        "ask-typed": AskView(BAR, "Which guest?", "1", "a number, then #"),
+        "ask-setup": AskView(Bar(), "How many rounds?", "12"),
+        "roll": RollView(BAR, "Press Roll"),
+        "roll-note": RollView(Bar(RED, "4:00"), "Press Roll", "blue is in 33"),
+        "throw-0": ThrowView(BAR, Face.FOUR, False, 0, "…"),
+        "throw-1": ThrowView(BAR, Face.GHOST, False, 1, "…"),
+        "throw-2": ThrowView(BAR, Face.TWO, False, 2, "…"),
+        "throw-3": ThrowView(BAR, Face.ONE, False, 3, "…"),
+        "throw-4": ThrowView(BAR, Face.FIVE, False, 4, "…"),
+        "throw-four": ThrowView(BAR, Face.FOUR, True, 9, "4"),
+        "throw-ghost": ThrowView(BAR, Face.GHOST, True, 9, "Ghost!"),
+    }
+    return asked | _turn() | _standing() | _told()
+
+
+def _turn() -> dict[str, View]:
+    choice = ("#: go  A,B: others", "")
+    way = ("26", "27", "28", "1", "2", "3", "4")
+    return {
+        "move": MoveView(BAR, Face.FOUR, "12", "16", "to 16", 1, 5, "", choice[0]),
+        "move-room": MoveView(BAR, Face.FIVE, "28", "33", "into room 33", 11, 14, "", choice[0]),
+        "move-stay": MoveView(BAR, Face.ONE, "", "", "stay here", 2, 3, "", choice[0]),
+        "move-typed": MoveView(BAR, Face.FOUR, "12", "16", "to 16", 1, 5, "1", choice[0]),
+        "hugo-start": HugoView(BAR, "Hugo moves 3", way[:3], -1, frozenset({1})),
+        "hugo-caught": HugoView(BAR, "Hugo moves 7", way, 5, frozenset({2, 5})),
+        "hugo": HugoView(BAR, "Hugo moves 7", way, 2, frozenset({2, 5})),
+        "news": NewsView(BAR, Icon.SPOOKY, (RED,), "Caught!", ("Put it on 60.", "10 points")),
+        "news-one": NewsView(BAR, Icon.ROOM, (TURQUOISE,), "Safe in room 33", ("Well done!",)),
+        "news-short": NewsView(BAR, Icon.CLOCK, (), "It is 1:00", ()),
+        "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN, BLUE), "Lucky!", ("Go 3 back.",)),
+        "news-many": NewsView(
+            BAR,
+            Icon.GHOST,
+            PLAYERS + PLAYERS,
+            "All are caught",
+            ("Up the stairs", "with them!"),
+            1,
+            3,
+        ),
+        "news-some": NewsView(
+            BAR, Icon.STAIRS, (RED, RED, RED, BLUE, BLUE), "Into the cellar", ("a", "b"), 0, 2
+        ),
+    }
+
+
+def _standing() -> dict[str, View]:
+    counts: dict[str, View] = {f"tracks-{players}": tracks(players) for players in range(2, 9)}
+    places: dict[str, View] = {
+        f"where-{players}-{guests}": where(players, guests)
+        for players, guests in ((2, 6), (4, 4), (5, 3), (8, 2), (8, 6))
+    }
+    ends: dict[str, View] = {f"end-{players}": end(players) for players in (2, 4, 5, 8)}
+    clocks: dict[str, View] = {
+        "clock-first": ClockView("23:45", 3, 0, 7, "Hugo moves 3"),
+        "clock": ClockView("2:00", 5, 3, 7, "Hugo moves 5"),
+        "clock-last": ClockView("5:00", 7, 6, 7, "The night is over"),
+    }
+    return {**counts, "tracks-no-limit": tracks(3, None), **clocks, **places, **ends}
+
+
+def _told() -> dict[str, View]:
+    refusal = "Room 33 needs exactly 3. With 4 you may go to 32 or 8."
+    return {
+        "text": TextView(refusal, Icon.NO, "", "#: all right"),
+        "text-title": TextView("Put your guests on the steps.", Icon.GUEST, "Placing", "#: done"),
+        "text-short": TextView("Take back the last move?", Icon.QUESTION, "", "#: yes  *: no"),
+        "text-trouble": TextView("The keypad is gone. Roll still works.", Icon.TROUBLE, "Trouble"),
+        **{
+            f"icon-{icon.value}": TextView(f"This is {icon.value}", icon, "", "#: all right")
+            for icon in Icon
+        },
+        "text-long": TextView(refusal + " " + refusal, Icon.NO, "", "#: all right"),
+    }
+
+
+def sheet(pictures: Mapping[str, Image.Image], columns: int = 4) -> Image.Image:
+    """All pictures on one, at twice their size, in the order given."""
+    wide, high = 128 * 2 + 8, 64 * 2 + 8
+    rows = -(-len(pictures) // columns)
+    whole = Image.new("L", (columns * wide, rows * high), 96)
+    for index, drawn in enumerate(pictures.values()):
+        large = drawn.resize((256, 128), Image.Resampling.NEAREST)
+        whole.paste(large, (index % columns * wide + 4, index // columns * high + 4))
+    return whole
+
+
+def main() -> None:
+    TARGET.mkdir(exist_ok=True)
+    views = samples()
+    for name in SHOWN:
+        large = render(views[name], (128 * TIMES, 64 * TIMES))
+        large.save(TARGET / f"{name}.png", optimize=True)
+    sheet({name: render(view) for name, view in views.items()}).save(TARGET / "all.png")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""The screens that ask or tell something in words: start, list, number, roll, text."""
+
+from __future__ import annotations
+
+from hugod.app.view import AskView, ListView, RollView, StartView, TextView
+from hugod.draw import bits
+from hugod.draw.letters import Font, width_of
+from hugod.draw.painter import HEIGHT, LOUD, LOUDEST, READ, WIDTH, Box, Painter, wrapped
+from hugod.draw.pictures import icon, picture
+
+ITEMS = 3
+"""How many choices of a list are seen at once."""
+
+
+def start(paint: Painter, view: StartView) -> None:
+    """The ghost floats on the left and waves; beside it the game's name and what to press."""
+    odd = view.frame % 2
+    paint.picture((1, 2 + odd), picture("ghost-b-40" if odd else "ghost-a-40"))
+    paint.paragraph(Box(46, 0, WIDTH, 31), view.title, LOUDEST, align="centre")
+    bits.button(paint, Box(45, 34, WIDTH, 52), view.call, READ)
+    paint.words(Box(0, 54, WIDTH, HEIGHT), view.note, (Font.SMALL, Font.TINY), align="centre")
+
+
+def choices(paint: Painter, view: ListView) -> None:
+    """The question, and three choices of which one is light."""
+    count = len(view.items)
+    cursor = max(0, min(view.cursor, count - 1))
+    paint.words(Box(0, 0, WIDTH, 15), view.title)
+    first = max(0, min(cursor - 1, count - ITEMS))
+    right = WIDTH if count <= ITEMS else WIDTH - 9
+    for row, index in enumerate(range(first, min(count, first + ITEMS))):
+        top = bits.LINE * (row + 1)
+        _choice(paint, Box(0, top, right, top + bits.LINE), view, index)
+    if first > 0:
+        paint.picture((WIDTH - 7, 18), picture("up-7"))
+    if first + ITEMS < count:
+        paint.picture((WIDTH - 7, HEIGHT - 6), picture("down-7"))
+
+
+def _choice(paint: Painter, box: Box, view: ListView, index: int) -> None:
+    """One choice in its row, with the player's shape if it has one."""
+    lit = index != view.cursor
+    if not lit:
+        paint.plate(box, corner=3)
+    left = box.left
+    if index < len(view.badges):
+        bits.sign(paint, (left + 3, box.top + 2), view.badges[index], lit=lit)
+        left += 16
+    if width_of(view.items[index], Font.TEXT) + 3 <= box.right - left:
+        left += 3
+    paint.words(Box(left, box.top, box.right, box.bottom), view.items[index], lit=lit)
+
+
+def number(paint: Painter, view: AskView) -> None:
+    """A question, and a frame for the number that is typed."""
+    top = bits.bar(paint, view.bar)
+    bottom = bits.hint(paint, view.hint)
+    paint.words(Box(0, top, WIDTH, top + 15), view.title, align="centre")
+    free = bottom - top - bits.LINE
+    high = min(free, 30)
+    low = bottom - (free - high) // 2
+    bits.entry(paint, Box(0, low - high, WIDTH, low), view.entry)
+
+
+def roll(paint: Painter, view: RollView) -> None:
+    """A key to press, and above it what just happened."""
+    bits.bar(paint, view.bar)
+    paint.words(Box(0, bits.LINE, WIDTH, 2 * bits.LINE), view.note, align="centre")
+    top = 36 if view.note else 27
+    bits.button(paint, Box(0, top, WIDTH, top + 28), view.call, LOUD)
+
+
+def text(paint: Painter, view: TextView) -> None:
+    """A few words, as large as they fit, and the icon if there is room for it."""
+    bottom = bits.hint(paint, view.hint)
+    if view.title:
+        _title(paint, view)
+        paint.paragraph(Box(0, bits.LINE, WIDTH, bottom), view.text)
+        return
+    left = _picture(paint, view, bottom)
+    paint.paragraph(Box(left, 0, WIDTH, bottom), view.text)
+
+
+def _title(paint: Painter, view: TextView) -> None:
+    """The title in the top line, after the icon if both fit."""
+    left = 0
+    if view.icon and width_of(view.title, Font.TEXT) <= WIDTH - 19:
+        paint.picture((0, 0), icon(view.icon))
+        left = 19
+    paint.words(Box(left, 0, WIDTH, 15), view.title)
+
+
+def _picture(paint: Painter, view: TextView, bottom: int) -> int:
+    """The icon on the left in the size that leaves the words large; gives where they begin."""
+    if not view.icon:
+        return 0
+    for size in (32, 16):
+        left = size + (5 if size == 32 else 3)
+        if wrapped(view.text, Box(left, 0, WIDTH, bottom), (Font.TEXT,)):
+            paint.picture((0, (bottom - size) // 2), icon(view.icon, size))
+            return left
+    return 0

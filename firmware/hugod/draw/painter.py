@@ -1,0 +1,192 @@
+"""A glass to paint on that notices when something does not fit.
+
+Nothing here raises for words that are too long: they are cut at the edge of their box and the
+painter remembers it in `problems`, so that a test can ask for every phrase whether it fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageChops
+
+from hugod.draw.letters import LIT, Font, line, unknown, width_of, written
+from hugod.draw.pictures import plate
+
+WIDTH, HEIGHT = 128, 64
+
+READ = (Font.TEXT, Font.SMALL, Font.TINY)
+"""For words to read: as large as they fit, but never larger than the text."""
+LOUD = (Font.BIG, *READ)
+LOUDEST = (Font.HUGE, *LOUD)
+
+Align = Literal["left", "centre", "right"]
+
+
+class Box(NamedTuple):
+    """A part of the glass; *right* and *bottom* are the first pixels outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+
+class Painter:
+    """The picture being painted, and what went wrong with it."""
+
+    def __init__(self) -> None:
+        self.image = Image.new("1", (WIDTH, HEIGHT))
+        self._noted: list[str] = []
+        self._placed: list[tuple[tuple[int, int], Image.Image, str]] = []
+
+    @property
+    def problems(self) -> list[str]:
+        """What was cut or has no letters, then what is off the glass or on top of something."""
+        inked = Image.new("1", (WIDTH, HEIGHT))
+        found = [problem for placed in self._placed for problem in _misplaced(inked, *placed)]
+        return self._noted + found
+
+    def picture(self, at: tuple[int, int], drawn: Image.Image, *, lit: bool = True) -> None:
+        """Paint the lit pixels of *drawn*; nothing else may be there yet."""
+        self._placed.append((at, drawn, "picture"))
+        self.image.paste(LIT * lit, at, drawn)
+
+    def fill(self, box: Box, *, lit: bool = True) -> None:
+        """Paint as much of a box as is on the glass; it may lie under something."""
+        left, top = max(0, box.left), max(0, box.top)
+        right, bottom = min(WIDTH, box.right), min(HEIGHT, box.bottom)
+        if left < right and top < bottom:
+            self.image.paste(LIT * lit, (left, top, right, bottom))
+
+    def plate(self, box: Box, *, corner: int) -> None:
+        """Paint a whole box with round corners; it may lie under something."""
+        self.image.paste(LIT, box[:2], plate(box.width, box.height, corner))
+
+    def frame(self, box: Box, *, thick: int = 1, corner: int = 4) -> None:
+        """Paint the edge of a box with round corners; it may lie around something."""
+        self.plate(box, corner=corner)
+        inner = plate(box.width - 2 * thick, box.height - 2 * thick, max(1, corner - thick))
+        self.image.paste(0, (box.left + thick, box.top + thick), inner)
+
+    def words(
+        self,
+        box: Box,
+        text: str,
+        fonts: Sequence[Font] = READ,
+        *,
+        align: Align = "left",
+        lit: bool = True,
+    ) -> Box:
+        """Paint *text* in one line in the largest of *fonts* that fits, in the middle of *box*.
+
+        Gives the cells it took.
+        """
+        if not written(text).strip():
+            return Box(box.left, box.top, box.left, box.bottom)
+        font = next((font for font in fonts if _fits(text, font, box)), fonts[-1])
+        drawn = line(text, font)
+        left = _aligned(box.left, box.width, drawn.width, align)
+        top = box.top + (box.height - font.capital) // 2 - font.top
+        top = max(0, min(top, HEIGHT - font.height))
+        self._note(text, fits=_fits(text, font, box))
+        cut = drawn.crop((0, 0, min(drawn.width, max(1, box.right - left)), drawn.height))
+        self._placed.append(((left, top), cut, text))
+        self.image.paste(LIT * lit, (left, top), cut)
+        return Box(left, top, left + cut.width, top + cut.height)
+
+    def paragraph(
+        self, box: Box, text: str, fonts: Sequence[Font] = READ, *, align: Align = "left"
+    ) -> None:
+        """Paint *text* wrapped between words, in the largest of *fonts* with which all fits."""
+        chosen = wrapped(text, box, fonts)
+        self._note(text, fits=chosen is not None)
+        font, pitch, lines = chosen or _cut(text, box, fonts[-1])
+        top = max(0, box.top + (box.height - pitch * len(lines)) // 2)
+        for row, words in enumerate(lines):
+            place = Box(box.left, top + row * pitch, box.right, top + (row + 1) * pitch)
+            self.words(place, words, (font,), align=align)
+
+    def _note(self, text: str, *, fits: bool) -> None:
+        if not fits:
+            self._noted.append(f"too long: {text!r}")
+        if missing := unknown(text):
+            self._noted.append(f"no letters for {missing!r} in {text!r}")
+
+
+def _misplaced(
+    inked: Image.Image, at: tuple[int, int], drawn: Image.Image, what: str
+) -> Iterator[str]:
+    """Say whether *drawn* leaves the glass or comes too near what is *inked*, and ink it."""
+    ink = drawn.getbbox()
+    if ink is None:
+        return
+    left, top, right, bottom = ink[0] + at[0], ink[1] + at[1], ink[2] + at[0], ink[3] + at[1]
+    if left < 0 or top < 0 or right > WIDTH or bottom > HEIGHT:
+        yield f"off the glass: {what!r}"
+    near = Image.new("1", (WIDTH, HEIGHT))
+    for aside in (-1, 0, 1):
+        near.paste(LIT, (at[0] + aside, at[1]), drawn)
+    if ImageChops.logical_and(inked, near).getbbox():
+        yield f"on top of something: {what!r}"
+    inked.paste(LIT, at, drawn)
+
+
+def wrapped(
+    text: str, box: Box, fonts: Sequence[Font] = READ
+) -> tuple[Font, int, list[str]] | None:
+    """The largest of *fonts*, the pixels from line to line, and the lines; None if none fits."""
+    for font in fonts:
+        lines = _lines(text, box.width // font.width)
+        tight = font.height - font.height // 8
+        for pitch in (font.height, tight):
+            if lines is not None and len(lines) * pitch <= box.height + font.height // 8:
+                return font, pitch, lines
+    return None
+
+
+def _lines(text: str, letters: int) -> list[str] | None:
+    """*text* in lines of at most *letters*; None if a word is longer than that."""
+    lines: list[str] = []
+    for part in text.split("\n"):
+        lines.append("")
+        for word in written(part).split():
+            longer = f"{lines[-1]} {word}".strip()
+            if len(longer) <= letters:
+                lines[-1] = longer
+            elif len(word) <= letters:
+                lines.append(word)
+            else:
+                return None
+    return lines
+
+
+def _cut(text: str, box: Box, font: Font) -> tuple[Font, int, list[str]]:
+    """What there is room for, cut anywhere: for words nobody foresaw."""
+    letters = max(1, box.width // font.width)
+    room = max(1, box.height // font.height)
+    signs = " ".join(written(text).split())
+    cuts = range(0, len(signs) + letters, letters)
+    return font, font.height, [signs[a:b] for a, b in pairwise(cuts)][:room]
+
+
+def _fits(text: str, font: Font, box: Box) -> bool:
+    """Whether *text* has room: the last letter's empty edge need not."""
+    return width_of(text, font) - font.width // 8 <= box.width and font.capital <= box.height
+
+
+def _aligned(start: int, room: int, need: int, align: Align) -> int:
+    """Where something of *need* pixels begins in *room* pixels from *start*."""
+    if need >= room or align == "left":
+        return start
+    return start + (room - need) // (2 if align == "centre" else 1)

@@ -1,0 +1,181 @@
+"""The screens of a turn: the throw, the move, Hugo's way, and what happened."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hugod.app.view import Badge, HugoView, MoveView, NewsView, ThrowView
+from hugod.draw import bits
+from hugod.draw.letters import Font
+from hugod.draw.painter import HEIGHT, LOUD, WIDTH, Box, Painter
+from hugod.draw.pictures import TURNS, die, icon, picture, tumbling
+
+_SWAYS = ((0, 0), (3, -1), (-2, 1), (-4, 0), (2, 1), (4, -1))
+
+
+def throw(paint: Painter, view: ThrowView) -> None:
+    """The die as high as the glass; whose turn and the clock stay in their corners."""
+    if view.bar.turn:
+        bits.sign(paint, (0, 2), view.bar.turn)
+        paint.words(Box(14, 0, 31, bits.LINE), view.bar.turn.letter)
+    bits.clock(paint, view.bar.clock, left=98)
+    if view.settled:
+        paint.picture((32, 0), die(view.face, HEIGHT, Font.GIANT))
+    else:
+        x, y = _SWAYS[view.frame % len(_SWAYS)]
+        paint.picture((33 + x, 1 + y), tumbling(view.face, view.frame % len(TURNS)))
+        _whirl(paint, view.frame)
+
+
+def _whirl(paint: Painter, frame: int) -> None:
+    """Short lines in the air beside the tumbling die."""
+    for row in range(3):
+        near = (frame + row) % 3 * 5
+        top = 28 + 12 * row
+        paint.fill(Box(6 + near, top, 16 + near, top + 2))
+        paint.fill(Box(WIDTH - 16 - near, top - 4, WIDTH - 6 - near, top - 2))
+
+
+def move(paint: Painter, view: MoveView) -> None:
+    """The number thrown, and the move that is highlighted or typed."""
+    top = bits.bar(paint, view.bar)
+    bottom = bits.hint(paint, view.hint)
+    paint.picture((0, top), die(view.face, 26, Font.HUGE))
+    if view.entry:
+        bits.entry(paint, Box(32, top + 2, WIDTH, min(bottom - 2, top + 36)), view.entry)
+        return
+    _index(paint, view, top)
+    if view.origin:
+        moved = Box(30, top, 97, top + 26)
+        paint.words(moved, f"{view.origin}→{view.target}", LOUD, align="centre")
+        paint.words(Box(0, top + 26, WIDTH, bottom), view.choice, align="centre")
+    else:
+        paint.paragraph(Box(32, top + 12, WIDTH, bottom), view.choice, LOUD, align="centre")
+
+
+def _index(paint: Painter, view: MoveView, top: int) -> None:
+    """Which of how many choices it is, in the corner under the clock."""
+    if view.count > 1:
+        words = f"{view.index + 1}/{view.count}"
+        paint.words(Box(98, top, WIDTH, top + 12), words, (Font.SMALL, Font.TINY), align="right")
+
+
+def hugo(paint: Painter, view: HugoView) -> None:
+    """Hugo's way as a row of numbers; he floats above the one he stands on."""
+    top = bits.bar(paint, view.bar)
+    paint.words(Box(0, top, WIDTH, top + 15), view.title, align="centre")
+    if not view.path:
+        return
+    wide = max(1, min(30, WIDTH // len(view.path)))
+    left = (WIDTH - wide * len(view.path)) // 2
+    for index, place in enumerate(view.path):
+        box = Box(left + index * wide, 47, left + (index + 1) * wide, HEIGHT)
+        _step(paint, box, place, here=index == view.at)
+    ghost = max(0, left + wide * max(-1, min(view.at, len(view.path) - 1)) + wide // 2 - 8)
+    paint.picture((ghost, 31), picture("ghost-16"))
+    for index in range(len(view.path)):
+        _mark(paint, left + index * wide + wide // 2, index, view, ghost)
+
+
+def _step(paint: Painter, box: Box, place: str, *, here: bool) -> None:
+    """The number of one place on Hugo's way, light where he is."""
+    if here:
+        paint.plate(box, corner=3)
+    paint.words(box, place, align="centre", lit=not here)
+
+
+def _mark(paint: Painter, middle: int, index: int, view: HugoView, ghost: int) -> None:
+    """What is above a place: a guest Hugo will catch, marks of fright, or a dot of his way."""
+    if index == view.at:
+        if index in view.stands:
+            _caught(paint, middle)
+    elif abs(middle - ghost - 8) < 13:
+        pass  # The ghost waits before the first of seven places: it hides what is above it.
+    elif index in view.stands and index > view.at:
+        paint.picture((middle - 4, 36), picture("guest-8"))
+    else:
+        paint.fill(Box(middle - 1, 42, middle + 1, 44))
+
+
+def _caught(paint: Painter, middle: int) -> None:
+    """Marks of fright on both sides of the ghost."""
+    for left in (middle - 12, middle + 10):
+        paint.fill(Box(left, 33, left + 2, 39))
+        paint.fill(Box(left, 41, left + 2, 43))
+
+
+def news(paint: Painter, view: NewsView) -> None:
+    """What happened: an icon and whom it is about, a headline, and up to two lines."""
+    large = len(view.lines) < 2
+    if large:
+        paint.picture((0, 0), icon(view.icon, 32))
+        if len(set(view.who)) <= 4:
+            bits.clock(paint, view.bar.clock)
+        _who_beside(paint, view.who)
+    else:
+        _news_line(paint, view)
+    _pages(paint, view, 33 if large else 17)
+    top = 33 if large else bits.LINE
+    if not view.lines:
+        paint.words(Box(0, top, WIDTH, HEIGHT), view.headline, LOUD, align="centre")
+        return
+    for row, words in enumerate((view.headline, *view.lines)):
+        high = top + row * bits.LINE
+        paint.words(Box(0, high, WIDTH, high + bits.LINE), words, align="centre")
+
+
+def _who_beside(paint: Painter, who: tuple[Badge, ...]) -> None:
+    """The players beside the large icon, below the clock; in two rows if they are many."""
+    if len(who) == 1:
+        bits.badge(paint, Box(38, bits.LINE, WIDTH, 2 * bits.LINE), who[0])
+        return
+    players = tuple(dict.fromkeys(who))
+    rows = (players[:4], players[4:]) if len(players) > 4 else (players,)
+    for row, some in enumerate(rows):
+        top = (2 - len(rows) + row) * bits.LINE
+        box = Box(38, top, WIDTH, top + bits.LINE)
+        _shapes(paint, box, tuple(badge for badge in who if badge in some))
+
+
+def _news_line(paint: Painter, view: NewsView) -> None:
+    """Icon, players and clock in one line; for many players first the clock goes, then the icon."""
+    players = len(set(view.who))
+    right = bits.clock(paint, view.bar.clock) if players <= 3 else WIDTH
+    left = 18 if players <= 6 else 0
+    if left:
+        paint.picture((0, 0), icon(view.icon))
+    box = Box(left, 0, right - 1, bits.LINE)
+    if len(view.who) == 1:
+        bits.badge(paint, box, view.who[0])
+    else:
+        _shapes(paint, box, view.who)
+
+
+def _shapes(paint: Painter, box: Box, who: tuple[Badge, ...]) -> None:
+    """Several players by their shapes, with counts if the figures are many."""
+    if 14 * len(who) <= box.width:
+        for index, badge in enumerate(who):
+            bits.sign(paint, (box.left + 14 * index, box.top + 2), badge)
+    else:
+        _counted(paint, box, Counter(who))
+
+
+def _counted(paint: Painter, box: Box, groups: Counter[Badge]) -> None:
+    """Each player's shape with how many of the figures are meant."""
+    room = (box.width + 1) // len(groups)
+    size, font = (12, Font.TEXT) if room >= 22 else (8, Font.SMALL)
+    for index, (badge, count) in enumerate(groups.items()):
+        left = box.left + min(room, size + font.width + 4) * index
+        bits.sign(paint, (left, box.top + (box.height - size) // 2), badge, size=size)
+        digits = Box(left + size + 1, box.top, left + room, box.bottom)
+        paint.words(digits, str(count), (font, Font.TINY))
+
+
+def _pages(paint: Painter, view: NewsView, bottom: int) -> None:
+    """Dots that say which page of how many it is, on the right above the headline."""
+    if view.pages < 2:
+        return
+    pages = min(view.pages, 12)
+    for page in range(pages):
+        left = WIDTH - 5 * (pages - page)
+        paint.fill(Box(left, bottom - 2, left + (4 if page == view.page else 2), bottom))

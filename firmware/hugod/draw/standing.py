@@ -1,0 +1,182 @@
+"""The screens that say how the game stands: points, clock, places, the end."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from hugod.app.view import ClockView, EndRow, EndView, TrackRow, TracksView, WhereRow, WhereView
+from hugod.draw import bits
+from hugod.draw.letters import LIT, Font
+from hugod.draw.painter import HEIGHT, LOUD, WIDTH, Box, Painter
+from hugod.draw.pictures import disc, picture
+
+ROWS = HEIGHT // bits.LINE
+
+
+def tracks(paint: Painter, view: TracksView) -> None:
+    """Everyone's points: with a bar for few players, in two columns for many."""
+    boxes = _table(paint, view.title, len(view.rows))
+    for box, row in zip(boxes, view.rows, strict=True):
+        _track(paint, box, row, view.limit)
+
+
+def _table(paint: Painter, title: str, count: int) -> list[Box]:
+    """A title if there is room for it, and below it a box for each row."""
+    deep = count if count <= ROWS else -(-count // 2)
+    top = bits.LINE if title and deep < ROWS else 0
+    if top:
+        paint.words(Box(0, 0, WIDTH, top - 1), title)
+    return _columns(paint, top, count, bits.LINE)
+
+
+def _columns(paint: Painter, top: int, count: int, high: int) -> list[Box]:
+    """A box for each row from *top* down, in two columns from five rows on."""
+    if count <= ROWS:
+        return [Box(0, top + high * row, WIDTH, top + high * (row + 1)) for row in range(count)]
+    for dot in range(top, HEIGHT, 3):
+        paint.fill(Box(WIDTH // 2 - 1, dot, WIDTH // 2, dot + 1))
+    deep = -(-count // 2)
+    boxes = []
+    for index in range(count):
+        left, down = index // deep * (WIDTH // 2 + 2), top + index % deep * high
+        boxes.append(Box(left, down, left + WIDTH // 2 - 2, down + high))
+    return boxes
+
+
+def _track(paint: Painter, box: Box, row: TrackRow, limit: int | None) -> None:
+    """One player: a mark if it is their turn, shape, letter, how far on the track, points."""
+    if row.turn:
+        paint.picture((box.left, box.top + 4), picture("turn-5"))
+    bits.sign(paint, (box.left + 7, box.top + 2), row.badge)
+    bare = box.width == WIDTH and not limit
+    name = row.badge.name if bare else row.badge.letter
+    paint.words(Box(box.left + 21, box.top, box.left + (94 if bare else 30), box.bottom), name)
+    digits = Box(box.right - 33, box.top, box.right, box.bottom)
+    number = paint.words(digits, str(row.points), align="right")
+    if limit and box.width == WIDTH:
+        place = Box(box.left + 32, box.top + 3, box.right - 27, box.top + 13)
+        _length(paint, place, row.points, limit)
+    elif limit and number.left > box.left + 30:
+        _thin_length(paint, box, row.points, limit)
+
+
+def _length(paint: Painter, box: Box, points: int, limit: int) -> None:
+    """A track seen from above, filled as far as the points go."""
+    paint.frame(box, corner=3)
+    reach = (box.width - 4) * max(0, min(points, limit)) // max(1, limit)
+    paint.fill(Box(box.left + 2, box.top + 2, box.left + 2 + reach, box.bottom - 2))
+
+
+def _thin_length(paint: Painter, box: Box, points: int, limit: int) -> None:
+    """The same under the letter and the number, where there is little room."""
+    left, right = box.left + 21, box.right - 1
+    for dot in range(left, right, 4):
+        paint.fill(Box(dot, box.bottom - 2, dot + 1, box.bottom - 1))
+    reach = (right - left) * max(0, min(points, limit)) // max(1, limit)
+    paint.fill(Box(left, box.bottom - 2, left + reach, box.bottom))
+
+
+def clock(paint: Painter, view: ClockView) -> None:
+    """A round face with two hands, the hour in digits, what it means, and how late it is."""
+    _face(paint, view.hour)
+    paint.words(Box(65, 0, WIDTH, 22), view.hour, LOUD, align="centre")
+    paint.paragraph(Box(64, 22, WIDTH, 55), view.said, align="centre")
+    count = max(1, min(view.count, 30))
+    wide = min(9, 62 // count)
+    left = 65 + (63 - wide * count) // 2
+    for field in range(count):
+        high = 6 if field <= view.index else 2
+        at = left + field * wide
+        paint.fill(Box(at, HEIGHT - high, at + max(1, wide - 2), HEIGHT))
+
+
+def _face(paint: Painter, hour: str) -> None:
+    """The dial; its hands show *hour*, and are left out if it is not one."""
+    paint.image.paste(LIT, (0, 1), disc(62))
+    paint.image.paste(0, (3, 4), disc(56))
+    for twelfth in range(12):
+        reach = range(20, 26) if twelfth % 3 == 0 else range(25, 26)
+        _hand(paint, twelfth * 5, reach, 2)
+    hours, _, minutes = hour.partition(":")
+    if _is_number(hours) and _is_number(minutes):
+        _hand(paint, int(hours[-2:]) % 12 * 5 + int(minutes) % 60 / 12, range(15), 4)
+        _hand(paint, int(minutes) % 60, range(22), 2)
+    paint.image.paste(LIT, (28, 29), disc(6))
+
+
+def _is_number(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit() and len(digits) <= 2
+
+
+def _hand(paint: Painter, minute: float, reach: range, thick: int) -> None:
+    """A line from the middle of the dial towards *minute*, as thick as said."""
+    angle = minute * pi / 30
+    right, down = round(sin(angle) * 1000), round(-cos(angle) * 1000)
+    for step in reach:
+        x = 31 + (right * step + 500) // 1000 - thick // 2
+        y = 32 + (down * step + 500) // 1000 - thick // 2
+        paint.fill(Box(x, y, x + thick, y + thick))
+
+
+def where(paint: Painter, view: WhereView) -> None:
+    """Where everyone is, in letters as large as the number of players allows."""
+    most = max((len(row.places) for row in view.rows), default=0)
+    if len(view.rows) > 4 and most > 3:
+        _where_many(paint, view)
+        return
+    _where_title(paint, view)
+    few = len(view.rows) <= 3
+    boxes = _columns(paint, bits.LINE, len(view.rows), bits.LINE if few else 12)
+    for box, row in zip(boxes, view.rows, strict=True):
+        _places(paint, box, row, Font.TEXT if few else Font.SMALL)
+
+
+def _where_title(paint: Painter, view: WhereView) -> None:
+    """The title, and in the clock's corner Hugo with his place."""
+    end = paint.words(Box(90, 0, WIDTH, 15), view.hugo, align="right")
+    paint.picture((end.left - 18, 0), picture("ghost-16"))
+    paint.words(Box(0, 0, end.left - 20, 15), view.title)
+
+
+def _places(paint: Painter, box: Box, row: WhereRow, font: Font) -> None:
+    """A player's shape, the letter if there is room, and the numbers of the places in columns."""
+    size = 12 if font is Font.TEXT else 8
+    count = max(1, len(row.places))
+    bits.sign(paint, (box.left, box.top + (box.height - size) // 2), row.badge, size=size)
+    left = box.left + size + 2
+    if left + font.width + 5 * font.width // 2 * count <= box.right:
+        paint.words(Box(left, box.top, left + font.width, box.bottom), row.badge.letter, (font,))
+        left += font.width
+    pitch = min((box.right - left) // count, 7 * font.width // 2)
+    for index, place in enumerate(row.places):
+        right = left + (index + 1) * pitch
+        paint.words(Box(right - pitch, box.top, right, box.bottom), place, (font,), align="right")
+
+
+def _where_many(paint: Painter, view: WhereView) -> None:
+    """Many players with many guests: small numbers, and Hugo on the right."""
+    for index, row in enumerate(view.rows):
+        _places(paint, Box(0, 8 * index, 101, 8 * index + 8), row, Font.TINY)
+    paint.picture((107, 12), picture("ghost-16"))
+    paint.words(Box(103, 30, WIDTH, 54), view.hugo, LOUD, align="centre")
+
+
+def end(paint: Painter, view: EndView) -> None:
+    """The ranking: a cup for each winner, shape, name and points."""
+    boxes = _table(paint, view.title, len(view.rows))
+    for box, row in zip(boxes, view.rows, strict=True):
+        _ranked(paint, box, row)
+
+
+def _ranked(paint: Painter, box: Box, row: EndRow) -> None:
+    """One player: the cup or the rank, shape, the name (or letter), points."""
+    if row.won:
+        paint.picture((box.left, box.top + 2), picture("cup-12"))
+    else:
+        rank = Box(box.left, box.top, box.left + 12, box.bottom)
+        paint.words(rank, str(row.rank), align="centre")
+    bits.sign(paint, (box.left + 14, box.top + 2), row.badge)
+    name = row.badge.name if box.width == WIDTH else row.badge.letter
+    number = Box(box.right - 33, box.top, box.right, box.bottom)
+    left = paint.words(number, str(row.points), align="right").left
+    paint.words(Box(box.left + 28, box.top, left - 1, box.bottom), name)

@@ -1,0 +1,51 @@
+"""Screens that ask: the choice is seen, the rest can be found."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugod.app.view import Icon, ListView, StartView, TextView
+from hugod.draw import problems, render
+
+NINE = tuple(f"choice {number}" for number in range(1, 10))
+
+
+def light_row(view: ListView) -> list[int]:
+    """The rows of 16 pixels that are mostly light."""
+    drawn = render(view)
+    rows = (drawn.crop((0, 16 * row, 112, 16 * row + 16)) for row in range(4))
+    return [row for row, part in enumerate(rows) if part.histogram()[255] > 56 * 16]
+
+
+@pytest.mark.parametrize(
+    ("cursor", "row"),
+    [(0, 1), (1, 2), (2, 2), (7, 2), (8, 3)],
+    ids=["first", "second", "third", "eighth", "last"],
+)
+def test_the_highlighted_choice_is_on_the_glass_wherever_it_is(cursor: int, row: int) -> None:
+    assert light_row(ListView("Which?", NINE, cursor)) == [row]
+
+
+def arrows(cursor: int) -> tuple[bool, bool]:
+    """Whether there is an arrow up, and an arrow down."""
+    drawn = render(ListView("Which?", NINE, cursor))
+    boxes = (121, 16, 128, 24), (121, 56, 128, 64)
+    up, down = (drawn.crop(box).getbbox() is not None for box in boxes)
+    return up, down
+
+
+def test_arrows_say_where_more_choices_are() -> None:
+    assert [arrows(0), arrows(4), arrows(8)] == [(False, True), (True, True), (True, False)]
+
+
+def test_the_ghost_moves_from_frame_to_frame() -> None:
+    one, two, three = (render(StartView("Hugo", "Press Roll", "", frame)) for frame in range(3))
+    assert one.tobytes() == three.tobytes() != two.tobytes()
+
+
+def test_an_icon_gives_way_to_words() -> None:
+    short = TextView("Really?", Icon.QUESTION)
+    long = TextView("sixteen letters! sixteen letters! sixteen letters!", Icon.QUESTION)
+    assert problems(short) == problems(long) == ()
+    assert render(short).tobytes() != render(TextView("Really?")).tobytes()
+    assert render(long).tobytes() == render(TextView(long.text)).tobytes()

@@ -1,0 +1,66 @@
+"""Screens of a turn: what was thrown, where Hugo is, whom it is about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugo_core.position import Face
+from hugod.app.view import Badge, Bar, HugoView, Icon, MoveView, NewsView, ThrowView
+from hugod.draw import problems, render
+
+PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)
+BAR = Bar(PLAYERS[2], "23:45")
+WAY = HugoView(BAR, "Hugo moves 7", ("26", "27", "28", "51", "60", "33", "41"), -1)
+MOVE = MoveView(
+    BAR, Face.FOUR, "12", "16", "sixteen letters!", 0, 1, "", "at most 25 letters, hint!"
+)
+
+
+@pytest.mark.parametrize("caught", [frozenset[int](), frozenset(range(7))])
+@pytest.mark.parametrize("at", range(-1, 7))
+def test_seven_places_fit_wherever_hugo_is(at: int, caught: frozenset[int]) -> None:
+    assert problems(replace(WAY, at=at, stands=caught)) == ()
+
+
+def test_each_step_of_hugo_is_another_picture() -> None:
+    assert len({render(replace(WAY, at=at)).tobytes() for at in range(-1, 7)}) == 8
+
+
+def test_a_capture_is_marked_before_and_when_it_happens() -> None:
+    for at in (0, 3):
+        plain = replace(WAY, at=at)
+        marked = replace(plain, stands=frozenset({3}))
+        assert render(plain).tobytes() != render(marked).tobytes()
+
+
+@pytest.mark.parametrize("figures", range(17))
+@pytest.mark.parametrize("lines", [(), ("one line only",), ("sixteen letters!",) * 2])
+def test_news_about_any_number_of_figures_fits(figures: int, lines: tuple[str, ...]) -> None:
+    for who in ((PLAYERS + PLAYERS)[:figures], tuple(PLAYERS[n * 3 // 16] for n in range(figures))):
+        view = NewsView(BAR, Icon.GHOST, who, "sixteen letters!", lines, 1, 3)
+        assert problems(view) == ()
+
+
+def test_pages_are_counted_with_dots() -> None:
+    view = NewsView(BAR, Icon.GHOST, (), "Caught!", ("a", "b"), pages=3)
+    assert len({render(replace(view, page=page)).tobytes() for page in range(3)}) == 3
+
+
+def test_the_longest_move_fits() -> None:
+    assert problems(MOVE) == ()
+    assert problems(replace(MOVE, index=11, count=14)) == ()
+    assert problems(replace(MOVE, origin="", target="", index=11, count=14)) == ()
+
+
+def test_what_is_typed_takes_the_place_of_the_choice() -> None:
+    typed = replace(MOVE, entry="1")
+    assert render(typed).tobytes() == render(replace(typed, target="28", choice="")).tobytes()
+    assert render(typed).tobytes() != render(MOVE).tobytes()
+
+
+def test_a_settled_die_lies_still() -> None:
+    views = (ThrowView(BAR, Face.TWO, True, frame, "2") for frame in range(4))
+    assert len({render(view).tobytes() for view in views}) == 1

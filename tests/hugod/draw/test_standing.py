@@ -1,0 +1,73 @@
+"""Screens that say how the game stands: all players, all numbers, nothing cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugo_core.editions import CLOCK, Colour
+from hugod.app.view import (
+    Badge,
+    ClockView,
+    EndRow,
+    EndView,
+    TrackRow,
+    TracksView,
+    WhereRow,
+    WhereView,
+)
+from hugod.draw import problems, render
+
+PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)
+
+
+@pytest.mark.parametrize("limit", [46, None])
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("points", [0, 9, 46, 105, -1, -12])
+def test_tracks_fit_for_all_numbers(players: int, points: int, limit: int | None) -> None:
+    rows = tuple(TrackRow(who, points, turn=True) for who in PLAYERS[:players])
+    assert problems(TracksView("Spooky points", rows, limit)) == ()
+
+
+@pytest.mark.parametrize("players", [3, 8])
+def test_each_point_on_the_track_is_another_picture(players: int) -> None:
+    def row(points: int) -> bytes:
+        rows = tuple(TrackRow(who, points) for who in PLAYERS[:players])
+        return render(TracksView("Spooky points", rows, 46)).tobytes()
+
+    assert len({row(points) for points in range(47)}) == 47
+
+
+@pytest.mark.parametrize("guests", range(7))
+@pytest.mark.parametrize("players", range(2, 9))
+def test_where_fits_for_all_numbers(players: int, guests: int) -> None:
+    rows = tuple(WhereRow(who, ("41",) * guests) for who in PLAYERS[:players])
+    assert problems(WhereView("All guests", rows, "60")) == ()
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+@pytest.mark.parametrize("won", [False, True])
+def test_the_end_fits_for_all_numbers(players: int, won: bool) -> None:
+    rows = tuple(EndRow(who, 8, 105, won) for who in PLAYERS[:players])
+    assert problems(EndView("Night is over", rows)) == ()
+
+
+@pytest.mark.parametrize("index", range(len(CLOCK)))
+def test_every_hour_fits(index: int) -> None:
+    hour = CLOCK[index]
+    view = ClockView(hour.label, hour.stride, index, len(CLOCK), f"Hugo moves {hour.stride}")
+    assert problems(view) == ()
+
+
+def test_the_hands_tell_every_hour_apart() -> None:
+    dials = {
+        render(ClockView(hour.label, 3, 0, 7, "")).crop((0, 0, 64, 64)).tobytes() for hour in CLOCK
+    }
+    assert len(dials) == len(CLOCK)
+
+
+def test_a_clock_without_an_hour_has_no_hands() -> None:
+    dials = {
+        render(ClockView(hour, 3, 0, 7, "")).crop((0, 0, 62, 64)).tobytes()
+        for hour in ("", "round 2", "1:xx", "²:00", "111:22")
+    }
+    assert len(dials) == 1
