@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
@@ -16,15 +16,17 @@ from hugod.app.inputs import StopAsked
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.app.setup_screens import EDITION
+from hugod.config import Problem
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 
 log = logging.getLogger(__name__)
 
 
-def run(data: Path, port: int) -> None:
+def run(data: Path, port: int, problems: Sequence[Problem] = ()) -> None:
     """Be the virtual companion until asked to stop.
 
+    What is wrong with the settings (*problems*) is said on the glass first.
     Raises `DeviceError` with one sentence for the owner if the port, the folder or the card
     cannot be used.
     """
@@ -38,7 +40,8 @@ def run(data: Path, port: int) -> None:
         panel = Panel(display, inbox.put, load_board(EDITION.board), port=port)
         opened.callback(panel.close)
         panel.open()
-        session = Session(journal.records(), Phrases(), notice=journal.notice)
+        notice = " ".join(filter(None, (journal.notice, *map(str, problems))))
+        session = Session(journal.records(), Phrases(), notice=notice)
         loop = Loop(
             session, inbox, display=display, journal=journal, dice=KernelDice(), paint=render
         )

@@ -46,8 +46,9 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.description = "Run the companion; its page is at http://127.0.0.1:PORT/."
-    parser.add_argument("--port", type=_port, default=8080, help="of the page (8080)")
+    parser.add_argument("--port", type=_port, help="of the page (8080)")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the games are kept")
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the settings")
     parser.add_argument("--verbose", action="store_true", help="say what goes on")
     parser.set_defaults(command=_run)
 
@@ -97,11 +98,17 @@ def _count(word: str) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     from hugod import box
+    from hugod.config import config_file, load_config
     from hugod.ports import DeviceError
 
     logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
+    config, problems = load_config(
+        options.config or config_file(), is_named=options.config is not None
+    )
+    for problem in problems:
+        logging.warning("%s", problem)
     try:
-        box.run(options.data or state_folder(), options.port)
+        box.run(options.data or state_folder(), options.port or config.port, problems)
     except DeviceError as error:
         return _failed(error)
     return OK

@@ -82,9 +82,10 @@ class SayScreen(Screen):
 
     text: str
     under: Screen
+    icon: Icon = Icon.NO
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, Icon.NO)
+        return TextView(self.text, self.icon)
 
     def press(self, key: Key, table: Table) -> Step:
         return Go(self.under) if key in (Key.HASH, Key.STAR) else Through(self.under)

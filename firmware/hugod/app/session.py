@@ -65,7 +65,7 @@ class Session:
             self._table.restore(record)
         self._screen: Screen = home(self._table)
         if notice:
-            self._screen = SayScreen(notice, self._screen)
+            self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
         self._due: float | None = None
         self._taken_at: float | None = None
         """When a digit completed an entry, if that was the last key."""

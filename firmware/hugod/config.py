@@ -1,0 +1,131 @@
+"""The owner's settings: one TOML file, none needed. A bad one never keeps the box from a game.
+
+For every key that cannot be used the default stands in, and a `Problem` says where it is.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+SYSTEM_FILE = Path("/etc/hugod/config.toml")
+MOST_BYTES = 65536
+"""A settings file is a few lines; whatever is longer is not one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """The settings, with their defaults."""
+
+    port: int = 8080
+    """Of the page, on this machine only: 1 to 65535."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A setting that cannot be used: in which file and line, which key, what is allowed."""
+
+    file: Path
+    line: int
+    key: str
+    allowed: str
+
+    def __str__(self) -> str:
+        where = f"{self.file}:{self.line}: " if self.line else f"{self.file}: "
+        return f"{where}{self.key}: {self.allowed}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """One key of the file: which field it sets, and what it may be."""
+
+    field: str
+    allowed: str
+    fits: Callable[[Any], bool]
+
+
+_SETTINGS = {
+    ("page", "port"): _Setting(
+        "port",
+        "a number from 1 to 65535 is allowed",
+        lambda value: type(value) is int and 1 <= value <= 65535,
+    ),
+}
+
+
+def config_file() -> Path:
+    """Give the file that is read if none is named: the system's if there, else the user's own."""
+    if SYSTEM_FILE.exists():
+        return SYSTEM_FILE
+    folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(folder) / "hugod" / "config.toml"
+
+
+def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Problem, ...]]:
+    """Read *file*: the settings that can be used, and what is wrong with the others.
+
+    A file that is not there is fine, unless the owner named it.
+    """
+    try:
+        data = file.read_bytes()[: MOST_BYTES + 1]
+    except FileNotFoundError:
+        return Config(), (Problem(file, 0, "file", "there is none"),) if is_named else ()
+    except OSError as error:
+        return Config(), (Problem(file, 0, "file", f"cannot be read: {error.strerror}"),)
+    if len(data) > MOST_BYTES:
+        return Config(), (Problem(file, 0, "file", f"longer than {MOST_BYTES} bytes"),)
+    return _read(file, data)
+
+
+def _read(file: Path, data: bytes) -> tuple[Config, tuple[Problem, ...]]:
+    try:
+        text = data.decode("utf-8")
+        tables = tomllib.loads(text)
+    except UnicodeDecodeError:
+        return Config(), (Problem(file, 0, "file", "UTF-8 text is allowed"),)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"at line (\d+)", str(error))
+        return Config(), (Problem(file, int(found[1]) if found else 0, "TOML", str(error)),)
+    config, problems = Config(), []
+    for table, key, value in _entries(tables):
+        setting = _SETTINGS.get((table, key))
+        if setting is None:
+            known = ", ".join(".".join(name) for name in _SETTINGS)
+            problems.append(_problem(file, text, table, key, f"unknown; there is {known}"))
+        elif setting.fits(value):
+            config = replace(config, **{setting.field: value})
+        else:
+            problems.append(_problem(file, text, table, key, setting.allowed))
+    return config, tuple(problems)
+
+
+def _entries(tables: dict[str, Any]) -> list[tuple[str, str, Any]]:
+    entries: list[tuple[str, str, Any]] = []
+    for table, content in tables.items():
+        if isinstance(content, dict):
+            entries.extend((table, key, value) for key, value in content.items())
+        else:
+            entries.append(("", table, content))
+    return entries
+
+
+def _problem(file: Path, text: str, table: str, key: str, allowed: str) -> Problem:
+    name = f"{table}.{key}" if table else key
+    return Problem(file, _line_of(text, table, key), name, allowed)
+
+
+def _line_of(text: str, table: str, key: str) -> int:
+    """Find the line of *key* in *table*; 0 if it is written in some roundabout way."""
+    here = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        header = re.fullmatch(r"\s*\[\s*([\w-]+)\s*]\s*(#.*)?", line)
+        if header:
+            here = header[1]
+        elif here == table and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line):
+            return number
+    return 0
