@@ -1,0 +1,152 @@
+"""The board as a drawing that follows the game: an SVG, made from values alone.
+
+Every place is an element with `data-place` (the tokens of game records), every guest one with
+`data-guest` inside the place it stands on, Hugo one with `data-hugo`. What may change during a
+game stands inside elements with `data-stand`, so that the page can exchange those and nothing
+else; drawings with the same `data-scene` differ only there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from html import escape
+
+from hugo_core.board import ARROW, Board, Place, step_points
+from hugo_core.editions import Colour
+from hugo_core.notation import place_token
+from hugo_core.position import Position
+from hugod.panel import figures, rooms, scenery
+from hugod.panel.cards import card_rows, player_cards
+from hugod.panel.layout import Box, Kind, Plan, Spot, plan
+
+
+def draw_board(board: Board, position: Position | None = None) -> str:
+    """Draw *board*, with the figures of *position* if a game is on.
+
+    The root element has the role `img` and the name `Board`; its `desc` says where everyone is.
+    """
+    still = _still(board)
+    scheme, rows = still.plan, card_rows(position)
+    frame, height = scheme.frame, scheme.frame.height + rows.height
+    view_box = f"{frame.left:.0f} {frame.top:.0f} {frame.width:.0f} {height:.0f}"
+    parts = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" role="img"'
+        f' aria-label="Board" class="board" data-scene="{escape(board.name)}/{rows.count}">',
+        f'<desc data-stand="words">{escape(board_words(position))}</desc>',
+        still.castle,
+        f'<g data-stand="clock">{scenery.clock(scheme, position)}</g>',
+        *(place.around(_crowd(place.spot, position)) for place in still.places),
+        f'<g data-stand="players">{player_cards(position, frame)}</g>',
+        "</svg>",
+    )
+    return "".join(parts)
+
+
+def board_words(position: Position | None) -> str:
+    """Say where everyone is, with sticker numbers: `Hugo 70. Red 3 17.`"""
+    if position is None:
+        return "No game yet."
+    rows = zip(position.setup.colours, position.guests, strict=True)
+    said = (f"{colour.capitalize()} {' '.join(map(str, mine)) or '–'}." for colour, mine in rows)
+    return " ".join((f"Hugo {position.hugo}.", *said))
+
+
+@dataclass(frozen=True, slots=True)
+class _StillPlace:
+    """A place without anyone on it: what is drawn below and above those who come."""
+
+    spot: Spot
+    below: str
+    above: str
+
+    def around(self, crowd: str) -> str:
+        return f"{self.below}{crowd}{self.above}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Still:
+    """What never changes in a board's drawing."""
+
+    plan: Plan
+    castle: str
+    places: tuple[_StillPlace, ...]
+
+
+@lru_cache(maxsize=4)
+def _still(board: Board) -> _Still:
+    """Draw once what never changes: the processor of the box is small."""
+    scheme = plan(board)
+    castle = scenery.DEFINITIONS + scenery.castle(scheme, board)
+    return _Still(scheme, castle, tuple(_places(board, scheme)))
+
+
+def _places(board: Board, scheme: Plan) -> Iterator[_StillPlace]:
+    for spot in scheme.spots:
+        token = place_token(spot.place)
+        tile = _tile(spot, board, scheme)
+        below = f'<g class="place" data-place="{token}">{tile}<g data-stand="{token}">'
+        yield _StillPlace(spot, below, f"</g>{_sticker(spot)}</g>")
+
+
+def _crowd(spot: Spot, position: Position | None) -> str:
+    """Draw whoever stands on *spot*."""
+    if position is None:
+        return ""
+    here = tuple(_guests_on(spot.place, position))
+    haunted = position.hugo == spot.place
+    area, corner = _areas(spot.box, len(here), haunted=haunted)
+    drawn = [
+        figures.guest(colour, slot, on_turn=on_turn)
+        for (colour, on_turn), slot in zip(here, figures.slots(len(here), area), strict=True)
+    ]
+    return "".join([*drawn, figures.hugo(corner)] if haunted else drawn)
+
+
+def _guests_on(place: Place, position: Position) -> Iterator[tuple[Colour, bool]]:
+    for seat, mine in enumerate(position.guests):
+        for _ in range(mine.count(place)):
+            yield position.setup.colours[seat], seat == position.to_act
+
+
+def _areas(box: Box, count: int, *, haunted: bool) -> tuple[Box, Box]:
+    """Give the room for *count* guests, below the sticker, and the room for Hugo."""
+    width, height = box.width - 8, box.height - 36
+    if haunted and not count:
+        return box, Box(box.x + 1, box.y + 2, 108, 108)
+    if haunted:
+        guests = Box(box.left + 2 + width * 0.31, box.y + 15, width * 0.62, height)
+        return guests, Box(box.right - 14, box.y - 2, 74, 74)
+    if count == 1:
+        return Box(box.x + 7, box.bottom - 36, 70, 70), box
+    return Box(box.x, box.y + 15, width, height), box
+
+
+def _tile(spot: Spot, board: Board, scheme: Plan) -> str:
+    if spot.kind is Kind.ROOM:
+        return rooms.room(spot, board.room_at[spot.place])
+    if spot.kind is Kind.SQUARE:
+        door = any(room.square == spot.place for room in board.rooms)
+        return scenery.square(spot, scheme, arrow=spot.place == ARROW, door=door)
+    if spot.kind is Kind.STEP:
+        return scenery.step(spot, step_points(spot.place), _depth(spot.place, board))
+    return scenery.wine_cellar(spot) if spot.kind is Kind.WINE else scenery.hugos_door(spot)
+
+
+def _depth(place: Place, board: Board) -> float:
+    """How far down the stairs *place* lies: 0 at the arrow, 1 at the bottom."""
+    return (len(board.steps) - 1 - board.steps.index(place)) / max(1, len(board.steps) - 1)
+
+
+def _sticker(spot: Spot) -> str:
+    """The printed number, in the same corner of every place."""
+    number = str(spot.place)
+    width = 18 + 19 * len(number)
+    x, y = spot.box.left + 3, spot.box.top + 3
+    return (
+        f'<rect x="{x:.1f}" y="{y:.1f}" width="{width}" height="34" rx="9" fill="#fff3d0"/>'
+        f'<text x="{x + width / 2:.1f}" y="{y + 18:.1f}" fill="#23264a" class="number"'
+        ' font-size="31" font-weight="800" text-anchor="middle" dominant-baseline="central">'
+        f"{number}</text>"
+    )

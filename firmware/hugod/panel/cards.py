@@ -1,0 +1,99 @@
+"""The players' cards below the board: sign, name, points, and the guests still to be placed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hugo_core.position import Position, Seat
+from hugod.panel import figures
+from hugod.panel.layout import Box
+
+_CARD_HEIGHT = 112.0
+_GAP = 14.0
+_IN_A_ROW = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """How many rows of cards there are."""
+
+    count: int
+
+    @property
+    def height(self) -> float:
+        return self.count * (_CARD_HEIGHT + _GAP)
+
+
+def card_rows(position: Position | None) -> Rows:
+    players = len(position.setup.colours) if position else 0
+    return Rows(-(-players // _IN_A_ROW))
+
+
+def player_cards(position: Position | None, frame: Box) -> str:
+    """Draw the cards of all players below *frame*; the marked elements are `data-player`."""
+    if position is None:
+        return ""
+    players = len(position.setup.colours)
+    columns = -(-players // card_rows(position).count)
+    width = (frame.width - _GAP * (columns + 1)) / columns
+    cards = []
+    for seat in position.setup.seats:
+        row, column = divmod(seat, columns)
+        x = frame.left + _GAP + column * (width + _GAP) + width / 2
+        y = frame.bottom + row * (_CARD_HEIGHT + _GAP) + _CARD_HEIGHT / 2
+        cards.append(_card(position, Seat(seat), Box(x, y, width, _CARD_HEIGHT)))
+    return "".join(cards)
+
+
+def _card(position: Position, seat: Seat, box: Box) -> str:
+    colour = position.setup.colours[seat]
+    on_turn = seat == position.to_act
+    return (
+        f'<g class="player" data-player="{colour}"{_turn_mark(colour, on_turn=on_turn)}>'
+        f"{_back(box, on_turn=on_turn)}"
+        f"{figures.token(colour, Box(box.left + 78, box.y, 84, 84))}"
+        f"{_text(box.left + 134, box.y - 22, 32, colour.capitalize(), '#fff3d0')}"
+        f"{_text(box.left + 134, box.y + 24, 46, str(position.points[seat]), '#ffd68a', colour)}"
+        f"{_crown(box) if seat in position.winners else ''}"
+        f"{_waiting(position, seat, box)}</g>"
+    )
+
+
+def _turn_mark(colour: str, *, on_turn: bool) -> str:
+    return f' data-turn="{colour}"' if on_turn else ""
+
+
+def _back(box: Box, *, on_turn: bool) -> str:
+    """The card itself; a golden rim and a pointing hand of light say whose turn it is."""
+    rim, fill, thick = ("#ffd68a", "#3b3670", 6) if on_turn else ("#4a4f8a", "#232650", 3)
+    card = (
+        f'<rect x="{box.left:.1f}" y="{box.top:.1f}" width="{box.width:.1f}"'
+        f' height="{box.height:.1f}" rx="20" fill="{fill}" stroke="{rim}" stroke-width="{thick}"/>'
+    )
+    pointer = f'<path class="pointer" d="M{box.left + 9:.1f} {box.y - 18:.1f}l20 18l-20 18Z"'
+    return card + (f'{pointer} fill="#ffd68a"/>' if on_turn else "")
+
+
+def _text(x: float, y: float, size: int, said: str, fill: str, points_of: str = "") -> str:
+    mark = f' data-points="{points_of}"' if points_of else ""
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" fill="{fill}" font-size="{size}" font-weight="800"'
+        f' dominant-baseline="central"{mark}>{said}</text>'
+    )
+
+
+def _waiting(position: Position, seat: Seat, box: Box) -> str:
+    """The guests that are in no place yet."""
+    count = position.setup.guests_each - len(position.guests[seat])
+    colour = position.setup.colours[seat]
+    area = Box(box.right - 80, box.y + 25, 132, 54)
+    return "".join(figures.waiting(colour, slot) for slot in figures.slots(count, area))
+
+
+def _crown(box: Box) -> str:
+    place = f"translate({box.right - 56:.1f} {box.y + 22:.1f}) scale(.8)"
+    return (
+        f'<path data-winner="" transform="{place}"'
+        ' d="M-38 26L-44-20-20 2 0-30 20 2 44-20 38 26Z" fill="#ffc857" stroke="#fff6dc"'
+        ' stroke-width="4" stroke-linejoin="round"/>'
+    )

@@ -1,0 +1,160 @@
+"""What the pages are told: always the latest, never a backlog.
+
+The loop's thread only puts down the newest view and rings; everything else happens in the panel's
+own thread. Each page has one bell. A page that is slow misses what was in between, and nobody
+waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import io
+import json
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+
+from hugo_core.board import Board
+from hugo_core.position import Position
+from hugod.app.view import HugoView, NewsView, RollView, StartView, View
+from hugod.panel.board_svg import draw_board
+from hugod.ports import Glass
+
+MOST_PAGES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is on the glass, in words, pixels and figures."""
+
+    number: int
+    """Rises with every scene."""
+    words: str
+    light: str
+    """How the Roll button is lit: `roll` a throw is due, `on` it goes on, `off`."""
+    picture: str
+    """The glass's pixels row by row, 8 to a byte, in Base64."""
+    size: tuple[int, int]
+    board: str
+    """The drawing."""
+
+    def message(self, *, with_board: bool) -> str:
+        """Write the scene as the pages read it."""
+        said: dict[str, object] = {
+            "alive": True,
+            "words": self.words,
+            "light": self.light,
+            "picture": self.picture,
+            "size": self.size,
+        }
+        return json.dumps(said | {"board": self.board} if with_board else said)
+
+
+@dataclass(eq=False, slots=True)
+class Page:
+    """One open page: its bell, and answers to what it sent that nobody could use."""
+
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    answers: deque[str] = field(default_factory=lambda: deque(maxlen=4))
+
+    def answer(self, error: str) -> None:
+        self.answers.append(json.dumps({"error": error}))
+        self.bell.set()
+
+
+class Feed:
+    """The latest view and position, and the pages that want to know."""
+
+    def __init__(self, glass: Glass, board: Board) -> None:
+        self._glass = glass
+        self._board = board
+        self._latest: tuple[View | None, Position | None] = (None, None)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ringing = False
+        self._number = 0
+        self._scene: Scene | None = None
+        self._drawn: tuple[Position | None, str] | None = None
+        self._pages: set[Page] = set()
+        self.closing = False
+
+    def saw(self, view: View, position: Position | None) -> None:
+        """Put down what is seen now. From any thread; returns at once."""
+        self._latest = (view, position)
+        loop = self._loop
+        if loop is None or self._ringing:
+            return  # not started yet, or the bell is about to ring anyway
+        self._ringing = True
+        with suppress(RuntimeError):  # the panel has just been closed
+            loop.call_soon_threadsafe(self._ring)
+
+    def begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Say in which loop the pages live; call it there."""
+        self._loop = loop
+        self._ring()
+
+    def end(self) -> None:
+        """Send every page away. From any thread."""
+        self.closing = True
+        if self._loop is not None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._ring)
+
+    @contextmanager
+    def page(self) -> Iterator[Page | None]:
+        """Give a new page its bell, or None when there are too many."""
+        if self.closing or len(self._pages) >= MOST_PAGES:
+            yield None
+            return
+        page = Page()
+        page.bell.set()
+        self._pages.add(page)
+        try:
+            yield page
+        finally:
+            self._pages.discard(page)
+
+    def scene(self) -> Scene:
+        """Draw the latest scene; drawn once, however many pages ask."""
+        if self._scene is None or self._scene.number != self._number:
+            self._scene = self._draw()
+        return self._scene
+
+    def display_png(self) -> bytes:
+        """Give the glass's memory as a PNG."""
+        file = io.BytesIO()
+        self._glass.picture().save(file, "PNG")
+        return file.getvalue()
+
+    def board_svg(self) -> str:
+        """Give the drawing of the board; drawn anew only when the position is another."""
+        position = self._latest[1]
+        if self._drawn is None or self._drawn[0] is not position:
+            board = position.setup.board if position else self._board
+            self._drawn = (position, draw_board(board, position))
+        return self._drawn[1]
+
+    def _ring(self) -> None:
+        self._ringing = False
+        self._number += 1
+        for page in self._pages:
+            page.bell.set()
+
+    def _draw(self) -> Scene:
+        view = self._latest[0]
+        picture = self._glass.picture().convert("1")
+        return Scene(
+            number=self._number,
+            words=view.words if view else "",
+            light=_light(view),
+            picture=base64.b64encode(picture.tobytes()).decode("ascii"),
+            size=picture.size,
+            board=self.board_svg(),
+        )
+
+
+def _light(view: View | None) -> str:
+    if isinstance(view, RollView):
+        return "roll"
+    return "on" if isinstance(view, StartView | NewsView | HugoView) else "off"

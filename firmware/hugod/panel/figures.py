@@ -1,0 +1,134 @@
+"""The figures: eight shapes in eight colours with their letters, and Hugo.
+
+Each is drawn round the point 0, 0 in a circle of radius 50 and put into a slot of its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hugo_core.editions import Colour
+from hugod.app.view import SHAPES, Shape
+from hugod.panel.layout import Box
+
+LETTERS = dict(zip(Colour, "RBTYKGWV", strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """A colour's fill, its rim and the ink of its letter."""
+
+    fill: str
+    rim: str = "#fff6dc"
+    ink: str = "#12142b"
+
+
+PAINTS = {
+    Colour.RED: Paint("#ff5f5f"),
+    Colour.BLUE: Paint("#58a0ff"),
+    Colour.TURQUOISE: Paint("#2ed3c6"),
+    Colour.YELLOW: Paint("#ffd94d", rim="#fffdf4"),
+    Colour.BLACK: Paint("#14151f", ink="#fff6dc"),
+    Colour.GREEN: Paint("#62cf5e"),
+    Colour.WHITE: Paint("#ffffff", rim="#8f9cd0"),
+    Colour.VIOLET: Paint("#c993ff"),
+}
+
+OUTLINES = {
+    Shape.CIRCLE: "M0-42A42 42 0 1 1 0 42A42 42 0 1 1 0-42Z",
+    Shape.SQUARE: "M-30-38H30Q38-38 38-30V30Q38 38 30 38H-30Q-38 38-38 30V-30Q-38-38-30-38Z",
+    Shape.TRIANGLE: "M-7-42Q0-52 7-42L47 30Q50 40 40 40H-40Q-50 40-47 30Z",
+    Shape.DIAMOND: "M-6-46Q0-52 6-46L46-6Q52 0 46 6L6 46Q0 52-6 46L-46 6Q-52 0-46-6Z",
+    Shape.STAR: "M0-50L15-21 48-15 25 8 30 41 0 27-30 41-25 8-48-15-15-21Z",
+    Shape.CROSS: "M-16-46H16V-16H46V16H16V46H-16V16H-46V-16H-16Z",
+    Shape.HEART: "M0 45C-62 4-50-42-24-42C-10-42 0-30 0-24C0-30 10-42 24-42C50-42 62 4 0 45Z",
+    Shape.MOON: "M14-48A48 48 0 1 0 46 22A40 40 0 0 1 14-48Z",
+}
+"""One closed path a shape; every one has room for a letter round its `_HEARTS` point."""
+
+_HEARTS = {
+    Shape.TRIANGLE: (0, 13),
+    Shape.STAR: (0, 3),
+    Shape.HEART: (0, -6),
+    Shape.MOON: (-15, 9),
+}
+
+_GHOST = (
+    '<circle r="62" fill="url(#b-halo)"/>'
+    '<path d="M-37 44C-46 8-44-46 0-46C44-46 46 8 37 44Q31 52 25 44Q18 36 12 44Q6 52 0 44Q-6 36'
+    '-12 44Q-18 52-25 44Q-31 36-37 44Z" fill="url(#b-ghost)" stroke="#fff" stroke-width="3"/>'
+    '<path d="M-36 4Q-54 2-50-14Q-38-16-34-6M36 4Q54 2 50-14Q38-16 34-6" fill="#f4f7ff"/>'
+    '<ellipse cx="-14" cy="-10" rx="8" ry="11" fill="#1b1d3c"/>'
+    '<ellipse cx="14" cy="-10" rx="8" ry="11" fill="#1b1d3c"/>'
+    '<circle cx="-11" cy="-14" r="3" fill="#fff"/><circle cx="17" cy="-14" r="3" fill="#fff"/>'
+    '<ellipse cx="-26" cy="8" rx="6" ry="4" fill="#ff9fb6"/>'
+    '<ellipse cx="26" cy="8" rx="6" ry="4" fill="#ff9fb6"/>'
+    '<path d="M-11 9Q0 14 11 9Q9 26 0 26Q-9 26-11 9Z" fill="#1b1d3c"/>'
+    '<path d="M-5 22Q0 18 5 22Q3 26 0 26Q-3 26-5 22Z" fill="#ff7d90"/>'
+    '<path d="M-33-26Q-30-52 2-56Q30-60 42-40Q24-44 33-26Q0-38-33-26Z" fill="#7d5bd6"/>'
+    '<path d="M-34-23Q0-37 34-23L33-31Q0-45-33-31Z" fill="#fff6dc"/>'
+    '<circle cx="44" cy="-38" r="8" fill="#fff6dc"/>'
+)
+
+
+def guest(colour: Colour, slot: Box, *, on_turn: bool = False) -> str:
+    """Draw a guest that stands in *slot*; the marked element is `data-guest`."""
+    halo = '<circle class="halo" r="54"/>' if on_turn else ""
+    return _put(slot, f'<g class="figure" data-guest="{colour}">{halo}{_body(colour)}</g>')
+
+
+def waiting(colour: Colour, slot: Box) -> str:
+    """Draw a guest that waits beside the board, in no place yet."""
+    return _put(slot, f'<g class="figure" data-waiting="{colour}">{_body(colour)}</g>')
+
+
+def token(colour: Colour, slot: Box) -> str:
+    """Draw a player's sign, which is not a figure of the game."""
+    return _put(slot, _body(colour))
+
+
+def hugo(slot: Box) -> str:
+    """Draw Hugo; the marked element is `data-hugo`."""
+    return _put(slot, f'<g class="figure ghost" data-hugo="">{_GHOST}</g>')
+
+
+def slots(count: int, area: Box) -> Sequence[Box]:
+    """Share *area* among *count* figures: the grid in which they are drawn largest."""
+    if not count:
+        return ()
+    columns = max(range(1, count + 1), key=lambda n: _cell(count, n, area))
+    size = _cell(count, columns, area)
+    rows = -(-count // columns)
+    return [
+        _slot(index, min(columns, count - index // columns * columns), columns, rows, size, area)
+        for index in range(count)
+    ]
+
+
+def _cell(count: int, columns: int, area: Box) -> float:
+    return min(area.width / columns, area.height / -(-count // columns))
+
+
+def _slot(index: int, in_row: int, columns: int, rows: int, size: float, area: Box) -> Box:
+    row, column = divmod(index, columns)
+    x = area.x + (column - (in_row - 1) / 2) * size
+    return Box(x, area.y + (row - (rows - 1) / 2) * size, size, size)
+
+
+def _body(colour: Colour) -> str:
+    paint, shape = PAINTS[colour], SHAPES[colour]
+    x, y = _HEARTS.get(shape, (0, 0))
+    outline = OUTLINES[shape]
+    return (
+        f'<path d="{outline}" fill="#05060f" opacity=".45" transform="translate(3 6)"/>'
+        f'<path d="{outline}" fill="{paint.fill}" stroke="{paint.rim}" stroke-width="6"'
+        ' stroke-linejoin="round"/>'
+        f'<text x="{x}" y="{y}" fill="{paint.ink}" class="letter" font-size="46" font-weight="800"'
+        f' text-anchor="middle" dominant-baseline="central">{LETTERS[colour]}</text>'
+    )
+
+
+def _put(slot: Box, drawing: str) -> str:
+    scale = min(slot.width, slot.height) / 108
+    return f'<g transform="translate({slot.x:.1f} {slot.y:.1f}) scale({scale:.3f})">{drawing}</g>'

@@ -1,0 +1,100 @@
+"""The gate before the panel: who may ask, how, and what every answer carries.
+
+A page from elsewhere must not reach the box through the browser of the person who plays, so the
+name it was called by (`Host`, against rebinding) and, for the live link, the page that calls
+(`Origin`) must be this machine's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Message, Receive, Send], Awaitable[None]]
+Headers = Iterable[tuple[bytes, bytes]]
+
+MOST_HEADER_BYTES = 8192
+NAMES = ("127.0.0.1", "localhost", "[::1]")
+METHODS = ("GET", "HEAD")
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+    " form-action 'none'; frame-ancestors 'none'"
+)
+ANSWER_HEADERS = (
+    (b"content-security-policy", POLICY.encode("ascii")),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cache-control", b"no-store"),
+    (b"connection", b"close"),  # one request a connection: see `web.BoundedHTTP`
+)
+
+
+def own_hosts(port: int) -> frozenset[str]:
+    """Give the `Host` values under which the panel may be asked for."""
+    with_port = frozenset(f"{name}:{port}" for name in NAMES)
+    return with_port | frozenset(NAMES) if port == 80 else with_port
+
+
+class Guard:
+    """Lets through to *app* what may come in; answers everything else itself."""
+
+    def __init__(self, app: App, port: int) -> None:
+        self._app = app
+        self._hosts = own_hosts(port)
+        self._origins = frozenset(f"http://{host}" for host in self._hosts)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, _with_headers(send))
+        elif scope["type"] == "websocket" and await self._may_watch(scope, receive, send):
+            await self._app(scope, receive, send)
+
+    async def _http(self, scope: Message, receive: Receive, send: Send) -> None:
+        if not self._is_own(scope["headers"], b"host", self._hosts):
+            await _refuse(send, 421, "Ask this machine by its own name.")
+        elif _is_long(scope["headers"]):
+            await _refuse(send, 431, "That is too long a question.")
+        elif scope["method"] not in METHODS:
+            await _refuse(send, 405, "Here one can only look.", (b"allow", b"GET, HEAD"))
+        else:
+            await self._app(scope, receive, send)
+
+    async def _may_watch(self, scope: Message, receive: Receive, send: Send) -> bool:
+        own = self._is_own(scope["headers"], b"host", self._hosts) and self._is_own(
+            scope["headers"], b"origin", self._origins
+        )
+        if not own:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})  # before accepting: 403
+        return own
+
+    @staticmethod
+    def _is_own(headers: Headers, name: bytes, own: frozenset[str]) -> bool:
+        """Say whether the header is there once and is one of *own*."""
+        values = [value for key, value in headers if key.lower() == name]
+        return len(values) == 1 and values[0].decode("latin-1").lower() in own
+
+
+def _is_long(headers: Headers) -> bool:
+    return sum(len(name) + len(value) for name, value in headers) > MOST_HEADER_BYTES
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", ()), *ANSWER_HEADERS]}
+        await send(message)
+
+    return sending
+
+
+async def _refuse(send: Send, status: int, reason: str, *headers: tuple[bytes, bytes]) -> None:
+    plain = (b"content-type", b"text/plain; charset=utf-8")
+    start = {"type": "http.response.start", "status": status, "headers": [plain, *headers]}
+    await send(start)
+    await send({"type": "http.response.body", "body": reason.encode("utf-8")})

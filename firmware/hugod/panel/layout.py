@@ -1,0 +1,162 @@
+"""Where every place of a board lies in the drawing.
+
+The gallery is a rectangular ring of cells. Its first square, the arrow, is the middle of the left
+side; play goes up that side, right along the top, and on clockwise. Rooms lie outside the ring,
+each before its door. The stairs lie inside it, from Hugo's door on the right to the arrow; where
+the ring is too small for them they come from the left. Lengths are units of the SVG: a cell of
+the ring is `PITCH` apart from the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hugo_core.board import DOOR, WINE_CELLAR, Board, Place
+
+PITCH = 104.0
+SIZE = 98.0
+DEPTH = 126.0
+"""Of the rooms above and below the ring; those beside it are square."""
+WALL = 18.0
+"""How thick the castle wall is, between a square and the room behind its door."""
+MARGIN = 16.0
+_STAIR_LEAST = 84.0  # a step must be wide enough for its sticker and a figure
+
+
+class Kind(StrEnum):
+    """What a place is, for the eye."""
+
+    SQUARE = "square"
+    ROOM = "room"
+    STEP = "step"
+    WINE = "wine"
+    DOOR = "door"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle by its middle and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def left(self) -> float:
+        return self.x - self.width / 2
+
+    @property
+    def top(self) -> float:
+        return self.y - self.height / 2
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width / 2
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in the drawing."""
+
+    place: Place
+    kind: Kind
+    box: Box
+    outward: tuple[int, int] = (0, 0)
+    """From the ring's middle away, in whole steps right and down: where a room would lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A board's drawing plan: all its spots, the ring's outline, and all of it."""
+
+    spots: tuple[Spot, ...]
+    ring: Box
+    hall: Box
+    """Inside the ring."""
+    frame: Box
+
+
+def plan(board: Board) -> Plan:
+    """Lay out *board*: every place that has a sticker, once, in the order of `Board.places`."""
+    gallery = tuple(_gallery(board))
+    ring = _around([spot.box for spot in gallery])
+    hall = Box(ring.x, ring.y, ring.width - 2 * PITCH, ring.height - 2 * PITCH)
+    rooms = tuple(_rooms(board, gallery))
+    stairs = tuple(_stairs(board, gallery[0].box, hall, rooms))
+    spots = (*gallery, *rooms, *stairs)
+    everything = _around([*(spot.box for spot in spots), _grown(ring, WALL)])
+    return Plan(spots, ring, hall, _grown(everything, MARGIN))
+
+
+def _gallery(board: Board) -> Iterator[Spot]:
+    for number, (column, row, outward) in enumerate(_ring(board.squares, board.across), 1):
+        box = Box(column * PITCH, row * PITCH, SIZE, SIZE)
+        yield Spot(Place(number), Kind.SQUARE, box, outward)
+
+
+def _ring(squares: int, across: int) -> Iterator[tuple[float, float, tuple[int, int]]]:
+    """Column, row and outward direction of each cell; corners count to the upright sides."""
+    right = (squares - 2 * across) // 2
+    left = squares - 2 * across - right
+    arrow, bottom, last = (left - 1) // 2 + 1, left + 1, across - 1
+    yield from ((0, row, (-1, 0)) for row in range(arrow, 0, -1))
+    yield from ((column, 0, _outward(column, last, -1)) for column in range(across))
+    yield from ((last, n * bottom / (right + 1), (1, 0)) for n in range(1, right + 1))
+    yield from ((column, bottom, _outward(column, last, 1)) for column in range(last, -1, -1))
+    yield from ((0, row, (-1, 0)) for row in range(left, arrow, -1))
+
+
+def _outward(column: int, last: int, vertical: int) -> tuple[int, int]:
+    if column == 0:
+        return (-1, 0)
+    return (1, 0) if column == last else (0, vertical)
+
+
+def _rooms(board: Board, gallery: tuple[Spot, ...]) -> Iterator[Spot]:
+    behind: dict[Place, int] = {}
+    for room in board.rooms:
+        square = gallery[room.square - 1]
+        depth = behind.get(room.square, 0)  # a second room with the same door lies further out
+        behind[room.square] = depth + 1
+        right, down = square.outward
+        height = DEPTH if down else SIZE
+        away = (SIZE + height) / 2 + WALL + 5 + depth * (height + 6)
+        box = Box(square.box.x + right * away, square.box.y + down * away, SIZE, height)
+        yield Spot(room.place, Kind.ROOM, box, square.outward)
+
+
+def _stairs(board: Board, arrow: Box, hall: Box, rooms: tuple[Spot, ...]) -> Iterator[Spot]:
+    """The steps, the wine cellar and Hugo's door in one line, the lowest step at the arrow."""
+    below = ((WINE_CELLAR, Kind.WINE),) if board.has_wine_cellar else ()
+    line = (*((step, Kind.STEP) for step in board.steps), *below, (DOOR, Kind.DOOR))
+    inside = hall.width / len(line) >= _STAIR_LEAST
+    pitch = min(PITCH, hall.width / len(line)) if inside else PITCH
+    first = hall.left + pitch / 2 if inside else _left_of(arrow, rooms) - pitch / 2
+    along = 1 if inside else -1
+    count = len(board.steps)
+    for index, (place, kind) in enumerate(line):
+        rank = count - 1 - index if index < count else index
+        box = Box(first + along * rank * pitch, arrow.y, pitch - 6, SIZE - 6)
+        yield Spot(place, kind, box)
+
+
+def _left_of(arrow: Box, rooms: tuple[Spot, ...]) -> float:
+    beside = [spot.box.left for spot in rooms if spot.box.top < arrow.y < spot.box.bottom]
+    return min([arrow.left, *beside]) - WALL
+
+
+def _around(boxes: list[Box]) -> Box:
+    left, right = min(box.left for box in boxes), max(box.right for box in boxes)
+    top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
+    return Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
+
+
+def _grown(box: Box, by: float) -> Box:
+    return Box(box.x, box.y, box.width + 2 * by, box.height + 2 * by)

@@ -1,0 +1,164 @@
+// The box in a browser: shows what the daemon tells, sends it the keys. It decides nothing.
+//
+// Keys: a button acts when it is clicked. On the keyboard, digits, letters, * and # act wherever
+// the focus is; Backspace is *. Enter and Space are Roll, except on a focused button, where they
+// press that button and nothing else. A click with the mouse does not take the focus, so that
+// Enter stays Roll for those who use both. A key that is held down counts once.
+
+"use strict";
+
+const table = document.querySelector(".table");
+const words = document.querySelector("#words");
+const notice = document.querySelector("#notice");
+const display = document.querySelector("#display");
+const castle = document.querySelector("#board");
+const roll = document.querySelector(".roll");
+const buttons = new Map([...document.querySelectorAll("[data-key]")].map((b) => [b.dataset.key, b]));
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+// The link
+
+const FIRST_WAIT_MS = 200, LONGEST_WAIT_MS = 2000;
+let socket = null;
+let wait = FIRST_WAIT_MS;
+
+function connect() {
+  socket = new WebSocket(`ws://${location.host}/live`);
+  socket.onmessage = (message) => hear(JSON.parse(message.data));
+  socket.onclose = () => {
+    away();
+    setTimeout(connect, wait);
+    wait = Math.min(LONGEST_WAIT_MS, wait * 1.6);
+  };
+}
+
+function hear(said) {
+  if (said.error) return tell(said.error, 3000);
+  if (!said.alive) return away();
+  if (table.dataset.link !== "here") {
+    table.dataset.link = "here";
+    wait = FIRST_WAIT_MS;
+    tell("");
+  }
+  if (words.textContent !== said.words) words.textContent = said.words;
+  roll.dataset.light = said.light;
+  paint(said.picture, said.size);
+  if (said.board) follow(said.board);
+}
+
+function away() {
+  table.dataset.link = "away";
+  tell("The box is away. This page looks for it by itself.");
+}
+
+let silence = 0;
+
+function tell(text, lasting) {
+  clearTimeout(silence);
+  if (notice.textContent !== text) notice.textContent = text;
+  if (lasting) silence = setTimeout(tell, lasting, "");
+}
+
+// The display
+
+const LIT = [255, 232, 178], DARK = [7, 7, 12];
+
+function paint(picture, [width, height]) {
+  const bytes = atob(picture);
+  const stride = (width + 7) >> 3;
+  const image = new ImageData(width, height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const lit = bytes.charCodeAt(y * stride + (x >> 3)) & (128 >> (x & 7));
+      image.data.set([...(lit ? LIT : DARK), 255], 4 * (y * width + x));
+    }
+  }
+  if (display.width !== width || display.height !== height) Object.assign(display, { width, height });
+  display.getContext("2d").putImageData(image, 0, 0);
+}
+
+// The board: only what differs is exchanged, and figures glide from where they stood.
+
+function follow(drawing) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = drawing;
+  const next = fresh.content.firstElementChild, now = castle.querySelector(".board");
+  if (!now || now.dataset.scene !== next.dataset.scene) return castle.replaceChildren(next);
+  const before = whereabouts(now);
+  for (const stand of next.querySelectorAll("[data-stand]")) {
+    const old = now.querySelector(`[data-stand="${stand.dataset.stand}"]`);
+    if (old.innerHTML !== stand.innerHTML) old.replaceChildren(...stand.childNodes);
+  }
+  if (!still.matches) glide(before, whereabouts(now));
+}
+
+function whereabouts(board) {
+  return [...board.querySelectorAll(".figure")].map((figure) => ({
+    figure,
+    who: figure.dataset.guest ?? figure.dataset.waiting ?? "hugo",
+    place: figure.closest("[data-place]"),
+    matrix: figure.parentNode.getScreenCTM(),
+  }));
+}
+
+function glide(before, after) {
+  const left = before.slice();
+  const moved = after.filter((one) => !take(left, one));
+  for (const one of moved) {
+    const from = left.findIndex((old) => old.who === one.who);
+    if (from >= 0) animate(one, left.splice(from, 1)[0]);
+  }
+}
+
+// Removes from *list* a figure of the same player in the same place as *one*; says whether it could.
+function take(list, one) {
+  const at = list.findIndex((other) => other.who === one.who && other.place === one.place);
+  if (at >= 0) list.splice(at, 1);
+  return at >= 0;
+}
+
+function animate(to, from) {
+  const path = to.matrix.inverse().multiply(from.matrix);
+  to.place?.parentNode.append(to.place);
+  to.figure.animate(
+    [
+      { transform: `translate(${path.e}px, ${path.f}px) scale(${path.a})` },
+      { transform: `translate(${path.e / 2}px, ${path.f / 2 - 30}px) scale(${(path.a + 1) / 2 + 0.15})` },
+      { transform: "none" },
+    ],
+    { duration: 650, easing: "ease-in-out" },
+  );
+}
+
+// The keys
+
+const ECHO_MS = 160;
+
+function press(key) {
+  const button = buttons.get(key);
+  button.classList.add("pressed");
+  setTimeout(() => button.classList.remove("pressed"), ECHO_MS);
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ key }));
+}
+
+for (const [key, button] of buttons) {
+  button.addEventListener("mousedown", (event) => event.preventDefault());
+  button.addEventListener("click", () => press(key));
+}
+
+function meant(event) {
+  if (event.key === "Enter" || event.key === " ") return "Roll";
+  return event.key === "Backspace" ? "*" : event.key.toUpperCase();
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const key = meant(event);
+  if (!buttons.has(key)) return;
+  const onButton = key === "Roll" && document.activeElement?.matches("[data-key]");
+  if (onButton && !event.repeat) return; // its own click follows
+  event.preventDefault();
+  if (!event.repeat) press(key);
+});
+
+connect();

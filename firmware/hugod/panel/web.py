@@ -1,0 +1,185 @@
+"""The panel's web side. Imported only in the panel's own thread, after the first frame.
+
+Which WebSocket side of uvicorn is used is decided here: `websockets-sansio` where uvicorn has it,
+because its older one leans on a deprecated part of the websockets package and warns about it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+from collections.abc import Callable
+from importlib import resources
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from uvicorn.config import WS_PROTOCOLS, Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import Server
+from websockets.exceptions import ConnectionClosed
+
+from hugod.app.inputs import Input, Key, KeyDown
+from hugod.panel.feed import Feed, Page
+from hugod.panel.guard import Guard
+
+MOST_CONNECTIONS = 32
+HTTP_LIFE_S = 5.0
+"""An HTTP connection, of one request, lives no longer; the live link does."""
+MOST_BYTES = 1024
+KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0
+_GONE = (WebSocketDisconnect, ConnectionClosed, RuntimeError, OSError)
+"""How the various versions say that the other side went away while something was sent."""
+_TYPES = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+}
+
+
+def make_server(feed: Feed, put: Callable[[Input], None], port: int) -> Server:
+    """Make the server for a socket that is already bound to *port*."""
+    wanted: dict[str, object] = {
+        "http": BoundedHTTP,
+        "ws": "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
+        "ws_max_size": MOST_BYTES,
+        "ws_max_queue": 8,
+        "ws_per_message_deflate": False,
+        "h11_max_incomplete_event_size": 8192,
+        "lifespan": "off",
+        "log_config": None,
+        "log_level": "error",
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": False,
+        "timeout_graceful_shutdown": 1,
+    }
+    known = inspect.signature(Config).parameters  # older versions lack a few
+    settings = {name: value for name, value in wanted.items() if name in known}
+    return Server(Config(Guard(make_app(feed, put), port), **settings))  # type: ignore[arg-type]  # by name
+
+
+def make_app(feed: Feed, put: Callable[[Input], None]) -> Starlette:
+    """Make the routes: the page, what it is made of, the picture, the live link."""
+    files = _static_files()
+    page = files.pop("index.html").decode("utf-8")
+    pace = Pace()
+
+    async def index(_request: Request) -> Response:
+        return Response(page.replace("<!-- board -->", feed.board_svg()), media_type="text/html")
+
+    async def display(_request: Request) -> Response:
+        return Response(feed.display_png(), media_type="image/png")
+
+    async def static(request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in files:
+            return Response("There is no such file.", 404, media_type="text/plain")
+        return Response(files[name], media_type=_TYPES[name.rpartition(".")[2]])
+
+    async def live(websocket: WebSocket) -> None:
+        with feed.page() as page:
+            if page is None:
+                await websocket.close(1013)
+                return
+            await websocket.accept()
+            telling = asyncio.create_task(_tell(websocket, feed, page))
+            try:
+                await _listen(websocket, page, put, pace)
+            finally:
+                telling.cancel()
+
+    return Starlette(
+        routes=[
+            Route("/", index),
+            Route("/display.png", display),
+            Route("/static/{name}", static),
+            WebSocketRoute("/live", live),
+        ]
+    )
+
+
+def read_key(text: str | None) -> Key | None:
+    """Read what a page sends, `{"key": "Roll"}`; None for anything else."""
+    try:
+        said = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(said, dict) or set(said) != {"key"} or not isinstance(said["key"], str):
+        return None
+    return Key(said["key"]) if said["key"] in set(Key) else None
+
+
+class Pace:
+    """How fast keys may come from all pages together: faster than hands, slower than a flood."""
+
+    def __init__(self) -> None:
+        self._left = KEYS_AT_ONCE
+        self._at = 0.0
+
+    def allows(self, now: float) -> bool:
+        self._left = min(KEYS_AT_ONCE, self._left + (now - self._at) * KEYS_A_SECOND)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class BoundedHTTP(H11Protocol):
+    """HTTP that cannot be held up: few connections, and none that dawdles."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn
+        super().connection_made(transport)
+        if len(self.connections) > MOST_CONNECTIONS:
+            transport.abort()
+        else:
+            loop = asyncio.get_running_loop()
+            self._end_of_life = loop.call_later(HTTP_LIFE_S, self._end, transport)
+
+    def _end(self, transport: asyncio.Transport) -> None:
+        if transport.get_protocol() is self:  # and has not become a live link
+            transport.abort()
+
+
+async def _listen(
+    websocket: WebSocket, page: Page, put: Callable[[Input], None], pace: Pace
+) -> None:
+    """Put every key into the inbox; answer everything else. Ends when the page goes."""
+    clock, own_pace = asyncio.get_running_loop().time, Pace()
+    while (message := await websocket.receive())["type"] == "websocket.receive":
+        if not own_pace.allows(clock()):
+            page.answer("Too fast: that was not read.")
+        elif (key := read_key(message.get("text"))) is None:
+            page.answer("That is no key of the box.")
+        elif not pace.allows(clock()):
+            page.answer("Too fast: that key was not taken.")
+        else:
+            put(KeyDown(key))
+
+
+async def _tell(websocket: WebSocket, feed: Feed, page: Page) -> None:
+    """Send the page the latest scene whenever its bell has rung."""
+    told, board = -1, ""
+    try:
+        while not feed.closing:
+            await page.bell.wait()
+            page.bell.clear()
+            while page.answers:
+                await websocket.send_text(page.answers.popleft())
+            scene = feed.scene()
+            if scene.number != told:
+                await websocket.send_text(scene.message(with_board=scene.board != board))
+                told, board = scene.number, scene.board
+        await websocket.send_text('{"alive": false}')
+        await websocket.close(1001)
+    except _GONE:
+        return
+
+
+def _static_files() -> dict[str, bytes]:
+    folder = resources.files("hugod.panel") / "static"
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}

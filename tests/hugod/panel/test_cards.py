@@ -1,0 +1,25 @@
+"""The players' cards."""
+
+from __future__ import annotations
+
+from hugo_core.notation import read_position
+from hugod.panel.cards import card_rows, player_cards
+from hugod.panel.layout import Box
+
+FRAME = Box(0, 0, 1300, 800)
+OVER = "amigo-hugo over:limit hugo=12 passes=3 red(46)=5 blue(10)=5 green(10)=7"
+
+
+def test_up_to_four_cards_lie_in_a_row() -> None:
+    assert card_rows(None).count == 0
+    assert card_rows(read_position(OVER)).count == 1
+
+
+def test_shared_winners_all_wear_the_crown() -> None:
+    cards = player_cards(read_position(OVER), FRAME).split("data-player=")[1:]
+    crowned = {card.split('"')[1] for card in cards if "data-winner" in card}
+    assert crowned == {"blue", "green"}
+
+
+def test_nobody_is_on_turn_when_it_is_over() -> None:
+    assert "data-turn" not in player_cards(read_position(OVER), FRAME)

@@ -1,0 +1,53 @@
+"""Figures and how they share a place."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugod.app.view import Shape
+from hugod.panel import figures
+from hugod.panel.layout import Box
+
+
+@pytest.mark.parametrize("count", range(17))
+def test_up_to_sixteen_figures_share_a_place_without_covering_each_other(count: int) -> None:
+    area = Box(10, 20, 90, 62)
+    slots = figures.slots(count, area)
+    assert len(slots) == count
+    for one, other in combinations(slots, 2):
+        assert max(abs(one.x - other.x), abs(one.y - other.y)) >= one.width - 0.01
+    for slot in slots:
+        assert slot.width >= 14
+        assert area.left - 0.01 <= slot.left
+        assert slot.right <= area.right + 0.01
+        assert area.top - 0.01 <= slot.top
+        assert slot.bottom <= area.bottom + 0.01
+
+
+def test_every_colour_has_its_own_letter_and_every_shape_an_outline() -> None:
+    assert len({figures.LETTERS[colour] for colour in Colour}) == len(Colour)
+    assert set(figures.OUTLINES) == set(Shape)
+
+
+@pytest.mark.parametrize("colour", Colour)
+def test_letters_stand_out_from_their_figures(colour: Colour) -> None:
+    paint = figures.PAINTS[colour]
+    assert contrast(paint.fill, paint.ink) >= 4.5
+
+
+def contrast(one: str, other: str) -> float:
+    lighter, darker = sorted((luminance(one), luminance(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = (int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5))
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_hugo_carries_his_mark() -> None:
+    assert 'data-hugo=""' in figures.hugo(Box(0, 0, 98, 98))

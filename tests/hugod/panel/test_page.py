@@ -1,0 +1,229 @@
+"""The page in a real browser, worked by role and name as a screen reader finds it."""
+
+from __future__ import annotations
+
+import queue
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+import pytest
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from hugo_core.editions import Colour
+from hugo_core.notation import read_position
+from hugod.app.inputs import Input, Key, KeyDown
+from hugod.app.view import Badge, Bar, RollView, TextView
+from hugod.panel.server import Panel
+
+CHROMIUM = shutil.which("chromium")
+"""The system's own; where there is none, playwright's."""
+CALM = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+ROLL = RollView(Bar(Badge(Colour.RED, "Red", "R"), "23:45"), "Roll!")
+BEFORE = read_position("amigo-hugo rolling act=red red(10)=4,17,17 blue(10)=9,17")
+AFTER = read_position("amigo-hugo rolling act=blue hugo=c10 red(10)=4,17,r5 blue(10)=9,17")
+WAIT_S = 10.0
+
+
+class Glass(Protocol):
+    image: Image.Image
+
+
+class Served(Protocol):
+    """What the fixture of that name gives."""
+
+    panel: Panel
+    inbox: queue.Queue[Input]
+
+    @property
+    def glass(self) -> Glass: ...
+    @property
+    def port(self) -> int: ...
+    @property
+    def origin(self) -> str: ...
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=CHROMIUM, args=[*CALM])
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def page(browser: Browser, served: Served) -> Iterator[Page]:
+    """The page, joined to the box, with no complaint in its console at the end."""
+    complaints: list[str] = []
+    with browser.new_context(reduced_motion="reduce") as context:
+        one = context.new_page()
+        one.on("pageerror", lambda error: complaints.append(str(error)))
+        one.on("console", lambda said: complaints.append(said.text))
+        one.goto(served.origin)
+        expect(one.locator("[data-link=here]")).to_be_visible()
+        yield one
+        known = [text for text in complaints if "WebSocket connection" in text]
+        assert complaints == known  # the browser itself notes a link that could not be made
+
+
+def key(served: Served) -> Key:
+    item = served.inbox.get(timeout=WAIT_S)
+    assert isinstance(item, KeyDown)
+    return item.key
+
+
+def test_everything_is_found_by_role_and_name(page: Page) -> None:
+    expect(page.get_by_role("img", name="Display", exact=True)).to_be_visible()
+    expect(page.get_by_role("img", name="Board", exact=True)).to_be_visible()
+    expect(page.get_by_role("status")).to_have_count(1)
+    expect(page.get_by_role("button")).to_have_count(len(Key))
+    for one in Key:
+        expect(page.get_by_role("button", name=one.value, exact=True)).to_be_visible()
+
+
+def test_every_button_is_its_key(page: Page, served: Served) -> None:
+    for one in Key:
+        page.get_by_role("button", name=one.value, exact=True).click()
+        assert key(served) is one
+    assert served.inbox.empty()
+
+
+def test_the_computers_keyboard_is_the_keypad(page: Page, served: Served) -> None:
+    pressed = [*"0123456789*#", *"abcd", *"ABCD", "Enter", "Space", "Backspace"]
+    meant = [*"0123456789*#", *"ABCD", *"ABCD", "Roll", "Roll", "*"]
+    for stroke, wanted in zip(pressed, meant, strict=True):
+        page.keyboard.press(stroke)
+        assert key(served) == wanted
+
+
+def test_other_strokes_and_shortcuts_are_no_keys(page: Page, served: Served) -> None:
+    for stroke in ("e", "Escape", "ArrowUp", "Control+1", "Alt+b", "Shift+Tab"):
+        page.keyboard.press(stroke)
+    page.keyboard.press("7")
+    assert key(served) is Key.D7
+    assert served.inbox.empty()
+
+
+def test_a_held_key_counts_once(page: Page, served: Served) -> None:
+    page.keyboard.down("5")
+    page.keyboard.down("5")
+    page.keyboard.up("5")
+    page.get_by_role("button", name="6", exact=True).focus()
+    page.keyboard.down("Enter")
+    page.keyboard.down("Enter")
+    page.keyboard.up("Enter")
+    page.keyboard.press("9")
+    assert [key(served) for _ in range(3)] == [Key.D5, Key.D6, Key.D9]
+    assert served.inbox.empty()
+
+
+def test_enter_and_space_on_a_focused_button_press_that_button_only(
+    page: Page, served: Served
+) -> None:
+    for stroke in ("Enter", "Space"):
+        page.get_by_role("button", name="5", exact=True).focus()
+        page.keyboard.press(stroke)
+        assert key(served) is Key.D5
+        page.get_by_role("button", name="Roll", exact=True).focus()
+        page.keyboard.press(stroke)
+        assert key(served) is Key.ROLL
+    assert served.inbox.empty()
+
+
+def test_after_a_click_with_the_mouse_enter_is_still_roll(page: Page, served: Served) -> None:
+    page.get_by_role("button", name="5", exact=True).click()
+    page.keyboard.press("Enter")
+    assert [key(served), key(served)] == [Key.D5, Key.ROLL]
+
+
+def test_the_page_follows_the_glass(page: Page, served: Served) -> None:
+    served.glass.image.putpixel((127, 63), 1)
+    served.panel.saw(ROLL, BEFORE)
+    expect(page.get_by_role("status")).to_have_text(ROLL.words)
+    expect(page.get_by_role("button", name="Roll", exact=True)).to_have_attribute(
+        "data-light", "roll"
+    )
+    lit = page.evaluate(
+        """() => { const {data} = document.querySelector("canvas").getContext("2d")
+             .getImageData(0, 0, 128, 64);
+           return [...Array(8192).keys()].filter((n) => data[4 * n] > 128); }"""
+    )
+    assert lit == [5 * 128 + 3, 63 * 128 + 127]
+
+
+def test_the_board_follows_the_game(page: Page, served: Served) -> None:
+    board = page.get_by_role("img", name="Board", exact=True)
+    served.panel.saw(ROLL, BEFORE)
+    expect(board.locator("[data-place='17'] [data-guest=red]")).to_have_count(2)
+    expect(board.locator("[data-place=door] [data-hugo]")).to_have_count(1)
+    expect(board.locator("[data-turn=red]")).to_have_count(1)
+    served.panel.saw(ROLL, AFTER)
+    expect(board.locator("[data-place=r5] [data-guest=red]")).to_have_count(1)
+    expect(board.locator("[data-place='17'] [data-guest=red]")).to_have_count(1)
+    expect(board.locator("[data-place='17'] [data-guest=blue]")).to_have_count(1)
+    expect(board.locator("[data-place=c10] [data-hugo]")).to_have_count(1)
+    expect(board.locator("[data-turn=blue]")).to_have_count(1)
+    served.panel.saw(TextView("Over"), None)
+    expect(board.locator("[data-guest]")).to_have_count(0)
+
+
+def test_figures_glide_where_motion_is_welcome(browser: Browser, served: Served) -> None:
+    served.panel.saw(ROLL, BEFORE)
+    with browser.new_context(reduced_motion="no-preference") as context:
+        page = context.new_page()
+        page.goto(served.origin)
+        expect(page.locator("[data-link=here]")).to_be_visible()
+        page.evaluate(
+            """() => { window.glided = []; const animate = Element.prototype.animate;
+               Element.prototype.animate = function (...how) {
+                 glided.push(this.dataset.guest ?? "hugo"); return animate.apply(this, how); }; }"""
+        )
+        served.panel.saw(ROLL, AFTER)
+        expect(page.locator("[data-place=r5] [data-guest=red]")).to_have_count(1)
+        assert sorted(page.evaluate("glided")) == ["hugo", "red"]
+
+
+def test_several_pages_follow_at_once(page: Page, served: Served) -> None:
+    other = page.context.new_page()
+    other.goto(served.origin)
+    served.panel.saw(TextView("For both"), None)
+    for one in (page, other):
+        expect(one.get_by_role("status")).to_have_text("For both")
+    other.close()
+
+
+def test_the_page_finds_a_restarted_box_by_itself(
+    page: Page, served: Served, open_panel: Callable[..., Served]
+) -> None:
+    served.panel.close()
+    expect(page.get_by_text("The box is away")).to_be_visible()
+    expect(page.locator("[data-link=away]")).to_be_visible()
+    page.keyboard.press("5")  # goes nowhere, and is not kept for later
+    again = open_panel(served.port)
+    again.panel.saw(TextView("Back again"), BEFORE)
+    expect(page.get_by_role("status")).to_have_text("Back again")
+    expect(page.get_by_text("The box is away")).to_have_count(0)
+    page.get_by_role("button", name="Roll", exact=True).click()
+    assert key(again) is Key.ROLL
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 1366), (390, 844), (320, 640)])
+def test_nothing_runs_off_the_side(browser: Browser, served: Served, size: tuple[int, int]) -> None:
+    served.panel.saw(ROLL, BEFORE)
+    with browser.new_context(viewport={"width": size[0], "height": size[1]}) as context:
+        page = context.new_page()
+        page.goto(served.origin)
+        expect(page.locator("[data-link=here]")).to_be_visible()
+        for one in (*page.get_by_role("button").all(), *page.get_by_role("img").all()):
+            box = one.bounding_box()
+            assert box is not None
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= size[0]

@@ -1,0 +1,163 @@
+"""The panel as the daemon knows it: opening, closing, a taken port."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import queue
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import pytest
+from PIL import Image
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from hugo_core.board import load_board
+from hugod.app.inputs import Input
+from hugod.app.view import TextView
+from hugod.panel.server import CLOSE_S, Panel
+from hugod.ports import DeviceError, Watcher
+
+
+class Served(Protocol):
+    """What the fixture of that name gives."""
+
+    panel: Panel
+    inbox: queue.Queue[Input]
+
+    @property
+    def port(self) -> int: ...
+    @property
+    def origin(self) -> str: ...
+    @property
+    def link(self) -> str: ...
+
+
+def linked(served: Served) -> ClientConnection:
+    return connect(served.link, origin=Origin(served.origin), proxy=None)
+
+
+def last_words(link: ClientConnection) -> dict[str, object]:
+    """Listen until the link ends; give what was said last."""
+    said: dict[str, object] = {}
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            said = json.loads(link.recv(timeout=10))
+    return said
+
+
+class BlankGlass:
+    def picture(self) -> Image.Image:
+        return Image.new("1", (128, 64))
+
+
+def ignore(_item: Input) -> None:
+    return
+
+
+def unopened(port: int = 0, host: str = "127.0.0.1") -> Panel:
+    return Panel(BlankGlass(), ignore, load_board("amigo-hugo"), host=host, port=port)
+
+
+def test_a_panel_is_a_watcher() -> None:
+    watcher: Watcher = unopened()
+    watcher.saw(TextView("nobody listens yet"), None)
+
+
+def test_a_taken_port_is_one_clear_sentence(served: Served) -> None:
+    with pytest.raises(DeviceError) as refused:
+        unopened(served.port).open()
+    said = str(refused.value)
+    assert f"Port {served.port} is taken" in said
+    assert f"PORT={served.port + 1} make run" in said
+    assert "\n" not in said
+
+
+def test_an_impossible_port_is_one_clear_sentence() -> None:
+    with pytest.raises(DeviceError, match="Port 70000 does not exist"):
+        unopened(70000).open()
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "192.168.1.7", "::", "example.org", ""])
+def test_the_page_stays_on_this_machine(host: str) -> None:
+    with pytest.raises(DeviceError, match=r"127\.0\.0\.1"):
+        unopened(host=host).open()
+
+
+def test_the_port_listens_as_soon_as_it_is_open() -> None:
+    panel = unopened()
+    panel.open()
+    with socket.create_connection(("127.0.0.1", panel.port), timeout=10):
+        panel.close()
+
+
+def test_the_address_can_be_said() -> None:
+    assert unopened(8080).url == "http://127.0.0.1:8080/"
+    assert unopened(8080, "::1").url == "http://[::1]:8080/"
+
+
+def test_closing_tells_the_pages_and_ends_the_thread(served: Served) -> None:
+    with linked(served) as link:
+        link.recv(timeout=10)
+        began = time.monotonic()
+        served.panel.close()
+        assert time.monotonic() - began < 2 * CLOSE_S
+        assert last_words(link) == {"alive": False}
+    assert "panel" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_a_dawdling_client_does_not_keep_it_from_closing(served: Served) -> None:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=10) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        with linked(served) as link:
+            link.recv(timeout=10)
+        began = time.monotonic()
+        served.panel.close()
+        assert time.monotonic() - began < 2.5 * CLOSE_S
+
+
+def test_it_can_be_opened_again_on_the_same_port(
+    open_panel: Callable[..., Served], served: Served
+) -> None:
+    served.panel.close()
+    again = open_panel(served.port)
+    with linked(again) as link:
+        assert json.loads(link.recv(timeout=10))["alive"] is True
+
+
+def test_closing_twice_or_before_opening_does_no_harm() -> None:
+    panel = unopened()
+    panel.close()
+    panel = unopened()
+    panel.open()
+    panel.start()
+    panel.close()
+    panel.close()
+
+
+def test_seeing_after_closing_does_no_harm(served: Served) -> None:
+    served.panel.close()
+    for number in range(10):
+        served.panel.saw(TextView(f"{number}"), None)
+
+
+def test_seeing_never_waits_for_the_web(served: Served) -> None:
+    began = time.monotonic()
+    for number in range(10_000):
+        served.panel.saw(TextView(f"{number}"), None)
+    assert time.monotonic() - began < 1.0
+
+
+def test_the_first_frame_does_not_wait_for_web_imports() -> None:
+    code = (
+        "import sys, hugod.panel.server;"
+        "sys.exit(bool({'starlette', 'uvicorn', 'websockets', 'h11'} & set(sys.modules)))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
