@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from hugo_core.board import Place, order
@@ -30,124 +29,169 @@ from hugo_core.events import (
     RoundEnded,
     RoundScored,
 )
-from hugo_core.position import Face, Phase, Position, Seat
+from hugo_core.position import Face, GameEnd, Phase, Position, Seat, Setup
 
 
 def evolve(position: Position, event: Event) -> Position:
     """Give the position after *event*. Total: every event has its effect, none fails."""
-    return _EFFECTS[type(event)](position, event)
+    draft = Draft.of(position)
+    draft.take_in(event)
+    return draft.settled()
 
 
 def replay(position: Position, events: Iterable[Event]) -> Position:
     """Give the position after all of *events*."""
+    draft = Draft.of(position)
     for event in events:
-        position = evolve(position, event)
-    return position
+        draft.take_in(event)
+    return draft.settled()
 
 
-def _carried(
-    position: Position, seat: Seat, origin: Place | None, target: Place
-) -> tuple[tuple[Place, ...], ...]:
-    """Give the guests with one of *seat* carried from *origin* (None: the box) to *target*."""
-    mine = list(position.guests[seat])
-    if origin is not None:
-        mine.remove(origin)
-    mine.append(target)
-    mine.sort(key=order)
-    return (*position.guests[:seat], tuple(mine), *position.guests[seat + 1 :])
+class Draft(Position):
+    """A position while events are still happening to it: the only one that changes.
+
+    It costs one copy a turn instead of one an event. Whoever makes a draft settles it before
+    anybody else sees it.
+    """
+
+    __slots__ = ()
+    __setattr__ = object.__setattr__
+
+    setup: Setup
+    phase: Phase
+    to_act: Seat | None
+    round: int
+    hugo: Place
+    passes: int
+    guests: tuple[tuple[Place, ...], ...]
+    points: tuple[int, ...]
+    sheet: tuple[tuple[int, ...], ...]
+    face: Face | None
+    tied: tuple[Seat, ...]
+    end: GameEnd | None
+
+    @classmethod
+    def of(cls, position: Position) -> Draft:
+        draft = object.__new__(cls)
+        draft.setup = position.setup
+        draft.phase = position.phase
+        draft.to_act = position.to_act
+        draft.round = position.round
+        draft.hugo = position.hugo
+        draft.passes = position.passes
+        draft.guests = position.guests
+        draft.points = position.points
+        draft.sheet = position.sheet
+        draft.face = position.face
+        draft.tied = position.tied
+        draft.end = position.end
+        return draft
+
+    def take_in(self, event: Event) -> None:
+        """Let *event* happen."""
+        _EFFECTS[type(event)](self, event)
+
+    def settled(self) -> Position:
+        """Become an ordinary position: from now on nothing changes any more."""
+        self.__class__ = Position  # type: ignore[assignment]  # the slots are the same
+        return self
+
+    def carry(self, seat: Seat, origin: Place | None, target: Place) -> None:
+        """Carry one guest of *seat* from *origin* (None: the box) to *target*."""
+        mine = list(self.guests[seat])
+        if origin is not None:
+            mine.remove(origin)
+        mine.append(target)
+        mine.sort(key=order)
+        self.guests = (*self.guests[:seat], tuple(mine), *self.guests[seat + 1 :])
+
+    def wait_for(self, phase: Phase, seat: Seat | None) -> None:
+        """Let *seat* be the one to act in *phase*."""
+        self.phase, self.to_act, self.face = phase, seat, None
 
 
-def _guest_placed(position: Position, event: GuestPlaced) -> Position:
-    return replace(position, guests=_carried(position, event.seat, event.origin, event.square))
+def _guest_placed(draft: Draft, event: GuestPlaced) -> None:
+    draft.carry(event.seat, event.origin, event.square)
 
 
-def _die_thrown(position: Position, event: DieThrown) -> Position:
-    if event.face is Face.GHOST:
-        return position
-    return replace(position, phase=Phase.MOVING, face=event.face)
+def _die_thrown(draft: Draft, event: DieThrown) -> None:
+    if event.face is not Face.GHOST:
+        draft.phase, draft.face = Phase.MOVING, event.face
 
 
-def _guest_moved(position: Position, event: GuestMoved) -> Position:
-    return replace(position, guests=_carried(position, event.seat, event.origin, event.target))
+def _guest_moved(draft: Draft, event: GuestMoved) -> None:
+    draft.carry(event.seat, event.origin, event.target)
 
 
-def _guest_expelled(position: Position, event: GuestExpelled) -> Position:
-    return replace(position, guests=_carried(position, event.seat, event.room, event.square))
+def _guest_left_its_room(draft: Draft, event: GuestExpelled | GuestSteppedOut) -> None:
+    draft.carry(event.seat, event.room, event.square)
 
 
-def _hugo_stepped(position: Position, event: HugoStepped) -> Position:
-    return replace(position, hugo=event.place)
+def _hugo_moved(draft: Draft, event: HugoStepped | HugoReturned) -> None:
+    draft.hugo = event.place
 
 
-def _guests_captured(position: Position, event: GuestsCaptured) -> Position:
+def _guests_captured(draft: Draft, event: GuestsCaptured) -> None:
     for seat in event.seats:
-        guests = _carried(position, seat, event.square, event.step)
-        position = replace(position, guests=guests)
-    return position
+        draft.carry(seat, event.square, event.step)
 
 
-def _points_changed(position: Position, event: PointsChanged) -> Position:
-    points = list(position.points)
+def _points_changed(draft: Draft, event: PointsChanged) -> None:
+    points = list(draft.points)
     points[event.seat] += event.by
-    return replace(position, points=tuple(points))
+    draft.points = tuple(points)
 
 
-def _clock_struck(position: Position, event: ClockStruck) -> Position:
-    return replace(position, passes=event.passes)
+def _clock_struck(draft: Draft, event: ClockStruck) -> None:
+    draft.passes = event.passes
 
 
-def _guest_left_over(position: Position, event: GuestLeftOver) -> Position:
-    return replace(position, guests=_carried(position, event.seat, event.square, event.place))
+def _guest_left_over(draft: Draft, event: GuestLeftOver) -> None:
+    draft.carry(event.seat, event.square, event.place)
 
 
-def _round_scored(position: Position, event: RoundScored) -> Position:
-    points = tuple(a + b for a, b in zip(position.points, event.points, strict=True))
-    return replace(position, points=points, sheet=(*position.sheet, event.points))
+def _round_scored(draft: Draft, event: RoundScored) -> None:
+    draft.points = tuple(a + b for a, b in zip(draft.points, event.points, strict=True))
+    draft.sheet = (*draft.sheet, event.points)
 
 
-def _round_began(position: Position, event: RoundBegan) -> Position:
-    return replace(position, round=event.round)
+def _round_began(draft: Draft, event: RoundBegan) -> None:
+    draft.round = event.round
 
 
-def _guest_stepped_out(position: Position, event: GuestSteppedOut) -> Position:
-    return replace(position, guests=_carried(position, event.seat, event.room, event.square))
+def _lots_called(draft: Draft, event: LotsCalled) -> None:
+    draft.wait_for(Phase.LOTS, None)
+    draft.tied = event.seats
 
 
-def _hugo_returned(position: Position, event: HugoReturned) -> Position:
-    return replace(position, hugo=event.place)
+def _lot_drawn(draft: Draft, event: LotDrawn) -> None:
+    draft.tied = ()
 
 
-def _lots_called(position: Position, event: LotsCalled) -> Position:
-    return replace(position, phase=Phase.LOTS, to_act=None, face=None, tied=event.seats)
+def _placing_turn(draft: Draft, event: PlacingTurn) -> None:
+    draft.wait_for(Phase.PLACING, event.seat)
 
 
-def _lot_drawn(position: Position, event: LotDrawn) -> Position:
-    return replace(position, tied=())
+def _rolling_turn(draft: Draft, event: RollingTurn) -> None:
+    draft.wait_for(Phase.ROLLING, event.seat)
 
 
-def _placing_turn(position: Position, event: PlacingTurn) -> Position:
-    return replace(position, phase=Phase.PLACING, to_act=event.seat, face=None)
+def _game_ended(draft: Draft, event: GameEnded) -> None:
+    draft.wait_for(Phase.OVER, None)
+    draft.end = event.how
 
 
-def _rolling_turn(position: Position, event: RollingTurn) -> Position:
-    return replace(position, phase=Phase.ROLLING, to_act=event.seat, face=None)
+def _unchanged(draft: Draft, event: Event) -> None:
+    pass
 
 
-def _game_ended(position: Position, event: GameEnded) -> Position:
-    return replace(position, phase=Phase.OVER, to_act=None, face=None, end=event.how)
-
-
-def _unchanged(position: Position, event: Event) -> Position:
-    return position
-
-
-_EFFECTS: dict[type, Callable[[Position, Any], Position]] = {
+_EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
     GuestPlaced: _guest_placed,
     DieThrown: _die_thrown,
     GuestMoved: _guest_moved,
     GuestStayed: _unchanged,
-    GuestExpelled: _guest_expelled,
-    HugoStepped: _hugo_stepped,
+    GuestExpelled: _guest_left_its_room,
+    HugoStepped: _hugo_moved,
     GuestsCaptured: _guests_captured,
     PointsChanged: _points_changed,
     ClockStruck: _clock_struck,
@@ -155,8 +199,8 @@ _EFFECTS: dict[type, Callable[[Position, Any], Position]] = {
     GuestLeftOver: _guest_left_over,
     RoundScored: _round_scored,
     RoundBegan: _round_began,
-    GuestSteppedOut: _guest_stepped_out,
-    HugoReturned: _hugo_returned,
+    GuestSteppedOut: _guest_left_its_room,
+    HugoReturned: _hugo_moved,
     LotsCalled: _lots_called,
     LotDrawn: _lot_drawn,
     PlacingTurn: _placing_turn,

@@ -6,6 +6,7 @@ Everything else (what is accepted, what is offered, why something is refused) is
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from hugo_core.board import ARROW, Place, RoomKind, Way
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
@@ -15,7 +16,7 @@ from hugo_core.position import Face, Phase, Position, Seat
 def legal_commands(position: Position) -> Iterator[Command]:
     """Yield everything that may be done now, in the order of places; staying put comes last."""
     if position.phase is Phase.PLACING:
-        yield from map(PlaceGuest, free_squares(position))
+        yield from map(_placed_on, free_squares(position))
     elif position.phase is Phase.ROLLING:
         yield from map(ThrowDie, Face)
     elif position.phase is Phase.MOVING:
@@ -27,9 +28,14 @@ def legal_commands(position: Position) -> Iterator[Command]:
 def _moves(position: Position) -> Iterator[Command]:
     for origin in origins(position):
         for target in goals(position, origin):
-            yield MoveGuest(origin, target)
+            yield _moved(origin, target)
     if may_stay(position):
         yield StayPut()
+
+
+# The same few commands come again and again: each is made once.
+_placed_on = cache(PlaceGuest)
+_moved = cache(MoveGuest)
 
 
 def free_squares(position: Position) -> Iterator[Place]:
@@ -38,6 +44,12 @@ def free_squares(position: Position) -> Iterator[Place]:
     for square in range(1, position.setup.board.squares + 1):
         if square not in taken:
             yield Place(square)
+
+
+def is_free(position: Position, square: Place) -> bool:
+    """Say whether *square* is one of `free_squares`."""
+    is_taken = any(square in mine for mine in position.guests)
+    return position.setup.board.is_square(square) and not is_taken
 
 
 def origins(position: Position) -> Iterator[Place]:
@@ -88,9 +100,10 @@ def departure(position: Position, origin: Place) -> tuple[Place, int]:
 
 def _may_enter(position: Position, origin: Place, way: Way, left: int) -> bool:
     edition = position.setup.edition
-    if way.room.place == origin and not edition.may_return_to_same_room:
+    returns = way.room.place == origin
+    if returns and not edition.may_return_to_same_room:
         return False
-    owner = holder(position, way.room.place)
+    owner = None if returns else holder(position, way.room.place)
     if owner is None:
         return way.cost == left or way.room.kind is not RoomKind.BONUS
     return edition.expels and owner != position.to_act and way.cost == left

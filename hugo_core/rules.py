@@ -33,9 +33,9 @@ from hugo_core.events import (
     RoundEnded,
     RoundScored,
 )
-from hugo_core.evolve import evolve
-from hugo_core.moves import free_squares, goals, holder, may_stay, origins
-from hugo_core.position import Face, GameEnd, Phase, Position, Seat
+from hugo_core.evolve import Draft
+from hugo_core.moves import goals, holder, is_free, may_stay, origins
+from hugo_core.position import DIE, Face, GameEnd, Phase, Position, Seat
 from hugo_core.refusals import why_not
 from hugo_core.scoring import room_points, round_points
 
@@ -68,7 +68,7 @@ def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Posit
             _draw(story, seat)
         case _:
             assert_never(command)
-    return tuple(story.events), story.position
+    return tuple(story.events), story.position.settled()
 
 
 def is_legal(position: Position, command: Command) -> bool:
@@ -76,9 +76,9 @@ def is_legal(position: Position, command: Command) -> bool:
     phase = position.phase
     match command:
         case PlaceGuest(square):
-            return phase is Phase.PLACING and square in free_squares(position)
-        case ThrowDie():
-            return phase is Phase.ROLLING
+            return phase is Phase.PLACING and is_free(position, square)
+        case ThrowDie(face):
+            return phase is Phase.ROLLING and face in DIE
         case MoveGuest(origin, target):
             if phase is not Phase.MOVING:
                 return False
@@ -97,14 +97,14 @@ class _Story:
     __slots__ = ("events", "position", "seat")
 
     def __init__(self, position: Position) -> None:
-        self.position = position
+        self.position = Draft.of(position)
         self.events: list[Event] = []
         self.seat = position.to_act if position.to_act is not None else Seat(0)
         """Who acts; meaningless in a draw of lots, where nobody does."""
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
-        self.position = evolve(self.position, event)
+        self.position.take_in(event)
 
 
 # Placing
@@ -184,7 +184,7 @@ def _throw(story: _Story, face: Face) -> None:
 def _move(story: _Story, origin: Place, target: Place) -> None:
     position = story.position
     room = position.setup.board.room_at.get(target)
-    evicted = holder(position, target) if room else None
+    evicted = holder(position, target) if room and target != origin else None
     story.tell(GuestMoved(story.seat, origin, target))
     if room:
         if evicted is not None:
