@@ -11,15 +11,14 @@ Whoever changes a field raises `FORMAT` and adds a reader of the old one.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, NewType, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
-from hugo_core.board import Board, board_names, load_board
+from hugo_core.board import Board, Room, board_names, load_board
 from hugo_core.editions import EDITIONS, Edition
 from hugo_core.errors import BadJournal, BadSetup
 from hugo_core.history import Record
@@ -28,6 +27,10 @@ FORMAT = 1
 """The number every record carries."""
 
 Plain = dict[str, Any]
+
+_LEFT_OUT: dict[tuple[type, str], Any] = {(Room, "names"): ()}
+"""Fields that are not written while they have this value, their default: a room without a name
+stands there as it did before rooms had any."""
 
 
 def to_plain(record: Record) -> Plain:
@@ -69,9 +72,9 @@ def _form(kind: Any) -> _Form:
         return _form(kind.__supertype__)
     if get_origin(kind) is tuple:
         return _tuple_form(_form(get_args(kind)[0]))
-    if isinstance(kind, UnionType):
+    if get_origin(kind) in (Union, UnionType):
         return _union_form(get_args(kind))
-    if is_dataclass(kind):
+    if isinstance(kind, type) and is_dataclass(kind):
         return _fields_form(kind)
     return _enum_form(kind) if issubclass(kind, Enum) else _exact_form(kind)
 
@@ -142,12 +145,17 @@ def _fields_form(kind: type[Any]) -> _Form:
     forms = {field.name: _form(hints[field.name]) for field in fields(kind) if field.init}
     writers = [(name, form.write) for name, form in forms.items()]
     readers = [(name, form.read) for name, form in forms.items()]
+    left_out = {name: value for (owner, name), value in _LEFT_OUT.items() if owner is kind}
 
     def write(value: Any) -> Plain:
-        return {name: write_field(getattr(value, name)) for name, write_field in writers}
+        plain = {name: write_field(getattr(value, name)) for name, write_field in writers}
+        for name, default in left_out.items():
+            if getattr(value, name) == default:
+                del plain[name]
+        return plain
 
     def read(plain: Any) -> Any:
-        if type(plain) is not dict or plain.keys() != forms.keys():
+        if type(plain) is not dict or {*plain, *left_out} != forms.keys():
             raise BadJournal(
                 f"{kind.__name__} has {', '.join(forms) or 'no fields'}, not {plain!r}"
             )
@@ -155,7 +163,8 @@ def _fields_form(kind: type[Any]) -> _Form:
         name = ""
         try:
             for name, read_field in readers:
-                values[name] = read_field(plain[name])
+                if name in plain:
+                    values[name] = read_field(plain[name])
         except BadJournal as error:
             raise BadJournal(f"{kind.__name__}.{name}: {error}") from error
         try:
@@ -179,17 +188,18 @@ def _read_edition(plain: Any) -> Edition:
 
 
 def _read_board(plain: Any) -> Board:
-    _fields_form(Board).read(plain)  # what can be read is JSON, and so has a text
-    return _board_of(json.dumps(plain, sort_keys=True))
+    return _board_of(_values(_fields_form(Board).read(plain)))
 
 
 @cache
-def _board_of(text: str) -> Board:
-    """Give the one board that *text* describes: positions compare boards by identity."""
-    plain = json.loads(text)
-    if plain["name"] in board_names():
-        shipped = load_board(plain["name"])
-        if _fields_form(Board).write(shipped) == plain:
-            return shipped
-    board: Board = _fields_form(Board).read(plain)
+def _board_of(values: tuple[Any, ...]) -> Board:
+    """Give the one board that has these values: positions compare boards by identity."""
+    board = Board(*values)
+    if board.name in board_names():
+        shipped = load_board(board.name)
+        return shipped if _values(shipped) == values else board
     return board
+
+
+def _values(board: Board) -> tuple[Any, ...]:
+    return tuple(getattr(board, field.name) for field in fields(Board) if field.init)

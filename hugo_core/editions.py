@@ -51,6 +51,13 @@ class MidMove(Enum):
     FINISH = "he takes all his steps"
 
 
+class HouseRule(StrEnum):
+    """What families agree on beside their sheet; the value is how a record writes it."""
+
+    SLOW_FROM_FIVE = "slow-from-5"
+    """The German sheet of 1989: Hugo goes 2 spaces from five players on (reference, 7.4)."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Edition:
     """The switches of one edition. Editions are compared by identity.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -10,8 +11,27 @@ class HugoError(Exception):
     """The base of every error this package raises on purpose."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a file: the line, from 1, and the reason."""
+
+    line: int
+    reason: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.reason}"
+
+
 class BadBoard(HugoError):
-    """A board file that does not describe a board; the message says what and where."""
+    """A board file that does not describe a board, or a name that no board has.
+
+    The message says it all; `faults` is everything that is wrong with the file, by line, and
+    empty where there is no file to speak of.
+    """
+
+    def __init__(self, message: str, faults: tuple[Fault, ...] = ()) -> None:
+        super().__init__(message)
+        self.faults = faults
 
 
 class BadSetup(HugoError):

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
-from hugo_core.editions import Colour
+from hugo_core.editions import Colour, Edition, HouseRule
 from hugo_core.events import Event
 from hugo_core.evolve import replay
 from hugo_core.position import Position, Setup, start
@@ -24,6 +25,10 @@ class Drafted:
 
     players: int | None = None
     colours: tuple[Colour, ...] = ()
+    edition: Edition | None = None
+    board: Board | None = None
+    rounds: int | None = None
+    house: tuple[HouseRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

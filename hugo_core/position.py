@@ -13,6 +13,7 @@ from hugo_core.editions import (
     MOST_ROUNDS,
     Colour,
     Edition,
+    HouseRule,
     guests_each,
 )
 from hugo_core.errors import BadSetup
@@ -59,6 +60,16 @@ class GameEnd(Enum):
     ROUNDS = "the last round was played"
 
 
+def check_colours(colours: tuple[Colour, ...]) -> None:
+    """Raise `BadSetup` if these cannot sit at one table."""
+    count = len(colours)
+    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
+        raise BadSetup(f"{count} players: {FEWEST_PLAYERS} to {MOST_PLAYERS} can play")
+    for colour in colours:
+        if colours.count(colour) > 1:
+            raise BadSetup(f"two players are {colour}")
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What is agreed before a game. Raises `BadSetup` for what cannot be played."""
@@ -69,17 +80,15 @@ class Setup:
     """The seats clockwise; the first places and rolls first."""
     rounds: int
     """1 in the Hugo rules."""
+    house: tuple[HouseRule, ...] = ()
 
     def __post_init__(self) -> None:
-        count = len(self.colours)
-        if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
-            raise BadSetup(f"{count} players: {FEWEST_PLAYERS} to {MOST_PLAYERS} can play")
-        for colour in self.colours:
-            if self.colours.count(colour) > 1:
-                raise BadSetup(f"two players are {colour}")
+        check_colours(self.colours)
         most = MOST_ROUNDS if self.edition.rounds else 1
         if not 1 <= self.rounds <= most:
             raise BadSetup(f"{self.rounds} rounds: 1 to {most} can be played")
+        if self.house and self.edition.clock:
+            raise BadSetup(f"{self.edition.name} has no house rule {self.house[0]}")
 
     @property
     def seats(self) -> range:
@@ -93,6 +102,11 @@ class Setup:
     def hugo_start(self) -> Place:
         return DOOR if self.edition.clock else self.board.steps[0]
 
+    @property
+    def slow_from(self) -> int | None:
+        """From how many players on Hugo goes 2 spaces where no clock says them."""
+        return 5 if HouseRule.SLOW_FROM_FIVE in self.house else self.edition.slow_from
+
     def after(self, seat: Seat) -> Seat:
         """Give the next seat clockwise."""
         return Seat((seat + 1) % len(self.colours))
@@ -104,11 +118,12 @@ def agree(
     *,
     board: Board | None = None,
     rounds: int | None = None,
+    house: tuple[HouseRule, ...] = (),
 ) -> Setup:
     """Make a set-up, with the edition's own board and number of rounds where none is named."""
-    return Setup(
-        edition, board or load_board(edition.board), colours, rounds or edition.rounds or 1
-    )
+    if rounds is None:
+        rounds = edition.rounds or 1
+    return Setup(edition, board or load_board(edition.board), colours, rounds, house)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +155,9 @@ class Position:
         edition = self.setup.edition
         if edition.clock:
             return edition.clock[self.passes].stride
-        slow = edition.slow_from is not None and len(self.points) >= edition.slow_from
-        return 2 if slow else edition.stride
+        slow_from = self.setup.slow_from
+        is_slow = slow_from is not None and len(self.points) >= slow_from
+        return 2 if is_slow else edition.stride
 
     @property
     def clock(self) -> str | None:

@@ -247,6 +247,34 @@ class TracksView:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One player on the score sheet: what each round shown brought, and the total."""
+
+    badge: Badge
+    rounds: tuple[str, ...]
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """The paper sheet of the Midnight Party: a column a round, a total; at most 3 rounds."""
+
+    rounds: tuple[str, ...]
+    """The numbers of the rounds shown."""
+    total: str
+    """The head of the last column, at most 5 letters."""
+    rows: tuple[SheetRow, ...]
+
+    @property
+    def words(self) -> str:
+        rows = (
+            f"{row.badge.name} {' '.join((*row.rounds, '=', row.total))}".strip()
+            for row in self.rows
+        )
+        return _sentence(" ".join((*self.rounds, self.total)), *rows)
+
+
+@dataclass(frozen=True, slots=True)
 class ClockView:
     """The speed clock: a face with a hand, the hour, and Hugo's stride."""
 
@@ -337,6 +365,7 @@ View = (
     | HugoView
     | NewsView
     | TracksView
+    | SheetView
     | ClockView
     | WhereView
     | TextView

@@ -19,6 +19,7 @@ from hugod.app.view import (
     MoveView,
     NewsView,
     RollView,
+    SheetView,
     StartView,
     TextView,
     ThrowView,
@@ -85,6 +86,8 @@ def _paint(paint: Painter, view: View) -> None:
             playing.news(paint, view)
         case TracksView():
             standing.tracks(paint, view)
+        case SheetView():
+            standing.sheet(paint, view)
         case ClockView():
             standing.clock(paint, view)
         case WhereView():

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from hugod.app.view import ClockView, EndRow, EndView, TrackRow, TracksView, WhereRow, WhereView
+from hugod.app.view import (
+    ClockView,
+    EndRow,
+    EndView,
+    SheetRow,
+    SheetView,
+    TrackRow,
+    TracksView,
+    WhereRow,
+    WhereView,
+)
 from hugod.draw import bits
 from hugod.draw.letters import LIT, Font
-from hugod.draw.painter import HEIGHT, LOUD, WIDTH, Box, Painter
+from hugod.draw.painter import HEIGHT, LOUD, READ, WIDTH, Box, Painter
 from hugod.draw.pictures import disc, picture
 
 ROWS = HEIGHT // bits.LINE
@@ -74,6 +84,35 @@ def _thin_length(paint: Painter, box: Box, points: int, limit: int) -> None:
         paint.fill(Box(dot, box.bottom - 2, dot + 1, box.bottom - 1))
     reach = (right - left) * max(0, min(points, limit)) // max(1, limit)
     paint.fill(Box(left, box.bottom - 2, left + reach, box.bottom))
+
+
+def sheet(paint: Painter, view: SheetView) -> None:
+    """A column a round and the total, the head small, the rows as large as their number allows."""
+    edges = _sheet_columns(len(view.rounds))
+    head = 8 if len(view.rows) < 8 else 0  # eight rows leave no room for it
+    if head:
+        for (left, right), label in zip(edges, (*view.rounds, view.total), strict=True):
+            paint.words(Box(left, 0, right, head), label, (Font.TINY,), align="right")
+    high = min(bits.LINE, (HEIGHT - head) // max(1, len(view.rows)))
+    for index, row in enumerate(view.rows):
+        top = head + index * high
+        _sheet_row(paint, Box(0, top, WIDTH, top + high), row, edges)
+
+
+def _sheet_columns(rounds: int) -> list[tuple[int, int]]:
+    """Left and right of each column of numbers; the total stands a little apart."""
+    left, wide = 26, 24
+    edges = [(left + wide * index, left + wide * (index + 1)) for index in range(rounds)]
+    return [*edges, (WIDTH - 28, WIDTH)]
+
+
+def _sheet_row(paint: Painter, box: Box, row: SheetRow, edges: list[tuple[int, int]]) -> None:
+    size = 12 if box.height >= 12 else 8
+    fonts = READ if box.height == bits.LINE else READ[1:] if box.height >= 10 else (Font.TINY,)
+    bits.sign(paint, (0, box.top + max(0, box.height - size) // 2), row.badge, size=size)
+    paint.words(Box(14, box.top, 24, box.bottom), row.badge.letter, fonts)
+    for (left, right), number in zip(edges, (*row.rounds, row.total), strict=True):
+        paint.words(Box(left, box.top, right, box.bottom), number, fonts, align="right")
 
 
 def clock(paint: Painter, view: ClockView) -> None:

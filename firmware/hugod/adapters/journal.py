@@ -1,0 +1,163 @@
+"""The game on the card: one SQLite file that only grows, and a text file for each finished game.
+
+A record is on the card when `keep` returns. Whatever is wrong with the folder or the file is one
+sentence of a `JournalError`. A damaged file is set aside under another name; what of its newest
+game still fits together goes on in a fresh one, and `notice` says so.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Sequence
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from hugo_core.codec import from_plain, to_plain
+from hugo_core.errors import BadJournal
+from hugo_core.history import Begun, Drafted, Record
+from hugod.adapters.journal_chain import Row, hash_of, root
+from hugod.adapters.journal_files import Folder, in_words
+from hugod.adapters.journal_schema import INSERT, Damaged, connect, create, examine, salvage
+from hugod.ports import JournalError
+
+BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
+"""Is there when systemd has set the clock by the network; a Pi has no clock of its own."""
+
+
+class SqliteJournal:
+    """The journal in the state folder *path*, which is made if need be and kept from others.
+
+    Raises `JournalError` if the folder or what is in it cannot be used. One thread alone may
+    use it. `notice` is one sentence for the players when something was damaged, else "".
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._boot_id = _boot_id()
+        with ExitStack() as opened:
+            self._folder = Folder(path)
+            opened.callback(self._folder.close)
+            rows, self.notice = _rows_in(self._folder)
+            self._records = [_record(row, path) for row in rows]
+            self._database: sqlite3.Connection | None = connect(self._folder.database)
+            opened.pop_all()
+        self._game = rows[0].game if rows else 0
+        self._last_hash = rows[-1].hash if rows else ""
+
+    def records(self) -> Sequence[Record]:
+        """Give the records of the newest game, oldest first; empty if there never was one."""
+        return tuple(self._records)
+
+    def keep(self, record: Record) -> None:
+        """Put *record* on the card; it is there when this returns.
+
+        Raises `JournalError` if the card did not take it: then the journal is closed, and only
+        the next start can tell whether the record is there.
+        """
+        row = self._row(record)
+        database = self._open_database()
+        try:
+            database.execute(INSERT, row)
+        except sqlite3.Error as error:
+            self.close()
+            raise JournalError(f"The card did not take the record: {error}.") from error
+        if row.seq == 1:
+            self._records.clear()
+        self._records.append(record)
+        self._game, self._last_hash = row.game, row.hash
+
+    def seal(self, text: str) -> None:
+        """Write the newest game's record file, whole or not at all. Raises `JournalError`."""
+        self._open_database()
+        if not self._records:
+            raise JournalError("There is no game to write a record of.")
+        self._folder.seal(self._game, text)
+
+    def close(self) -> None:
+        """Let go of the file and the folder. Closing twice is harmless."""
+        database, self._database = self._database, None
+        if database is not None:
+            with suppress(sqlite3.Error):  # what was kept is kept, and more is not promised
+                database.close()
+        self._folder.close()
+
+    def _open_database(self) -> sqlite3.Connection:
+        if self._database is None:
+            raise JournalError("The journal is closed.")
+        return self._database
+
+    def _row(self, record: Record) -> Row:
+        """Make the row that comes next."""
+        game, seq, prev_hash = self._game, len(self._records) + 1, self._last_hash
+        if self._opens_a_game(record):
+            game, seq = max(game, self._folder.last_sealed()) + 1, 1
+            prev_hash = root(game)
+        plain = to_plain(record)
+        stamp = _Stamp(
+            self._boot_id,
+            int(time.monotonic() * 1000),
+            int(time.time() * 1000),
+            int(SYNCHRONISED.exists()),
+        )
+        row = Row(game, seq, plain["kind"], _canonical(plain), *stamp, prev_hash)
+        return row._replace(hash=hash_of(row))
+
+    def _opens_a_game(self, record: Record) -> bool:
+        if not self._records:
+            return True
+        return isinstance(record, Drafted) and any(isinstance(r, Begun) for r in self._records)
+
+
+class _Stamp(NamedTuple):
+    boot_id: str
+    mono_ms: int
+    wall_ms: int
+    wall_trusted: int
+
+
+def _rows_in(folder: Folder) -> tuple[tuple[Row, ...], str]:
+    """Give the newest game, and what to tell the players; afterwards the file is sound."""
+    with in_words(f"The state folder {folder.path} cannot be used"):
+        aside = folder.install() if folder.ready.exists() else ""
+        rows: tuple[Row, ...] = ()
+        if folder.has_database():
+            try:
+                rows = examine(folder.database)
+                return rows, _notice(aside, len(rows))
+            except Damaged:
+                rows = salvage(folder.database)
+                if rows and rows[0].game <= folder.last_sealed():
+                    rows = ()  # finished and sealed: the game after it is the one that is lost
+        create(folder.draft, rows)
+        folder.make_ready()
+        return rows, _notice(folder.install() or aside, len(rows))
+
+
+def _notice(aside: str, saved: int) -> str:
+    if not aside:
+        return ""
+    what = f"{saved} records of the game are saved" if saved else "no open game could be saved"
+    return f"The journal was damaged: {what}, the old file is now {aside}."
+
+
+def _record(row: Row, path: Path) -> Record:
+    try:
+        return from_plain(json.loads(row.body))
+    except (BadJournal, ValueError) as error:
+        # Its hash is right, so this is no damage: another version wrote it, or a hand.
+        where = f"record {row.seq} of game {row.game} in {path}"
+        raise JournalError(f"This version cannot read {where}: {error}.") from error
+
+
+def _canonical(plain: dict[str, object]) -> str:
+    return json.dumps(plain, separators=(",", ":"), sort_keys=True)
+
+
+def _boot_id() -> str:
+    try:
+        return BOOT_ID.read_text("ascii").strip()
+    except OSError:
+        return ""

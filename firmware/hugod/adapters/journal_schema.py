@@ -1,0 +1,222 @@
+"""The SQLite file itself: its modes, its tables, and what may be wrong with it.
+
+A file is made whole under another name before it gets its own, so the first page of a journal
+always carries the mark of this program. `examine` looks at a file without changing a byte of it;
+only what it finds sound is opened for writing. Later versions may change everything but two
+things, by which this one knows them: `user_version`, and the same number in `meta`.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from hugod.adapters.journal_chain import Row, newest_game, sound_prefix
+from hugod.ports import JournalError
+
+APPLICATION_ID = int.from_bytes(b"Hugo", "big")
+VERSION = 1
+MODES: dict[str, str | int] = {
+    "page_size": 1024,  # half the bytes a record costs with 4096; counts on the empty file only
+    "journal_mode": "wal",
+    "synchronous": 2,  # FULL: with NORMAL a cut takes acknowledged records away
+    "foreign_keys": 1,
+    "wal_autocheckpoint": 1000,
+}
+SCHEMA = (
+    """CREATE TABLE event (
+    game INTEGER NOT NULL,
+    seq INTEGER NOT NULL,
+    type TEXT NOT NULL,
+    body TEXT NOT NULL,
+    boot_id TEXT NOT NULL,
+    mono_ms INTEGER NOT NULL,
+    wall_ms INTEGER NOT NULL,
+    wall_trusted INTEGER NOT NULL,
+    prev_hash TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (game, seq)
+) STRICT""",
+    """CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT""",
+    """CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
+BEGIN SELECT RAISE(ABORT, 'a record is never changed'); END""",
+    """CREATE TRIGGER event_is_never_deleted BEFORE DELETE ON event
+BEGIN SELECT RAISE(ABORT, 'a record is never deleted'); END""",
+    # INSERT OR REPLACE deletes without asking the trigger above.
+    """CREATE TRIGGER event_is_never_replaced BEFORE INSERT ON event
+WHEN EXISTS (SELECT 1 FROM event WHERE game = NEW.game AND seq = NEW.seq)
+BEGIN SELECT RAISE(ABORT, 'a record is never replaced'); END""",
+)
+COLUMNS = ", ".join(Row._fields)
+INSERT = f"INSERT INTO event ({COLUMNS}) VALUES ({', '.join('?' for _ in Row._fields)})"
+
+_MAGIC = b"SQLite format 3\0"
+_TROUBLE = frozenset(
+    {
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_NOMEM,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_NOLFS,
+        sqlite3.SQLITE_AUTH,
+    }
+)
+"""What says nothing about the file: the card or another program is in the way."""
+UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""What reading a ruin may raise: SQLite quotes ruined text in its messages, too."""
+
+
+class Damaged(JournalError):
+    """The file is, or was, a journal of this program, and cannot be trusted as it is."""
+
+    def __init__(self, path: Path, what: object) -> None:
+        super().__init__(f"{path} is damaged: {what}.")
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """Open a database for writing, every mode set and read back. Raises `JournalError`.
+
+    The connection commits each statement by itself and serves the calling thread alone.
+    """
+    with in_words(path):
+        database = sqlite3.connect(path, timeout=1.0, isolation_level=None)
+    try:
+        with in_words(path):
+            for name, wanted in MODES.items():
+                database.execute(f"PRAGMA {name} = {wanted}")
+                check_mode(database, name)
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def check_mode(database: sqlite3.Connection, name: str) -> None:
+    """Read a mode back. Raises `JournalError` if SQLite did not take it."""
+    (found,) = database.execute(f"PRAGMA {name}").fetchone()
+    if found != MODES[name]:
+        raise JournalError(f"SQLite has {name} = {found}; the journal needs {MODES[name]}.")
+
+
+def create(path: Path, rows: Iterable[Row]) -> None:
+    """Make a whole database of *rows* at *path*, where there is nothing. Raises `JournalError`.
+
+    When this returns everything is in that one file and on the card.
+    """
+    with closing(connect(path)) as database, in_words(path):
+        database.execute("BEGIN IMMEDIATE")
+        for statement in SCHEMA:
+            database.execute(statement)
+        database.execute("INSERT INTO meta VALUES ('version', ?)", (str(VERSION),))
+        database.executemany(INSERT, rows)
+        database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        database.execute(f"PRAGMA user_version = {VERSION}")
+        database.execute("COMMIT")
+        (busy, _, _) = database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    if busy:
+        raise JournalError(f"{path} is in use by another program.")
+
+
+def examine(path: Path) -> tuple[Row, ...]:
+    """Give the newest game of a sound journal; the file stays as it is.
+
+    Raises `Damaged`, or `JournalError` for a file of another program or a later version.
+    """
+    _refuse_strangers(path)
+    with in_words(path), closing(_reader(path, "mode=ro")) as database:
+        _check_version(database, path)
+        _check_form(database, path)
+        newest = f"SELECT {COLUMNS} FROM event WHERE game = (SELECT max(game) FROM event)"
+        rows = [Row(*row) for row in database.execute(f"{newest} ORDER BY seq")]
+    sound = sound_prefix(rows)
+    if len(sound) < len(rows):
+        raise Damaged(path, f"record {len(sound) + 1} does not fit the one before it")
+    return sound
+
+
+def salvage(path: Path) -> tuple[Row, ...]:
+    """Give what still fits together of the newest game in a damaged file; it stays as it is."""
+    try:
+        with closing(_reader(path, "mode=ro")) as database:
+            database.execute("PRAGMA writable_schema = ON")  # opens a file that has lost its end
+            return newest_game(_readable_rows(database))
+    except UNREADABLE:
+        return ()
+
+
+def _readable_rows(database: sqlite3.Connection) -> Iterator[Row]:
+    # From both ends, and past the index: a ruined page hides what lies behind it.
+    for direction in ("DESC", "ASC"):
+        select = f"SELECT {COLUMNS} FROM event NOT INDEXED ORDER BY rowid {direction}"
+        try:
+            yield from (Row(*row) for row in database.execute(select))
+        except UNREADABLE:
+            continue
+
+
+def _refuse_strangers(path: Path) -> None:
+    header = _header(path)
+    if not header.startswith(_MAGIC):
+        raise Damaged(path, "it is no database")
+    if int.from_bytes(header[68:72], "big") == APPLICATION_ID:
+        return
+    # "immutable" touches neither this file nor a WAL of its owner.
+    with in_words(path), closing(_reader(path, "immutable=1")) as database:
+        if _tables(database) == set(SCHEMA):
+            raise Damaged(path, "its mark is gone")
+    raise JournalError(f"{path} belongs to another program; nothing was changed in it.")
+
+
+def _header(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(100)
+    except OSError as error:
+        raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
+
+
+def _check_version(database: sqlite3.Connection, path: Path) -> None:
+    (version,) = database.execute("PRAGMA user_version").fetchone()
+    select = "SELECT value FROM meta WHERE key = 'version'"
+    if version < VERSION or database.execute(select).fetchone() != (str(version),):
+        raise Damaged(path, "it does not know its own version")
+    if version > VERSION:
+        raise JournalError(
+            f"{path} is from a newer version of this program ({version}, here {VERSION});"
+            " nothing was changed in it."
+        )
+
+
+def _check_form(database: sqlite3.Connection, path: Path) -> None:
+    if _tables(database) != set(SCHEMA):
+        raise Damaged(path, "its tables are not as they were made")
+    (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
+    if found != "ok":
+        raise Damaged(path, found)
+
+
+def _tables(database: sqlite3.Connection) -> set[str]:
+    return {sql for (sql,) in database.execute("SELECT sql FROM sqlite_master") if sql}
+
+
+def _reader(path: Path, how: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=0.2)
+
+
+@contextmanager
+def in_words(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors into `JournalError`, or into `Damaged` where they mean that."""
+    try:
+        yield
+    except UNREADABLE as error:
+        # What is not UTF-8 is found by Python and has no code.
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
+        if code & 0xFF in _TROUBLE:
+            raise JournalError(f"{path} cannot be used: {error}.") from error
+        raise Damaged(path, error) from error

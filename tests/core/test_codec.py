@@ -1,0 +1,298 @@
+"""Records as plain data: everything comes back as it was, and nothing strange comes in."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hugo_core.board import Board, Place, Room, RoomKind, load_board
+from hugo_core.codec import FORMAT, from_plain, to_plain
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.editions import EDITIONS, Colour, Edition, HouseRule
+from hugo_core.errors import BadJournal
+from hugo_core.events import (
+    Cause,
+    DieThrown,
+    Event,
+    GameEnded,
+    GuestPlaced,
+    GuestsCaptured,
+    PointsChanged,
+    RoundEnd,
+    RoundEnded,
+)
+from hugo_core.history import Acknowledged, Begun, Done, Drafted, Record, TookBack
+from hugo_core.position import Face, GameEnd, Seat, Setup, agree
+
+SHIPPED = load_board("ravensburger-1989")
+SETUP = agree(EDITIONS["ghost-party"], (Colour.RED, Colour.GREEN), rounds=2)
+
+commands = st.one_of([st.from_type(kind) for kind in get_args(Command)])
+events = st.one_of([st.from_type(kind) for kind in get_args(Event)])
+tables = st.permutations(list(Colour)).flatmap(
+    lambda colours: st.integers(2, 8).map(lambda count: tuple(colours[:count]))
+)
+setups = st.builds(agree, st.sampled_from(list(EDITIONS.values())), tables)
+records = st.one_of(
+    st.from_type(Drafted),
+    st.builds(Begun, setups),
+    st.builds(Done, commands, st.lists(events, max_size=5).map(tuple), st.text()),
+    st.from_type(TookBack),
+    st.just(Acknowledged()),
+)
+
+
+def written(record: Record) -> Any:
+    return json.loads(json.dumps(to_plain(record)))
+
+
+def changed_board(name: str) -> Board:
+    """Make the shipped board with its first room turned green, under *name*."""
+    first = Room(SHIPPED.rooms[0].place, SHIPPED.rooms[0].square, RoomKind.BONUS)
+    values = {field.name: getattr(SHIPPED, field.name) for field in fields(Board) if field.init}
+    return Board(**{**values, "name": name, "rooms": (first, *SHIPPED.rooms[1:])})
+
+
+def begun_on(board: Board) -> Begun:
+    return Begun(Setup(SETUP.edition, board, SETUP.colours, SETUP.rounds))
+
+
+def board_of(record: Record) -> Board:
+    assert isinstance(record, Begun)
+    return record.setup.board
+
+
+@given(records)
+def test_every_record_comes_back_as_it_was(record: Record) -> None:
+    back = from_plain(written(record))
+    assert back == record
+    assert repr(back) == repr(record)  # 4 and Face.FOUR are equal, too
+
+
+@pytest.mark.parametrize("kind", get_args(Command))
+def test_every_kind_of_command_comes_back(kind: type[Any]) -> None:
+    @given(st.from_type(kind))
+    def check(command: Command) -> None:
+        assert from_plain(written(Done(command, ()))) == Done(command, ())
+
+    check()
+
+
+@pytest.mark.parametrize("kind", get_args(Event))
+def test_every_kind_of_event_comes_back(kind: type[Any]) -> None:
+    @given(st.from_type(kind))
+    def check(event: Event) -> None:
+        assert from_plain(written(Done(StayPut(), (event,)))) == Done(StayPut(), (event,))
+
+    check()
+
+
+@pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
+def test_a_shipped_board_comes_back_as_the_very_same_one(edition: Edition) -> None:
+    begun = Begun(agree(edition, (Colour.RED, Colour.BLUE)))
+    assert board_of(from_plain(written(begun))) is load_board(edition.board)
+
+
+@pytest.mark.parametrize("name", ["ravensburger-1989", "grandmas-board"])
+def test_an_old_game_keeps_the_board_it_was_played_on(name: str) -> None:
+    begun = begun_on(changed_board(name))
+    board = board_of(from_plain(written(begun)))
+    assert board is not SHIPPED
+    assert board.rooms == board_of(begun).rooms
+    assert board.room_at[Place(31)].kind is RoomKind.BONUS
+    assert to_plain(begun_on(board)) == to_plain(begun)
+
+
+def test_the_same_foreign_board_read_twice_is_one_board() -> None:
+    plain = written(begun_on(changed_board("grandmas-board")))
+    assert board_of(from_plain(plain)) is board_of(from_plain(plain))
+
+
+BEGUN_1: dict[str, Any] = {
+    "format": 1,
+    "kind": "Begun",
+    "setup": {
+        "edition": "ghost-party",
+        "board": {
+            "name": "attic",
+            "squares": 20,
+            "across": 7,
+            "rooms": [
+                {"place": 31, "square": 3, "kind": "plain"},
+                {"place": 32, "square": 9, "kind": "haunted"},
+            ],
+            "steps": [60, 59],
+            "has_wine_cellar": True,
+            "is_confirmed": False,
+        },
+        "colours": ["violet", "white"],
+        "rounds": 2,
+    },
+}
+ATTIC = Board(
+    name="attic",
+    squares=20,
+    across=7,
+    rooms=(
+        Room(Place(31), Place(3), RoomKind.PLAIN),
+        Room(Place(32), Place(9), RoomKind.HAUNTED),
+    ),
+    steps=(Place(60), Place(59)),
+    has_wine_cellar=True,
+    is_confirmed=False,
+)
+STORED_1: dict[str, Record] = {
+    '{"format":1,"kind":"Drafted","players":null,"colours":[],"edition":null,"board":null,'
+    '"rounds":null,"house":[]}': Drafted(),
+    '{"format":1,"kind":"Drafted","players":3,"colours":["red","black"],"edition":"ghost-party",'
+    '"board":null,"rounds":2,"house":["slow-from-5"]}': Drafted(
+        3,
+        (Colour.RED, Colour.BLACK),
+        EDITIONS["ghost-party"],
+        rounds=2,
+        house=(HouseRule.SLOW_FROM_FIVE,),
+    ),
+    '{"format":1,"kind":"Done","command":{"kind":"PlaceGuest","square":7},"events":['
+    '{"kind":"GuestPlaced","seat":0,"origin":null,"square":7}],"proof":""}': Done(
+        PlaceGuest(Place(7)), (GuestPlaced(Seat(0), None, Place(7)),)
+    ),
+    '{"format":1,"kind":"Done","command":{"kind":"ThrowDie","face":0},"events":['
+    '{"kind":"DieThrown","seat":1,"face":0},'
+    '{"kind":"GuestsCaptured","square":4,"step":60,"seats":[0,0,1]},'
+    '{"kind":"PointsChanged","seat":0,"by":-2,"cause":"bonus"},'
+    '{"kind":"RoundEnded","how":"ROOMS_FULL"},'
+    '{"kind":"GameEnded","how":"LIMIT"}],"proof":"fc02"}': Done(
+        ThrowDie(Face.GHOST),
+        (
+            DieThrown(Seat(1), Face.GHOST),
+            GuestsCaptured(Place(4), Place(60), (Seat(0), Seat(0), Seat(1))),
+            PointsChanged(Seat(0), -2, Cause.BONUS),
+            RoundEnded(RoundEnd.ROOMS_FULL),
+            GameEnded(GameEnd.LIMIT),
+        ),
+        "fc02",
+    ),
+    '{"format":1,"kind":"TookBack","steps":3}': TookBack(3),
+    '{"format":1,"kind":"Acknowledged"}': Acknowledged(),
+}
+"""Lines as the first version wrote them. They are never edited: every later one reads them."""
+
+
+@pytest.mark.parametrize(("line", "record"), STORED_1.items())
+def test_what_the_first_version_wrote_is_still_read(line: str, record: Record) -> None:
+    assert from_plain(json.loads(line)) == record
+
+
+@pytest.mark.parametrize(("line", "record"), STORED_1.items())
+def test_this_version_writes_what_the_first_one_did(line: str, record: Record) -> None:
+    assert FORMAT == 1
+    assert json.dumps(to_plain(record), separators=(",", ":")) == line
+
+
+def test_a_game_begun_with_the_first_version_is_still_read() -> None:
+    begun = from_plain(BEGUN_1)
+    assert to_plain(begun_on(ATTIC)) == {
+        **BEGUN_1,
+        "setup": {**BEGUN_1["setup"], "colours": ["red", "green"]},
+    }
+    assert isinstance(begun, Begun)
+    assert begun.setup.edition is EDITIONS["ghost-party"]
+    assert begun.setup.colours == (Colour.VIOLET, Colour.WHITE)
+    assert repr(begun.setup.board) == repr(ATTIC)
+
+
+STAY = {"kind": "StayPut"}
+MOVE = {"kind": "MoveGuest", "origin": 1, "target": 2}
+
+
+def done(**changes: object) -> dict[str, object]:
+    return {"format": 1, "kind": "Done", "command": STAY, "events": [], "proof": "", **changes}
+
+
+def begun_with(**changes: object) -> dict[str, object]:
+    return {"format": 1, "kind": "Begun", "setup": {**BEGUN_1["setup"], **changes}}
+
+
+def throw(face: object) -> dict[str, object]:
+    return done(command={"kind": "ThrowDie", "face": face})
+
+
+def test_the_pieces_of_the_next_test_are_sound() -> None:
+    assert from_plain(done(command=MOVE)) == Done(MoveGuest(Place(1), Place(2)), ())
+    assert from_plain(throw(4)) == Done(ThrowDie(Face.FOUR), ())
+    assert isinstance(from_plain(begun_with(rounds=1)), Begun)
+
+
+@pytest.mark.parametrize(
+    ("plain", "words"),
+    [
+        ([], "is no record"),
+        ({}, "format None; this version reads 1"),
+        (done(format=2), "format 2; this version reads 1"),
+        (done(format=True), "format True"),
+        (done(format="1"), "format '1'"),
+        ({"format": 1}, "names no kind"),
+        ({"format": 1, "kind": 3}, "names no kind"),
+        ({"format": 1, "kind": "StayPut"}, "'StayPut' is none of Drafted, Begun, Done"),
+        ({"format": 1, "kind": "TookBack"}, "TookBack has steps"),
+        ({"format": 1, "kind": "TookBack", "steps": 1, "why": ""}, "TookBack has steps"),
+        ({"format": 1, "kind": "TookBack", "steps": True}, "TookBack.steps: True where int"),
+        ({"format": 1, "kind": "TookBack", "steps": 1.0}, "TookBack.steps: 1.0 where int"),
+        ({"format": 1, "kind": "TookBack", "steps": None}, "TookBack.steps: None where int"),
+        ({"format": 1, "kind": "Acknowledged", "steps": 1}, "Acknowledged has no fields"),
+        (done(command=None), "Done.command: None names no kind"),
+        (done(command={"kind": "Acknowledged"}), "'Acknowledged' is none of PlaceGuest"),
+        (done(command={**MOVE, "origin": "1"}), "Done.command: MoveGuest.origin: '1' where int"),
+        (throw(3), "Done.command: ThrowDie.face: 3 is no Face"),
+        (throw(True), "True is no Face"),
+        (throw(4.0), "4.0 is no Face"),
+        (throw([]), r"\[\] is no Face"),
+        (done(events={}), "Done.events: {} where a list"),
+        (done(events=[[]]), r"Done.events: \[\] names no kind"),
+        (done(events=[{"kind": "RoundEnded", "how": "no room is left"}]), "is no RoundEnd"),
+        (done(proof=b"fc"), "Done.proof: b'fc' where str"),
+        (begun_with(edition="hugo"), "'hugo' is none of the editions"),
+        (begun_with(edition=["ghost-party"]), "is none of the editions"),
+        (begun_with(board="attic"), "Begun.setup: Setup.board: Board has name, squares"),
+        (begun_with(board={**BEGUN_1["setup"]["board"], "squares": "20"}), "Board.squares: '20'"),
+        (begun_with(board={**BEGUN_1["setup"]["board"], "name": "x", "is_confirmed": 1}), "bool"),
+        (begun_with(colours=["red"]), "Begun.setup: Setup: 1 players"),
+        (begun_with(colours=["red", "pink"]), "Setup.colours: 'pink' is no Colour"),
+    ],
+)
+def test_what_it_does_not_know_is_refused(plain: Any, words: str) -> None:
+    with pytest.raises(BadJournal, match=words):
+        from_plain(plain)
+
+
+def test_what_nobody_could_read_again_is_not_written() -> None:
+    homemade = Edition("homemade", "amigo-hugo", rounds=1)
+    with pytest.raises(BadJournal, match="homemade"):
+        to_plain(Begun(agree(homemade, (Colour.RED, Colour.BLUE))))
+    with pytest.raises(BadJournal, match="is none of Drafted"):
+        to_plain("a record")  # type: ignore[arg-type]  # what mypy forbids is the case
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=8,
+)
+
+
+@given(records, st.data())
+def test_a_changed_record_is_read_as_another_or_refused(
+    record: Record, data: st.DataObject
+) -> None:
+    plain = written(record)
+    plain[data.draw(st.sampled_from(sorted(plain)))] = data.draw(json_values)
+    try:
+        back = from_plain(plain)
+    except BadJournal:
+        return
+    assert written(back) == plain

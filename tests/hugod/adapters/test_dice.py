@@ -1,0 +1,127 @@
+"""The kernel's die: no side favoured, every byte accounted for, and no throw without a source."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+
+from hugo_core.position import DIE, Face, Seat
+from hugod.adapters.dice import BLOCK, KernelDice, pick
+from hugod.ports import Dice, DieError
+
+SEATS = tuple(Seat(number) for number in range(8))
+
+
+def giving(*blocks: bytes) -> Callable[[int], bytes]:
+    """Make a source that gives these blocks in turn, whatever is asked for."""
+    left = iter(blocks)
+    return lambda count: next(left)
+
+
+def block(*first: int) -> bytes:
+    return bytes(first) + bytes(range(1, BLOCK + 1 - len(first)))
+
+
+@pytest.mark.parametrize("sides", range(1, 101))
+def test_no_side_is_favoured_by_a_single_byte(sides: int) -> None:
+    counted = [byte for byte in range(256) if byte < 256 - 256 % sides]
+    chosen = Counter(pick(bytes([byte]), sides)[0] for byte in counted)
+    assert chosen == {side: 256 // sides for side in range(sides)}
+
+
+@pytest.mark.parametrize("sides", range(2, 101))
+def test_the_other_bytes_are_passed_over_but_stay_in_the_proof(sides: int) -> None:
+    for byte in range(256 - 256 % sides, 256):
+        with pytest.raises(DieError):
+            pick(bytes([byte]), sides)
+        assert pick(bytes([byte, 0, 7]), sides) == (0, bytes([byte, 0]))
+
+
+def test_each_side_of_the_die_comes_from_42_bytes() -> None:
+    faces: Counter[Face] = Counter()
+    for byte in range(252):
+        face, proof = KernelDice(giving(block(byte))).draw_face()
+        assert (face, proof) == (DIE[byte % 6], f"{byte:02x}")
+        faces[face] += 1
+    assert faces == {Face.GHOST: 84, Face.ONE: 42, Face.TWO: 42, Face.FOUR: 42, Face.FIVE: 42}
+
+
+def test_the_proof_names_the_rejected_bytes_and_chooses_the_same_side_again() -> None:
+    face, proof = KernelDice(giving(block(252, 255, 3))).draw_face()
+    assert (face, proof) == (Face.FOUR, "fcff03")
+    assert pick(bytes.fromhex(proof), 6) == (3, bytes.fromhex(proof))
+
+
+@pytest.mark.parametrize("count", range(1, 9))
+def test_a_lot_falls_on_each_seat_equally(count: int) -> None:
+    drawn: Counter[Seat] = Counter()
+    for byte in range(256 - 256 % count):
+        seat, proof = KernelDice(giving(block(byte))).draw_lot(SEATS[:count])
+        assert proof == f"{byte:02x}"
+        drawn[seat] += 1
+    assert drawn == {seat: 256 // count for seat in SEATS[:count]}
+
+
+def test_a_lot_names_seats_not_numbers() -> None:
+    seat, _ = KernelDice(giving(block(1))).draw_lot((Seat(2), Seat(5)))
+    assert seat == Seat(5)
+
+
+def test_a_lot_among_nobody_is_refused() -> None:
+    with pytest.raises(DieError, match="among 0"):
+        KernelDice().draw_lot(())
+
+
+@pytest.mark.parametrize(
+    "bad", [b"", bytes(range(BLOCK - 1)), bytes(range(BLOCK + 1)), bytes(BLOCK), b"\xff" * BLOCK]
+)
+def test_a_failing_source_gives_no_throw(bad: bytes) -> None:
+    with pytest.raises(DieError):
+        KernelDice(giving(bad)).draw_face()
+    with pytest.raises(DieError):
+        KernelDice(giving(bad)).draw_lot(SEATS[:7])  # among 8 every byte counts
+
+
+def test_a_source_that_repeats_itself_gives_one_throw_and_no_more() -> None:
+    dice = KernelDice(giving(block(9), block(9), block(10)))
+    assert dice.draw_face()[1] == "09"
+    with pytest.raises(DieError, match="stuck"):
+        dice.draw_face()
+    assert dice.draw_face()[1] == "0a"
+
+
+@pytest.mark.parametrize("error", [BlockingIOError(11, "not ready"), OSError(5, "I/O error")])
+def test_an_error_of_the_source_becomes_a_message(error: OSError) -> None:
+    def failing(count: int) -> bytes:
+        raise error
+
+    with pytest.raises(DieError, match=error.strerror):
+        KernelDice(failing).draw_face()
+
+
+def test_bytes_are_drawn_on_the_press_and_never_before() -> None:
+    asked: list[int] = []
+
+    def source(count: int) -> bytes:
+        asked.append(count)
+        return block(len(asked))
+
+    dice: Dice = KernelDice(source)
+    assert asked == []
+    for presses in range(1, 4):
+        dice.draw_face()
+        assert asked == [BLOCK] * presses
+
+
+def test_the_kernels_die_is_fair() -> None:
+    throws = 100_000
+    dice = KernelDice()
+    drawn = [dice.draw_face() for _ in range(throws)]
+    chosen = Counter(pick(bytes.fromhex(proof), len(DIE))[0] for _, proof in drawn)
+    assert all(face is DIE[pick(bytes.fromhex(proof), len(DIE))[0]] for face, proof in drawn)
+    wanted = throws / len(DIE)
+    chi_square = sum((chosen[side] - wanted) ** 2 / wanted for side in range(len(DIE)))
+    # 5 degrees of freedom: a fair die leaves this once in a million runs on either side.
+    assert 0.0129 < chi_square < 35.89

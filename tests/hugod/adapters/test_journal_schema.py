@@ -1,0 +1,45 @@
+"""The SQLite file: its modes, and that it is one whole file once it is made."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hugod.adapters.journal_schema import MODES, connect, create, examine, salvage
+from hugod.ports import JournalError
+
+
+def test_the_modes_are_those_that_survive_a_cut(tmp_path: Path) -> None:
+    create(tmp_path / "made", ())
+    assert MODES["journal_mode"] == "wal"
+    assert MODES["synchronous"] == 2
+    assert MODES["page_size"] == 1024
+    with closing(connect(tmp_path / "made")) as database:
+        for name, wanted in MODES.items():
+            assert database.execute(f"PRAGMA {name}").fetchone() == (wanted,)
+        assert database.execute("PRAGMA application_id").fetchone() == (0x4875676F,)
+        assert database.execute("PRAGMA user_version").fetchone() == (1,)
+
+
+def test_a_mode_that_sqlite_does_not_take_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "large-pages.sqlite3"
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA page_size = 4096")
+        database.execute("CREATE TABLE event (game)")
+    with pytest.raises(JournalError, match="page_size = 4096; the journal needs 1024"):
+        connect(path)
+
+
+def test_what_is_made_is_one_whole_file(tmp_path: Path) -> None:
+    create(tmp_path / "made", ())
+    assert [path.name for path in tmp_path.iterdir()] == ["made"]
+    assert examine(tmp_path / "made") == ()
+
+
+def test_nothing_is_saved_from_what_never_was_a_journal(tmp_path: Path) -> None:
+    (tmp_path / "noise").write_bytes(b"noise" * 1000)
+    assert salvage(tmp_path / "noise") == ()
+    assert salvage(tmp_path / "nothing") == ()
