@@ -1,0 +1,98 @@
+# Everything here sets itself up in .venv, without root: the first time takes about half a minute,
+# after that only what pyproject.toml changed. `make help` lists what there is.
+
+PYTHON ?= python3
+PORT ?=
+DATA ?=
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+RUNNER := $(BIN)/python
+CODE := hugo_core firmware tests benchmarks docs
+
+EXTRAS_run :=
+EXTRAS_test := [test]
+EXTRAS_check := [test,check]
+EXTRAS_bench := [test,bench]
+
+# A .venv is kept only while it is whole: not broken off in the middle (.busy), not moved or copied
+# from another folder (.home), and with a Python that is still there.
+HOME_IS_HERE := $(shell test ! -e $(VENV)/.busy -a -x $(RUNNER) && cat $(VENV)/.home 2>/dev/null)
+ifneq ($(HOME_IS_HERE),$(CURDIR))
+REMAKE := remake
+endif
+
+.PHONY: help run test check lint types architecture bench page-picture clean browser remake
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+
+help:
+	@echo 'make run      play: the companion on http://127.0.0.1:8080/  (PORT=8081, DATA=folder)'
+	@echo 'make test     all tests  (ARGS="-k undo": only some)'
+	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
+	@echo 'make bench    how fast, how big'
+	@echo 'make page-picture  take docs/page.png anew'
+	@echo 'make clean    remove what these commands made; games are kept'
+
+run: $(VENV)/.has-run
+	@exec $(RUNNER) -m hugod run $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
+
+test: $(VENV)/.has-test browser
+	$(RUNNER) -m pytest $(ARGS)
+
+check: lint types architecture test
+
+lint: $(VENV)/.has-check
+	$(RUNNER) -m ruff check $(CODE)
+	$(RUNNER) -m ruff format --check $(CODE)
+
+types: $(VENV)/.has-check
+	$(RUNNER) -m mypy
+
+architecture: $(VENV)/.has-test
+	$(RUNNER) -m pytest tests/architecture
+
+bench: $(VENV)/.has-bench
+	@$(RUNNER) benchmarks/run.py
+
+page-picture: $(VENV)/.has-test browser
+	$(RUNNER) docs/make_page_picture.py
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# One test plays in a real browser, which pip cannot bring. Root gets it installed (a container, CI);
+# anybody else is told now what that test will ask for.
+browser:
+	@for name in chromium chromium-browser google-chrome; do \
+	  command -v $$name >/dev/null && exit 0; done; \
+	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
+	  echo 'Installing Chromium, in which one test plays a whole game …'; \
+	  apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
+	    --no-install-recommends chromium </dev/null >/dev/null && exit 0; fi; \
+	echo 'One test needs Chromium and fails without it: sudo apt install chromium' >&2
+
+$(VENV)/.made: $(REMAKE)
+	@command -v "$(PYTHON)" >/dev/null || { \
+	  echo 'Python 3.11 or newer is needed: sudo apt install python3 python3-venv' >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Python 3.11 or newer is needed; $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
+	    'Another one is named so: make PYTHON=python3.12 …' >&2; exit 1; }
+	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo 'This Python cannot make virtual environments: sudo apt install python3-venv' >&2; exit 1; }
+	@busy=$$(cat $(VENV)/.busy 2>/dev/null); \
+	if test -n "$$busy" && kill -0 "$$busy" 2>/dev/null; then \
+	  echo "Another make (process $$busy) is setting up $(VENV): let it finish, then try again." >&2; \
+	  exit 1; fi
+	@echo 'Setting up $(VENV) …'
+	@"$(PYTHON)" -m venv --clear $(VENV)
+	@echo '$(CURDIR)' > $(VENV)/.home
+	@touch $@
+
+$(VENV)/.has-%: $(VENV)/.made pyproject.toml
+	@echo 'Installing what pyproject.toml asks for to $* …'
+	@echo $$$$ > $(VENV)/.busy; \
+	$(RUNNER) -m pip install --quiet --disable-pip-version-check --editable '.$(EXTRAS_$*)' </dev/null \
+	  && rm $(VENV)/.busy && touch $@

@@ -1,0 +1,15 @@
+"""All figures, with the machine they were taken on: `make bench`. Takes a minute and a half."""
+
+from __future__ import annotations
+
+from box import compare_starts, measure_size_and_rest
+from keys import measure_keys
+from machine import describe_machine
+from simulate import compare_simulation
+
+if __name__ == "__main__":
+    describe_machine()
+    compare_simulation()
+    compare_starts()
+    measure_keys()
+    measure_size_and_rest()

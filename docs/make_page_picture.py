@@ -1,0 +1,106 @@
+"""Take `docs/page.png`: a companion of our own, a game under way, headless Chromium.
+
+`make page-picture` runs it. The throws are real ones, so the picture is another one each time:
+look at it before you keep it.
+"""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Page, ViewportSize, sync_playwright
+
+PICTURE = Path(__file__).with_name("page.png")
+SIZE = ViewportSize(width=1280, height=800)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+SET_UP = ("Roll", "4", "1", "1", "1", "1")
+SQUARES = (3, 5, 8, 10, 12, 14, 16, 17, 19, 20, 22, 23, 24, 26, 27, 28)
+TURNS, PATIENCE = 26, 100
+SETTLED_MS = 120
+
+
+@contextmanager
+def companion() -> Iterator[str]:
+    """Run a companion with a new state folder; give the address of its page."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with tempfile.TemporaryDirectory() as data:
+        command = [sys.executable, "-m", "hugod", "run", "--port", str(port), "--data", data]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert process.stdout is not None
+            process.stdout.readline()
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            process.terminate()
+            process.communicate()
+
+
+def play(page: Page) -> None:
+    """Set up a game for four, place everyone, and play on until somebody may choose."""
+    for key in SET_UP:
+        press(page, key)
+    for digit in "".join(map(str, SQUARES)):
+        press(page, digit)
+    for _ in range(TURNS):
+        until_a_choice(page)
+        choose(page)
+    until_a_choice(page)
+
+
+def until_a_choice(page: Page) -> None:
+    """Go on until somebody has a move to choose: the screen that shows the most."""
+    for _ in range(PATIENCE):
+        if "▸" in words(page):
+            return
+        press(page, "Roll")
+    raise SystemExit("The game was over before the picture: try again.")
+
+
+def choose(page: Page) -> None:
+    """Take the first choice that leads into a room, else one of the others."""
+    for _ in range(4):
+        if "room" in words(page):
+            break
+        press(page, "B")
+    press(page, "#")
+
+
+def press(page: Page, key: str) -> None:
+    page.get_by_role("button", name=key, exact=True).click()
+    page.wait_for_timeout(SETTLED_MS)
+
+
+def words(page: Page) -> str:
+    return page.get_by_role("status").inner_text()
+
+
+def main() -> None:
+    browser_path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser_path is None:
+        raise SystemExit("The picture needs Chromium: sudo apt install chromium")
+    with companion() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=browser_path, args=["--no-sandbox", "--disable-background-networking"]
+        )
+        page = browser.new_page(viewport=SIZE)
+        page.goto(address)
+        page.wait_for_function("document.querySelector('[data-link=\"away\"]') === null")
+        play(page)
+        page.mouse.move(0, 0)
+        page.wait_for_timeout(500)
+        page.screenshot(path=PICTURE)
+        print(words(page))  # noqa: T201
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

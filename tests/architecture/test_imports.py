@@ -1,0 +1,288 @@
+"""Who may import whom: the table of docs/architecture.md, read off the import statements.
+
+A rule names what its modules may import: `hugo_core` allows all of it, `hugo_core.position.Face`
+that one name, and `hugod.adapters.journal` its parts such as `journal_chain`, too. The rule with
+the longest name counts. What it does not allow is a finding: a new module needs a line here first.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+OURS = {"hugo_core": ROOT / "hugo_core", "hugod": ROOT / "firmware" / "hugod"}
+
+PURE = (
+    "__future__",
+    "abc",
+    "collections",
+    "contextlib",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "operator",
+    "re",
+    "textwrap",
+    "types",
+    "typing",
+)
+"""The standard library without I/O, clocks, chance and threads: more than that is said by rule."""
+
+ANY = ("*",)
+"""The standard library as needed, less what `OWNERS` keeps for others."""
+
+OWNERS = {
+    "random": ("hugod.simulate",),
+    "secrets": ("hugod.adapters.dice",),
+    "os.getrandom": ("hugod.adapters.dice",),
+    "os.urandom": ("hugod.adapters.dice",),
+    "sqlite3": ("hugod.adapters.journal",),
+    "importlib.import_module": (),
+    "subprocess": (),
+    "multiprocessing": (),
+    "gpiozero": (),
+    "serial": (),
+    "luma": ("hugod.adapters.display",),
+    "PIL": (
+        "hugod.draw",
+        "hugod.loop",
+        "hugod.ports",
+        "hugod.panel",
+        "hugod.adapters.display",
+        "hugod.adapters.ssd1306_model",
+    ),
+    "starlette": ("hugod.panel.web",),
+    "uvicorn": ("hugod.panel.web", "hugod.panel.server"),
+    "websockets": ("hugod.panel.web",),
+}
+"""Each library that reaches outside, and the only modules that may touch it."""
+
+VALUES = ("hugo_core.errors", "hugo_core.board", "hugo_core.editions", "hugo_core.position")
+GAME = (*VALUES, "hugo_core.commands", "hugo_core.events")
+MOVES = (*GAME, "hugo_core.moves", "hugo_core.refusals")
+RULES = (*MOVES, "hugo_core.evolve", "hugo_core.scoring", "hugo_core.rules")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What the modules of one name may import: `ours` and `libraries` by name, `std` likewise."""
+
+    ours: tuple[str, ...] = ()
+    std: tuple[str, ...] = PURE
+    libraries: tuple[str, ...] = ()
+
+
+RULES_BY_NAME = {
+    "hugo_core": Rule(("hugo_core",)),
+    "hugo_core.errors": Rule(),
+    "hugo_core.toml_lines": Rule(("hugo_core.errors",), (*PURE, "tomllib")),
+    "hugo_core.board": Rule(
+        ("hugo_core.errors", "hugo_core.board", "hugo_core.toml_lines"),
+        (*PURE, "tomllib", "importlib.resources"),
+    ),
+    "hugo_core.editions": Rule(("hugo_core.errors", "hugo_core.board")),
+    "hugo_core.position": Rule(VALUES),
+    "hugo_core.commands": Rule(VALUES),
+    "hugo_core.events": Rule(VALUES),
+    "hugo_core.evolve": Rule(GAME),
+    "hugo_core.scoring": Rule(GAME),
+    "hugo_core.moves": Rule(GAME),
+    "hugo_core.refusals": Rule((*GAME, "hugo_core.moves")),
+    "hugo_core.rules": Rule((*MOVES, "hugo_core.evolve", "hugo_core.scoring")),
+    "hugo_core.history": Rule(RULES),
+    "hugo_core.notation": Rule(VALUES),
+    "hugo_core.record": Rule((*RULES, "hugo_core.notation")),
+    "hugo_core.codec": Rule((*GAME, "hugo_core.history"), (*PURE, "json")),
+    "hugod": Rule(),
+    "hugod.__main__": Rule(("hugod.main",), (*PURE, "sys")),
+    "hugod.app": Rule(("hugo_core", "hugod.app")),
+    "hugod.app.inputs": Rule(("hugo_core",)),
+    "hugod.app.effects": Rule(("hugo_core", "hugod.app.view")),
+    "hugod.app.view": Rule(("hugo_core",)),
+    "hugod.app.phrases": Rule(("hugo_core", "hugod.app.view"), (*PURE, "gettext")),
+    "hugod.draw": Rule(
+        ("hugod.app.view", "hugod.draw", "hugo_core.editions.Colour", "hugo_core.position.Face"),
+        (*PURE, "math", "pathlib", "unicodedata"),
+        ("PIL",),
+    ),
+    "hugod.ports": Rule(("hugo_core", "hugod.app.view"), PURE, ("PIL",)),
+    "hugod.adapters": Rule(("hugod.ports",), ANY),
+    "hugod.adapters.display": Rule(
+        ("hugod.ports", "hugod.adapters.ssd1306_model"), ANY, ("luma", "PIL")
+    ),
+    "hugod.adapters.ssd1306_model": Rule((), (*PURE, "errno", "threading"), ("PIL",)),
+    "hugod.adapters.journal": Rule(
+        (
+            "hugod.ports",
+            "hugod.adapters.journal",
+            "hugo_core.codec",
+            "hugo_core.errors.BadJournal",
+            "hugo_core.history",
+        ),
+        ANY,
+    ),
+    "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
+    "hugod.panel": Rule(
+        ("hugo_core", "hugod.ports", "hugod.app.inputs", "hugod.app.view", "hugod.panel"),
+        ANY,
+        ("PIL", "starlette", "uvicorn", "websockets"),
+    ),
+    "hugod.loop": Rule(
+        ("hugo_core", "hugod.app", "hugod.ports"),
+        (*PURE, "logging", "queue", "time"),
+        ("PIL",),
+    ),
+    "hugod.config": Rule((), (*PURE, "os", "pathlib", "tomllib")),
+    "hugod.records": Rule(("hugo_core",), (*PURE, "json", "pathlib", "sys")),
+    "hugod.simulate": Rule(("hugo_core",), (*PURE, "random", "time")),
+    "hugod.box": Rule(("hugo_core", "hugod"), ANY),
+    "hugod.main": Rule(
+        (
+            "hugo_core",
+            "hugod.box",
+            "hugod.config",
+            "hugod.ports",
+            "hugod.records",
+            "hugod.simulate",
+        ),
+        ANY,
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Import:
+    """One imported name, whole: `from a.b import c` is `a.b.c`."""
+
+    name: str
+    line: int
+
+
+def imports_in(source: str) -> Iterator[Import]:
+    """Everything *source* imports, and the ways to the same without an import statement."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import():
+                yield from (Import(alias.name, node.lineno) for alias in node.names)
+            case ast.ImportFrom(module=str(module), level=0):
+                yield from (Import(f"{module}.{alias.name}", node.lineno) for alias in node.names)
+            case ast.ImportFrom():
+                yield Import("." * node.level, node.lineno)
+            case ast.Name(id="__import__") | ast.Attribute(attr="import_module"):
+                yield Import("importlib.import_module", node.lineno)
+            case ast.Name(id="open"):
+                yield Import("io.open", node.lineno)
+            case ast.Attribute(value=ast.Name(id=module), attr=attr):
+                if f"{module}.{attr}" in OWNERS:
+                    yield Import(f"{module}.{attr}", node.lineno)
+
+
+def findings(module: str, source: str) -> list[str]:
+    """Say which imports of *source*, the text of *module*, are against the table."""
+    rule = rule_for(module)
+    if rule is None:
+        return [f"{module}: no rule names this module"]
+    return [
+        f"{module}:{item.line} may not import {item.name}"
+        for item in imports_in(source)
+        if not is_allowed(module, rule, item.name)
+    ]
+
+
+def rule_for(module: str) -> Rule | None:
+    names = [name for name in RULES_BY_NAME if is_within(module, (name,))]
+    return RULES_BY_NAME[max(names, key=len)] if names else None
+
+
+def is_allowed(module: str, rule: Rule, name: str) -> bool:
+    owners = [keepers for library, keepers in OWNERS.items() if is_within(name, (library,))]
+    if any(not is_within(module, keepers) for keepers in owners):
+        return False
+    root = name.split(".")[0]
+    if root in OURS:
+        return is_within(name, rule.ours)
+    if root in sys.stdlib_module_names:
+        return rule.std == ANY or is_within(name, rule.std)
+    return is_within(name, rule.libraries)
+
+
+def is_within(name: str, allowed: Iterable[str]) -> bool:
+    return any(name == one or name.startswith((f"{one}.", f"{one}_")) for one in allowed)
+
+
+def modules() -> list[tuple[str, Path]]:
+    return [found for name, folder in OURS.items() for found in modules_in(name, folder)]
+
+
+def modules_in(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(folder).with_suffix("").parts
+        yield ".".join((name, *(part for part in parts if part != "__init__"))), path
+
+
+def test_modules_import_only_what_the_table_allows() -> None:
+    found = (finding for name, path in modules() for finding in findings(name, path.read_text()))
+    assert "\n".join(found) == ""
+
+
+def test_every_rule_is_about_a_module_that_exists() -> None:
+    known = {name for name, _ in modules()}
+    assert [name for name in RULES_BY_NAME if name not in known] == []
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("hugo_core.rules", "import random"),
+        ("hugo_core.rules", "from hugo_core import history"),
+        ("hugo_core.rules", "def roll():\n    from time import time"),
+        ("hugo_core.position", "from hugo_core.rules import decide"),
+        ("hugo_core.evolve", "from pathlib import Path"),
+        ("hugo_core.scoring", "from . import rules"),
+        ("hugod.app.session", "from datetime import datetime"),
+        ("hugod.app.session", "import hugod.adapters.journal"),
+        ("hugod.app.session", "from PIL import Image"),
+        ("hugod.app.session", "text = open('settings').read()"),
+        ("hugod.app.view", "from hugod.app.session import Session"),
+        ("hugod.draw.render", "from hugo_core.position import Position"),
+        ("hugod.adapters.display", "import sqlite3"),
+        ("hugod.adapters.display", "from hugod.app.session import Session"),
+        ("hugod.adapters.journal", "from luma.core import device"),
+        ("hugod.adapters.journal", "import os\nos.urandom(4)"),
+        ("hugod.panel.server", "import subprocess"),
+        ("hugod.panel.server", "from starlette.routing import Route"),
+        ("hugod.panel.server", "from hugod.app.session import Session"),
+        ("hugod.panel.server", "import requests"),
+        ("hugod.panel.server", "importlib.import_module('sqlite3')"),
+        ("hugod.main", "import random"),
+        ("hugod.main", "from hugod.app.session import Session"),
+        ("hugod.loop", "from hugod.draw import render"),
+        ("hugod.box", "import sqlite3"),
+        ("hugod.newcomer", "import os"),
+    ],
+)
+def test_a_forbidden_import_is_found(module: str, source: str) -> None:
+    assert len(findings(module, source)) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "source"),
+    [
+        ("hugo_core.rules", "from hugo_core.position import Position\nfrom enum import Enum"),
+        ("hugod.draw.render", "from hugo_core.position import Face\nfrom PIL import Image"),
+        ("hugod.adapters.display", "from luma.oled.device import ssd1306\nimport os"),
+        ("hugod.adapters.dice", "import os\nos.getrandom(1)"),
+        ("hugod.adapters.journal", "from hugod.adapters import journal_chain"),
+        ("hugod.adapters.journal_chain", "import sqlite3"),
+        ("hugod.box", "from hugod.adapters import display"),
+    ],
+)
+def test_an_allowed_import_is_let_through(module: str, source: str) -> None:
+    assert findings(module, source) == []

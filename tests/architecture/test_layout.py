@@ -1,0 +1,121 @@
+"""Where files may lie: two import packages and no more, and a test file for every module."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Iterable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = {"hugo_core": "tests/core", "firmware/hugod": "tests/hugod"}
+GENERATED = {"build", "dist", "node_modules"}
+
+WITHOUT_TEST_FILE = {
+    "hugo_core/commands.py": "only values; the rules' tests use every one",
+    "hugo_core/events.py": "only values; evolve's tests use every one",
+    "hugo_core/errors.py": "only values; the rules' tests read every refusal",
+    "firmware/hugod/__main__.py": "one line that calls main; tests/whole starts it",
+    "firmware/hugod/ports.py": "only shapes; each device's contract test is beside its adapter",
+    "firmware/hugod/app/inputs.py": "only values; the session's tests use every one",
+    "firmware/hugod/app/effects.py": "only values; the session's tests use every one",
+}
+"""The modules that need no test file of their own, and why."""
+
+
+@cache
+def python_files() -> tuple[str, ...]:
+    """Every Python file of the project; folders that tools make for themselves are left out."""
+    ours = (path for path in ROOT.iterdir() if path.name[0] != "." and path.name not in GENERATED)
+    found = (file for folder in ours for file in folder.rglob("*.py"))
+    return tuple(sorted(file.relative_to(ROOT).as_posix() for file in found))
+
+
+def stray_packages(files: Iterable[str]) -> list[str]:
+    """The `__init__.py` outside our two packages: each would take an import name from somebody."""
+    inside = tuple(f"{package}/" for package in PACKAGES)
+    return [file for file in files if is_init(file) and not file.startswith(inside)]
+
+
+def folders_without_init(files: Collection[str]) -> list[str]:
+    """The folders of our packages that setuptools would leave out."""
+    folders = {str(Path(file).parent) for file in files if file.startswith(tuple(PACKAGES))}
+    return sorted(folder for folder in folders if f"{folder}/__init__.py" not in files)
+
+
+def untested(files: Collection[str]) -> list[str]:
+    """The modules without a test file: `firmware/hugod/app/keymap.py` has `test_keymap.py`."""
+    missing = []
+    for package, tests in PACKAGES.items():
+        names = {Path(file).name for file in files if file.startswith(f"{tests}/")}
+        missing += [
+            file
+            for file in files
+            if file.startswith(f"{package}/") and not is_init(file)
+            if f"test_{Path(file).name}" not in names
+        ]
+    return missing
+
+
+def is_init(file: str) -> bool:
+    return Path(file).name == "__init__.py"
+
+
+def code_in_init(source: str) -> list[int]:
+    """The lines of a package's `__init__.py` that do more than name things."""
+    allowed = (ast.Import, ast.ImportFrom, ast.Assign)
+    body = ast.parse(source).body
+    return [
+        node.lineno
+        for node in body
+        if not isinstance(node, allowed)
+        and not (isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant))
+    ]
+
+
+def test_there_are_two_import_packages_and_no_more() -> None:
+    assert stray_packages(python_files()) == []
+    assert folders_without_init(python_files()) == []
+
+
+def test_every_module_has_its_test_file() -> None:
+    missing = (file for file in untested(python_files()) if file not in WITHOUT_TEST_FILE)
+    assert "\n".join(missing) == ""
+
+
+def test_no_excuse_is_left_over() -> None:
+    assert sorted(set(WITHOUT_TEST_FILE) - set(untested(python_files()))) == []
+
+
+def test_packages_only_name_things() -> None:
+    inits = [file for file in python_files() if is_init(file)]
+    assert {file: code_in_init((ROOT / file).read_text()) for file in inits} == {
+        file: [] for file in inits
+    }
+
+
+def test_hardware_and_systemd_hold_no_code() -> None:
+    assert [file for file in python_files() if file.startswith(("hardware/", "systemd/"))] == []
+
+
+@pytest.mark.parametrize(
+    "stray", ["systemd/__init__.py", "firmware/__init__.py", "tests/core/__init__.py"]
+)
+def test_a_stray_package_is_found(stray: str) -> None:
+    assert stray_packages(["hugo_core/__init__.py", stray]) == [stray]
+
+
+def test_a_folder_without_init_is_found() -> None:
+    files = ["hugo_core/__init__.py", "hugo_core/extra/house.py"]
+    assert folders_without_init(files) == ["hugo_core/extra"]
+
+
+def test_a_module_without_test_file_is_found() -> None:
+    files = ["hugo_core/dice.py", "firmware/hugod/dice.py", "tests/hugod/test_dice.py"]
+    assert untested(files) == ["hugo_core/dice.py"]
+
+
+def test_work_at_import_is_found() -> None:
+    assert code_in_init('"""Doc."""\nfrom a import b\n__all__ = ["b"]\nb()\n') == [4]
