@@ -6,31 +6,28 @@ where the value is a sentence. An edition goes by name. A board is written out w
 boards are files that owners may edit: an old game stays on the board it was played on.
 
 Reading is strict: one field more, one less, or a value of another type, and nothing is read.
-Whoever changes a field raises `FORMAT` and adds a reader of the old one.
+Only a field with a default may be missing: it came later, and the default is what was meant before.
+Whoever changes a field in any other way raises `FORMAT` and adds a reader of the old one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
-from hugo_core.board import Board, Room, board_names, load_board
+from hugo_core.board import Board, board_names, load_board
 from hugo_core.editions import EDITIONS, Edition
-from hugo_core.errors import BadJournal, BadSetup
+from hugo_core.errors import BadBoard, BadJournal, BadSetup
 from hugo_core.history import Record
 
 FORMAT = 1
 """The number every record carries."""
 
 Plain = dict[str, Any]
-
-_LEFT_OUT: dict[tuple[type, str], Any] = {(Room, "names"): ()}
-"""Fields that are not written while they have this value, their default: a room without a name
-stands there as it did before rooms had any."""
 
 
 def to_plain(record: Record) -> Plain:
@@ -145,17 +142,13 @@ def _fields_form(kind: type[Any]) -> _Form:
     forms = {field.name: _form(hints[field.name]) for field in fields(kind) if field.init}
     writers = [(name, form.write) for name, form in forms.items()]
     readers = [(name, form.read) for name, form in forms.items()]
-    left_out = {name: value for (owner, name), value in _LEFT_OUT.items() if owner is kind}
+    needed = {f.name for f in fields(kind) if f.init and f.default is MISSING}
 
     def write(value: Any) -> Plain:
-        plain = {name: write_field(getattr(value, name)) for name, write_field in writers}
-        for name, default in left_out.items():
-            if getattr(value, name) == default:
-                del plain[name]
-        return plain
+        return {name: write_field(getattr(value, name)) for name, write_field in writers}
 
     def read(plain: Any) -> Any:
-        if type(plain) is not dict or {*plain, *left_out} != forms.keys():
+        if type(plain) is not dict or not needed <= plain.keys() <= forms.keys():
             raise BadJournal(
                 f"{kind.__name__} has {', '.join(forms) or 'no fields'}, not {plain!r}"
             )
@@ -169,7 +162,7 @@ def _fields_form(kind: type[Any]) -> _Form:
             raise BadJournal(f"{kind.__name__}.{name}: {error}") from error
         try:
             return kind(**values)
-        except BadSetup as error:
+        except (BadBoard, BadSetup) as error:
             raise BadJournal(f"{kind.__name__}: {error}") from error
 
     return _Form(write, read)

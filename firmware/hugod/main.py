@@ -6,7 +6,6 @@ import argparse
 import json
 import logging
 import os
-import secrets
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
@@ -148,8 +147,9 @@ def _simulate(options: argparse.Namespace) -> int:
     from hugo_core.editions import edition_named
     from hugod.simulate import simulate, told
 
-    seed = secrets.randbits(32) if options.seed is None else options.seed
-    result = simulate(edition_named(options.edition), options.players, options.games, seed)
+    result = simulate(
+        edition_named(options.edition), options.players, options.games, options.seed
+    )
     _print(told(result))
     if options.json:
         _print([json.dumps(asdict(result))])

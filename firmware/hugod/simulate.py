@@ -34,8 +34,10 @@ class Result:
     seats: tuple[SeatResult, ...]
 
 
-def simulate(edition: Edition, players: int, games: int, seed: int) -> Result:
-    """Play *games* whole games; the same seed gives the same games."""
+def simulate(edition: Edition, players: int, games: int, seed: int | None = None) -> Result:
+    """Play *games* whole games; the same seed gives the same games, none takes a new one."""
+    if seed is None:
+        seed = random.SystemRandom().getrandbits(32)
     chance = random.Random(seed)
     setup = agree(edition, tuple(Colour)[:players])
     ends: list[Position] = []
