@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from hugo_core.board import CELLAR, DOOR, ROOMS, WINE_CELLAR, Board, Place, load_board
-from hugo_core.editions import Colour, edition_named
+from hugo_core.editions import Colour, HouseRule, edition_named
 from hugo_core.errors import HugoError
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat, Setup, agree, start
 
@@ -76,6 +76,7 @@ def position_line(position: Position) -> str:
         words.append(f"act={colours[position.to_act]}")
     if setup.edition.rounds:
         words.append(f"round={position.round}/{setup.rounds}")
+    words.extend(f"house={rule}" for rule in setup.house)
     if position.hugo != began.hugo:
         words.append(f"hugo={place_token(position.hugo)}")
     if position.passes:
@@ -110,7 +111,7 @@ def read_position(line: str) -> Position:
     """
     try:
         return _position(line.split())
-    except (KeyError, ValueError, IndexError) as error:
+    except (KeyError, ValueError, IndexError, HugoError) as error:
         raise BadPosition(f"not a position: {line!r} ({error})") from error
 
 
@@ -122,8 +123,11 @@ def _position(words: list[str]) -> Position:
     colours = tuple(Colour(key.partition("(")[0]) for key in players)
     edition = edition_named(edition_name)
     board = load_board(board_name or edition.board)
+    house = (HouseRule(fields["house"]),) if "house" in fields else ()
     number, _, rounds = fields.get("round", "1/").partition("/")
-    setup = agree(edition, colours, board=board, rounds=int(rounds) if rounds else None)
+    setup = agree(
+        edition, colours, board=board, rounds=int(rounds) if rounds else None, house=house
+    )
     tokens = places_by_token(board)
     return Position(
         setup=setup,

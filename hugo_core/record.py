@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from hugo_core.board import Board, Place, load_board
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
-from hugo_core.editions import MOST_ROUNDS, Colour, Edition, edition_named
-from hugo_core.errors import BadRecord, HugoError, Refused
+from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
+from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
 from hugo_core.notation import FACES, place_token, places_by_token
-from hugo_core.position import Face, Position, Seat, Setup, agree, start
+from hugo_core.position import Face, Position, Seat, Setup, agree, check_colours, start
 from hugo_core.refusals import why_not
 from hugo_core.rules import play
 
@@ -26,12 +26,13 @@ class Step:
     position: Position
 
 
-def read_record(data: bytes) -> Iterator[Step]:
+def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Iterator[Step]:
     """Play a record by the rules, one step a body line, after a first one for the set-up game.
 
-    Raises `BadRecord` at the first line that is malformed or against the rules.
+    *boards* finds the board that the record names. Raises `BadRecord` at the first line that is
+    malformed or against the rules.
     """
-    header = _Header()
+    header = _Header(boards)
     position: Position | None = None
     line = 0
     for line, text in _lines(data):
@@ -69,10 +70,12 @@ def _words(line: int, text: str) -> list[str]:
 class _Header:
     """The header as far as it is read."""
 
+    boards: Callable[[str], Board]
     edition: Edition | None = None
     colours: tuple[Colour, ...] = ()
     rounds: int | None = None
     board: Board | None = None
+    house: tuple[HouseRule, ...] = ()
     last_line: int = 0
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -82,6 +85,7 @@ class _Header:
         if "hugo-record" not in self.lines and key != "hugo-record":
             raise BadRecord(line, f"a game record begins with «hugo-record {VERSION}»")
         if key not in _HEADER_KEYS:
+            self._expect_turn(line, words)
             return False
         if key in self.lines:
             raise BadRecord(line, f"a second {key} line")
@@ -90,7 +94,15 @@ class _Header:
             self._read(key, values)
         except HugoError as error:
             raise BadRecord(line, str(error)) from error
+        if self.rounds and self.edition and not self.edition.rounds:
+            raise BadRecord(self.lines["rounds"], f"{self.edition.name} is not played in rounds")
         return True
+
+    def _expect_turn(self, line: int, words: list[str]) -> None:
+        """Refuse a line of a kind we do not know before the header is whole."""
+        known = words[0] in ("place", "lot") or words[0] in _COLOURS
+        if not known and not all(key in self.lines for key in _NEEDED):
+            raise BadRecord(line, _no_line(words))
 
     def _read(self, key: str, values: list[str]) -> None:
         if key != "players" and len(values) != 1:
@@ -101,27 +113,39 @@ class _Header:
             self.edition = edition_named(values[0])
         elif key == "players":
             self.colours = tuple(map(_colour, values))
+            check_colours(self.colours)
         elif key == "rounds":
             self.rounds = _rounds(values[0])
+        elif key == "house":
+            self.house = (_house_rule(values[0]),)
         elif key == "board":
-            self.board = load_board(values[0])
+            self.board = self.boards(values[0])
 
     def setup(self, line: int) -> Setup:
         """Give the set-up, which is due at *line*. Raises `BadRecord`."""
-        for key in ("hugo-record", "edition", "players"):
+        for key in _NEEDED:
             if key not in self.lines:
                 raise BadRecord(line, f"the header has no {key} line")
         assert self.edition is not None
-        if self.rounds and not self.edition.rounds:
-            raise BadRecord(self.lines["rounds"], f"{self.edition.name} is not played in rounds")
         try:
-            return agree(self.edition, self.colours, board=self.board, rounds=self.rounds)
-        except HugoError as error:
-            raise BadRecord(self.lines["players"], str(error)) from error
+            return agree(
+                self.edition,
+                self.colours,
+                board=self.board,
+                rounds=self.rounds,
+                house=self.house,
+            )
+        except BadSetup as error:  # only a house rule can still be out of place
+            raise BadRecord(self.lines["house"], str(error)) from error
 
 
 _COLOURS = frozenset(map(str, Colour))
-_HEADER_KEYS = ("hugo-record", "edition", "players", "rounds", "board")
+_NEEDED = ("hugo-record", "edition", "players")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house")
+
+
+def _no_line(words: list[str]) -> str:
+    return f"«{' '.join(words)}» is not a line of a game record"
 
 
 def _colour(word: str) -> Colour:
@@ -129,6 +153,13 @@ def _colour(word: str) -> Colour:
         return Colour(word)
     except ValueError:
         raise HugoError(f"no colour is called {word!r}; there are {', '.join(Colour)}") from None
+
+
+def _house_rule(word: str) -> HouseRule:
+    try:
+        return HouseRule(word)
+    except ValueError:
+        raise HugoError(f"no house rule {word!r}; there are {', '.join(HouseRule)}") from None
 
 
 def _rounds(word: str) -> int:
@@ -165,12 +196,12 @@ class _Line:
                 return [DrawLot(self._seat(colour))]
             case [colour, "ghost"] if colour in _COLOURS:
                 return [self._of(colour, ThrowDie(Face.GHOST))]
-            case [colour, throw, move] if colour in _COLOURS:
+            case [colour, throw, move] if colour in _COLOURS and throw != Face.GHOST.word:
                 return [self._of(colour, ThrowDie(_pips(throw))), self._move(move)]
             case [key, *_] if key in _HEADER_KEYS:
                 raise HugoError(f"{key} belongs to the header, before the first turn")
             case _:
-                raise HugoError(f"«{' '.join(self.words)}» is not a line of a game record")
+                raise HugoError(_no_line(self.words))
 
     def _of(self, colour: str, command: Command) -> Command:
         """Check that it is *colour*'s turn, once it is the time for *command* at all."""
@@ -208,7 +239,7 @@ class _Line:
 
 
 def _pips(word: str) -> Face:
-    if word not in FACES or word == Face.GHOST.word:
+    if word not in FACES:
         raise HugoError(f"the die has no {word}; it has 1, 2, 4, 5 and ghost")
     return FACES[word]
 
@@ -224,6 +255,7 @@ def write_record(setup: Setup, steps: Iterable[tuple[Position, Command]]) -> str
         lines.append(f"rounds {setup.rounds}")
     if setup.board.name != setup.edition.board:
         lines.append(f"board {setup.board.name}")
+    lines.extend(f"house {rule}" for rule in setup.house)
     lines.extend(line for position, command in steps if (line := turn_line(position, command)))
     return "\n".join(lines) + "\n"
 

@@ -68,9 +68,15 @@ _FIRST = {
 
 
 def _wrong_phase(position: Position, command: Command) -> Refused | None:
-    if _PHASES[type(command)] is position.phase:
+    phase = position.phase
+    if _PHASES[type(command)] is phase:
         return None
-    return Refused(_FIRST[position.phase], face=int(position.face or 0))
+    reason = _FIRST[phase]
+    if phase is not Phase.OVER and isinstance(command, DrawLot):
+        reason = Reason.NO_LOT
+    elif phase in (Phase.ROLLING, Phase.MOVING) and isinstance(command, PlaceGuest):
+        reason = Reason.NOT_PLACING
+    return Refused(reason, face=int(position.face or 0))
 
 
 def _why_not_placed(position: Position, square: Place) -> Refused:
@@ -86,10 +92,11 @@ def _why_not_placed(position: Position, square: Place) -> Refused:
 def _why_not_from(position: Position, origin: Place) -> Refused | None:
     if origin in origins(position):
         return None
+    nearest = _closest(position.setup.board, origin, origins(position))
     if origin not in mover(position):
-        return Refused(Reason.NO_GUEST_THERE, where=origin, nearest=tuple(origins(position)))
+        return Refused(Reason.NO_GUEST_THERE, where=origin, nearest=nearest)
     if not position.setup.edition.leaves_rooms_and_cellar:
-        return Refused(Reason.STAYS_INSIDE, where=origin, nearest=tuple(origins(position)))
+        return Refused(Reason.STAYS_INSIDE, where=origin, nearest=nearest)
     steps = (place for place in origins(position) if position.setup.board.in_cellar(place))
     return Refused(Reason.HIGHEST_STEP_FIRST, where=origin, nearest=tuple(steps))
 
@@ -112,7 +119,7 @@ def _why_not_into(
 ) -> Refused:
     if not position.hugo_is_out:
         return Refused(Reason.ROOMS_CLOSED, where=target, nearest=nearest)
-    if target == origin:
+    if target == origin and not position.setup.edition.may_return_to_same_room:
         return Refused(Reason.ROOM_JUST_LEFT, where=target, nearest=nearest)
     reason = _room_rule(position, origin, target)
     needs = _points_to(position, origin, target)
@@ -122,7 +129,7 @@ def _why_not_into(
 def _room_rule(position: Position, origin: Place, target: Place) -> Reason:
     """Name the rule that keeps the guest out of a room that is not its own."""
     needs = _points_to(position, origin, target)
-    owner = holder(position, target)
+    owner = None if target == origin else holder(position, target)
     if owner is not None and owner == position.to_act:
         return Reason.ROOM_OWN
     if owner is not None and not position.setup.edition.expels:

@@ -1,0 +1,210 @@
+"""The language of the core's stories: positions and turns are lines of text, as in a game record.
+
+A story plays some turns in a position line and compares what comes of it; colours before a turn say
+who is meant to act, and the story stops if it is somebody else.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import fields, replace
+from enum import Enum
+from pathlib import Path
+from typing import cast
+
+import pytest
+from hypothesis import settings
+
+from hugo_core.board import Place
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.editions import Edition
+from hugo_core.errors import Refused
+from hugo_core.events import Event, RoundBegan
+from hugo_core.moves import legal_commands
+from hugo_core.notation import FACES, place_token, places_by_token, position_line, read_position
+from hugo_core.position import Face, Phase, Position, Seat
+from hugo_core.rules import play
+
+settings.register_profile(
+    "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=80
+)
+settings.load_profile("fixed")
+
+
+def place_named(position: Position, token: str) -> Place:
+    """The place of a token; a bare sticker such as `#99` stands for places no board has."""
+    if token.startswith("#"):
+        return Place(int(token[1:]))
+    return places_by_token(position.setup.board)[token]
+
+
+def commands_of(position: Position, turn: str) -> list[Command]:
+    """Read `red 4 1>5`, `blue ghost`, `place red 17`, `lot red`, or only `1>5`, `pass`, `4`."""
+    words = turn.split()
+    colours = [str(colour) for colour in position.setup.colours]
+    if words[0] == "lot":
+        return [DrawLot(Seat(colours.index(words[1])))]
+    if words[0] == "place":
+        check_turn(position, words[1])
+        return [PlaceGuest(place_named(position, words[2]))]
+    if words[0] in colours:
+        check_turn(position, words.pop(0))
+    return [command_of(position, word) for word in words]
+
+
+def check_turn(position: Position, colour: str) -> None:
+    if position.to_act is not None:
+        acting = position.setup.colours[position.to_act]
+        assert acting == colour, f"it is {acting}'s turn in {position_line(position)}"
+
+
+def command_of(position: Position, word: str) -> Command:
+    if word in FACES:
+        return ThrowDie(FACES[word])
+    if word.isdecimal():
+        return ThrowDie(cast(Face, int(word)))  # a face the die does not have
+    if word == "pass":
+        return StayPut()
+    origin, _, target = word.partition(">")
+    return MoveGuest(place_named(position, origin), place_named(position, target))
+
+
+def told(position: Position, *turns: str) -> tuple[list[Event], Position]:
+    events: list[Event] = []
+    for turn in turns:
+        for command in commands_of(position, turn):
+            more, position = play(position, command)
+            events += more
+    return events, position
+
+
+_PLACES = {"origin", "target", "square", "place", "step", "room"}
+
+
+def story_of(position: Position, event: Event) -> str:
+    """Tell an event in the words of a record: `GuestMoved red 9 r4`, `HugoStepped 16`."""
+    colours = position.setup.colours
+    words = [type(event).__name__]
+    for field in fields(event):
+        value = getattr(event, field.name)
+        if field.name == "seat":
+            words.append(colours[value])
+        elif field.name == "seats":
+            words.append(",".join(colours[seat] for seat in value))
+        elif field.name in _PLACES and not isinstance(event, RoundBegan):
+            words.append("box" if value is None else place_token(value))
+        elif isinstance(value, tuple):
+            words.append(",".join(map(str, value)))
+        elif isinstance(value, Face):
+            words.append(value.word)
+        else:
+            words.append(value.name.lower() if isinstance(value, Enum) else str(value))
+    return " ".join(words)
+
+
+def switched(line: str, switches: dict[str, object]) -> Position:
+    """Read a position line and turn some switches of its edition."""
+    position = read_position(line)
+    if not switches:
+        return position
+    edition: Edition = replace(position.setup.edition, **switches)  # type: ignore[arg-type]  # any
+    return replace(position, setup=replace(position.setup, edition=edition))
+
+
+def word_of(position: Position, command: Command) -> str:
+    match command:
+        case PlaceGuest(square):
+            return place_token(square)
+        case MoveGuest(origin, target):
+            return f"{place_token(origin)}>{place_token(target)}"
+        case StayPut():
+            return "pass"
+        case DrawLot(seat):
+            return position.setup.colours[seat]
+        case ThrowDie(face):
+            return face.word
+
+
+@pytest.fixture
+def after() -> Callable[..., str]:
+    """Play turns in a position line and give the line of the position after them."""
+
+    def after(line: str, *turns: str, **switches: object) -> str:
+        return position_line(told(switched(line, switches), *turns)[1])
+
+    return after
+
+
+@pytest.fixture
+def events_of() -> Callable[..., list[str]]:
+    """Play turns in a position line and tell everything that happened, in order."""
+
+    def events_of(line: str, *turns: str, **switches: object) -> list[str]:
+        position = switched(line, switches)
+        return [story_of(position, event) for event in told(position, *turns)[0]]
+
+    return events_of
+
+
+@pytest.fixture
+def legal() -> Callable[..., list[str]]:
+    """List what may be done in a position line, as `hugod legal` writes it."""
+
+    def legal(line: str, *turns: str, **switches: object) -> list[str]:
+        position = told(switched(line, switches), *turns)[1]
+        return [word_of(position, command) for command in legal_commands(position)]
+
+    return legal
+
+
+@pytest.fixture
+def winners() -> Callable[[str], tuple[str, ...]]:
+    """Give the colours that have won in a position line."""
+
+    def winners(line: str) -> tuple[str, ...]:
+        position = read_position(line)
+        return tuple(position.setup.colours[seat].value for seat in position.winners)
+
+    return winners
+
+
+@pytest.fixture
+def refusal() -> Callable[..., Refused]:
+    """Play turns in a position line, the last of which is refused, and give the refusal."""
+
+    def refusal(line: str, *turns: str, **switches: object) -> Refused:
+        position = told(switched(line, switches), *turns[:-1])[1]
+        *first, last = commands_of(position, turns[-1])
+        for command in first:
+            position = play(position, command)[1]
+        with pytest.raises(Refused) as caught:
+            play(position, last)
+        return caught.value
+
+    return refusal
+
+
+@pytest.fixture
+def random_turns() -> Callable[..., list[tuple[Position, Command]]]:
+    """Play on from a position with *choose* deciding among the legal commands, to the end."""
+
+    def random_turns(
+        position: Position, choose: Callable[[list[Command]], Command], most: int = 20_000
+    ) -> list[tuple[Position, Command]]:
+        steps: list[tuple[Position, Command]] = []
+        while position.phase is not Phase.OVER:
+            command = choose(list(legal_commands(position)))
+            steps.append((position, command))
+            position = play(position, command)[1]
+            assert len(steps) < most, position_line(position)
+        return steps
+
+    return random_turns
+
+
+@pytest.fixture(scope="session")
+def games() -> dict[str, bytes]:
+    """The whole games kept as fixtures, by name."""
+    folder = Path(__file__).parent / "games"
+    return {path.stem: path.read_bytes() for path in sorted(folder.glob("*.hugo"))}

@@ -1,0 +1,109 @@
+"""What each event makes of a position: arithmetic, and nothing is ever refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from hugo_core.board import Place
+from hugo_core.events import (
+    Cause,
+    ClockStruck,
+    DieThrown,
+    Event,
+    GameEnded,
+    GuestExpelled,
+    GuestLeftOver,
+    GuestMoved,
+    GuestPlaced,
+    GuestsCaptured,
+    GuestStayed,
+    GuestSteppedOut,
+    HugoReturned,
+    HugoStepped,
+    LotDrawn,
+    LotsCalled,
+    PlacingTurn,
+    PointsChanged,
+    RollingTurn,
+    RoundBegan,
+    RoundEnd,
+    RoundEnded,
+    RoundScored,
+)
+from hugo_core.evolve import evolve, replay
+from hugo_core.notation import position_line, read_position
+from hugo_core.position import Face, GameEnd, Seat
+
+RED, BLUE, GREEN = Seat(0), Seat(1), Seat(2)
+BEFORE = "ghost-party moving:4 act=red round=1/3 hugo=20 red(1)=4,17,r5 blue(2)=9,w green(3)=9,c10"
+STAYS = BEFORE.removeprefix("ghost-party moving:4 act=red ")
+
+TABLE: list[tuple[Event, str]] = [
+    (GuestPlaced(RED, None, Place(8)), BEFORE.replace("4,17", "4,8,17")),
+    (GuestPlaced(BLUE, Place(51), Place(8)), BEFORE.replace("9,w", "8,9")),
+    (DieThrown(RED, Face.ONE), BEFORE.replace("moving:4", "moving:1")),
+    (DieThrown(RED, Face.GHOST), BEFORE),
+    (GuestMoved(RED, Place(17), Place(2)), BEFORE.replace("4,17", "2,4")),
+    (GuestMoved(RED, Place(4), Place(31)), BEFORE.replace("4,17,r5", "17,r1,r5")),
+    (GuestStayed(RED), BEFORE),
+    (GuestExpelled(RED, Place(35), Place(11)), BEFORE.replace("4,17,r5", "4,11,17")),
+    (HugoStepped(Place(21)), BEFORE.replace("hugo=20", "hugo=21")),
+    (
+        GuestsCaptured(Place(9), Place(57), (BLUE, GREEN)),
+        BEFORE.replace("9,w", "c7,w").replace("9,c10", "c10,c7"),
+    ),
+    (PointsChanged(BLUE, 10, Cause.CAPTURED), BEFORE.replace("blue(2)", "blue(12)")),
+    (PointsChanged(BLUE, -2, Cause.BONUS), BEFORE.replace("blue(2)", "blue(0)")),
+    (ClockStruck(2), BEFORE.replace("hugo=20", "hugo=20 passes=2")),
+    (RoundEnded(RoundEnd.ROOMS_FULL), BEFORE),
+    (GuestLeftOver(RED, Place(4), Place(51)), BEFORE.replace("4,17,r5", "17,r5,w")),
+    (
+        RoundScored((5, -3, 0)),
+        BEFORE.replace("hugo=20", "hugo=20 sheet=5,-3,0")
+        .replace("red(1)", "red(6)")
+        .replace("blue(2)", "blue(-1)"),
+    ),
+    (RoundBegan(2), BEFORE.replace("1/3", "2/3")),
+    (GuestSteppedOut(RED, Place(35), Place(11)), BEFORE.replace("4,17,r5", "4,11,17")),
+    (HugoReturned(Place(60)), BEFORE.replace("hugo=20 ", "")),
+    (
+        LotsCalled((RED, GREEN)),
+        "ghost-party lots " + STAYS.replace("hugo=20", "hugo=20 tied=red,green"),
+    ),
+    (LotDrawn(RED), BEFORE),
+    (PlacingTurn(GREEN), f"ghost-party placing act=green {STAYS}"),
+    (RollingTurn(BLUE), f"ghost-party rolling act=blue {STAYS}"),
+    (GameEnded(GameEnd.ROUNDS), f"ghost-party over:rounds {STAYS}"),
+]
+
+
+@pytest.mark.parametrize(("event", "expected"), TABLE, ids=lambda value: type(value).__name__)
+def test_an_event_changes_this_and_nothing_else(event: Event, expected: str) -> None:
+    before = read_position(BEFORE)
+    assert position_line(evolve(before, event)) == expected
+    assert position_line(before) == BEFORE
+
+
+def test_every_kind_of_event_is_in_the_table() -> None:
+    assert {type(event) for event, _ in TABLE} == set(get_args(Event))
+
+
+def test_a_drawn_lot_empties_the_draw() -> None:
+    drawing = replace(read_position(BEFORE), tied=(RED, GREEN))
+    assert evolve(drawing, LotDrawn(GREEN)).tied == ()
+
+
+def test_of_two_guests_on_a_square_one_is_moved(after: Callable[..., str]) -> None:
+    line = "ghost-party moving:4 act=red round=1/3 red(0)=4,4 blue(0)=9"
+    assert "red(0)=4,8 " in after(line, "4>8")
+
+
+def test_replay_folds_the_events_in_order() -> None:
+    events: list[Event] = [HugoStepped(Place(21)), HugoStepped(Place(22)), RollingTurn(GREEN)]
+    end = replay(read_position(BEFORE), events)
+    assert position_line(end) == "ghost-party rolling act=green " + STAYS.replace("=20", "=22")
+    assert replay(end, []) == end
