@@ -1,133 +1,61 @@
-"""The cardboard: its ring of squares, its rooms and doors, its stairs.
-
-A place is known everywhere by the number on its sticker, which is also what players type:
-gallery squares 1 to 28 clockwise from the arrow, rooms 31 and up, the wine cellar 51, cellar
-steps 50 + their number, Hugo's door 70. Boards are data (`boards/*.toml`); an owner may add one.
-"""
+"""The boards: what one is, those that ship with the rules, and the way to a file and back."""
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cache
 from importlib import resources
-from typing import Any, NewType
 
+from hugo_core.board_file import read_board, write_board
+from hugo_core.board_values import (
+    ARROW,
+    CELLAR,
+    DOOR,
+    FEWEST_SQUARES,
+    HIGHEST_STEP,
+    HIGHEST_THROW,
+    LANGUAGES,
+    LOWEST_STEP,
+    MOST_ROOMS,
+    MOST_SQUARES,
+    ROOMS,
+    WINE_CELLAR,
+    Board,
+    Place,
+    Room,
+    RoomKind,
+    RoomName,
+    Way,
+    order,
+    step_points,
+)
 from hugo_core.errors import BadBoard
 
-Place = NewType("Place", int)
-
-ARROW = Place(1)
-ROOMS = 30
-"""A room's sticker is this plus its number."""
-CELLAR = Place(50)
-"""The cellar as a whole; a step's sticker is this plus its number."""
-WINE_CELLAR = Place(51)
-DOOR = Place(70)
-"""Where Hugo waits in the Hugo rules, one space before the highest step."""
-
-HIGHEST_THROW = 5
-FEWEST_SQUARES, MOST_SQUARES = 16, 30  # 16 guests are placed one to a square; rooms start at 31
-MOST_ROOMS = 19
-HIGHEST_STEP, LOWEST_STEP = 10, 2
-
-
-class RoomKind(StrEnum):
-    """What a room does to the guest who enters it (reference, section 3)."""
-
-    PLAIN = "plain"
-    BONUS = "bonus"
-    """Green shield: three points off, entered with an exact throw only."""
-    HAUNTED = "haunted"
-    """Hugo junior lives here: one point."""
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """One open room: its sticker, the gallery square before its door, its shield."""
-
-    place: Place
-    square: Place
-    kind: RoomKind
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """From some square a room can be entered for `cost` points (reference, section 5)."""
-
-    room: Room
-    cost: int
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Board:
-    """A board and the distances on it. Boards are compared by identity: load each once."""
-
-    name: str
-    squares: int
-    across: int
-    """Squares along the upper side, corners included; only drawings need it."""
-    rooms: tuple[Room, ...]
-    steps: tuple[Place, ...]
-    """From the highest number, which lies at the bottom of the stairs, to the lowest."""
-    has_wine_cellar: bool
-    is_confirmed: bool
-    """False while the layout is assumed and no owner has counted it."""
-    room_at: Mapping[Place, Room] = field(init=False, repr=False)
-    ways: Mapping[Place, tuple[Way, ...]] = field(init=False, repr=False)
-    """For every gallery square the rooms one throw may reach, by room number."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "room_at", {room.place: room for room in self.rooms})
-        object.__setattr__(
-            self,
-            "ways",
-            {Place(square): self._ways_from(square) for square in range(1, self.squares + 1)},
-        )
-
-    def _ways_from(self, square: int) -> tuple[Way, ...]:
-        ways = (Way(room, (room.square - square) % self.squares + 1) for room in self.rooms)
-        return tuple(way for way in ways if way.cost <= HIGHEST_THROW)
-
-    def walk(self, square: Place, steps: int) -> Place:
-        """Give the gallery square *steps* clockwise of *square*."""
-        return Place((square - 1 + steps) % self.squares + 1)
-
-    def is_square(self, place: Place) -> bool:
-        return 1 <= place <= self.squares
-
-    def is_step(self, place: Place) -> bool:
-        return place in self.steps
-
-    def in_cellar(self, place: Place) -> bool:
-        """Say whether *place* is a cellar step or the wine cellar."""
-        return CELLAR < place < DOOR
-
-    @property
-    def last_resort(self) -> Place:
-        """Where late captives and leftovers go: the wine cellar, else the lowest step."""
-        return WINE_CELLAR if self.has_wine_cellar else self.steps[-1]
-
-    def places(self) -> Iterator[Place]:
-        """Every place that has a sticker, in the order of the record format."""
-        yield from (Place(square) for square in range(1, self.squares + 1))
-        yield from self.room_at
-        yield from self.steps
-        if self.has_wine_cellar:
-            yield WINE_CELLAR
-        yield DOOR
-
-
-def order(place: Place) -> int:
-    """Sort key: gallery ascending, rooms ascending, steps descending, then the wine cellar."""
-    return place if place < CELLAR else 2 * DOOR - place
-
-
-def step_points(place: Place) -> int:
-    """The number printed on a cellar step; the wine cellar counts 2 (reference, C-24)."""
-    return max(place - CELLAR, LOWEST_STEP)
+__all__ = [
+    "ARROW",
+    "CELLAR",
+    "DOOR",
+    "FEWEST_SQUARES",
+    "HIGHEST_STEP",
+    "HIGHEST_THROW",
+    "LANGUAGES",
+    "LOWEST_STEP",
+    "MOST_ROOMS",
+    "MOST_SQUARES",
+    "ROOMS",
+    "WINE_CELLAR",
+    "Board",
+    "Place",
+    "Room",
+    "RoomKind",
+    "RoomName",
+    "Way",
+    "board_names",
+    "load_board",
+    "order",
+    "read_board",
+    "step_points",
+    "write_board",
+]
 
 
 @cache
@@ -135,73 +63,11 @@ def load_board(name: str) -> Board:
     """Give the board that ships as `boards/NAME.toml`. Raises `BadBoard` if there is none."""
     if name not in board_names():
         raise BadBoard(f"no board is called {name!r}; there are {', '.join(board_names())}")
-    text = (resources.files("hugo_core") / "boards" / f"{name}.toml").read_text("utf-8")
-    return read_board(text)
+    return read_board((resources.files("hugo_core") / "boards" / f"{name}.toml").read_bytes())
 
 
 @cache
 def board_names() -> tuple[str, ...]:
+    """Name the boards that ship with the rules."""
     files = (resources.files("hugo_core") / "boards").iterdir()
     return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
-
-
-def read_board(text: str) -> Board:
-    """Read a board file. Raises `BadBoard` with what is wrong in it."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadBoard(f"not TOML: {error}") from error
-    unknown = set(data) - {"name", "squares", "across", "steps", "wine_cellar", "confirmed", "room"}
-    if unknown:
-        raise BadBoard(f"unknown key {min(unknown)!r}")
-    squares = _number(data, "squares", FEWEST_SQUARES, MOST_SQUARES)
-    lowest = _number(data, "steps", LOWEST_STEP, HIGHEST_STEP)
-    return Board(
-        name=_text(data, "name"),
-        squares=squares,
-        across=_number(data, "across", 2, squares // 2 - 1),
-        rooms=_rooms(data.get("room"), squares),
-        steps=tuple(Place(CELLAR + n) for n in range(HIGHEST_STEP, lowest - 1, -1)),
-        has_wine_cellar=_flag(data, "wine_cellar"),
-        is_confirmed=_flag(data, "confirmed"),
-    )
-
-
-def _rooms(entries: object, squares: int) -> tuple[Room, ...]:
-    if not isinstance(entries, list) or not 1 <= len(entries) <= MOST_ROOMS:
-        raise BadBoard(f"a board has 1 to {MOST_ROOMS} [[room]] entries")
-    rooms: list[Room] = []
-    for number, entry in enumerate(entries, 1):
-        if not isinstance(entry, dict) or set(entry) != {"door", "kind"}:
-            raise BadBoard(f"room {number}: wants door and kind, nothing else")
-        square = _number(entry, "door", 1, squares)
-        if rooms and square < rooms[-1].square:
-            raise BadBoard(f"room {number}: doors are listed clockwise from the arrow")
-        try:
-            kind = RoomKind(entry["kind"])
-        except ValueError:
-            kinds = ", ".join(RoomKind)
-            raise BadBoard(f"room {number}: kind {entry['kind']!r} is none of {kinds}") from None
-        rooms.append(Room(Place(ROOMS + number), Place(square), kind))
-    return tuple(rooms)
-
-
-def _number(data: Mapping[str, Any], key: str, least: int, most: int) -> int:
-    value = data.get(key)
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadBoard(f"{key} = {value!r}: a number from {least} to {most} is wanted")
-    return value
-
-
-def _text(data: Mapping[str, Any], key: str) -> str:
-    value = data.get(key)
-    if not isinstance(value, str) or not value:
-        raise BadBoard(f"{key} = {value!r}: a word is wanted")
-    return value
-
-
-def _flag(data: Mapping[str, Any], key: str) -> bool:
-    value = data.get(key)
-    if not isinstance(value, bool):
-        raise BadBoard(f"{key} = {value!r}: true or false is wanted")
-    return value

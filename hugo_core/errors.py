@@ -50,38 +50,43 @@ class BadRecord(HugoError):
         self.reason = reason
 
 
+def _(sentence: str) -> str:
+    """Mark a sentence for the catalogues, where it is found by this name."""
+    return sentence
+
+
 class Reason(StrEnum):
     """Why something is refused: the sentence itself, with places and numbers to fill in.
 
     These sentences are the msgids of the catalogues, so every language says the same rule.
     """
 
-    OVER = "The game is over."
-    PLACE_FIRST = "First every guest is placed."
-    ROLL_FIRST = "First the die is thrown."
-    MOVE_FIRST = "First {face} is moved."
-    LOTS_FIRST = "First the lot is drawn."
-    NOT_PLACING = "No guest is waiting to be placed."
-    NO_LOT = "No lot is due."
-    NOT_TIED = "This player is not in the draw."
-    NO_SUCH_FACE = "The die has no {face}."
-    NO_SUCH_PLACE = "There is no {where} on this board."
-    GALLERY_ONLY = "Guests start on the gallery, 1 to {squares}."
-    SQUARE_TAKEN = "On {where} stands a guest."
-    NO_GUEST_THERE = "You have no guest on {where}."
-    MUST_MOVE = "A guest must move."
-    STAYS_INSIDE = "Guests in rooms and cellar stay until the round ends."
-    HIGHEST_STEP_FIRST = "Your guest on {first} leaves the cellar first."
-    NOT_A_GOAL = "Guests never go to {where}."
-    WRONG_COUNT = "{face} does not lead to {where}."
-    ROOMS_CLOSED = "Rooms open when Hugo is on the gallery."
-    ROOM_TOO_FAR = "Room {where} needs {needs}."
-    ROOM_OUT_OF_REACH = "Room {where} is out of reach."
-    ROOM_EXACT = "Room {where} needs exactly {needs}."
-    ROOM_FULL = "Room {where} is full."
-    ROOM_FULL_EXACT = "Room {where} is full: it needs exactly {needs}."
-    ROOM_OWN = "Your own guest is in room {where}."
-    ROOM_JUST_LEFT = "Not back into the same room."
+    OVER = _("The game is over.")
+    PLACE_FIRST = _("First every guest is placed.")
+    ROLL_FIRST = _("First the die is thrown.")
+    MOVE_FIRST = _("First {face} is moved.")
+    LOTS_FIRST = _("First the lot is drawn.")
+    NOT_PLACING = _("No guest is waiting to be placed.")
+    NO_LOT = _("No lot is due.")
+    NOT_TIED = _("This player is not in the draw.")
+    NO_SUCH_FACE = _("The die has no {face}.")
+    NO_SUCH_PLACE = _("There is no {where} on this board.")
+    GALLERY_ONLY = _("Guests start on the gallery, 1 to {squares}.")
+    SQUARE_TAKEN = _("On {where} stands a guest.")
+    NO_GUEST_THERE = _("You have no guest on {where}.")
+    MUST_MOVE = _("A guest must move.")
+    STAYS_INSIDE = _("Guests in rooms and cellar stay until the round ends.")
+    HIGHEST_STEP_FIRST = _("Your guest on {first} leaves the cellar first.")
+    NOT_A_GOAL = _("Guests never go to {where}.")
+    WRONG_COUNT = _("{face} does not lead to {where}.")
+    ROOMS_CLOSED = _("Rooms open when Hugo is on the gallery.")
+    ROOM_TOO_FAR = _("Room {where} needs {needs}.")
+    ROOM_OUT_OF_REACH = _("Room {where} is out of reach.")
+    ROOM_EXACT = _("Room {where} needs exactly {needs}.")
+    ROOM_FULL = _("Room {where} is full.")
+    ROOM_FULL_EXACT = _("Room {where} is full: it needs exactly {needs}.")
+    ROOM_OWN = _("Your own guest is in room {where}.")
+    ROOM_JUST_LEFT = _("Not back into the same room.")
 
 
 class Refused(HugoError):

@@ -8,7 +8,7 @@ in a node (a throw, a lot) stays drawn there, so the same way leads to the same 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
@@ -59,7 +59,14 @@ class Acknowledged:
     """The players have read what the last command brought."""
 
 
-Record = Drafted | Begun | Done | TookBack | Acknowledged
+@dataclass(frozen=True, slots=True)
+class Recounted:
+    """The owner has counted the board in the middle of the game: it goes on on this one."""
+
+    board: Board
+
+
+Record = Drafted | Begun | Done | TookBack | Acknowledged | Recounted
 
 
 @dataclass(slots=True, eq=False)
@@ -122,6 +129,16 @@ class History:
             self._node = self._node.parent
             gone += 1
         return TookBack(gone)
+
+    def on_board(self, board: Board) -> History:
+        """Give this game as it would stand on another *board*.
+
+        Raises `Refused` if something that was done does not fit there.
+        """
+        moved = History(replace(self.position.setup, board=board))
+        for _, done in self.trail():
+            moved.do(done.command, done.proof)
+        return moved
 
     def drawn_here(self) -> Command | None:
         """Give the throw or lot that was drawn in this very position before, if there was one."""

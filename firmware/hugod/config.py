@@ -13,6 +13,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from hugo_core.toml_lines import Lines
+
 SYSTEM_FILE = Path("/etc/hugod/config.toml")
 MOST_BYTES = 65536
 """A settings file is a few lines; whatever is longer is not one."""
@@ -116,16 +118,5 @@ def _entries(tables: dict[str, Any]) -> list[tuple[str, str, Any]]:
 
 def _problem(file: Path, text: str, table: str, key: str, allowed: str) -> Problem:
     name = f"{table}.{key}" if table else key
-    return Problem(file, _line_of(text, table, key), name, allowed)
-
-
-def _line_of(text: str, table: str, key: str) -> int:
-    """Find the line of *key* in *table*; 0 if it is written in some roundabout way."""
-    here = ""
-    for number, line in enumerate(text.splitlines(), 1):
-        header = re.fullmatch(r"\s*\[\s*([\w-]+)\s*]\s*(#.*)?", line)
-        if header:
-            here = header[1]
-        elif here == table and re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=", line):
-            return number
-    return 0
+    line = Lines(text).of(*([table] if table else []), key)
+    return Problem(file, line, name, allowed)

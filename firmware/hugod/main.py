@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from hugo_core.board import LANGUAGES, Board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
+from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 
+BOARD = "NAME|FILE"
 OK, FAILED = 0, 1
 """Wrong usage ends with 2, which argparse sees to."""
 SYSTEM_STATE = Path("/var/lib/hugod")
@@ -40,13 +43,15 @@ def _parser() -> argparse.ArgumentParser:
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
+    _add_board(commands.add_parser("board", help="look at boards, and check your own"))
+    _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     return parser
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.description = "Run the companion; its page is at http://127.0.0.1:PORT/."
     parser.add_argument("--port", type=_port, help="of the page (8080)")
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the games are kept")
+    _add_data(parser)
     parser.add_argument("--config", type=Path, metavar="FILE", help="the settings")
     parser.add_argument("--verbose", action="store_true", help="say what goes on")
     parser.set_defaults(command=_run)
@@ -56,6 +61,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.description = "Play a game record back by the rules; stop at the first wrong line."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    _add_data(parser)
     parser.set_defaults(command=_replay)
 
 
@@ -63,6 +69,7 @@ def _add_legal(parser: argparse.ArgumentParser) -> None:
     parser.description = "List what the player to act may do after a game record."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
     parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is thrown")
+    _add_data(parser)
     parser.set_defaults(command=_legal, usage_error=parser.error)
 
 
@@ -74,7 +81,41 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--games", type=_count, required=True)
     parser.add_argument("--seed", type=int, help="the same seed gives the same games")
     parser.add_argument("--json", action="store_true", help="end with one JSON object")
+    parser.add_argument("--board", metavar=BOARD, help="another one than the edition's own")
+    _add_data(parser)
     parser.set_defaults(command=_simulate)
+
+
+def _add_board(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Look at the boards there are, and check a board file of your own."
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    check = commands.add_parser("check", help="say what is wrong with a board file, or draw it")
+    check.add_argument("file", type=Path, metavar="FILE", help="the board, as TOML")
+    check.set_defaults(command=_check_board)
+    draw = commands.add_parser("draw", help="draw a board as a picture (SVG)")
+    draw.add_argument("board", metavar=BOARD, help="a board's name or its file")
+    draw.add_argument("--out", type=Path, metavar="FILE.svg", required=True)
+    _add_data(draw)
+    draw.set_defaults(command=_draw_board)
+    listed = commands.add_parser("list", help="list all boards, those that ship and your own")
+    _add_data(listed)
+    listed.set_defaults(command=_list_boards)
+
+
+def _add_stickers(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Make a sheet of a board's place numbers to print, cut out and stick on."
+    parser.add_argument("--board", metavar=BOARD, required=True, help="a name or a file")
+    parser.add_argument("--out", type=Path, metavar="FILE.pdf", required=True)
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    _add_data(parser)
+    parser.set_defaults(command=_stickers)
+
+
+def _add_data(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--data", type=Path, metavar="FOLDER", help="where the games and your boards are kept"
+    )
 
 
 def _face(word: str) -> Face:
@@ -125,7 +166,8 @@ def _replay(options: argparse.Namespace) -> int:
     from hugod.records import Unreadable, replay_file
 
     try:
-        _print(replay_file(options.file, as_json=options.json))
+        boards = _boards_of(options)
+        _print(replay_file(options.file, as_json=options.json, boards=boards))
     except Unreadable as error:
         return _failed(error)
     return OK
@@ -135,7 +177,7 @@ def _legal(options: argparse.Namespace) -> int:
     from hugod.records import ThrowMissing, Unreadable, legal_in_file
 
     try:
-        _print(legal_in_file(options.file, options.throw))
+        _print(legal_in_file(options.file, options.throw, _boards_of(options)))
     except ThrowMissing:
         options.usage_error("the die is due: say what is thrown with --throw")
     except Unreadable as error:
@@ -143,16 +185,71 @@ def _legal(options: argparse.Namespace) -> int:
     return OK
 
 
+def _boards_of(options: argparse.Namespace) -> Callable[[str], Board]:
+    """Give the way to find a board by the name in a record."""
+    from hugod.boards import board_named
+
+    return lambda name: board_named(name, options.data or state_folder())
+
+
 def _simulate(options: argparse.Namespace) -> int:
     from hugo_core.editions import edition_named
+    from hugod.boards import board_at
     from hugod.simulate import simulate, told
 
+    folder = options.data or state_folder()
+    try:
+        board = board_at(options.board, folder) if options.board else None
+    except BadBoard as error:
+        return _failed(error)
     result = simulate(
-        edition_named(options.edition), options.players, options.games, options.seed
+        edition_named(options.edition),
+        options.players,
+        options.games,
+        options.seed,
+        board=board,
     )
     _print(told(result))
     if options.json:
         _print([json.dumps(asdict(result))])
+    return OK
+
+
+def _check_board(options: argparse.Namespace) -> int:
+    from hugod.board_commands import check
+
+    lines, is_good = check(options.file)
+    if is_good:
+        _print(lines)
+        return OK
+    return _failed("\n".join(lines))
+
+
+def _list_boards(options: argparse.Namespace) -> int:
+    from hugod.board_commands import listed
+
+    _print(listed(options.data or state_folder()))
+    return OK
+
+
+def _draw_board(options: argparse.Namespace) -> int:
+    from hugod.board_commands import CannotMake, draw
+
+    try:
+        draw(options.board, options.data or state_folder(), options.out)
+    except CannotMake as error:
+        return _failed(error)
+    return OK
+
+
+def _stickers(options: argparse.Namespace) -> int:
+    from hugod.board_commands import CannotMake, make_stickers
+
+    folder = options.data or state_folder()
+    try:
+        make_stickers(options.board, folder, options.out, options.paper, options.language)
+    except CannotMake as error:
+        return _failed(error)
     return OK
 
 
@@ -162,7 +259,7 @@ def _print(lines: Iterable[str]) -> None:
     sys.stdout.flush()
 
 
-def _failed(error: Exception) -> int:
+def _failed(error: Exception | str) -> int:
     sys.stdout.flush()
     sys.stderr.write(f"{error}\n")
     return FAILED

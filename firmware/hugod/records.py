@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.errors import BadRecord
 from hugo_core.moves import legal_commands
@@ -24,21 +25,25 @@ class ThrowMissing(Exception):
     """A throw is due, so what is legal depends on it."""
 
 
-def replay_file(name: str, *, as_json: bool) -> Iterator[str]:
+Boards = Callable[[str], Board]
+"""Finds the board that a record names, or raises `BadBoard`."""
+
+
+def replay_file(name: str, *, as_json: bool, boards: Boards = load_board) -> Iterator[str]:
     """Yield a line of output for the set-up game and for each line of the record after it.
 
     Raises `Unreadable` at the first line that is malformed or against the rules.
     """
-    for step in _steps(name):
+    for step in _steps(name, boards):
         yield json.dumps(state(step.position, step.line)) if as_json else _told(step)
 
 
-def legal_in_file(name: str, throw: Face | None) -> list[str]:
+def legal_in_file(name: str, throw: Face | None, boards: Boards = load_board) -> list[str]:
     """List what the player to act may do after the record, in the order of places.
 
     Raises `Unreadable`, and `ThrowMissing` if the die is due and no *throw* is given.
     """
-    *_, last = _steps(name)
+    *_, last = _steps(name, boards)
     position = last.position
     if position.phase is Phase.ROLLING:
         if throw is None:
@@ -49,10 +54,10 @@ def legal_in_file(name: str, throw: Face | None) -> list[str]:
     return [_written(position, command) for command in legal_commands(position)]
 
 
-def _steps(name: str) -> Iterator[Step]:
+def _steps(name: str, boards: Boards) -> Iterator[Step]:
     try:
         data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        yield from read_record(data)
+        yield from read_record(data, boards)
     except OSError as error:
         raise Unreadable(f"{name}: {error.strerror}") from error
     except BadRecord as error:

@@ -6,6 +6,7 @@ import random
 import time
 from dataclasses import dataclass
 
+from hugo_core.board import Board
 from hugo_core.commands import ThrowDie
 from hugo_core.editions import Colour, Edition
 from hugo_core.moves import legal_commands
@@ -34,12 +35,22 @@ class Result:
     seats: tuple[SeatResult, ...]
 
 
-def simulate(edition: Edition, players: int, games: int, seed: int | None = None) -> Result:
-    """Play *games* whole games; the same seed gives the same games, none takes a new one."""
+def simulate(
+    edition: Edition,
+    players: int,
+    games: int,
+    seed: int | None = None,
+    *,
+    board: Board | None = None,
+) -> Result:
+    """Play *games* whole games, on the edition's own board if no other is given.
+
+    The same seed gives the same games, none takes a new one.
+    """
     if seed is None:
         seed = random.SystemRandom().getrandbits(32)
     chance = random.Random(seed)
-    setup = agree(edition, tuple(Colour)[:players])
+    setup = agree(edition, tuple(Colour)[:players], board=board)
     ends: list[Position] = []
     turns = 0
     began = time.perf_counter()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
 from itertools import count
 from pathlib import Path
@@ -71,14 +71,8 @@ class Folder:
     def seal(self, game: int, text: str) -> None:
         """Write `games/NNNN.hugo`, whole or not at all. Raises `JournalError`."""
         path = self.path / GAMES / f"{game:04}.hugo"
-        draft = path.with_name(path.name + TEMPORARY)
         with in_words(f"The record {path.name} was not written"):
-            with draft.open("w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(path)
-            flush_folder(path.parent)
+            write_whole(path, text.encode())
 
     def make_ready(self) -> None:
         """Say that the draft is whole."""
@@ -124,6 +118,22 @@ class Folder:
         except OSError as error:
             self.close()
             raise JournalError(f"{path} is in the way: {error.strerror}.") from error
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put *data* into *path*: the old or the new is there, never a half. Raises `OSError`."""
+    draft = path.with_name(path.name + TEMPORARY)
+    try:
+        with draft.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    flush_folder(path.parent)
 
 
 def flush_folder(path: Path) -> None:

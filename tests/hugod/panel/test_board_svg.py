@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -35,10 +36,11 @@ def odd_board(squares: int, across: int) -> Board:
     rooms = "".join(
         f'[[room]]\ndoor = {door}\nkind = "plain"\n' for door in (1, 1, 2, 5, squares - 1, squares)
     )
-    return read_board(
-        f'name = "<odd>"\nconfirmed = true\nsquares = {squares}\nacross = {across}\n'
-        f"steps = 2\nwine_cellar = true\n{rooms}"
+    board = read_board(
+        f'name = "odd"\nconfirmed = true\nsquares = {squares}\nacross = {across}\n'
+        f"steps = 2\nwine_cellar = true\ntwo_doors = true\n{rooms}"
     )
+    return replace(board, name="<odd>")
 
 
 BOARDS = [load_board(name) for name in board_names()] + [

@@ -1,0 +1,153 @@
+"""Where everything lies on the sheet: values only, in millimetres from the upper left corner.
+
+The stickers of a group lie edge to edge, so that one straight cut parts two of them. A sticker's
+size is that of its cell and never depends on the paper; the map takes what room is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from hugo_core.board import CELLAR, DOOR, WINE_CELLAR, Board, Place, step_points
+from hugod.stickers.words import Words
+
+MARGIN = 10.0
+"""No home printer needs more at its edges."""
+HEADER = 17.0
+LINE = 4.6
+"""From one line of the instructions to the next."""
+HEADING = 7.0
+RULER = 100.0
+MOST_MAP_WIDTH = 172.0
+
+
+class Paper(Enum):
+    """A size of paper: its name, width and height."""
+
+    A4 = ("a4", 210.0, 297.0)
+    LETTER = ("letter", 215.9, 279.4)
+
+    @property
+    def width(self) -> float:
+        return self.value[1]
+
+    @property
+    def height(self) -> float:
+        return self.value[2]
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A rectangle."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.top + self.height
+
+    def inside(self, by: float) -> Area:
+        """Give the rectangle that is smaller by *by* at each side."""
+        return Area(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
+
+
+@dataclass(frozen=True, slots=True)
+class Sticker:
+    """One number to cut out; *text* is what the place is called, "" if nothing."""
+
+    place: Place
+    area: Area
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Stickers of one size under a heading, in rows of *columns*."""
+
+    heading: str
+    area: Area
+    """Of the heading."""
+    stickers: tuple[Sticker, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The whole sheet."""
+
+    paper: Paper
+    header: Area
+    how: Area
+    how_lines: tuple[str, ...]
+    ruler: Area
+    """As long as the measuring line, which is its lower edge."""
+    groups: tuple[Group, ...]
+    map_heading: Area
+    map: Area
+
+
+SQUARE_SIZE, ROOM_SIZE, STEP_SIZE = (12.0, 12.0), (30.0, 14.0), (15.0, 13.0)
+
+
+def lay_out(board: Board, paper: Paper, words: Words, language: str) -> Sheet:
+    """Lay out the sheet: a sticker for every place of *board* and for the cellar as a whole."""
+    width = paper.width - 2 * MARGIN
+    header = Area(MARGIN, MARGIN, width, HEADER)
+    lines = words.how if board.is_confirmed else (*words.how, words.assumed)
+    how = Area(MARGIN, header.bottom + 2, width, LINE * len(lines))
+    ruler = Area((paper.width - RULER) / 2, how.bottom + 1, RULER, 6)
+    groups: list[Group] = []
+    top = ruler.bottom + 3
+    for heading, size, named in _contents(board, words, language):
+        groups.append(_group(heading, top, paper, size, named))
+        top = groups[-1].stickers[-1].area.bottom + 2
+    map_heading = Area(MARGIN, top, width, HEADING)
+    map_width = min(width, MOST_MAP_WIDTH)
+    below = paper.height - MARGIN - map_heading.bottom
+    at = Area((paper.width - map_width) / 2, map_heading.bottom, map_width, below)
+    return Sheet(paper, header, how, lines, ruler, tuple(groups), map_heading, at)
+
+
+Named = tuple[Place, str]
+
+
+def _contents(
+    board: Board, words: Words, language: str
+) -> Iterator[tuple[str, tuple[float, float], Sequence[Named]]]:
+    """Yield heading, size and places of each group."""
+    squares = [(Place(number), "") for number in range(1, board.squares + 1)]
+    yield words.gallery, SQUARE_SIZE, squares
+    rooms = [(room.place, room.name_in(language)) for room in board.rooms]
+    yield words.rooms, ROOM_SIZE, rooms
+    steps = [(step, words.step.format(step_points(step))) for step in board.steps]
+    wine_cellar = [(WINE_CELLAR, words.wine_cellar)] if board.has_wine_cellar else []
+    yield words.stairs, STEP_SIZE, [*steps, *wine_cellar, (CELLAR, words.cellar), (DOOR, "Hugo")]
+
+
+def _group(
+    heading: str, top: float, paper: Paper, size: tuple[float, float], named: Sequence[Named]
+) -> Group:
+    width, height = size
+    most = int((paper.width - 2 * MARGIN) // width)
+    rows = -(-len(named) // most)
+    columns = -(-len(named) // rows)
+    left = (paper.width - columns * width) / 2
+    first = top + HEADING
+    stickers = tuple(
+        Sticker(
+            place,
+            Area(left + n % columns * width, first + n // columns * height, width, height),
+            text,
+        )
+        for n, (place, text) in enumerate(named)
+    )
+    area = Area(MARGIN, top, paper.width - 2 * MARGIN, HEADING)
+    return Group(heading, area, stickers)

@@ -1,0 +1,74 @@
+"""Tables of a file: every value that is wrong is told with its line, and reading goes on."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from hugo_core.board_toml import MOST_BYTES, bad, parsed, said, shown
+from hugo_core.errors import BadBoard, Fault
+
+
+def test_good_values_are_given_and_nothing_is_wrong() -> None:
+    table = parsed('\ufeffsquares = 20\nname = "attic"\nwine = true\n')
+    assert table.number("squares", 16, 30) == 20
+    assert table.flag("wine") is True
+    assert table.flag("none", missing=False) is False
+    table.only(("squares", "name", "wine"))
+    assert table.faults == []
+
+
+def test_each_wrong_value_is_told_and_reading_goes_on() -> None:
+    table = parsed("squares = 99\n\nwine = 1\nextra = 2\n")
+    assert table.number("squares", 16, 30) == 0
+    assert table.flag("wine") is False
+    assert table.number("across", 2, 9) == 0
+    table.only(("squares", "wine"))
+    assert table.faults == [
+        Fault(1, "squares = 99: a number from 16 to 30 is wanted"),
+        Fault(3, "wine = 1: true or false is wanted"),
+        Fault(1, "no across: a number from 2 to 9 is wanted"),
+        Fault(4, "unknown key 'extra'; there are squares, wine"),
+    ]
+
+
+def test_the_error_says_all_faults_by_line() -> None:
+    error = bad([Fault(7, "seven"), Fault(2, "two"), Fault(7, "seven again")])
+    assert str(error) == "line 2: two; line 7: seven; line 7: seven again"
+    assert [fault.line for fault in error.faults] == [2, 7, 7]
+
+
+@pytest.mark.parametrize("value", [True, 20.0, "20", 15, 31, None])
+def test_a_number_is_a_whole_number_within_its_limits(value: object) -> None:
+    table = parsed("")
+    table = type(table)({"squares": value}, table.lines, [])
+    assert table.number("squares", 16, 30) == 0
+    assert len(table.faults) == 1
+
+
+@pytest.mark.parametrize(
+    ("data", "line", "reason"),
+    [
+        (b"a = 1\nb = \xff\n", 2, "this is not UTF-8 text"),
+        ("a = 1\n\nb = \n", 3, "not TOML: Invalid value"),
+        ('a = 1\nb = "x', 2, "not TOML: Unterminated string"),
+        (b"x" * (MOST_BYTES + 1), 1, f"longer than {MOST_BYTES} bytes"),
+        ("a = " + "[" * 30000, 1, "too long or too deep"),
+        ("a = " + "1" * 9000, 1, "too long or too deep"),
+    ],
+)
+def test_what_is_no_toml_is_told_with_its_line(data: bytes | str, line: int, reason: str) -> None:
+    with pytest.raises(BadBoard, match=reason) as caught:
+        parsed(data)
+    assert [fault.line for fault in caught.value.faults] == [line]
+
+
+def test_values_are_shown_as_they_are_written() -> None:
+    values: list[object] = [True, -3, 2.5, "a", [1], {}, date(2003, 1, 2)]
+    assert [shown(value) for value in values] == [
+        "true", "-3", "2.5", "'a'", "a list", "a table", "2003-01-02",
+    ]  # fmt: skip
+    assert shown("x" * 500) == "'" + "x" * 40 + "…'"
+    assert shown(16**9000) == "a giant number"
+    assert said(False) == "false"
