@@ -12,11 +12,11 @@ from pathlib import Path
 from hugo_core.board import load_board
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StopAsked
-from hugod.app.phrases import Phrases
 from hugod.app.session import Session
-from hugod.app.setup_screens import EDITION
 from hugod.config import Problem
+from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 
@@ -37,13 +37,28 @@ def run(data: Path, port: int, problems: Sequence[Problem] = ()) -> None:
     with ExitStack() as opened:
         journal = opened.enter_context(closing(SqliteJournal(data)))
         display = opened.enter_context(closing(VirtualOled()))
-        panel = Panel(display, inbox.put, load_board(EDITION.board), port=port)
+        panel = Panel(display, inbox.put, load_board("amigo-hugo"), port=port)
         opened.callback(panel.close)
         panel.open()
         notice = " ".join(filter(None, (journal.notice, *map(str, problems))))
-        session = Session(journal.records(), Phrases(), notice=notice)
+        notebook = CardNotebook(data)
+        settings, languages = notebook.settings(), all_phrases()
+        session = Session(
+            journal.records(),
+            languages[settings.language],
+            notice=notice,
+            settings=settings,
+            boards=notebook.boards(),
+            languages=languages,
+        )
         loop = Loop(
-            session, inbox, display=display, journal=journal, dice=KernelDice(), paint=render
+            session,
+            inbox,
+            display=display,
+            journal=journal,
+            notebook=notebook,
+            dice=KernelDice(),
+            paint=render,
         )
         with _stopped_by_signals(inbox):
             loop.begin()

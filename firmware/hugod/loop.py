@@ -17,14 +17,44 @@ from typing import assert_never
 from PIL import Image
 
 from hugo_core.position import Position
-from hugod.app.effects import CastLot, DrawFace, Effect, Keep, Seal, Show, Stop
-from hugod.app.inputs import FaceDrawn, Input, LotCast, Part, PartFound, PartLost, TimePassed
+from hugod.app.effects import (
+    CastLot,
+    DrawFace,
+    Effect,
+    Keep,
+    Remember,
+    SaveBoard,
+    Seal,
+    Show,
+    Stop,
+)
+from hugod.app.inputs import (
+    FaceDrawn,
+    Input,
+    LotCast,
+    Part,
+    PartFound,
+    PartLost,
+    StopAsked,
+    TimePassed,
+)
 from hugod.app.session import Session
 from hugod.app.view import View
-from hugod.ports import DeviceError, Dice, DieError, Display, Journal, JournalError, Watcher
+from hugod.ports import (
+    DeviceError,
+    Dice,
+    DieError,
+    Display,
+    Journal,
+    JournalError,
+    Notebook,
+    Watcher,
+)
 
 MOST_WAITING = 500
 """Inputs beyond this are dropped: nobody types faster, and a flood must not fill the memory."""
+REPAINT_S = 1.0
+"""So often a display that has failed is tried again while nothing else happens."""
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +66,7 @@ class Inbox:
         self._waiting: SimpleQueue[Input] = SimpleQueue()
 
     def put(self, item: Input) -> None:
-        if self._waiting.qsize() < MOST_WAITING:
+        if self._waiting.qsize() < MOST_WAITING or isinstance(item, StopAsked):
             self._waiting.put(item)
 
     def get(self, timeout_s: float | None) -> Input:
@@ -57,6 +87,7 @@ class Loop:
         *,
         display: Display,
         journal: Journal,
+        notebook: Notebook,
         dice: Dice,
         paint: Callable[[View, tuple[int, int]], Image.Image],
         clock: Callable[[], float] = time.monotonic,
@@ -65,6 +96,7 @@ class Loop:
         self._inbox = inbox
         self._display = display
         self._journal = journal
+        self._notebook = notebook
         self._dice = dice
         self._paint = paint
         self._clock = clock
@@ -94,15 +126,20 @@ class Loop:
         item = self._answers.popleft() if self._answers else self._inbox.get(self._patience())
         log.debug("%s", item)
         self._carry_out(self._session.handle(item, self._clock()))
+        if not self._has_glass and isinstance(item, TimePassed) and self._seen is not None:
+            self._paint_on_glass(self._seen[0])
 
     def _patience(self) -> float | None:
         deadline = self._session.deadline()
-        return None if deadline is None else max(0.0, deadline - self._clock())
+        patience = None if deadline is None else max(0.0, deadline - self._clock())
+        if self._has_glass:
+            return patience
+        return REPAINT_S if patience is None else min(patience, REPAINT_S)
 
     def _carry_out(self, effects: Sequence[Effect]) -> None:
         for effect in effects:
             match effect:
-                case Keep() | Seal():
+                case Keep() | Seal() | Remember() | SaveBoard():
                     self._keep(effect)
                 case Show(view, position):
                     self._show(view, position)
@@ -113,13 +150,18 @@ class Loop:
                 case _:
                     assert_never(effect)
 
-    def _keep(self, effect: Keep | Seal) -> None:
+    def _keep(self, effect: Keep | Seal | Remember | SaveBoard) -> None:
         """Bring it to the card. A card that fails ends the daemon: it must not play on."""
         try:
-            if isinstance(effect, Keep):
-                self._journal.keep(effect.record)
-            else:
-                self._journal.seal(effect.text)
+            match effect:
+                case Keep(record):
+                    self._journal.keep(record)
+                case Seal(text):
+                    self._journal.seal(text)
+                case Remember(settings):
+                    self._notebook.remember(settings)
+                case SaveBoard(board):
+                    self._notebook.save_board(board)
         except JournalError:
             self._show(self._session.storage_failed(), None)
             raise
@@ -133,15 +175,18 @@ class Loop:
             return PartLost(Part.DIE, str(error))
 
     def _show(self, view: View, position: Position | None) -> None:
+        self._paint_on_glass(view)
+        self._seen = view, position
+        for watcher in self._watchers:
+            watcher.saw(view, position)
+
+    def _paint_on_glass(self, view: View) -> None:
         try:
             self._display.show(self._paint(view, self._display.size))
         except DeviceError as error:
             self._notice_glass(works=False, reason=str(error))
         else:
             self._notice_glass(works=True)
-        self._seen = view, position
-        for watcher in self._watchers:
-            watcher.saw(view, position)
 
     def _notice_glass(self, *, works: bool, reason: str = "") -> None:
         if works is self._has_glass:

@@ -7,8 +7,10 @@ from typing import Protocol
 
 from PIL import Image
 
+from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
+from hugod.app.settings import Settings
 from hugod.app.view import View
 
 
@@ -59,6 +61,14 @@ class Journal(Protocol):
         """Write the newest game's record file, whole or not at all. Raises `JournalError`."""
 
     def close(self) -> None: ...
+
+
+class Notebook(Protocol):
+    """What the box remembers beyond a game. Raises `JournalError` if the card fails."""
+
+    def remember(self, settings: Settings) -> None: ...
+
+    def save_board(self, board: Board) -> None: ...
 
 
 class Dice(Protocol):

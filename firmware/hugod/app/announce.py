@@ -2,24 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import groupby
 
 from hugo_core.events import (
     Cause,
     ClockStruck,
     Event,
     GuestExpelled,
+    GuestLeftOver,
     GuestsCaptured,
+    GuestSteppedOut,
+    HugoReturned,
     HugoStepped,
+    LotDrawn,
     PointsChanged,
+    RoundEnded,
+    RoundScored,
 )
-from hugo_core.evolve import evolve
+from hugo_core.evolve import replay
 from hugo_core.history import Done
 from hugo_core.position import Position
 from hugod.app.phrases import Phrases
-from hugod.app.view import Bar, HugoView, Icon, NewsView
+from hugod.app.view import Badge, Bar, HugoView, Icon, NewsView, SheetRow, SheetView
 
-_NEWS = (HugoStepped, GuestExpelled, GuestsCaptured, PointsChanged, ClockStruck)
+_NEWS = (
+    HugoStepped,
+    GuestExpelled,
+    GuestsCaptured,
+    PointsChanged,
+    ClockStruck,
+    RoundEnded,
+    LotDrawn,
+)
+_TOGETHER = (GuestLeftOver, GuestSteppedOut)
+"""Of these all that happen in a row are told on one page."""
+
+Page = NewsView | SheetView
+SHEET_ROUNDS = 3
+"""As many rounds of the score sheet are seen at once."""
 
 
 def has_news(done: Done) -> bool:
@@ -42,22 +64,32 @@ def walk_of(before: Position, done: Done, words: Phrases) -> HugoView | None:
     )
 
 
-def news_of(before: Position, done: Done, words: Phrases) -> tuple[NewsView, ...]:
+def news_of(before: Position, done: Done, words: Phrases) -> tuple[Page, ...]:
     """Give a page for each thing that happened, in order."""
     position = before
-    pages: list[NewsView] = []
-    for event in done.events:
-        position = evolve(position, event)
+    pages: list[Page] = []
+    for events in _gathered(done.events):
+        position = replay(position, events)
         bar = Bar(words.bar(before).turn, words.hour(position))
-        pages.extend(_page(event, position, bar, words))
+        pages.extend(_page(events, position, bar, words))
     return tuple(
-        NewsView(p.bar, p.icon, p.who, p.headline, p.lines, number, len(pages))
-        for number, p in enumerate(pages)
+        replace(page, page=number, pages=len(pages)) if isinstance(page, NewsView) else page
+        for number, page in enumerate(pages)
     )
 
 
-def _page(event: Event, position: Position, bar: Bar, words: Phrases) -> Iterator[NewsView]:
-    match event:
+def _gathered(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
+    for kind, run in groupby(events, type):
+        if kind in _TOGETHER:
+            yield tuple(run)
+        else:
+            yield from ((event,) for event in run)
+
+
+def _page(
+    events: tuple[Event, ...], position: Position, bar: Bar, words: Phrases
+) -> Iterator[Page]:
+    match events[0]:
         case GuestsCaptured(square, step, seats):
             who = tuple(words.seat(position, seat) for seat in seats)
             lines = (words.to_step(step), words.captive_points(step, len(seats)))
@@ -76,3 +108,56 @@ def _page(event: Event, position: Position, bar: Bar, words: Phrases) -> Iterato
             said = words.party_over if is_last else words.hugo_moves(position.stride)
             headline = words.clock_strikes(words.hour(position))
             yield NewsView(bar, Icon.CLOCK, (), headline, (said,))
+        case LotDrawn(seat):
+            who = (words.seat(position, seat),)
+            yield NewsView(bar, Icon.CUP, who, words.lot_fell, (words.lot_gives(position.phase),))
+        case _:
+            yield from _round_page(events, position, bar, words)
+
+
+def _round_page(
+    events: tuple[Event, ...], position: Position, bar: Bar, words: Phrases
+) -> Iterator[Page]:
+    """Tell what happens between two rounds of the Midnight Party."""
+    match events[0]:
+        case RoundEnded(how):
+            headline = words.round_over(position.round)
+            yield NewsView(bar, Icon.GHOST, (), headline, (words.round_end(how),))
+        case GuestLeftOver(_, _, place):
+            lines = (words.to_step(place), words.captive_points(place, len(events)))
+            yield NewsView(bar, Icon.STAIRS, _owners(events, position, words), words.outside, lines)
+        case RoundScored():
+            yield sheet_of(position, words)
+        case GuestSteppedOut():
+            who = _owners(events, position, words)
+            yield NewsView(bar, Icon.ROOM, who, words.out_of_rooms, (words.to_their_doors,))
+        case HugoReturned(place):
+            headline = words.round_begins(position.round, position.setup.rounds)
+            lines = (words.hugo_back(place), words.captives_return)
+            yield NewsView(bar, Icon.GHOST, (), headline, lines)
+
+
+def _owners(events: tuple[Event, ...], position: Position, words: Phrases) -> tuple[Badge, ...]:
+    return tuple(
+        words.seat(position, event.seat)
+        for event in events
+        if isinstance(event, GuestLeftOver | GuestSteppedOut)
+    )
+
+
+def sheet_of(position: Position, words: Phrases, *, back: int = 0) -> SheetView:
+    """Give the score sheet as it lies on the table, leafed back by *back* rounds."""
+    end = max(len(position.sheet) - back, min(SHEET_ROUNDS, len(position.sheet)))
+    shown = range(max(0, end - SHEET_ROUNDS), end)
+    return SheetView(
+        rounds=tuple(str(number + 1) for number in shown),
+        total=words.total,
+        rows=tuple(
+            SheetRow(
+                badge=words.badge(colour),
+                rounds=tuple(words.number(position.sheet[number][seat]) for number in shown),
+                total=words.number(position.points[seat]),
+            )
+            for seat, colour in enumerate(position.setup.colours)
+        ),
+    )

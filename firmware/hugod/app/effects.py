@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
+from hugod.app.settings import Settings
 from hugod.app.view import View
 
 
@@ -44,8 +46,22 @@ class Seal:
 
 
 @dataclass(frozen=True, slots=True)
+class Remember:
+    """Keep the settings beyond this game."""
+
+    settings: Settings
+
+
+@dataclass(frozen=True, slots=True)
+class SaveBoard:
+    """Keep a board the owner has counted, under its name."""
+
+    board: Board
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """End the daemon in good order."""
 
 
-Effect = Keep | Show | DrawFace | CastLot | Seal | Stop
+Effect = Keep | Show | DrawFace | CastLot | Seal | Remember | SaveBoard | Stop

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from hugo_core.position import Phase
+from hugod.app.game_screens import HouseScreen
+from hugod.app.menu_screens import StartScreen
 from hugod.app.play_screens import EndScreen, MoveScreen, PlaceScreen, RollScreen, first_news
 from hugod.app.screens import Screen
-from hugod.app.setup_screens import ColoursScreen, StarterScreen, StartScreen
+from hugod.app.setup_screens import ColoursScreen, StarterScreen
 from hugod.app.table import Table
 
 _SCREENS: dict[Phase, type[Screen]] = {
@@ -20,6 +22,8 @@ _SCREENS: dict[Phase, type[Screen]] = {
 def home(table: Table) -> Screen:
     """Give the screen of the set-up or the game where it stands; the start if there is none."""
     if table.draft is not None:
+        if table.draft.players is None:
+            return HouseScreen()
         is_complete = len(table.draft.colours) == table.draft.players
         return StarterScreen() if is_complete else ColoursScreen()
     if table.phase is None:

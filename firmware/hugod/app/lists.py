@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import Self
 
-from hugod.app.screens import Go, Screen, Step
+from hugod.app.screens import Go, Say, Screen, Step
 from hugod.app.table import Table
 
 
@@ -30,9 +30,17 @@ class Choosing(Screen):
     def take(self, table: Table) -> Step:
         return self.chosen(self.cursor, table)
 
+    def roll(self, table: Table) -> Step:
+        return self.take(table)
+
     def turn(self, by: int, table: Table) -> Step:
+        if self.count(table) == 1:
+            return Say(table.words.only_choice)
         return Go(self.at((self.cursor + by) % self.count(table)))
 
     def digit(self, digit: str, table: Table) -> Step:
         index = int(digit) - 1
         return self.chosen(index, table) if 0 <= index < self.count(table) else self.other(table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.choose

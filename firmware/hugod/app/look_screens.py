@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from hugo_core.position import Position
+from hugod.app.announce import sheet_of
 from hugod.app.inputs import Key
-from hugod.app.screens import Go, Home, Screen, Step, TakeBack, Through
+from hugod.app.screens import Go, Home, Say, Screen, Step, TakeBack, Through
 from hugod.app.table import Table
 from hugod.app.view import (
     ClockView,
@@ -32,27 +33,37 @@ class Page(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LookScreen(Screen):
-    """Tracks, clock, where everyone is, why: D goes round; any other key goes back to the game."""
+    """Tracks, clock, where everyone is, why: D goes round; any other key goes back *under* it."""
 
+    under: Screen
     page: Page = Page.TRACKS
+    leaf: int = 0
+    """How many rounds the score sheet is leafed back, with A and B."""
 
     def view(self, table: Table) -> View:
         position = table.position
         if position is None or self.page is Page.WHY:
-            text = table.refusal or table.words.advice(table.phase)
+            text = table.refusal or self.under.advice(table)
             return TextView(text, Icon.QUESTION, table.words.why)
         if self.page is Page.TRACKS:
-            return _tracks(position, table)
+            return _tracks(position, table, self.leaf)
         return _clock(position, table) if self.page is Page.CLOCK else _where(position, table)
 
     def press(self, key: Key, table: Table) -> Step:
+        if key in (Key.HASH, Key.STAR) or (key is Key.D and table.position is None):
+            return Go(self.under)
+        if key in (Key.A, Key.B) and self.page is Page.TRACKS and table.leaves_to_turn:
+            by = 1 if key is Key.A else -1
+            return Go(replace(self, leaf=min(max(self.leaf + by, 0), table.leaves_to_turn)))
         if key is not Key.D:
-            return Home() if key in (Key.HASH, Key.STAR) else Through()
-        following = Page((self.page.value + 1) % len(Page))
-        return Go(LookScreen(following if table.position else Page.WHY))
+            return Through(self.under)
+        return Go(replace(self, page=Page((self.page.value + 1) % len(Page))))
 
 
-def _tracks(position: Position, table: Table) -> View:
+def _tracks(position: Position, table: Table, leaf: int) -> View:
+    """The track of the Hugo rules; the paper sheet of the Midnight Party."""
+    if position.setup.edition.rounds:
+        return sheet_of(position, table.words, back=leaf)
     rows = tuple(
         TrackRow(table.words.badge(colour), position.points[seat], turn=seat == position.to_act)
         for seat, colour in enumerate(position.setup.colours)
@@ -61,11 +72,13 @@ def _tracks(position: Position, table: Table) -> View:
 
 
 def _clock(position: Position, table: Table) -> View:
-    clock = position.setup.edition.clock
-    said = table.words.hugo_moves(position.stride)
-    return ClockView(
-        table.words.hour(position), position.stride, position.passes, max(len(clock), 1), said
-    )
+    """The speed clock of the Hugo rules; the round of the Midnight Party."""
+    clock, words = position.setup.edition.clock, table.words
+    said = words.hugo_moves(position.stride)
+    if not clock:
+        title = words.round_begins(position.round, position.setup.rounds)
+        return TextView(said, Icon.GHOST, title)
+    return ClockView(words.hour(position), position.stride, position.passes, len(clock), said)
 
 
 def _where(position: Position, table: Table) -> View:
@@ -110,8 +123,10 @@ class UndoScreen(Screen):
         return self.turn(1, table) if key is Key.C else Screen.press(self, key, table)
 
     def turn(self, by: int, table: Table) -> Step:
-        most = len(table.history.trail()) if table.history else 0
-        return Go(replace(self, steps=min(max(self.steps + by, 1), most)))
+        steps, most = self.steps + by, len(table.history.trail()) if table.history else 0
+        if steps > most:
+            return Say(table.words.nothing_more_to_take_back)
+        return Go(replace(self, steps=steps)) if steps else self.other(table)
 
     def take(self, table: Table) -> Step:
         return TakeBack(self.steps)
@@ -119,5 +134,5 @@ class UndoScreen(Screen):
     def back(self, table: Table) -> Step:
         return Home()
 
-    def other(self, table: Table) -> Step:
-        return Go(self)
+    def advice(self, table: Table) -> str:
+        return table.words.say_yes_or_no

@@ -7,11 +7,12 @@ from typing import ClassVar
 
 from hugo_core.board import ARROW, Place
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut, ThrowDie
-from hugo_core.errors import Refused
-from hugo_core.moves import free_squares, legal_commands
+from hugo_core.errors import Reason, Refused
+from hugo_core.moves import free_squares, legal_commands, mover
 from hugo_core.position import Face, Position
 from hugo_core.refusals import why_not, why_not_there
-from hugod.app.announce import news_of, walk_of
+from hugod.app.announce import Page, news_of, walk_of
+from hugod.app.count_screens import AskBackScreen
 from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
 from hugod.app.screens import (
@@ -35,7 +36,6 @@ from hugod.app.view import (
     HugoView,
     ListView,
     MoveView,
-    NewsView,
     RollView,
     ThrowView,
     View,
@@ -44,7 +44,7 @@ from hugod.app.view import (
 
 def refuse(table: Table, refused: Refused) -> Step:
     """Say why not, in the players' words."""
-    return Say(table.words.refusal(refused, table.game().face))
+    return Say(table.words.refusal(refused, table.game().face), by_rule=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +56,18 @@ class PlaceScreen(Screen):
 
     def view(self, table: Table) -> View:
         position, words = table.game(), table.words
-        setup = position.setup
-        assert position.to_act is not None
-        placed = sum(map(setup.board.is_square, position.guests[position.to_act]))
-        title = words.place_guest(placed + 1, setup.guests_each)
         shown = self.entry or (str(self.proposed) if self.proposed else "")
-        hint = table.last_words() or words.place_hint(setup.board.squares)
-        return AskView(words.bar(position), title, shown, words.entry_hint if shown else hint)
+        hint = table.last_words() or words.place_hint(position.setup.board.squares)
+        return AskView(
+            words.bar(position), self._title(table), shown, words.entry_hint if shown else hint
+        )
+
+    def _title(self, table: Table) -> str:
+        """Say which guest it is: the next from the box, or the one on the highest step."""
+        setup, mine = table.game().setup, mover(table.game())
+        if len(mine) < setup.guests_each:
+            return table.words.place_guest(len(mine) + 1, setup.guests_each)
+        return table.words.place_back(max(filter(setup.board.in_cellar, mine)))
 
     def digit(self, digit: str, table: Table) -> Step:
         squares = range(1, table.game().setup.board.squares + 1)
@@ -87,14 +92,19 @@ class PlaceScreen(Screen):
     def back(self, table: Table) -> Step:
         return Go(PlaceScreen()) if self.entry or self.proposed else OpenMenu()
 
+    def without_entry(self) -> Screen:
+        return PlaceScreen()
+
 
 @dataclass(frozen=True, slots=True)
 class RollScreen(Screen):
     """The die is due: the big button throws it."""
 
     def view(self, table: Table) -> View:
-        words = table.words
-        return RollView(words.bar(table.game()), words.press_roll, table.last_words())
+        words, position = table.words, table.game()
+        tied = tuple(words.seat(position, seat) for seat in position.tied)
+        note = words.lot_among(tied) if tied else table.last_words()
+        return RollView(words.bar(position), words.press_roll, note)
 
     def roll(self, table: Table) -> Step:
         return Throw()
@@ -125,7 +135,10 @@ class ThrowScreen(Screen):
         return Home() if over else Go(replace(self, frame=self.frame + 1))
 
     def press(self, key: Key, table: Table) -> Step:
-        return Home() if key in (Key.ROLL, Key.HASH, Key.STAR) else Through()
+        if key in (Key.C, Key.D):
+            return Through()
+        hurries = key in (Key.ROLL, Key.HASH, Key.STAR)
+        return Home() if hurries or self.face is Face.GHOST else Through()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +166,20 @@ class MoveScreen(Choosing):
             index=self.cursor,
             count=len(legal),
             entry=self.entry,
-            hint=words.entry_hint if self.entry else words.move_hint,
+            hint=self._hint(legal, table),
         )
 
     def count(self, table: Table) -> int:
         return len(self._legal(table))
+
+    def _hint(self, legal: tuple[Command, ...], table: Table) -> str:
+        if legal == (StayPut(),):
+            return table.words.roll_goes_on
+        return table.words.entry_hint if self.entry else table.words.move_hint
+
+    def roll(self, table: Table) -> Step:
+        """Roll goes on where nobody can move (Midnight Party, nobody left on the gallery)."""
+        return Do(StayPut()) if self._legal(table) == (StayPut(),) else self.other(table)
 
     def chosen(self, index: int, table: Table) -> Step:
         return Do(self._legal(table)[index])
@@ -182,6 +204,12 @@ class MoveScreen(Choosing):
     def back(self, table: Table) -> Step:
         return Go(MoveScreen(self.cursor)) if self.entry else OpenMenu()
 
+    def advice(self, table: Table) -> str:
+        return Screen.advice(self, table)
+
+    def without_entry(self) -> Screen:
+        return MoveScreen(self.cursor)
+
 
 def goals_to_type(position: Position) -> tuple[int, ...]:
     """List every number that can be meant as a move: squares, rooms, and 0 for staying."""
@@ -200,10 +228,24 @@ def _move_to(table: Table, number: int) -> Step:
         if isinstance(command, MoveGuest) and command.target == number
     ]
     if not origins:
-        return refuse(table, why_not_there(position, Place(number)))
+        return _not_there(table, Place(number))
     if len(origins) == 1:
         return Do(MoveGuest(origins[0], Place(number)))
     return Go(WhichScreen(0, Place(number), tuple(origins)))
+
+
+def _not_there(table: Table, target: Place) -> Step:
+    """Refuse; but ask back where only a layout that nobody has counted forbids a room."""
+    position = table.game()
+    refused = why_not_there(position, target)
+    if refused.reason in LAYOUT_REASONS and not table.trusts(position.setup.board):
+        text = table.words.refusal(refused, position.face)
+        return Go(AskBackScreen(text, MoveScreen(), base=table.usual_board()))
+    return refuse(table, refused)
+
+
+LAYOUT_REASONS = (Reason.ROOM_TOO_FAR, Reason.ROOM_OUT_OF_REACH, Reason.ROOM_EXACT)
+"""Refusals that another layout of doors and shields might lift."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +258,7 @@ class WhichScreen(Choosing):
 
     def view(self, table: Table) -> View:
         items = tuple(map(table.words.from_place, self.origins))
-        return ListView(table.words.which_guest, items, self.cursor)
+        return ListView(f"{table.words.which_guest} {self.entry}".strip(), items, self.cursor)
 
     def count(self, table: Table) -> int:
         return len(self.origins)
@@ -230,13 +272,23 @@ class WhichScreen(Choosing):
             return self.other(table)
         if typed.number is not None:
             return Do(MoveGuest(Place(typed.number), self.target))
-        return Go(replace(self, entry=typed.digits))
+        meant = next(i for i, at in enumerate(self.origins) if str(at).startswith(typed.digits))
+        return Go(replace(self, cursor=meant, entry=typed.digits))
 
-    def other(self, table: Table) -> Step:
-        return Say(table.words.which_guest_hint(self.origins))
+    def at(self, cursor: int) -> WhichScreen:
+        return replace(self, cursor=cursor, entry="")
+
+    def advice(self, table: Table) -> str:
+        return table.words.which_guest_hint(self.origins)
+
+    def roll(self, table: Table) -> Step:
+        return self.other(table)
 
     def back(self, table: Table) -> Step:
-        return Home()
+        return Go(self.without_entry()) if self.entry else Home()
+
+    def without_entry(self) -> Screen:
+        return replace(self, entry="")
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,23 +309,24 @@ class WalkScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         last = len(self._walk(table).path) - 1
-        if self.at < last:
-            return Go(WalkScreen(self.at + 1))
-        return Go(NewsScreen()) if pages(table) else Go(RestScreen(last))
+        return Go(WalkScreen(self.at + 1) if self.at < last else RestScreen(last))
 
     def roll(self, table: Table) -> Step:
+        last = len(self._walk(table).path) - 1
+        if self.at < last:  # who hurries him sees all the same where he went
+            return Go(RestScreen(last))
         return Go(NewsScreen()) if pages(table) else GoOn()
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
-    def other(self, table: Table) -> Step:
-        return Say(table.words.read_first)
+    def advice(self, table: Table) -> str:
+        return table.words.read_first
 
 
 @dataclass(frozen=True, slots=True)
 class RestScreen(WalkScreen):
-    """Hugo has walked and nobody was caught: the walk stays to be read."""
+    """Hugo has walked: his way stays to be read, then comes what he did."""
 
     wait_s: ClassVar[float | None] = None
 
@@ -294,14 +347,14 @@ class NewsScreen(Screen):
         return self.roll(table)
 
     def turn(self, by: int, table: Table) -> Step:
-        page = min(max(self.page + by, 0), len(pages(table)) - 1)
-        return Go(NewsScreen(page))
+        page = self.page + by
+        return Go(NewsScreen(page)) if 0 <= page < len(pages(table)) else self.other(table)
 
-    def other(self, table: Table) -> Step:
-        return Say(table.words.read_first)
+    def advice(self, table: Table) -> str:
+        return table.words.read_first
 
 
-def pages(table: Table) -> tuple[NewsView, ...]:
+def pages(table: Table) -> tuple[Page, ...]:
     """Give what the last turn brought, a page for each thing."""
     last = table.last()
     return news_of(*last, table.words) if last else ()

@@ -11,6 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
+from hugo_core.board import Board
 from hugo_core.commands import Command
 from hugo_core.history import Drafted
 from hugo_core.position import Setup
@@ -34,9 +35,11 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Show *text* over the screen, which stays as it is: a refusal or an explanation."""
+    """Show *text* over the screen, which stays as it is: an explanation, or a refusal."""
 
     text: str
+    by_rule: bool = False
+    """It is a refusal, which the page «why» repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,11 @@ class Look:
 @dataclass(frozen=True, slots=True)
 class Undo:
     """Ask what to take back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the set-up; its answers so far stay where they are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +96,21 @@ class Begin:
 
 
 @dataclass(frozen=True, slots=True)
+class UseBoard:
+    """Use the *board* that was counted, in place of *base*; they are one if it was confirmed."""
+
+    board: Board
+    base: Board
+
+
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Speak another language from now on."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take back the last *steps* things done."""
 
@@ -99,8 +122,8 @@ class GoOn:
     """What the last turn brought has been read."""
 
 
-Looking = Go | Home | Through | Say | Look | Undo | OpenMenu
-Acting = Do | Throw | Answer | Begin | TakeBack | GoOn
+Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu
+Acting = Do | Throw | Answer | Begin | TakeBack | GoOn | UseBoard | Speak
 Step = Looking | Acting
 
 
@@ -153,7 +176,15 @@ class Screen(ABC):
 
     def other(self, table: Table) -> Step:
         """Answer a key that means nothing here: say what is wanted."""
-        return Say(table.words.advice(table.phase))
+        return Say(self.advice(table))
+
+    def advice(self, table: Table) -> str:
+        """Say what is wanted here."""
+        return table.words.advice(table.phase)
+
+    def without_entry(self) -> Screen:
+        """Give this screen with nothing half typed, as a refusal leaves it."""
+        return self
 
     def elapsed(self, table: Table) -> Step:
         """Say what follows when `wait_s` is over."""

@@ -7,14 +7,26 @@ same screen. `Keep` always comes before the `Show` that tells of it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import assert_never
 
+from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
-from hugo_core.history import Acknowledged, Begun, Record, TookBack
+from hugo_core.history import Acknowledged, Begun, Record, Recounted, TookBack
 from hugo_core.position import Phase
-from hugod.app.effects import CastLot, DrawFace, Effect, Keep, Seal, Show, Stop
+from hugod.app.effects import (
+    CastLot,
+    DrawFace,
+    Effect,
+    Keep,
+    Remember,
+    SaveBoard,
+    Seal,
+    Show,
+    Stop,
+)
 from hugod.app.home import home
 from hugod.app.inputs import (
     FaceDrawn,
@@ -29,6 +41,7 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.look_screens import LookScreen, SayScreen, UndoScreen
+from hugod.app.menu_screens import MenuScreen, StartScreen
 from hugod.app.phrases import Phrases
 from hugod.app.play_screens import ThrowScreen
 from hugod.app.screens import (
@@ -38,17 +51,20 @@ from hugod.app.screens import (
     Go,
     GoOn,
     Home,
+    Leave,
     Look,
     OpenMenu,
     Say,
     Screen,
+    Speak,
     Step,
     TakeBack,
     Through,
     Throw,
     Undo,
+    UseBoard,
 )
-from hugod.app.setup_screens import MenuScreen
+from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.view import Icon, TextView, View
 
@@ -59,8 +75,18 @@ HABIT_S = 1.5
 class Session:
     """One evening's dialogue. *records* are those of the newest game, oldest first."""
 
-    def __init__(self, records: Sequence[Record], words: Phrases, *, notice: str = "") -> None:
-        self._table = Table(words)
+    def __init__(
+        self,
+        records: Sequence[Record],
+        words: Phrases,
+        *,
+        notice: str = "",
+        settings: Settings | None = None,
+        boards: Mapping[str, Board] | None = None,
+        languages: Mapping[str, Phrases] | None = None,
+    ) -> None:
+        self._languages = {words.language: words, **(languages or {})}
+        self._table = Table(words, settings, boards)
         for record in records:
             self._table.restore(record)
         self._screen: Screen = home(self._table)
@@ -68,7 +94,7 @@ class Session:
             self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
         self._due: float | None = None
         self._taken_at: float | None = None
-        """When a digit completed an entry, if that was the last key."""
+        """When a digit completed an entry or was refused, if that was the last key."""
 
     def begin(self, now: float) -> tuple[Effect, ...]:
         """Give what is to be done before the first input: show where the table stands."""
@@ -112,9 +138,13 @@ class Session:
         if key is Key.HASH and taken_at is not None and now - taken_at < HABIT_S:
             return self._show(self._screen, now)
         step = self._screen.press(key, self._table)
-        if key.value.isdigit() and isinstance(step, Do | Answer | Begin):
+        if key.value.isdigit() and not self._is_half_typed(step):
             self._taken_at = now
         return self._follow(step, now, key)
+
+    def _is_half_typed(self, step: Step) -> bool:
+        """Say whether a digit led to *step* without having completed anything."""
+        return isinstance(step, Go) and type(step.screen) is type(self._screen)
 
     def _follow(self, step: Step, now: float, key: Key | None = None) -> tuple[Effect, ...]:
         match step:
@@ -125,13 +155,16 @@ class Session:
             case Through(under):
                 self._screen = under or home(self._table)
                 return self._press(key, now) if key else self._show(self._screen, now)
-            case Say(text):
-                self._table.refusal = text
-                return self._show(SayScreen(text, self._screen), now)
+            case Say(text, by_rule):
+                if by_rule:
+                    self._table.refusal = text
+                return self._show(SayScreen(text, self._screen.without_entry()), now)
             case Look():
-                return self._show(LookScreen(), now)
+                return self._show(LookScreen(self._screen), now)
             case Undo():
                 return self._ask_what_to_take_back(now)
+            case Leave():
+                return self._show(StartScreen(), now)
             case OpenMenu():
                 return self._show(MenuScreen(), now)
             case Do(command):
@@ -140,6 +173,10 @@ class Session:
                 return self._throw(now)
             case Answer() | Begin() | TakeBack() | GoOn():
                 return self._keep(self._record_of(step), now)
+            case UseBoard(board, base):
+                return self._use_board(board, base, now)
+            case Speak(language):
+                return self._speak(language, now)
             case _:
                 assert_never(step)
 
@@ -168,11 +205,50 @@ class Session:
             done = self._table.do(command, proof)
         except Refused as refused:
             text = self._table.words.refusal(refused, self._table.game().face)
-            return self._follow(Say(text), now)
+            return self._follow(Say(text, by_rule=True), now)
         screen = home(self._table)
         if isinstance(command, ThrowDie):
             screen = ThrowScreen(face=command.face)
         return (Keep(done), *self._sealed(), *self._show(screen, now))
+
+    def _use_board(self, board: Board, base: Board, now: float) -> tuple[Effect, ...]:
+        """Keep what the owner counted, and go on on it at once if the game so far fits."""
+        table = self._table
+        saved: tuple[Effect, ...] = ()
+        if board is base:
+            table.settings = table.settings.with_confirmed(base.name)
+            told = table.words.board_as_thought
+        else:
+            table.settings = table.settings.with_counted(base.name)
+            table.boards[board.name] = board
+            saved = (SaveBoard(board), *self._move_to(board))
+            told = table.words.board_kept
+            if table.history and table.history.position.setup.board is not board:
+                told = table.words.board_from_next_game
+        self._screen = home(table)
+        remembered = Remember(table.settings)
+        return (*saved, remembered, *self._follow(Say(told), now))
+
+    def _move_to(self, board: Board) -> tuple[Effect, ...]:
+        """Bring the set-up or the game under way to *board*, if that can be."""
+        table = self._table
+        if table.draft is not None:
+            record: Record = replace(table.draft, board=board)
+        elif table.history is None or table.phase is Phase.OVER:
+            return ()
+        else:
+            record = Recounted(board)
+        try:
+            table.restore(record)
+        except Refused:
+            return ()
+        return (Keep(record),)
+
+    def _speak(self, language: str, now: float) -> tuple[Effect, ...]:
+        table = self._table
+        table.words = self._languages.get(language, table.words)
+        table.settings = replace(table.settings, language=table.words.language)
+        return (Remember(table.settings), *self._show(home(table), now))
 
     def _sealed(self) -> tuple[Effect, ...]:
         """Give the record to be written when the game is over; writing it twice does no harm."""

@@ -1,86 +1,16 @@
-"""Before a game: the start, the menu, the set-up."""
+"""Setting a game up: how many play, who sits where, who begins."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar
 
-from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
-from hugo_core.history import Drafted
+from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.position import agree
+from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
-from hugod.app.screens import Answer, Begin, Go, Home, Look, Say, Screen, Step
+from hugod.app.screens import Answer, Begin, Go, Home, Screen, Step
 from hugod.app.table import Table
-from hugod.app.view import AskView, Bar, Icon, ListView, StartView, TextView, View
-
-EDITION = EDITIONS["amigo-hugo"]
-
-
-@dataclass(frozen=True, slots=True)
-class StartScreen(Screen):
-    """The ghost waits for somebody to press the button; *note* is a word to the owner."""
-
-    wait_s: ClassVar[float | None] = 1.0
-    note: str = ""
-    frame: int = 0
-
-    def view(self, table: Table) -> View:
-        return StartView(table.words.title, table.words.press_roll, self.note, self.frame)
-
-    def roll(self, table: Table) -> Step:
-        return Go(PlayersScreen())
-
-    def take(self, table: Table) -> Step:
-        return Go(PlayersScreen())
-
-    def elapsed(self, table: Table) -> Step:
-        return Go(replace(self, frame=1 - self.frame))
-
-
-@dataclass(frozen=True, slots=True)
-class MenuScreen(Choosing):
-    """What can be done besides playing on."""
-
-    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        words = table.words
-        new = Go(ConfirmScreen()) if _is_under_way(table) else Go(PlayersScreen())
-        return ((words.go_on, Home()), (words.new_game, new), (words.help, Look()))
-
-    def view(self, table: Table) -> View:
-        items = tuple(words for words, _ in self._choices(table))
-        return ListView(table.words.menu, items, self.cursor)
-
-    def count(self, table: Table) -> int:
-        return len(self._choices(table))
-
-    def chosen(self, index: int, table: Table) -> Step:
-        return self._choices(table)[index][1]
-
-    def back(self, table: Table) -> Step:
-        return Home()
-
-    def roll(self, table: Table) -> Step:
-        return self.take(table)
-
-
-def _is_under_way(table: Table) -> bool:
-    position = table.position
-    return position is not None and position.end is None
-
-
-@dataclass(frozen=True, slots=True)
-class ConfirmScreen(Screen):
-    """A new game ends the open one: once more, please."""
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        return TextView(words.end_this_game, Icon.QUESTION, hint=words.yes_or_no)
-
-    def take(self, table: Table) -> Step:
-        return Go(PlayersScreen())
-
-    def back(self, table: Table) -> Step:
-        return Home()
+from hugod.app.view import AskView, Bar, ListView, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +24,18 @@ class PlayersScreen(Screen):
         players = int(digit)
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             return self.other(table)
-        return Answer(Drafted(players))
+        return Answer(replace(table.game_to_set_up(), players=players, colours=()))
 
-    def other(self, table: Table) -> Step:
-        return Say(table.words.players_only)
+    def advice(self, table: Table) -> str:
+        return table.words.players_only
+
+    def press(self, key: Key, table: Table) -> Step:
+        return self.back(table) if key is Key.C else Screen.press(self, key, table)
 
     def back(self, table: Table) -> Step:
-        return Home()
+        if table.draft is None:
+            return Home()
+        return Answer(replace(table.draft, players=None, colours=()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +64,7 @@ class ColoursScreen(Choosing):
         colours = (*draft.colours, left[index])
         if len(left) == 2 and len(colours) + 1 == draft.players:  # the last has no choice
             colours = (*colours, left[1 - index])
-        return Answer(Drafted(draft.players, colours))
-
-    def other(self, table: Table) -> Step:
-        return Go(self)
+        return Answer(replace(draft, colours=colours))
 
     def back(self, table: Table) -> Step:
         return _one_answer_less(table)
@@ -146,7 +78,7 @@ class StarterScreen(Choosing):
         assert table.draft is not None
         badges = tuple(map(table.words.badge, table.draft.colours))
         items = tuple(badge.name for badge in badges)
-        return ListView(table.words.who_starts, items, self.cursor, badges)
+        return ListView(table.words.who_starts(table.draft.edition), items, self.cursor, badges)
 
     def count(self, table: Table) -> int:
         return len(table.draft.colours) if table.draft else 0
@@ -154,10 +86,17 @@ class StarterScreen(Choosing):
     def chosen(self, index: int, table: Table) -> Step:
         assert table.draft is not None
         colours = table.draft.colours
-        return Begin(agree(EDITION, colours[index:] + colours[:index]))
-
-    def other(self, table: Table) -> Step:
-        return Go(self)
+        game = table.game_to_set_up()
+        assert game.edition is not None
+        return Begin(
+            agree(
+                game.edition,
+                colours[index:] + colours[:index],
+                board=game.board,
+                rounds=game.rounds,
+                house=game.house,
+            )
+        )
 
     def back(self, table: Table) -> Step:
         return _one_answer_less(table)
@@ -172,4 +111,4 @@ def _one_answer_less(table: Table) -> Step:
     keep = len(draft.colours) - 1
     if draft.players == len(draft.colours) == len(colours_for(len(draft.colours))):
         keep -= 1  # the last colour was filled in by itself
-    return Answer(Drafted(draft.players, draft.colours[:keep]))
+    return Answer(replace(draft, colours=draft.colours[:keep]))

@@ -2,21 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import assert_never
 
+from hugo_core.board import Board, load_board
 from hugo_core.commands import Command
-from hugo_core.history import Acknowledged, Begun, Done, Drafted, History, Record, TookBack
+from hugo_core.editions import EDITIONS, Edition
+from hugo_core.history import (
+    Acknowledged,
+    Begun,
+    Done,
+    Drafted,
+    History,
+    Record,
+    Recounted,
+    TookBack,
+)
 from hugo_core.position import Phase, Position
 from hugo_core.record import write_record
-from hugod.app.announce import has_news
+from hugod.app.announce import SHEET_ROUNDS, has_news
 from hugod.app.phrases import Phrases
+from hugod.app.settings import Settings, own_name
 
 
 class Table:
     """Everything screens may look at. It is the sum of the records on the card."""
 
-    def __init__(self, words: Phrases) -> None:
+    def __init__(
+        self,
+        words: Phrases,
+        settings: Settings | None = None,
+        boards: Mapping[str, Board] | None = None,
+    ) -> None:
         self.words = words
+        self.settings = settings or Settings()
+        self.boards = dict(boards or {})
+        """The boards the owner has counted, by name."""
+        self.usual: Drafted | None = None
+        """Which game this family plays: the last one that was begun."""
         self.draft: Drafted | None = None
         """The answers so far while a game is set up."""
         self.history: History | None = None
@@ -38,6 +62,11 @@ class Table:
         assert self.history is not None
         return self.history.position
 
+    @property
+    def leaves_to_turn(self) -> int:
+        """Say how many rounds of the score sheet lie beyond those seen at once."""
+        return max(0, len(self.position.sheet) - SHEET_ROUNDS) if self.position else 0
+
     def last(self) -> tuple[Position, Done] | None:
         """Give the last thing done and the position it was done in."""
         if self.history is None or self.history.last is None:
@@ -51,11 +80,21 @@ class Table:
 
     def restore(self, record: Record) -> None:
         """Take over a record from the card."""
+        self.refusal = ""
         match record:
             case Drafted():
                 self.draft, self.history, self.unread = record, None, False
             case Begun(setup):
                 self.draft, self.history = None, History(setup)
+                self.usual = Drafted(
+                    edition=setup.edition,
+                    board=setup.board,
+                    rounds=setup.rounds,
+                    house=setup.house,
+                )
+            case Recounted(board):
+                assert self.history is not None
+                self.history = self.history.on_board(board)
             case Done():
                 assert self.history is not None
                 self.history.restore(record)
@@ -68,6 +107,30 @@ class Table:
                 self.unread = False
             case _:
                 assert_never(record)
+
+    def game_to_set_up(self) -> Drafted:
+        """Give the set-up as far as it is agreed: the usual game where nothing is said yet."""
+        draft = self.draft or self.usual or Drafted()
+        if draft.edition is None:  # a set-up begun before the box knew other editions
+            return replace(draft, edition=EDITIONS["amigo-hugo"])
+        return draft
+
+    def board_for(self, edition: Edition) -> Board:
+        """Give the board *edition* is played on here: the owner's own if it was counted."""
+        own = self.boards.get(own_name(edition.board))
+        if own is not None and edition.board in self.settings.counted:
+            return own
+        return load_board(edition.board)
+
+    def usual_board(self) -> Board:
+        """Give the shipped board in whose place the owner would count one."""
+        edition = self.game().setup.edition if self.history else self.game_to_set_up().edition
+        assert edition is not None
+        return load_board(edition.board)
+
+    def trusts(self, board: Board) -> bool:
+        """Say whether *board* is known to be the cardboard on the table."""
+        return board.is_confirmed or board.name in self.settings.confirmed
 
     def do(self, command: Command, proof: str) -> Done:
         """Carry *command* out and give its record. Raises `Refused`."""

@@ -1,0 +1,63 @@
+"""What the box remembers beyond a game: a small JSON file, and the owner's boards, on the card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import Any
+
+from hugo_core.board import Board
+from hugod.adapters.journal_files import in_words, write_whole
+from hugod.app.settings import LANGUAGES, Settings
+from hugod.boards import all_boards, save
+
+FILE = "settings.json"
+
+
+class CardNotebook:
+    """The notebook in the state folder *path*, which the journal has made and locked."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def settings(self) -> Settings:
+        """Give what was remembered; what cannot be read is as if it had never been set."""
+        try:
+            plain = json.loads((self._path / FILE).read_bytes())
+        except (OSError, ValueError):
+            return Settings()
+        return _settings(plain) if isinstance(plain, dict) else Settings()
+
+    def boards(self) -> Mapping[str, Board]:
+        """Give the owner's boards by name; a bad file is left out."""
+        kept = all_boards(self._path)
+        return {each.name: each.board for each in kept if each.file and each.board}
+
+    def remember(self, settings: Settings) -> None:
+        """Put *settings* on the card. Raises `JournalError`."""
+        text = json.dumps(asdict(settings), ensure_ascii=False)
+        with in_words("The card did not take the settings"):
+            write_whole(self._path / FILE, text.encode())
+
+    def save_board(self, board: Board) -> None:
+        """Put *board* on the card. Raises `JournalError`."""
+        with in_words("The card did not take the board"):
+            save(board, self._path)
+
+
+def _settings(plain: Mapping[str, Any]) -> Settings:
+    good = {name: value for name, value in plain.items() if _is_good(name, value)}
+    return Settings(**{name: _value(value) for name, value in good.items()})
+
+
+def _is_good(name: str, value: object) -> bool:
+    if name == "language":
+        return value in LANGUAGES
+    is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
+    return is_list and name in {field.name for field in fields(Settings)}
+
+
+def _value(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

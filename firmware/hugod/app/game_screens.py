@@ -1,0 +1,137 @@
+"""Which game is it? At most two questions about the board, or the name; then the house rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition, HouseRule
+from hugo_core.history import Drafted
+from hugod.app.lists import Choosing
+from hugod.app.screens import Answer, Go, Home, Leave, Screen, Step
+from hugod.app.setup_screens import PlayersScreen
+from hugod.app.table import Table
+from hugod.app.view import AskView, Bar, ListView, View
+
+
+def chosen_game(edition: Edition, table: Table) -> Step:
+    """Keep which game it is, on the board the owner has counted for it if there is one."""
+    board = table.board_for(edition)
+    return Answer(Drafted(edition=edition, board=board, rounds=edition.rounds))
+
+
+@dataclass(frozen=True, slots=True)
+class TrackScreen(Choosing):
+    """Is there a track from 0 to 46 round the edge? Only the Hugo side has one."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return ListView(words.ask_track, (words.yes, words.no, words.by_name), self.cursor)
+
+    def count(self, table: Table) -> int:
+        return 3
+
+    def chosen(self, index: int, table: Table) -> Step:
+        if index == 0:
+            return chosen_game(EDITIONS["amigo-hugo"], table)
+        return Go(StairsScreen() if index == 1 else NameScreen())
+
+    def back(self, table: Table) -> Step:
+        return Leave() if table.draft else Home()
+
+
+@dataclass(frozen=True, slots=True)
+class StairsScreen(Choosing):
+    """What lies at the cellar stairs: a wine cellar (1989), or a lowest step -2 (since 2003)?"""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return ListView(words.ask_stairs, (words.wine_cellar, words.step_to_two), self.cursor)
+
+    def count(self, table: Table) -> int:
+        return 2
+
+    def chosen(self, index: int, table: Table) -> Step:
+        name = table.words.edition_of_1989 if index == 0 else "amigo-midnight-party"
+        return chosen_game(EDITIONS[name], table)
+
+    def back(self, table: Table) -> Step:
+        return Go(TrackScreen())
+
+
+@dataclass(frozen=True, slots=True)
+class NameScreen(Choosing):
+    """All editions by name, for those who know theirs."""
+
+    def view(self, table: Table) -> View:
+        names = tuple(map(table.words.edition, EDITIONS.values()))
+        return ListView(table.words.which_game, names, self.cursor)
+
+    def count(self, table: Table) -> int:
+        return len(EDITIONS)
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return chosen_game(tuple(EDITIONS.values())[index], table)
+
+    def back(self, table: Table) -> Step:
+        return Go(TrackScreen())
+
+
+@dataclass(frozen=True, slots=True)
+class HouseScreen(Choosing):
+    """Play as the sheet says, or change what families change: the house rules."""
+
+    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
+        draft, words = _draft(table), table.words
+        assert draft.edition is not None
+        play = (words.play_this, Go(PlayersScreen()))
+        if draft.edition.clock:
+            finishes = draft.edition is EDITIONS["bga-hugo"]
+            other = EDITIONS["amigo-hugo" if finishes else "bga-hugo"]
+            return play, (words.finishes(walk=finishes), Answer(replace(draft, edition=other)))
+        rounds = (words.rounds(draft.rounds or 1), Go(RoundsScreen()))
+        if draft.edition.slow_from is not None:
+            return play, rounds
+        slow = HouseRule.SLOW_FROM_FIVE in draft.house
+        house = () if slow else (HouseRule.SLOW_FROM_FIVE,)
+        return play, rounds, (words.slow_from_five(slow=slow), Answer(replace(draft, house=house)))
+
+    def view(self, table: Table) -> View:
+        edition = _draft(table).edition
+        assert edition is not None
+        items = tuple(said for said, _ in self._choices(table))
+        return ListView(table.words.edition(edition), items, self.cursor)
+
+    def count(self, table: Table) -> int:
+        return len(self._choices(table))
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return self._choices(table)[index][1]
+
+    def back(self, table: Table) -> Step:
+        return Go(TrackScreen())
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsScreen(Screen):
+    """How many rounds?"""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return AskView(Bar(), words.how_many_rounds, "", words.type_from_to(1, MOST_ROUNDS))
+
+    def digit(self, digit: str, table: Table) -> Step:
+        rounds = int(digit)
+        if not 1 <= rounds <= MOST_ROUNDS:
+            return self.other(table)
+        return Answer(replace(_draft(table), rounds=rounds))
+
+    def advice(self, table: Table) -> str:
+        return table.words.type_from_to(1, MOST_ROUNDS)
+
+    def back(self, table: Table) -> Step:
+        return Home()
+
+
+def _draft(table: Table) -> Drafted:
+    assert table.draft is not None
+    return table.draft

@@ -1,0 +1,38 @@
+"""What the box remembers beyond a game: the language, and what it was told about the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
+"""Codes and names, each name in its own language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Set on the box, kept on the card."""
+
+    language: str = "en"
+    confirmed: tuple[str, ...] = ()
+    """Names of shipped boards that the owner has counted and found as they are."""
+    counted: tuple[str, ...] = ()
+    """Names of shipped boards in whose place the owner's own counted one is used."""
+
+    def with_confirmed(self, board: str) -> Settings:
+        """The owner's board is just as the box thought."""
+        counted = tuple(name for name in self.counted if name != board)
+        return replace(self, confirmed=_with(self.confirmed, board), counted=counted)
+
+    def with_counted(self, board: str) -> Settings:
+        """The owner's board differs from the one that ships as *board*."""
+        confirmed = tuple(name for name in self.confirmed if name != board)
+        return replace(self, confirmed=confirmed, counted=_with(self.counted, board))
+
+
+def _with(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return names if name in names else (*names, name)
+
+
+def own_name(board: str) -> str:
+    """Give the name of the owner's board that stands for the shipped *board*."""
+    return f"my-{board}"
