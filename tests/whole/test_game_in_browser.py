@@ -104,7 +104,7 @@ class Family:
 
     def set_up_four(self) -> None:
         self.wait_for("Press Roll")
-        self.press("Roll", "4")
+        self.press("Roll", "1", "1", "4")  # the Hugo side, played as the sheet says
         self.press("1", "1", "1")  # red, blue, turquoise; yellow is left over
         self.press("1")  # red is youngest
 

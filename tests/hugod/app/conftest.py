@@ -1,0 +1,265 @@
+"""The language of the session's stories: keys are pressed, time passes, and words are read.
+
+A story has a session on a clock of its own and a die whose faces are chosen beforehand. It stands
+at a position line, or begins at the ghost. Everything that was shown or kept is remembered, and
+each promise that holds for every single key is checked at every single key.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import deque
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Protocol
+
+import pytest
+from hypothesis import settings
+
+from hugo_core.board import ARROW
+from hugo_core.commands import MoveGuest, PlaceGuest
+from hugo_core.events import (
+    Cause,
+    ClockStruck,
+    DieThrown,
+    Event,
+    GameEnded,
+    GuestPlaced,
+    HugoStepped,
+    PlacingTurn,
+    PointsChanged,
+    RollingTurn,
+)
+from hugo_core.history import Acknowledged, Begun, Done, Record
+from hugo_core.moves import legal_commands
+from hugo_core.notation import FACES, position_line, read_position
+from hugo_core.position import DIE, Face, Phase, Position, Seat, start
+from hugod.app.effects import CastLot, DrawFace, Effect, Keep, Seal, Show, Stop
+from hugod.app.inputs import (
+    FaceDrawn,
+    Input,
+    Key,
+    KeyDown,
+    LotCast,
+    Part,
+    PartLost,
+    TimePassed,
+)
+from hugod.app.phrases import Phrases
+from hugod.app.session import Session
+from hugod.app.view import EndView, HugoView, ListView, NewsView, View
+from hugod.draw import problems
+
+settings.register_profile(
+    "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
+)
+settings.load_profile("fixed")
+
+TREMENDOUS = "a story began here"
+"""The proof in the record of a turn that no rule would allow."""
+FINGER_S = 0.01
+"""Between two keys of a quick hand: no animation goes on by itself meanwhile."""
+PATIENCE_S = 12.0
+"""After this long every animation is over."""
+
+
+def records_of(position: Position) -> tuple[Record, ...]:
+    """Give records that lead to *position*, as if one tremendous turn had brought it about."""
+    setup, before = position.setup, start(position.setup)
+    if position == before:
+        return (Begun(setup),)
+    events: list[Event] = []
+    for seat in map(Seat, setup.seats):
+        events += [GuestPlaced(seat, None, place) for place in position.guests[seat]]
+        by = position.points[seat] - before.points[seat]
+        events += [PointsChanged(seat, by, Cause.CAPTURED)] if by else []
+    events += [HugoStepped(position.hugo)] if position.hugo != before.hugo else []
+    events += [ClockStruck(position.passes)] if position.passes else []
+    if position.to_act is not None:
+        is_placing = position.phase is Phase.PLACING
+        events.append((PlacingTurn if is_placing else RollingTurn)(position.to_act))
+        events += [DieThrown(position.to_act, position.face)] if position.face else []
+    events += [GameEnded(position.end)] if position.end else []
+    return (Begun(setup), Done(PlaceGuest(ARROW), tuple(events), TREMENDOUS), Acknowledged())
+
+
+@cache
+def misfits(view: View) -> tuple[str, ...]:
+    """What of *view* is not seen whole on the glass."""
+    return problems(view)
+
+
+class Story:
+    """A session, its clock, its die, and everything it ever did."""
+
+    def __init__(
+        self, records: Iterable[Record], faces: Iterable[Face | None], notice: str
+    ) -> None:
+        self.now = 100.0
+        self.faces = deque(faces)
+        """What the die will show; None: it does not answer."""
+        self.chance: random.Random | None = None
+        """Where faces come from when none is chosen."""
+        self.kept: list[Record] = list(records)
+        self.shown: list[Show] = []
+        self.sealed: list[str] = []
+        self.has_stopped = False
+        self.kept_view: View | None = None
+        """What was shown when the newest record had been kept."""
+        self.looks_at_glass = True
+        """See of each view whether it fits the glass; long counts do without."""
+        self.session = Session(self.kept, Phrases(), notice=notice)
+        self._carry_out(self.session.begin(self.now))
+
+    # What is done
+
+    def press(self, *keys: str) -> Story:
+        """Press keys one after the other; digits may be written together: `press("Roll", "16")`."""
+        for word in keys:
+            for key in word if word.isdigit() else [word]:
+                self.now += FINGER_S
+                self.give(KeyDown(Key(key)))
+        return self
+
+    def give(self, item: Input) -> Story:
+        """Hand one input to the session and carry out what follows."""
+        before = len(self.shown)
+        self._carry_out(self.session.handle(item, self.now))
+        if isinstance(item, KeyDown):
+            assert len(self.shown) > before, f"{item.key} was silent at {self.words}"
+        return self
+
+    def wait(self, seconds: float) -> Story:
+        """Let time pass, with the session woken whenever it wants."""
+        until = self.now + seconds
+        while (due := self.session.deadline()) is not None and due <= until:
+            self.now = max(self.now, due)
+            self.give(TimePassed())
+        self.now = until
+        return self
+
+    def settle(self) -> Story:
+        """Let everything that moves come to rest."""
+        return self.wait(PATIENCE_S)
+
+    def throw(self, *faces: str) -> Story:
+        """Press Roll for each of *faces* and wait until the die and Hugo have come to rest."""
+        for face in faces:
+            self.faces.append(FACES[face])
+            self.press("Roll").settle()
+        return self
+
+    def play_turn(self, chance: random.Random) -> list[str]:
+        """Do what is due by the shortest way: Roll, or type a place chosen at random.
+
+        Gives the keys that were pressed besides Roll.
+        """
+        self.chance = chance
+        position = self.position
+        assert position is not None
+        has_news = isinstance(self.settle().view, HugoView | NewsView)
+        if has_news or position.phase is Phase.ROLLING:
+            self.press("Roll")
+            return []
+        command = chance.choice(list(legal_commands(position)))
+        target = command.square if isinstance(command, PlaceGuest) else None
+        if isinstance(command, MoveGuest):
+            target = command.target
+        keys = list(str(target))
+        self.press(*keys)
+        if self.position == position and not isinstance(self.view, ListView):
+            self.press("#")
+            keys.append("#")
+        if isinstance(self.view, ListView) and isinstance(command, MoveGuest):
+            origins = [text.split()[-1] for text in self.view.items]
+            more = ["B"] * origins.index(str(command.origin)) + ["#"]
+            self.wait(2).press(*more)
+            keys += more
+        assert self.position != position, (keys, self.words)
+        return keys
+
+    def play_to_the_end(self, chance: random.Random) -> None:
+        """Play on at random, every piece of news read, until the ranking is shown."""
+        while not isinstance(self.settle().view, EndView):
+            self.play_turn(chance)
+
+    def again(self) -> Story:
+        """Switch the box off and on: a new session from what is on the card."""
+        other = Story(self.kept, self.faces, "")
+        other.chance = self.chance
+        return other
+
+    # What is seen
+
+    @property
+    def view(self) -> View:
+        return self.shown[-1].view
+
+    @property
+    def words(self) -> str:
+        return self.view.words
+
+    @property
+    def position(self) -> Position | None:
+        return self.shown[-1].position
+
+    @property
+    def line(self) -> str:
+        """The position as a line; empty before a game."""
+        return position_line(self.position) if self.position else ""
+
+    @property
+    def last_kept(self) -> Record:
+        return self.kept[-1]
+
+    # How
+
+    def _carry_out(self, effects: Sequence[Effect]) -> None:
+        """Do as the loop does, and see that nothing is shown before it is kept."""
+        kinds = [type(effect) for effect in effects]
+        assert Keep not in kinds[kinds.index(Show) :] if Show in kinds else True, effects
+        for effect in effects:
+            match effect:
+                case Keep(record):
+                    self.kept.append(record)
+                case Show():
+                    self._see(effect)
+                    self.kept_view = effect.view if Keep in kinds else self.kept_view
+                case DrawFace():
+                    self.give(self._drawn())
+                case CastLot(seats):
+                    assert self.chance is not None
+                    self.give(LotCast(self.chance.choice(seats), "00"))
+                case Seal(text):
+                    self.sealed.append(text)
+                case Stop():
+                    self.has_stopped = True
+
+    def _drawn(self) -> Input:
+        face = self.faces.popleft() if self.faces or not self.chance else self.chance.choice(DIE)
+        return PartLost(Part.DIE, "stuck") if face is None else FaceDrawn(face, "ab")
+
+    def _see(self, show: Show) -> None:
+        assert show.view.words.strip(), show
+        assert not self.looks_at_glass or misfits(show.view) == (), show.view
+        self.shown.append(show)
+
+
+class Box(Protocol):
+    """What the fixture of that name gives."""
+
+    def __call__(self, line: str = "", *faces: str, notice: str = "") -> Story: ...
+
+
+@pytest.fixture(scope="session")
+def box() -> Box:
+    """Give a box that stands at a position line, or at the ghost, with chosen faces to come."""
+
+    def box(line: str = "", *faces: str, notice: str = "") -> Story:
+        records = records_of(read_position(line)) if line else ()
+        story = Story(records, [FACES[face] for face in faces], notice)
+        assert story.line == line
+        return story
+
+    return box

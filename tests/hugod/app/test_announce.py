@@ -1,0 +1,94 @@
+"""What a turn brought: told in the order it happened, each thing once."""
+
+from __future__ import annotations
+
+from hugo_core.commands import Command, MoveGuest, ThrowDie
+from hugo_core.events import GuestsCaptured, HugoStepped
+from hugo_core.history import Done
+from hugo_core.notation import places_by_token, read_position
+from hugo_core.position import Face, Position
+from hugo_core.rules import decide
+from hugod.app.announce import has_news, news_of, walk_of
+from hugod.app.phrases import Phrases
+from hugod.app.view import Icon, NewsView
+
+WORDS = Phrases()
+GHOST = ThrowDie(Face.GHOST)
+
+
+def turn(line: str, command: Command | str) -> tuple[Position, Done]:
+    before = read_position(line)
+    if isinstance(command, str):
+        places = places_by_token(before.setup.board)
+        origin, target = command.split(">")
+        command = MoveGuest(places[origin], places[target])
+    return before, Done(command, decide(before, command))
+
+
+def news(line: str, command: Command | str) -> list[NewsView]:
+    """Tell a turn page by page."""
+    pages = news_of(*turn(line, command), WORDS)
+    told = [page for page in pages if isinstance(page, NewsView)]
+    assert len(told) == len(pages)
+    return told
+
+
+def test_an_ordinary_move_is_no_news() -> None:
+    before, done = turn("amigo-hugo moving:4 act=red red(10)=4 blue(10)=12", "4>8")
+    assert not has_news(done)
+    assert news_of(before, done, WORDS) == ()
+    assert walk_of(before, done, WORDS) is None
+
+
+def test_hugos_walk_is_news_even_if_nobody_is_caught() -> None:
+    before, done = turn("amigo-hugo rolling act=red red(10)=4 blue(10)=12", GHOST)
+    walk = walk_of(before, done, WORDS)
+    assert has_news(done)
+    assert news_of(before, done, WORDS) == ()
+    assert walk is not None
+    assert (walk.path, walk.at, walk.title) == (("60", "59", "58"), -1, "Hugo moves 3")
+
+
+def test_the_walk_marks_where_somebody_is_caught() -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=22 blue(10)=23"
+    walk = walk_of(*turn(line, GHOST), WORDS)
+    assert walk is not None
+    assert walk.stands == {1, 2}
+
+
+def test_the_pages_are_counted_and_in_order() -> None:
+    line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=28 blue(10)=1"
+    pages = news(line, GHOST)
+    assert [page.icon for page in pages] == [Icon.STAIRS, Icon.STAIRS, Icon.CLOCK]
+    assert [(page.page, page.pages) for page in pages] == [(0, 3), (1, 3), (2, 3)]
+
+
+def test_the_clock_on_a_page_is_that_of_its_moment() -> None:
+    line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=28 blue(10)=2"
+    pages = news(line, GHOST)
+    assert [page.bar.clock for page in pages] == ["24:00", "1:00", "1:00"]
+
+
+def test_each_capture_is_told_with_its_guests_its_step_and_its_points() -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=22,22 blue(10)=22,c10"
+    (page,) = news(line, GHOST)
+    assert [badge.name for badge in page.who] == ["red", "red", "blue"]
+    assert page.lines == ("put on step 59", "+9 for each")
+
+
+def test_a_turn_that_brings_three_things_has_three_pages() -> None:
+    line = "amigo-hugo moving:2 act=red hugo=6 passes=1 red(10)=5 blue(10)=12,r3"
+    pages = news(line, "5>r3")
+    assert [page.icon for page in pages] == [Icon.ROOM, Icon.LUCKY, Icon.STAIRS]
+
+
+def test_every_step_and_every_capture_of_a_turn_is_in_it() -> None:
+    line = "amigo-hugo rolling act=red hugo=22 passes=5 red(10)=23,25 blue(10)=26,28"
+    before, done = turn(line, GHOST)
+    walk = walk_of(before, done, WORDS)
+    assert walk is not None
+    assert len(walk.path) == sum(isinstance(event, HugoStepped) for event in done.events)
+    captures = sum(isinstance(event, GuestsCaptured) for event in done.events)
+    assert len(walk.stands) == captures
+    stairs = [page for page in news(line, GHOST) if page.icon is Icon.STAIRS]
+    assert len(stairs) == captures

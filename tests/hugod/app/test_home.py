@@ -1,0 +1,57 @@
+"""The screen that belongs to the table as it stands, which a restarted box shows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugo_core.history import Drafted
+from hugod.app.home import home
+from hugod.app.menu_screens import StartScreen
+from hugod.app.phrases import Phrases
+from hugod.app.screens import Screen
+from hugod.app.setup_screens import ColoursScreen, StarterScreen
+from hugod.app.table import Table
+from hugod.app.view import AskView, EndView, HugoView, MoveView, NewsView, RollView, View
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box
+
+
+@pytest.mark.parametrize(
+    ("line", "kind"),
+    [
+        ("amigo-hugo placing act=red red(10)= blue(10)=", AskView),
+        ("amigo-hugo rolling act=red red(10)=4 blue(10)=12", RollView),
+        ("amigo-hugo moving:4 act=red red(10)=4 blue(10)=12", MoveView),
+        ("amigo-hugo over:limit red(50)=4 blue(10)=12", EndView),
+    ],
+)
+def test_each_phase_has_its_screen(box: Box, line: str, kind: type[View]) -> None:
+    assert isinstance(box(line).view, kind)
+
+
+@pytest.mark.parametrize(
+    ("draft", "kind"),
+    [
+        (Drafted(3), ColoursScreen),
+        (Drafted(3, (Colour.RED,)), ColoursScreen),
+        (Drafted(3, (Colour.RED, Colour.BLUE, Colour.TURQUOISE)), StarterScreen),
+    ],
+)
+def test_a_set_up_goes_on_with_its_next_question(draft: Drafted, kind: type[Screen]) -> None:
+    table = Table(Phrases())
+    table.restore(draft)
+    assert isinstance(home(table), kind)
+
+
+def test_an_empty_table_shows_the_ghost() -> None:
+    assert isinstance(home(Table(Phrases())), StartScreen)
+
+
+def test_what_is_not_read_yet_comes_first(box: Box) -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=18 blue(10)=12"
+    assert isinstance(box(line).throw("ghost").again().view, HugoView)
+    assert isinstance(box(line).throw("2").press("20").again().view, NewsView)

@@ -1,0 +1,260 @@
+"""The session: promises that hold for every key, whatever was pressed before it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from hugo_core.commands import ThrowDie
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.evolve import replay
+from hugo_core.history import Begun, Done, Drafted, Record, Recounted, TookBack
+from hugo_core.notation import position_line
+from hugo_core.position import Face, Phase, Position, agree, start
+from hugo_core.record import read_record
+from hugo_core.rules import play
+from hugod.app.inputs import FaceDrawn, Key, LotCast, Part, PartFound, PartLost, StopAsked
+from hugod.app.view import HugoView, MoveView, RollView, StartView, TextView, ThrowView, View
+from hugod.draw import problems
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+KEYS = [key.value for key in Key]
+ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+LINES = (
+    "",
+    "amigo-hugo placing act=red red(10)= blue(10)=",
+    "amigo-hugo placing act=red red(10)= blue(10)= turquoise(10)= yellow(10)= black(10)=",
+    ROLLING,
+    "amigo-hugo rolling act=blue hugo=26 passes=5 red(40)=r4,c10 blue(41)=13,14,27",
+    "amigo-hugo moving:4 act=red hugo=6 passes=1 red(45)=4,4,5,c10 blue(10)=12,r3",
+    "amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21",
+)
+SEEDS = range(2, 9)
+
+
+def replayed(kept: Sequence[Record]) -> Position | None:
+    """Judge everything on the card anew, by the rules and with a history of our own."""
+    stack: list[Position] = []
+    for record in kept:
+        match record:
+            case Drafted():
+                stack = []
+            case Begun(setup):
+                stack = [start(setup)]
+            case Done(_, events, "a story began here"):
+                stack.append(replay(stack[-1], events))
+            case Done(command, events):
+                told, position = play(stack[-1], command)
+                assert told == events
+                stack.append(position)
+            case Recounted(board):
+                counted = replace(stack[-1].setup, board=board)
+                stack = [replace(position, setup=counted) for position in stack]
+            case TookBack(steps):
+                assert 0 < steps < len(stack)
+                del stack[-steps:]
+    return stack[-1] if stack else None
+
+
+def new_game(box: Box, players: int) -> Story:
+    """Give a box in which a game has just begun."""
+    setup = agree(EDITIONS["amigo-hugo"], tuple(Colour)[:players])
+    return box(position_line(start(setup)))
+
+
+def mash(story: Story, chance: random.Random, presses: int) -> None:
+    """Press anything, playing keys more often, and sometimes let time pass."""
+    story.chance = chance
+    for _ in range(presses):
+        key = chance.choice([*KEYS, *["Roll"] * 8, *"##BC"[: chance.randrange(5)]])
+        story.press(key)
+        if chance.random() < 0.3:
+            story.wait(chance.choice((0.2, 2.0, 12.0)))
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_random_keys_never_lead_the_game_off_the_rules(box: Box, players: int) -> None:
+    story = new_game(box, players)
+    chance = random.Random(players)
+    for _ in range(60):
+        mash(story, chance, 25)
+        assert replayed(story.kept) == story.position, f"seed {players}"
+
+
+def test_random_keys_from_the_ghost_on_set_up_and_play_by_the_rules(box: Box) -> None:
+    for seed in range(12):
+        story = box()
+        mash(story, random.Random(seed), 250)
+        assert replayed(story.kept) == story.position, f"seed {seed}"
+
+
+@given(
+    line=st.sampled_from(LINES),
+    keys=st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from([0, 0, 2, 12])), max_size=60),
+    seed=st.integers(0, 5),
+)
+def test_no_key_is_ever_silent_or_against_the_rules(
+    box: Box, line: str, keys: list[tuple[str, int]], seed: int
+) -> None:
+    story = box(line)
+    story.chance = random.Random(seed)
+    for key, seconds in keys:
+        story.press(key).wait(seconds)  # the story itself sees that each key shows something
+    assert replayed(story.kept) == story.position
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_after_every_input_a_new_start_shows_the_same(box: Box, players: int) -> None:
+    story = new_game(box, players)
+    chance = random.Random(100 + players)
+    for _ in range(160):
+        mash(story, chance, 1)
+        again = story.again()
+        assert again.position == story.position
+        match story.kept_view:
+            case ThrowView(face=_):
+                is_number = story.position is not None and story.position.face is not None
+                assert isinstance(again.view, MoveView if is_number else HugoView)
+            case None:
+                assert len(story.kept) == len(again.kept)
+            case seen:
+                assert again.view == seen
+
+
+@pytest.mark.parametrize("players", SEEDS)
+def test_whole_games_are_played_and_every_screen_fits_the_glass(box: Box, players: int) -> None:
+    story = new_game(box, players)
+    story.play_to_the_end(random.Random(players))  # the story itself looks at every screen
+    assert replayed(story.kept) == story.position
+    for _ in range(4):
+        story.press("D")
+    assert misfits_of_undo(story) == []
+
+
+def misfits_of_undo(story: Story) -> list[View]:
+    """Go back in the question what to take back, as far as it goes, and list what does not fit."""
+    story.press("C")
+    seen: list[View] = []
+    while "as far back" not in story.words:
+        seen += [story.view] if problems(story.view) else []
+        story.press("C")
+    return seen
+
+
+def test_the_throw_is_the_same_after_a_power_cut_while_the_die_tumbles(box: Box) -> None:
+    story = box(ROLLING, "4").press("Roll").wait(0.3)
+    assert isinstance(story.view, ThrowView)
+    assert isinstance(story.again().view, MoveView)
+    assert story.again().view == story.settle().view
+
+
+def test_a_record_is_kept_before_it_is_shown(box: Box) -> None:
+    story = box(ROLLING, "4").press("Roll", "8")
+    commands = [record.command for record in story.kept if isinstance(record, Done)]
+    assert commands[-2] == ThrowDie(Face.FOUR)  # the story itself looks at the order
+
+
+def test_a_box_without_a_game_shows_the_ghost(box: Box) -> None:
+    assert isinstance(box().view, StartView)
+
+
+def test_a_notice_is_read_first_and_then_the_game_is_there(box: Box) -> None:
+    story = box(ROLLING, notice="The old file is damaged.")
+    assert story.words == "The old file is damaged."
+    assert isinstance(story.press("#").view, RollView)
+
+
+def test_a_face_nobody_asked_for_changes_nothing(box: Box) -> None:
+    story = box("amigo-hugo moving:4 act=red hugo=6 passes=1 red(10)=4 blue(10)=12")
+    kept, shown = len(story.kept), len(story.shown)
+    story.give(FaceDrawn(Face.TWO, "01")).give(LotCast(story.position.setup.seats[0], "01"))  # type: ignore[union-attr,arg-type]  # a game is on
+    assert (len(story.kept), len(story.shown)) == (kept, shown)
+
+
+def test_a_die_that_does_not_answer_is_told_and_thrown_again(box: Box) -> None:
+    story = box(ROLLING)
+    kept = len(story.kept)
+    story.faces.append(None)
+    story.press("Roll")
+    assert story.words == "The die does not answer. Press Roll again."
+    assert len(story.kept) == kept
+    story.throw("4")
+    assert isinstance(story.view, MoveView)
+
+
+def test_a_glass_that_comes_and_goes_changes_nothing_but_is_painted_anew(box: Box) -> None:
+    story = box(ROLLING)
+    shown = len(story.shown)
+    story.give(PartLost(Part.DISPLAY, "cable"))
+    assert len(story.shown) == shown
+    story.give(PartFound(Part.DISPLAY))
+    assert story.shown[shown:] == story.shown[shown - 1 : shown]
+
+
+def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
+    view = box(ROLLING).session.storage_failed()
+    assert isinstance(view, TextView)
+    assert "card failed" in view.words
+
+
+def test_the_daemon_is_asked_to_stop(box: Box) -> None:
+    assert box(ROLLING).give(StopAsked()).has_stopped
+
+
+def test_a_finished_game_is_written_down_whole(box: Box) -> None:
+    story = new_game(box, 3)
+    story.play_to_the_end(random.Random(5))
+    *_, last = read_record(story.sealed[-1].encode())
+    assert last.position == story.position
+    assert last.position.phase is Phase.OVER
+
+
+def test_a_new_start_after_the_end_writes_the_game_down_again(box: Box) -> None:
+    story = new_game(box, 2)
+    story.play_to_the_end(random.Random(6))
+    assert story.again().sealed == story.sealed[-1:]
+
+
+def test_hash_right_after_a_number_that_was_taken_does_nothing(box: Box) -> None:
+    story = box(ROLLING, "4").throw("4").press("8")
+    taken = story.words
+    assert story.press("#").words == taken
+    assert story.press("#").words == "Press the big button to throw the die."
+
+
+def test_hash_right_after_a_refused_number_leaves_the_reason_to_be_read(box: Box) -> None:
+    story = box(ROLLING).throw("4").press("33")
+    assert story.press("#").words.startswith("Room 33 needs exactly")
+    assert isinstance(story.press("#").view, MoveView)
+
+
+def test_hash_right_after_a_number_does_not_answer_the_question_behind_it(box: Box) -> None:
+    line = "amigo-hugo rolling act=red hugo=26 passes=1 red(40)=13,14 blue(20)=22,23"
+    story = box(line).throw("4").press("36", "#")
+    assert story.words.startswith("Which guest?")
+
+
+def test_hash_some_time_after_a_number_is_a_key_of_its_own(box: Box) -> None:
+    story = box(ROLLING).throw("4").press("33").wait(1.6)
+    assert isinstance(story.press("#").view, MoveView)
+
+
+def test_two_people_press_roll_at_once_and_there_is_one_throw(box: Box) -> None:
+    story = box(ROLLING, "4").press("Roll", "Roll")
+    assert isinstance(story.view, MoveView)
+    thrown = [r for r in story.kept if isinstance(r, Done) and isinstance(r.command, ThrowDie)]
+    assert len(thrown) == 1
+
+
+def test_two_people_type_at_once_and_the_second_is_told(box: Box) -> None:
+    story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("7", "7")
+    assert story.words == "On 7 stands a guest. Free: 6 or 8 or 5."
+    assert story.line == "amigo-hugo placing act=blue red(10)=7 blue(10)="

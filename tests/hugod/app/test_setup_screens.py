@@ -1,0 +1,159 @@
+"""The set-up as a family goes through it: how many, which colours clockwise, who is youngest."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.editions import Colour, colours_for
+from hugod.app.view import AskView, ListView, StartView
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+OVER = "amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21"
+
+
+def asked_how_many(box: Box) -> Story:
+    """Go from the ghost to the question how many play."""
+    return how_many(box())
+
+
+def how_many(story: Story) -> Story:
+    """Begin a new game, past whatever is asked before how many play."""
+    story.press("Roll")
+    for _ in range(8):
+        if story.words.startswith("How many play?"):
+            return story
+        story.press("#")
+    pytest.fail(f"never asked how many play: {story.words}")
+
+
+def colours(story: Story) -> list[str]:
+    assert story.position is not None
+    return [str(colour) for colour in story.position.setup.colours]
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_two_to_eight_sit_down_in_the_order_they_name(box: Box, players: int) -> None:
+    story = asked_how_many(box).press(str(players))
+    wanted = list(reversed(colours_for(players)))[:players]
+    for colour in wanted:
+        if isinstance(story.view, ListView) and "youngest" not in story.view.title:
+            story.press(*["B"] * story.view.items.index(colour), "#")
+    assert story.words.startswith("Who is youngest?")
+    story.press("1")
+    assert colours(story) == [str(colour) for colour in wanted]
+
+
+def test_the_box_offers_only_colours_with_figures_enough(box: Box) -> None:
+    story = asked_how_many(box).press("5")
+    assert isinstance(story.view, ListView)
+    assert story.view.items == ("red", "blue", "turquoise", "yellow", "black")
+
+
+def test_a_colour_is_taken_once(box: Box) -> None:
+    story = asked_how_many(box).press("6", "2")
+    assert isinstance(story.view, ListView)
+    assert "blue" not in story.view.items
+
+
+def test_the_last_colour_has_no_choice_and_is_not_asked_for(box: Box) -> None:
+    story = asked_how_many(box).press("2", "2")
+    assert story.words == "Who is youngest?. ▸ blue. blue / red"
+
+
+def test_the_youngest_is_first_and_the_others_follow_clockwise(box: Box) -> None:
+    story = asked_how_many(box).press("4", "1", "1", "1", "3")
+    assert colours(story) == ["turquoise", "yellow", "red", "blue"]
+    assert story.words == "turquoise · 23:45. Place guest 1/4. free square 1 to 28"
+
+
+@pytest.mark.parametrize("key", ["*", "C"])
+def test_back_goes_through_every_question_to_the_first(box: Box, key: str) -> None:
+    story = asked_how_many(box).press("4", "1", "1", "1")
+    seen = []
+    while not isinstance(story.view, AskView):
+        story.press(key)
+        seen.append(story.words.partition(".")[0])
+    assert seen == ["3", "2", "1", "How many play?"]  # the fourth had no choice
+
+
+def test_back_from_the_first_question_is_no_dead_end(box: Box) -> None:
+    story = asked_how_many(box).press("4", "*", "*")
+    for _ in range(8):
+        if not isinstance(story.view, StartView):
+            story.press("*")
+    assert how_many(story).press("3").words.startswith("1. player")
+
+
+@pytest.mark.parametrize("players", ["0", "1", "9", "A", "#"])
+def test_too_few_and_too_many_are_told(box: Box, players: str) -> None:
+    assert asked_how_many(box).press(players).words == "2 to 8 can play."
+
+
+def test_a_colour_that_is_not_there_is_told(box: Box) -> None:
+    story = asked_how_many(box).press("3", "7")
+    assert story.words == "A and B choose, # takes it."
+    assert story.press("*").words.startswith("1. player")
+
+
+def test_half_a_set_up_is_there_again_after_a_power_cut(box: Box) -> None:
+    story = asked_how_many(box).press("6", "2", "B")
+    assert story.again().words == "2. player. ▸ red. red / turquoise / yellow / " + (
+        "black / green / white / violet"
+    )
+
+
+def test_the_look_key_in_the_set_up_says_what_is_wanted_and_goes_back(box: Box) -> None:
+    story = asked_how_many(box).press("D")
+    assert story.words == "Why?. 2 to 8 can play."
+    assert story.press("D").words.startswith("How many play?")
+    assert story.press("D", "3").words.startswith("1. player")
+
+
+def test_the_ghost_waves_while_nobody_plays(box: Box) -> None:
+    story = box()
+    before = story.view
+    assert story.wait(1.1).view != before
+    assert story.press("5").words == "Press Roll to begin a new game."
+
+
+def test_the_menu_offers_to_go_on_only_where_there_is_a_game(box: Box) -> None:
+    assert box(PLAYING).press("*").words.startswith("Menu. ▸ Go on. Go on / New game / Help")
+    assert box(OVER).press("Roll").words.startswith("Menu. ▸ New game. New game / Help")
+    assert box().press("*").words.startswith("Menu. ▸ New game. New game / Help")
+
+
+def test_a_new_game_is_confirmed_while_one_is_open(box: Box) -> None:
+    story = box(PLAYING).press("*", "2")
+    assert story.words == "End this game and begin a new one?. # yes      * no"
+    assert story.press("Roll").words == "Press # for yes, * for no."
+    assert story.press("*", "*").line == PLAYING
+    assert story.words.endswith("Press Roll")
+
+
+def test_hash_by_habit_does_not_confirm_a_new_game(box: Box) -> None:
+    assert box(PLAYING).press("*", "2", "#").words.startswith("End this game")
+
+
+def test_a_new_game_is_not_begun_until_the_first_answer_is_given(box: Box) -> None:
+    story = box(PLAYING).press("*", "2").wait(2).press("#", "*")
+    assert story.line == PLAYING
+
+
+def test_after_the_end_two_presses_of_the_button_begin_anew(box: Box) -> None:
+    story = box(OVER).press("Roll", "Roll")
+    assert not story.words.startswith("Menu")
+
+
+def test_help_in_the_menu_says_what_is_wanted(box: Box) -> None:
+    assert box(PLAYING).press("*", "3").words == "Press the big button to throw the die."
+
+
+def test_every_colour_of_the_box_can_be_chosen(box: Box) -> None:
+    story = asked_how_many(box).press("8")
+    assert isinstance(story.view, ListView)
+    assert story.view.items == tuple(map(str, Colour))

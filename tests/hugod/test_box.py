@@ -1,0 +1,112 @@
+"""The daemon put together, in this process: it opens in order, stops when asked, lets go of all."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hugod import box
+from hugod.adapters.journal import SqliteJournal
+from hugod.config import Problem
+from hugod.ports import DeviceError
+
+
+class Bystander(logging.Handler):
+    """Hears what the daemon logs, and does something when it is ready."""
+
+    def __init__(self, when_ready: Callable[[], None]) -> None:
+        super().__init__()
+        self._when_ready = when_ready
+        self.heard: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.heard.append(record.getMessage())
+        if self.heard[-1] == "ready":
+            self._when_ready()
+
+
+@pytest.fixture
+def port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def run_until(port: int, tmp_path: Path) -> Iterator[Callable[..., list[str]]]:
+    """Run the daemon until *kind* is raised when it is ready; give what it logged."""
+    log = logging.getLogger("hugod.box")
+    level = log.level
+    bystanders: list[Bystander] = []
+
+    def run_until(kind: signal.Signals, *problems: Problem) -> list[str]:
+        bystanders.append(Bystander(lambda: signal.raise_signal(kind)))
+        log.addHandler(bystanders[-1])
+        log.setLevel(logging.INFO)
+        box.run(tmp_path / "games", port, problems)
+        return bystanders[-1].heard
+
+    yield run_until
+    log.setLevel(level)
+    for bystander in bystanders:
+        log.removeHandler(bystander)
+
+
+def answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_stops_it_and_everything_is_let_go(
+    run_until: Callable[..., list[str]], kind: signal.Signals, port: int, tmp_path: Path
+) -> None:
+    before = [signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGINT)]
+    assert run_until(kind) == ["first frame", "ready"]
+    assert [signal.getsignal(each) for each in (signal.SIGTERM, signal.SIGINT)] == before
+    assert not answers(port)
+    with closing(SqliteJournal(tmp_path / "games")) as journal:
+        assert journal.records() == ()
+
+
+def test_it_says_where_its_page_is(
+    run_until: Callable[..., list[str]], port: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run_until(signal.SIGTERM)
+    assert capsys.readouterr().out == f"Hugo is at http://127.0.0.1:{port}/ (Ctrl-C ends it)\n"
+
+
+def test_it_can_be_run_again_on_the_same_folder_and_port(
+    run_until: Callable[..., list[str]],
+) -> None:
+    for _ in range(2):
+        assert run_until(signal.SIGTERM)[-1] == "ready"
+
+
+def test_a_bad_setting_does_not_keep_it_from_a_game(run_until: Callable[..., list[str]]) -> None:
+    problem = Problem(Path("/etc/hugod/config.toml"), 3, "page.port", "1 to 65535 is allowed")
+    assert run_until(signal.SIGTERM, problem)[-1] == "ready"
+
+
+def test_a_taken_port_is_a_sentence_and_the_folder_is_let_go(port: int, tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", port))
+        other.listen()
+        with pytest.raises(DeviceError, match=f"Port {port} is taken"):
+            box.run(tmp_path, port)
+    with closing(SqliteJournal(tmp_path)) as journal:
+        assert journal.records() == ()
+
+
+def test_a_folder_that_is_in_use_is_a_sentence_and_the_port_is_not_taken(
+    port: int, tmp_path: Path
+) -> None:
+    with closing(SqliteJournal(tmp_path)), pytest.raises(DeviceError, match=str(tmp_path)):
+        box.run(tmp_path, port)
+    assert not answers(port)

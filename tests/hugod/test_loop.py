@@ -1,0 +1,308 @@
+"""The loop with parts of cardboard: effects in order, and what happens when a part fails."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Sequence
+
+import pytest
+from PIL import Image
+
+from hugo_core.board import Board
+from hugo_core.commands import ThrowDie
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.events import GameEnded
+from hugo_core.history import Acknowledged, Begun, Done, Record
+from hugo_core.position import Face, GameEnd, Position, Seat, agree
+from hugod.app.inputs import Key, KeyDown, StopAsked, TimePassed
+from hugod.app.phrases import Phrases
+from hugod.app.session import Session
+from hugod.app.settings import Settings
+from hugod.app.view import MoveView, RollView, ThrowView, View
+from hugod.loop import MOST_WAITING, REPAINT_S, Inbox, Loop
+from hugod.ports import DeviceError, Dice, DieError, Display, Journal, JournalError, Watcher
+
+BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
+
+
+class Table:
+    """Everything around a loop: its parts, and a diary of what happened to them in order."""
+
+    size = (128, 64)
+
+    def __init__(self, *records: Record) -> None:
+        self.diary: list[str] = []
+        self.kept: list[Record] = list(records)
+        self.sealed: list[str] = []
+        self.views: list[View] = []
+        self.faces: deque[Face] = deque()
+        self.card_works = self.glass_works = True
+        self.now = 0.0
+        self.inbox = Inbox()
+        self.patience: list[float | None] = []
+        self.loop = self.new_loop()
+
+    def new_loop(self) -> Loop:
+        return Loop(
+            Session(self.kept, Phrases()),
+            self.inbox,
+            display=self,
+            journal=self,
+            dice=self,
+            notebook=self,
+            paint=self.paint,
+            clock=lambda: self.now,
+        )
+
+    # The parts
+
+    def paint(self, view: View, size: tuple[int, int]) -> Image.Image:
+        self.views.append(view)
+        return Image.new("1", size)
+
+    def show(self, picture: Image.Image) -> None:
+        assert (picture.mode, picture.size) == ("1", self.size)
+        if not self.glass_works:
+            self.diary.append("dark")
+            raise DeviceError("The display does not answer.")
+        self.diary.append("show")
+
+    def records(self) -> Sequence[Record]:
+        return tuple(self.kept)
+
+    def keep(self, record: Record) -> None:
+        if not self.card_works:
+            raise JournalError("The card did not take the record.")
+        self.diary.append("keep")
+        self.kept.append(record)
+
+    def seal(self, text: str) -> None:
+        if not self.card_works:
+            raise JournalError("The card is full.")
+        self.diary.append("seal")
+        self.sealed.append(text)
+
+    def remember(self, settings: Settings) -> None:
+        self.diary.append("remember")
+
+    def save_board(self, board: Board) -> None:
+        self.diary.append("board")
+
+    def draw_face(self) -> tuple[Face, str]:
+        if not self.faces:
+            raise DieError("The generator is stuck.")
+        self.diary.append("draw")
+        return self.faces.popleft(), "ab"
+
+    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+        raise DieError("The generator is stuck.")
+
+    def saw(self, view: View, position: Position | None) -> None:
+        self.diary.append("saw")
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    # What is done with them
+
+    def press(self, *keys: str) -> None:
+        """Press keys and let the loop take them, answers included."""
+        for word in keys:
+            for key in word if word.isdigit() else [word]:
+                self.inbox.put(KeyDown(Key(key)))
+                self.loop.turn()
+
+    def turn_after(self, seconds: float) -> None:
+        """Let time pass with nobody pressing, and the loop notice it."""
+        self.now += seconds
+        self.inbox.put(TimePassed())
+        self.loop.turn()
+
+    @property
+    def words(self) -> str:
+        return self.views[-1].words
+
+
+@pytest.fixture
+def table() -> Table:
+    """A loop that has begun, with a game of two in which everyone is placed."""
+    table = Table(BEGUN)
+    table.loop.begin()
+    table.press(*map(str, range(17, 29)))
+    assert isinstance(table.views[-1], RollView)
+    table.diary.clear()
+    return table
+
+
+def test_the_cardboard_parts_have_the_shape_of_the_real_ones() -> None:
+    parts: tuple[Display, Journal, Dice, Watcher] = (Table(),) * 4
+    assert all(parts)
+
+
+def test_a_record_is_on_the_card_before_the_glass_tells_of_it(table: Table) -> None:
+    table.faces.append(Face.FOUR)
+    table.press("Roll")
+    assert table.diary == ["draw"]
+    table.loop.turn()
+    assert table.diary == ["draw", "keep", "show"]
+
+
+def test_an_answer_comes_before_the_next_key(table: Table) -> None:
+    table.faces.append(Face.FOUR)
+    table.inbox.put(KeyDown(Key.ROLL))
+    table.inbox.put(KeyDown(Key.D2))
+    table.loop.turn()
+    table.loop.turn()
+    assert isinstance(table.views[-1], ThrowView)
+    table.loop.turn()
+    assert isinstance(table.views[-1], MoveView)
+
+
+def test_a_watcher_sees_what_is_shown_now_and_then_everything(table: Table) -> None:
+    table.loop.watch(table)
+    assert table.diary == ["saw"]
+    table.press("D")
+    assert table.diary == ["saw", "show", "saw"]
+
+
+def test_a_watcher_before_the_first_picture_sees_that_one_first() -> None:
+    table = Table(BEGUN)
+    table.loop.watch(table)
+    assert table.diary == []
+    table.loop.begin()
+    assert table.diary == ["show", "saw"]
+
+
+def test_a_card_that_fails_is_told_and_ends_the_daemon(table: Table) -> None:
+    table.faces.append(Face.FOUR)
+    kept = len(table.kept)
+    table.card_works = False
+    table.press("Roll")
+    with pytest.raises(JournalError, match="did not take"):
+        table.loop.turn()
+    assert "card failed" in table.words
+    assert len(table.kept) == kept
+    assert not any(isinstance(view, ThrowView) for view in table.views)
+
+
+def test_a_finished_game_that_cannot_be_written_out_ends_the_daemon() -> None:
+    table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
+    table.card_works = False
+    with pytest.raises(JournalError, match="full"):
+        table.loop.begin()
+    assert "card failed" in table.words
+
+
+def test_a_finished_game_is_written_out_before_the_ranking_is_shown() -> None:
+    table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
+    table.loop.begin()
+    assert table.diary == ["seal", "show"]
+
+
+def test_the_game_goes_on_without_a_glass(table: Table) -> None:
+    table.glass_works = False
+    table.faces.append(Face.FOUR)
+    table.press("Roll")
+    for _ in range(3):
+        table.turn_after(0.1)
+    assert isinstance(table.kept[-1], Done)
+    assert "dark" in table.diary
+
+
+def test_a_glass_that_is_back_is_painted_without_a_key(table: Table) -> None:
+    table.glass_works = False
+    table.press("D")
+    table.loop.turn()  # the session hears that the glass is lost
+    words = table.words
+    table.glass_works = True
+    table.diary.clear()
+    table.turn_after(REPAINT_S)
+    assert table.diary[0] == "show"
+    assert table.words == words
+
+
+def test_without_a_glass_the_loop_wakes_up_often_enough_to_try_again(table: Table) -> None:
+    table.glass_works = False
+    table.press("D")
+    table.loop.turn()
+    table.diary.clear()
+    table.loop.turn()  # nobody presses and no screen waits: only the glass is tried
+    assert table.diary == ["dark"]
+
+
+def test_a_die_that_fails_is_told_and_there_is_no_throw(table: Table) -> None:
+    kept = len(table.kept)
+    table.press("Roll")
+    table.loop.turn()
+    assert table.words == "The die does not answer. Press Roll again."
+    assert len(table.kept) == kept
+    table.faces.append(Face.TWO)
+    table.press("Roll")
+    table.loop.turn()
+    assert isinstance(table.views[-1], ThrowView)
+
+
+def test_the_inbox_is_bounded_but_the_wish_to_stop_gets_in() -> None:
+    inbox = Inbox()
+    for _ in range(MOST_WAITING + 50):
+        inbox.put(KeyDown(Key.A))
+    inbox.put(StopAsked())
+    taken = [inbox.get(0) for _ in range(MOST_WAITING + 2)]
+    assert taken[:MOST_WAITING] == [KeyDown(Key.A)] * MOST_WAITING
+    assert taken[MOST_WAITING:] == [StopAsked(), TimePassed()]
+
+
+def test_an_empty_inbox_says_that_time_has_passed() -> None:
+    assert Inbox().get(0.0) == TimePassed()
+
+
+def press_b(inbox: Inbox, times: int) -> None:
+    for _ in range(times):
+        inbox.put(KeyDown(Key.B))
+
+
+def test_inputs_from_many_threads_all_arrive() -> None:
+    inbox = Inbox()
+    hands = [threading.Thread(target=press_b, args=(inbox, 50)) for _ in range(4)]
+    for hand in hands:
+        hand.start()
+    for hand in hands:
+        hand.join(5)
+    assert [inbox.get(0) for _ in range(201)] == [KeyDown(Key.B)] * 200 + [TimePassed()]
+
+
+def test_the_loop_runs_until_it_is_asked_to_stop(table: Table) -> None:
+    table.inbox.put(KeyDown(Key.D))
+    table.inbox.put(StopAsked())
+    table.inbox.put(KeyDown(Key.ROLL))
+    table.loop.run()
+    assert table.diary == ["show"]
+
+
+def test_an_animation_goes_on_by_itself(table: Table) -> None:
+    table.faces.append(Face.FOUR)
+    table.press("Roll")
+    table.loop.turn()
+    frames = {view for view in table.views if isinstance(view, ThrowView)}
+    for _ in range(4):
+        table.turn_after(0.11)
+    assert len({view for view in table.views if isinstance(view, ThrowView)}) > len(frames)
+
+
+def test_a_face_comes_with_its_proof_on_the_card(table: Table) -> None:
+    table.faces.append(Face.GHOST)
+    table.press("Roll")
+    table.loop.turn()
+    assert isinstance(table.kept[-1], Done)
+    assert table.kept[-1].proof == "ab"
+    table.press("#", "Roll", "Roll")
+    assert isinstance(table.kept[-1], Acknowledged)
+
+
+def test_a_loop_begun_again_stands_on_the_same_screen(table: Table) -> None:
+    table.press("D", "#")
+    before = table.views[-1]
+    table.loop = table.new_loop()
+    table.loop.begin()
+    assert table.views[-1] == before

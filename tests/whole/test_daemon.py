@@ -1,0 +1,176 @@
+"""`hugod run` as a process: what it answers when it cannot run, and what a power cut leaves."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.adapters.journal_files import DATABASE
+
+if TYPE_CHECKING:
+    from tests.whole.conftest import Daemon
+
+SET_UP = ("Roll", "1", "1", "2", "1", "1")
+"""Red and blue, red begins."""
+
+
+def refusal(data: Path, port: int) -> str:
+    """Run a daemon that cannot, and give the one sentence it says."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "hugod", "run", "--data", str(data), "--port", str(port)],
+        capture_output=True,
+        text=True,
+        timeout=20,
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.count("\n") == 1
+    return ran.stderr
+
+
+def begin(daemon: Daemon) -> None:
+    """Begin a game of two and place everyone on 17 to 28."""
+    daemon.press("Roll")
+    while not daemon.words.startswith("How many play?"):
+        daemon.press("#")
+    daemon.press(*SET_UP[1:])
+    for square in range(17, 29):
+        daemon.press(str(square))
+    assert daemon.words == "red · 23:45. blue → 28. Press Roll"
+
+
+def throw_until(daemon: Daemon, what: str) -> None:
+    """Throw, take the first choice and go on until the words on the glass hold *what*."""
+    for _ in range(200):
+        if what in daemon.words:
+            return
+        if "type the place" in daemon.words:
+            daemon.press("#")
+        elif "Press Roll" in daemon.words:
+            daemon.press("Roll")
+        elif "The die rolls" in daemon.words:
+            daemon.press("#")  # hurries it on
+        elif "Hugo moves" in daemon.words or "!" in daemon.words or "It is" in daemon.words:
+            daemon.press("Roll")
+        else:
+            daemon.hear(10)  # the die lies still for a moment
+    pytest.fail(f"never came: {what}")
+
+
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
+def test_asked_to_stop_it_ends_in_good_order_within_two_seconds(
+    daemon: Daemon, kind: signal.Signals
+) -> None:
+    daemon.press("Roll")
+    assert daemon.end(kind, timeout_s=2.0) == 0
+
+
+def test_a_second_daemon_on_the_same_folder_is_told_so(daemon: Daemon, tmp_path: Path) -> None:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        other = int(probe.getsockname()[1])
+    assert str(daemon.data) in refusal(daemon.data, other)
+    daemon.press("Roll")
+    assert daemon.words != ""
+
+
+def test_a_taken_port_is_told_with_what_to_do(daemon: Daemon, tmp_path: Path) -> None:
+    said = refusal(tmp_path / "others", daemon.port)
+    assert f"Port {daemon.port} is taken" in said
+    assert "PORT=" in said
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, free_port: int) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    said = refusal(tmp_path / "file" / "games", free_port)
+    assert str(tmp_path / "file" / "games") in said
+
+
+def test_a_database_of_another_program_is_told_and_left_alone(
+    tmp_path: Path, free_port: int
+) -> None:
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as other:
+        other.execute("CREATE TABLE recipes (cake TEXT)")
+        other.commit()
+    before = (tmp_path / DATABASE).read_bytes()
+    assert str(tmp_path) in refusal(tmp_path, free_port)
+    assert (tmp_path / DATABASE).read_bytes() == before
+
+
+def test_a_damaged_database_is_set_aside_and_the_box_plays(tmp_path: Path, daemon: Daemon) -> None:
+    begin(daemon)
+    daemon.end(signal.SIGKILL)
+    data = (daemon.data / DATABASE).read_bytes()
+    (daemon.data / DATABASE).write_bytes(data[:16] + os.urandom(2048) + data[2064:])
+    for companion in daemon.data.glob(f"{DATABASE}-*"):
+        companion.unlink()
+    daemon.start()
+    assert "damaged" in daemon.words
+    assert list(daemon.data.glob(f"{DATABASE}.damaged-*"))
+    daemon.press("#")
+    assert "damaged" not in daemon.words
+
+
+def test_pulled_out_in_the_set_up_it_asks_the_same_question_again(daemon: Daemon) -> None:
+    daemon.press("Roll")
+    while not daemon.words.startswith("How many play?"):
+        daemon.press("#")
+    daemon.press("4", "2")
+    words = daemon.words
+    assert daemon.end(signal.SIGKILL) == -signal.SIGKILL
+    daemon.start()
+    assert daemon.words == words
+
+
+def test_pulled_out_between_two_placements_it_loses_none(daemon: Daemon) -> None:
+    begin(daemon)
+    words, board = daemon.words, daemon.board
+    daemon.end(signal.SIGKILL)
+    daemon.start()
+    assert (daemon.words, daemon.board) == (words, board)
+
+
+def test_pulled_out_in_a_choice_it_stands_on_the_same_throw(daemon: Daemon) -> None:
+    begin(daemon)
+    throw_until(daemon, "type the place")
+    words, board = daemon.words, daemon.board
+    daemon.end(signal.SIGKILL)
+    daemon.start()
+    assert (daemon.words, daemon.board) == (words, board)
+
+
+def test_pulled_out_while_hugo_walks_he_walks_again_the_same_way(daemon: Daemon) -> None:
+    begin(daemon)
+    throw_until(daemon, "Hugo moves")
+    walk, board = daemon.words.partition(" moves ")[0], daemon.board
+    daemon.end(signal.SIGKILL)
+    daemon.start()
+    assert daemon.words.startswith(f"{walk} moves")
+    assert daemon.board == board
+
+
+def test_a_throw_that_is_taken_back_survives_the_cut_and_comes_again(daemon: Daemon) -> None:
+    begin(daemon)
+    before = daemon.words
+    thrown = throw(daemon)
+    daemon.press("C", "#")
+    daemon.wait_for(lambda words: words == before)
+    daemon.end(signal.SIGKILL)
+    daemon.start()
+    assert throw(daemon) == thrown
+
+
+def throw(daemon: Daemon) -> str:
+    """Press Roll and give what is thrown: a number, or how Hugo moves."""
+    daemon.press("Roll")
+    words = daemon.wait_for(lambda words: "type the place" in words or "Hugo moves" in words)
+    return words.split(". ")[1]
