@@ -91,6 +91,8 @@ class Board:
     room_at: Mapping[Place, Room] = field(init=False, repr=False)
     ways: Mapping[Place, tuple[Way, ...]] = field(init=False, repr=False)
     """For every gallery square the rooms one throw may reach, by room number."""
+    reach: Mapping[tuple[Place, int], tuple[Place, tuple[Way, ...]]] = field(init=False, repr=False)
+    """For every square and the points left there: the square they lead to, the rooms on the way."""
 
     def __post_init__(self) -> None:
         if not FEWEST_SQUARES <= self.squares <= MOST_SQUARES:
@@ -101,6 +103,13 @@ class Board:
             "ways",
             {Place(square): self._ways_from(square) for square in range(1, self.squares + 1)},
         )
+        throws = range(HIGHEST_THROW + 1)
+        reach = {(at, left): self._reach_from(at, left) for at in self.ways for left in throws}
+        object.__setattr__(self, "reach", reach)
+
+    def _reach_from(self, square: Place, left: int) -> tuple[Place, tuple[Way, ...]]:
+        ways = tuple(way for way in self.ways[square] if way.cost <= left)
+        return self.walk(square, left), ways
 
     def _ways_from(self, square: int) -> tuple[Way, ...]:
         ways = (Way(room, (room.square - square) % self.squares + 1) for room in self.rooms)

@@ -77,11 +77,11 @@ def mover(position: Position) -> tuple[Place, ...]:
 def goals(position: Position, origin: Place) -> Iterator[Place]:
     """Yield where the thrown number may bring the guest on *origin*: a square, then rooms."""
     start, left = departure(position, origin)
-    board = position.setup.board
-    yield board.walk(start, left)
-    if position.hugo_is_out:
-        for way in board.ways[start]:
-            if way.cost <= left and _may_enter(position, origin, way, left):
+    square, ways = position.setup.board.reach[start, left]
+    yield square
+    if ways and position.hugo_is_out:
+        for way in ways:
+            if _may_enter(position, origin, way, left):
                 yield way.room.place
 
 

@@ -245,12 +245,14 @@ def _move_hugo(story: _Story) -> None:
     edition = story.position.setup.edition
     for _ in range(story.position.stride):
         place = _next_for_hugo(story.position)
-        story.tell(HugoStepped(place))
+        step = HugoStepped(place)
+        story.tell(step)
         if story.position.setup.board.is_square(place):
             _capture(story, place)
         if place == ARROW and edition.clock:
             story.tell(ClockStruck(story.position.passes + 1))
-        if edition.mid_move is MidMove.STOP and _is_final(story.position):
+        something_happened = story.events[-1] is not step
+        if something_happened and edition.mid_move is MidMove.STOP and _is_final(story.position):
             return
 
 
