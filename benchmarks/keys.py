@@ -18,6 +18,7 @@ from PIL import Image
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.display import VirtualOled
 from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
@@ -69,6 +70,7 @@ class Evening:
             self.inbox,
             display=self.display,
             journal=journal,
+            notebook=CardNotebook(folder),
             dice=KernelDice(),
             paint=render,
             clock=lambda: self.now,

@@ -156,12 +156,16 @@ def _nearest_goals(position: Position, target: Place | None) -> tuple[Place, ...
 
 
 def _closest(board: Board, wanted: Place | None, places: Iterable[Place]) -> tuple[Place, ...]:
-    """Give the few of *places* that lie nearest to *wanted* round the ring, nearest first."""
+    """Give the few of *places* that lie nearest to *wanted* round the ring, nearest first.
+
+    Of two as near as each other the one of the same kind comes first, a room beside a room.
+    """
     here = _foot(board, wanted) if wanted is not None else ARROW
 
-    def distance(place: Place) -> tuple[int, int]:
+    def distance(place: Place) -> tuple[int, bool, int]:
+        differs = board.is_square(place) is not board.is_square(wanted or ARROW)
         clockwise = (_foot(board, place) - here) % board.squares
-        return min(clockwise, board.squares - clockwise), order(place)
+        return min(clockwise, board.squares - clockwise), differs, order(place)
 
     return tuple(sorted(places, key=distance)[:MOST_NEAREST])
 

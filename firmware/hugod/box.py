@@ -40,19 +40,9 @@ def run(data: Path, port: int, problems: Sequence[Problem] = ()) -> None:
         panel = Panel(display, inbox.put, load_board("amigo-hugo"), port=port)
         opened.callback(panel.close)
         panel.open()
-        notice = " ".join(filter(None, (journal.notice, *map(str, problems))))
         notebook = CardNotebook(data)
-        settings, languages = notebook.settings(), all_phrases()
-        session = Session(
-            journal.records(),
-            languages[settings.language],
-            notice=notice,
-            settings=settings,
-            boards=notebook.boards(),
-            languages=languages,
-        )
         loop = Loop(
-            session,
+            _session(journal, notebook, problems),
             inbox,
             display=display,
             journal=journal,
@@ -61,14 +51,34 @@ def run(data: Path, port: int, problems: Sequence[Problem] = ()) -> None:
             paint=render,
         )
         with _stopped_by_signals(inbox):
-            loop.begin()
-            log.info("first frame")
-            loop.watch(panel)
-            panel.start()
-            sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
-            sys.stdout.flush()
-            log.info("ready")
-            loop.run()
+            _play(loop, panel)
+
+
+def _session(
+    journal: SqliteJournal, notebook: CardNotebook, problems: Sequence[Problem]
+) -> Session:
+    """Go on where the card says the table stands."""
+    settings, languages = notebook.settings(), all_phrases()
+    return Session(
+        journal.records(),
+        languages[settings.language],
+        notice=journal.notice or (problems[0].shortly if problems else ""),
+        settings=settings,
+        boards=notebook.boards(),
+        languages=languages,
+    )
+
+
+def _play(loop: Loop, panel: Panel) -> None:
+    """Show the first picture before anything of the web is loaded, then play."""
+    loop.begin()
+    log.info("first frame")
+    loop.watch(panel)
+    panel.start()
+    sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
+    sys.stdout.flush()
+    log.info("ready")
+    loop.run()
 
 
 @contextmanager

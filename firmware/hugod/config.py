@@ -37,6 +37,11 @@ class Problem:
     key: str
     allowed: str
 
+    @property
+    def shortly(self) -> str:
+        """Say it in the few words a small glass has room for."""
+        return f"{self.file.name}:{self.line} {self.key}: {self.allowed}"
+
     def __str__(self) -> str:
         where = f"{self.file}:{self.line}: " if self.line else f"{self.file}: "
         return f"{where}{self.key}: {self.allowed}"

@@ -163,7 +163,8 @@ class Loop:
                 case SaveBoard(board):
                     self._notebook.save_board(board)
         except JournalError:
-            self._show(self._session.storage_failed(), None)
+            position = self._seen[1] if self._seen else None
+            self._show(self._session.storage_failed(), position)
             raise
 
     def _drawn(self, effect: DrawFace | CastLot) -> Input:

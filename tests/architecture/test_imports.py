@@ -58,6 +58,7 @@ OWNERS = {
         "hugod.adapters.display",
         "hugod.adapters.ssd1306_model",
     ),
+    "reportlab": ("hugod.stickers.pen",),
     "starlette": ("hugod.panel.web",),
     "uvicorn": ("hugod.panel.web", "hugod.panel.server"),
     "websockets": ("hugod.panel.web",),
@@ -82,11 +83,14 @@ class Rule:
 RULES_BY_NAME = {
     "hugo_core": Rule(("hugo_core",)),
     "hugo_core.errors": Rule(),
-    "hugo_core.toml_lines": Rule(("hugo_core.errors",), (*PURE, "tomllib")),
     "hugo_core.board": Rule(
-        ("hugo_core.errors", "hugo_core.board", "hugo_core.toml_lines"),
-        (*PURE, "tomllib", "importlib.resources"),
+        ("hugo_core.errors", "hugo_core.board_file", "hugo_core.board_values"),
+        (*PURE, "importlib.resources"),
     ),
+    "hugo_core.board_file": Rule(("hugo_core.board_toml", "hugo_core.board_values")),
+    "hugo_core.board_toml": Rule(("hugo_core.errors", "hugo_core.toml_lines"), (*PURE, "tomllib")),
+    "hugo_core.board_values": Rule(("hugo_core.errors",)),
+    "hugo_core.toml_lines": Rule(),
     "hugo_core.editions": Rule(("hugo_core.errors", "hugo_core.board")),
     "hugo_core.position": Rule(VALUES),
     "hugo_core.commands": Rule(VALUES),
@@ -104,7 +108,8 @@ RULES_BY_NAME = {
     "hugod.__main__": Rule(("hugod.main",), (*PURE, "sys")),
     "hugod.app": Rule(("hugo_core", "hugod.app")),
     "hugod.app.inputs": Rule(("hugo_core",)),
-    "hugod.app.effects": Rule(("hugo_core", "hugod.app.view")),
+    "hugod.app.effects": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view")),
+    "hugod.app.settings": Rule(),
     "hugod.app.view": Rule(("hugo_core",)),
     "hugod.app.phrases": Rule(("hugo_core", "hugod.app.view"), (*PURE, "gettext")),
     "hugod.draw": Rule(
@@ -112,7 +117,7 @@ RULES_BY_NAME = {
         (*PURE, "math", "pathlib", "unicodedata"),
         ("PIL",),
     ),
-    "hugod.ports": Rule(("hugo_core", "hugod.app.view"), PURE, ("PIL",)),
+    "hugod.ports": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view"), PURE, ("PIL",)),
     "hugod.adapters": Rule(("hugod.ports",), ANY),
     "hugod.adapters.display": Rule(
         ("hugod.ports", "hugod.adapters.ssd1306_model"), ANY, ("luma", "PIL")
@@ -128,6 +133,15 @@ RULES_BY_NAME = {
         ),
         ANY,
     ),
+    "hugod.adapters.notebook": Rule(
+        (
+            "hugo_core.board",
+            "hugod.adapters.journal_files",
+            "hugod.app.settings",
+            "hugod.boards",
+        ),
+        ANY,
+    ),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
     "hugod.panel": Rule(
         ("hugo_core", "hugod.ports", "hugod.app.inputs", "hugod.app.view", "hugod.panel"),
@@ -139,13 +153,35 @@ RULES_BY_NAME = {
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
     ),
-    "hugod.config": Rule((), (*PURE, "os", "pathlib", "tomllib")),
+    "hugod.languages": Rule(
+        ("hugod.app.phrases", "hugod.app.settings"), (*PURE, "gettext", "pathlib")
+    ),
+    "hugod.config": Rule(("hugo_core.toml_lines",), (*PURE, "os", "pathlib", "tomllib")),
+    "hugod.boards": Rule(("hugo_core", "hugod.adapters.journal_files"), (*PURE, "pathlib")),
+    "hugod.board_text": Rule(("hugo_core", "hugod.panel.layout")),
+    "hugod.board_commands": Rule(
+        (
+            "hugo_core",
+            "hugod.adapters.journal_files",
+            "hugod.board_text",
+            "hugod.boards",
+            "hugod.panel.board_svg",
+            "hugod.stickers",
+        ),
+        (*PURE, "pathlib"),
+    ),
+    "hugod.stickers": Rule(("hugo_core", "hugod.panel.layout", "hugod.stickers")),
+    "hugod.stickers.pen": Rule(
+        ("hugod.stickers.sheet",), (*PURE, "io", "unicodedata"), ("reportlab",)
+    ),
     "hugod.records": Rule(("hugo_core",), (*PURE, "json", "pathlib", "sys")),
     "hugod.simulate": Rule(("hugo_core",), (*PURE, "random", "time")),
     "hugod.box": Rule(("hugo_core", "hugod"), ANY),
     "hugod.main": Rule(
         (
             "hugo_core",
+            "hugod.board_commands",
+            "hugod.boards",
             "hugod.box",
             "hugod.config",
             "hugod.ports",
@@ -265,6 +301,8 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.main", "from hugod.app.session import Session"),
         ("hugod.loop", "from hugod.draw import render"),
         ("hugod.box", "import sqlite3"),
+        ("hugod.stickers.drawing", "from reportlab.pdfgen.canvas import Canvas"),
+        ("hugo_core.board_values", "from hugo_core.board import load_board"),
         ("hugod.newcomer", "import os"),
     ],
 )

@@ -124,7 +124,7 @@ class Family:
         if "type the place" in words:
             self.moves += 1
             self.press("#")
-        elif "First" in words:  # somebody pressed Roll while the die came to rest by itself
+        elif words.startswith("Type where"):  # Roll was pressed as the die came to rest by itself
             self.press("*")
         else:
             self.press("Roll")

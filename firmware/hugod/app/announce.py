@@ -10,6 +10,7 @@ from hugo_core.events import (
     Cause,
     ClockStruck,
     Event,
+    GameEnded,
     GuestExpelled,
     GuestLeftOver,
     GuestsCaptured,
@@ -23,7 +24,7 @@ from hugo_core.events import (
 )
 from hugo_core.evolve import replay
 from hugo_core.history import Done
-from hugo_core.position import Position
+from hugo_core.position import GameEnd, Position
 from hugod.app.phrases import Phrases
 from hugod.app.view import Badge, Bar, HugoView, Icon, NewsView, SheetRow, SheetView
 
@@ -108,6 +109,9 @@ def _page(
             said = words.party_over if is_last else words.hugo_moves(position.stride)
             headline = words.clock_strikes(words.hour(position))
             yield NewsView(bar, Icon.CLOCK, (), headline, (said,))
+        case GameEnded(GameEnd.LIMIT):
+            headline = words.limit_reached(position.setup.edition.limit or 0)
+            yield NewsView(bar, Icon.GHOST, (), headline, (words.party_over,))
         case LotDrawn(seat):
             who = (words.seat(position, seat),)
             yield NewsView(bar, Icon.CUP, who, words.lot_fell, (words.lot_gives(position.phase),))

@@ -361,6 +361,9 @@ class Phrases:
             return self._("+{points} points").format(points=points)
         return self._("+{points} for each").format(points=points)
 
+    def limit_reached(self, points: int) -> str:
+        return self._("{points} or more!").format(points=points)
+
     @property
     def party_over(self) -> str:
         return self._("The party is over")

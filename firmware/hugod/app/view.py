@@ -374,4 +374,8 @@ View = (
 
 
 def _sentence(*parts: str) -> str:
-    return ". ".join(part for part in parts if part)
+    said = ""
+    for part in filter(None, parts):
+        stop = "" if not said else " " if said.endswith((".", "!", "?", "…")) else ". "
+        said += stop + part
+    return said

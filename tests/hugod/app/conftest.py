@@ -10,14 +10,15 @@ from __future__ import annotations
 import os
 import random
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Protocol
 
 import pytest
 from hypothesis import settings
 
-from hugo_core.board import ARROW
+from hugo_core.board import ARROW, Board
 from hugo_core.commands import MoveGuest, PlaceGuest
 from hugo_core.events import (
     Cause,
@@ -35,7 +36,17 @@ from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import FACES, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
-from hugod.app.effects import CastLot, DrawFace, Effect, Keep, Seal, Show, Stop
+from hugod.app.effects import (
+    CastLot,
+    DrawFace,
+    Effect,
+    Keep,
+    Remember,
+    SaveBoard,
+    Seal,
+    Show,
+    Stop,
+)
 from hugod.app.inputs import (
     FaceDrawn,
     Input,
@@ -46,16 +57,18 @@ from hugod.app.inputs import (
     PartLost,
     TimePassed,
 )
-from hugod.app.phrases import Phrases
 from hugod.app.session import Session
+from hugod.app.settings import Settings
 from hugod.app.view import EndView, HugoView, ListView, NewsView, View
 from hugod.draw import problems
+from hugod.languages import all_phrases
 
 settings.register_profile(
     "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
 )
 settings.load_profile("fixed")
 
+UNSET = Settings()
 TREMENDOUS = "a story began here"
 """The proof in the record of a turn that no rule would allow."""
 FINGER_S = 0.01
@@ -94,7 +107,12 @@ class Story:
     """A session, its clock, its die, and everything it ever did."""
 
     def __init__(
-        self, records: Iterable[Record], faces: Iterable[Face | None], notice: str
+        self,
+        records: Iterable[Record],
+        faces: Iterable[Face | None],
+        notice: str,
+        settings: Settings = UNSET,
+        boards: Mapping[str, Board] = MappingProxyType({}),
     ) -> None:
         self.now = 100.0
         self.faces = deque(faces)
@@ -109,7 +127,16 @@ class Story:
         """What was shown when the newest record had been kept."""
         self.looks_at_glass = True
         """See of each view whether it fits the glass; long counts do without."""
-        self.session = Session(self.kept, Phrases(), notice=notice)
+        self.settings = settings
+        self.boards = dict(boards)
+        self.session = Session(
+            self.kept,
+            all_phrases()[settings.language],
+            notice=notice,
+            settings=settings,
+            boards=self.boards,
+            languages=all_phrases(),
+        )
         self._carry_out(self.session.begin(self.now))
 
     # What is done
@@ -186,7 +213,7 @@ class Story:
 
     def again(self) -> Story:
         """Switch the box off and on: a new session from what is on the card."""
-        other = Story(self.kept, self.faces, "")
+        other = Story(self.kept, self.faces, "", self.settings, self.boards)
         other.chance = self.chance
         return other
 
@@ -233,6 +260,10 @@ class Story:
                     self.give(LotCast(self.chance.choice(seats), "00"))
                 case Seal(text):
                     self.sealed.append(text)
+                case Remember(remembered):
+                    self.settings = remembered
+                case SaveBoard(board):
+                    self.boards[board.name] = board
                 case Stop():
                     self.has_stopped = True
 

@@ -51,7 +51,7 @@ def test_each_page_says_what_it_shows(box: Box) -> None:
     assert story.press("D").words == "Spooky points. red 10. blue 12"
     assert story.press("D").words == "24:00. Hugo moves 3"
     assert story.press("D").words == "Where. Hugo 20. red 4 17. blue 12 33 60"
-    assert story.press("D").words == "Why?. Press the big button to throw the die."
+    assert story.press("D").words == "Why? Press the big button to throw the die."
 
 
 @pytest.mark.parametrize("line", [PLACING, ROLLING, OVER, ROLLING.replace("rolling", "moving:4")])
@@ -84,19 +84,19 @@ def test_hugo_walks_on_after_a_look(box: Box) -> None:
 
 def test_why_repeats_the_last_refusal_until_something_is_done(box: Box) -> None:
     story = box(ROLLING).throw("4").press("0", "*")
-    assert story.press("D", "D", "D", "D").words.startswith("Why?. A guest must move.")
+    assert story.press("D", "D", "D", "D").words.startswith("Why? A guest must move.")
     story.press("#").press("8")
-    assert story.press("D", "D", "D", "D").words == "Why?. Press the big button to throw the die."
+    assert story.press("D", "D", "D", "D").words == "Why? Press the big button to throw the die."
 
 
 def test_why_forgets_a_refusal_that_was_taken_back_with_its_throw(box: Box) -> None:
     story = box(ROLLING).throw("4").press("0", "C").wait(2).press("#")
-    assert story.press("D", "D", "D", "D").words == "Why?. Press the big button to throw the die."
+    assert story.press("D", "D", "D", "D").words == "Why? Press the big button to throw the die."
 
 
 def test_why_is_not_about_advice_given_elsewhere(box: Box) -> None:
     story = box(ROLLING).press("*", "9", "*", "*")
-    assert story.press("D", "D", "D", "D").words == "Why?. Press the big button to throw the die."
+    assert story.press("D", "D", "D", "D").words == "Why? Press the big button to throw the die."
 
 
 def test_a_refusal_is_gone_with_the_next_key_which_counts(box: Box) -> None:
@@ -115,7 +115,7 @@ def test_there_is_nothing_to_take_back_before_the_first_placement(box: Box) -> N
 
 def test_the_last_thing_done_is_named_and_taken_back_with_hash(box: Box) -> None:
     story = box(PLACING).press("7", "8", "C")
-    assert story.words == "Take back?. blue → 8. # yes  * no  C more"
+    assert story.words == "Take back? blue → 8. # yes  * no  C more"
     assert story.press("#").line == "amigo-hugo placing act=blue red(10)=7 blue(10)="
     assert story.kept[-1] == TookBack(1)
 
@@ -127,9 +127,9 @@ def test_star_leaves_everything_as_it_is(box: Box) -> None:
 
 def test_c_goes_further_back_and_a_comes_forward_again(box: Box) -> None:
     story = box(PLACING).press("7", "8", "9", "C", "C", "C")
-    assert story.words == "Take back?. red → 7 and the 2 after it. # yes  * no  C more"
+    assert story.words == "Take back? red → 7 and the 2 after it. # yes  * no  C more"
     assert story.press("C").words == "That is as far back as it goes."
-    assert story.press("A").words.startswith("Take back?. blue → 8 and the 1 after it.")
+    assert story.press("A").words.startswith("Take back? blue → 8 and the 1 after it.")
     assert story.press("#").line == "amigo-hugo placing act=blue red(10)=7 blue(10)="
 
 

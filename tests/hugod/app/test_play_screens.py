@@ -205,7 +205,7 @@ def test_one_choice_alone_is_told_when_another_is_looked_for(box: Box) -> None:
 
 def test_which_guest_is_asked_when_two_could_have_gone_there(box: Box) -> None:
     story = box(PAIR).throw("4").press("36")
-    assert story.words == "Which guest?. ▸ from 13. from 13 / from 14"
+    assert story.words == "Which guest? ▸ from 13. from 13 / from 14"
     assert story.press("14").words == "blue · 24:00. red 14→36. Press Roll"
 
 
@@ -218,7 +218,7 @@ def test_which_guest_echoes_what_is_typed_and_star_clears_it(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=26 passes=1 red(10)=2,28 blue(10)=22"
     story = box(line).throw("5").press("31", "2")
     assert story.words == "Which guest? 2. ▸ from 2. from 2 / from 28"
-    assert story.press("*").words == "Which guest?. ▸ from 2. from 2 / from 28"
+    assert story.press("*").words == "Which guest? ▸ from 2. from 2 / from 28"
     assert "from 28." in story.press("B").words
     assert story.press("2", "#").words.endswith("red 2→31. Press Roll")
 
@@ -250,35 +250,35 @@ def test_a_guest_that_stops_on_hugo_is_caught(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=18 blue(10)=22"
     story = box(line).throw("2")
     assert "18 → 20 to Hugo!" in story.words
-    assert told(story.press("20")) == ["red. Caught on 20!. put on step 60. +10 points"]
+    assert told(story.press("20")) == ["red. Caught on 20! put on step 60. +10 points"]
     assert story.words == "blue · 24:00. red 18→20. Press Roll"
 
 
 def test_a_guest_that_is_expelled_stands_before_the_door(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=2 blue(10)=12,r1"
     story = box(line).throw("2").press("31")
-    assert told(story) == ["blue. Out of 31!. put on 3"]
+    assert told(story) == ["blue. Out of 31! put on 3"]
 
 
 def test_a_guest_that_is_expelled_onto_hugo_is_caught(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=3 passes=1 red(10)=2 blue(10)=12,r1"
     assert told(box(line).throw("2").press("31")) == [
-        "blue. Out of 31!. put on 3",
-        "blue. Caught on 3!. put on step 60. +10 points",
+        "blue. Out of 31! put on 3",
+        "blue. Caught on 3! put on step 60. +10 points",
     ]
 
 
 def test_hugo_junior_costs_a_point(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=6 passes=1 red(10)=20 blue(10)=22"
     story = box(line).throw("2").press("39")
-    assert told(story) == ["red. Hugo junior!. +1 points"]
+    assert told(story) == ["red. Hugo junior! +1 points"]
     assert "red(11)" in story.line
 
 
 def test_a_lucky_room_takes_three_points_off_but_never_below_none(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red({})=9 blue(10)=22"
-    assert told(box(line.format(10)).throw("1").press("34")) == ["red. Lucky room!. −3 points"]
-    assert told(box(line.format(2)).throw("1").press("34")) == ["red. Lucky room!. −2 points"]
+    assert told(box(line.format(10)).throw("1").press("34")) == ["red. Lucky room! −3 points"]
+    assert told(box(line.format(2)).throw("1").press("34")) == ["red. Lucky room! −2 points"]
     assert told(box(line.format(0)).throw("1").press("34")) == []
 
 
@@ -291,7 +291,7 @@ def test_hugo_walks_step_by_step_and_his_way_stays_to_be_read(box: Box) -> None:
     start = "red · 24:00. Hugo moves 3"
     assert walk == [start, f"{start}. 21", f"{start}. 21 → 22", f"{start}. 21 → 22 → 23"]
     assert story.settle().words == walk[-1]
-    assert story.press("Roll").words == "blue · 24:00. red: Ghost!. Press Roll"
+    assert story.press("Roll").words == "blue · 24:00. red: Ghost! Press Roll"
 
 
 def test_who_hurries_hugo_sees_all_the_same_where_he_went(box: Box) -> None:
@@ -304,10 +304,10 @@ def test_hugos_captures_are_told_figure_by_figure_and_each_once(box: Box) -> Non
     story = box(line).throw("ghost")
     assert told(story) == [
         "red · 24:00. Hugo moves 3. 21 → 22 → 23",
-        "blue. Caught on 21!. put on step 60. +10 points",
-        "red, blue. Caught on 22!. put on step 59. +9 for each",
+        "blue. Caught on 21! put on step 60. +10 points",
+        "red, blue. Caught on 22! put on step 59. +9 for each",
     ]
-    assert story.words == "blue · 24:00. red: Ghost!. Press Roll"
+    assert story.words == "blue · 24:00. red: Ghost! Press Roll"
 
 
 def test_news_can_be_turned_back_with_a_and_is_still_to_be_acknowledged(box: Box) -> None:
@@ -338,7 +338,7 @@ def test_the_party_ends_at_five_and_a_tie_is_shared(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=26 passes=5 red(20)=9 blue(20)=12"
     story = box(line).throw("ghost")
     assert told(story)[-1] == "It is 5:00. The party is over"
-    assert story.words == "Winners!. 1. red 20. 1. blue 20"
+    assert story.words == "Winners! 1. red 20. 1. blue 20"
     assert isinstance(story.again().view, EndView)
 
 
@@ -347,9 +347,10 @@ def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
     story = box(line).throw("ghost")
     assert told(story) == [
         "red · 24:00. Hugo moves 1. 21",
-        "red. Caught on 21!. put on step 60. +10 points",
+        "red. Caught on 21! put on step 60. +10 points",
+        "46 or more! The party is over",
     ]
-    assert story.words == "Winner!. 1. blue 20. 2. turquoise 30. 3. red 50"
+    assert story.words == "Winner! 1. blue 20. 2. turquoise 30. 3. red 50"
 
 
 def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:

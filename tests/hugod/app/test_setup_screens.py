@@ -62,7 +62,7 @@ def test_a_colour_is_taken_once(box: Box) -> None:
 
 def test_the_last_colour_has_no_choice_and_is_not_asked_for(box: Box) -> None:
     story = asked_how_many(box).press("2", "2")
-    assert story.words == "Who is youngest?. ▸ blue. blue / red"
+    assert story.words == "Who is youngest? ▸ blue. blue / red"
 
 
 def test_the_youngest_is_first_and_the_others_follow_clockwise(box: Box) -> None:
@@ -77,8 +77,8 @@ def test_back_goes_through_every_question_to_the_first(box: Box, key: str) -> No
     seen = []
     while not isinstance(story.view, AskView):
         story.press(key)
-        seen.append(story.words.partition(".")[0])
-    assert seen == ["3", "2", "1", "How many play?"]  # the fourth had no choice
+        seen.append(story.words.partition(". ")[0].partition("? ")[0])
+    assert seen == ["3", "2", "1", "How many play"]  # the fourth had no choice
 
 
 def test_back_from_the_first_question_is_no_dead_end(box: Box) -> None:
@@ -109,7 +109,7 @@ def test_half_a_set_up_is_there_again_after_a_power_cut(box: Box) -> None:
 
 def test_the_look_key_in_the_set_up_says_what_is_wanted_and_goes_back(box: Box) -> None:
     story = asked_how_many(box).press("D")
-    assert story.words == "Why?. 2 to 8 can play."
+    assert story.words == "Why? 2 to 8 can play."
     assert story.press("D").words.startswith("How many play?")
     assert story.press("D", "3").words.startswith("1. player")
 
@@ -129,7 +129,7 @@ def test_the_menu_offers_to_go_on_only_where_there_is_a_game(box: Box) -> None:
 
 def test_a_new_game_is_confirmed_while_one_is_open(box: Box) -> None:
     story = box(PLAYING).press("*", "2")
-    assert story.words == "End this game and begin a new one?. # yes      * no"
+    assert story.words == "End this game and begin a new one? # yes      * no"
     assert story.press("Roll").words == "Press # for yes, * for no."
     assert story.press("*", "*").line == PLAYING
     assert story.words.endswith("Press Roll")

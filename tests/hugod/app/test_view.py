@@ -52,7 +52,7 @@ SAID: list[tuple[View, str]] = [
     (HugoView(BAR, "Hugo moves 3", ("1", "2", "3"), 1), "red · 24:00. Hugo moves 3. 1 → 2"),
     (
         NewsView(BAR, Icon.STAIRS, (RED, BLUE), "Caught on 7!", ("put on step 60",)),
-        "red, blue. Caught on 7!. put on step 60",
+        "red, blue. Caught on 7! put on step 60",
     ),
     (TracksView("Points", (TrackRow(RED, 10), TrackRow(BLUE, 0)), 46), "Points. red 10. blue 0"),
     (
@@ -64,10 +64,10 @@ SAID: list[tuple[View, str]] = [
         WhereView("Where", (WhereRow(RED, ("4", "60")), WhereRow(BLUE, ())), "70"),
         "Where. Hugo 70. red 4 60. blue –",
     ),
-    (TextView("No.", Icon.NO, "Why?", "# yes"), "Why?. No.. # yes"),
+    (TextView("No.", Icon.NO, "Why?", "# yes"), "Why? No. # yes"),
     (
         EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False))),
-        "Winner!. 1. blue 8. 2. red 50",
+        "Winner! 1. blue 8. 2. red 50",
     ),
 ]
 

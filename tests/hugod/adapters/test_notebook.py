@@ -1,0 +1,71 @@
+"""The notebook: what was set stays set; what cannot be read is as if never set."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from hugo_core.board import Board, load_board
+from hugod.adapters.notebook import FILE, CardNotebook
+from hugod.app.settings import Settings
+from hugod.ports import JournalError
+
+
+def own_board() -> Board:
+    shipped = load_board("amigo-hugo")
+    values = {f.name: getattr(shipped, f.name) for f in fields(Board) if f.init}
+    return Board(**{**values, "name": "my-amigo-hugo", "is_confirmed": True})
+
+
+def test_an_empty_notebook_has_the_usual_settings(tmp_path: Path) -> None:
+    assert CardNotebook(tmp_path).settings() == Settings()
+    assert CardNotebook(tmp_path).boards() == {}
+
+
+def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
+    settings = Settings("fr", confirmed=("amigo-hugo",), counted=("ghost",))
+    CardNotebook(tmp_path).remember(settings)
+    assert CardNotebook(tmp_path).settings() == settings
+
+
+def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
+    CardNotebook(tmp_path).save_board(own_board())
+    again = CardNotebook(tmp_path).boards()["my-amigo-hugo"]
+    assert (again.squares, again.rooms) == (28, own_board().rooms)
+    assert again.is_confirmed
+
+
+@pytest.mark.parametrize(
+    ("text", "settings"),
+    [
+        ("", Settings()),
+        ("{", Settings()),
+        ("[]", Settings()),
+        ('{"language": "tlh"}', Settings()),
+        ('{"language": "de", "volume": 11}', Settings("de")),
+        ('{"language": "de", "confirmed": "amigo-hugo"}', Settings("de")),
+        ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),
+    ],
+)
+def test_a_spoilt_notebook_keeps_what_can_be_read(
+    text: str, settings: Settings, tmp_path: Path
+) -> None:
+    (tmp_path / FILE).write_text(text)
+    assert CardNotebook(tmp_path).settings() == settings
+
+
+def test_a_bad_board_file_is_left_out(tmp_path: Path) -> None:
+    CardNotebook(tmp_path).save_board(own_board())
+    (tmp_path / "boards" / "broken.toml").write_text("squares = 1000\n")
+    assert list(CardNotebook(tmp_path).boards()) == ["my-amigo-hugo"]
+
+
+def test_a_card_that_takes_nothing_is_told(tmp_path: Path) -> None:
+    nowhere = tmp_path / "file"
+    nowhere.write_text("")
+    with pytest.raises(JournalError, match="settings"):
+        CardNotebook(nowhere).remember(Settings())
+    with pytest.raises(JournalError, match="board"):
+        CardNotebook(nowhere).save_board(own_board())
