@@ -15,6 +15,7 @@ EXTRAS_run :=
 EXTRAS_test := [test]
 EXTRAS_check := [test,check]
 EXTRAS_bench := [test,bench]
+EXTRAS_words := [words]
 
 # A .venv is kept only while it is whole: not broken off in the middle (.busy), not moved or copied
 # from another folder (.home), and with a Python that is still there.
@@ -23,7 +24,7 @@ ifneq ($(HOME_IS_HERE),$(CURDIR))
 REMAKE := remake
 endif
 
-.PHONY: help run test check lint types architecture bench page-picture clean browser remake
+.PHONY: help run test check lint types architecture bench words page-picture clean browser remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -32,6 +33,7 @@ help:
 	@echo 'make test     all tests  (ARGS="-k undo": only some)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
 	@echo 'make bench    how fast, how big'
+	@echo 'make words    bring the German and French catalogues up to the code'
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make clean    remove what these commands made; games are kept'
 
@@ -55,6 +57,9 @@ architecture: $(VENV)/.has-test
 
 bench: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/run.py
+
+words: $(VENV)/.has-words
+	@$(RUNNER) docs/make_words.py
 
 page-picture: $(VENV)/.has-test browser
 	$(RUNNER) docs/make_page_picture.py

@@ -19,14 +19,18 @@ from hugod.config import Problem
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
+from hugod.ports import Dice
 
 log = logging.getLogger(__name__)
 
 
-def run(data: Path, port: int, problems: Sequence[Problem] = ()) -> None:
+def run(
+    data: Path, port: int, problems: Sequence[Problem] = (), *, dice: Dice | None = None
+) -> None:
     """Be the virtual companion until asked to stop.
 
-    What is wrong with the settings (*problems*) is said on the glass first.
+    What is wrong with the settings (*problems*) is said on the glass first. The kernel throws the
+    die unless another one is given, as tests do.
     Raises `DeviceError` with one sentence for the owner if the port, the folder or the card
     cannot be used.
     """
@@ -47,7 +51,7 @@ def run(data: Path, port: int, problems: Sequence[Problem] = ()) -> None:
             display=display,
             journal=journal,
             notebook=notebook,
-            dice=KernelDice(),
+            dice=dice or KernelDice(),
             paint=render,
         )
         with _stopped_by_signals(inbox):

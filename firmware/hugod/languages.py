@@ -17,7 +17,7 @@ def all_phrases() -> dict[str, Phrases]:
     return {language: phrases_in(language) for language in LANGUAGES}
 
 
-def phrases_in(language: str) -> Phrases:
-    """Give the phrases in *language*; what a catalogue lacks is said in English."""
-    catalogue = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+def phrases_in(language: str, locale: Path = LOCALE) -> Phrases:
+    """Give the phrases in *language*; what no catalogue below *locale* has is said in English."""
+    catalogue = gettext.translation(DOMAIN, locale, [language], fallback=True)
     return Phrases(catalogue.gettext, language)

@@ -1,8 +1,10 @@
-"""A daemon as a process of its own, played over the link its page uses."""
+"""A daemon as a process of its own, played over the link its page uses, or by a family that sees
+only the page."""
 
 from __future__ import annotations
 
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -14,10 +16,33 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Page, expect
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from hugo_core.board import Place
+from hugo_core.editions import Colour
+from hugo_core.position import Phase
+from hugod.languages import phrases_in
+
 PATIENCE_S = 20.0
+SEEDED = """
+import random, sys
+from pathlib import Path
+from hugo_core.position import DIE
+from hugod import box
+
+class SeededDice:
+    def __init__(self, seed):
+        self.chance = random.Random(seed)
+    def draw_face(self):
+        return self.chance.choice(DIE), "00"
+    def draw_lot(self, seats):
+        return self.chance.choice(list(seats)), "00"
+
+box.run(Path(sys.argv[1]), int(sys.argv[2]), dice=SeededDice(int(sys.argv[3])))
+"""
+"""The daemon with a die that always falls the same way: the only thing that differs."""
 
 
 class Daemon:
@@ -107,3 +132,131 @@ def daemon(tmp_path: Path, free_port: int) -> Iterator[Daemon]:
         yield daemon
     finally:
         daemon.close()
+
+
+class BoxProcess:
+    """The daemon as `make run` starts it, on one folder and one port for its whole life."""
+
+    def __init__(self, data: Path, port: int, seed: int | None) -> None:
+        self.data, self.port, self._seed = data, port, seed
+        self.start()
+
+    def start(self) -> None:
+        line = command(self.data, self.port)
+        if self._seed is not None:
+            line = [sys.executable, "-c", SEEDED, str(self.data), str(self.port), str(self._seed)]
+        self._process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True)
+        assert self._process.stdout is not None
+        assert f":{self.port}/" in self._process.stdout.readline()
+
+    def kill(self) -> None:
+        self._process.kill()
+        self._process.wait(PATIENCE_S)
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+
+class Family:
+    """Players who see only the page: they read the words and press the keys."""
+
+    PATIENCE_MS = PATIENCE_S * 1000
+
+    def __init__(self, box: BoxProcess, page: Page) -> None:
+        self.box, self.page = box, page
+        self.moves = 0
+        self._status = page.get_by_role("status")
+        self._speaks = phrases_in("en")
+
+    @property
+    def words(self) -> str:
+        return self._status.inner_text()
+
+    def speak(self, language: str) -> None:
+        """Read another language from now on."""
+        self._speaks = phrases_in(language)
+
+    def press(self, *names: str) -> None:
+        """Press keys one by one; each changes the words on the glass."""
+        for name in names:
+            before = self.words
+            self.page.get_by_role("button", name=name, exact=True).click()
+            expect(self._status).not_to_have_text(before, timeout=self.PATIENCE_MS)
+
+    def wait_for(self, pattern: str) -> None:
+        expect(self._status).to_have_text(re.compile(pattern), timeout=self.PATIENCE_MS)
+
+    def play_until(self, pattern: str) -> list[str]:
+        """Throw, take the first choice, read the news, until the words match; give all words."""
+        read = []
+        while not re.search(pattern, self.words):
+            read.append(self.words)
+            self._one_key()
+        return read
+
+    def _one_key(self) -> None:
+        words, speaks = self.words, self._speaks
+        if self.page.locator("[data-light=roll]").count():
+            self.press("Roll")
+        elif speaks.move_hint in words or speaks.roll_goes_on in words:
+            self.moves += 1
+            self.press("#")
+        elif self._is_placing(words):
+            self.press("A", "#")
+        elif words == speaks.advice(Phase.MOVING):  # Roll, as the die came to rest by itself
+            self.press("*")
+        else:
+            self.press("Roll")
+
+    def _is_placing(self, words: str) -> bool:
+        titles = (self._speaks.place_guest(0, 0), self._speaks.place_back(Place(0)))
+        return any(re.search(re.escape(title).replace("0", r"\d+"), words) for title in titles)
+
+    def points_on_the_board(self) -> dict[str, int]:
+        points = self.page.locator("[data-points]").all()
+        return {
+            str(each.get_attribute("data-points")): int(str(each.text_content()).replace("−", "-"))
+            for each in points
+        }
+
+    def places_on_the_board(self) -> dict[str, list[str]]:
+        places: dict[str, list[str]] = {}
+        for guest in self.page.locator("[data-place] [data-guest]").all():
+            place = guest.locator("xpath=ancestor::*[@data-place]").get_attribute("data-place")
+            places.setdefault(str(guest.get_attribute("data-guest")), []).append(str(place))
+        return {colour: sorted(mine) for colour, mine in places.items()}
+
+    def sees_the_same_everywhere(self) -> None:
+        """Compare the end on the glass, on the page's board and in the record."""
+        (record,) = (self.box.data / "games").glob("*.hugo")
+        line = [sys.executable, "-m", "hugod", "replay", str(record), "--json"]
+        replayed = subprocess.run(line, capture_output=True, text=True, check=True)
+        end = json.loads(replayed.stdout.splitlines()[-1])
+        assert end["phase"] == "over"
+        glass = {
+            self._speaks.colour(Colour(colour)): points for colour, points in end["points"].items()
+        }
+        assert {
+            name: int(points.replace("−", "-"))
+            for name, points in re.findall(r"\d\. (\w+) ([−-]?\d+)", self.words)
+        } == glass
+        assert self.points_on_the_board() == end["points"]
+        assert self.places_on_the_board() == {
+            colour: sorted(places) for colour, places in end["guests"].items()
+        }
+
+
+@pytest.fixture
+def family_at(tmp_path: Path, free_port: int, browser: Browser) -> Iterator[Callable[..., Family]]:
+    """Sit a family down before a box of its own, with the kernel's die or a seeded one."""
+    with ExitStack() as open_things:
+
+        def family_at(seed: int | None = None) -> Family:
+            box = BoxProcess(tmp_path / "games", free_port, seed)
+            open_things.callback(box.kill)
+            page = open_things.enter_context(browser.new_page(reduced_motion="reduce"))
+            page.goto(f"http://127.0.0.1:{free_port}/")
+            family = Family(box, page)
+            family.wait_for("HUGO")
+            return family
+
+        yield family_at

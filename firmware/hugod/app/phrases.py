@@ -183,7 +183,7 @@ class Phrases:
         return self._("Play!")
 
     def finishes(self, *, walk: bool) -> str:
-        return self._("end: walk on") if walk else self._("end: stop at once")
+        return self._("end: walk on") if walk else self._("end: at once")
 
     def rounds(self, rounds: int) -> str:
         return self._("{rounds} rounds").format(rounds=rounds)
@@ -208,7 +208,7 @@ class Phrases:
 
     @property
     def how_many_squares(self) -> str:
-        return self._("How many squares?")
+        return self._("Squares in all?")
 
     def squares_allowed(self, least: int, most: int) -> str:
         sentence = self._("Count all squares of the gallery: {least} to {most}, an even number.")
@@ -366,7 +366,7 @@ class Phrases:
 
     @property
     def party_over(self) -> str:
-        return self._("The party is over")
+        return self._("The party's over")
 
     def clock_strikes(self, hour: str) -> str:
         return self._("It is {hour}").format(hour=hour)
@@ -386,7 +386,8 @@ class Phrases:
         return self._("Hugo junior!")
 
     def points_change(self, by: int) -> str:
-        return self._("{points} points").format(points=f"{by:+d}".replace("-", "−"))
+        sentence = self._("{points} point") if abs(by) == 1 else self._("{points} points")
+        return sentence.format(points=f"{by:+d}".replace("-", "−"))
 
     # Rounds
 

@@ -87,10 +87,11 @@ class Painter:
         *,
         align: Align = "left",
         lit: bool = True,
+        rise: int = 0,
     ) -> Box:
         """Paint *text* in one line in the largest of *fonts* that fits, in the middle of *box*.
 
-        Gives the cells it took.
+        Or *rise* dots higher. Gives the cells it took.
         """
         if not written(text).strip():
             return Box(box.left, box.top, box.left, box.bottom)
@@ -98,7 +99,7 @@ class Painter:
         drawn = line(text, font)
         left = _aligned(box.left, box.width, drawn.width, align)
         top = box.top + (box.height - font.capital) // 2 - font.top
-        top = max(0, min(top, HEIGHT - font.height))
+        top = max(0, min(top, HEIGHT - font.height)) - rise
         self._note(text, fits=_fits(text, font, box))
         cut = drawn.crop((0, 0, min(drawn.width, max(1, box.right - left)), drawn.height))
         self._placed.append(((left, top), cut, text))
@@ -113,9 +114,10 @@ class Painter:
         self._note(text, fits=chosen is not None)
         font, pitch, lines = chosen or _cut(text, box, fonts[-1])
         top = max(0, box.top + (box.height - pitch * len(lines)) // 2)
+        rise = _rise(lines, font, top + pitch * len(lines) + font.height - pitch - box.bottom)
         for row, words in enumerate(lines):
             place = Box(box.left, top + row * pitch, box.right, top + (row + 1) * pitch)
-            self.words(place, words, (font,), align=align)
+            self.words(place, words, (font,), align=align, rise=rise)
 
     def _note(self, text: str, *, fits: bool) -> None:
         if not fits:
@@ -156,11 +158,14 @@ def wrapped(
 
 
 def _lines(text: str, letters: int) -> list[str] | None:
-    """*text* in lines of at most *letters*; None if a word is longer than that."""
+    """*text* in lines of at most *letters*; None if a word is longer than that.
+
+    A no-break space, as French has before `?` and `:`, holds two words together.
+    """
     lines: list[str] = []
     for part in text.split("\n"):
         lines.append("")
-        for word in written(part).split():
+        for word in filter(None, map(written, part.split(" "))):
             longer = f"{lines[-1]} {word}".strip()
             if len(longer) <= letters:
                 lines[-1] = longer
@@ -169,6 +174,12 @@ def _lines(text: str, letters: int) -> list[str] | None:
             else:
                 return None
     return lines
+
+
+def _rise(lines: list[str], font: Font, hanging: int) -> int:
+    """How far *lines* go up into the empty dots above the first, for the last hangs too low."""
+    ink = line(lines[0], font).getbbox() if lines else None
+    return max(0, min(hanging, ink[1])) if ink else 0
 
 
 def _cut(text: str, box: Box, font: Font) -> tuple[Font, int, list[str]]:

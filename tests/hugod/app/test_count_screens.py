@@ -54,7 +54,7 @@ def test_the_count_goes_back_square_by_square(box: Box) -> None:
     story = box().press("*", "4", "28").wait(2).press("B", "B", "#")
     assert story.words == "A door? 1 yet. [4]. # door  B none  A back"
     assert story.press("A").words == "A door? 0 yet. [3]. # door  B none  A back"
-    assert story.press("*", "*", "*").words.startswith("How many squares?")
+    assert story.press("*", "*", "*").words.startswith("Squares in all?")
 
 
 def test_a_shield_can_be_another_than_the_usual_one(box: Box) -> None:
@@ -85,7 +85,7 @@ def test_a_room_only_the_layout_forbids_is_asked_back(box: Box) -> None:
     assert story.words.startswith("Room 35 is out of reach. With 4 you may go to")
     assert story.words.endswith("other board? B counts")
     assert story.line == MOVING
-    assert story.press("B").words.startswith("How many squares?")
+    assert story.press("B").words.startswith("Squares in all?")
 
 
 def test_a_confirmed_board_refuses(box: Box) -> None:

@@ -92,7 +92,7 @@ def test_what_was_done_is_said_shortly(
 
 
 def test_points_have_a_sign_and_a_real_minus() -> None:
-    assert WORDS.points_change(1) == "+1 points"
+    assert WORDS.points_change(1) == "+1 point"
     assert WORDS.points_change(-3) == "−3 points"
 
 

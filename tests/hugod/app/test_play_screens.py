@@ -271,7 +271,7 @@ def test_a_guest_that_is_expelled_onto_hugo_is_caught(box: Box) -> None:
 def test_hugo_junior_costs_a_point(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=6 passes=1 red(10)=20 blue(10)=22"
     story = box(line).throw("2").press("39")
-    assert told(story) == ["red. Hugo junior! +1 points"]
+    assert told(story) == ["red. Hugo junior! +1 point"]
     assert "red(11)" in story.line
 
 
@@ -337,7 +337,7 @@ def test_the_clock_strikes_when_hugo_comes_over_the_arrow(box: Box) -> None:
 def test_the_party_ends_at_five_and_a_tie_is_shared(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=26 passes=5 red(20)=9 blue(20)=12"
     story = box(line).throw("ghost")
-    assert told(story)[-1] == "It is 5:00. The party is over"
+    assert told(story)[-1] == "It is 5:00. The party's over"
     assert story.words == "Winners! 1. red 20. 1. blue 20"
     assert isinstance(story.again().view, EndView)
 
@@ -348,7 +348,7 @@ def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
     assert told(story) == [
         "red · 24:00. Hugo moves 1. 21",
         "red. Caught on 21! put on step 60. +10 points",
-        "46 or more! The party is over",
+        "46 or more! The party's over",
     ]
     assert story.words == "Winner! 1. blue 20. 2. turquoise 30. 3. red 50"
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import queue
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
@@ -17,16 +16,6 @@ from hugod.app.inputs import Input, Key, KeyDown
 from hugod.app.view import Badge, Bar, RollView, TextView
 from hugod.panel.server import Panel
 
-CHROMIUM = shutil.which("chromium")
-"""The system's own; where there is none, playwright's."""
-CALM = (
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-)
 ROLL = RollView(Bar(Badge(Colour.RED, "Red", "R"), "23:45"), "Roll!")
 BEFORE = read_position("amigo-hugo rolling act=red red(10)=4,17,17 blue(10)=9,17")
 AFTER = read_position("amigo-hugo rolling act=blue hugo=c10 red(10)=4,17,r5 blue(10)=9,17")
@@ -49,14 +38,6 @@ class Served(Protocol):
     def port(self) -> int: ...
     @property
     def origin(self) -> str: ...
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=CHROMIUM, args=[*CALM])
-        yield one
-        one.close()
 
 
 @pytest.fixture

@@ -1,0 +1,456 @@
+"""Three languages: complete, up to the code, and every phrase in its place on the glass.
+
+Games are played at random in each language with every picture looked at; what a game brings too
+rarely, or not with its longest words, is asked for one by one. Nothing may be left over.
+"""
+
+from __future__ import annotations
+
+import random
+import string
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from gettext import GNUTranslations, translation
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from hugo_core.board import Place, RoomKind
+from hugo_core.commands import DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.editions import EDITIONS, Colour, colours_for
+from hugo_core.errors import Reason, Refused
+from hugo_core.events import RoundEnd
+from hugo_core.history import Begun, Record
+from hugo_core.moves import legal_commands
+from hugo_core.notation import read_position
+from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
+from hugod.app.effects import CastLot, DrawFace, Effect, Show
+from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
+from hugod.app.phrases import Phrases
+from hugod.app.session import Session
+from hugod.app.settings import LANGUAGES
+from hugod.app.view import (
+    AskView,
+    Bar,
+    ClockView,
+    EndRow,
+    EndView,
+    HugoView,
+    Icon,
+    ListView,
+    MoveView,
+    NewsView,
+    RollView,
+    SheetRow,
+    SheetView,
+    StartView,
+    TextView,
+    TrackRow,
+    TracksView,
+    View,
+    WhereRow,
+    WhereView,
+)
+from hugod.draw import problems
+from hugod.draw.letters import Font
+from hugod.draw.painter import Box, wrapped
+from hugod.languages import DOMAIN, LOCALE, all_phrases, phrases_in
+
+ROOT = Path(__file__).parents[2]
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
+EVENING = (("amigo-hugo", 400), ("amigo-midnight-party", 400))
+"""What is played at every number of players, and for how many keys."""
+
+every_language = pytest.mark.parametrize("language", LANGUAGES)
+
+
+# The catalogues
+
+
+def test_the_catalogues_are_what_the_code_makes_of_them() -> None:
+    found = subprocess.run(
+        [sys.executable, ROOT / "docs/make_words.py", "--check"], capture_output=True, text=True
+    )
+    assert (found.stdout, found.stderr, found.returncode) == ("", "", 0), "`make words` helps"
+
+
+def written_in(language: str) -> Catalog:
+    with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def gaps(sentence: str) -> list[str]:
+    """Name the numbers and words that are filled into *sentence*."""
+    return sorted(name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_sentence_is_translated_with_the_same_gaps(language: str) -> None:
+    words = [message for message in written_in(language) if message.id]
+    assert [str(message.id) for message in words if not message.string or message.fuzzy] == []
+    differ = [str(m.id) for m in words if gaps(str(m.id)) != gaps(str(m.string))]
+    assert differ == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_sentence_keeps_its_full_stop_and_its_keys(language: str) -> None:
+    for message in written_in(language):
+        asked, said = str(message.id), str(message.string)
+        assert asked.endswith(".") == said.endswith("."), message
+        assert [key for key in "#*" if key in asked] == [key for key in "#*" if key in said]
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_the_box_reads_what_the_translator_wrote(language: str) -> None:
+    read = translation(DOMAIN, LOCALE, [language])
+    assert isinstance(read, GNUTranslations)
+    for message in written_in(language):
+        if message.id:
+            assert read.gettext(str(message.id)) == message.string
+
+
+# The choice of a language
+
+
+def test_every_language_of_the_menu_speaks_for_itself() -> None:
+    said = {language: words.colour(Colour.RED) for language, words in all_phrases().items()}
+    assert said == {"en": "red", "de": "rot", "fr": "rouge"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phrases_know_their_language(language: str) -> None:
+    assert phrases_in(language).language == language
+
+
+def test_a_language_without_a_catalogue_is_said_in_english() -> None:
+    assert phrases_in("nl").new_game == "New game"
+
+
+def test_a_missing_catalogue_is_said_in_english(tmp_path: Path) -> None:
+    assert phrases_in("de", tmp_path).new_game == "New game"
+
+
+def test_the_french_have_the_sheet_of_1989_and_the_english_ghost_party() -> None:
+    named = {language: words.edition_of_1989 for language, words in all_phrases().items()}
+    assert named["fr"] == "fantome-de-minuit"
+    assert named["en"] == "ghost-party"
+
+
+# The players
+
+
+@every_language
+def test_the_players_letters_and_words_all_differ(language: str) -> None:
+    badges = [phrases_in(language).badge(colour) for colour in Colour]
+    assert len({badge.letter for badge in badges}) == len(Colour)
+    assert len({badge.name for badge in badges}) == len(Colour)
+    assert all(len(badge.name) <= 9 for badge in badges)
+    assert all(badge.letter.lower() in badge.name for badge in badges)
+
+
+# Everything on the glass
+
+
+class Heard(Phrases):
+    """Phrases that remember which of them were used."""
+
+    def __init__(self, words: Phrases) -> None:
+        super().__init__(words._, words.language)
+        self.used: set[str] = set()
+
+    def __getattribute__(self, name: str) -> object:
+        if name in PHRASES:
+            self.used.add(name)
+        return super().__getattribute__(name)
+
+
+PHRASES = frozenset(name for name in vars(Phrases) if not name.startswith("_"))
+
+
+@cache
+def misfits(view: View) -> tuple[str, ...]:
+    return problems(view)
+
+
+class Evening:
+    """A session at which keys are pressed at random, and every picture is looked at."""
+
+    def __init__(self, words: Phrases, records: tuple[Record, ...], chance: random.Random) -> None:
+        self.chance, self.now = chance, 0.0
+        self.session = Session(records, words)
+        self.position: Position | None = None
+        self._carry_out(self.session.begin(self.now))
+
+    def give(self, item: Input) -> None:
+        self._carry_out(self.session.handle(item, self.now))
+
+    def _carry_out(self, effects: tuple[Effect, ...]) -> None:
+        for effect in effects:
+            match effect:
+                case Show(view, position):
+                    assert misfits(view) == (), view
+                    self.position = position
+                case DrawFace():
+                    self.give(FaceDrawn(self.chance.choice((*DIE, Face.GHOST)), ""))
+                case CastLot(seats):
+                    self.give(LotCast(self.chance.choice(seats), ""))
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.now += 2
+            self.give(KeyDown(Key(key)))
+
+    def wander(self, count: int) -> None:
+        """Press *count* keys: mostly what leads on, now and then anything."""
+        for _ in range(count):
+            due = self.session.deadline()
+            if due is not None and self.chance.random() < 0.3:
+                self.now = max(self.now, due)
+                self.give(TimePassed())
+            else:
+                self.press(*self._keys())
+
+    def _keys(self) -> list[str]:
+        if self.chance.random() < 0.25:
+            return [self.chance.choice(list(Key)).value]
+        position = self.position
+        wanted = list(legal_commands(position)) if position else []
+        command = self.chance.choice(wanted) if wanted else None
+        match command:
+            case PlaceGuest(place) | MoveGuest(_, place):
+                return [*str(place), "#"]
+            case StayPut():
+                return ["0"]
+        return ["Roll"]
+
+
+LONG = (Place(38), Place(28), Place(27))
+"""Places with the most digits."""
+MIDWAY = read_position(
+    "amigo-hugo moving:4 act=turquoise hugo=20 passes=1 turquoise(10)=4,r5,c10 blue(10)=12"
+)
+FACTS = {"face": 4, "squares": 28, "needs": 5}
+OFTEN = (
+    Reason.SQUARE_TAKEN,
+    Reason.WRONG_COUNT,
+    Reason.ROOM_TOO_FAR,
+    Reason.ROOM_OUT_OF_REACH,
+    Reason.ROOM_EXACT,
+    Reason.ROOM_FULL,
+)
+"""Refusals every child meets: they are as large as a child must read."""
+
+
+def long_seats(words: Phrases) -> tuple[Seat, ...]:
+    """Give the seat at a table of eight whose colour has the longest name."""
+    names = [len(words.colour(colour)) for colour in Colour]
+    return (Seat(names.index(max(names))),)
+
+
+def crowd() -> Position:
+    return start(agree(EDITIONS["amigo-hugo"], tuple(Colour)))
+
+
+def rarities(words: Phrases) -> Iterator[View]:
+    """Give every phrase with its longest filling, where it stands on the glass."""
+    yield from set_up_words(words)
+    yield from board_words(words)
+    yield from turn_words(words)
+    yield from news_words(words)
+    yield from table_words(words)
+    yield from sentences(words)
+
+
+def set_up_words(words: Phrases) -> Iterator[View]:
+    yield StartView(words.title, words.press_roll)
+    yield ListView(words.menu, (words.go_on, words.new_game, words.help, words.which_game), 0)
+    yield ListView(words.language_word, tuple(LANGUAGES.values()), 0)
+    yield AskView(Bar(), words.how_many, "", words.how_many_hint)
+    badges = tuple(map(words.badge, Colour))
+    names = tuple(words.colour(colour) for colour in Colour)
+    yield from (ListView(words.which_colour(8), names, n, badges) for n in range(8))
+    yield from (ListView(words.who_starts(e), names, 0, badges) for e in EDITIONS.values())
+    yield ListView(words.ask_track, (words.yes, words.no, words.by_name), 0)
+    yield ListView(words.ask_stairs, (words.wine_cellar, words.step_to_two), 0)
+    assert words.edition_of_1989 in EDITIONS
+    names = tuple(map(words.edition, EDITIONS.values()))
+    yield from (ListView(words.which_game, names, n) for n in range(len(names)))
+    for on in (False, True):
+        house = (words.play_this, words.finishes(walk=on), words.slow_from_five(slow=on))
+        yield from (ListView(name, (*house, words.rounds(9)), 0) for name in names)
+    yield AskView(Bar(), words.how_many_rounds, "", words.type_from_to(1, 9))
+
+
+def board_words(words: Phrases) -> Iterator[View]:
+    yield ListView(words.menu, (words.count_board,) * 6, 0)
+    yield AskView(Bar(), words.how_many_squares, "28", words.type_from_to(16, 30))
+    yield AskView(Bar(), words.doors_so_far(19), "28", words.door_hint)
+    kinds = tuple(map(words.shield, RoomKind))
+    yield ListView(words.which_shield(38), kinds, 0)
+    yield AskView(Bar(), words.lowest_step, "", words.type_from_to(2, 9))
+    yield ListView(words.ask_wine_cellar, (words.no, words.yes), 0)
+    yield TextView(words.counted(28, 19), Icon.QUESTION, hint=words.yes_or_no)
+    refused = Refused(Reason.ROOM_EXACT, where=38, nearest=LONG, **FACTS)
+    text = words.refusal(refused, Face.FOUR)
+    yield TextView(text, Icon.QUESTION, hint=words.other_board)
+
+
+def turn_words(words: Phrases) -> Iterator[View]:
+    position, (seat,) = crowd(), long_seats(words)
+    bar = Bar(words.seat(position, seat), "24:00")
+    assert words.bar(position).clock == words.hour(position)
+    yield AskView(bar, words.place_guest(6, 6), "28", words.place_hint(28))
+    yield AskView(bar, words.place_back(Place(60)), "28", words.entry_hint)
+    who = bar.turn.name if bar.turn else ""
+    notes = [words.done(MIDWAY, command) for command in COMMANDS]
+    notes += [words.done(position, DrawLot(seat)), f"{who} 28→38"]
+    notes += [
+        f"{who}: {words.thrown(Face.GHOST)}",
+        words.lot_among(tuple(map(words.badge, Colour))),
+    ]
+    yield from (RollView(bar, words.press_roll, note) for note in notes)
+    yield TextView(words.tumbling)
+    goals = [words.goal(MIDWAY, command) for command in COMMANDS]
+    for hint in (words.move_hint, words.entry_hint, words.roll_goes_on):
+        yield from (MoveView(bar, Face.FIVE, "28", "38", goal, 9, 10, "", hint) for goal in goals)
+        for goal in (words.goal(MIDWAY, StayPut()), words.nobody_moves):
+            yield MoveView(bar, Face.FIVE, "", "", goal, 0, 1, "", hint)
+    yield ListView(f"{words.which_guest} 2", (words.from_place(Place(28)),) * 6, 5)
+    yield HugoView(bar, words.hugo_moves(7), tuple(["22", "23", "24", "25", "26", "27", "28"]), 3)
+    for steps in (1, 2, 99):
+        back = words.and_all_after(steps)
+        for note in notes:
+            text = f"{note} {back}".strip()
+            yield TextView(text, title=words.take_back, hint=words.take_back_hint)
+
+
+COMMANDS = (
+    PlaceGuest(Place(28)),
+    ThrowDie(Face.GHOST),
+    MoveGuest(Place(4), Place(8)),
+    MoveGuest(Place(16), Place(20)),
+    MoveGuest(Place(4), Place(38)),
+    MoveGuest(Place(35), Place(14)),
+    MoveGuest(Place(60), Place(4)),
+    StayPut(),
+)
+
+
+def news_words(words: Phrases) -> Iterator[View]:
+    (seat,) = long_seats(words)
+    who = words.seat(crowd(), seat)
+    bar = Bar(who, "24:00")
+
+    def news(headline: str, *lines: str) -> View:
+        return NewsView(bar, Icon.GHOST, (who,), headline, lines)
+
+    for guests in (1, 2):
+        points = words.captive_points(Place(60), guests)
+        yield news(words.caught(Place(28)), words.to_step(Place(60)), points)
+        yield news(words.outside, words.to_step(Place(60)), points)
+    yield news(words.clock_strikes("24:00"), words.party_over)
+    yield news(words.clock_strikes("24:00"), words.hugo_moves(7))
+    yield news(words.limit_reached(46), words.party_over)
+    yield news(words.expelled(Place(38)), words.to_square(Place(28)))
+    yield news(words.lucky, words.points_change(-3))
+    yield news(words.spooky, words.points_change(1))
+    for how in RoundEnd:
+        yield news(words.round_over(9), words.round_end(how))
+    yield news(words.out_of_rooms, words.to_their_doors)
+    yield news(words.round_begins(9, 9), words.hugo_back(Place(70)), words.captives_return)
+    yield news(words.lot_fell, words.lot_gives(Phase.ROLLING))
+    yield news(words.lot_fell, words.lot_gives(Phase.PLACING))
+
+
+def table_words(words: Phrases) -> Iterator[View]:
+    for count in range(2, 9):
+        badges = [words.badge(colour) for colour in list(Colour)[-count:]]
+        rows = tuple(TrackRow(badge, 46, turn=True) for badge in badges)
+        yield from (TracksView(words.tracks, rows, limit) for limit in (46, None))
+        where = tuple(WhereRow(badge, ("28",) * (12 // count)) for badge in badges)
+        yield WhereView(words.where, where, "28")
+        sheet = tuple(SheetRow(badge, ("30",) * 3, words.number(-9)) for badge in badges)
+        yield SheetView(("7", "8", "9"), words.total, sheet)
+        for title in (words.winner, words.winners):
+            yield EndView(title, tuple(EndRow(badge, 8, 46, won=False) for badge in badges))
+    yield ClockView("24:00", 7, 1, 7, words.hugo_moves(7))
+    yield TextView(words.hugo_moves(3), Icon.GHOST, words.round_begins(9, 9))
+
+
+def sentences(words: Phrases) -> Iterator[View]:
+    said = [words.advice(phase) for phase in (None, *Phase)]
+    said += [words.read_first, words.choose, words.only_choice, words.say_yes_or_no]
+    said += [words.players_only, words.squares_allowed(16, 30), words.door_advice, words.no_doors]
+    said += [words.too_many_doors(19), words.board_as_thought, words.board_from_next_game]
+    said += [words.board_kept, words.which_guest_hint(LONG), words.nothing_to_take_back]
+    said += [words.nothing_more_to_take_back, words.storage_trouble, words.die_trouble]
+    said += refusals(words, *Reason)
+    for sentence in said:
+        yield TextView(sentence, Icon.NO)
+        yield TextView(sentence, Icon.QUESTION, words.why)
+    yield TextView(words.end_this_game, Icon.QUESTION, hint=words.yes_or_no)
+
+
+def refusals(words: Phrases, *reasons: Reason) -> Iterator[str]:
+    """Say each of *reasons* with every number of places that are allowed instead."""
+    for reason in reasons:
+        for count in range(len(LONG) + 1):
+            nearest = LONG[:count] or (LONG[:1] if reason is Reason.HIGHEST_STEP_FIRST else ())
+            refused = Refused(reason, where=38, nearest=nearest, **FACTS)
+            yield from (words.refusal(refused, face) for face in (None, Face.FOUR))
+
+
+def play(words: Phrases) -> None:
+    """Set up and play at every number of players."""
+    chance = random.Random(1989)
+    Evening(words, (), chance).wander(400)
+    for edition, keys in EVENING:
+        for players in range(2, 9):
+            colours = list(colours_for(players))
+            chance.shuffle(colours)
+            setup = agree(EDITIONS[edition], tuple(colours[:players]))
+            Evening(words, (Begun(setup),), chance).wander(keys)
+
+
+@every_language
+def test_every_phrase_fits_its_place_on_the_glass(language: str) -> None:
+    words = Heard(phrases_in(language))
+    play(words)
+    assert [(misfits(view), view) for view in rarities(words) if misfits(view)] == []
+    assert sorted(PHRASES - words.used) == [], "show the new phrase in `rarities`"
+
+
+@every_language
+def test_what_a_child_must_read_is_in_large_letters(language: str) -> None:
+    words = phrases_in(language)
+    cramped = [
+        (said, most) for view in rarities(words) for said, most in limits(view) if len(said) > most
+    ]
+    assert cramped == []
+
+
+def limits(view: View) -> Iterator[tuple[str, int]]:
+    """Give the words of *view* that are drawn 16 dots high, and how many letters that allows."""
+    match view:
+        case NewsView(headline=headline, lines=lines):
+            yield from ((line, 16) for line in (headline, *lines))
+        case AskView(title=title) | HugoView(title=title) | TextView(title=title):
+            yield title, 16
+        case RollView(call=call):
+            yield call, 10
+        case MoveView(choice=choice):
+            yield choice, 24 if not view.origin else 16
+        case ListView(title=title, items=items, badges=badges):
+            yield title, 16
+            yield from ((item, 14 if badges else 16) for item in items)
+
+
+@every_language
+def test_refusals_a_child_meets_often_are_in_large_letters(language: str) -> None:
+    glass = Box(0, 0, 128, 64)
+    for sentence in refusals(phrases_in(language), *OFTEN):
+        assert wrapped(sentence, glass, (Font.TEXT,)), sentence

@@ -1,0 +1,39 @@
+"""A Midnight Party of three rounds through the page, with a draw of lots, in each language.
+
+The die is a seeded one, so that the captives' owners are level and the lot must decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.app.settings import LANGUAGES
+from hugod.languages import phrases_in
+
+if TYPE_CHECKING:
+    from tests.whole.conftest import Family
+
+SEED = 135
+"""With this die the first choice at every turn leads to a draw."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_party_of_three_rounds_is_played_to_the_end(
+    family_at: Callable[..., Family], language: str
+) -> None:
+    family, words = family_at(SEED), phrases_in(language)
+    family.press("*", "5")
+    if language != "en":
+        family.press(str(list(LANGUAGES).index(language) + 1))
+        family.speak(language)
+    else:
+        family.press("*")
+    family.press("Roll", "2", "1", "1", "4", "1", "1", "1", "1")
+    read = family.play_until(f"^({words.winner}|{words.winners})")
+    lots = words.lot_fell
+    assert any(lots in page for page in read)
+    assert any(words.round_begins(3, 3) in page for page in read)
+    family.sees_the_same_everywhere()
