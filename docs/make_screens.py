@@ -27,6 +27,8 @@ from hugod.app.view import (
     MoveView,
     NewsView,
     RollView,
+    SheetRow,
+    SheetView,
     StartView,
     TextView,
     ThrowView,
@@ -74,6 +76,16 @@ def end(players: int) -> EndView:
         for place, who in enumerate(PLAYERS[:players])
     )
     return EndView("Night is over", tuple(rows))
+
+
+def score_sheet(players: int, rounds: int) -> SheetView:
+    """The paper sheet after so many rounds."""
+    scores = (("6", "5", "−3"), ("13", "9", "17"), ("14", "17", "10"), ("8", "10", "5"))
+    rows = (
+        SheetRow(who, scores[seat % 4][:rounds], str(8 + 11 * seat))
+        for seat, who in enumerate(PLAYERS[:players])
+    )
+    return SheetView(("1", "2", "3")[:rounds], "total", tuple(rows))
 
 
 def samples() -> Mapping[str, View]:
@@ -137,12 +149,16 @@ def _standing() -> dict[str, View]:
         for players, guests in ((2, 6), (4, 4), (5, 3), (8, 2), (8, 6))
     }
     ends: dict[str, View] = {f"end-{players}": end(players) for players in (2, 4, 5, 8)}
+    sheets: dict[str, View] = {
+        f"sheet-{players}-{rounds}": score_sheet(players, rounds)
+        for players, rounds in ((2, 3), (4, 1), (6, 3), (8, 2))
+    }
     clocks: dict[str, View] = {
         "clock-first": ClockView("23:45", 3, 0, 7, "Hugo moves 3"),
         "clock": ClockView("2:00", 5, 3, 7, "Hugo moves 5"),
         "clock-last": ClockView("5:00", 7, 6, 7, "The night is over"),
     }
-    return {**counts, "tracks-no-limit": tracks(3, None), **clocks, **places, **ends}
+    return {**counts, "tracks-no-limit": tracks(3, None), **sheets, **clocks, **places, **ends}
 
 
 def _told() -> dict[str, View]:

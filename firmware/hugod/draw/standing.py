@@ -91,7 +91,7 @@ def sheet(paint: Painter, view: SheetView) -> None:
     edges = _sheet_columns(len(view.rounds))
     head = 8 if len(view.rows) < 8 else 0  # eight rows leave no room for it
     if head:
-        for (left, right), label in zip(edges, (*view.rounds, view.total), strict=True):
+        for (left, right), label in zip(edges, (*view.rounds, view.total), strict=False):
             paint.words(Box(left, 0, right, head), label, (Font.TINY,), align="right")
     high = min(bits.LINE, (HEIGHT - head) // max(1, len(view.rows)))
     for index, row in enumerate(view.rows):
@@ -111,7 +111,7 @@ def _sheet_row(paint: Painter, box: Box, row: SheetRow, edges: list[tuple[int, i
     fonts = READ if box.height == bits.LINE else READ[1:] if box.height >= 10 else (Font.TINY,)
     bits.sign(paint, (0, box.top + max(0, box.height - size) // 2), row.badge, size=size)
     paint.words(Box(14, box.top, 24, box.bottom), row.badge.letter, fonts)
-    for (left, right), number in zip(edges, (*row.rounds, row.total), strict=True):
+    for (left, right), number in zip(edges, (*row.rounds, row.total), strict=False):
         paint.words(Box(left, box.top, right, box.bottom), number, fonts, align="right")
 
 
