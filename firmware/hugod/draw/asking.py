@@ -16,7 +16,7 @@ def start(paint: Painter, view: StartView) -> None:
     """The ghost floats on the left and waves; beside it the game's name and what to press."""
     odd = view.frame % 2
     paint.picture((1, 2 + odd), picture("ghost-b-40" if odd else "ghost-a-40"))
-    paint.paragraph(Box(46, 0, WIDTH, 31), view.title, LOUDEST, align="centre")
+    paint.paragraph(Box(46, 0, WIDTH, 32), view.title, LOUDEST, align="centre")
     bits.button(paint, Box(45, 34, WIDTH, 52), view.call, READ)
     paint.words(Box(0, 54, WIDTH, HEIGHT), view.note, (Font.SMALL, Font.TINY), align="centre")
 

@@ -114,7 +114,8 @@ class Painter:
         self._note(text, fits=chosen is not None)
         font, pitch, lines = chosen or _cut(text, box, fonts[-1])
         top = max(0, box.top + (box.height - pitch * len(lines)) // 2)
-        rise = _rise(lines, font, top + pitch * len(lines) + font.height - pitch - box.bottom)
+        last = top + pitch * (len(lines) - 1) + (pitch - font.capital) // 2 - font.top
+        rise = _rise(lines or [""], font, room=box.bottom - last)
         for row, words in enumerate(lines):
             place = Box(box.left, top + row * pitch, box.right, top + (row + 1) * pitch)
             self.words(place, words, (font,), align=align, rise=rise)
@@ -176,10 +177,13 @@ def _lines(text: str, letters: int) -> list[str] | None:
     return lines
 
 
-def _rise(lines: list[str], font: Font, hanging: int) -> int:
-    """How far *lines* go up into the empty dots above the first, for the last hangs too low."""
-    ink = line(lines[0], font).getbbox() if lines else None
-    return max(0, min(hanging, ink[1])) if ink else 0
+def _rise(lines: list[str], font: Font, *, room: int) -> int:
+    """How far *lines* go up into the empty dots above them, for the last has little *room*.
+
+    Only where a `g` or `y` would touch what stands below.
+    """
+    first, last = (line(words, font).getbbox() for words in (lines[0], lines[-1]))
+    return max(0, min(last[3] - room, first[1])) if first and last else 0
 
 
 def _cut(text: str, box: Box, font: Font) -> tuple[Font, int, list[str]]:

@@ -48,7 +48,7 @@ def move(paint: Painter, view: MoveView) -> None:
     if view.origin:
         moved = Box(30, top, 97, top + 26)
         paint.words(moved, f"{view.origin}→{view.target}", LOUD, align="centre")
-        paint.words(Box(0, top + 26, WIDTH, bottom), view.choice, align="centre")
+        paint.paragraph(Box(0, top + 26, WIDTH, bottom), view.choice, align="centre")
     else:
         paint.paragraph(Box(32, top + 12, WIDTH, bottom), view.choice, LOUD, align="centre")
 
@@ -153,7 +153,7 @@ def _news_line(paint: Painter, view: NewsView) -> None:
 
 def _shapes(paint: Painter, box: Box, who: tuple[Badge, ...]) -> None:
     """Several players by their shapes, with counts if the figures are many."""
-    if 14 * len(who) <= box.width:
+    if 14 * len(who) <= box.width or not who:
         for index, badge in enumerate(who):
             bits.sign(paint, (box.left + 14 * index, box.top + 2), badge)
     else:

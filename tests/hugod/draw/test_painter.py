@@ -76,3 +76,20 @@ def test_nothing_is_painted_for_no_words() -> None:
     paint = Painter()
     paint.words(GLASS, " ")
     assert paint.image.getbbox() is None
+
+
+def test_a_no_break_space_holds_two_words_together() -> None:
+    box = Box(0, 0, 80, 64)
+    assert wrapped("Annuler ce\u00a0jeu\u00a0?", box, READ) == (
+        Font.TEXT,
+        16,
+        ["Annuler", "ce jeu ?"],
+    )
+
+
+def test_four_lines_go_up_a_little_where_a_y_would_touch_what_is_below() -> None:
+    paint = Painter()
+    four_lines = "Room 39 is out of reach. With 1 you may go to yyyyyyyyyyyy"
+    paint.paragraph(Box(0, 0, 128, 56), four_lines, READ)
+    paint.words(Box(0, 56, 128, 64), "b" * 25, (Font.TINY,))
+    assert paint.problems == []
