@@ -40,13 +40,15 @@ def run(
     inbox = Inbox()
     with ExitStack() as opened:
         journal = opened.enter_context(closing(SqliteJournal(data)))
+        notebook = CardNotebook(data)
+        session = _session(journal, notebook, problems)
         display = opened.enter_context(closing(VirtualOled()))
-        panel = Panel(display, inbox.put, load_board("amigo-hugo"), port=port)
+        board = load_board("amigo-hugo")
+        panel = Panel(display, inbox.put, board, port=port, words=session.words)
         opened.callback(panel.close)
         panel.open()
-        notebook = CardNotebook(data)
         loop = Loop(
-            _session(journal, notebook, problems),
+            session,
             inbox,
             display=display,
             journal=journal,

@@ -144,7 +144,14 @@ RULES_BY_NAME = {
     ),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
     "hugod.panel": Rule(
-        ("hugo_core", "hugod.ports", "hugod.app.inputs", "hugod.app.view", "hugod.panel"),
+        (
+            "hugo_core",
+            "hugod.ports",
+            "hugod.app.inputs",
+            "hugod.app.phrases",
+            "hugod.app.view",
+            "hugod.panel",
+        ),
         ANY,
         ("PIL", "starlette", "uvicorn", "websockets"),
     ),

@@ -104,6 +104,10 @@ class Session:
         """Say when the next `TimePassed` is wanted at the latest; None: no need for one."""
         return self._due
 
+    def words(self) -> Phrases:
+        """Give the words of the language that is spoken now. May be called from any thread."""
+        return self._table.words
+
     def storage_failed(self) -> View:
         """Say that the card did not take the last thing done; the daemon ends after this."""
         words = self._table.words

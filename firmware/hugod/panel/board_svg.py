@@ -17,13 +17,16 @@ from hugo_core.board import ARROW, Board, Place, step_points
 from hugo_core.editions import Colour
 from hugo_core.notation import place_token
 from hugo_core.position import Position
+from hugod.app.phrases import Phrases
 from hugod.panel import figures, rooms, scenery
 from hugod.panel.cards import card_rows, player_cards
 from hugod.panel.layout import Box, Kind, Plan, Spot, plan
 
+ENGLISH = Phrases()
 
-def draw_board(board: Board, position: Position | None = None) -> str:
-    """Draw *board*, with the figures of *position* if a game is on.
+
+def draw_board(board: Board, position: Position | None = None, words: Phrases = ENGLISH) -> str:
+    """Draw *board*, with the figures of *position* if a game is on; names and letters as *words*.
 
     The root element has the role `img` and the name `Board`; its `desc` says where everyone is.
     """
@@ -34,22 +37,25 @@ def draw_board(board: Board, position: Position | None = None) -> str:
     parts = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" role="img"'
         f' aria-label="Board" class="board" data-scene="{escape(board.name)}/{rows.count}">',
-        f'<desc data-stand="words">{escape(board_words(position))}</desc>',
+        f'<desc data-stand="words">{escape(board_words(position, words))}</desc>',
         still.castle,
         f'<g data-stand="clock">{scenery.clock(scheme, position)}</g>',
-        *(place.around(_crowd(place.spot, position)) for place in still.places),
-        f'<g data-stand="players">{player_cards(position, frame)}</g>',
+        *(place.around(_crowd(place.spot, position, words)) for place in still.places),
+        f'<g data-stand="players">{player_cards(position, frame, words)}</g>',
         "</svg>",
     )
     return "".join(parts)
 
 
-def board_words(position: Position | None) -> str:
+def board_words(position: Position | None, words: Phrases = ENGLISH) -> str:
     """Say where everyone is, with sticker numbers: `Hugo 70. Red 3 17.`"""
     if position is None:
         return "No game yet."
     rows = zip(position.setup.colours, position.guests, strict=True)
-    said = (f"{colour.capitalize()} {' '.join(map(str, mine)) or '–'}." for colour, mine in rows)
+    said = (
+        f"{words.colour(colour).capitalize()} {' '.join(map(str, mine)) or '–'}."
+        for colour, mine in rows
+    )
     return " ".join((f"Hugo {position.hugo}.", *said))
 
 
@@ -90,7 +96,7 @@ def _places(board: Board, scheme: Plan) -> Iterator[_StillPlace]:
         yield _StillPlace(spot, below, f"</g>{_sticker(spot)}</g>")
 
 
-def _crowd(spot: Spot, position: Position | None) -> str:
+def _crowd(spot: Spot, position: Position | None, words: Phrases) -> str:
     """Draw whoever stands on *spot*."""
     if position is None:
         return ""
@@ -98,7 +104,7 @@ def _crowd(spot: Spot, position: Position | None) -> str:
     haunted = position.hugo == spot.place
     area, corner = _areas(spot.box, len(here), haunted=haunted)
     drawn = [
-        figures.guest(colour, slot, on_turn=on_turn)
+        figures.guest(words.badge(colour), slot, on_turn=on_turn)
         for (colour, on_turn), slot in zip(here, figures.slots(len(here), area), strict=True)
     ]
     return "".join([*drawn, figures.hugo(corner)] if haunted else drawn)

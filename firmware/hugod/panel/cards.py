@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from html import escape
 
 from hugo_core.position import Position, Seat
+from hugod.app.phrases import Phrases
+from hugod.app.view import Badge
 from hugod.panel import figures
 from hugod.panel.layout import Box
 
@@ -29,7 +32,7 @@ def card_rows(position: Position | None) -> Rows:
     return Rows(-(-players // _IN_A_ROW))
 
 
-def player_cards(position: Position | None, frame: Box) -> str:
+def player_cards(position: Position | None, frame: Box, words: Phrases) -> str:
     """Draw the cards of all players below *frame*; the marked elements are `data-player`."""
     if position is None:
         return ""
@@ -41,21 +44,21 @@ def player_cards(position: Position | None, frame: Box) -> str:
         row, column = divmod(seat, columns)
         x = frame.left + _GAP + column * (width + _GAP) + width / 2
         y = frame.bottom + row * (_CARD_HEIGHT + _GAP) + _CARD_HEIGHT / 2
-        cards.append(_card(position, Seat(seat), Box(x, y, width, _CARD_HEIGHT)))
+        cards.append(_card(position, Seat(seat), Box(x, y, width, _CARD_HEIGHT), words))
     return "".join(cards)
 
 
-def _card(position: Position, seat: Seat, box: Box) -> str:
-    colour = position.setup.colours[seat]
+def _card(position: Position, seat: Seat, box: Box, words: Phrases) -> str:
+    colour, badge = position.setup.colours[seat], words.seat(position, seat)
     on_turn = seat == position.to_act
     return (
         f'<g class="player" data-player="{colour}"{_turn_mark(colour, on_turn=on_turn)}>'
         f"{_back(box, on_turn=on_turn)}"
-        f"{figures.token(colour, Box(box.left + 78, box.y, 84, 84))}"
-        f"{_text(box.left + 134, box.y - 22, 32, colour.capitalize(), '#fff3d0')}"
+        f"{figures.token(badge, Box(box.left + 78, box.y, 84, 84))}"
+        f"{_text(box.left + 134, box.y - 22, 32, escape(badge.name.capitalize()), '#fff3d0')}"
         f"{_text(box.left + 134, box.y + 24, 46, str(position.points[seat]), '#ffd68a', colour)}"
         f"{_crown(box) if seat in position.winners else ''}"
-        f"{_waiting(position, seat, box)}</g>"
+        f"{_waiting(position, seat, box, badge)}</g>"
     )
 
 
@@ -82,12 +85,11 @@ def _text(x: float, y: float, size: int, said: str, fill: str, points_of: str = 
     )
 
 
-def _waiting(position: Position, seat: Seat, box: Box) -> str:
+def _waiting(position: Position, seat: Seat, box: Box, badge: Badge) -> str:
     """The guests that are in no place yet."""
     count = position.setup.guests_each - len(position.guests[seat])
-    colour = position.setup.colours[seat]
     area = Box(box.right - 80, box.y + 25, 132, 54)
-    return "".join(figures.waiting(colour, slot) for slot in figures.slots(count, area))
+    return "".join(figures.waiting(badge, slot) for slot in figures.slots(count, area))
 
 
 def _crown(box: Box) -> str:

@@ -12,14 +12,15 @@ import base64
 import io
 import json
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from hugo_core.board import Board
 from hugo_core.position import Position
+from hugod.app.phrases import Phrases
 from hugod.app.view import HugoView, NewsView, RollView, StartView, View
-from hugod.panel.board_svg import draw_board
+from hugod.panel.board_svg import ENGLISH, draw_board
 from hugod.ports import Glass
 
 MOST_PAGES = 24
@@ -67,15 +68,18 @@ class Page:
 class Feed:
     """The latest view and position, and the pages that want to know."""
 
-    def __init__(self, glass: Glass, board: Board) -> None:
+    def __init__(
+        self, glass: Glass, board: Board, words: Callable[[], Phrases] = lambda: ENGLISH
+    ) -> None:
         self._glass = glass
         self._board = board
+        self._words = words
         self._latest: tuple[View | None, Position | None] = (None, None)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ringing = False
         self._number = 0
         self._scene: Scene | None = None
-        self._drawn: tuple[Position | None, str] | None = None
+        self._drawn: tuple[Position | None, Phrases, str] | None = None
         self._pages: set[Page] = set()
         self.closing = False
 
@@ -128,12 +132,12 @@ class Feed:
         return file.getvalue()
 
     def board_svg(self) -> str:
-        """Give the drawing of the board; drawn anew only when the position is another."""
-        position = self._latest[1]
-        if self._drawn is None or self._drawn[0] is not position:
+        """Give the drawing of the board; anew only for another position or another language."""
+        position, words = self._latest[1], self._words()
+        if self._drawn is None or self._drawn[0] is not position or self._drawn[1] is not words:
             board = position.setup.board if position else self._board
-            self._drawn = (position, draw_board(board, position))
-        return self._drawn[1]
+            self._drawn = (position, words, draw_board(board, position, words))
+        return self._drawn[2]
 
     def _ring(self) -> None:
         self._ringing = False

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 
 from hugo_core.editions import Colour
-from hugod.app.view import SHAPES, Shape
+from hugod.app.view import Badge, Shape
 from hugod.panel.layout import Box
-
-LETTERS = dict(zip(Colour, "RBTYKGWV", strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,20 +71,20 @@ _GHOST = (
 )
 
 
-def guest(colour: Colour, slot: Box, *, on_turn: bool = False) -> str:
+def guest(badge: Badge, slot: Box, *, on_turn: bool = False) -> str:
     """Draw a guest that stands in *slot*; the marked element is `data-guest`."""
     halo = '<circle class="halo" r="54"/>' if on_turn else ""
-    return _put(slot, f'<g class="figure" data-guest="{colour}">{halo}{_body(colour)}</g>')
+    return _put(slot, f'<g class="figure" data-guest="{badge.colour}">{halo}{_body(badge)}</g>')
 
 
-def waiting(colour: Colour, slot: Box) -> str:
+def waiting(badge: Badge, slot: Box) -> str:
     """Draw a guest that waits beside the board, in no place yet."""
-    return _put(slot, f'<g class="figure" data-waiting="{colour}">{_body(colour)}</g>')
+    return _put(slot, f'<g class="figure" data-waiting="{badge.colour}">{_body(badge)}</g>')
 
 
-def token(colour: Colour, slot: Box) -> str:
+def token(badge: Badge, slot: Box) -> str:
     """Draw a player's sign, which is not a figure of the game."""
-    return _put(slot, _body(colour))
+    return _put(slot, _body(badge))
 
 
 def hugo(slot: Box) -> str:
@@ -116,8 +115,8 @@ def _slot(index: int, in_row: int, columns: int, rows: int, size: float, area: B
     return Box(x, area.y + (row - (rows - 1) / 2) * size, size, size)
 
 
-def _body(colour: Colour) -> str:
-    paint, shape = PAINTS[colour], SHAPES[colour]
+def _body(badge: Badge) -> str:
+    paint, shape = PAINTS[badge.colour], badge.shape
     x, y = _HEARTS.get(shape, (0, 0))
     outline = OUTLINES[shape]
     return (
@@ -125,7 +124,7 @@ def _body(colour: Colour) -> str:
         f'<path d="{outline}" fill="{paint.fill}" stroke="{paint.rim}" stroke-width="6"'
         ' stroke-linejoin="round"/>'
         f'<text x="{x}" y="{y}" fill="{paint.ink}" class="letter" font-size="46" font-weight="800"'
-        f' text-anchor="middle" dominant-baseline="central">{LETTERS[colour]}</text>'
+        f' text-anchor="middle" dominant-baseline="central">{escape(badge.letter)}</text>'
     )
 
 

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING
 from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.inputs import Input
+from hugod.app.phrases import Phrases
 from hugod.app.view import View
+from hugod.panel.board_svg import ENGLISH
 from hugod.panel.feed import Feed
 from hugod.ports import DeviceError, Glass
 
@@ -38,8 +40,9 @@ class Panel:
         board: Board,
         host: str = "127.0.0.1",
         port: int = 8080,
+        words: Callable[[], Phrases] = lambda: ENGLISH,
     ) -> None:
-        self._feed = Feed(glass, board)
+        self._feed = Feed(glass, board, words)
         self._put = put
         self._host = host
         self._port = port

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import replace
 from xml.etree import ElementTree
@@ -10,6 +11,7 @@ import pytest
 
 from hugo_core.board import Board, board_names, load_board, read_board
 from hugo_core.notation import place_token, read_position
+from hugod.languages import phrases_in
 from hugod.panel.board_svg import board_words, draw_board
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -148,3 +150,10 @@ def test_an_owners_board_name_cannot_break_out_of_the_drawing() -> None:
     text = draw_board(board)
     assert "<odd>" not in text
     assert ElementTree.fromstring(text).get("data-scene") == "<odd>/0"
+
+
+def test_names_and_letters_are_those_of_the_language_on_the_glass() -> None:
+    position = read_position("amigo-hugo rolling act=black black(10)=4 green(10)=9")
+    drawn = draw_board(position.setup.board, position, phrases_in("de"))
+    assert {"S", "N", "Schwarz", "Grün"} <= set(re.findall(r">([^<>]+)</text>", drawn))
+    assert "Hugo 70. Schwarz 4. Grün 9." in drawn

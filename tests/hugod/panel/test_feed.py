@@ -13,6 +13,7 @@ from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugod.app.view import Badge, Bar, Icon, NewsView, RollView, StartView, TextView, View
+from hugod.languages import phrases_in
 from hugod.panel.feed import MOST_PAGES, Feed, Page
 
 BAR = Bar(Badge(Colour.RED, "Red", "R"))
@@ -49,6 +50,15 @@ def test_the_board_is_that_of_the_game() -> None:
     one.saw(TextView("x"), position)
     assert 'data-place="w"' in one.board_svg()
     assert one.board_svg() is one.board_svg()
+
+
+def test_another_language_draws_the_board_anew() -> None:
+    spoken = [phrases_in("en")]
+    one = Feed(BlankGlass(), load_board("amigo-hugo"), lambda: spoken[-1])
+    one.saw(TextView("x"), read_position("amigo-hugo rolling act=red red(0)=3 blue(0)=9"))
+    assert ">Blue<" in one.board_svg()
+    spoken.append(phrases_in("de"))
+    assert ">Blau<" in one.board_svg()
 
 
 def test_bells_ring_once_for_many_views() -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.view import Shape
+from hugod.app.view import Badge, Shape
 from hugod.panel import figures
 from hugod.panel.layout import Box
 
@@ -27,9 +27,14 @@ def test_up_to_sixteen_figures_share_a_place_without_covering_each_other(count: 
         assert slot.bottom <= area.bottom + 0.01
 
 
-def test_every_colour_has_its_own_letter_and_every_shape_an_outline() -> None:
-    assert len({figures.LETTERS[colour] for colour in Colour}) == len(Colour)
+def test_every_shape_has_an_outline() -> None:
     assert set(figures.OUTLINES) == set(Shape)
+
+
+def test_a_figure_wears_the_letter_of_the_glass() -> None:
+    drawn = figures.guest(Badge(Colour.BLACK, "schwarz", "S"), Box(0, 0, 98, 98))
+    assert 'data-guest="black"' in drawn
+    assert ">S</text>" in drawn
 
 
 @pytest.mark.parametrize("colour", Colour)
