@@ -186,7 +186,7 @@ class Phrases:
         return self._("end: walk on") if walk else self._("end: at once")
 
     def rounds(self, rounds: int) -> str:
-        return self._("{rounds} rounds").format(rounds=rounds)
+        return self._("1 round") if rounds == 1 else self._("{rounds} rounds").format(rounds=rounds)
 
     def slow_from_five(self, *, slow: bool) -> str:
         return self._("slow from 5: yes") if slow else self._("slow from 5: no")
