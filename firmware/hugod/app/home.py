@@ -5,7 +5,8 @@ from __future__ import annotations
 from hugo_core.position import Phase
 from hugod.app.game_screens import HouseScreen
 from hugod.app.menu_screens import StartScreen
-from hugod.app.play_screens import EndScreen, MoveScreen, PlaceScreen, RollScreen, first_news
+from hugod.app.news_screens import EndScreen, first_news
+from hugod.app.play_screens import MoveScreen, PlaceScreen, RollScreen
 from hugod.app.screens import Screen
 from hugod.app.setup_screens import ColoursScreen, StarterScreen
 from hugod.app.table import Table

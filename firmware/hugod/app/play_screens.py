@@ -6,19 +6,17 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.board import ARROW, Place
-from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.errors import Reason, Refused
 from hugo_core.moves import free_squares, legal_commands, mover
 from hugo_core.position import Face, Position
 from hugo_core.refusals import why_not, why_not_there
-from hugod.app.announce import Page, news_of, walk_of
 from hugod.app.count_screens import AskBackScreen
 from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
 from hugod.app.screens import (
     Do,
     Go,
-    GoOn,
     Home,
     OpenMenu,
     Say,
@@ -31,9 +29,6 @@ from hugod.app.screens import (
 from hugod.app.table import Table
 from hugod.app.view import (
     AskView,
-    EndRow,
-    EndView,
-    HugoView,
     ListView,
     MoveView,
     RollView,
@@ -289,105 +284,3 @@ class WhichScreen(Choosing):
 
     def without_entry(self) -> Screen:
         return replace(self, entry="")
-
-
-@dataclass(frozen=True, slots=True)
-class WalkScreen(Screen):
-    """Hugo walks, step by step; then what he did is told."""
-
-    wait_s: ClassVar[float | None] = 0.5
-    at: int = -1
-
-    def _walk(self, table: Table) -> HugoView:
-        last = table.last()
-        walk = walk_of(*last, table.words) if last else None
-        assert walk is not None  # this screen is shown after a ghost only
-        return walk
-
-    def view(self, table: Table) -> View:
-        return replace(self._walk(table), at=self.at)
-
-    def elapsed(self, table: Table) -> Step:
-        last = len(self._walk(table).path) - 1
-        return Go(WalkScreen(self.at + 1) if self.at < last else RestScreen(last))
-
-    def roll(self, table: Table) -> Step:
-        last = len(self._walk(table).path) - 1
-        if self.at < last:  # who hurries him sees all the same where he went
-            return Go(RestScreen(last))
-        return Go(NewsScreen()) if pages(table) else GoOn()
-
-    def take(self, table: Table) -> Step:
-        return self.roll(table)
-
-    def advice(self, table: Table) -> str:
-        return table.words.read_first
-
-
-@dataclass(frozen=True, slots=True)
-class RestScreen(WalkScreen):
-    """Hugo has walked: his way stays to be read, then comes what he did."""
-
-    wait_s: ClassVar[float | None] = None
-
-
-@dataclass(frozen=True, slots=True)
-class NewsScreen(Screen):
-    """One thing a turn brought; Roll goes on to the next."""
-
-    page: int = 0
-
-    def view(self, table: Table) -> View:
-        return pages(table)[self.page]
-
-    def roll(self, table: Table) -> Step:
-        return Go(NewsScreen(self.page + 1)) if self.page + 1 < len(pages(table)) else GoOn()
-
-    def take(self, table: Table) -> Step:
-        return self.roll(table)
-
-    def turn(self, by: int, table: Table) -> Step:
-        page = self.page + by
-        return Go(NewsScreen(page)) if 0 <= page < len(pages(table)) else self.other(table)
-
-    def advice(self, table: Table) -> str:
-        return table.words.read_first
-
-
-def pages(table: Table) -> tuple[Page, ...]:
-    """Give what the last turn brought, a page for each thing."""
-    last = table.last()
-    return news_of(*last, table.words) if last else ()
-
-
-def first_news(table: Table) -> Screen:
-    """Give the screen on which the last turn begins to be told."""
-    last = table.last()
-    is_ghost = last is not None and last[1].command == ThrowDie(Face.GHOST)
-    return WalkScreen() if is_ghost else NewsScreen()
-
-
-@dataclass(frozen=True, slots=True)
-class EndScreen(Screen):
-    """The ranking: fewest points first, shared places together."""
-
-    def view(self, table: Table) -> View:
-        position, words = table.game(), table.words
-        winners = position.winners
-        seats = sorted(position.setup.seats, key=lambda seat: position.points[seat])
-        rows = tuple(
-            EndRow(
-                badge=words.badge(position.setup.colours[seat]),
-                rank=1 + sum(points < position.points[seat] for points in position.points),
-                points=position.points[seat],
-                won=seat in winners,
-            )
-            for seat in seats
-        )
-        return EndView(words.winner if len(winners) == 1 else words.winners, rows)
-
-    def roll(self, table: Table) -> Step:
-        return OpenMenu()
-
-    def take(self, table: Table) -> Step:
-        return OpenMenu()

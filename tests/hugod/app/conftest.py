@@ -59,7 +59,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.session import Session
 from hugod.app.settings import Settings
-from hugod.app.view import EndView, HugoView, ListView, NewsView, View
+from hugod.app.view import EndView, HugoView, ListView, NewsView, SheetView, View
 from hugod.draw import problems
 from hugod.languages import all_phrases
 
@@ -185,7 +185,7 @@ class Story:
         self.chance = chance
         position = self.position
         assert position is not None
-        has_news = isinstance(self.settle().view, HugoView | NewsView)
+        has_news = isinstance(self.settle().view, HugoView | NewsView | SheetView)
         if has_news or position.phase is Phase.ROLLING:
             self.press("Roll")
             return []

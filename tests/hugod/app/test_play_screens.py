@@ -16,27 +16,16 @@ from hugod.app.view import (
     EndView,
     HugoView,
     MoveView,
-    NewsView,
-    RollView,
     TextView,
     ThrowView,
 )
 
 if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+    from tests.hugod.app.conftest import Box
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
 PAIR = "amigo-hugo rolling act=red hugo=26 passes=1 red(10)=13,14 blue(10)=22"
-
-
-def told(story: Story) -> list[str]:
-    """Press Roll through everything that is to be read, and give its words."""
-    words = []
-    while isinstance(story.view, HugoView | NewsView):
-        words.append(story.words)
-        story.press("Roll")
-    return words
 
 
 # Placing
@@ -244,119 +233,6 @@ def test_a_guest_comes_out_of_a_room_and_out_of_the_cellar(box: Box) -> None:
 
 
 # What a turn brings
-
-
-def test_a_guest_that_stops_on_hugo_is_caught(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=18 blue(10)=22"
-    story = box(line).throw("2")
-    assert "18 → 20 to Hugo!" in story.words
-    assert told(story.press("20")) == ["red. Caught on 20! put on step 60. +10 points"]
-    assert story.words == "blue · 24:00. red 18→20. Press Roll"
-
-
-def test_a_guest_that_is_expelled_stands_before_the_door(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=2 blue(10)=12,r1"
-    story = box(line).throw("2").press("31")
-    assert told(story) == ["blue. Out of 31! put on 3"]
-
-
-def test_a_guest_that_is_expelled_onto_hugo_is_caught(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=3 passes=1 red(10)=2 blue(10)=12,r1"
-    assert told(box(line).throw("2").press("31")) == [
-        "blue. Out of 31! put on 3",
-        "blue. Caught on 3! put on step 60. +10 points",
-    ]
-
-
-def test_hugo_junior_costs_a_point(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=6 passes=1 red(10)=20 blue(10)=22"
-    story = box(line).throw("2").press("39")
-    assert told(story) == ["red. Hugo junior! +1 point"]
-    assert "red(11)" in story.line
-
-
-def test_a_lucky_room_takes_three_points_off_but_never_below_none(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red({})=9 blue(10)=22"
-    assert told(box(line.format(10)).throw("1").press("34")) == ["red. Lucky room! −3 points"]
-    assert told(box(line.format(2)).throw("1").press("34")) == ["red. Lucky room! −2 points"]
-    assert told(box(line.format(0)).throw("1").press("34")) == []
-
-
-def test_hugo_walks_step_by_step_and_his_way_stays_to_be_read(box: Box) -> None:
-    story = box(ONE_GUEST, "ghost").press("Roll", "#")
-    walk = []
-    while story.words not in walk:
-        walk.append(story.words)
-        story.wait(0.5)
-    start = "red · 24:00. Hugo moves 3"
-    assert walk == [start, f"{start}. 21", f"{start}. 21 → 22", f"{start}. 21 → 22 → 23"]
-    assert story.settle().words == walk[-1]
-    assert story.press("Roll").words == "blue · 24:00. red: Ghost! Press Roll"
-
-
-def test_who_hurries_hugo_sees_all_the_same_where_he_went(box: Box) -> None:
-    story = box(ONE_GUEST, "ghost").press("Roll", "Roll", "Roll")
-    assert story.words == "red · 24:00. Hugo moves 3. 21 → 22 → 23"
-
-
-def test_hugos_captures_are_told_figure_by_figure_and_each_once(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,22 blue(10)=21,22,27"
-    story = box(line).throw("ghost")
-    assert told(story) == [
-        "red · 24:00. Hugo moves 3. 21 → 22 → 23",
-        "blue. Caught on 21! put on step 60. +10 points",
-        "red, blue. Caught on 22! put on step 59. +9 for each",
-    ]
-    assert story.words == "blue · 24:00. red: Ghost! Press Roll"
-
-
-def test_news_can_be_turned_back_with_a_and_is_still_to_be_acknowledged(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,22 blue(10)=21,27"
-    story = box(line).throw("ghost").press("Roll", "Roll", "A")
-    assert story.words.startswith("blue. Caught on 21!")
-    assert story.press("A").words == "Do this on the board, then press Roll."
-    assert story.press("B").words.startswith("red. Caught on 22!")
-    assert story.press("7").words == "Do this on the board, then press Roll."
-    assert isinstance(story.press("Roll").view, RollView)
-
-
-def test_news_is_there_again_after_a_power_cut_until_it_is_read(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=18 blue(10)=22"
-    story = box(line).throw("2").press("20")
-    assert isinstance(story.again().view, NewsView)
-    assert isinstance(story.press("Roll").again().view, RollView)
-
-
-def test_the_clock_strikes_when_hugo_comes_over_the_arrow(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=9 blue(10)=12"
-    story = box(line).throw("ghost")
-    assert told(story) == ["red · 24:00. Hugo moves 3. 28 → 1 → 2", "It is 1:00. Hugo moves 4"]
-    assert story.words.startswith("blue · 1:00")
-
-
-def test_the_party_ends_at_five_and_a_tie_is_shared(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=26 passes=5 red(20)=9 blue(20)=12"
-    story = box(line).throw("ghost")
-    assert told(story)[-1] == "It is 5:00. The party's over"
-    assert story.words == "Winners! 1. red 20. 1. blue 20"
-    assert isinstance(story.again().view, EndView)
-
-
-def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(40)=4,21 blue(20)=23 turquoise(30)=9"
-    story = box(line).throw("ghost")
-    assert told(story) == [
-        "red · 24:00. Hugo moves 1. 21",
-        "red. Caught on 21! put on step 60. +10 points",
-        "46 or more! The party's over",
-    ]
-    assert story.words == "Winner! 1. blue 20. 2. turquoise 30. 3. red 50"
-
-
-def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
-    story = box("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21")
-    assert story.press("7").words == "The game is over. Roll: a new one."
-    assert isinstance(story.press("*").view, EndView)
 
 
 def test_a_whole_game_is_played_without_a_text_in_the_way(box: Box) -> None:
