@@ -19,7 +19,7 @@ from hugod.config import Problem
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
-from hugod.ports import Dice
+from hugod.ports import DeviceError, Dice, Watcher
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +57,10 @@ def run(
             paint=render,
         )
         with _stopped_by_signals(inbox):
+            loop.begin()  # nothing of the pins or the web is loaded before the first picture
+            log.info("first frame")
+            for watcher in (*_open_roll_button(opened, inbox, data), panel):
+                loop.watch(watcher)
             _play(loop, panel)
 
 
@@ -75,11 +79,26 @@ def _session(
     )
 
 
+def _open_roll_button(opened: ExitStack, inbox: Inbox, folder: Path) -> tuple[Watcher, ...]:
+    """Open the button on a Raspberry Pi's pins and give its light; elsewhere there is none.
+
+    Whatever is wrong with the pins is told, and the page's button still rolls.
+    """
+    from hugod.adapters.buttons import RollButton, RollLight, is_raspberry_pi, lgpio_pins
+
+    if not is_raspberry_pi():
+        return ()
+    try:
+        pins = opened.enter_context(closing(lgpio_pins(folder)))
+        opened.enter_context(closing(RollButton(pins, inbox.put)))
+        return (opened.enter_context(closing(RollLight(pins))),)
+    except DeviceError as error:
+        log.warning("%s", error)
+        return ()
+
+
 def _play(loop: Loop, panel: Panel) -> None:
-    """Show the first picture before anything of the web is loaded, then play."""
-    loop.begin()
-    log.info("first frame")
-    loop.watch(panel)
+    """Open the page and play until asked to stop."""
     panel.start()
     sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
     sys.stdout.flush()

@@ -47,7 +47,7 @@ OWNERS = {
     "importlib.import_module": (),
     "subprocess": (),
     "multiprocessing": (),
-    "gpiozero": (),
+    "gpiozero": ("hugod.adapters.buttons",),
     "serial": (),
     "luma": ("hugod.adapters.display",),
     "PIL": (
@@ -142,12 +142,26 @@ RULES_BY_NAME = {
         ),
         ANY,
     ),
+    "hugod.adapters.buttons": Rule(
+        (
+            "hugo_core.position",
+            "hugod.app.inputs",
+            "hugod.app.light",
+            "hugod.app.view",
+            "hugod.pins",
+            "hugod.ports",
+        ),
+        ANY,
+        ("gpiozero",),
+    ),
+    "hugod.pins": Rule(),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
     "hugod.panel": Rule(
         (
             "hugo_core",
             "hugod.ports",
             "hugod.app.inputs",
+            "hugod.app.light",
             "hugod.app.phrases",
             "hugod.app.view",
             "hugod.panel",

@@ -18,8 +18,9 @@ from dataclasses import dataclass, field
 
 from hugo_core.board import Board
 from hugo_core.position import Position
+from hugod.app.light import Light, light_of
 from hugod.app.phrases import Phrases
-from hugod.app.view import HugoView, NewsView, RollView, StartView, View
+from hugod.app.view import View
 from hugod.panel.board_svg import ENGLISH, draw_board
 from hugod.ports import Glass
 
@@ -33,8 +34,8 @@ class Scene:
     number: int
     """Rises with every scene."""
     words: str
-    light: str
-    """How the Roll button is lit: `roll` a throw is due, `on` it goes on, `off`."""
+    light: Light
+    """How the Roll button is lit."""
     picture: str
     """The glass's pixels row by row, 8 to a byte, in Base64."""
     size: tuple[int, int]
@@ -151,14 +152,8 @@ class Feed:
         return Scene(
             number=self._number,
             words=view.words if view else "",
-            light=_light(view),
+            light=light_of(view) if view else Light.OFF,
             picture=base64.b64encode(picture.tobytes()).decode("ascii"),
             size=picture.size,
             board=self.board_svg(),
         )
-
-
-def _light(view: View | None) -> str:
-    if isinstance(view, RollView):
-        return "roll"
-    return "on" if isinstance(view, StartView | NewsView | HugoView) else "off"

@@ -1,0 +1,29 @@
+"""How the Roll button shines: on the box and on the page."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from hugod.app.view import HugoView, NewsView, RollView, SheetView, StartView, View
+
+
+class Light(StrEnum):
+    """How the Roll button shines: it says whose move it is."""
+
+    ROLL = "roll"
+    """A throw is due: press me."""
+    ON = "on"
+    """Something is to be read: press me to go on."""
+    BREATHING = "breathing"
+    """Nobody plays: come and play."""
+    OFF = "off"
+    """The keys are meant."""
+
+
+def light_of(view: View) -> Light:
+    """Say how the Roll button shines while *view* is on the glass."""
+    if isinstance(view, RollView):
+        return Light.ROLL
+    if isinstance(view, StartView):
+        return Light.BREATHING
+    return Light.ON if isinstance(view, NewsView | SheetView | HugoView) else Light.OFF

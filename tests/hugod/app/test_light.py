@@ -1,0 +1,22 @@
+"""The Roll button's light says whose move it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugod.app.light import Light, light_of
+from hugod.app.view import Bar, HugoView, Icon, NewsView, RollView, StartView, TextView, View
+
+
+@pytest.mark.parametrize(
+    ("view", "light"),
+    [
+        (RollView(Bar(), "Roll!"), Light.ROLL),
+        (StartView("Hugo", "press Roll"), Light.BREATHING),
+        (NewsView(Bar(), Icon.GHOST, (), "Hugo!", ()), Light.ON),
+        (HugoView(Bar(), "Hugo moves 3", ("1", "2"), 0), Light.ON),
+        (TextView("No"), Light.OFF),
+    ],
+)
+def test_the_button_shines_when_it_does_something(view: View, light: Light) -> None:
+    assert light_of(view) is light
