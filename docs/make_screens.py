@@ -12,11 +12,12 @@ from pathlib import Path
 
 from PIL import Image
 
+from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.phrases import Phrases
 from hugod.app.view import (
     AskView,
-    Badge,
     Bar,
     ClockView,
     EndRow,
@@ -48,8 +49,8 @@ SHOWN = (
 )
 """The screens that get a file of their own."""
 
-_LETTERS = dict(zip(Colour, "RBTYKGWV", strict=True))
-PLAYERS = tuple(Badge(colour, colour.value, _LETTERS[colour]) for colour in Colour)
+EN = Phrases()
+PLAYERS = tuple(map(EN.badge, Colour))
 RED, BLUE, TURQUOISE, YELLOW, BLACK, GREEN, WHITE, VIOLET = PLAYERS
 BAR = Bar(TURQUOISE, "23:45")
 PLACES = ("12", "7", "33", "28", "41", "60")
@@ -60,13 +61,13 @@ def tracks(players: int, limit: int | None = 46) -> TracksView:
     """Spooky points of so many players; the second has the turn."""
     rows = zip(PLAYERS, POINTS, strict=True)
     seats = tuple(TrackRow(who, points, turn=who is BLUE) for who, points in rows)
-    return TracksView("Spooky points", seats[:players], limit)
+    return TracksView(EN.tracks, seats[:players], limit)
 
 
 def where(players: int, guests: int) -> WhereView:
     """So many players with so many guests each."""
     rows = tuple(WhereRow(who, PLACES[:guests]) for who in PLAYERS[:players])
-    return WhereView("All guests", rows, "17")
+    return WhereView(EN.where, rows, "17")
 
 
 def end(players: int) -> EndView:
@@ -75,7 +76,7 @@ def end(players: int) -> EndView:
         EndRow(who, 1 if place < 2 else place + 1, 3 + 6 * place, won=place < 2)
         for place, who in enumerate(PLAYERS[:players])
     )
-    return EndView("Night is over", tuple(rows))
+    return EndView(EN.winners, tuple(rows))
 
 
 def score_sheet(players: int, rounds: int) -> SheetView:
@@ -91,16 +92,16 @@ def score_sheet(players: int, rounds: int) -> SheetView:
 def samples() -> Mapping[str, View]:
     """One view of each kind and more where it looks different, by name."""
     asked: dict[str, View] = {
-        "start": StartView("Hugo", "Press Roll", "A new night in the castle"),
-        "start-party": StartView("Midnight Party", "Press Roll", "by AMIGO", 1),
-        "list": ListView("Who plays?", ("2 players", "3 players", "4 players", "5"), 1),
-        "list-colours": ListView("Your colour?", tuple(who.name for who in PLAYERS), 4, PLAYERS),
-        "list-short": ListView("Start again?", ("yes, new game", "no"), 0),
-        "ask": AskView(BAR, "Where to?", "", "a number, then #"),
-        "ask-typed": AskView(BAR, "Which guest?", "1", "a number, then #"),
-        "ask-setup": AskView(Bar(), "How many rounds?", "12"),
-        "roll": RollView(BAR, "Press Roll"),
-        "roll-note": RollView(Bar(RED, "4:00"), "Press Roll", "blue is in 33"),
+        "start": StartView(EN.title, EN.press_roll),
+        "start-wave": StartView(EN.title, EN.press_roll, frame=1),
+        "list": ListView(EN.ask_track, (EN.yes, EN.no, EN.by_name), 1),
+        "list-colours": ListView(EN.which_colour(1), tuple(p.name for p in PLAYERS), 4, PLAYERS),
+        "list-short": ListView(EN.ask_stairs, (EN.wine_cellar, EN.step_to_two), 0),
+        "ask": AskView(BAR, EN.place_guest(2, 5), "", EN.place_hint(28)),
+        "ask-typed": AskView(BAR, EN.place_back(Place(60)), "1", EN.entry_hint),
+        "ask-setup": AskView(Bar(), EN.how_many, "", EN.how_many_hint),
+        "roll": RollView(BAR, EN.press_roll),
+        "roll-note": RollView(Bar(RED, "4:00"), EN.press_roll, "blue 12→33"),
         "throw-0": ThrowView(BAR, Face.FOUR, False, 0, "…"),
         "throw-1": ThrowView(BAR, Face.GHOST, False, 1, "…"),
         "throw-2": ThrowView(BAR, Face.TWO, False, 2, "…"),
@@ -113,31 +114,45 @@ def samples() -> Mapping[str, View]:
 
 
 def _turn() -> dict[str, View]:
-    choice = ("#: go  A,B: others", "")
+    hint = EN.move_hint
     way = ("26", "27", "28", "1", "2", "3", "4")
     return {
-        "move": MoveView(BAR, Face.FOUR, "12", "16", "to 16", 1, 5, "", choice[0]),
-        "move-room": MoveView(BAR, Face.FIVE, "28", "33", "into room 33", 11, 14, "", choice[0]),
-        "move-stay": MoveView(BAR, Face.ONE, "", "", "stay here", 2, 3, "", choice[0]),
-        "move-typed": MoveView(BAR, Face.FOUR, "12", "16", "to 16", 1, 5, "1", choice[0]),
-        "hugo-start": HugoView(BAR, "Hugo moves 3", way[:3], -1, frozenset({1})),
-        "hugo-caught": HugoView(BAR, "Hugo moves 7", way, 5, frozenset({2, 5})),
-        "hugo": HugoView(BAR, "Hugo moves 7", way, 2, frozenset({2, 5})),
-        "news": NewsView(BAR, Icon.SPOOKY, (RED,), "Caught!", ("Put it on 60.", "10 points")),
-        "news-one": NewsView(BAR, Icon.ROOM, (TURQUOISE,), "Safe in room 33", ("Well done!",)),
-        "news-short": NewsView(BAR, Icon.CLOCK, (), "It is 1:00", ()),
-        "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN, BLUE), "Lucky!", ("Go 3 back.",)),
+        "move": MoveView(BAR, Face.FOUR, "12", "16", "to the gallery", 1, 5, "", hint),
+        "move-room": MoveView(BAR, Face.FIVE, "28", "33", "into room 33", 11, 14, "", hint),
+        "move-stay": MoveView(BAR, Face.ONE, "", "", "0: stay", 2, 3, "", hint),
+        "move-typed": MoveView(
+            BAR, Face.FOUR, "12", "16", "to the gallery", 1, 5, "1", EN.entry_hint
+        ),
+        "hugo-start": HugoView(BAR, EN.hugo_moves(3), way[:3], -1, frozenset({1})),
+        "hugo-caught": HugoView(BAR, EN.hugo_moves(7), way, 5, frozenset({2, 5})),
+        "hugo": HugoView(BAR, EN.hugo_moves(7), way, 2, frozenset({2, 5})),
+        "news": NewsView(
+            BAR, Icon.STAIRS, (RED,), EN.caught(Place(17)), ("put on step 60", "+10 points")
+        ),
+        "news-one": NewsView(
+            BAR, Icon.ROOM, (TURQUOISE,), EN.expelled(Place(33)), (EN.to_square(Place(6)),)
+        ),
+        "news-short": NewsView(
+            BAR, Icon.CLOCK, (), EN.clock_strikes("24:00"), (EN.rooms_open, EN.hugo_moves(3))
+        ),
+        "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN,), EN.lucky, (EN.points_change(-3),)),
         "news-many": NewsView(
             BAR,
             Icon.GHOST,
             PLAYERS + PLAYERS,
-            "All are caught",
-            ("Up the stairs", "with them!"),
+            EN.caught(Place(28)),
+            (EN.to_step(Place(60)), EN.captive_points(Place(60), 16)),
             1,
             3,
         ),
         "news-some": NewsView(
-            BAR, Icon.STAIRS, (RED, RED, RED, BLUE, BLUE), "Into the cellar", ("a", "b"), 0, 2
+            BAR,
+            Icon.STAIRS,
+            (RED, RED, RED, BLUE, BLUE),
+            EN.outside,
+            (EN.to_step(Place(51)), EN.counts_later(Place(51), 5)),
+            0,
+            2,
         ),
     }
 
@@ -151,12 +166,12 @@ def _standing() -> dict[str, View]:
     ends: dict[str, View] = {f"end-{players}": end(players) for players in (2, 4, 5, 8)}
     sheets: dict[str, View] = {
         f"sheet-{players}-{rounds}": score_sheet(players, rounds)
-        for players, rounds in ((2, 3), (4, 1), (6, 3), (8, 2))
+        for players, rounds in ((2, 3), (3, 1), (4, 3))
     }
     clocks: dict[str, View] = {
-        "clock-first": ClockView("23:45", 3, 0, 7, "Hugo moves 3"),
-        "clock": ClockView("2:00", 5, 3, 7, "Hugo moves 5"),
-        "clock-last": ClockView("5:00", 7, 6, 7, "The night is over"),
+        "clock-first": ClockView("23:45", 3, 0, 7, EN.hugo_moves(3)),
+        "clock": ClockView("2:00", 5, 3, 7, EN.hugo_moves(5)),
+        "clock-last": ClockView("5:00", 7, 6, 7, EN.hugo_moves(7)),
     }
     return {**counts, "tracks-no-limit": tracks(3, None), **sheets, **clocks, **places, **ends}
 
@@ -164,15 +179,12 @@ def _standing() -> dict[str, View]:
 def _told() -> dict[str, View]:
     refusal = "Room 33 needs exactly 3. With 4 you may go to 32 or 8."
     return {
-        "text": TextView(refusal, Icon.NO, "", "#: all right"),
-        "text-title": TextView("Put your guests on the steps.", Icon.GUEST, "Placing", "#: done"),
-        "text-short": TextView("Take back the last move?", Icon.QUESTION, "", "#: yes  *: no"),
-        "text-trouble": TextView("The keypad is gone. Roll still works.", Icon.TROUBLE, "Trouble"),
-        **{
-            f"icon-{icon.value}": TextView(f"This is {icon.value}", icon, "", "#: all right")
-            for icon in Icon
-        },
-        "text-long": TextView(refusal + " " + refusal, Icon.NO, "", "#: all right"),
+        "text": TextView(refusal, Icon.NO, "", EN.other_board),
+        "text-title": TextView(EN.read_first, Icon.QUESTION, EN.why),
+        "text-short": TextView("red 12→16", None, EN.take_back, EN.take_back_hint),
+        "text-trouble": TextView(EN.die_trouble, Icon.TROUBLE),
+        **{f"icon-{icon.value}": TextView(f"This is {icon.value}", icon) for icon in Icon},
+        "text-long": TextView(refusal + " " + refusal, Icon.NO),
     }
 
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.editions import Colour, Edition, HouseRule
+from hugo_core.errors import Refused
 from hugo_core.events import Event
 from hugo_core.evolve import replay
 from hugo_core.position import Position, Setup, start
@@ -78,6 +79,18 @@ class _Node:
     record: Done | None = None
     children: dict[Command, _Node] = field(default_factory=dict)
 
+    @property
+    def proof(self) -> str:
+        return self.record.proof if self.record else ""
+
+
+def _grown(node: _Node, command: Command, proof: str) -> _Node:
+    """Carry *command* out in *node* and give the new node. Raises `Refused`."""
+    events, position = play(node.position, command)
+    child = _Node(position, node, Done(command, events, proof))
+    node.children[command] = child
+    return child
+
 
 class History:
     """The tree of one game and the node it stands on."""
@@ -105,13 +118,9 @@ class History:
         What was done here before is done again with the facts of that time.
         """
         known = self._node.children.get(command)
-        if known is None:
-            events, position = play(self.position, command)
-            known = _Node(position, self._node, Done(command, events, proof))
-            self._node.children[command] = known
-        self._node = known
-        assert known.record is not None
-        return known.record
+        self._node = known or _grown(self._node, command, proof)
+        assert self._node.record is not None
+        return self._node.record
 
     def restore(self, record: Done) -> None:
         """Take over a record that was kept earlier: its events are facts and not judged again."""
@@ -131,13 +140,23 @@ class History:
         return TookBack(gone)
 
     def on_board(self, board: Board) -> History:
-        """Give this game as it would stand on another *board*.
+        """Give this game as it would stand on another *board*, with what was taken back.
 
-        Raises `Refused` if something that was done does not fit there.
+        Raises `Refused` if something that stands does not fit there.
         """
         moved = History(replace(self.position.setup, board=board))
-        for _, done in self.trail():
-            moved.do(done.command, done.proof)
+        standing = list(self._line())
+        waiting = [(standing[-1], moved._node)]
+        while waiting:
+            old, new = waiting.pop()
+            if old is self._node:
+                moved._node = new
+            for command, child in old.children.items():
+                try:
+                    waiting.append((child, _grown(new, command, child.proof)))
+                except Refused:
+                    if child in standing:
+                        raise
         return moved
 
     def drawn_here(self) -> Command | None:
@@ -153,7 +172,13 @@ class History:
         return tuple(reversed(steps))
 
     def _back(self) -> Iterator[tuple[Position, Done]]:
-        node = self._node
-        while node.parent is not None and node.record is not None:
-            yield node.parent.position, node.record
+        for node in self._line():
+            if node.parent is not None and node.record is not None:
+                yield node.parent.position, node.record
+
+    def _line(self) -> Iterator[_Node]:
+        """Yield the node the game stands on, and all it grew from, back to the first."""
+        node: _Node | None = self._node
+        while node is not None:
+            yield node
             node = node.parent

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -145,7 +146,8 @@ _HEADER_KEYS = (*_NEEDED, "rounds", "board", "house")
 
 
 def _no_line(words: list[str]) -> str:
-    return f"«{' '.join(words)}» is not a line of a game record"
+    line = textwrap.shorten(" ".join(words), 60, placeholder=" …")
+    return f"«{line}» is not a line of a game record"
 
 
 def _colour(word: str) -> Colour:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import assert_never
 
-from hugo_core.board import ARROW, HIGHEST_THROW, Board, Place, RoomKind, order
+from hugo_core.board import ARROW, CELLAR, HIGHEST_THROW, Board, Place, RoomKind, order
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.errors import Reason, Refused
 from hugo_core.moves import departure, free_squares, goals, holder, mover, origins
@@ -104,7 +104,7 @@ def _why_not_from(position: Position, origin: Place) -> Refused | None:
 def _why_not_to(position: Position, origin: Place, target: Place) -> Refused:
     board = position.setup.board
     nearest = _nearest_goals(position, target)
-    if target not in board.places():
+    if target not in (*board.places(), CELLAR):
         return Refused(Reason.NO_SUCH_PLACE, where=target, nearest=nearest)
     if target in board.room_at:
         return _why_not_into(position, origin, target, nearest)

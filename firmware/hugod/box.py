@@ -68,6 +68,8 @@ def _session(
     journal: SqliteJournal, notebook: CardNotebook, problems: Sequence[Problem]
 ) -> Session:
     """Go on where the card says the table stands."""
+    if journal.notice:
+        log.warning("%s", journal.notice)
     settings, languages = notebook.settings(), all_phrases()
     return Session(
         journal.records(),

@@ -30,8 +30,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return command(options)
     except BrokenPipeError:  # the reader of our output has gone: nothing is left to be said
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
+        return _speechless()
+    except OSError as error:
+        sys.stderr.write(f"hugod: {error.strerror or error}\n")
+        return _speechless()
+
+
+def _speechless() -> int:
+    """Give up on standard output, which takes nothing any more."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FAILED
 
 
 def _parser() -> argparse.ArgumentParser:

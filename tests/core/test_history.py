@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugo_core.board import Place
+from hugo_core.board import Place, load_board
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
@@ -108,3 +108,15 @@ def test_a_kept_record_is_taken_over_without_being_judged() -> None:
     restored.take_back(1)
     restored.restore(fact)
     assert restored.last is fact
+
+
+def test_on_another_board_a_throw_that_was_taken_back_is_still_the_same() -> None:
+    history = History(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
+    for square in range(1, 13):
+        history.do(PlaceGuest(Place(square)))
+    history.do(ThrowDie(Face.FIVE), "05")
+    history.take_back(1)
+    moved = history.on_board(load_board("ravensburger-1989"))
+    assert moved.position.setup.board is load_board("ravensburger-1989")
+    assert moved.drawn_here() == ThrowDie(Face.FIVE)
+    assert moved.do(ThrowDie(Face.FIVE)).proof == "05"

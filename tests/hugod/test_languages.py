@@ -283,6 +283,8 @@ def set_up_words(words: Phrases) -> Iterator[View]:
         house = (words.play_this, words.finishes(walk=on), words.slow_from_five(slow=on))
         yield from (ListView(name, (*house, words.rounds(9)), 0) for name in names)
     yield AskView(Bar(), words.how_many_rounds, "", words.type_from_to(1, 9))
+    yield from (TextView(text, Icon.GHOST) for text in (words.about_the_end, words.about_slow_hugo))
+    assert len(words.captions()["away"]) <= 80  # these stand on the page, not on the glass
 
 
 def board_words(words: Phrases) -> Iterator[View]:
@@ -353,6 +355,8 @@ def news_words(words: Phrases) -> Iterator[View]:
         yield news(words.caught(Place(28)), words.to_step(Place(60)), points)
         yield news(words.outside, words.to_step(Place(60)), points)
     yield news(words.clock_strikes("24:00"), words.party_over)
+    yield news(words.clock_strikes("24:00"), words.rooms_open, words.hugo_moves(3))
+    yield from (news(words.counts_later(Place(60), guests)) for guests in (1, 12))
     yield news(words.clock_strikes("24:00"), words.hugo_moves(7))
     yield news(words.limit_reached(46), words.party_over)
     yield news(words.expelled(Place(38)), words.to_square(Place(28)))
@@ -373,7 +377,7 @@ def table_words(words: Phrases) -> Iterator[View]:
         yield from (TracksView(words.tracks, rows, limit) for limit in (46, None))
         where = tuple(WhereRow(badge, ("28",) * (12 // count)) for badge in badges)
         yield WhereView(words.where, where, "28")
-        sheet = tuple(SheetRow(badge, ("30",) * 3, words.number(-9)) for badge in badges)
+        sheet = tuple(SheetRow(badge, ("30",) * 3, words.number(-9)) for badge in badges[:4])
         yield SheetView(("7", "8", "9"), words.total, sheet)
         for title in (words.winner, words.winners):
             yield EndView(title, tuple(EndRow(badge, 8, 46, won=False) for badge in badges))

@@ -41,8 +41,8 @@ _TOGETHER = (GuestLeftOver, GuestSteppedOut)
 """Of these all that happen in a row are told on one page."""
 
 Page = NewsView | SheetView
-SHEET_ROUNDS = 3
-"""As many rounds of the score sheet are seen at once."""
+SHEET_ROUNDS, SHEET_ROWS = 3, 4
+"""As many rounds and players of the score sheet are seen at once."""
 
 
 def has_news(done: Done) -> bool:
@@ -93,7 +93,9 @@ def _page(
     match events[0]:
         case GuestsCaptured(square, step, seats):
             who = tuple(words.seat(position, seat) for seat in seats)
-            lines = (words.to_step(step), words.captive_points(step, len(seats)))
+            at_once = position.setup.edition.scores_at_once
+            points = words.captive_points if at_once else words.counts_later
+            lines = (words.to_step(step), points(step, len(seats)))
             yield NewsView(bar, Icon.STAIRS, who, words.caught(square), lines)
         case GuestExpelled(seat, room, square):
             who = (words.seat(position, seat),)
@@ -108,7 +110,8 @@ def _page(
             is_last = position.passes == len(position.setup.edition.clock) - 1
             said = words.party_over if is_last else words.hugo_moves(position.stride)
             headline = words.clock_strikes(words.hour(position))
-            yield NewsView(bar, Icon.CLOCK, (), headline, (said,))
+            first = (words.rooms_open,) if position.passes == 1 else ()
+            yield NewsView(bar, Icon.CLOCK, (), headline, (*first, said))
         case GameEnded(GameEnd.LIMIT):
             headline = words.limit_reached(position.setup.edition.limit or 0)
             yield NewsView(bar, Icon.GHOST, (), headline, (words.party_over,))
@@ -128,10 +131,11 @@ def _round_page(
             headline = words.round_over(position.round)
             yield NewsView(bar, Icon.GHOST, (), headline, (words.round_end(how),))
         case GuestLeftOver(_, _, place):
-            lines = (words.to_step(place), words.captive_points(place, len(events)))
+            lines = (words.to_step(place), words.counts_later(place, len(events)))
             yield NewsView(bar, Icon.STAIRS, _owners(events, position, words), words.outside, lines)
         case RoundScored():
-            yield sheet_of(position, words)
+            for first in range(0, len(position.points), SHEET_ROWS):
+                yield sheet_of(position, words, first=first)
         case GuestSteppedOut():
             who = _owners(events, position, words)
             yield NewsView(bar, Icon.ROOM, who, words.out_of_rooms, (words.to_their_doors,))
@@ -149,8 +153,9 @@ def _owners(events: tuple[Event, ...], position: Position, words: Phrases) -> tu
     )
 
 
-def sheet_of(position: Position, words: Phrases, *, back: int = 0) -> SheetView:
-    """Give the score sheet as it lies on the table, leafed back by *back* rounds."""
+def sheet_of(position: Position, words: Phrases, *, first: int = 0, back: int = 0) -> SheetView:
+    """Give the score sheet from seat *first* on, leafed back by *back* rounds."""
+    players = list(enumerate(position.setup.colours))[first : first + SHEET_ROWS]
     end = max(len(position.sheet) - back, min(SHEET_ROUNDS, len(position.sheet)))
     shown = range(max(0, end - SHEET_ROUNDS), end)
     return SheetView(
@@ -162,6 +167,6 @@ def sheet_of(position: Position, words: Phrases, *, back: int = 0) -> SheetView:
                 rounds=tuple(words.number(position.sheet[number][seat]) for number in shown),
                 total=words.number(position.points[seat]),
             )
-            for seat, colour in enumerate(position.setup.colours)
+            for seat, colour in players
         ),
     )

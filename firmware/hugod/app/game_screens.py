@@ -107,6 +107,14 @@ class HouseScreen(Choosing):
     def chosen(self, index: int, table: Table) -> Step:
         return self._choices(table)[index][1]
 
+    def advice(self, table: Table) -> str:
+        """Explain the house rule that can be changed here; D asks for it."""
+        draft, words = _draft(table), table.words
+        if draft.edition is not None and draft.edition.clock:
+            return words.about_the_end
+        has_slow_rule = draft.edition is not None and draft.edition.slow_from is None
+        return words.about_slow_hugo if has_slow_rule else words.choose
+
     def back(self, table: Table) -> Step:
         return Go(TrackScreen())
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from hugo_core.position import Position
-from hugod.app.announce import sheet_of
+from hugod.app.announce import SHEET_ROWS, sheet_of
 from hugod.app.inputs import Key
 from hugod.app.screens import Go, Home, Say, Screen, Step, TakeBack, Through
 from hugod.app.table import Table
@@ -37,6 +37,8 @@ class LookScreen(Screen):
 
     under: Screen
     page: Page = Page.TRACKS
+    part: int = 0
+    """Which part of the page, where it takes more than one: D goes on to the next."""
     leaf: int = 0
     """How many rounds the score sheet is leafed back, with A and B."""
 
@@ -46,7 +48,7 @@ class LookScreen(Screen):
             text = table.refusal or self.under.advice(table)
             return TextView(text, Icon.QUESTION, table.words.why)
         if self.page is Page.TRACKS:
-            return _tracks(position, table, self.leaf)
+            return _tracks(position, table, self.part, self.leaf)
         return _clock(position, table) if self.page is Page.CLOCK else _where(position, table)
 
     def press(self, key: Key, table: Table) -> Step:
@@ -57,13 +59,21 @@ class LookScreen(Screen):
             return Go(replace(self, leaf=min(max(self.leaf + by, 0), table.leaves_to_turn)))
         if key is not Key.D:
             return Through(self.under)
-        return Go(replace(self, page=Page((self.page.value + 1) % len(Page))))
+        if self.part + 1 < self._parts(table):
+            return Go(replace(self, part=self.part + 1))
+        return Go(LookScreen(self.under, Page((self.page.value + 1) % len(Page))))
+
+    def _parts(self, table: Table) -> int:
+        """Say how many parts this page has: only the score sheet of many players has two."""
+        position = table.game()
+        is_sheet = self.page is Page.TRACKS and position.setup.edition.rounds is not None
+        return -(-len(position.points) // SHEET_ROWS) if is_sheet else 1
 
 
-def _tracks(position: Position, table: Table, leaf: int) -> View:
+def _tracks(position: Position, table: Table, part: int, leaf: int) -> View:
     """The track of the Hugo rules; the paper sheet of the Midnight Party."""
     if position.setup.edition.rounds:
-        return sheet_of(position, table.words, back=leaf)
+        return sheet_of(position, table.words, first=part * SHEET_ROWS, back=leaf)
     rows = tuple(
         TrackRow(table.words.badge(colour), position.points[seat], turn=seat == position.to_act)
         for seat, colour in enumerate(position.setup.colours)
@@ -101,7 +111,13 @@ class SayScreen(Screen):
         return TextView(self.text, self.icon)
 
     def press(self, key: Key, table: Table) -> Step:
-        return Go(self.under) if key in (Key.HASH, Key.STAR) else Through(self.under)
+        if key in (Key.HASH, Key.STAR) or self._says_no_more(key, table):
+            return Go(self.under)
+        return Through(self.under)
+
+    def _says_no_more(self, key: Key, table: Table) -> bool:
+        """Say whether Roll would only bring more words: then it has done its part by going on."""
+        return key is Key.ROLL and isinstance(self.under.press(key, table), Say)
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,9 @@ class StartScreen(Screen):
 
 @dataclass(frozen=True, slots=True)
 class MenuScreen(Choosing):
-    """What can be done besides playing on."""
+    """What can be done besides playing on. A habitual # after its number says no yes."""
+
+    is_typed: ClassVar[bool] = True
 
     def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
         words = table.words

@@ -1,4 +1,4 @@
-"""Every word the players read, in one place.
+"""The words the players read; the reasons of refusals stand in `hugo_core.errors`.
 
 The English sentences are the msgids of the gettext catalogues; a translation comes in from
 outside as a function, so that nothing here reads a file. Lengths are limited by the glass: see
@@ -56,7 +56,10 @@ class Phrases:
         return self.badge(position.setup.colours[seat])
 
     def hour(self, position: Position) -> str:
-        return position.clock or f"{position.round}/{position.setup.rounds}"
+        if position.clock:
+            return position.clock
+        round_of = self._("R{number}/{rounds}")
+        return round_of.format(number=position.round, rounds=position.setup.rounds)
 
     # Start, menu, set-up
 
@@ -113,7 +116,7 @@ class Phrases:
         return self._("Press # for yes, * for no.")
 
     def which_colour(self, number: int) -> str:
-        return self._("{number}. player").format(number=number)
+        return self._("Player {number}").format(number=number)
 
     def who_starts(self, edition: Edition | None) -> str:
         """Ask who begins, as the sheet of *edition* says it."""
@@ -185,6 +188,14 @@ class Phrases:
     def finishes(self, *, walk: bool) -> str:
         return self._("end: walk on") if walk else self._("end: at once")
 
+    @property
+    def about_the_end(self) -> str:
+        return self._("At the very end Hugo stops at once (AMIGO) or walks on (BGA).")
+
+    @property
+    def about_slow_hugo(self) -> str:
+        return self._("The German sheet of 1989: with 5 and more Hugo goes only 2.")
+
     def rounds(self, rounds: int) -> str:
         return self._("1 round") if rounds == 1 else self._("{rounds} rounds").format(rounds=rounds)
 
@@ -215,7 +226,7 @@ class Phrases:
         return sentence.format(least=least, most=most)
 
     def doors_so_far(self, doors: int) -> str:
-        return self._("A door? {doors} yet").format(doors=doors)
+        return self._("{doors} doors so far").format(doors=doors)
 
     @property
     def door_hint(self) -> str:
@@ -355,6 +366,13 @@ class Phrases:
     def to_step(self, step: Place) -> str:
         return self._("put on step {step}").format(step=step)
 
+    def counts_later(self, step: Place, guests: int) -> str:
+        """Say what a captive will count when the round is scored."""
+        points = step_points(step)
+        if guests == 1:
+            return self._("it counts {points}").format(points=points)
+        return self._("{points} for each").format(points=points)
+
     def captive_points(self, step: Place, guests: int) -> str:
         points = step_points(step)
         if guests == 1:
@@ -370,6 +388,10 @@ class Phrases:
 
     def clock_strikes(self, hour: str) -> str:
         return self._("It is {hour}").format(hour=hour)
+
+    @property
+    def rooms_open(self) -> str:
+        return self._("rooms are open")
 
     def expelled(self, room: Place) -> str:
         return self._("Out of {room}!").format(room=room)
@@ -500,6 +522,19 @@ class Phrases:
             return self._("Free: {places}.").format(places=listed)
         sentence = self._("With {face} you may go to {places}.")
         return sentence.format(face=face.value, places=listed)
+
+    # The page around the glass
+
+    def captions(self) -> dict[str, str]:
+        """Give what stands on the page beside the glass, by the name of its place."""
+        _ = self._
+        return {
+            "away": _("The box is away. This page looks for it by itself."),
+            "C": _("undo"),
+            "D": _("look"),
+            "*": _("back"),
+            "#": _("ok"),
+        }
 
     # Undo and trouble
 

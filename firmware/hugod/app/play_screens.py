@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.board import ARROW, Place
+from hugo_core.board import ARROW, ROOMS, Place
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
 from hugo_core.errors import Reason, Refused
 from hugo_core.moves import free_squares, legal_commands, mover
@@ -46,6 +46,7 @@ def refuse(table: Table, refused: Refused) -> Step:
 class PlaceScreen(Screen):
     """A guest waits to be put on the gallery: type a square, or let A and B propose one."""
 
+    is_typed: ClassVar[bool] = True
     entry: str = ""
     proposed: Place | None = None
 
@@ -66,7 +67,7 @@ class PlaceScreen(Screen):
 
     def digit(self, digit: str, table: Table) -> Step:
         squares = range(1, table.game().setup.board.squares + 1)
-        typed = typed_into(self.entry, digit, squares)
+        typed = typed_into(self.entry, digit, (*squares, *ROOM_NUMBERS))
         if typed is None:
             wrong = Place(int(self.entry + digit))
             return refuse(table, why_not(table.game(), PlaceGuest(wrong)))
@@ -140,6 +141,7 @@ class ThrowScreen(Screen):
 class MoveScreen(Choosing):
     """A number is thrown: type where the guest goes, or choose."""
 
+    is_typed: ClassVar[bool] = True
     entry: str = ""
 
     def _legal(self, table: Table) -> tuple[Command, ...]:
@@ -206,10 +208,16 @@ class MoveScreen(Choosing):
         return MoveScreen(self.cursor)
 
 
-def goals_to_type(position: Position) -> tuple[int, ...]:
-    """List every number that can be meant as a move: squares, rooms, and 0 for staying."""
-    board = position.setup.board
-    return (0, *range(1, board.squares + 1), *board.room_at)
+def goals_to_type(position: Position) -> frozenset[int]:
+    """List every number that can be meant as a move: squares, rooms, and 0 for staying.
+
+    Steps are not among them, for no guest goes there: with them a move would take a key more.
+    """
+    return frozenset((0, *range(1, position.setup.board.squares + 1), *ROOM_NUMBERS))
+
+
+ROOM_NUMBERS = range(ROOMS + 1, ROOMS + 12)
+"""Rooms of the largest known board: another layout may open some that are thought closed."""
 
 
 def _move_to(table: Table, number: int) -> Step:
@@ -233,7 +241,10 @@ def _not_there(table: Table, target: Place) -> Step:
     """Refuse; but ask back where only a layout that nobody has counted forbids a room."""
     position = table.game()
     refused = why_not_there(position, target)
-    if refused.reason in LAYOUT_REASONS and not table.trusts(position.setup.board):
+    board = position.setup.board
+    is_unknown = target in ROOM_NUMBERS and target not in board.room_at
+    is_about_layout = is_unknown or refused.reason in LAYOUT_REASONS
+    if is_about_layout and not table.trusts(board):
         text = table.words.refusal(refused, position.face)
         return Go(AskBackScreen(text, MoveScreen(), base=table.usual_board()))
     return refuse(table, refused)
@@ -247,6 +258,7 @@ LAYOUT_REASONS = (Reason.ROOM_TOO_FAR, Reason.ROOM_OUT_OF_REACH, Reason.ROOM_EXA
 class WhichScreen(Choosing):
     """Several guests could have gone there: which one did? Type where it came from, or choose."""
 
+    is_typed: ClassVar[bool] = True
     target: Place = ARROW
     origins: tuple[Place, ...] = ()
     entry: str = ""

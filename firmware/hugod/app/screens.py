@@ -134,6 +134,8 @@ class Screen(ABC):
 
     wait_s: ClassVar[float | None] = None
     """After so many seconds `elapsed` is asked; None: this screen waits for ever."""
+    is_typed: ClassVar[bool] = False
+    """Numbers of several digits are typed here, which some end with `#` out of habit."""
 
     @abstractmethod
     def view(self, table: Table) -> View:

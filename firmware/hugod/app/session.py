@@ -68,7 +68,7 @@ from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.view import Icon, TextView, View
 
-HABIT_S = 1.5
+HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
 
 
@@ -142,7 +142,7 @@ class Session:
         if key is Key.HASH and taken_at is not None and now - taken_at < HABIT_S:
             return self._show(self._screen, now)
         step = self._screen.press(key, self._table)
-        if key.value.isdigit() and not self._is_half_typed(step):
+        if key.value.isdigit() and self._screen.is_typed and not self._is_half_typed(step):
             self._taken_at = now
         return self._follow(step, now, key)
 
@@ -162,7 +162,8 @@ class Session:
             case Say(text, by_rule):
                 if by_rule:
                     self._table.refusal = text
-                return self._show(SayScreen(text, self._screen.without_entry()), now)
+                icon = Icon.NO if by_rule else Icon.GHOST
+                return self._show(SayScreen(text, self._screen.without_entry(), icon), now)
             case Look():
                 return self._show(LookScreen(self._screen), now)
             case Undo():

@@ -257,7 +257,10 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
-    """The paper sheet of the Midnight Party: a column a round, a total; at most 3 rounds."""
+    """The paper sheet of the Midnight Party: a column a round, a total.
+
+    At most 3 rounds and 4 players at once.
+    """
 
     rounds: tuple[str, ...]
     """The numbers of the rounds shown."""

@@ -48,7 +48,7 @@ def move(paint: Painter, view: MoveView) -> None:
     if view.origin:
         moved = Box(30, top, 97, top + 26)
         paint.words(moved, f"{view.origin}→{view.target}", LOUD, align="centre")
-        paint.paragraph(Box(0, top + 26, WIDTH, bottom), view.choice, align="centre")
+        paint.paragraph(Box(0, top + 26, WIDTH, bottom - 1), view.choice, align="centre")
     else:
         paint.paragraph(Box(32, top + 12, WIDTH, bottom), view.choice, LOUD, align="centre")
 

@@ -89,10 +89,9 @@ def _thin_length(paint: Painter, box: Box, points: int, limit: int) -> None:
 def sheet(paint: Painter, view: SheetView) -> None:
     """A column a round and the total, the head small, the rows as large as their number allows."""
     edges = _sheet_columns(len(view.rounds))
-    head = 8 if len(view.rows) < 8 else 0  # eight rows leave no room for it
-    if head:
-        for (left, right), label in zip(edges, (*view.rounds, view.total), strict=False):
-            paint.words(Box(left, 0, right, head), label, (Font.TINY,), align="right")
+    head = 8
+    for (left, right), label in zip(edges, (*view.rounds, view.total), strict=False):
+        paint.words(Box(left, 0, right, head), label, (Font.TINY,), align="right")
     high = min(bits.LINE, (HEIGHT - head) // max(1, len(view.rows)))
     for index, row in enumerate(view.rows):
         top = head + index * high
@@ -108,7 +107,7 @@ def _sheet_columns(rounds: int) -> list[tuple[int, int]]:
 
 def _sheet_row(paint: Painter, box: Box, row: SheetRow, edges: list[tuple[int, int]]) -> None:
     size = 12 if box.height >= 12 else 8
-    fonts = READ if box.height == bits.LINE else READ[1:] if box.height >= 10 else (Font.TINY,)
+    fonts = READ if box.height == bits.LINE else READ[1:]
     bits.sign(paint, (0, box.top + max(0, box.height - size) // 2), row.badge, size=size)
     paint.words(Box(14, box.top, 24, box.bottom), row.badge.letter, fonts)
     for (left, right), number in zip(edges, (*row.rounds, row.total), strict=False):

@@ -41,6 +41,9 @@ class Scene:
     size: tuple[int, int]
     board: str
     """The drawing."""
+    language: str
+    captions: dict[str, str]
+    """What stands on the page beside the glass, in the language of the glass."""
 
     def message(self, *, with_board: bool) -> str:
         """Write the scene as the pages read it."""
@@ -50,6 +53,8 @@ class Scene:
             "light": self.light,
             "picture": self.picture,
             "size": self.size,
+            "language": self.language,
+            "captions": self.captions,
         }
         return json.dumps(said | {"board": self.board} if with_board else said)
 
@@ -156,4 +161,6 @@ class Feed:
             picture=base64.b64encode(picture.tobytes()).decode("ascii"),
             size=picture.size,
             board=self.board_svg(),
+            language=self._words().language,
+            captions=self._words().captions(),
         )

@@ -82,7 +82,7 @@ def test_the_game_that_was_set_up_is_the_one_that_begins(box: Box) -> None:
     assert isinstance(begun, Begun)
     assert (begun.setup.edition.name, begun.setup.rounds) == ("ghost-party", 2)
     assert begun.setup.house == (HouseRule.SLOW_FROM_FIVE,)
-    assert story.words.startswith("red · 1/2. Place guest 1/3")
+    assert story.words.startswith("red · R1/2. Place guest 1/3")
 
 
 def test_the_next_evening_the_box_knows_the_game(box: Box) -> None:

@@ -142,14 +142,14 @@ def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
 def test_the_end_of_a_round_is_told_and_accounted_as_on_paper(box: Box) -> None:
     story = box(PARTY).throw("ghost")
     assert told(story) == [
-        "red · 1/3. Hugo moves 1. 21",
-        "red. Caught on 21! put on step 57. +7 points",
+        "red · R1/3. Hugo moves 1. 21",
+        "red. Caught on 21! put on step 57. it counts 7",
         "Round 1 over. gallery empty",
         "1 total. red 17 = 17. blue 16 = 16",
         "red, red, red, red, blue, blue, blue, blue. Out of the rooms. to their doors",
         "Round 2 of 3. Hugo back on 60. captives return",
     ]
-    assert story.words.startswith("red · 2/3. From 60 to?")
+    assert story.words.startswith("red · R2/3. From 60 to?")
 
 
 def test_whoever_is_left_over_when_the_rooms_are_full_counts_two(box: Box) -> None:
@@ -159,7 +159,7 @@ def test_whoever_is_left_over_when_the_rooms_are_full_counts_two(box: Box) -> No
     )
     pages = told(box(line).press("41").wait(2))
     assert pages[0] == "Round 1 over. all rooms full"
-    assert pages[1] == "red, blue. Still outside. put on step 51. +2 for each"
+    assert pages[1] == "red, blue. Still outside. put on step 51. 2 for each"
 
 
 def test_a_draw_of_lots_says_among_whom_and_for_whom(box: Box) -> None:
@@ -169,7 +169,7 @@ def test_a_draw_of_lots_says_among_whom_and_for_whom(box: Box) -> None:
     )
     story = box(line).throw("ghost")
     told(story)
-    assert story.words == "2/3. Lot: R B. Press Roll"
+    assert story.words == "R2/3. Lot: R B. Press Roll"
     story.chance = random.Random(1)
     assert told(story.press("Roll"))[0].endswith("The lot fell. places first")
     assert "From 60 to?" in story.words
@@ -179,4 +179,4 @@ def test_a_number_with_nobody_on_the_gallery_does_nothing(box: Box) -> None:
     line = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=r5,c10 blue(0)=9,c9"
     story = box(line).throw("4")
     assert "nobody can move" in story.words
-    assert story.press("Roll").words == "blue · 1/3. red stays. Press Roll"
+    assert story.press("Roll").words == "blue · R1/3. red stays. Press Roll"

@@ -98,7 +98,7 @@ def test_points_have_a_sign_and_a_real_minus() -> None:
 
 def test_the_corner_shows_the_round_where_there_is_no_clock() -> None:
     party = start(agree(EDITIONS["ghost-party"], (Colour.RED, Colour.BLUE), rounds=3))
-    assert WORDS.hour(party) == "1/3"
+    assert WORDS.hour(party) == "R1/3"
     assert WORDS.hour(POSITION) == "24:00"
 
 

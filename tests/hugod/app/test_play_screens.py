@@ -15,6 +15,7 @@ from hugod.app.phrases import Phrases
 from hugod.app.view import (
     EndView,
     HugoView,
+    Icon,
     MoveView,
     TextView,
     ThrowView,
@@ -169,6 +170,30 @@ def test_what_was_typed_before_a_refusal_does_not_stick_to_the_next_number(box: 
 def test_the_highlight_stays_over_a_refusal_and_an_entry(box: Box) -> None:
     story = box(ONE_GUEST).throw("4").press("B", "3", "*", "9", "*")
     assert "(2/2)" in story.words
+
+
+def test_a_room_the_box_thinks_closed_is_asked_back_and_moves_nobody(box: Box) -> None:
+    line = "amigo-hugo moving:5 act=red hugo=20 passes=1 red(10)=27 blue(10)=12"
+    story = box(line).press("40")
+    assert story.line == line
+    assert story.words.startswith("There is no 40 on this board.")
+    assert story.words.endswith("other board? B counts")
+
+
+def test_roll_goes_on_after_a_refusal_and_after_the_advice_too(box: Box) -> None:
+    story = box(ONE_GUEST, "4").throw("4").press("17", "Roll")
+    assert isinstance(story.view, MoveView)
+    assert story.press("Roll").words == "Type where your guest goes. A and B show what you may do."
+    assert isinstance(story.press("Roll").view, MoveView)
+
+
+def test_only_a_rule_says_no(box: Box) -> None:
+    refusal = box(PLACING).press("28", "2", "8").view
+    assert isinstance(refusal, TextView)
+    assert refusal.icon is Icon.NO
+    advice = box(PLACING).press("#").view
+    assert isinstance(advice, TextView)
+    assert advice.icon is Icon.GHOST
 
 
 def test_staying_is_refused_because_a_guest_must_move(box: Box) -> None:

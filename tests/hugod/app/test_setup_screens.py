@@ -78,7 +78,7 @@ def test_back_goes_through_every_question_to_the_first(box: Box, key: str) -> No
     while not isinstance(story.view, AskView):
         story.press(key)
         seen.append(story.words.partition(". ")[0].partition("? ")[0])
-    assert seen == ["3", "2", "1", "How many play"]  # the fourth had no choice
+    assert seen == ["Player 3", "Player 2", "Player 1", "How many play"]  # the fourth had no choice
 
 
 def test_back_from_the_first_question_is_no_dead_end(box: Box) -> None:
@@ -86,7 +86,7 @@ def test_back_from_the_first_question_is_no_dead_end(box: Box) -> None:
     for _ in range(8):
         if not isinstance(story.view, StartView):
             story.press("*")
-    assert how_many(story).press("3").words.startswith("1. player")
+    assert how_many(story).press("3").words.startswith("Player 1")
 
 
 @pytest.mark.parametrize("players", ["0", "1", "9", "A", "#"])
@@ -97,12 +97,12 @@ def test_too_few_and_too_many_are_told(box: Box, players: str) -> None:
 def test_a_colour_that_is_not_there_is_told(box: Box) -> None:
     story = asked_how_many(box).press("3", "7")
     assert story.words == "A and B choose, # takes it."
-    assert story.press("*").words.startswith("1. player")
+    assert story.press("*").words.startswith("Player 1")
 
 
 def test_half_a_set_up_is_there_again_after_a_power_cut(box: Box) -> None:
     story = asked_how_many(box).press("6", "2", "B")
-    assert story.again().words == "2. player. ▸ red. red / turquoise / yellow / " + (
+    assert story.again().words == "Player 2. ▸ red. red / turquoise / yellow / " + (
         "black / green / white / violet"
     )
 
@@ -111,7 +111,7 @@ def test_the_look_key_in_the_set_up_says_what_is_wanted_and_goes_back(box: Box) 
     story = asked_how_many(box).press("D")
     assert story.words == "Why? 2 to 8 can play."
     assert story.press("D").words.startswith("How many play?")
-    assert story.press("D", "3").words.startswith("1. player")
+    assert story.press("D", "3").words.startswith("Player 1")
 
 
 def test_the_ghost_waves_while_nobody_plays(box: Box) -> None:

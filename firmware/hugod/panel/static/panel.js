@@ -41,14 +41,28 @@ function hear(said) {
     tell("");
   }
   if (words.textContent !== said.words) words.textContent = said.words;
+  speak(said.language, said.captions);
   roll.dataset.light = said.light;
   paint(said.picture, said.size);
   if (said.board) follow(said.board);
 }
 
+let missing = "The box is away. This page looks for it by itself.";
+
 function away() {
   table.dataset.link = "away";
-  tell("The box is away. This page looks for it by itself.");
+  tell(missing);
+}
+
+// The language is that of the glass: captions under the keys, and the voice of a screen reader.
+function speak(language, captions) {
+  if (document.documentElement.lang === language) return;
+  document.documentElement.lang = language;
+  missing = captions.away;
+  for (const [key, button] of buttons) {
+    const caption = button.querySelector("small");
+    if (caption && key in captions) caption.textContent = captions[key];
+  }
 }
 
 let silence = 0;
