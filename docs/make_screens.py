@@ -92,7 +92,7 @@ def score_sheet(players: int, rounds: int) -> SheetView:
 def samples() -> Mapping[str, View]:
     """One view of each kind and more where it looks different, by name."""
     asked: dict[str, View] = {
-        "start": StartView(EN.title, EN.press_roll),
+        "start": StartView(EN.title, EN.press_roll, EN.star_menu),
         "start-wave": StartView(EN.title, EN.press_roll, frame=1),
         "list": ListView(EN.ask_track, (EN.yes, EN.no, EN.by_name), 1),
         "list-colours": ListView(EN.which_colour(1), tuple(p.name for p in PLAYERS), 4, PLAYERS),

@@ -266,7 +266,7 @@ def rarities(words: Phrases) -> Iterator[View]:
 
 
 def set_up_words(words: Phrases) -> Iterator[View]:
-    yield StartView(words.title, words.press_roll)
+    yield StartView(words.title, words.press_roll, words.star_menu)
     yield ListView(words.menu, (words.go_on, words.new_game, words.help, words.which_game), 0)
     yield ListView(words.language_word, tuple(LANGUAGES.values()), 0)
     yield AskView(Bar(), words.how_many, "", words.how_many_hint)

@@ -17,14 +17,14 @@ from hugod.app.view import Icon, ListView, StartView, TextView, View
 
 @dataclass(frozen=True, slots=True)
 class StartScreen(Screen):
-    """The ghost waits for somebody to press the button; *note* is a word to the owner."""
+    """The ghost waits for somebody to press the button."""
 
     wait_s: ClassVar[float | None] = 1.0
-    note: str = ""
     frame: int = 0
 
     def view(self, table: Table) -> View:
-        return StartView(table.words.title, table.words.press_roll, self.note, self.frame)
+        words = table.words
+        return StartView(words.title, words.press_roll, words.star_menu, self.frame)
 
     def roll(self, table: Table) -> Step:
         return Go(first_question(table))

@@ -72,6 +72,11 @@ class Phrases:
         return self._("Press Roll")
 
     @property
+    def star_menu(self) -> str:
+        """Say where the menu is, so that whoever speaks another language finds theirs."""
+        return "* menu, Sprache, langue"
+
+    @property
     def menu(self) -> str:
         return self._("Menu")
 

@@ -41,7 +41,7 @@ def test_an_expert_picks_any_edition_by_name(box: Box, number: int, edition: str
 
 
 def test_the_question_goes_back_to_the_start(box: Box) -> None:
-    assert box().press("Roll", "2", "*", "3", "*", "*").words == "HUGO. Press Roll"
+    assert box().press("Roll", "2", "*", "3", "*", "*").words.startswith("HUGO. Press Roll")
 
 
 def test_the_sheet_is_played_as_it_is_with_one_more_key(box: Box) -> None:
