@@ -24,7 +24,16 @@ ifneq ($(HOME_IS_HERE),$(CURDIR))
 REMAKE := remake
 endif
 
-.PHONY: help run test check lint types architecture bench words page-picture clean browser remake
+# The keypad's files are tested on MicroPython. Without one, a family's `make test` says so and does
+# the rest; in CI, and to whoever calls pytest himself, the tests fail and say what to install.
+export PATH := $(PATH):$(CURDIR)/../shared/tools
+HAS_MICROPYTHON := $(shell PATH="$(PATH)"; command -v micropython 2>/dev/null)
+ifeq ($(HAS_MICROPYTHON)$(CI),)
+WITHOUT_MICROPYTHON := --ignore=tests/keypad/test_micropython.py
+endif
+
+.PHONY: help run test check lint types architecture bench words page-picture clean
+.PHONY: browser micropython remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -40,8 +49,8 @@ help:
 run: $(VENV)/.has-run
 	@exec $(RUNNER) -m hugod run $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
 
-test: $(VENV)/.has-test browser
-	$(RUNNER) -m pytest $(ARGS)
+test: $(VENV)/.has-test browser micropython
+	$(RUNNER) -m pytest $(WITHOUT_MICROPYTHON) $(ARGS)
 
 check: lint types architecture test
 
@@ -78,6 +87,10 @@ browser:
 	  apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
 	    --no-install-recommends chromium </dev/null >/dev/null && exit 0; fi; \
 	echo 'One test needs Chromium and fails without it: sudo apt install chromium' >&2
+
+micropython:
+	@test -n "$(HAS_MICROPYTHON)" || echo 'No MicroPython here: the keypad is tested on Python alone.' \
+	  'To test it on both: sudo apt install micropython (Debian 13)' >&2
 
 $(VENV)/.made: $(REMAKE)
 	@command -v "$(PYTHON)" >/dev/null || { \

@@ -14,6 +14,7 @@ from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StopAsked
+from hugod.app.keymap import KEYPAD
 from hugod.app.session import Session
 from hugod.config import Problem
 from hugod.languages import all_phrases
@@ -25,12 +26,18 @@ log = logging.getLogger(__name__)
 
 
 def run(
-    data: Path, port: int, problems: Sequence[Problem] = (), *, dice: Dice | None = None
+    data: Path,
+    port: int,
+    problems: Sequence[Problem] = (),
+    *,
+    dice: Dice | None = None,
+    keypad_port: str = "",
 ) -> None:
-    """Be the virtual companion until asked to stop.
+    """Be the companion until asked to stop, with or without a keypad.
 
     What is wrong with the settings (*problems*) is said on the glass first. The kernel throws the
-    die unless another one is given, as tests do.
+    die unless another one is given, as tests do. Keypads are found by their USB id unless
+    *keypad_port* names the one.
     Raises `DeviceError` with one sentence for the owner if the port, the folder or the card
     cannot be used.
     """
@@ -55,7 +62,9 @@ def run(
             paint=render,
         )
         with _stopped_by_signals(inbox):
-            _play(loop, panel)
+            _begin(loop, panel)
+            opened.enter_context(_keypads(inbox, keypad_port))
+            loop.run()
 
 
 def _session(
@@ -73,8 +82,8 @@ def _session(
     )
 
 
-def _play(loop: Loop, panel: Panel) -> None:
-    """Show the first picture before anything of the web is loaded, then play."""
+def _begin(loop: Loop, panel: Panel) -> None:
+    """Show the first picture before anything of the web is loaded."""
     loop.begin()
     log.info("first frame")
     loop.watch(panel)
@@ -82,7 +91,16 @@ def _play(loop: Loop, panel: Panel) -> None:
     sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
     sys.stdout.flush()
     log.info("ready")
-    loop.run()
+
+
+@contextmanager
+def _keypads(inbox: Inbox, port: str) -> Iterator[None]:
+    """Listen to the keypads on USB as long as this lasts: the one at *port*, or all there are."""
+    from hugod.adapters.keypad import UsbKeypads
+
+    with closing(UsbKeypads(inbox.put, KEYPAD, port=port)) as keypads:
+        keypads.start()
+        yield
 
 
 @contextmanager
