@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -20,6 +23,15 @@ LINE = wire.pack(12, wire.keys_body(81320, 0x20, [(7, 5, 40)])).rstrip(b"\n")
 
 def test_a_line_can_be_read_with_the_naked_eye() -> None:
     assert LINE == b"@12 keys 81320 0020 7:5:40*e0dc70e8"
+
+
+def test_the_lines_of_the_page_about_the_protocol_are_lines() -> None:
+    page = Path(__file__).parents[2] / "firmware" / "PROTOCOL.md"
+    examples = re.findall(r"^(?:box|keypad) +(@.*?\*\S+)", page.read_text("utf-8"), re.MULTILINE)
+    bodies = [line[1] for example in examples if (line := wire.unpack(example.encode()))]
+    assert len(bodies) == len(examples) == 6
+    assert all(wire.read_keys(body) for body in bodies[2:])
+    assert wire.read_ask(bodies[0]) == (wire.read_hello(bodies[1]) or "")[5]
 
 
 @unhurried
