@@ -1,6 +1,7 @@
 """The keypad's contacts and wires, pressed by the hand of `hand.py`; for MicroPython's Unix build.
 
-`HAND_GO` names a file: the hand waits for it. `HAND_PRESSES` and `HAND_SEED` say what it does.
+`HAND_GO` names a file: the hand waits for it. `HAND_PRESSES`, `HAND_SEED` and `HAND_CALM_US` say
+what it does.
 """
 
 import os
@@ -18,7 +19,8 @@ class Contacts:
     def __init__(self, clock_us):
         self._clock_us = clock_us
         self._go = os.getenv("HAND_GO")
-        self._moves = hand.Hand(int(os.getenv("HAND_PRESSES")), int(os.getenv("HAND_SEED"))).moves()
+        numbers = [int(os.getenv("HAND_" + name)) for name in ("PRESSES", "SEED", "CALM_US")]
+        self._moves = hand.Hand(*numbers).moves()
         self._begun_us = None
         self._next = None
         self._end_us = None

@@ -22,9 +22,11 @@ class Chance:
 class Hand:
     """Makes `presses` presses: singly, two at once, and three whose fourth corner is a ghost."""
 
-    def __init__(self, presses, seed):
+    def __init__(self, presses, seed, calm_us=0):
+        """Take *calm_us* longer over each thing than a hurried hand does."""
         self._presses = presses
         self._chance = Chance(seed)
+        self._calm_us = calm_us
         self._now = 0
 
     def moves(self):
@@ -56,10 +58,10 @@ class Hand:
         """Press in order, the last one first to be let go."""
         for key, counts in finger:
             yield from self._contact(key, True, counts)
-            self._now += 12000 + self._chance.below(60000)
+            self._now += 12000 + self._calm_us + self._chance.below(60000)
         for key, _ in reversed(finger):
             yield from self._contact(key, False, False)
-            self._now += GAP_US + self._chance.below(40000)
+            self._now += GAP_US + self._calm_us + self._chance.below(40000)
 
     def _contact(self, key, is_closed, counts):
         """Close or open a contact that chatters for up to six milliseconds."""
