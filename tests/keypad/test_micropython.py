@@ -277,7 +277,7 @@ def test_an_interrupted_line_loses_only_what_was_pressed_in_the_gap(
     assert 0 < lost <= 12 * line.breaks
 
 
-def test_a_press_reaches_the_session_within_a_twentieth_of_a_second(
+def test_a_press_reaches_the_session_within_a_tenth_of_a_second(
     open_bench: OpenBench, capsys: pytest.CaptureFixture[str]
 ) -> None:
     bench = open_bench(good, presses=30, seed=6, real=True)
@@ -295,7 +295,7 @@ def test_a_press_reaches_the_session_within_a_twentieth_of_a_second(
             f"\nkeypad: press to session in {took_ms[15]:.1f} ms (median), "
             f"{took_ms[28]:.1f} ms (29 of 30), with contacts that chatter for up to 6 ms\n"
         )
-    assert took_ms[15] < 50
+    assert took_ms[15] < 100
 
 
 def test_bytes_that_are_nobodys_question_are_passed_over(open_bench: OpenBench) -> None:
