@@ -16,6 +16,7 @@ EXTRAS_test := [test]
 EXTRAS_check := [test,check]
 EXTRAS_bench := [test,bench]
 EXTRAS_words := [words]
+EXTRAS_pico := [pico]
 
 # A .venv is kept only while it is whole: not broken off in the middle (.busy), not moved or copied
 # from another folder (.home), and with a Python that is still there.
@@ -24,7 +25,16 @@ ifneq ($(HOME_IS_HERE),$(CURDIR))
 REMAKE := remake
 endif
 
-.PHONY: help run test check lint types architecture bench words page-picture clean browser remake
+# The keypad's files are tested on MicroPython. Without one, a family's `make test` says so and does
+# the rest; in CI, and to whoever calls pytest himself, the tests fail and say what to install.
+export PATH := $(PATH):$(CURDIR)/../shared/tools
+HAS_MICROPYTHON := $(shell PATH="$(PATH)"; command -v micropython 2>/dev/null)
+ifeq ($(HAS_MICROPYTHON)$(CI),)
+WITHOUT_MICROPYTHON := --ignore=tests/keypad/test_micropython.py
+endif
+
+.PHONY: help run test check lint types architecture bench words page-picture clean
+.PHONY: browser micropython pico remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -33,6 +43,7 @@ help:
 	@echo 'make test     all tests  (ARGS="-k undo": only some)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
 	@echo 'make bench    how fast, how big'
+	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make words    bring the German and French catalogues up to the code'
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make clean    remove what these commands made; games are kept'
@@ -40,8 +51,8 @@ help:
 run: $(VENV)/.has-run
 	@exec $(RUNNER) -m hugod run $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
 
-test: $(VENV)/.has-test browser
-	$(RUNNER) -m pytest $(ARGS)
+test: $(VENV)/.has-test browser micropython
+	$(RUNNER) -m pytest $(WITHOUT_MICROPYTHON) $(ARGS)
 
 check: lint types architecture test
 
@@ -57,6 +68,15 @@ architecture: $(VENV)/.has-test
 
 bench: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/run.py
+
+# Wants Node, and an image that fits files at 0xa0000, as MicroPython 1.25 for RPI_PICO does.
+IMAGE ?= ../shared/tools/micropython-1.25-pico.uf2
+RP2040JS := $(VENV)/pico/node_modules/rp2040js
+
+pico: $(VENV)/.has-pico
+	@test -r "$(IMAGE)" || { echo 'Name the image: make pico IMAGE=RPI_PICO.uf2' >&2; exit 1; }
+	@test -d $(RP2040JS) || npm install --silent --no-audit --no-fund --prefix $(VENV)/pico rp2040js@1.4.1
+	@$(RUNNER) benchmarks/pico/run.py "$(IMAGE)" "$(CURDIR)/$(RP2040JS)/dist/esm/index.js"
 
 words: $(VENV)/.has-words
 	@$(RUNNER) docs/make_words.py
@@ -78,6 +98,10 @@ browser:
 	  apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
 	    --no-install-recommends chromium </dev/null >/dev/null && exit 0; fi; \
 	echo 'One test needs Chromium and fails without it: sudo apt install chromium' >&2
+
+micropython:
+	@test -n "$(HAS_MICROPYTHON)" || echo 'No MicroPython here: the keypad is tested on Python alone.' \
+	  'To test it on both: sudo apt install micropython (Debian 13)' >&2
 
 $(VENV)/.made: $(REMAKE)
 	@command -v "$(PYTHON)" >/dev/null || { \

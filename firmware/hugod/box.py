@@ -14,25 +14,31 @@ from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StopAsked
+from hugod.app.keymap import KEYPAD
 from hugod.app.session import Session
 from hugod.config import Problem
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
-from hugod.ports import DeviceError, Dice, Watcher
+from hugod.pins import is_raspberry_pi
+from hugod.ports import DeviceError, Dice, Glass, Watcher
 
 log = logging.getLogger(__name__)
 
 
 def run(
-    data: Path, port: int, problems: Sequence[Problem] = (), *, dice: Dice | None = None
+    data: Path,
+    port: int,
+    problems: Sequence[Problem] = (),
+    *,
+    dice: Dice | None = None,
+    keypad_port: str = "",
 ) -> None:
-    """Be the virtual companion until asked to stop.
+    """Be the companion until asked to stop, with whatever parts there are.
 
-    What is wrong with the settings (*problems*) is said on the glass first. The kernel throws the
-    die unless another one is given, as tests do.
-    Raises `DeviceError` with one sentence for the owner if the port, the folder or the card
-    cannot be used.
+    *problems* of the settings are said on the glass first. *dice* are the kernel's unless a test
+    gives others; *keypad_port* is for a keypad that its USB id does not tell. Raises `DeviceError`
+    with one sentence for the owner if the port, the folder or the card cannot be used.
     """
     from hugod.adapters.display import VirtualOled
     from hugod.draw import render
@@ -43,10 +49,7 @@ def run(
         notebook = CardNotebook(data)
         session = _session(journal, notebook, problems)
         display = opened.enter_context(closing(VirtualOled()))
-        board = load_board("amigo-hugo")
-        panel = Panel(display, inbox.put, board, port=port, words=session.words)
-        opened.callback(panel.close)
-        panel.open()
+        panel = opened.enter_context(_page(display, inbox, session, port))
         loop = Loop(
             session,
             inbox,
@@ -61,7 +64,9 @@ def run(
             log.info("first frame")
             for watcher in (*_open_roll_button(opened, inbox, data), panel):
                 loop.watch(watcher)
-            _play(loop, panel)
+            _serve(panel)
+            opened.enter_context(_keypads(inbox, keypad_port))
+            loop.run()
 
 
 def _session(
@@ -86,10 +91,10 @@ def _open_roll_button(opened: ExitStack, inbox: Inbox, folder: Path) -> tuple[Wa
 
     Whatever is wrong with the pins is told, and the page's button still rolls.
     """
-    from hugod.adapters.buttons import RollButton, RollLight, is_raspberry_pi, lgpio_pins
-
     if not is_raspberry_pi():
         return ()
+    from hugod.adapters.buttons import RollButton, RollLight, lgpio_pins
+
     try:
         pins = opened.enter_context(closing(lgpio_pins(folder)))
         opened.enter_context(closing(RollButton(pins, inbox.put)))
@@ -99,13 +104,31 @@ def _open_roll_button(opened: ExitStack, inbox: Inbox, folder: Path) -> tuple[Wa
         return ()
 
 
-def _play(loop: Loop, panel: Panel) -> None:
-    """Open the page and play until asked to stop."""
+@contextmanager
+def _page(glass: Glass, inbox: Inbox, session: Session, port: int) -> Iterator[Panel]:
+    """Take the page's port as long as this lasts; nothing is served yet."""
+    panel = Panel(glass, inbox.put, load_board("amigo-hugo"), port=port, words=session.words)
+    with closing(panel):
+        panel.open()
+        yield panel
+
+
+def _serve(panel: Panel) -> None:
+    """Open the page and say where it is."""
     panel.start()
     sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
     sys.stdout.flush()
     log.info("ready")
-    loop.run()
+
+
+@contextmanager
+def _keypads(inbox: Inbox, port: str) -> Iterator[None]:
+    """Listen to the keypads on USB as long as this lasts: the one at *port*, or all there are."""
+    from hugod.adapters.keypad import UsbKeypads
+
+    with closing(UsbKeypads(inbox.put, KEYPAD, port=port)) as keypads:
+        keypads.start()
+        yield
 
 
 @contextmanager

@@ -26,6 +26,8 @@ class Config:
 
     port: int = 8080
     """Of the page, on this machine only: 1 to 65535."""
+    keypad_port: str = ""
+    """The serial port of the keypad, for example /dev/ttyACM0; empty: found by its USB id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,11 @@ _SETTINGS = {
         "port",
         "a number from 1 to 65535 is allowed",
         lambda value: type(value) is int and 1 <= value <= 65535,
+    ),
+    ("keypad", "port"): _Setting(
+        "keypad_port",
+        "the path of a serial port is allowed",
+        lambda value: type(value) is str and value.startswith("/"),
     ),
 }
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = ("hugo_core", "firmware/hugod")
+PACKAGES = ("hugo_core", "firmware/hugod", "firmware/keypad")
 MOST_LINES, MOST_FUNCTION_LINES = 400, 40
 
 LONGER: dict[str, str] = {

@@ -16,7 +16,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-OURS = {"hugo_core": ROOT / "hugo_core", "hugod": ROOT / "firmware" / "hugod"}
+OURS = {
+    "hugo_core": ROOT / "hugo_core",
+    "hugod": ROOT / "firmware" / "hugod",
+    "hugo_keypad": ROOT / "firmware" / "keypad" / "hugo_keypad",
+}
+MAIN_ON_THE_PICO = ROOT / "firmware" / "keypad" / "main.py"
 
 PURE = (
     "__future__",
@@ -42,13 +47,15 @@ OWNERS = {
     "random": ("hugod.simulate",),
     "secrets": ("hugod.adapters.dice",),
     "os.getrandom": ("hugod.adapters.dice",),
-    "os.urandom": ("hugod.adapters.dice",),
+    "os.urandom": ("hugod.adapters.dice", "main"),
     "sqlite3": ("hugod.adapters.journal",),
     "importlib.import_module": (),
     "subprocess": (),
     "multiprocessing": (),
     "gpiozero": ("hugod.adapters.buttons",),
-    "serial": (),
+    "serial": ("hugod.adapters.keypad",),
+    "machine": ("main",),
+    "micropython": ("main",),
     "luma": ("hugod.adapters.display",),
     "PIL": (
         "hugod.draw",
@@ -109,6 +116,7 @@ RULES_BY_NAME = {
     "hugod.app": Rule(("hugo_core", "hugod.app")),
     "hugod.app.inputs": Rule(("hugo_core",)),
     "hugod.app.effects": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view")),
+    "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),
     "hugod.app.view": Rule(("hugo_core",)),
     "hugod.app.phrases": Rule(("hugo_core", "hugod.app.view"), (*PURE, "gettext")),
@@ -154,8 +162,12 @@ RULES_BY_NAME = {
         ANY,
         ("gpiozero",),
     ),
-    "hugod.pins": Rule(),
+    "hugod.pins": Rule((), (*PURE, "pathlib")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
+    "hugod.adapters.keypad": Rule(
+        ("hugo_keypad.wire", "hugod.adapters.keypad_link", "hugod.app.inputs"), ANY, ("serial",)
+    ),
+    "hugod.adapters.keypad_link": Rule(("hugo_keypad.ticks", "hugo_keypad.wire")),
     "hugod.panel": Rule(
         (
             "hugo_core",
@@ -211,7 +223,18 @@ RULES_BY_NAME = {
         ),
         ANY,
     ),
+    "hugo_keypad": Rule(("hugo_keypad",), ("binascii",)),
+    "hugo_keypad.ticks": Rule((), ()),
+    "hugo_keypad.matrix": Rule((), ()),
+    "hugo_keypad.debounce": Rule(("hugo_keypad.ticks",), ()),
+    "hugo_keypad.wire": Rule(("hugo_keypad.ticks",), ("binascii",)),
+    "main": Rule(
+        ("hugo_keypad",),
+        ("binascii", "os", "select", "sys", "time"),
+        ("machine", "micropython"),
+    ),
 }
+"""`main` is the keypad's own, on the Pico."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,7 +298,8 @@ def is_within(name: str, allowed: Iterable[str]) -> bool:
 
 
 def modules() -> list[tuple[str, Path]]:
-    return [found for name, folder in OURS.items() for found in modules_in(name, folder)]
+    ours = [found for name, folder in OURS.items() for found in modules_in(name, folder)]
+    return [*ours, ("main", MAIN_ON_THE_PICO)]
 
 
 def modules_in(name: str, folder: Path) -> Iterator[tuple[str, Path]]:
@@ -325,6 +349,15 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.stickers.drawing", "from reportlab.pdfgen.canvas import Canvas"),
         ("hugo_core.board_values", "from hugo_core.board import load_board"),
         ("hugod.newcomer", "import os"),
+        ("hugod.adapters.buttons", "from serial import Serial"),
+        ("hugod.adapters.keypad", "from hugod.app.keymap import KEYPAD"),
+        ("hugod.app.keymap", "from hugo_keypad import matrix"),
+        ("hugo_keypad.wire", "from typing import Protocol"),
+        ("hugo_keypad.wire", "from __future__ import annotations"),
+        ("hugo_keypad.debounce", "from dataclasses import dataclass"),
+        ("hugo_keypad.debounce", "import time"),
+        ("hugo_keypad.teller", "from machine import Pin"),
+        ("main", "import threading"),
     ],
 )
 def test_a_forbidden_import_is_found(module: str, source: str) -> None:
@@ -341,6 +374,8 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
         ("hugod.adapters.journal", "from hugod.adapters import journal_chain"),
         ("hugod.adapters.journal_chain", "import sqlite3"),
         ("hugod.box", "from hugod.adapters import display"),
+        ("hugo_keypad.wire", "import binascii"),
+        ("main", "import machine\nfrom hugo_keypad.debounce import Debounce"),
     ],
 )
 def test_an_allowed_import_is_let_through(module: str, source: str) -> None:

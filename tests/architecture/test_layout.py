@@ -1,4 +1,4 @@
-"""Where files may lie: two import packages and no more, and a test file for every module."""
+"""Where files may lie: three import packages and no more, and a test file for every module."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PACKAGES = {"hugo_core": "tests/core", "firmware/hugod": "tests/hugod"}
+PACKAGES = {
+    "hugo_core": "tests/core",
+    "firmware/hugod": "tests/hugod",
+    "firmware/keypad/hugo_keypad": "tests/keypad",
+}
 GENERATED = {"build", "dist", "node_modules"}
 
 WITHOUT_TEST_FILE = {
@@ -34,7 +38,7 @@ def python_files() -> tuple[str, ...]:
 
 
 def stray_packages(files: Iterable[str]) -> list[str]:
-    """The `__init__.py` outside our two packages: each would take an import name from somebody."""
+    """The `__init__.py` outside our packages: each would take an import name from somebody."""
     inside = tuple(f"{package}/" for package in PACKAGES)
     return [file for file in files if is_init(file) and not file.startswith(inside)]
 
@@ -75,7 +79,7 @@ def code_in_init(source: str) -> list[int]:
     ]
 
 
-def test_there_are_two_import_packages_and_no_more() -> None:
+def test_there_are_three_import_packages_and_no_more() -> None:
     assert stray_packages(python_files()) == []
     assert folders_without_init(python_files()) == []
 

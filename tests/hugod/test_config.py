@@ -22,8 +22,8 @@ def test_a_named_file_that_is_missing_is_told(tmp_path: Path) -> None:
 
 def test_a_good_file_is_taken_as_it_stands(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
-    file.write_text("# the club's box\n[page]\nport = 9000\n")
-    assert load_config(file) == (Config(port=9000), ())
+    file.write_text("# the club's box\n[page]\nport = 9000\n[keypad]\nport = '/dev/ttyACM1'\n")
+    assert load_config(file) == (Config(port=9000, keypad_port="/dev/ttyACM1"), ())
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,11 @@ def test_a_good_file_is_taken_as_it_stands(tmp_path: Path) -> None:
         ("[page]\nport = 0\n", ":2: page.port: a number from 1 to 65535 is allowed"),
         ("[page]\n\nport = true\n", ":3: page.port: a number from 1 to 65535 is allowed"),
         ('[page]\n"port" = "8080"\n', ":2: page.port: a number from 1 to 65535 is allowed"),
-        ("[page]\nprot = 8080\n", ":2: page.prot: unknown; there is page.port"),
-        ("# none\nport = 8080\n", ":2: port: unknown; there is page.port"),
-        ("[sound]\nlevel = 3\n", ":2: sound.level: unknown; there is page.port"),
+        ("[page]\nprot = 8080\n", ":2: page.prot: unknown; there is page.port, keypad.port"),
+        ("# none\nport = 8080\n", ":2: port: unknown; there is page.port, keypad.port"),
+        ("[sound]\nlevel = 3\n", ":2: sound.level: unknown; there is page.port, keypad.port"),
+        ("[keypad]\nport = 3\n", ":2: keypad.port: the path of a serial port is allowed"),
+        ("[keypad]\nport = 'COM3'\n", ":2: keypad.port: the path of a serial port is allowed"),
         ("[page]\nport = \n", ":2: TOML: "),
         ("[page\n", ":1: TOML: "),
     ],

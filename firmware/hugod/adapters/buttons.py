@@ -22,7 +22,6 @@ from hugod.app.view import View
 from hugod.pins import ROLL_BUTTON, ROLL_LIGHT
 from hugod.ports import DeviceError
 
-MODEL = Path("/proc/device-tree/model")
 DEAF_S = 0.15
 """After a press no other one counts for so long: nobody presses twice as fast on purpose."""
 SETTLE_S = 0.03
@@ -52,14 +51,6 @@ class PressGate:
         """Note that the contact opened."""
         self._is_down = False
         self._opened_at = now
-
-
-def is_raspberry_pi(model: Path = MODEL) -> bool:
-    """Say whether this machine has the pins: others have GPIO chips that are not ours to touch."""
-    try:
-        return "Raspberry Pi" in model.read_text(errors="replace")
-    except OSError:
-        return False
 
 
 def lgpio_pins(folder: Path) -> Any:

@@ -35,6 +35,7 @@ class Part(StrEnum):
 
     DISPLAY = "display"
     DIE = "die"
+    KEYPAD = "keypad"
 
 
 @dataclass(frozen=True, slots=True)

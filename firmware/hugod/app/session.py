@@ -130,8 +130,9 @@ class Session:
             case PartLost(part):
                 is_die = part is Part.DIE
                 return self._follow(Say(self._table.words.die_trouble), now) if is_die else ()
-            case PartFound():
-                return self._show(self._screen, now)
+            case PartFound(part):
+                is_glass = part is Part.DISPLAY
+                return self._show(self._screen, now) if is_glass else ()
             case StopAsked():
                 return (Stop(),)
             case _:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,7 +15,6 @@ from hugod.adapters.buttons import (
     PressGate,
     RollButton,
     RollLight,
-    is_raspberry_pi,
 )
 from hugod.app.inputs import Input, Key, KeyDown
 from hugod.app.view import AskView, Badge, Bar, Icon, NewsView, RollView, StartView
@@ -131,15 +129,3 @@ def test_the_light_breathes_while_nobody_plays(pins: Any) -> None:
     assert not light.is_breathing
     assert lamp.state == 1
     light.close()
-
-
-@pytest.mark.parametrize(
-    ("model", "is_one"), [("Raspberry Pi Zero 2 W Rev 1.0\0", True), ("Some laptop", False)]
-)
-def test_only_a_raspberry_pi_has_our_pins(tmp_path: Path, model: str, is_one: bool) -> None:
-    (tmp_path / "model").write_text(model)
-    assert is_raspberry_pi(tmp_path / "model") is is_one
-
-
-def test_a_machine_that_does_not_say_what_it_is_is_none() -> None:
-    assert not is_raspberry_pi(Path("/nowhere"))

@@ -199,6 +199,13 @@ def test_a_glass_that_comes_and_goes_changes_nothing_but_is_painted_anew(box: Bo
     assert story.shown[shown:] == story.shown[shown - 1 : shown]
 
 
+def test_a_keypad_that_comes_and_goes_changes_nothing(box: Box) -> None:
+    story = box(ROLLING)
+    shown = len(story.shown)
+    story.give(PartLost(Part.KEYPAD, "unplugged")).give(PartFound(Part.KEYPAD))
+    assert len(story.shown) == shown
+
+
 def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
     view = box(ROLLING).session.storage_failed()
     assert isinstance(view, TextView)

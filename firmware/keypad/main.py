@@ -1,0 +1,82 @@
+"""The Pico: pins, the scan, the USB line. What it all means is in `hugo_keypad`."""
+
+import binascii
+import os
+import select
+import sys
+import time
+
+import machine
+import micropython
+
+from hugo_keypad import matrix
+from hugo_keypad.debounce import Debounce
+from hugo_keypad.teller import Teller
+from hugo_keypad.ticks import PERIOD, elapsed
+
+ROW_PINS = (2, 3, 4, 5)
+COLUMN_PINS = (6, 7, 8, 9)
+SCAN_MS = 4
+SETTLE_US = 10
+WINDOW_MS = 2000
+"""So long after the start Ctrl-C still stops this program; later it is a byte like any other."""
+MOST_BYTES = 64
+"""Read between two scans at most: whatever the box sends, the keys come first."""
+
+
+def clock():
+    return time.ticks_ms() % PERIOD
+
+
+def scan(rows, columns):
+    """Read each row: pull it low, alone. A row that is not low is let go, never driven high."""
+    levels = []
+    for row in rows:
+        row.value(0)
+        time.sleep_us(SETTLE_US)
+        level = 0
+        for bit, column in enumerate(columns):
+            level |= (1 - column.value()) << bit
+        row.value(1)
+        time.sleep_us(SETTLE_US)
+        levels.append(level)
+    return levels
+
+
+def waiting_bytes(poll):
+    data = b""
+    while len(data) < MOST_BYTES and poll.poll(0):
+        byte = sys.stdin.buffer.read(1)
+        if not byte:
+            break
+        data += byte
+    return data
+
+
+def write(data):
+    if data:
+        sys.stdout.buffer.write(data)
+
+
+def main():
+    pin = machine.Pin
+    rows = [pin(number, pin.OPEN_DRAIN, value=1) for number in ROW_PINS]
+    columns = [pin(number, pin.IN, pin.PULL_UP) for number in COLUMN_PINS]
+    keys, teller = Debounce(matrix.KEYS), Teller(binascii.hexlify(os.urandom(4)).decode())
+    poll = select.poll()
+    poll.register(sys.stdin, select.POLLIN)
+    started, has_window = clock(), True
+    write(teller.hello(started))
+    while True:
+        now = clock()
+        levels = scan(rows, columns)
+        changes = keys.feed(matrix.closed(levels), matrix.unclear(levels), now)
+        write(teller.tell(changes, keys.down, now))
+        write(teller.hear(waiting_bytes(poll), now))
+        if has_window and elapsed(started, now) >= WINDOW_MS:
+            micropython.kbd_intr(-1)
+            has_window = False
+        time.sleep_ms(SCAN_MS)
+
+
+main()
