@@ -56,7 +56,8 @@ OWNERS = {
         "hugod.ports",
         "hugod.panel",
         "hugod.adapters.display",
-        "hugod.adapters.ssd1306_model",
+        "hugod.adapters.panel_model",
+        "hugod.adapters.transfer",
     ),
     "reportlab": ("hugod.stickers.pen",),
     "starlette": ("hugod.panel.web",),
@@ -120,9 +121,13 @@ RULES_BY_NAME = {
     "hugod.ports": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view"), PURE, ("PIL",)),
     "hugod.adapters": Rule(("hugod.ports",), ANY),
     "hugod.adapters.display": Rule(
-        ("hugod.ports", "hugod.adapters.ssd1306_model"), ANY, ("luma", "PIL")
+        ("hugod.ports", "hugod.adapters.panel", "hugod.adapters.transfer"), ANY, ("luma", "PIL")
     ),
-    "hugod.adapters.ssd1306_model": Rule((), (*PURE, "errno", "threading"), ("PIL",)),
+    "hugod.adapters.panel_chips": Rule(),
+    "hugod.adapters.panel_model": Rule(
+        ("hugod.adapters.panel_chips",), (*PURE, "errno", "threading"), ("PIL",)
+    ),
+    "hugod.adapters.transfer": Rule((), PURE, ("PIL",)),
     "hugod.adapters.journal": Rule(
         (
             "hugod.ports",
