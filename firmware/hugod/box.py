@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugod.adapters.dice import KernelDice
@@ -15,26 +16,33 @@ from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
-from hugod.config import Problem
+from hugod.config import Config, Problem
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 from hugod.ports import DeviceError, Dice, Watcher
 
+if TYPE_CHECKING:
+    from hugod.adapters.glass import BoxGlass
+
 log = logging.getLogger(__name__)
 
 
 def run(
-    data: Path, port: int, problems: Sequence[Problem] = (), *, dice: Dice | None = None
+    data: Path,
+    port: int,
+    problems: Sequence[Problem] = (),
+    *,
+    config: Config | None = None,
+    dice: Dice | None = None,
 ) -> None:
-    """Be the virtual companion until asked to stop.
+    """Be the companion until asked to stop; whatever part is not there, the page stands in.
 
     What is wrong with the settings (*problems*) is said on the glass first. The kernel throws the
     die unless another one is given, as tests do.
     Raises `DeviceError` with one sentence for the owner if the port, the folder or the card
     cannot be used.
     """
-    from hugod.adapters.display import VirtualOled
     from hugod.draw import render
 
     inbox = Inbox()
@@ -42,7 +50,7 @@ def run(
         journal = opened.enter_context(closing(SqliteJournal(data)))
         notebook = CardNotebook(data)
         session = _session(journal, notebook, problems)
-        display = opened.enter_context(closing(VirtualOled()))
+        display = opened.enter_context(closing(_glass(config or Config())))
         board = load_board("amigo-hugo")
         panel = Panel(display, inbox.put, board, port=port, words=session.words)
         opened.callback(panel.close)
@@ -62,6 +70,25 @@ def run(
             for watcher in (*_open_roll_button(opened, inbox, data), panel):
                 loop.watch(watcher)
             _play(loop, panel)
+
+
+def _glass(config: Config) -> BoxGlass:
+    """Give the display; the real one is looked for from now on, unless the owner has none."""
+    from hugod.adapters.glass import BoxGlass
+    from hugod.adapters.glass_finder import Finder, Wish
+    from hugod.adapters.glass_keeper import GlassKeeper
+    from hugod.adapters.transfer import Kind
+
+    if config.display_kind == "none":
+        return BoxGlass()
+    wish = Wish(
+        kind=None if config.display_kind == "auto" else Kind(config.display_kind),
+        is_spi=config.display_interface == "spi",
+        bus=config.display_bus,
+        address=config.display_address,
+    )
+    keeper = GlassKeeper(Finder(wish).probe, is_turned=config.display_rotate == 180)
+    return BoxGlass(keeper)
 
 
 def _session(

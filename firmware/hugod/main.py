@@ -156,7 +156,8 @@ def _run(options: argparse.Namespace) -> int:
     for problem in problems:
         logging.warning("%s", problem)
     try:
-        box.run(options.data or state_folder(), options.port or config.port, problems)
+        port = options.port or config.port
+        box.run(options.data or state_folder(), port, problems, config=config)
     except DeviceError as error:
         return _failed(error)
     return OK

@@ -58,6 +58,7 @@ OWNERS = {
         "hugod.adapters.display",
         "hugod.adapters.panel_model",
         "hugod.adapters.transfer",
+        "hugod.adapters.glass",
     ),
     "reportlab": ("hugod.stickers.pen",),
     "starlette": ("hugod.panel.web",),
@@ -128,6 +129,19 @@ RULES_BY_NAME = {
         ("hugod.adapters.panel_chips",), (*PURE, "errno", "threading"), ("PIL",)
     ),
     "hugod.adapters.transfer": Rule((), PURE, ("PIL",)),
+    "hugod.adapters.glass": Rule(
+        ("hugod.ports", "hugod.adapters.display", "hugod.adapters.glass"),
+        (*PURE, "threading", "time"),
+        ("PIL",),
+    ),
+    "hugod.adapters.glass_finder": Rule(
+        ("hugod.adapters.display", "hugod.adapters.transfer"), (*PURE, "pathlib")
+    ),
+    "hugod.adapters.glass_keeper": Rule(
+        ("hugod.ports", "hugod.adapters.display", "hugod.adapters.glass_finder"),
+        (*PURE, "logging", "time"),
+        ("PIL",),
+    ),
     "hugod.adapters.journal": Rule(
         (
             "hugod.ports",
@@ -315,6 +329,8 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.app.view", "from hugod.app.session import Session"),
         ("hugod.draw.render", "from hugo_core.position import Position"),
         ("hugod.adapters.display", "import sqlite3"),
+        ("hugod.adapters.glass_keeper", "from luma.core.error import Error"),
+        ("hugod.adapters.transfer", "from hugod.adapters.display import Oled"),
         ("hugod.adapters.display", "from hugod.app.session import Session"),
         ("hugod.adapters.journal", "from luma.core import device"),
         ("hugod.adapters.journal", "import os\nos.urandom(4)"),

@@ -10,6 +10,7 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from errno import ENOSYS
 from typing import Any, Protocol
 
 from luma.core.device import device
@@ -62,8 +63,30 @@ class SpiWire(spi):  # type: ignore[misc]  # luma has no types
         return None
 
 
+WIRE_ERRORS: tuple[type[Exception], ...] = (OSError, LumaError)
+"""What a wire raises when the panel or the bus does not do its part."""
+
+
+def open_i2c(bus: int, address: int) -> Wire:
+    """Give the wire to *address* on the I²C bus of that number. Raises `WIRE_ERRORS`."""
+    wire: Wire = I2cWire(port=bus, address=address)
+    return wire
+
+
+def open_spi(bus: int) -> Wire:
+    """Give the wire on an SPI bus, with luma's pins: 24 for data or command, 25 for reset.
+
+    Raises `WIRE_ERRORS`, also where spidev or RPi.GPIO is not installed.
+    """
+    try:
+        wire: Wire = SpiWire(port=bus)
+    except ImportError as error:
+        raise OSError(ENOSYS, f"SPI needs {error.name}") from error
+    return wire
+
+
 class Oled:
-    """A panel at the end of *wire*.
+    """A panel at the end of *wire*, which is let go when the display is closed.
 
     The panel may be missing at any moment, also at the start: it is set up at the first picture,
     and again at the first one after an error, because a panel that lost power forgets everything.
@@ -108,7 +131,7 @@ class Oled:
             picture = picture.transpose(Image.Transpose.ROTATE_180)
         try:
             self._send(packed(picture))
-        except (OSError, LumaError) as error:
+        except WIRE_ERRORS as error:
             raise self._lost(str(error)) from error
 
     def check(self) -> None:
@@ -118,7 +141,7 @@ class Oled:
         """
         try:
             status = self._wire.status()
-        except (OSError, LumaError) as error:
+        except WIRE_ERRORS as error:
             raise self._lost(str(error)) from error
         if self._tells_power and status is not None and status & IS_OFF:
             raise self._lost("it was without power")
@@ -126,7 +149,7 @@ class Oled:
     def close(self) -> None:
         """Make the glass dark, if it still answers. Nothing is sent after that."""
         panel, self._panel, self._is_closed = self._panel, None, True
-        with suppress(OSError, LumaError):
+        with suppress(*WIRE_ERRORS):
             if panel is not None:
                 panel.hide()
             self._wire.cleanup()

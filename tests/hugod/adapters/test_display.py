@@ -12,7 +12,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from hugod.adapters.display import PANELS, WHOLE_EVERY_S, I2cWire, Oled, VirtualOled
+from hugod.adapters.display import (
+    PANELS,
+    WHOLE_EVERY_S,
+    WIRE_ERRORS,
+    I2cWire,
+    Oled,
+    SpiWire,
+    VirtualOled,
+    open_i2c,
+    open_spi,
+)
 from hugod.adapters.panel_chips import CHIPS
 from hugod.adapters.panel_model import ModelBus, PanelModel
 from hugod.adapters.transfer import Kind
@@ -271,6 +281,62 @@ def test_one_pixel_is_a_few_bytes(kind: Kind) -> None:
     picture.putpixel((77, 33), 1)
     oled.show(picture)
     assert cable.panel.bytes_received - sent == (6 if kind is Kind.SH1106 else 9)
+
+
+# SPI
+
+DATA_OR_COMMAND = 24
+
+
+class Pins:
+    """The words of RPi.GPIO, and of spidev, for a panel on SPI."""
+
+    LOW, HIGH, OUT = 0, 1, 0
+    max_speed_hz = 0
+
+    def __init__(self, panel: PanelModel) -> None:
+        self.panel = panel
+        self.levels: dict[int, int] = {}
+
+    def setup(self, pin: int, way: int) -> None:
+        self.levels[pin] = self.LOW
+
+    def output(self, pin: int, level: int) -> None:
+        self.levels[pin] = level
+
+    def open(self, port: int, device: int) -> None:
+        assert (port, device) == (0, 0)
+
+    def writebytes(self, content: Sequence[int]) -> None:
+        control = 0x40 if self.levels[DATA_OR_COMMAND] else 0x00
+        self.panel.receive(bytes((control, *content)))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@unhurried
+@given(story=st.lists(pictures, min_size=1, max_size=3), kind=st.sampled_from(Kind))
+def test_pictures_come_out_the_same_over_spi(story: list[Image.Image], kind: Kind) -> None:
+    panel = PanelModel(CHIPS_BY_KIND[kind])
+    pins = Pins(panel)
+    oled = Oled(SpiWire(spi=pins, gpio=pins), kind)
+    for picture in story:
+        oled.show(picture)
+        oled.check()
+        assert is_same(panel.picture(), picture)
+    oled.close()
+    assert is_same(panel.picture(), BLACK)
+
+
+def test_a_machine_without_spi_says_so() -> None:
+    with pytest.raises(WIRE_ERRORS):
+        open_spi(7)
+
+
+def test_a_machine_without_that_bus_says_so() -> None:
+    with pytest.raises(WIRE_ERRORS):
+        open_i2c(99, 0x3C)
 
 
 # Asking the panel
