@@ -157,13 +157,12 @@ class Oled:
     def _send(self, memory: bytes) -> None:
         if self._panel is None:
             self._set_up()
-        before, self._sent = self._sent, None  # unknown, should anything go wrong on the way
-        if before is None or self._clock() >= self._whole_due:
+        if self._sent is None or self._clock() >= self._whole_due:
             self._wire.command(*SETTINGS, *self._kind.way.mode)
             self._send_windows(whole(self._kind.way), memory)
             self._whole_due = self._clock() + self._whole_every_s
         else:
-            self._send_windows(changes(before, memory, self._kind.way), memory)
+            self._send_windows(changes(self._sent, memory, self._kind.way), memory)
         self._sent = memory
 
     def _set_up(self) -> None:

@@ -218,6 +218,21 @@ def test_a_glitch_nobody_noticed_is_gone_within_a_minute_or_so() -> None:
     assert table.recovery_s() <= 61
 
 
+class Deaf(PanelModel):
+    """Something that answers at a display's address and is none."""
+
+    def receive(self, message: bytes) -> None:
+        raise OSError(EREMOTEIO, "not understood")
+
+
+def test_what_never_took_a_picture_is_no_display_that_could_be_lost() -> None:
+    table = Table()
+    table.panel = Deaf()
+    table.show(frame(0))
+    table.wait(10)
+    assert table.state() is Glass.ABSENT
+
+
 def test_the_picture_that_is_shown_is_the_newest() -> None:
     table = Table(None)
     table.show(frame(1))
