@@ -21,6 +21,7 @@ from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 from hugod.ports import DeviceError, Dice, Watcher
+from hugod.rest import Rest
 
 if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
@@ -38,10 +39,8 @@ def run(
 ) -> None:
     """Be the companion until asked to stop; whatever part is not there, the page stands in.
 
-    What is wrong with the settings (*problems*) is said on the glass first. The kernel throws the
-    die unless another one is given, as tests do.
-    Raises `DeviceError` with one sentence for the owner if the port, the folder or the card
-    cannot be used.
+    What is wrong with the settings (*problems*) is said on the glass first; tests bring *dice*.
+    Raises `DeviceError`, one sentence for the owner, if port, folder or card cannot be used.
     """
     from hugod.draw import render
 
@@ -51,9 +50,8 @@ def run(
         notebook = CardNotebook(data)
         session = _session(journal, notebook, problems)
         display = opened.enter_context(closing(_glass(config or Config())))
-        board = load_board("amigo-hugo")
-        panel = Panel(display, inbox.put, board, port=port, words=session.words)
-        opened.callback(panel.close)
+        page = Panel(display, inbox.put, load_board("amigo-hugo"), port=port, words=session.words)
+        panel = opened.enter_context(closing(page))
         panel.open()
         loop = Loop(
             session,
@@ -63,6 +61,7 @@ def run(
             notebook=notebook,
             dice=dice or KernelDice(),
             paint=render,
+            rest=Rest(display.dim),
         )
         with _stopped_by_signals(inbox):
             loop.begin()  # nothing of the pins or the web is loaded before the first picture

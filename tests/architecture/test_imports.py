@@ -54,6 +54,7 @@ OWNERS = {
         "hugod.draw",
         "hugod.loop",
         "hugod.ports",
+        "hugod.rest",
         "hugod.panel",
         "hugod.adapters.display",
         "hugod.adapters.panel_model",
@@ -188,8 +189,9 @@ RULES_BY_NAME = {
         ANY,
         ("PIL", "starlette", "uvicorn", "websockets"),
     ),
+    "hugod.rest": Rule((), PURE, ("PIL",)),
     "hugod.loop": Rule(
-        ("hugo_core", "hugod.app", "hugod.ports"),
+        ("hugo_core", "hugod.app", "hugod.ports", "hugod.rest"),
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
     ),

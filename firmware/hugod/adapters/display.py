@@ -27,7 +27,10 @@ from hugod.ports import DeviceError
 SIZE = (128, 64)
 WHOLE_EVERY_S = 60.0
 """So often everything is sent again: a glitch on the wire would otherwise stay on the glass."""
+BRIGHT, DIM = 0xCF, 0x08
+"""The contrast while somebody plays, and while nobody does."""
 NO_OPERATION, IS_OFF = 0xE3, 0x40
+CONTRAST = 0x81
 SETTINGS = (0x40, 0xA1, 0xC8, 0xD3, 0x00, 0xA4, 0xA6, 0xAF)
 """Said again with each whole frame: first line, upright, shift, from the memory, as it is, on."""
 
@@ -111,6 +114,7 @@ class Oled:
         self._sent: bytes | None = None
         """What the panel's memory holds, unless something went wrong or a whole frame is due."""
         self._whole_due = 0.0
+        self._contrast = self._contrast_sent = BRIGHT
         self._is_closed = False
 
     @property
@@ -133,6 +137,10 @@ class Oled:
             self._send(packed(picture))
         except WIRE_ERRORS as error:
             raise self._lost(str(error)) from error
+
+    def dim(self, is_dim: bool) -> None:
+        """Have the next picture, also an unchanged one, shown dimly or not."""
+        self._contrast = DIM if is_dim else BRIGHT
 
     def check(self) -> None:
         """Ask the panel whether it is there and still knows what it was told.
@@ -157,8 +165,11 @@ class Oled:
     def _send(self, memory: bytes) -> None:
         if self._panel is None:
             self._set_up()
+        if self._contrast != self._contrast_sent:
+            self._wire.command(CONTRAST, self._contrast)
+            self._contrast_sent = self._contrast
         if self._sent is None or self._clock() >= self._whole_due:
-            self._wire.command(*SETTINGS, *self._kind.way.mode)
+            self._wire.command(*SETTINGS, CONTRAST, self._contrast, *self._kind.way.mode)
             self._send_windows(whole(self._kind.way), memory)
             self._whole_due = self._clock() + self._whole_every_s
         else:

@@ -83,6 +83,11 @@ class BoxGlass:
         if self._is_stuck() or (self._keeper and self._keeper.state is Glass.LOST):
             raise DeviceError("The display does not answer: check its cable.")
 
+    def dim(self, is_dim: bool) -> None:
+        """Have the next picture shown dimly or not; on the page it is always easy to read."""
+        if self._keeper is not None:
+            self._keeper.is_dim = is_dim
+
     def picture(self) -> Image.Image:
         """Give what the virtual glass shows now, mode "1". May be called from any thread."""
         return self._virtual.picture()

@@ -56,6 +56,8 @@ class GlassKeeper:
         self._picture: Image.Image | None = None
         self._search_at = 0.0
         self.state = Glass.ABSENT
+        self.is_dim = False
+        """Whether the next turn shall dim the panel; from any thread."""
 
     def turn(self, picture: Image.Image | None = None) -> None:
         """Bring *picture* to the glass, or see that the last one is there. Never raises."""
@@ -67,6 +69,7 @@ class GlassKeeper:
         try:
             if picture is None:
                 self._oled.check()
+            self._oled.dim(self.is_dim)
             self._oled.show(self._picture)
         except DeviceError as error:
             self._lose(str(error))

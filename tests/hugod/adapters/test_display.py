@@ -283,6 +283,34 @@ def test_one_pixel_is_a_few_bytes(kind: Kind) -> None:
     assert cable.panel.bytes_received - sent == (6 if kind is Kind.SH1106 else 9)
 
 
+@pytest.mark.parametrize("kind", Kind)
+def test_dimmed_is_a_command_with_the_next_picture_and_so_is_bright(kind: Kind) -> None:
+    oled, cable = wired(kind)
+    oled.show(WHITE)
+    bright = cable.panel.registers.contrast
+    for is_dim in (True, True, False, True):
+        sent = cable.panel.messages_received
+        before = cable.panel.registers.contrast
+        oled.dim(is_dim)
+        oled.show(WHITE)
+        assert (cable.panel.registers.contrast < bright) is is_dim
+        has_changed = cable.panel.registers.contrast != before
+        assert cable.panel.messages_received - sent == has_changed
+
+
+def test_a_dimmed_panel_that_lost_its_power_is_dim_again() -> None:
+    oled, cable = wired(Kind.SH1106)
+    oled.dim(True)
+    oled.show(WHITE)
+    dim = cable.panel.registers.contrast
+    cable.errno = EIO
+    with pytest.raises(DeviceError):
+        oled.show(BLACK)
+    cable.plug_in(PanelModel(CHIPS_BY_KIND[Kind.SH1106]))
+    oled.show(BLACK)
+    assert cable.panel.registers.contrast == dim
+
+
 # SPI
 
 DATA_OR_COMMAND = 24

@@ -111,6 +111,18 @@ def test_both_glasses_show_the_picture() -> None:
         box.until_seen(dot(7))
 
 
+def test_the_real_glass_is_dimmed_and_the_page_stays_easy_to_read() -> None:
+    with a_box() as box:
+        box.glass.show(WHITE)
+        box.until_seen(WHITE)
+        bright = box.panel.registers.contrast
+        box.glass.dim(True)
+        box.glass.show(WHITE)
+        while box.panel.registers.contrast == bright:
+            box.next_turn()
+        assert box.glass.picture().tobytes() == WHITE.tobytes()
+
+
 def test_closed_both_are_dark() -> None:
     with a_box() as box:
         box.glass.show(WHITE)
