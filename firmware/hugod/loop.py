@@ -130,11 +130,11 @@ class Loop:
         item = self._answers.popleft() if self._answers else self._inbox.get(self._patience())
         log.debug("%s", item)
         if self._only_wakes(item):
-            self._repaint()
+            self._show_again()
             return
         self._carry_out(self._session.handle(item, self._clock()))
-        if isinstance(item, TimePassed) and self._wants_repainting():
-            self._repaint()
+        if isinstance(item, TimePassed):
+            self._look_after_glass()
 
     def _patience(self) -> float | None:
         now = self._clock()
@@ -148,13 +148,16 @@ class Loop:
         is_key = isinstance(item, KeyDown)
         return is_key and self._rest is not None and not self._rest.press(self._clock())
 
-    def _wants_repainting(self) -> bool:
-        is_due = self._rest is not None and self._clock() >= self._rest.deadline()
-        return is_due or not self._has_glass
-
-    def _repaint(self) -> None:
-        if self._seen is not None:
+    def _look_after_glass(self) -> None:
+        """Let it rest a little more if it is time, else try one that has failed again."""
+        if self._rest is not None and self._clock() >= self._rest.deadline():
+            self._show_again()
+        elif not self._has_glass and self._seen is not None:
             self._paint_on_glass(self._seen[0])
+
+    def _show_again(self) -> None:
+        if self._seen is not None:
+            self._show(*self._seen)
 
     def _carry_out(self, effects: Sequence[Effect]) -> None:
         for effect in effects:

@@ -336,6 +336,16 @@ def test_a_table_that_was_left_gets_a_dim_glass_and_then_a_black_one(left_table:
     assert left_table.words == words
 
 
+def test_the_page_hears_when_the_glass_goes_to_rest_and_when_it_wakes(left_table: Table) -> None:
+    left_table.loop.watch(left_table)
+    for _ in range(2):
+        left_table.diary.clear()
+        left_table.turn_after(BLANK_AFTER_S)
+        assert left_table.diary == ["show", "saw"]
+        left_table.press("Roll")
+        assert left_table.diary == ["show", "saw"] * 2
+
+
 def test_nothing_is_painted_before_the_glass_shall_look_different(left_table: Table) -> None:
     left_table.diary.clear()
     left_table.turn_after(DIM_AFTER_S - 1)
