@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugod.adapters.dice import KernelDice
@@ -16,31 +17,28 @@ from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StopAsked
 from hugod.app.keymap import KEYPAD
 from hugod.app.session import Session
-from hugod.config import Problem
+from hugod.config import Config, Problem
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 from hugod.pins import is_raspberry_pi
-from hugod.ports import DeviceError, Dice, Glass, Watcher
+from hugod.ports import DeviceError, Dice, Watcher
+from hugod.rest import Rest
+
+if TYPE_CHECKING:
+    from hugod.adapters.glass import BoxGlass
 
 log = logging.getLogger(__name__)
 
 
 def run(
-    data: Path,
-    port: int,
-    problems: Sequence[Problem] = (),
-    *,
-    dice: Dice | None = None,
-    keypad_port: str = "",
+    data: Path, config: Config, problems: Sequence[Problem] = (), *, dice: Dice | None = None
 ) -> None:
-    """Be the companion until asked to stop, with whatever parts there are.
+    """Be the companion until asked to stop; whatever part is not there, the page stands in.
 
-    *problems* of the settings are said on the glass first. *dice* are the kernel's unless a test
-    gives others; *keypad_port* is for a keypad that its USB id does not tell. Raises `DeviceError`
-    with one sentence for the owner if the port, the folder or the card cannot be used.
+    What is wrong with the settings (*problems*) is said on the glass first; tests bring *dice*.
+    Raises `DeviceError`, one sentence for the owner, if port, folder or card cannot be used.
     """
-    from hugod.adapters.display import VirtualOled
     from hugod.draw import render
 
     inbox = Inbox()
@@ -48,8 +46,11 @@ def run(
         journal = opened.enter_context(closing(SqliteJournal(data)))
         notebook = CardNotebook(data)
         session = _session(journal, notebook, problems)
-        display = opened.enter_context(closing(VirtualOled()))
-        panel = opened.enter_context(_page(display, inbox, session, port))
+        display = opened.enter_context(closing(_glass(config)))
+        board, port = load_board("amigo-hugo"), config.port
+        page = Panel(display, inbox.put, board, port=port, words=session.words)
+        panel = opened.enter_context(closing(page))
+        panel.open()
         loop = Loop(
             session,
             inbox,
@@ -58,15 +59,38 @@ def run(
             notebook=notebook,
             dice=dice or KernelDice(),
             paint=render,
+            rest=Rest(display.dim),
         )
         with _stopped_by_signals(inbox):
             loop.begin()  # nothing of the pins or the web is loaded before the first picture
             log.info("first frame")
-            for watcher in (*_open_roll_button(opened, inbox, data), panel):
-                loop.watch(watcher)
+            _attach(loop, (*_open_roll_button(opened, inbox, data), panel))
             _serve(panel)
-            opened.enter_context(_keypads(inbox, keypad_port))
+            opened.enter_context(_keypads(inbox, config.keypad_port))
             loop.run()
+
+
+def _glass(config: Config) -> BoxGlass:
+    """Give the display; the real one is looked for from now on, unless the owner has none.
+
+    Only a Raspberry Pi is searched unasked: on another machine's bus may be anything.
+    """
+    from hugod.adapters.glass import BoxGlass
+    from hugod.adapters.glass_finder import Finder, Wish
+    from hugod.adapters.glass_keeper import GlassKeeper
+    from hugod.adapters.transfer import Kind
+
+    is_auto = config.display_kind == "auto"
+    if config.display_kind == "none" or (is_auto and not is_raspberry_pi()):
+        return BoxGlass()
+    wish = Wish(
+        kind=None if is_auto else Kind(config.display_kind),
+        is_spi=config.display_interface == "spi",
+        bus=config.display_bus,
+        address=config.display_address,
+    )
+    keeper = GlassKeeper(Finder(wish).probe, is_turned=config.display_rotate == 180)
+    return BoxGlass(keeper)
 
 
 def _session(
@@ -104,13 +128,10 @@ def _open_roll_button(opened: ExitStack, inbox: Inbox, folder: Path) -> tuple[Wa
         return ()
 
 
-@contextmanager
-def _page(glass: Glass, inbox: Inbox, session: Session, port: int) -> Iterator[Panel]:
-    """Take the page's port as long as this lasts; nothing is served yet."""
-    panel = Panel(glass, inbox.put, load_board("amigo-hugo"), port=port, words=session.words)
-    with closing(panel):
-        panel.open()
-        yield panel
+def _attach(loop: Loop, watchers: Sequence[Watcher]) -> None:
+    """Let everyone see what is on the glass."""
+    for watcher in watchers:
+        loop.watch(watcher)
 
 
 def _serve(panel: Panel) -> None:

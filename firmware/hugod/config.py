@@ -28,6 +28,15 @@ class Config:
     """Of the page, on this machine only: 1 to 65535."""
     keypad_port: str = ""
     """The serial port of the keypad, for example /dev/ttyACM0; empty: found by its USB id."""
+    display_kind: str = "auto"
+    """The controller; auto: by what it answers, none: the page has the only glass."""
+    display_interface: str = "i2c"
+    display_bus: int | None = None
+    """The number in /dev/i2c-1 or /dev/spidev0.0; not said: every I²C bus, SPI 0."""
+    display_address: int | None = None
+    """On I²C; not said: 0x3C or 0x3D."""
+    display_rotate: int = 0
+    """180 if the glass is built in the other way up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +67,16 @@ class _Setting:
     fits: Callable[[Any], bool]
 
 
+def _one_of(field: str, *values: str | int) -> _Setting:
+    """Give the setting of *field*, which may be one of *values*."""
+    names = [f"0x{value:X}" if value in (0x3C, 0x3D) else str(value) for value in values]
+    return _Setting(
+        field,
+        f"{', '.join(names[:-1])} or {names[-1]} is allowed",
+        lambda value: type(value) in (str, int) and value in values,
+    )
+
+
 _SETTINGS = {
     ("page", "port"): _Setting(
         "port",
@@ -69,6 +88,15 @@ _SETTINGS = {
         "the path of a serial port is allowed",
         lambda value: type(value) is str and value.startswith("/"),
     ),
+    ("display", "kind"): _one_of("display_kind", "auto", "ssd1306", "sh1106", "ssd1309", "none"),
+    ("display", "interface"): _one_of("display_interface", "i2c", "spi"),
+    ("display", "bus"): _Setting(
+        "display_bus",
+        "a number from 0 to 99 is allowed",
+        lambda value: type(value) is int and 0 <= value <= 99,
+    ),
+    ("display", "address"): _one_of("display_address", 0x3C, 0x3D),
+    ("display", "rotate"): _one_of("display_rotate", 0, 180),
 }
 
 

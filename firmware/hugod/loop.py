@@ -31,6 +31,7 @@ from hugod.app.effects import (
 from hugod.app.inputs import (
     FaceDrawn,
     Input,
+    KeyDown,
     LotCast,
     Part,
     PartFound,
@@ -50,6 +51,7 @@ from hugod.ports import (
     Notebook,
     Watcher,
 )
+from hugod.rest import Rest
 
 MOST_WAITING = 500
 """Inputs beyond this are dropped: nobody types faster, and a flood must not fill the memory."""
@@ -90,6 +92,7 @@ class Loop:
         notebook: Notebook,
         dice: Dice,
         paint: Callable[[View, tuple[int, int]], Image.Image],
+        rest: Rest | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._session = session
@@ -99,6 +102,7 @@ class Loop:
         self._notebook = notebook
         self._dice = dice
         self._paint = paint
+        self._rest = rest
         self._clock = clock
         self._watchers: list[Watcher] = []
         self._answers: deque[Input] = deque()
@@ -125,16 +129,35 @@ class Loop:
         """Take one input, waiting no longer than the session wants, and do what follows."""
         item = self._answers.popleft() if self._answers else self._inbox.get(self._patience())
         log.debug("%s", item)
+        if self._only_wakes(item):
+            self._show_again()
+            return
         self._carry_out(self._session.handle(item, self._clock()))
-        if not self._has_glass and isinstance(item, TimePassed) and self._seen is not None:
-            self._paint_on_glass(self._seen[0])
+        if isinstance(item, TimePassed):
+            self._look_after_glass()
 
     def _patience(self) -> float | None:
-        deadline = self._session.deadline()
-        patience = None if deadline is None else max(0.0, deadline - self._clock())
-        if self._has_glass:
-            return patience
-        return REPAINT_S if patience is None else min(patience, REPAINT_S)
+        now = self._clock()
+        waits = [] if self._has_glass else [REPAINT_S]
+        rests = None if self._rest is None else self._rest.deadline()
+        deadlines = (self._session.deadline(), rests)
+        waits += [max(0.0, deadline - now) for deadline in deadlines if deadline is not None]
+        return min(waits, default=None)
+
+    def _only_wakes(self, item: Input) -> bool:
+        is_key = isinstance(item, KeyDown)
+        return is_key and self._rest is not None and not self._rest.press(self._clock())
+
+    def _look_after_glass(self) -> None:
+        """Let it rest a little more if it is time, else try one that has failed again."""
+        if self._rest is not None and self._clock() >= self._rest.deadline():
+            self._show_again()
+        elif not self._has_glass and self._seen is not None:
+            self._paint_on_glass(self._seen[0])
+
+    def _show_again(self) -> None:
+        if self._seen is not None:
+            self._show(*self._seen)
 
     def _carry_out(self, effects: Sequence[Effect]) -> None:
         for effect in effects:
@@ -182,8 +205,11 @@ class Loop:
             watcher.saw(view, position)
 
     def _paint_on_glass(self, view: View) -> None:
+        picture = self._paint(view, self._display.size)
+        if self._rest is not None:
+            picture = self._rest.look(picture, self._clock())
         try:
-            self._display.show(self._paint(view, self._display.size))
+            self._display.show(picture)
         except DeviceError as error:
             self._notice_glass(works=False, reason=str(error))
         else:

@@ -8,7 +8,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from hugo_core.board import LANGUAGES, Board
@@ -156,8 +156,9 @@ def _run(options: argparse.Namespace) -> int:
     for problem in problems:
         logging.warning("%s", problem)
     try:
-        folder, port = options.data or state_folder(), options.port or config.port
-        box.run(folder, port, problems, keypad_port=config.keypad_port)
+        if options.port:
+            config = replace(config, port=options.port)
+        box.run(options.data or state_folder(), config, problems)
     except DeviceError as error:
         return _failed(error)
     return OK

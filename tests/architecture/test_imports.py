@@ -61,9 +61,12 @@ OWNERS = {
         "hugod.draw",
         "hugod.loop",
         "hugod.ports",
+        "hugod.rest",
         "hugod.panel",
         "hugod.adapters.display",
-        "hugod.adapters.ssd1306_model",
+        "hugod.adapters.panel_model",
+        "hugod.adapters.transfer",
+        "hugod.adapters.glass",
     ),
     "reportlab": ("hugod.stickers.pen",),
     "starlette": ("hugod.panel.web",),
@@ -128,9 +131,26 @@ RULES_BY_NAME = {
     "hugod.ports": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view"), PURE, ("PIL",)),
     "hugod.adapters": Rule(("hugod.ports",), ANY),
     "hugod.adapters.display": Rule(
-        ("hugod.ports", "hugod.adapters.ssd1306_model"), ANY, ("luma", "PIL")
+        ("hugod.ports", "hugod.adapters.panel", "hugod.adapters.transfer"), ANY, ("luma", "PIL")
     ),
-    "hugod.adapters.ssd1306_model": Rule((), (*PURE, "errno", "threading"), ("PIL",)),
+    "hugod.adapters.panel_chips": Rule(),
+    "hugod.adapters.panel_model": Rule(
+        ("hugod.adapters.panel_chips",), (*PURE, "errno", "threading"), ("PIL",)
+    ),
+    "hugod.adapters.transfer": Rule((), PURE, ("PIL",)),
+    "hugod.adapters.glass": Rule(
+        ("hugod.ports", "hugod.adapters.display", "hugod.adapters.glass"),
+        (*PURE, "threading", "time"),
+        ("PIL",),
+    ),
+    "hugod.adapters.glass_finder": Rule(
+        ("hugod.adapters.display", "hugod.adapters.transfer"), (*PURE, "pathlib")
+    ),
+    "hugod.adapters.glass_keeper": Rule(
+        ("hugod.ports", "hugod.adapters.display", "hugod.adapters.glass_finder"),
+        (*PURE, "logging", "time"),
+        ("PIL",),
+    ),
     "hugod.adapters.journal": Rule(
         (
             "hugod.ports",
@@ -181,8 +201,9 @@ RULES_BY_NAME = {
         ANY,
         ("PIL", "starlette", "uvicorn", "websockets"),
     ),
+    "hugod.rest": Rule((), PURE, ("PIL",)),
     "hugod.loop": Rule(
-        ("hugo_core", "hugod.app", "hugod.ports"),
+        ("hugo_core", "hugod.app", "hugod.ports", "hugod.rest"),
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
     ),
@@ -334,6 +355,8 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.app.view", "from hugod.app.session import Session"),
         ("hugod.draw.render", "from hugo_core.position import Position"),
         ("hugod.adapters.display", "import sqlite3"),
+        ("hugod.adapters.glass_keeper", "from luma.core.error import Error"),
+        ("hugod.adapters.transfer", "from hugod.adapters.display import Oled"),
         ("hugod.adapters.display", "from hugod.app.session import Session"),
         ("hugod.adapters.journal", "from luma.core import device"),
         ("hugod.adapters.journal", "import os\nos.urandom(4)"),

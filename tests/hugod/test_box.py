@@ -7,13 +7,14 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from hugod import box
 from hugod.adapters.journal import SqliteJournal
-from hugod.config import Problem
+from hugod.config import Config, Problem
 from hugod.ports import DeviceError
 
 
@@ -45,11 +46,13 @@ def run_until(port: int, tmp_path: Path) -> Iterator[Callable[..., list[str]]]:
     level = log.level
     bystanders: list[Bystander] = []
 
-    def run_until(kind: signal.Signals, *problems: Problem) -> list[str]:
+    def run_until(
+        kind: signal.Signals, *problems: Problem, config: Config | None = None
+    ) -> list[str]:
         bystanders.append(Bystander(lambda: signal.raise_signal(kind)))
         log.addHandler(bystanders[-1])
         log.setLevel(logging.INFO)
-        box.run(tmp_path / "games", port, problems)
+        box.run(tmp_path / "games", replace(config or Config(), port=port), problems)
         return bystanders[-1].heard
 
     yield run_until
@@ -94,12 +97,26 @@ def test_a_bad_setting_does_not_keep_it_from_a_game(run_until: Callable[..., lis
     assert run_until(signal.SIGTERM, problem)[-1] == "ready"
 
 
+@pytest.mark.parametrize(
+    "config",
+    [
+        Config(display_kind="none"),
+        Config(display_kind="sh1106", display_bus=99, display_address=0x3D, display_rotate=180),
+        Config(display_interface="spi", display_bus=99),
+    ],
+)
+def test_a_display_that_is_not_there_does_not_keep_it_from_a_game(
+    run_until: Callable[..., list[str]], config: Config
+) -> None:
+    assert run_until(signal.SIGTERM, config=config)[-1] == "ready"
+
+
 def test_a_taken_port_is_a_sentence_and_the_folder_is_let_go(port: int, tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", port))
         other.listen()
         with pytest.raises(DeviceError, match=f"Port {port} is taken"):
-            box.run(tmp_path, port)
+            box.run(tmp_path, Config(port=port))
     with closing(SqliteJournal(tmp_path)) as journal:
         assert journal.records() == ()
 
@@ -108,5 +125,5 @@ def test_a_folder_that_is_in_use_is_a_sentence_and_the_port_is_not_taken(
     port: int, tmp_path: Path
 ) -> None:
     with closing(SqliteJournal(tmp_path)), pytest.raises(DeviceError, match=str(tmp_path)):
-        box.run(tmp_path, port)
+        box.run(tmp_path, Config(port=port))
     assert not answers(port)

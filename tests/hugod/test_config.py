@@ -26,15 +26,48 @@ def test_a_good_file_is_taken_as_it_stands(tmp_path: Path) -> None:
     assert load_config(file) == (Config(port=9000, keypad_port="/dev/ttyACM1"), ())
 
 
+def test_everything_about_the_display_can_be_said(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(
+        '[display]\nkind = "sh1106"\ninterface = "i2c"\nbus = 3\naddress = 0x3D\nrotate = 180\n'
+    )
+    assert load_config(file) == (
+        Config(
+            display_kind="sh1106",
+            display_interface="i2c",
+            display_bus=3,
+            display_address=0x3D,
+            display_rotate=180,
+        ),
+        (),
+    )
+
+
+KNOWN = (
+    "page.port, keypad.port, display.kind, display.interface, display.bus, display.address,"
+    " display.rotate"
+)
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
+        (
+            '[display]\nkind = "sh1107"\n',
+            ":2: display.kind: auto, ssd1306, sh1106, ssd1309 or none is allowed",
+        ),
+        ("[display]\ninterface = 1\n", ":2: display.interface: i2c or spi is allowed"),
+        ("[display]\nbus = -1\n", ":2: display.bus: a number from 0 to 99 is allowed"),
+        ("[display]\naddress = 0x3E\n", ":2: display.address: 0x3C or 0x3D is allowed"),
+        ("[display]\nrotate = 90\n", ":2: display.rotate: 0 or 180 is allowed"),
+        ("[display]\nrotate = false\n", ":2: display.rotate: 0 or 180 is allowed"),
+        ("[display]\nkind = []\n", ":2: display.kind: auto, "),
         ("[page]\nport = 0\n", ":2: page.port: a number from 1 to 65535 is allowed"),
         ("[page]\n\nport = true\n", ":3: page.port: a number from 1 to 65535 is allowed"),
         ('[page]\n"port" = "8080"\n', ":2: page.port: a number from 1 to 65535 is allowed"),
-        ("[page]\nprot = 8080\n", ":2: page.prot: unknown; there is page.port, keypad.port"),
-        ("# none\nport = 8080\n", ":2: port: unknown; there is page.port, keypad.port"),
-        ("[sound]\nlevel = 3\n", ":2: sound.level: unknown; there is page.port, keypad.port"),
+        ("[page]\nprot = 8080\n", ":2: page.prot: unknown; there is " + KNOWN),
+        ("# none\nport = 8080\n", ":2: port: unknown; there is " + KNOWN),
+        ("[sound]\nlevel = 3\n", ":2: sound.level: unknown; there is " + KNOWN),
         ("[keypad]\nport = 3\n", ":2: keypad.port: the path of a serial port is allowed"),
         ("[keypad]\nport = 'COM3'\n", ":2: keypad.port: the path of a serial port is allowed"),
         ("[page]\nport = \n", ":2: TOML: "),

@@ -22,6 +22,7 @@ from hugod.app.settings import Settings
 from hugod.app.view import MoveView, RollView, ThrowView, View
 from hugod.loop import MOST_WAITING, REPAINT_S, Inbox, Loop
 from hugod.ports import DeviceError, Dice, DieError, Display, Journal, JournalError, Watcher
+from hugod.rest import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Rest
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 
@@ -41,9 +42,11 @@ class Table:
         self.now = 0.0
         self.inbox = Inbox()
         self.patience: list[float | None] = []
+        self.is_dim = False
+        self.pictures: list[Image.Image] = []
         self.loop = self.new_loop()
 
-    def new_loop(self) -> Loop:
+    def new_loop(self, rest: Rest | None = None) -> Loop:
         return Loop(
             Session(self.kept, Phrases()),
             self.inbox,
@@ -52,6 +55,7 @@ class Table:
             dice=self,
             notebook=self,
             paint=self.paint,
+            rest=rest,
             clock=lambda: self.now,
         )
 
@@ -67,6 +71,10 @@ class Table:
             self.diary.append("dark")
             raise DeviceError("The display does not answer.")
         self.diary.append("show")
+        self.pictures.append(picture)
+
+    def dim(self, is_dim: bool) -> None:
+        self.is_dim = is_dim
 
     def records(self) -> Sequence[Record]:
         return tuple(self.kept)
@@ -306,3 +314,66 @@ def test_a_loop_begun_again_stands_on_the_same_screen(table: Table) -> None:
     table.loop = table.new_loop()
     table.loop.begin()
     assert table.views[-1] == before
+
+
+@pytest.fixture
+def left_table(table: Table) -> Table:
+    """The same table, with a glass that may rest, just begun again."""
+    table.loop = table.new_loop(Rest(table.dim))
+    table.loop.begin()
+    return table
+
+
+def test_a_table_that_was_left_gets_a_dim_glass_and_then_a_black_one(left_table: Table) -> None:
+    left_table.turn_after(DIM_AFTER_S)
+    assert left_table.is_dim
+    words = left_table.words
+    left_table.turn_after(BLANK_AFTER_S - DIM_AFTER_S)
+    sign = left_table.pictures[-1]
+    assert sign.getbbox()
+    left_table.turn_after(WANDER_EVERY_S)
+    assert left_table.pictures[-1].getbbox() != sign.getbbox()
+    assert left_table.words == words
+
+
+def test_the_page_hears_when_the_glass_goes_to_rest_and_when_it_wakes(left_table: Table) -> None:
+    left_table.loop.watch(left_table)
+    for _ in range(2):
+        left_table.diary.clear()
+        left_table.turn_after(BLANK_AFTER_S)
+        assert left_table.diary == ["show", "saw"]
+        left_table.press("Roll")
+        assert left_table.diary == ["show", "saw"] * 2
+
+
+def test_nothing_is_painted_before_the_glass_shall_look_different(left_table: Table) -> None:
+    left_table.diary.clear()
+    left_table.turn_after(DIM_AFTER_S - 1)
+    assert left_table.diary == []
+
+
+def test_the_loop_wakes_up_for_the_glass_to_rest(left_table: Table) -> None:
+    left_table.now += DIM_AFTER_S
+    left_table.loop.turn()  # nobody presses and no screen waits
+    assert left_table.is_dim
+
+
+@pytest.mark.parametrize("key", ["Roll", "D", "#"])
+def test_a_key_on_a_black_glass_only_wakes_it(left_table: Table, key: str) -> None:
+    left_table.faces.append(Face.FOUR)
+    kept, words = len(left_table.kept), left_table.words
+    left_table.turn_after(BLANK_AFTER_S)
+    left_table.press(key)
+    assert (len(left_table.kept), left_table.words) == (kept, words)
+    assert not left_table.is_dim
+    assert not left_table.pictures[-1].getbbox()  # the cardboard picture is black all over
+    left_table.press("D")
+    assert left_table.words != words
+
+
+def test_a_key_on_a_dim_glass_counts(left_table: Table) -> None:
+    words = left_table.words
+    left_table.turn_after(DIM_AFTER_S)
+    left_table.press("D")
+    assert left_table.words != words
+    assert not left_table.is_dim

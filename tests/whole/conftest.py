@@ -31,6 +31,7 @@ import random, sys
 from pathlib import Path
 from hugo_core.position import DIE
 from hugod import box
+from hugod.config import Config
 
 class SeededDice:
     def __init__(self, seed):
@@ -40,7 +41,7 @@ class SeededDice:
     def draw_lot(self, seats):
         return self.chance.choice(list(seats)), "00"
 
-box.run(Path(sys.argv[1]), int(sys.argv[2]), dice=SeededDice(int(sys.argv[3])))
+box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])), dice=SeededDice(int(sys.argv[3])))
 """
 """The daemon with a die that always falls the same way: the only thing that differs."""
 

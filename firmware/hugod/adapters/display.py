@@ -1,4 +1,4 @@
-"""The OLED, by way of luma; the only module that knows luma.
+"""The OLED: set up by luma, then sent what changes; the only module that knows luma.
 
 Importing luma starts four threads of its own and takes some time: import this module where a
 display is wanted, not at the top of a command line.
@@ -6,40 +6,115 @@ display is wanted, not at the top of a command line.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+import time
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from errno import ENOSYS
 from typing import Any, Protocol
 
 from luma.core.device import device
 from luma.core.error import Error as LumaError
-from luma.core.interface.serial import i2c
-from luma.oled.device import ssd1306
+from luma.core.interface.serial import i2c, spi
+from luma.oled.device import sh1106, ssd1306, ssd1309
 from PIL import Image
 
-from hugod.adapters.ssd1306_model import ModelBus, Ssd1306Model
+from hugod.adapters.panel_chips import SSD1306
+from hugod.adapters.panel_model import ModelBus, PanelModel
+from hugod.adapters.transfer import Kind, Window, changes, packed, whole
 from hugod.ports import DeviceError
 
 SIZE = (128, 64)
+WHOLE_EVERY_S = 60.0
+"""So often everything is sent again: a glitch on the wire would otherwise stay on the glass."""
+BRIGHT, DIM = 0xCF, 0x08
+"""The contrast while somebody plays, and while nobody does."""
+NO_OPERATION, IS_OFF = 0xE3, 0x40
+CONTRAST = 0x81
+SETTINGS = (0x40, 0xA1, 0xC8, 0xD3, 0x00, 0xA4, 0xA6, 0xAF)
+"""Said again with each whole frame: first line, upright, shift, from the memory, as it is, on."""
 
 
-class Bus(Protocol):
-    """What is needed of an I²C bus: one method of `smbus2.SMBus`."""
+class Wire(Protocol):
+    """A panel's cable, in luma's words. Each method raises `OSError` or luma's own error."""
 
-    def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int], /) -> None:
-        """Send one message of at most 32 bytes. Raises `OSError`."""
+    def command(self, *codes: int) -> None: ...
+
+    def data(self, content: Sequence[int], /) -> None: ...
+
+    def status(self) -> int | None:
+        """Read the panel's one byte; None if it is there but cannot be read."""
+
+    def cleanup(self) -> None: ...
+
+
+class I2cWire(i2c):  # type: ignore[misc]  # luma has no types
+    """An address on an I²C bus: one the caller opened (`bus`), or the one of a number (`port`)."""
+
+    def status(self) -> int | None:
+        """Read the panel's one byte; None if it takes commands but does not let itself be read."""
+        with suppress(OSError):
+            return int(self._bus.read_byte(self._addr))
+        self.command(NO_OPERATION)
+        return None
+
+
+class SpiWire(spi):  # type: ignore[misc]  # luma has no types
+    """An SPI bus. Nothing ever comes back on it: a panel that is not there is not missed."""
+
+    def status(self) -> int | None:
+        return None
+
+
+WIRE_ERRORS: tuple[type[Exception], ...] = (OSError, LumaError)
+"""What a wire raises when the panel or the bus does not do its part."""
+
+
+def open_i2c(bus: int, address: int) -> Wire:
+    """Give the wire to *address* on the I²C bus of that number. Raises `WIRE_ERRORS`."""
+    wire: Wire = I2cWire(port=bus, address=address)
+    return wire
+
+
+def open_spi(bus: int) -> Wire:
+    """Give the wire on an SPI bus, with luma's pins: 24 for data or command, 25 for reset.
+
+    Raises `WIRE_ERRORS`, also where spidev or RPi.GPIO is not installed.
+    """
+    try:
+        wire: Wire = SpiWire(port=bus)
+    except ImportError as error:
+        raise OSError(ENOSYS, f"SPI needs {error.name}") from error
+    return wire
 
 
 class Oled:
-    """A panel with an SSD1306 on *bus*, which stays the caller's to close.
+    """A panel at the end of *wire*, which is let go when the display is closed.
 
     The panel may be missing at any moment, also at the start: it is set up at the first picture,
     and again at the first one after an error, because a panel that lost power forgets everything.
     """
 
-    def __init__(self, bus: Bus) -> None:
-        self._serial = i2c(bus=bus)
-        self._panel: _Panel | None = None
+    def __init__(
+        self,
+        wire: Wire,
+        kind: Kind = Kind.SSD1306,
+        *,
+        is_turned: bool = False,
+        whole_every_s: float = WHOLE_EVERY_S,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._wire = wire
+        self._kind = kind
+        self._is_turned = is_turned
+        self._whole_every_s = whole_every_s
+        self._clock = clock
+        self._panel: device | None = None
+        self._tells_power = False
         self._sent: bytes | None = None
+        """What the panel's memory holds, unless something went wrong or a whole frame is due."""
+        self._whole_due = 0.0
+        self._contrast = self._contrast_sent = BRIGHT
         self._is_closed = False
 
     @property
@@ -56,35 +131,75 @@ class Oled:
             raise ValueError(f"a {picture.mode} picture of {picture.size}, wanted: 1, {SIZE}")
         if self._is_closed:
             raise ValueError("the display is closed")
-        pixels = picture.tobytes()
-        if pixels != self._sent:
-            self._send(picture)
-            self._sent = pixels
+        if self._is_turned:
+            picture = picture.transpose(Image.Transpose.ROTATE_180)
+        try:
+            self._send(packed(picture))
+        except WIRE_ERRORS as error:
+            raise self._lost(str(error)) from error
+
+    def dim(self, is_dim: bool) -> None:
+        """Have the next picture, also an unchanged one, shown dimly or not."""
+        self._contrast = DIM if is_dim else BRIGHT
+
+    def check(self) -> None:
+        """Ask the panel whether it is there and still knows what it was told.
+
+        Raises `DeviceError` if not; the next picture then sets it up again.
+        """
+        try:
+            status = self._wire.status()
+        except WIRE_ERRORS as error:
+            raise self._lost(str(error)) from error
+        if self._tells_power and status is not None and status & IS_OFF:
+            raise self._lost("it was without power")
 
     def close(self) -> None:
         """Make the glass dark, if it still answers. Nothing is sent after that."""
         panel, self._panel, self._is_closed = self._panel, None, True
-        if panel is not None:
-            with suppress(OSError, LumaError):
+        with suppress(*WIRE_ERRORS):
+            if panel is not None:
                 panel.hide()
+            self._wire.cleanup()
 
-    def _send(self, picture: Image.Image) -> None:
+    def _send(self, memory: bytes) -> None:
+        if self._panel is None:
+            self._set_up()
+        if self._contrast != self._contrast_sent:
+            self._wire.command(CONTRAST, self._contrast)
+            self._contrast_sent = self._contrast
+        if self._sent is None or self._clock() >= self._whole_due:
+            self._wire.command(*SETTINGS, CONTRAST, self._contrast, *self._kind.way.mode)
+            self._send_windows(whole(self._kind.way), memory)
+            self._whole_due = self._clock() + self._whole_every_s
+        else:
+            self._send_windows(changes(self._sent, memory, self._kind.way), memory)
+        self._sent = memory
+
+    def _set_up(self) -> None:
         self._sent = None
-        try:
-            if self._panel is None:
-                self._panel = _Panel(self._serial)
-            self._panel.display(picture)
-        except (OSError, LumaError) as error:
-            self._panel = None
-            raise DeviceError(f"The display does not answer: check its cable. ({error})") from error
+        panel = PANELS[self._kind](self._wire)
+        status = self._wire.status()
+        # A panel that says it is off when it was just switched on: never mind what it says.
+        self._tells_power = status is not None and not status & IS_OFF
+        self._panel = panel
+
+    def _send_windows(self, windows: list[Window], memory: bytes) -> None:
+        for window in windows:
+            self._wire.command(*self._kind.way.codes(window))
+            self._wire.data(list(window.cut(memory)))
+
+    def _lost(self, reason: str) -> DeviceError:
+        self._panel = self._sent = None
+        return DeviceError(f"The display does not answer: check its cable. ({reason})")
 
 
 class VirtualOled(Oled):
-    """A panel that is not there: luma's bytes end in a model, whose glass can be looked at."""
+    """A panel that is not there: its bytes end in a model, whose glass can be looked at."""
 
     def __init__(self) -> None:
-        self.model = Ssd1306Model()
-        super().__init__(ModelBus(self.model))
+        self.model = PanelModel(SSD1306)
+        super().__init__(I2cWire(bus=ModelBus(self.model)), whole_every_s=math.inf)
 
     def picture(self) -> Image.Image:
         """Give what the glass shows now, mode "1". May be called from any thread."""
@@ -101,5 +216,16 @@ class _Unhooked(device):  # type: ignore[misc]  # luma has no types
         self._const, self._serial_interface = parts
 
 
-class _Panel(ssd1306, _Unhooked):  # type: ignore[misc]  # luma has no types
+class _Ssd1306(ssd1306, _Unhooked):  # type: ignore[misc]  # luma has no types
     """luma's driver; ours comes between it and its base. Made, the panel is set up and cleared."""
+
+
+class _Ssd1309(ssd1309, _Unhooked):  # type: ignore[misc]  # luma has no types
+    """The same for an SSD1309."""
+
+
+class _Sh1106(sh1106, _Unhooked):  # type: ignore[misc]  # luma has no types
+    """The same for an SH1106."""
+
+
+PANELS = {Kind.SSD1306: _Ssd1306, Kind.SSD1309: _Ssd1309, Kind.SH1106: _Sh1106}

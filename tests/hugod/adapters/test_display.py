@@ -12,8 +12,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from hugod.adapters.display import Oled, VirtualOled
-from hugod.adapters.ssd1306_model import ModelBus, Ssd1306Model
+from hugod.adapters.display import (
+    PANELS,
+    WHOLE_EVERY_S,
+    WIRE_ERRORS,
+    I2cWire,
+    Oled,
+    SpiWire,
+    VirtualOled,
+    open_i2c,
+    open_spi,
+)
+from hugod.adapters.panel_chips import CHIPS
+from hugod.adapters.panel_model import ModelBus, PanelModel
+from hugod.adapters.transfer import Kind
 from hugod.ports import DeviceError, Display, Glass
 
 BLACK = Image.new("1", (128, 64), 0)
@@ -29,22 +41,45 @@ pictures = st.binary(min_size=1024, max_size=1024).map(
 class Cable:
     """A bus that can be pulled out, now or after some more messages."""
 
-    def __init__(self, panel: Ssd1306Model) -> None:
+    def __init__(self, panel: PanelModel) -> None:
         self.panel = panel
         self.errno: int | None = None
         self.messages_left: int | None = None
 
     def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int], /) -> None:
+        self._carry()
+        ModelBus(self.panel).write_i2c_block_data(i2c_addr, register, data)
+
+    def read_byte(self, i2c_addr: int, /) -> int:
+        self._carry()
+        return ModelBus(self.panel).read_byte(i2c_addr)
+
+    def _carry(self) -> None:
         if self.messages_left == 0:
             self.errno = EREMOTEIO
         if self.errno is not None:
             raise OSError(self.errno, "no answer")
         if self.messages_left is not None:
             self.messages_left -= 1
-        ModelBus(self.panel).write_i2c_block_data(i2c_addr, register, data)
 
-    def plug_in(self, panel: Ssd1306Model) -> None:
+    def plug_in(self, panel: PanelModel) -> None:
         self.panel, self.errno, self.messages_left = panel, None, None
+
+
+class Clock:
+    """A time that stands still until it is moved on."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def wired(kind: Kind, clock: Clock | None = None) -> tuple[Oled, Cable]:
+    """Give a display of that kind and its cable, with the right panel at the end."""
+    cable = Cable(PanelModel(CHIPS_BY_KIND[kind]))
+    return Oled(I2cWire(bus=cable), kind, clock=clock or Clock()), cable
 
 
 def is_same(one: Image.Image, other: Image.Image) -> bool:
@@ -53,10 +88,14 @@ def is_same(one: Image.Image, other: Image.Image) -> bool:
 
 # The contract of `ports.Display`, for every one there is
 
-DISPLAYS: list[Callable[[], Display]] = [VirtualOled, lambda: Oled(Cable(Ssd1306Model()))]
+CHIPS_BY_KIND = {Kind(chip.name.lower()): chip for chip in CHIPS}
+DISPLAYS: list[Callable[[], Display]] = [
+    VirtualOled,
+    *(lambda kind=kind: wired(kind)[0] for kind in Kind),
+]
 
 
-@pytest.fixture(params=DISPLAYS, ids=["virtual", "on a bus"])
+@pytest.fixture(params=DISPLAYS, ids=["virtual", *Kind])
 def display(request: pytest.FixtureRequest) -> Display:
     made: Display = request.param()
     return made
@@ -117,12 +156,35 @@ def test_a_picture_stands_upright() -> None:
 
 
 @unhurried
-@given(story=st.lists(pictures, min_size=1, max_size=3))
-def test_every_picture_comes_out_as_it_went_in(story: list[Image.Image]) -> None:
-    oled = VirtualOled()
+@given(
+    story=st.lists(pictures, min_size=1, max_size=3),
+    kind=st.sampled_from(Kind),
+    is_turned=st.booleans(),
+)
+def test_every_picture_comes_out_as_it_went_in(
+    story: list[Image.Image], kind: Kind, is_turned: bool
+) -> None:
+    panel = PanelModel(CHIPS_BY_KIND[kind])
+    oled = Oled(I2cWire(bus=Cable(panel)), kind, is_turned=is_turned)
     for picture in story:
         oled.show(picture)
-        assert is_same(oled.picture(), picture)
+        seen = panel.picture()
+        assert is_same(seen.transpose(Image.Transpose.ROTATE_180) if is_turned else seen, picture)
+
+
+@unhurried
+@given(story=st.lists(pictures, min_size=1, max_size=4), kind=st.sampled_from(Kind))
+def test_changes_leave_the_memory_that_lumas_own_whole_frames_leave(
+    story: list[Image.Image], kind: Kind
+) -> None:
+    oled, cable = wired(kind)
+    theirs = PanelModel(CHIPS_BY_KIND[kind])
+    luma = PANELS[kind](I2cWire(bus=ModelBus(theirs)))
+    for picture in story:
+        oled.show(picture)
+        luma.display(picture)
+        assert cable.panel.memory == theirs.memory
+        assert is_same(theirs.picture(), picture)
 
 
 def test_after_closing_the_glass_is_dark() -> None:
@@ -168,26 +230,223 @@ def test_a_picture_drawn_on_after_it_was_shown_is_sent() -> None:
     assert is_same(oled.picture(), picture)
 
 
+@pytest.mark.parametrize("kind", Kind)
+def test_a_glitch_on_the_wire_stays_until_the_next_whole_frame(kind: Kind) -> None:
+    clock = Clock()
+    oled, cable = wired(kind, clock)
+    oled.show(WHITE)
+    cable.panel.receive(bytes((0x00, 0x20, 0x02, 0xB0, 0x12, 0x00)))  # a command never meant
+    cable.panel.receive(bytes((0x40, 0x00)))
+    oled.show(WHITE)
+    assert not is_same(cable.panel.picture(), WHITE)
+    clock.now += WHOLE_EVERY_S
+    oled.show(WHITE)
+    assert is_same(cable.panel.picture(), WHITE)
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("glitch", [0xA7, 0xA5, 0xAE, 0xA0, 0xC0, 0x55])
+def test_a_setting_that_was_spoilt_is_put_right_with_the_next_whole_frame(
+    kind: Kind, glitch: int
+) -> None:
+    clock = Clock()
+    oled, cable = wired(kind, clock)
+    picture = BLACK.copy()
+    picture.putpixel((3, 3), 1)
+    oled.show(picture)
+    cable.panel.receive(bytes((0x00, glitch)))
+    clock.now += WHOLE_EVERY_S
+    oled.show(picture)
+    assert is_same(cable.panel.picture(), picture)
+
+
+def test_a_whole_frame_is_not_sent_more_often_than_due() -> None:
+    clock = Clock()
+    oled, cable = wired(Kind.SH1106, clock)
+    for _ in range(3):
+        clock.now += WHOLE_EVERY_S
+        oled.show(WHITE)
+        sent = cable.panel.bytes_received
+        clock.now += WHOLE_EVERY_S - 1
+        oled.show(WHITE)
+        assert cable.panel.bytes_received == sent
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_one_pixel_is_a_few_bytes(kind: Kind) -> None:
+    oled, cable = wired(kind)
+    oled.show(BLACK)
+    sent = cable.panel.bytes_received
+    picture = BLACK.copy()
+    picture.putpixel((77, 33), 1)
+    oled.show(picture)
+    assert cable.panel.bytes_received - sent == (6 if kind is Kind.SH1106 else 9)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_dimmed_is_a_command_with_the_next_picture_and_so_is_bright(kind: Kind) -> None:
+    oled, cable = wired(kind)
+    oled.show(WHITE)
+    bright = cable.panel.registers.contrast
+    for is_dim in (True, True, False, True):
+        sent = cable.panel.messages_received
+        before = cable.panel.registers.contrast
+        oled.dim(is_dim)
+        oled.show(WHITE)
+        assert (cable.panel.registers.contrast < bright) is is_dim
+        has_changed = cable.panel.registers.contrast != before
+        assert cable.panel.messages_received - sent == has_changed
+
+
+def test_a_dimmed_panel_that_lost_its_power_is_dim_again() -> None:
+    oled, cable = wired(Kind.SH1106)
+    oled.dim(True)
+    oled.show(WHITE)
+    dim = cable.panel.registers.contrast
+    cable.errno = EIO
+    with pytest.raises(DeviceError):
+        oled.show(BLACK)
+    cable.plug_in(PanelModel(CHIPS_BY_KIND[Kind.SH1106]))
+    oled.show(BLACK)
+    assert cable.panel.registers.contrast == dim
+
+
+# SPI
+
+DATA_OR_COMMAND = 24
+
+
+class Pins:
+    """The words of RPi.GPIO, and of spidev, for a panel on SPI."""
+
+    LOW, HIGH, OUT = 0, 1, 0
+    max_speed_hz = 0
+
+    def __init__(self, panel: PanelModel) -> None:
+        self.panel = panel
+        self.levels: dict[int, int] = {}
+
+    def setup(self, pin: int, way: int) -> None:
+        self.levels[pin] = self.LOW
+
+    def output(self, pin: int, level: int) -> None:
+        self.levels[pin] = level
+
+    def open(self, port: int, device: int) -> None:
+        assert (port, device) == (0, 0)
+
+    def writebytes(self, content: Sequence[int]) -> None:
+        control = 0x40 if self.levels[DATA_OR_COMMAND] else 0x00
+        self.panel.receive(bytes((control, *content)))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+@unhurried
+@given(story=st.lists(pictures, min_size=1, max_size=3), kind=st.sampled_from(Kind))
+def test_pictures_come_out_the_same_over_spi(story: list[Image.Image], kind: Kind) -> None:
+    panel = PanelModel(CHIPS_BY_KIND[kind])
+    pins = Pins(panel)
+    oled = Oled(SpiWire(spi=pins, gpio=pins), kind)
+    for picture in story:
+        oled.show(picture)
+        oled.check()
+        assert is_same(panel.picture(), picture)
+    oled.close()
+    assert is_same(panel.picture(), BLACK)
+
+
+def test_a_machine_without_spi_says_so() -> None:
+    with pytest.raises(WIRE_ERRORS):
+        open_spi(7)
+
+
+def test_a_machine_without_that_bus_says_so() -> None:
+    with pytest.raises(WIRE_ERRORS):
+        open_i2c(99, 0x3C)
+
+
+# Asking the panel
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_panel_that_works_passes_the_check(kind: Kind) -> None:
+    oled, cable = wired(kind)
+    oled.check()
+    oled.show(WHITE)
+    oled.check()
+    assert is_same(cable.panel.picture(), WHITE)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_a_panel_that_was_exchanged_is_found_out_and_set_up(kind: Kind) -> None:
+    oled, cable = wired(kind)
+    oled.show(WHITE)
+    cable.plug_in(PanelModel(CHIPS_BY_KIND[kind]))
+    with pytest.raises(DeviceError, match="without power"):
+        oled.check()
+    oled.show(WHITE)
+    oled.check()
+    assert is_same(cable.panel.picture(), WHITE)
+
+
+def test_a_panel_that_is_gone_fails_the_check() -> None:
+    oled, cable = wired(Kind.SSD1306)
+    oled.show(WHITE)
+    cable.errno = EREMOTEIO
+    with pytest.raises(DeviceError, match="check its cable"):
+        oled.check()
+
+
+class Mute(Cable):
+    """A panel whose data line cannot be driven by it: it takes bytes and gives none."""
+
+    def read_byte(self, i2c_addr: int, /) -> int:
+        raise OSError(EIO, "nothing to read")
+
+
+class Liar(Cable):
+    """A panel that always says that it is off."""
+
+    def read_byte(self, i2c_addr: int, /) -> int:
+        return super().read_byte(i2c_addr) | 0x40
+
+
+@pytest.mark.parametrize("cable", [Mute(PanelModel()), Liar(PanelModel())])
+def test_what_a_panel_cannot_tell_is_not_held_against_it(cable: Cable) -> None:
+    oled = Oled(I2cWire(bus=cable))
+    oled.show(WHITE)
+    oled.check()
+    cable.errno = EREMOTEIO
+    with pytest.raises(DeviceError):
+        oled.check()
+
+
 # Trouble
 
 
 @pytest.mark.parametrize("errno", [EIO, EREMOTEIO, ENODEV])
 def test_a_panel_that_does_not_answer_is_a_device_error(errno: int) -> None:
-    cable = Cable(Ssd1306Model())
+    cable = Cable(PanelModel())
     cable.errno = errno
     with pytest.raises(DeviceError, match="The display does not answer: check its cable"):
-        Oled(cable).show(WHITE)
+        Oled(I2cWire(bus=cable)).show(WHITE)
 
 
 @unhurried
-@given(picture=pictures, messages=st.integers(0, 32))
-def test_lost_anywhere_in_a_frame_the_next_call_repaints(
-    picture: Image.Image, messages: int
+@given(picture=pictures, part=st.floats(0, 1, exclude_max=True), kind=st.sampled_from(Kind))
+def test_lost_anywhere_in_a_picture_the_next_call_repaints(
+    picture: Image.Image, part: float, kind: Kind
 ) -> None:
-    cable = Cable(Ssd1306Model())
-    oled = Oled(cable)
-    oled.show(WHITE if is_same(picture, BLACK) else BLACK)
-    cable.messages_left = messages
+    oled, cable = wired(kind)
+    before = WHITE if is_same(picture, BLACK) else BLACK
+    oled.show(before)
+    sent = cable.panel.messages_received
+    oled.show(picture)
+    sent = cable.panel.messages_received - sent
+    oled.show(before)
+    cable.messages_left = int(part * sent)
     with pytest.raises(DeviceError):
         oled.show(picture)
     cable.plug_in(cable.panel)
@@ -196,11 +455,11 @@ def test_lost_anywhere_in_a_frame_the_next_call_repaints(
 
 
 @unhurried
-@given(messages=st.integers(0, 68))
+@given(messages=st.integers(0, 70))
 def test_lost_anywhere_while_it_is_set_up_the_next_call_repaints(messages: int) -> None:
-    cable = Cable(Ssd1306Model())
+    cable = Cable(PanelModel())
     cable.messages_left = messages
-    oled = Oled(cable)
+    oled = Oled(I2cWire(bus=cable))
     with pytest.raises(DeviceError):
         oled.show(BLACK)
     cable.plug_in(cable.panel)
@@ -209,8 +468,8 @@ def test_lost_anywhere_while_it_is_set_up_the_next_call_repaints(messages: int) 
 
 
 def test_the_picture_from_before_an_error_is_sent_again() -> None:
-    cable = Cable(Ssd1306Model())
-    oled = Oled(cable)
+    cable = Cable(PanelModel())
+    oled = Oled(I2cWire(bus=cable))
     oled.show(WHITE)
     cable.messages_left = 20
     with pytest.raises(DeviceError):
@@ -221,20 +480,20 @@ def test_the_picture_from_before_an_error_is_sent_again() -> None:
 
 
 def test_a_panel_that_lost_its_power_is_set_up_again() -> None:
-    cable = Cable(Ssd1306Model())
-    oled = Oled(cable)
+    cable = Cable(PanelModel())
+    oled = Oled(I2cWire(bus=cable))
     oled.show(BLACK)
     cable.errno = EREMOTEIO
     with pytest.raises(DeviceError):
         oled.show(WHITE)
-    cable.plug_in(Ssd1306Model())
+    cable.plug_in(PanelModel())
     oled.show(WHITE)
     assert is_same(cable.panel.picture(), WHITE)
 
 
 def test_closing_does_not_mind_a_dead_bus() -> None:
-    cable = Cable(Ssd1306Model())
-    oled = Oled(cable)
+    cable = Cable(PanelModel())
+    oled = Oled(I2cWire(bus=cable))
     oled.show(WHITE)
     cable.errno = EIO
     oled.close()
@@ -244,7 +503,7 @@ def test_closing_does_not_mind_a_dead_bus() -> None:
 LAST_WORDS = """
 import sys
 from PIL import Image
-from hugod.adapters.display import Oled
+from hugod.adapters.display import I2cWire, Oled
 
 class Bus:
     is_loud = False
@@ -252,7 +511,10 @@ class Bus:
         if self.is_loud:
             print("written at the end")
 
-oled = Oled(Bus())
+    def read_byte(self, address):
+        return 0
+
+oled = Oled(I2cWire(bus=Bus()))
 oled.show(Image.new("1", (128, 64)))
 if "close" in sys.argv:
     oled.close()

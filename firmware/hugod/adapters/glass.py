@@ -1,0 +1,113 @@
+"""The glass of the box: the virtual one that the page shows, and the real one when there is one.
+
+The loop never waits for the real one. A thread of its own carries the pictures there; one that it
+has no time for is replaced by the next. A bus that hangs holds up that thread and nobody else.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from threading import Condition, Thread
+
+from PIL import Image
+
+from hugod.adapters.display import VirtualOled
+from hugod.adapters.glass_keeper import TURN_S, Glass, GlassKeeper
+from hugod.ports import DeviceError
+
+STUCK_S = 2.0
+"""When the thread has been carrying one picture for so long, the glass counts as lost."""
+FAREWELL_S = 1.0
+"""So long the end of the daemon waits for the real glass to go dark."""
+
+
+class Letterbox:
+    """Room for one picture: a new one takes the place of one that nobody fetched."""
+
+    def __init__(self) -> None:
+        self._picture: Image.Image | None = None
+        self._is_closed = False
+        self._changed = Condition()
+
+    def put(self, picture: Image.Image) -> None:
+        with self._changed:
+            self._picture = picture
+            self._changed.notify()
+
+    def close(self) -> None:
+        with self._changed:
+            self._is_closed = True
+            self._changed.notify()
+
+    @property
+    def is_closed(self) -> bool:
+        return self._is_closed
+
+    def take(self, timeout_s: float) -> Image.Image | None:
+        """Give the newest picture; None if none comes in *timeout_s*, or the box is closed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._picture or self._is_closed, timeout_s)
+            picture, self._picture = self._picture, None
+            return picture
+
+
+class BoxGlass:
+    """The display of the daemon: shows on the virtual glass and has *keeper* show on the real."""
+
+    def __init__(
+        self, keeper: GlassKeeper | None = None, *, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._virtual = VirtualOled()
+        self._keeper = keeper
+        self._clock = clock
+        self._letterbox = Letterbox()
+        self._busy_since: float | None = None
+        self._thread = Thread(target=self._carry, name="glass", daemon=True)
+        if keeper is not None:
+            self._thread.start()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self._virtual.size
+
+    def show(self, picture: Image.Image) -> None:
+        """Put *picture* on both, without waiting for the real one.
+
+        Raises `DeviceError` while the real one, which was there before, does not answer. The
+        picture is on its way all the same.
+        """
+        self._virtual.show(picture)
+        self._letterbox.put(picture.copy())
+        if self._is_stuck() or (self._keeper and self._keeper.state is Glass.LOST):
+            raise DeviceError("The display does not answer: check its cable.")
+
+    def dim(self, is_dim: bool) -> None:
+        """Have the next picture shown dimly or not; on the page it is always easy to read."""
+        if self._keeper is not None:
+            self._keeper.is_dim = is_dim
+
+    def picture(self) -> Image.Image:
+        """Give what the virtual glass shows now, mode "1". May be called from any thread."""
+        return self._virtual.picture()
+
+    def close(self) -> None:
+        """Make both dark. A real one that hangs is left to itself."""
+        self._letterbox.close()
+        if self._thread.is_alive():
+            self._thread.join(FAREWELL_S)
+        self._virtual.close()
+
+    def _is_stuck(self) -> bool:
+        since = self._busy_since
+        return since is not None and self._clock() - since > STUCK_S
+
+    def _carry(self) -> None:
+        assert self._keeper is not None
+        while not self._letterbox.is_closed:
+            picture = self._letterbox.take(TURN_S)
+            self._busy_since = self._clock()
+            self._keeper.turn(picture)
+            self._busy_since = None
+        self._keeper.close()

@@ -1,0 +1,95 @@
+"""Where the display is: every I²C bus asked at both addresses, or SPI if the owner says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from hugod.adapters.display import WIRE_ERRORS, Wire, open_i2c, open_spi
+from hugod.adapters.transfer import Kind
+
+ADDRESSES = (0x3C, 0x3D)
+SH1106_STATUS = 0x08
+"""The low bits that an SH1106 answers when it is read. The others answer 3 or 6."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What the owner says about the display; as made, that it is somewhere on an I²C bus."""
+
+    kind: Kind | None = None
+    """None: by what it answers."""
+    is_spi: bool = False
+    bus: int | None = None
+    """Its number; None: any."""
+    address: int | None = None
+    """On I²C; None: either."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A panel that answers, and how to reach it."""
+
+    wire: Wire
+    kind: Kind
+    where: str
+
+
+def buses_there(folder: Path = Path("/dev")) -> list[int]:
+    """Give the numbers of the I²C buses of this machine; those of the pins come first."""
+    numbers = (path.name.removeprefix("i2c-") for path in folder.glob("i2c-*"))
+    return sorted(int(number) for number in numbers if number.isdecimal())
+
+
+class Finder:
+    """Looks for the display that the owner wishes; how to list and open is handed in."""
+
+    def __init__(
+        self,
+        wish: Wish,
+        *,
+        buses: Callable[[], Iterable[int]] = buses_there,
+        on_i2c: Callable[[int, int], Wire] = open_i2c,
+        on_spi: Callable[[int], Wire] = open_spi,
+    ) -> None:
+        self._wish = wish
+        self._buses = buses
+        self._on_i2c = on_i2c
+        self._on_spi = on_spi
+
+    def probe(self) -> Found | None:
+        """Give the first panel that answers; None if there is none, or none that may be used."""
+        wish = self._wish
+        if wish.is_spi:
+            return self._try_spi(wish.bus or 0, wish.kind or Kind.SSD1306)
+        buses = self._buses() if wish.bus is None else (wish.bus,)
+        addresses = ADDRESSES if wish.address is None else (wish.address,)
+        tries = (self._try_i2c(bus, address) for bus in buses for address in addresses)
+        return next((found for found in tries if found is not None), None)
+
+    def _try_i2c(self, bus: int, address: int) -> Found | None:
+        try:
+            wire = self._on_i2c(bus, address)
+        except WIRE_ERRORS:
+            return None
+        try:
+            status = wire.status()
+        except WIRE_ERRORS:
+            wire.cleanup()
+            return None
+        kind = self._wish.kind or kind_by(status)
+        return Found(wire, kind, f"{kind} at 0x{address:02X} on I²C bus {bus}")
+
+    def _try_spi(self, bus: int, kind: Kind) -> Found | None:
+        # Nothing comes back on SPI: if the bus can be opened, the panel has to be believed in.
+        try:
+            return Found(self._on_spi(bus), kind, f"{kind} on SPI bus {bus}")
+        except WIRE_ERRORS:
+            return None
+
+
+def kind_by(status: int | None) -> Kind:
+    """Say what answers *status*. An SSD1309 answers like an SSD1306 and takes the same bytes."""
+    is_sh1106 = status is not None and status & 0x0F == SH1106_STATUS
+    return Kind.SH1106 if is_sh1106 else Kind.SSD1306

@@ -1,0 +1,145 @@
+"""What has to be sent to a panel so that it shows the next picture: the places that changed.
+
+A panel's memory is eight pages of 128 bytes; a byte is eight pixels one below the other. What is
+sent are windows: some columns of some pages, with the commands that lead there. How it works: the
+pages are cut into bands. Within a band, the columns that changed anywhere in it make runs, and two
+runs with a narrow gap become one where that is cheaper than another set of commands. Of all ways
+to cut, the cheapest is taken: a band for each page gives the runs of each page, one band for all of
+them gives the rectangle around everything, and mostly the answer lies between. A controller without
+windows knows no bands of more than one page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from PIL import Image
+
+WIDTH, PAGES = 128, 8
+MEMORY_BYTES = WIDTH * PAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Columns *left* to *right* of pages *top* to *bottom*, the last ones included."""
+
+    left: int
+    right: int
+    top: int
+    bottom: int
+
+    def cut(self, memory: bytes) -> bytes:
+        """Give what *memory* holds there, row by row."""
+        starts = range(self.top * WIDTH, (self.bottom + 1) * WIDTH, WIDTH)
+        return b"".join(memory[start + self.left : start + self.right + 1] for start in starts)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """How a controller is told where data goes."""
+
+    has_windows: bool
+    left: int = 0
+    """The column of its memory behind the first one of the glass."""
+
+    @property
+    def tallest(self) -> int:
+        """How many pages a window may have."""
+        return PAGES if self.has_windows else 1
+
+    @property
+    def mode(self) -> tuple[int, ...]:
+        """Give the command for filling windows row by row; a controller without has no choice."""
+        return (0x20, 0x00) if self.has_windows else ()
+
+    @property
+    def overhead(self) -> int:
+        """The bytes that a window costs beside its data: twice address and control, commands."""
+        return 4 + len(self.codes(Window(0, 0, 0, 0)))
+
+    def codes(self, window: Window) -> tuple[int, ...]:
+        """Give the commands that lead to *window*."""
+        if self.has_windows:
+            return 0x21, window.left, window.right, 0x22, window.top, window.bottom
+        column = window.left + self.left
+        return 0xB0 | window.top, column & 0x0F, 0x10 | column >> 4
+
+
+BY_WINDOWS = Way(has_windows=True)
+"""SSD1306 and SSD1309."""
+BY_PAGES = Way(has_windows=False, left=2)
+"""SH1106: the glass is in the middle of a memory of 132 columns."""
+
+
+class Kind(StrEnum):
+    """The controllers that can be driven."""
+
+    SSD1306 = "ssd1306"
+    SH1106 = "sh1106"
+    SSD1309 = "ssd1309"
+
+    @property
+    def way(self) -> Way:
+        """How it is told where data goes."""
+        return BY_PAGES if self is Kind.SH1106 else BY_WINDOWS
+
+
+def packed(picture: Image.Image) -> bytes:
+    """Give *picture* as the panel's memory holds it."""
+    standing = picture.transpose(Image.Transpose.ROTATE_270).tobytes()
+    return b"".join(standing[PAGES - 1 - page :: PAGES] for page in range(PAGES))
+
+
+def whole(way: Way) -> list[Window]:
+    """Give the windows of a whole frame."""
+    last = PAGES - 1
+    if way.has_windows:
+        return [Window(0, WIDTH - 1, 0, last)]
+    return [Window(0, WIDTH - 1, page, page) for page in range(PAGES)]
+
+
+def changes(before: bytes, after: bytes, way: Way) -> list[Window]:
+    """Give the windows to be sent, so that a memory that holds *before* will hold *after*."""
+    changed = [_columns_changed(before, after, page) for page in range(PAGES)]
+    # The cheapest way for the pages above each page: what it costs, and its windows.
+    best: list[tuple[int, list[Window]]] = [(0, [])]
+    for end in range(1, PAGES + 1):
+        if not changed[end - 1]:
+            best.append(best[end - 1])
+            continue
+        ways = (
+            (best[top][0] + _cost(band, way), best[top][1] + band)
+            for top in range(max(0, end - way.tallest), end)
+            for band in [list(_band(changed[top:end], top, way.overhead))]
+        )
+        best.append(min(ways, key=lambda each: (each[0], len(each[1]))))
+    return best[PAGES][1]
+
+
+def _columns_changed(before: bytes, after: bytes, page: int) -> frozenset[int]:
+    old, new = (memory[page * WIDTH : (page + 1) * WIDTH] for memory in (before, after))
+    if old == new:
+        return frozenset()
+    return frozenset(x for x in range(WIDTH) if old[x] != new[x])
+
+
+def _band(changed: list[frozenset[int]], top: int, overhead: int) -> Iterator[Window]:
+    """Give the windows of a band that begins at page *top*, across its whole height."""
+    height = len(changed)
+    columns = sorted(frozenset().union(*changed))
+    left = right = columns[0]
+    for column in columns[1:]:
+        if (column - right - 1) * height > overhead:
+            yield Window(left, right, top, top + height - 1)
+            left = column
+        right = column
+    yield Window(left, right, top, top + height - 1)
+
+
+def _cost(windows: list[Window], way: Way) -> int:
+    return sum(
+        way.overhead + (each.right - each.left + 1) * (each.bottom - each.top + 1)
+        for each in windows
+    )

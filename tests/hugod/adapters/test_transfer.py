@@ -1,0 +1,156 @@
+"""What is sent of a change: little, and enough for the memory to be the same as after a whole."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PIL import Image
+
+from hugod.adapters.panel_chips import CHIPS, SH1106, SSD1306, Chip
+from hugod.adapters.panel_model import PanelModel, seen
+from hugod.adapters.transfer import (
+    BY_PAGES,
+    BY_WINDOWS,
+    MEMORY_BYTES,
+    Way,
+    Window,
+    changes,
+    packed,
+    whole,
+)
+
+unhurried = settings(deadline=None)  # other work on the machine is no failure
+WAYS = {chip: BY_WINDOWS if chip.has_windows else BY_PAGES for chip in CHIPS}
+EMPTY = bytes(MEMORY_BYTES)
+
+memories = st.binary(min_size=MEMORY_BYTES, max_size=MEMORY_BYTES)
+places = st.tuples(st.integers(0, 127), st.integers(0, 7), st.integers(1, 60), st.integers(1, 8))
+boxes = st.lists(places, max_size=5)
+
+
+def with_boxes(memory: bytes, boxes: list[tuple[int, int, int, int]]) -> bytes:
+    """Give *memory* turned over in some rectangles: what changes on a real glass looks so."""
+    changed = bytearray(memory)
+    for left, top, width, height in boxes:
+        for page in range(top, min(8, top + height)):
+            for x in range(left, min(128, left + width)):
+                changed[page * 128 + x] ^= 0xFF
+    return bytes(changed)
+
+
+def bare_panel(chip: Chip) -> PanelModel:
+    panel = PanelModel(chip)
+    panel.receive(bytes((0x00, 0xA1, 0xC8, 0xAF, *((0x20, 0) if chip.has_windows else ()))))
+    return panel
+
+
+def send(panel: PanelModel, windows: list[Window], memory: bytes, way: Way) -> int:
+    """Send *windows* of *memory*; give the bytes on the bus, with the panel's address."""
+    before = panel.bytes_received + panel.messages_received
+    for window in windows:
+        panel.receive(b"\x00" + bytes(way.codes(window)))
+        panel.receive(b"\x40" + window.cut(memory))
+    return panel.bytes_received + panel.messages_received - before
+
+
+def rectangle(before: bytes, after: bytes) -> Window:
+    different = [place for place in range(MEMORY_BYTES) if before[place] != after[place]]
+    columns, pages = ({place % 128 for place in different}, {place // 128 for place in different})
+    return Window(min(columns), max(columns), min(pages), max(pages))
+
+
+@unhurried
+@given(
+    story=st.lists(st.one_of(memories, boxes), min_size=1, max_size=5),
+    chip=st.sampled_from(CHIPS),
+)
+def test_any_story_sent_as_changes_leaves_the_memory_of_whole_frames(
+    story: list[bytes | list[tuple[int, int, int, int]]], chip: Chip
+) -> None:
+    way, panel, other = WAYS[chip], bare_panel(chip), bare_panel(chip)
+    before = EMPTY
+    send(panel, whole(way), before, way)
+    for step in story:
+        after = step if isinstance(step, bytes) else with_boxes(before, step)
+        send(panel, changes(before, after, way), after, way)
+        send(other, whole(way), after, way)
+        assert panel.memory == other.memory
+        assert seen(chip, panel.memory) == after
+        before = after
+
+
+@unhurried
+@given(before=memories, turned=boxes, chip=st.sampled_from(CHIPS))
+def test_changes_never_cost_more_than_a_rectangle_or_runs_or_a_whole_frame(
+    before: bytes, turned: list[tuple[int, int, int, int]], chip: Chip
+) -> None:
+    way, panel = WAYS[chip], bare_panel(chip)
+    after = with_boxes(before, turned)
+    cost = send(panel, changes(before, after, way), after, way)
+    assert cost <= send(panel, whole(way), after, way)
+    if before == after:
+        assert cost == 0
+    elif way.has_windows:
+        assert cost <= send(panel, [rectangle(before, after)], after, way)
+        runs = changes(before, after, BY_PAGES)
+        assert cost <= send(panel, runs, after, way)
+
+
+@unhurried
+@given(pixels=st.binary(min_size=1024, max_size=1024))
+def test_a_picture_is_packed_pixel_by_pixel(pixels: bytes) -> None:
+    picture = Image.frombytes("1", (128, 64), pixels)
+    memory = packed(picture)
+    lights = picture.convert("L").tobytes()
+    assert len(memory) == MEMORY_BYTES
+    assert all(
+        bool(memory[y // 8 * 128 + x] >> y % 8 & 1) == bool(lights[y * 128 + x])
+        for x in range(128)
+        for y in range(64)
+    )
+
+
+@pytest.mark.parametrize("way", [BY_WINDOWS, BY_PAGES])
+def test_nothing_changed_is_nothing_sent(way: Way) -> None:
+    assert changes(EMPTY, EMPTY, way) == []
+
+
+@pytest.mark.parametrize("way", [BY_WINDOWS, BY_PAGES])
+def test_a_single_byte_is_a_single_window(way: Way) -> None:
+    assert changes(EMPTY, with_boxes(EMPTY, [(7, 3, 1, 1)]), way) == [Window(7, 7, 3, 3)]
+
+
+def test_a_box_is_one_window_where_there_are_windows_and_a_run_a_page_where_not() -> None:
+    after = with_boxes(EMPTY, [(20, 2, 40, 3)])
+    assert changes(EMPTY, after, BY_WINDOWS) == [Window(20, 59, 2, 4)]
+    assert changes(EMPTY, after, BY_PAGES) == [Window(20, 59, page, page) for page in (2, 3, 4)]
+
+
+def test_two_places_far_apart_are_two_windows() -> None:
+    after = with_boxes(EMPTY, [(0, 0, 10, 1), (100, 7, 10, 1)])
+    assert changes(EMPTY, after, BY_WINDOWS) == [Window(0, 9, 0, 0), Window(100, 109, 7, 7)]
+
+
+def test_a_narrow_gap_is_sent_along_and_a_wide_one_is_left_out() -> None:
+    narrow = with_boxes(EMPTY, [(0, 0, 4, 1), (14, 0, 4, 1)])
+    wide = with_boxes(EMPTY, [(0, 0, 4, 1), (15, 0, 4, 1)])
+    assert changes(EMPTY, narrow, BY_WINDOWS) == [Window(0, 17, 0, 0)]
+    assert changes(EMPTY, wide, BY_WINDOWS) == [Window(0, 3, 0, 0), Window(15, 18, 0, 0)]
+
+
+def test_a_box_and_a_far_line_are_cut_between_them() -> None:
+    after = with_boxes(EMPTY, [(0, 0, 50, 4), (100, 6, 8, 1)])
+    assert changes(EMPTY, after, BY_WINDOWS) == [Window(0, 49, 0, 3), Window(100, 107, 6, 6)]
+
+
+def test_all_changed_is_a_whole_frame() -> None:
+    for way in (BY_WINDOWS, BY_PAGES):
+        assert changes(EMPTY, b"\xff" * MEMORY_BYTES, way) == whole(way)
+
+
+def test_what_a_window_costs_is_what_the_bus_carries() -> None:
+    for chip in (SSD1306, SH1106):
+        way = WAYS[chip]
+        sent = send(bare_panel(chip), [Window(5, 5, 1, 1)], EMPTY, way)
+        assert sent == way.overhead + 1
