@@ -122,7 +122,8 @@ RULES_BY_NAME = {
     "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),
     "hugod.app.view": Rule(("hugo_core",)),
-    "hugod.app.phrases": Rule(("hugo_core", "hugod.app.view"), (*PURE, "gettext")),
+    "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
+    "hugod.app.phrases": Rule(("hugo_core", "hugod.app.game_phrases", "hugod.app.view")),
     "hugod.draw": Rule(
         ("hugod.app.view", "hugod.draw", "hugo_core.editions.Colour", "hugo_core.position.Face"),
         (*PURE, "math", "pathlib", "unicodedata"),

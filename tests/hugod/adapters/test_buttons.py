@@ -91,7 +91,9 @@ def test_a_button_stuck_at_the_start_counts_from_its_next_press_on(pins: Any) ->
 def test_a_closed_button_leaves_the_pins(pins: Any) -> None:
     finger = Finger(pins)
     finger.button.close()
-    Finger(pins).button.close()
+    again = Finger(pins)
+    again.at(1.0, down=True)
+    assert (finger.put, again.put) == ([], [ROLL])
 
 
 def test_two_things_on_one_pin_are_told(pins: Any) -> None:
