@@ -22,7 +22,7 @@ from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 from hugod.pins import is_raspberry_pi
-from hugod.ports import DeviceError, Dice, Watcher
+from hugod.ports import DeviceError, Dice, JournalError, Watcher
 from hugod.rest import Rest
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def run(
 
     inbox = Inbox()
     with ExitStack() as opened:
-        journal = opened.enter_context(closing(SqliteJournal(data)))
+        journal = opened.enter_context(closing(_sound_journal(data)))
         notebook = CardNotebook(data)
         session = _session(journal, notebook, problems)
         display = opened.enter_context(closing(_glass(config)))
@@ -93,17 +93,28 @@ def _glass(config: Config) -> BoxGlass:
     return BoxGlass(keeper)
 
 
+def _sound_journal(data: Path) -> SqliteJournal:
+    """Open the journal. Raises `JournalError` if it was damaged: the owner is told first.
+
+    By then the damaged file is set aside and what could be saved is in its place, so that the
+    next start, which a service manager brings about by itself, plays on.
+    """
+    journal = SqliteJournal(data)
+    if journal.notice:
+        journal.close()
+        raise JournalError(f"{journal.notice.removesuffix('.')}; start again to play on.")
+    return journal
+
+
 def _session(
     journal: SqliteJournal, notebook: CardNotebook, problems: Sequence[Problem]
 ) -> Session:
     """Go on where the card says the table stands."""
-    if journal.notice:
-        log.warning("%s", journal.notice)
     settings, languages = notebook.settings(), all_phrases()
     return Session(
         journal.records(),
         languages[settings.language],
-        notice=journal.notice or (problems[0].shortly if problems else ""),
+        notice=problems[0].shortly if problems else "",
         settings=settings,
         boards=notebook.boards(),
         languages=languages,
