@@ -44,6 +44,13 @@ class KeyDown:
 
 
 @dataclass(frozen=True, slots=True)
+class KeyUp:
+    """*key* was let go. A keypad that goes missing lets go of all its keys."""
+
+    key: Key
+
+
+@dataclass(frozen=True, slots=True)
 class FaceDrawn:
     """The answer to `DrawFace`."""
 
@@ -81,4 +88,4 @@ class StopAsked:
     """The daemon is asked to end."""
 
 
-Input = KeyDown | FaceDrawn | LotCast | PartLost | PartFound | TimePassed | StopAsked
+Input = KeyDown | KeyUp | FaceDrawn | LotCast | PartLost | PartFound | TimePassed | StopAsked

@@ -33,6 +33,7 @@ from hugod.app.inputs import (
     Input,
     Key,
     KeyDown,
+    KeyUp,
     LotCast,
     Part,
     PartFound,
@@ -118,6 +119,8 @@ class Session:
         match item:
             case KeyDown(key):
                 return self._press(key, now)
+            case KeyUp():
+                return ()
             case TimePassed():
                 is_due = self._due is not None and now >= self._due
                 return self._follow(self._screen.elapsed(self._table), now) if is_due else ()
