@@ -42,4 +42,19 @@ class DrawLot:
     seat: Seat
 
 
-Command = PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Put the box in step with the cardboard: from now on everything stands like this.
+
+    Tuples are indexed by seat. `hugo_core.fixing` makes one and says what cannot be.
+    """
+
+    guests: tuple[tuple[Place, ...], ...]
+    points: tuple[int, ...]
+    hugo: Place
+    passes: int
+    """The field of the clock in the Hugo rules, from 0."""
+    to_act: Seat
+
+
+Command = PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot | Fix

@@ -87,6 +87,18 @@ class Reason(StrEnum):
     ROOM_FULL_EXACT = _("Room {where} is full: it needs exactly {needs}.")
     ROOM_OWN = _("Your own guest is in room {where}.")
     ROOM_JUST_LEFT = _("Not back into the same room.")
+    FIX_LATER = _("First every guest is placed and every lot drawn.")
+    NOT_HUGOS = _("Hugo never stands on {where}.")
+    NO_SUCH_HOUR = _("The clock has no such hour.")
+    CLOCK_STRIKES = _("With Hugo on {where} the clock has struck.")
+    CLOCK_WAITS = _("With Hugo on the stairs it is 23:45.")
+    WRONG_PLAYERS = _("Not all players are there.")
+    WRONG_FIGURES = _("Every player has {guests} guests.")
+    TWO_IN_A_ROOM = _("Two guests cannot be in room {where}.")
+    BESIDE_HUGO = _("Hugo is on {where}: a guest there is caught.")
+    WRONG_POINTS = _("Points go from {least} to {most}.")
+    FIX_ENDS = _("That would end the game here. Better take back.")
+    OTHER_TURN = _("Now it is another player's turn.")
 
 
 class Refused(HugoError):

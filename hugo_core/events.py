@@ -152,6 +152,17 @@ class GameEnded:
     how: GameEnd
 
 
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Box and cardboard were put in step. Tuples are indexed by seat."""
+
+    guests: tuple[tuple[Place, ...], ...]
+    points: tuple[int, ...]
+    hugo: Place
+    passes: int
+    to_act: Seat
+
+
 Event = (
     GuestPlaced
     | DieThrown
@@ -173,4 +184,5 @@ Event = (
     | PlacingTurn
     | RollingTurn
     | GameEnded
+    | Fixed
 )

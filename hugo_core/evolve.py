@@ -10,6 +10,7 @@ from hugo_core.events import (
     ClockStruck,
     DieThrown,
     Event,
+    Fixed,
     GameEnded,
     GuestExpelled,
     GuestLeftOver,
@@ -181,6 +182,14 @@ def _game_ended(draft: Draft, event: GameEnded) -> None:
     draft.end = event.how
 
 
+def _fixed(draft: Draft, event: Fixed) -> None:
+    """Stand as the cardboard does; a number that lies thrown stays while its player is to act."""
+    if event.to_act != draft.to_act:
+        draft.wait_for(Phase.ROLLING, event.to_act)
+    draft.guests, draft.points = event.guests, event.points
+    draft.hugo, draft.passes = event.hugo, event.passes
+
+
 def _unchanged(draft: Draft, event: Event) -> None:
     pass
 
@@ -206,4 +215,5 @@ _EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
     PlacingTurn: _placing_turn,
     RollingTurn: _rolling_turn,
     GameEnded: _game_ended,
+    Fixed: _fixed,
 }

@@ -2,7 +2,9 @@
 
 A game is a tree: every position has grown the commands that were ever carried out in it, and the
 game stands on one of its nodes. Taking back goes to the parent and erases nothing; what was drawn
-in a node (a throw, a lot) stays drawn there, so the same way leads to the same face.
+in a node (a throw, a lot) stays drawn there, so the same way leads to the same face. Putting back
+goes the way again that was gone last. Mending grows another way from an older node: what came later
+is played again on it, and what does not fit there waits until the players have said what happened.
 """
 
 from __future__ import annotations
@@ -11,13 +13,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from hugo_core.board import Board
-from hugo_core.commands import Command, DrawLot, ThrowDie
+from hugo_core.commands import Command, DrawLot, Fix, ThrowDie
 from hugo_core.editions import Colour, Edition, HouseRule
-from hugo_core.errors import Refused
-from hugo_core.events import Event
+from hugo_core.errors import Reason, Refused
+from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
 from hugo_core.evolve import replay
-from hugo_core.position import Position, Setup, start
-from hugo_core.rules import play
+from hugo_core.position import Position, Seat, Setup, start
+from hugo_core.refusals import PHASES, why_not
+from hugo_core.rules import is_legal, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,26 @@ class TookBack:
 
 
 @dataclass(frozen=True, slots=True)
+class PutBack:
+    """The last *steps* commands that were taken back were put back."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """An older entry was mended, or what waited since then went on.
+
+    *back* commands went off the table; *done* are what stands in their place, the mended one first;
+    *waiting* does not fit any more, and the players are asked about the first of it.
+    """
+
+    back: int
+    done: tuple[Done, ...]
+    waiting: tuple[Done, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Acknowledged:
     """The players have read what the last command brought."""
 
@@ -67,7 +90,7 @@ class Recounted:
     board: Board
 
 
-Record = Drafted | Begun | Done | TookBack | Acknowledged | Recounted
+Record = Drafted | Begun | Done | TookBack | PutBack | Replayed | Acknowledged | Recounted
 
 
 @dataclass(slots=True, eq=False)
@@ -78,6 +101,8 @@ class _Node:
     parent: _Node | None = None
     record: Done | None = None
     children: dict[Command, _Node] = field(default_factory=dict)
+    latest: _Node | None = None
+    """The child the game went to last: where putting back leads."""
 
     @property
     def proof(self) -> str:
@@ -92,11 +117,24 @@ def _grown(node: _Node, command: Command, proof: str) -> _Node:
     return child
 
 
+def _actor(done: Done) -> Seat | None:
+    """Give who did it; nobody does a draw of lots or a correction."""
+    match done.events[0]:
+        case GuestPlaced(seat) | DieThrown(seat) | GuestMoved(seat) | GuestStayed(seat):
+            return seat
+        case _:
+            return None
+
+
 class History:
     """The tree of one game and the node it stands on."""
 
     def __init__(self, setup: Setup) -> None:
         self._node = _Node(start(setup))
+        self.waiting: tuple[Done, ...] = ()
+        """What was done after a mended entry and does not fit any more, oldest first."""
+        self.times_taken_back = 0
+        self.times_mended = 0
 
     @property
     def position(self) -> Position:
@@ -118,7 +156,7 @@ class History:
         What was done here before is done again with the facts of that time.
         """
         known = self._node.children.get(command)
-        self._node = known or _grown(self._node, command, proof)
+        self._go_to(known or _grown(self._node, command, proof))
         assert self._node.record is not None
         return self._node.record
 
@@ -129,15 +167,123 @@ class History:
             position = replay(self.position, record.events)
             known = _Node(position, self._node, record)
             self._node.children[record.command] = known
-        self._node = known
+        self._go_to(known)
+
+    def _go_to(self, child: _Node) -> None:
+        self._node.latest = child
+        self._node = child
 
     def take_back(self, steps: int) -> TookBack:
         """Go *steps* commands back, at most to the beginning, and give the record of it."""
+        gone = self._go_back(steps)
+        self.times_taken_back += bool(gone)
+        return TookBack(gone)
+
+    def _go_back(self, steps: int) -> int:
         gone = 0
         while gone < steps and self._node.parent is not None:
             self._node = self._node.parent
             gone += 1
-        return TookBack(gone)
+        return gone
+
+    def put_back(self, steps: int) -> PutBack:
+        """Go *steps* of the commands that were taken back again, and give the record of it."""
+        gone = 0
+        while gone < steps and self._node.latest is not None:
+            self._node = self._node.latest
+            gone += 1
+        return PutBack(gone)
+
+    def taken_back(self) -> tuple[tuple[Position, Done], ...]:
+        """Give every step that could be put back, in order: the position before it, its record."""
+        steps = []
+        node = self._node
+        while node.latest is not None:
+            before, node = node.position, node.latest
+            assert node.record is not None
+            steps.append((before, node.record))
+        return tuple(steps)
+
+    def is_over_others_throw(self, back: int) -> bool:
+        """Say whether taking *back* steps back would undo somebody else's throw, or a lot.
+
+        What was taken back before and could be put back counts as well: two small steps are not
+        asked less than one large one.
+        """
+        steps = (*self.trail()[-back:], *self.taken_back())
+        first = _actor(steps[0][1])
+        return any(
+            isinstance(done.command, DrawLot)
+            or (isinstance(done.command, ThrowDie) and _actor(done) != first)
+            for _, done in steps
+        )
+
+    # Mending an older entry
+
+    def mend(self, back: int, command: Command) -> Replayed:
+        """Put *command* in the place of the one done *back* steps ago; 1 is the last.
+
+        What was done after it is played again on top. Raises `Refused` if *command* does not fit
+        there, and changes nothing then.
+        """
+        later = [done for _, done in self.trail()[-back:]][1:]
+        stood = self._node
+        self._go_back(back)
+        try:
+            mended = self.do(command)
+        except Refused:
+            self._node = stood
+            raise
+        self.times_mended += 1
+        return self._follow_up(back, [mended], (*later, *self.waiting))
+
+    def catch_up(self, command: Command, proof: str = "") -> Replayed:
+        """Carry *command* out where something waits, then go on with what fits again.
+
+        It stands for the first that waits if it is of the same kind and player. Raises `Refused`.
+        """
+        answered = self.asks_the_same(self.waiting[0])
+        answer = self.do(command, proof)
+        return self._follow_up(0, [answer], self.waiting[1 if answered else 0 :])
+
+    def let_go(self) -> Replayed:
+        """Leave out the first that waits, and go on with what fits."""
+        return self._follow_up(0, [], self.waiting[1:])
+
+    def asks_the_same(self, waiting: Done) -> bool:
+        """Say whether the game waits for just what *waiting* was: its kind, by its player."""
+        phase, actor = self.position.phase, _actor(waiting)
+        is_same_turn = actor is None or actor == self.position.to_act
+        return is_same_turn and phase is PHASES.get(type(waiting.command))
+
+    def misfit(self) -> Refused | None:
+        """Say why the first that waits does not fit; None if nothing waits."""
+        return self._why_not(self.waiting[0]) if self.waiting else None
+
+    def _follow_up(self, back: int, done: list[Done], later: tuple[Done, ...]) -> Replayed:
+        rest = list(later)
+        while rest and self._why_not(rest[0]) is None:
+            again = rest.pop(0)
+            done.append(self.do(again.command, again.proof))
+        self.waiting = tuple(rest)
+        return Replayed(back, tuple(done), self.waiting)
+
+    def _why_not(self, again: Done) -> Refused | None:
+        """Say why *again* cannot be played here; the same by another player is not the same."""
+        if not is_legal(self.position, again.command):
+            return why_not(self.position, again.command)
+        is_correction = isinstance(again.command, Fix)
+        if is_correction or self.asks_the_same(again):
+            return None
+        return Refused(Reason.OTHER_TURN)
+
+    def restore_replayed(self, record: Replayed) -> None:
+        """Take over what was mended earlier: facts, which are not judged again."""
+        self.times_mended += bool(record.back)
+        self._go_back(record.back)
+        for done in record.done:
+            self.restore(done)
+        self.waiting = record.waiting
 
     def on_board(self, board: Board) -> History:
         """Give this game as it would stand on another *board*, with what was taken back.
@@ -145,6 +291,8 @@ class History:
         Raises `Refused` if something that stands does not fit there.
         """
         moved = History(replace(self.position.setup, board=board))
+        moved.times_taken_back, moved.times_mended = self.times_taken_back, self.times_mended
+        moved.waiting = self.waiting
         standing = list(self._line())
         waiting = [(standing[-1], moved._node)]
         while waiting:
@@ -153,17 +301,28 @@ class History:
                 moved._node = new
             for command, child in old.children.items():
                 try:
-                    waiting.append((child, _grown(new, command, child.proof)))
+                    grown = _grown(new, command, child.proof)
                 except Refused:
                     if child in standing:
                         raise
+                    continue
+                waiting.append((child, grown))
+                if child is old.latest:
+                    new.latest = grown
         return moved
 
     def drawn_here(self) -> Command | None:
-        """Give the throw or lot that was drawn in this very position before, if there was one."""
-        for command in self._node.children:
-            if isinstance(command, ThrowDie | DrawLot):
-                return command
+        """Give the throw or lot that was drawn in this very position before, if there was one.
+
+        A correction gives no new throw: what its player had drawn before it is drawn after it.
+        """
+        node: _Node | None = self._node
+        while node is not None and node.position.to_act == self.position.to_act:
+            for command in node.children:
+                if isinstance(command, ThrowDie | DrawLot):
+                    return command
+            is_fixed = node.record is not None and isinstance(node.record.command, Fix)
+            node = node.parent if is_fixed else None
         return None
 
     def trail(self) -> tuple[tuple[Position, Done], ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import cache
 
 from hugo_core.board import CELLAR, DOOR, ROOMS, WINE_CELLAR, Board, Place, load_board
+from hugo_core.commands import Fix
 from hugo_core.editions import Colour, HouseRule, edition_named
 from hugo_core.errors import HugoError
 from hugo_core.position import Face, GameEnd, Phase, Position, Seat, Setup, agree, start
@@ -85,10 +86,60 @@ def position_line(position: Position) -> str:
         words.append(f"tied={','.join(colours[seat] for seat in position.tied)}")
     if position.sheet:
         words.append("sheet=" + ";".join(",".join(map(str, column)) for column in position.sheet))
-    for seat, colour in enumerate(colours):
-        places = ",".join(map(place_token, position.guests[seat]))
-        words.append(f"{colour}({position.points[seat]})={places}")
+    words.extend(_player_words(setup, position.guests, position.points))
     return " ".join(words)
+
+
+def _player_words(
+    setup: Setup, guests: tuple[tuple[Place, ...], ...], points: tuple[int, ...]
+) -> list[str]:
+    """Write each player's points and places: `red(23)=4,17,r5`."""
+    return [
+        f"{colour}({total})={','.join(map(place_token, mine))}"
+        for colour, mine, total in zip(setup.colours, guests, points, strict=True)
+    ]
+
+
+def fix_words(setup: Setup, fix: Fix) -> list[str]:
+    """Write a correction as the words after `fix` in a record.
+
+    `act=red hugo=16 passes=2 red(23)=4,17,r5 blue(20)=9,c10`; `passes` in the Hugo rules only.
+    """
+    words = [f"act={setup.colours[fix.to_act]}", f"hugo={place_token(fix.hugo)}"]
+    if setup.edition.clock:
+        words.append(f"passes={fix.passes}")
+    return [*words, *_player_words(setup, fix.guests, fix.points)]
+
+
+def read_fix(position: Position, words: list[str]) -> Fix:
+    """Read what `fix_words` writes. Raises `BadPosition`; what cannot be, the rules say."""
+    setup = position.setup
+    tokens = places_by_token(setup.board)
+    try:
+        act, hugo, *rest = words
+        passes = rest.pop(0) if setup.edition.clock else "passes=0"
+        fix = Fix(
+            guests=tuple(
+                tuple(tokens[t] for t in word.partition("=")[2].split(",")) for word in rest
+            ),
+            points=tuple(int(word.partition("(")[2].partition(")")[0]) for word in rest),
+            hugo=tokens[hugo.removeprefix("hugo=")],
+            passes=int(passes.removeprefix("passes=")),
+            to_act=Seat(setup.colours.index(Colour(act.removeprefix("act=")))),
+        )
+        written = fix_words(setup, fix)
+    except (KeyError, ValueError, IndexError) as error:
+        raise BadPosition(_how_to_fix(setup)) from error
+    if written != words:
+        raise BadPosition(_how_to_fix(setup))
+    return fix
+
+
+def _how_to_fix(setup: Setup) -> str:
+    """Show the form of a correction for these players."""
+    clock = " passes=N" if setup.edition.clock else ""
+    players = " ".join(f"{colour}(POINTS)=PLACES" for colour in setup.colours)
+    return f"a correction is written fix act=COLOUR hugo=PLACE{clock} {players}"
 
 
 def _edition_word(setup: Setup) -> str:

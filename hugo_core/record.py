@@ -7,10 +7,17 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from hugo_core.board import Board, Place, load_board
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
-from hugo_core.notation import FACES, place_token, places_by_token
+from hugo_core.notation import (
+    FACES,
+    BadPosition,
+    fix_words,
+    place_token,
+    places_by_token,
+    read_fix,
+)
 from hugo_core.position import Face, Position, Seat, Setup, agree, check_colours, start
 from hugo_core.refusals import why_not
 from hugo_core.rules import play
@@ -101,7 +108,7 @@ class _Header:
 
     def _expect_turn(self, line: int, words: list[str]) -> None:
         """Refuse a line of a kind we do not know before the header is whole."""
-        known = words[0] in ("place", "lot") or words[0] in _COLOURS
+        known = words[0] in ("place", "lot", "fix") or words[0] in _COLOURS
         if not known and not all(key in self.lines for key in _NEEDED):
             raise BadRecord(line, _no_line(words))
 
@@ -194,6 +201,8 @@ class _Line:
         match self.words:
             case ["place", colour, square]:
                 return [self._of(colour, PlaceGuest(self._place(square)))]
+            case ["fix", *words]:
+                return [self._fix(words)]
             case ["lot", colour]:
                 return [DrawLot(self._seat(colour))]
             case [colour, "ghost"] if colour in _COLOURS:
@@ -219,6 +228,12 @@ class _Line:
         if colour not in colours:
             raise HugoError(f"{colour} does not play; {', '.join(colours)} do")
         return Seat(colours.index(Colour(colour)))
+
+    def _fix(self, words: list[str]) -> Command:
+        try:
+            return read_fix(self.position, words)
+        except BadPosition as error:
+            raise HugoError(str(error)) from error
 
     def _move(self, word: str) -> Command:
         if word == "pass":
@@ -277,5 +292,7 @@ def turn_line(position: Position, command: Command) -> str:
             return f"{colour} {throw} {place_token(origin)}>{place_token(target)}"
         case StayPut():
             return f"{colour} {position.face.word if position.face else ''} pass"
+        case Fix():
+            return f"fix {' '.join(fix_words(position.setup, command))}"
         case DrawLot(seat):
             return f"lot {position.setup.colours[seat]}"

@@ -9,8 +9,9 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from hugo_core.board import ARROW, CELLAR, HIGHEST_THROW, Board, Place, RoomKind, order
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.errors import Reason, Refused
+from hugo_core.fixing import why_not_fixed
 from hugo_core.moves import departure, free_squares, goals, holder, mover, origins
 from hugo_core.position import Phase, Position
 
@@ -19,6 +20,10 @@ MOST_NEAREST = 3
 
 def why_not(position: Position, command: Command) -> Refused:
     """Say why *command*, which is against the rules, is refused."""
+    if isinstance(command, Fix):
+        refused = why_not_fixed(position, command)
+        assert refused is not None
+        return refused
     wanted = _wrong_phase(position, command)
     if wanted is not None:
         return wanted
@@ -51,13 +56,14 @@ def why_not_there(position: Position, target: Place) -> Refused:
 _VAGUENESS = {Reason.ROOM_TOO_FAR: 1, Reason.WRONG_COUNT: 2, Reason.ROOM_OUT_OF_REACH: 3}
 """Of several reasons the least vague is told: the rule about the room before the distance."""
 
-_PHASES = {
+PHASES = {
     PlaceGuest: Phase.PLACING,
     ThrowDie: Phase.ROLLING,
     MoveGuest: Phase.MOVING,
     StayPut: Phase.MOVING,
     DrawLot: Phase.LOTS,
 }
+"""In which phase a command is asked for; a correction is never asked for."""
 _FIRST = {
     Phase.PLACING: Reason.PLACE_FIRST,
     Phase.ROLLING: Reason.ROLL_FIRST,
@@ -69,7 +75,7 @@ _FIRST = {
 
 def _wrong_phase(position: Position, command: Command) -> Refused | None:
     phase = position.phase
-    if _PHASES[type(command)] is phase:
+    if PHASES[type(command)] is phase:
         return None
     reason = _FIRST[phase]
     if phase is not Phase.OVER and isinstance(command, DrawLot):

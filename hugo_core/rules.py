@@ -6,13 +6,14 @@ from collections import Counter
 from typing import assert_never
 
 from hugo_core.board import ARROW, CELLAR, DOOR, Place, step_points
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import MidMove
 from hugo_core.events import (
     Cause,
     ClockStruck,
     DieThrown,
     Event,
+    Fixed,
     GameEnded,
     GuestExpelled,
     GuestLeftOver,
@@ -34,6 +35,7 @@ from hugo_core.events import (
     RoundScored,
 )
 from hugo_core.evolve import Draft
+from hugo_core.fixing import why_not_fixed
 from hugo_core.moves import goals, holder, is_free, may_stay, origins
 from hugo_core.position import DIE, Face, GameEnd, Phase, Position, Seat
 from hugo_core.refusals import why_not
@@ -66,13 +68,17 @@ def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Posit
             _end_turn(story)
         case DrawLot(seat):
             _draw(story, seat)
+        case Fix():
+            story.tell(
+                Fixed(command.guests, command.points, command.hugo, command.passes, command.to_act)
+            )
         case _:
             assert_never(command)
     return tuple(story.events), story.position.settled()
 
 
 def is_legal(position: Position, command: Command) -> bool:
-    """Say whether `moves.legal_commands` yields *command*, without making the whole list."""
+    """Say whether *command* is one of `moves.legal_commands`, or a correction that can be."""
     phase = position.phase
     match command:
         case PlaceGuest(square):
@@ -87,6 +93,8 @@ def is_legal(position: Position, command: Command) -> bool:
             return phase is Phase.MOVING and may_stay(position)
         case DrawLot(seat):
             return phase is Phase.LOTS and seat in position.tied
+        case Fix():
+            return why_not_fixed(position, command) is None
         case _:
             assert_never(command)
 

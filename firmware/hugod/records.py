@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hugo_core.board import Board, load_board
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.errors import BadRecord
 from hugo_core.moves import legal_commands
 from hugo_core.notation import place_token, state
@@ -87,3 +87,5 @@ def _written(position: Position, command: Command) -> str:
             return position.setup.colours[seat]
         case ThrowDie(face):
             return face.word
+        case Fix():
+            raise AssertionError("a correction is never listed among what may be done")

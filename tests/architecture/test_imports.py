@@ -77,7 +77,7 @@ OWNERS = {
 
 VALUES = ("hugo_core.errors", "hugo_core.board", "hugo_core.editions", "hugo_core.position")
 GAME = (*VALUES, "hugo_core.commands", "hugo_core.events")
-MOVES = (*GAME, "hugo_core.moves", "hugo_core.refusals")
+MOVES = (*GAME, "hugo_core.moves", "hugo_core.fixing", "hugo_core.refusals")
 RULES = (*MOVES, "hugo_core.evolve", "hugo_core.scoring", "hugo_core.rules")
 
 
@@ -108,10 +108,11 @@ RULES_BY_NAME = {
     "hugo_core.evolve": Rule(GAME),
     "hugo_core.scoring": Rule(GAME),
     "hugo_core.moves": Rule(GAME),
-    "hugo_core.refusals": Rule((*GAME, "hugo_core.moves")),
+    "hugo_core.fixing": Rule(GAME),
+    "hugo_core.refusals": Rule((*GAME, "hugo_core.fixing", "hugo_core.moves")),
     "hugo_core.rules": Rule((*MOVES, "hugo_core.evolve", "hugo_core.scoring")),
     "hugo_core.history": Rule(RULES),
-    "hugo_core.notation": Rule(VALUES),
+    "hugo_core.notation": Rule((*VALUES, "hugo_core.commands")),
     "hugo_core.record": Rule((*RULES, "hugo_core.notation")),
     "hugo_core.codec": Rule((*GAME, "hugo_core.history"), (*PURE, "json")),
     "hugod": Rule(),

@@ -17,12 +17,19 @@ import pytest
 from hypothesis import settings
 
 from hugo_core.board import Place
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import Edition
 from hugo_core.errors import Refused
 from hugo_core.events import Event, RoundBegan
 from hugo_core.moves import legal_commands
-from hugo_core.notation import FACES, place_token, places_by_token, position_line, read_position
+from hugo_core.notation import (
+    FACES,
+    place_token,
+    places_by_token,
+    position_line,
+    read_fix,
+    read_position,
+)
 from hugo_core.position import Face, Phase, Position, Seat
 from hugo_core.rules import play
 
@@ -45,6 +52,8 @@ def commands_of(position: Position, turn: str) -> list[Command]:
     colours = [str(colour) for colour in position.setup.colours]
     if words[0] == "lot":
         return [DrawLot(Seat(colours.index(words[1])))]
+    if words[0] == "fix":
+        return [read_fix(position, words[1:])]
     if words[0] == "place":
         check_turn(position, words[1])
         return [PlaceGuest(place_named(position, words[2]))]
@@ -124,6 +133,8 @@ def word_of(position: Position, command: Command) -> str:
             return position.setup.colours[seat]
         case ThrowDie(face):
             return face.word
+        case Fix():
+            return "fix"
 
 
 @pytest.fixture

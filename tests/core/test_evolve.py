@@ -14,6 +14,7 @@ from hugo_core.events import (
     ClockStruck,
     DieThrown,
     Event,
+    Fixed,
     GameEnded,
     GuestExpelled,
     GuestLeftOver,
@@ -78,6 +79,10 @@ TABLE: list[tuple[Event, str]] = [
     (PlacingTurn(GREEN), f"ghost-party placing act=green {STAYS}"),
     (RollingTurn(BLUE), f"ghost-party rolling act=blue {STAYS}"),
     (GameEnded(GameEnd.ROUNDS), f"ghost-party over:rounds {STAYS}"),
+    (
+        Fixed(((Place(1),), (Place(2),), (Place(3),)), (4, 5, 6), Place(60), 0, GREEN),
+        "ghost-party rolling act=green round=1/3 red(4)=1 blue(5)=2 green(6)=3",
+    ),
 ]
 
 

@@ -14,7 +14,7 @@ from typing import get_args
 
 import pytest
 
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, guests_each
 from hugo_core.errors import Reason
 from hugo_core.events import (
@@ -29,7 +29,7 @@ from hugo_core.events import (
 )
 from hugo_core.evolve import replay
 from hugo_core.moves import legal_commands
-from hugo_core.notation import FACES, places_by_token, position_line, state
+from hugo_core.notation import FACES, places_by_token, position_line, read_fix, state
 from hugo_core.position import GameEnd, Phase, Position
 from hugo_core.record import Step, read_record, write_record
 from hugo_core.rules import decide
@@ -37,6 +37,10 @@ from hugo_core.rules import decide
 FOLDER = Path(__file__).parent / "games"
 NAMES = sorted(path.stem for path in FOLDER.glob("*.hugo"))
 EXAMPLES = ["amigo-hugo-3", "ghost-party-3"]
+
+
+UNWRITTEN = {Reason.OTHER_TURN, Reason.WRONG_PLAYERS}
+"""Asked by the history of a game, not of the rules; and of values no text can say."""
 
 
 def text_of(name: str) -> str:
@@ -48,6 +52,8 @@ def commands_of(text: str, position: Position) -> Iterator[Command]:
     words, tokens = text.split(), places_by_token(position.setup.board)
     if words[0] == "place":
         yield PlaceGuest(tokens[words[2]])
+    elif words[0] == "fix":
+        yield read_fix(position, words[1:])
     elif words[0] == "lot":
         yield next(
             DrawLot(seat) for seat in position.tied if position.setup.colours[seat] == words[1]
@@ -116,7 +122,8 @@ def test_lots_are_drawn_for_captives_again_among_the_rest_and_for_the_starter() 
 def test_every_reason_to_refuse_is_in_the_table_of_refusals() -> None:
     text = (FOLDER.parent / "refusals.txt").read_text("utf-8")
     rows = [line.split("|") for line in text.splitlines() if not line.startswith("#")]
-    assert missing({reason.name for reason in Reason}, {row[2].strip() for row in rows}) == []
+    asked_of_the_rules = {reason.name for reason in set(Reason) - UNWRITTEN}
+    assert missing({*asked_of_the_rules}, {row[2].strip() for row in rows}) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 8])
@@ -155,7 +162,7 @@ def test_the_examples_of_the_specification_give_the_exact_output(name: str) -> N
 @pytest.mark.parametrize("name", NAMES)
 def test_every_command_of_a_kept_game_was_offered(name: str) -> None:
     for position, command, _ in told(name):
-        assert command in list(legal_commands(position))
+        assert isinstance(command, Fix) or command in list(legal_commands(position))
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hugo_core.board import Place, load_board
 from hugo_core.commands import Command, MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.errors import Refused
+from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, GuestPlaced
-from hugo_core.history import Done, History
+from hugo_core.fixing import as_it_stands, with_guest
+from hugo_core.history import Done, History, PutBack, Record, Replayed, TookBack
+from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Seat, Setup, agree, start
 
 OPENING: list[Command] = [PlaceGuest(Place(square)) for square in range(1, 13)]
@@ -120,3 +126,230 @@ def test_on_another_board_a_throw_that_was_taken_back_is_still_the_same() -> Non
     assert moved.position.setup.board is load_board("ravensburger-1989")
     assert moved.drawn_here() == ThrowDie(Face.FIVE)
     assert moved.do(ThrowDie(Face.FIVE)).proof == "05"
+
+
+# Putting back
+
+
+def test_what_was_taken_back_is_put_back_the_same_way() -> None:
+    history = opened()
+    history.do(ThrowDie(Face.FOUR), "abc")
+    history.do(MoveGuest(Place(1), Place(5)))
+    stood = history.trail()
+    assert history.put_back(1) == PutBack(0)
+    history.take_back(3)
+    assert [done.command for _, done in history.taken_back()] == [
+        PlaceGuest(Place(12)),
+        ThrowDie(Face.FOUR),
+        MoveGuest(Place(1), Place(5)),
+    ]
+    assert history.put_back(2) == PutBack(2)
+    assert history.put_back(9) == PutBack(1)
+    assert history.trail() == stood
+    assert history.taken_back() == ()
+
+
+def test_another_way_leaves_nothing_to_put_back() -> None:
+    history = opened()
+    history.do(ThrowDie(Face.FOUR))
+    history.do(MoveGuest(Place(1), Place(5)))
+    history.take_back(1)
+    history.do(MoveGuest(Place(3), Place(7)))
+    assert history.taken_back() == ()
+
+
+def test_taking_back_is_counted_and_putting_back_does_not_hide_it() -> None:
+    history = opened()
+    history.take_back(2)
+    history.put_back(2)
+    history.take_back(1)
+    assert history.times_taken_back == 2
+    History(setup()).take_back(1)
+    assert History(setup()).times_taken_back == 0
+
+
+# Over somebody else's throw
+
+
+def test_ones_own_throw_and_move_are_ones_own_to_take_back() -> None:
+    history = opened()
+    history.do(ThrowDie(Face.FOUR))
+    history.do(MoveGuest(Place(1), Place(5)))
+    assert not history.is_over_others_throw(1)
+    assert not history.is_over_others_throw(2)
+    assert history.is_over_others_throw(3)  # blue's last placement, over red's throw
+
+
+def test_two_small_steps_back_are_asked_no_less_than_a_large_one() -> None:
+    history = opened()
+    history.do(ThrowDie(Face.FOUR))
+    history.do(MoveGuest(Place(1), Place(5)))
+    history.do(ThrowDie(Face.GHOST))
+    assert history.is_over_others_throw(2)
+    assert not history.is_over_others_throw(1)
+    history.take_back(1)
+    assert history.is_over_others_throw(1)
+
+
+# A correction
+
+
+def test_a_correction_gives_no_new_throw() -> None:
+    history = opened()
+    history.do(ThrowDie(Face.FOUR), "abc")
+    history.take_back(1)
+    history.do(with_guest(as_it_stands(history.position), Seat(0), Place(1), Place(20)))
+    assert history.drawn_here() == ThrowDie(Face.FOUR)
+    other = as_it_stands(history.position)
+    history.do(type(other)(other.guests, other.points, other.hugo, other.passes, Seat(1)))
+    assert history.drawn_here() is None
+
+
+# Mending an older entry
+
+
+def played(*commands: Command) -> History:
+    history = opened()
+    for command in commands:
+        history.do(command, "proof")
+    return history
+
+
+def test_a_mended_entry_stands_and_what_followed_is_played_on_top() -> None:
+    history = played(
+        ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)),
+        ThrowDie(Face.ONE), MoveGuest(Place(2), Place(3)),
+    )  # fmt: skip
+    record = history.mend(3, MoveGuest(Place(3), Place(7)))
+    assert (record.back, len(record.done), record.waiting) == (3, 3, ())
+    assert [done.command for _, done in history.trail()[-4:]] == [
+        ThrowDie(Face.FOUR),
+        MoveGuest(Place(3), Place(7)),
+        ThrowDie(Face.ONE),
+        MoveGuest(Place(2), Place(3)),
+    ]
+    assert record.done[1].proof == "proof"
+    assert history.times_mended == 1
+
+
+def misfitted() -> History:
+    """Red really moved another guest, so that red's next move has no guest to make it."""
+    history = played(
+        ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)),
+        ThrowDie(Face.ONE), MoveGuest(Place(2), Place(3)),
+        ThrowDie(Face.ONE), MoveGuest(Place(11), Place(12)),
+        ThrowDie(Face.TWO), MoveGuest(Place(4), Place(6)),
+    )  # fmt: skip
+    history.mend(7, MoveGuest(Place(11), Place(15)))
+    return history
+
+
+def test_the_first_that_no_longer_fits_waits_with_its_reason_and_nothing_is_dropped() -> None:
+    history = misfitted()
+    assert history.position.phase is Phase.MOVING
+    assert [done.command for done in history.waiting] == [
+        MoveGuest(Place(11), Place(12)),
+        ThrowDie(Face.TWO),
+        MoveGuest(Place(4), Place(6)),
+    ]
+    refused = history.misfit()
+    assert refused is not None
+    assert refused.reason is Reason.NO_GUEST_THERE
+    assert history.asks_the_same(history.waiting[0])
+
+
+def test_the_answer_stands_for_it_and_the_rest_goes_on() -> None:
+    history = misfitted()
+    record = history.catch_up(MoveGuest(Place(1), Place(2)))
+    assert (record.back, len(record.done), history.waiting) == (0, 3, ())
+    assert history.misfit() is None
+    assert history.last is not None
+    assert history.last.command == MoveGuest(Place(4), Place(6))
+
+
+def test_a_wrong_answer_is_refused_and_everything_goes_on_waiting() -> None:
+    history = misfitted()
+    waiting, trail = history.waiting, history.trail()
+    with pytest.raises(Refused):
+        history.catch_up(MoveGuest(Place(28), Place(1)))
+    assert (history.waiting, history.trail()) == (waiting, trail)
+
+
+def test_what_waits_may_be_left_out() -> None:
+    history = misfitted()
+    record = history.let_go()
+    assert (record.done, len(history.waiting)) == ((), 2)
+    refused = history.misfit()
+    assert refused is not None
+    assert refused.reason is Reason.MOVE_FIRST
+
+
+def test_a_throw_that_would_be_another_players_waits() -> None:
+    history = opened()
+    history.waiting = (Done(ThrowDie(Face.ONE), (DieThrown(Seat(1), Face.ONE),)),)
+    refused = history.misfit()
+    assert refused is not None
+    assert refused.reason is Reason.OTHER_TURN
+
+
+def test_mending_with_what_does_not_fit_changes_nothing() -> None:
+    history = played(ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)))
+    before = history.position, history.trail()
+    with pytest.raises(Refused):
+        history.mend(1, MoveGuest(Place(28), Place(4)))
+    assert (history.position, history.trail(), history.times_mended) == (*before, 0)
+
+
+@given(st.integers(0, 10**9))
+def test_the_records_alone_lead_where_the_table_stands(seed: int) -> None:
+    chance = Random(seed)
+    live, kept = History(setup()), []
+    for _ in range(60):
+        kept.append(step_at_random(live, chance))
+    restored = History(setup())
+    for record in kept:
+        take_over(restored, record)
+    assert restored.position == live.position
+    assert restored.trail() == live.trail()
+    assert restored.taken_back() == live.taken_back()
+    assert restored.waiting == live.waiting
+    assert restored.times_mended == live.times_mended
+    assert restored.times_taken_back == live.times_taken_back
+
+
+def step_at_random(history: History, chance: Random) -> Record:
+    """Do, take back, put back, mend or go on, as players in doubt would."""
+    what = chance.random()
+    if history.waiting and what < 0.3:
+        return history.let_go()
+    if what < 0.1:
+        return history.take_back(chance.randint(1, 4))
+    if what < 0.2:
+        return history.put_back(chance.randint(1, 3))
+    trail = history.trail()
+    if what < 0.35 and trail:
+        back = chance.randint(1, min(8, len(trail)))
+        options = list(legal_commands(trail[-back][0]))
+        kind = type(trail[-back][1].command)
+        same = [c for c in options if isinstance(c, kind)] or options
+        return history.mend(back, chance.choice(same))
+    options = list(legal_commands(history.position))
+    if not options:
+        return history.take_back(1)
+    drawn = history.drawn_here()
+    command = drawn or chance.choice(options)
+    return history.catch_up(command) if history.waiting else history.do(command)
+
+
+def take_over(history: History, record: Record) -> None:
+    match record:
+        case Done():
+            history.restore(record)
+        case TookBack(steps):
+            history.take_back(steps)
+        case PutBack(steps):
+            history.put_back(steps)
+        case Replayed():
+            history.restore_replayed(record)
+        case _:
+            raise AssertionError(record)

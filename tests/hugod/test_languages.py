@@ -233,7 +233,7 @@ LONG = (Place(38), Place(28), Place(27))
 MIDWAY = read_position(
     "amigo-hugo moving:4 act=turquoise hugo=20 passes=1 turquoise(10)=4,r5,c10 blue(10)=12"
 )
-FACTS = {"face": 4, "squares": 28, "needs": 5}
+FACTS = {"face": 4, "squares": 28, "needs": 5, "guests": 6, "least": -99, "most": 99}
 OFTEN = (
     Reason.SQUARE_TAKEN,
     Reason.WRONG_COUNT,

@@ -9,7 +9,7 @@ outside as a function, so that nothing here reads a file. Lengths are limited by
 from __future__ import annotations
 
 from hugo_core.board import Place, step_points
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.moves import mover
@@ -192,6 +192,8 @@ class Phrases(GamePhrases):
                 return f"{who} {origin}→{target}"
             case StayPut():
                 return self._("{who} stays").format(who=who)
+            case Fix():
+                return self._("put in step")
             case DrawLot(seat):
                 return self._("lot: {who}").format(who=self.seat(position, seat).name)
 

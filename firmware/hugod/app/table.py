@@ -15,8 +15,10 @@ from hugo_core.history import (
     Done,
     Drafted,
     History,
+    PutBack,
     Record,
     Recounted,
+    Replayed,
     TookBack,
 )
 from hugo_core.position import Phase, Position
@@ -99,9 +101,14 @@ class Table:
                 assert self.history is not None
                 self.history.restore(record)
                 self.unread = has_news(record)
-            case TookBack(steps):
+            case TookBack(steps) | PutBack(steps):
                 assert self.history is not None
-                self.history.take_back(steps)
+                goes_back = isinstance(record, TookBack)
+                (self.history.take_back if goes_back else self.history.put_back)(steps)
+                self.unread = False
+            case Replayed():
+                assert self.history is not None
+                self.history.restore_replayed(record)
                 self.unread = False
             case Acknowledged():
                 self.unread = False

@@ -19,7 +19,7 @@ POSITION = read_position(
     "amigo-hugo moving:4 act=turquoise hugo=20 passes=1 turquoise(10)=4,r5,c10 blue(10)=12"
 )
 LONGEST = (38, 28, 27)
-FACTS = {"face": 4, "squares": 28, "needs": 5}
+FACTS = {"face": 4, "squares": 28, "needs": 5, "guests": 6, "least": -99, "most": 99}
 
 
 def test_the_players_letters_and_words_all_differ() -> None:
