@@ -10,7 +10,9 @@ is played again on it, and what does not fit there waits until the players have 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass, field, replace
+from typing import assert_never
 
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, Fix, ThrowDie
@@ -117,7 +119,7 @@ def _grown(node: _Node, command: Command, proof: str) -> _Node:
     return child
 
 
-def _actor(done: Done) -> Seat | None:
+def actor(done: Done) -> Seat | None:
     """Give who did it; nobody does a draw of lots or a correction."""
     match done.events[0]:
         case GuestPlaced(seat) | DieThrown(seat) | GuestMoved(seat) | GuestStayed(seat):
@@ -139,6 +141,11 @@ class History:
     @property
     def position(self) -> Position:
         return self._node.position
+
+    @property
+    def times_fixed(self) -> int:
+        """Say how many corrections stand."""
+        return sum(isinstance(done.command, Fix) for _, done in self._back())
 
     @property
     def last(self) -> Done | None:
@@ -211,12 +218,18 @@ class History:
         asked less than one large one.
         """
         steps = (*self.trail()[-back:], *self.taken_back())
-        first = _actor(steps[0][1])
+        first = actor(steps[0][1])
         return any(
             isinstance(done.command, DrawLot)
-            or (isinstance(done.command, ThrowDie) and _actor(done) != first)
+            or (isinstance(done.command, ThrowDie) and actor(done) != first)
             for _, done in steps
         )
+
+    def at(self, back: int) -> History:
+        """Give this game as it stood *back* steps ago, to look at; it shares all its records."""
+        then = copy(self)
+        then._go_back(back)
+        return then
 
     # Mending an older entry
 
@@ -252,8 +265,8 @@ class History:
 
     def asks_the_same(self, waiting: Done) -> bool:
         """Say whether the game waits for just what *waiting* was: its kind, by its player."""
-        phase, actor = self.position.phase, _actor(waiting)
-        is_same_turn = actor is None or actor == self.position.to_act
+        phase, seat = self.position.phase, actor(waiting)
+        is_same_turn = seat is None or seat == self.position.to_act
         return is_same_turn and phase is PHASES.get(type(waiting.command))
 
     def misfit(self) -> Refused | None:
@@ -277,13 +290,21 @@ class History:
             return None
         return Refused(Reason.OTHER_TURN)
 
-    def restore_replayed(self, record: Replayed) -> None:
-        """Take over what was mended earlier: facts, which are not judged again."""
-        self.times_mended += bool(record.back)
-        self._go_back(record.back)
-        for done in record.done:
-            self.restore(done)
-        self.waiting = record.waiting
+    def rewrite(self, record: TookBack | PutBack | Replayed) -> None:
+        """Do again what a kept record says: facts, which are not judged again."""
+        match record:
+            case TookBack(steps):
+                self.take_back(steps)
+            case PutBack(steps):
+                self.put_back(steps)
+            case Replayed(back, done, waiting):
+                self.times_mended += bool(back)
+                self._go_back(back)
+                for again in done:
+                    self.restore(again)
+                self.waiting = waiting
+            case _:
+                assert_never(record)
 
     def on_board(self, board: Board) -> History:
         """Give this game as it would stand on another *board*, with what was taken back.

@@ -28,6 +28,7 @@ PURE = (
     "abc",
     "collections",
     "contextlib",
+    "copy",
     "dataclasses",
     "enum",
     "functools",
@@ -124,7 +125,8 @@ RULES_BY_NAME = {
     "hugod.app.settings": Rule(),
     "hugod.app.view": Rule(("hugo_core",)),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
-    "hugod.app.phrases": Rule(("hugo_core", "hugod.app.game_phrases", "hugod.app.view")),
+    "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
+    "hugod.app.phrases": Rule(("hugo_core", "hugod.app.undo_phrases", "hugod.app.view")),
     "hugod.draw": Rule(
         ("hugod.app.view", "hugod.draw", "hugo_core.editions.Colour", "hugo_core.position.Face"),
         (*PURE, "math", "pathlib", "unicodedata"),

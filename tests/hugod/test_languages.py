@@ -168,7 +168,9 @@ class Heard(Phrases):
         return super().__getattribute__(name)
 
 
-PHRASES = frozenset(name for name in vars(Phrases) if not name.startswith("_"))
+PHRASES = frozenset(
+    name for kind in Phrases.__mro__[:-1] for name in vars(kind) if not name.startswith("_")
+)
 
 
 @cache
@@ -263,6 +265,47 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from news_words(words)
     yield from table_words(words)
     yield from sentences(words)
+    yield from undo_words(words)
+
+
+def undo_words(words: Phrases) -> Iterator[View]:
+    """What is said when something is taken back, put back or mended."""
+    badges = tuple(map(words.badge, Colour))
+    longest = max((words.done(MIDWAY, MoveGuest(Place(38), Place(28))), words.put_in_step), key=len)
+    for title, hint, more in (
+        (words.take_back, words.take_back_hint, words.and_all_after(199)),
+        (words.put_back, words.put_back_hint, words.and_all_before(199)),
+    ):
+        yield TextView(f"{longest} {more}", title=title, hint=hint)
+    for badge in badges:
+        lines = (words.agree_by_roll,)
+        yield NewsView(Bar(), Icon.QUESTION, (badge,), words.do_you_agree, lines)
+        ways = (words.carried(Place(38), None), words.carried(None, Place(28)))
+        yield NewsView(Bar(badge, "23:45"), Icon.GUEST, (badge,), words.on_the_board, ways)
+    hugo = (words.hugo_carried(Place(60), Place(28)), words.clock_to("23:45"))
+    yield NewsView(Bar(badges[2], "23:45"), Icon.GHOST, (), words.on_the_board, hugo)
+    yield NewsView(Bar(), Icon.GUEST, badges[2:3], words.on_the_board, (words.track_to(-99),))
+    yield ListView(words.menu, (words.mend,) * 7, 0)
+    yield ListView(words.mend_which, (longest,) * 7, 0)
+    for hint in (words.ask_anew_hint, words.leave_out_hint):
+        for reason in Reason:
+            refused = Refused(reason, where=38, nearest=LONG, **FACTS)
+            text = f"{longest}. {words.reason(refused)}"
+            yield TextView(text, title=words.fits_no_more, hint=hint)
+    yield TextView(words.times(199, 19, 19), title=words.how_it_was_played)
+    for said in (
+        words.nothing_to_take_back,
+        words.nothing_more_to_take_back,
+        words.nothing_more_to_put_back,
+        words.everyone_agrees,
+        words.nothing_to_mend,
+        words.fits_no_more_advice,
+    ):
+        yield TextView(said, Icon.GHOST)
+    move = words.goal(MIDWAY, MoveGuest(Place(4), Place(8)))
+    yield MoveView(
+        Bar(badges[2], "23:45"), Face.FOUR, "28", "38", move, 0, 9, "", words.what_really
+    )
 
 
 def set_up_words(words: Phrases) -> Iterator[View]:

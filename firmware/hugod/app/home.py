@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hugo_core.position import Phase
 from hugod.app.game_screens import HouseScreen
+from hugod.app.mend_screens import WaitingScreen
 from hugod.app.menu_screens import StartScreen
 from hugod.app.news_screens import EndScreen, first_news
 from hugod.app.play_screens import MoveScreen, PlaceScreen, RollScreen
@@ -29,4 +30,7 @@ def home(table: Table) -> Screen:
         return StarterScreen() if is_complete else ColoursScreen()
     if table.phase is None:
         return StartScreen()
-    return first_news(table) if table.unread else _SCREENS[table.phase]()
+    if table.unread:
+        return first_news(table)
+    assert table.history is not None
+    return WaitingScreen() if table.history.waiting else _SCREENS[table.phase]()

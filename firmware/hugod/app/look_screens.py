@@ -1,4 +1,4 @@
-"""Looking round, being told why not, and taking back. None of these changes the game by itself."""
+"""Looking round, and being told why not. Neither changes the game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 from hugo_core.position import Position
 from hugod.app.announce import SHEET_ROWS, sheet_of
 from hugod.app.inputs import Key
-from hugod.app.screens import Go, Home, Say, Screen, Step, TakeBack, Through
+from hugod.app.screens import Go, Say, Screen, Step, Through
 from hugod.app.table import Table
 from hugod.app.view import (
     ClockView,
@@ -118,37 +118,3 @@ class SayScreen(Screen):
     def _says_no_more(self, key: Key, table: Table) -> bool:
         """Say whether Roll would only bring more words: then it has done its part by going on."""
         return key is Key.ROLL and isinstance(self.under.press(key, table), Say)
-
-
-@dataclass(frozen=True, slots=True)
-class UndoScreen(Screen):
-    """What would be taken back: C goes further back, # puts it through, * leaves it."""
-
-    steps: int = 1
-
-    def view(self, table: Table) -> View:
-        words, trail = table.words, table.history.trail() if table.history else ()
-        before, done = trail[-self.steps]
-        return TextView(
-            f"{words.done(before, done.command)} {words.and_all_after(self.steps)}".strip(),
-            title=words.take_back,
-            hint=words.take_back_hint,
-        )
-
-    def press(self, key: Key, table: Table) -> Step:
-        return self.turn(1, table) if key is Key.C else Screen.press(self, key, table)
-
-    def turn(self, by: int, table: Table) -> Step:
-        steps, most = self.steps + by, len(table.history.trail()) if table.history else 0
-        if steps > most:
-            return Say(table.words.nothing_more_to_take_back)
-        return Go(replace(self, steps=steps)) if steps else self.other(table)
-
-    def take(self, table: Table) -> Step:
-        return TakeBack(self.steps)
-
-    def back(self, table: Table) -> Step:
-        return Home()
-
-    def advice(self, table: Table) -> str:
-        return table.words.say_yes_or_no

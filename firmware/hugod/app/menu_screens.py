@@ -8,6 +8,7 @@ from typing import ClassVar
 from hugod.app.count_screens import first_count
 from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
+from hugod.app.mend_screens import past
 from hugod.app.screens import Go, Home, Say, Screen, Speak, Step
 from hugod.app.settings import LANGUAGES
 from hugod.app.setup_screens import PlayersScreen
@@ -52,6 +53,8 @@ class MenuScreen(Choosing):
             (words.count_board, Go(first_count(table.usual_board()))),
             (words.language_word, Go(LanguageScreen())),
         ]
+        if table.history is not None:
+            choices.append((words.mend, past(table)))
         if _is_under_way(table) or table.draft is not None:
             choices.insert(0, (words.go_on, Home()))
         return tuple(choices)

@@ -8,9 +8,10 @@ from typing import ClassVar
 from hugo_core.commands import ThrowDie
 from hugo_core.position import Face
 from hugod.app.announce import Page, news_of, walk_of
+from hugod.app.changes import changes
 from hugod.app.screens import Go, GoOn, OpenMenu, Screen, Step
 from hugod.app.table import Table
-from hugod.app.view import EndRow, EndView, HugoView, View
+from hugod.app.view import EndRow, EndView, HugoView, TextView, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ class NewsScreen(Screen):
 
 def pages(table: Table) -> tuple[Page, ...]:
     """Give what the last turn brought, a page for each thing."""
+    if table.stood is not None:
+        return changes(table.stood, table.game(), table.words)
     last = table.last()
     return news_of(*last, table.words) if last else ()
 
@@ -86,15 +89,22 @@ def first_news(table: Table) -> Screen:
     """Give the screen on which the last turn begins to be told."""
     last = table.last()
     is_ghost = last is not None and last[1].command == ThrowDie(Face.GHOST)
-    return WalkScreen() if is_ghost else NewsScreen()
+    return WalkScreen() if is_ghost and table.stood is None else NewsScreen()
 
 
 @dataclass(frozen=True, slots=True)
 class EndScreen(Screen):
-    """The ranking: fewest points first, shared places together."""
+    """The ranking: fewest points first, shared places together.
+
+    B turns to how often something was taken back, mended or put in step, and Roll passes by there.
+    """
+
+    is_about_course: bool = False
 
     def view(self, table: Table) -> View:
         position, words = table.game(), table.words
+        if self.is_about_course:
+            return TextView(course_of(table), title=words.how_it_was_played)
         winners = position.winners
         seats = sorted(position.setup.seats, key=lambda seat: position.points[seat])
         rows = tuple(
@@ -109,7 +119,18 @@ class EndScreen(Screen):
         return EndView(words.winner if len(winners) == 1 else words.winners, rows)
 
     def roll(self, table: Table) -> Step:
-        return OpenMenu()
+        has_more = bool(course_of(table)) and not self.is_about_course
+        return Go(EndScreen(True)) if has_more else OpenMenu()
 
     def take(self, table: Table) -> Step:
-        return OpenMenu()
+        return self.roll(table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        return Go(EndScreen(not self.is_about_course)) if course_of(table) else self.other(table)
+
+
+def course_of(table: Table) -> str:
+    """Say how often this game was put otherwise; nothing if never."""
+    history = table.history
+    assert history is not None
+    return table.words.times(history.times_taken_back, history.times_mended, history.times_fixed)

@@ -1,5 +1,6 @@
-"""The words the players read, with `hugod.app.game_phrases`; why something is refused stands in
-`hugo_core.errors`.
+"""The words the players read, with `game_phrases` and `undo_phrases`.
+
+Why something is refused stands in `hugo_core.errors`.
 
 The English sentences are the msgids of the gettext catalogues; a translation comes in from
 outside as a function, so that nothing here reads a file. Lengths are limited by the glass: see
@@ -14,11 +15,11 @@ from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.moves import mover
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.game_phrases import GamePhrases
+from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
-class Phrases(GamePhrases):
+class Phrases(UndoPhrases):
     """The words in one language."""
 
     # Players
@@ -193,7 +194,7 @@ class Phrases(GamePhrases):
             case StayPut():
                 return self._("{who} stays").format(who=who)
             case Fix():
-                return self._("put in step")
+                return self.put_in_step
             case DrawLot(seat):
                 return self._("lot: {who}").format(who=self.seat(position, seat).name)
 
@@ -323,28 +324,6 @@ class Phrases(GamePhrases):
         }
 
     # Undo and trouble
-
-    @property
-    def take_back(self) -> str:
-        return self._("Take back?")
-
-    @property
-    def take_back_hint(self) -> str:
-        return self._("# yes  * no  C more")
-
-    def and_all_after(self, steps: int) -> str:
-        """Say how much goes with it when *steps* things are taken back."""
-        if steps == 1:
-            return ""
-        return self._("and the {count} after it").format(count=steps - 1)
-
-    @property
-    def nothing_to_take_back(self) -> str:
-        return self._("There is nothing to take back.")
-
-    @property
-    def nothing_more_to_take_back(self) -> str:
-        return self._("That is as far back as it goes.")
 
     @property
     def storage_trouble(self) -> str:

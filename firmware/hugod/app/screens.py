@@ -118,12 +118,40 @@ class TakeBack:
 
 
 @dataclass(frozen=True, slots=True)
+class PutItBack:
+    """Put back again the next *steps* things that were taken back."""
+
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Put *command* in the place of what was entered *back* steps ago."""
+
+    back: int
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveOut:
+    """Leave out what followed a mended entry and does not fit any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Ask everyone before *then* is done."""
+
+    then: TakeBack | Mend
+
+
+@dataclass(frozen=True, slots=True)
 class GoOn:
     """What the last turn brought has been read."""
 
 
-Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu
-Acting = Do | Throw | Answer | Begin | TakeBack | GoOn | UseBoard | Speak
+Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
+Rewriting = TakeBack | PutItBack | Mend | LeaveOut
+Acting = Do | Throw | Answer | Begin | GoOn | UseBoard | Speak | Rewriting
 Step = Looking | Acting
 
 
@@ -183,6 +211,10 @@ class Screen(ABC):
     def advice(self, table: Table) -> str:
         """Say what is wanted here."""
         return table.words.advice(table.phase)
+
+    def held(self, key: Key, table: Table) -> Step | None:
+        """Say what follows when *key* has been held; None: nothing here."""
+        return None
 
     def without_entry(self) -> Screen:
         """Give this screen with nothing half typed, as a refusal leaves it."""

@@ -14,7 +14,7 @@ from typing import assert_never
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
-from hugo_core.history import Acknowledged, Begun, Record, Recounted, TookBack
+from hugo_core.history import Acknowledged, Begun, Done, PutBack, Record, Recounted, TookBack
 from hugo_core.position import Phase
 from hugod.app.effects import (
     CastLot,
@@ -41,20 +41,24 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.look_screens import LookScreen, SayScreen, UndoScreen
+from hugod.app.look_screens import LookScreen, SayScreen
 from hugod.app.menu_screens import MenuScreen, StartScreen
 from hugod.app.phrases import Phrases
 from hugod.app.play_screens import ThrowScreen
 from hugod.app.screens import (
     Answer,
+    Ask,
     Begin,
     Do,
     Go,
     GoOn,
     Home,
     Leave,
+    LeaveOut,
     Look,
+    Mend,
     OpenMenu,
+    PutItBack,
     Say,
     Screen,
     Speak,
@@ -67,6 +71,7 @@ from hugod.app.screens import (
 )
 from hugod.app.settings import Settings
 from hugod.app.table import Table
+from hugod.app.undo_screens import ConsentScreen, first_undo
 from hugod.app.view import Icon, TextView, View
 
 HABIT_S = 1.0
@@ -176,11 +181,17 @@ class Session:
                 return self._show(StartScreen(), now)
             case OpenMenu():
                 return self._show(MenuScreen(), now)
+            case Ask(then):
+                return self._show(ConsentScreen(then), now)
             case Do(command):
                 return self._do(command, now)
+            case Mend(back, command):
+                return self._mend(back, command, now)
+            case LeaveOut():
+                return self._kept(self._table.leave_out(), now)
             case Throw():
                 return self._throw(now)
-            case Answer() | Begin() | TakeBack() | GoOn():
+            case Answer() | Begin() | TakeBack() | PutItBack() | GoOn():
                 return self._keep(self._record_of(step), now)
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
@@ -196,9 +207,13 @@ class Session:
 
     def _keep(self, record: Record, now: float) -> tuple[Effect, ...]:
         self._table.restore(record)
-        return (Keep(record), *self._show(home(self._table), now))
+        return self._kept(record, now)
 
-    def _record_of(self, step: Answer | Begin | TakeBack | GoOn) -> Record:
+    def _kept(self, record: Record, now: float) -> tuple[Effect, ...]:
+        """Keep what the table has done already, and show where it stands."""
+        return (Keep(record), *self._sealed(), *self._show(home(self._table), now))
+
+    def _record_of(self, step: Answer | Begin | TakeBack | PutItBack | GoOn) -> Record:
         match step:
             case Answer(draft):
                 return draft
@@ -206,6 +221,8 @@ class Session:
                 return Begun(setup)
             case TakeBack(steps):
                 return TookBack(steps)
+            case PutItBack(steps):
+                return PutBack(steps)
             case GoOn():
                 return Acknowledged()
 
@@ -215,10 +232,16 @@ class Session:
         except Refused as refused:
             text = self._table.words.refusal(refused, self._table.game().face)
             return self._follow(Say(text, by_rule=True), now)
-        screen = home(self._table)
-        if isinstance(command, ThrowDie):
-            screen = ThrowScreen(face=command.face)
-        return (Keep(done), *self._sealed(), *self._show(screen, now))
+        if isinstance(command, ThrowDie) and isinstance(done, Done):
+            return (Keep(done), *self._sealed(), *self._show(ThrowScreen(face=command.face), now))
+        return self._kept(done, now)
+
+    def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:
+        try:
+            return self._kept(self._table.mend(back, command), now)
+        except Refused as refused:
+            text = self._table.words.refusal(refused, None)
+            return self._follow(Say(text, by_rule=True), now)
 
     def _use_board(self, board: Board, base: Board, now: float) -> tuple[Effect, ...]:
         """Keep what the owner counted, and go on on it at once if the game so far fits."""
@@ -273,9 +296,6 @@ class Session:
         return (CastLot(tied),) if tied else (DrawFace(),)
 
     def _ask_what_to_take_back(self, now: float) -> tuple[Effect, ...]:
-        history = self._table.history
         if self._table.draft is not None:
             return self._follow(self._screen.back(self._table), now)
-        if history is None or history.last is None:
-            return self._follow(Say(self._table.words.nothing_to_take_back), now)
-        return self._show(UndoScreen(), now)
+        return self._follow(first_undo(self._table), now)

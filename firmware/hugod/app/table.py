@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from dataclasses import replace
 from typing import assert_never
 
@@ -24,6 +25,7 @@ from hugo_core.history import (
 from hugo_core.position import Phase, Position
 from hugo_core.record import write_record
 from hugod.app.announce import SHEET_ROUNDS, has_news
+from hugod.app.changes import count_changes
 from hugod.app.phrases import Phrases
 from hugod.app.settings import Settings, own_name
 
@@ -48,6 +50,8 @@ class Table:
         self.history: History | None = None
         self.unread = False
         """The last thing done brought news that nobody has acknowledged."""
+        self.stood: Position | None = None
+        """How the cardboard stands that is to be changed, where something was done otherwise."""
         self.refusal = ""
         """Why the last entry was refused, for the page «why»."""
 
@@ -100,20 +104,33 @@ class Table:
             case Done():
                 assert self.history is not None
                 self.history.restore(record)
-                self.unread = has_news(record)
-            case TookBack(steps) | PutBack(steps):
+                self._has_done(record)
+            case TookBack() | PutBack() | Replayed():
                 assert self.history is not None
-                goes_back = isinstance(record, TookBack)
-                (self.history.take_back if goes_back else self.history.put_back)(steps)
-                self.unread = False
-            case Replayed():
-                assert self.history is not None
-                self.history.restore_replayed(record)
-                self.unread = False
+                before = self.history.position
+                self.history.rewrite(record)
+                self._has_rewritten(before, record)
             case Acknowledged():
-                self.unread = False
+                self.unread, self.stood = False, None
             case _:
                 assert_never(record)
+
+    def _has_done(self, done: Done) -> None:
+        self.unread, self.stood = has_news(done), None
+
+    def _has_rewritten(self, before: Position, record: TookBack | PutBack | Replayed) -> None:
+        """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""
+        assert self.history is not None
+        known = 0 if isinstance(record, Replayed) else 1
+        self.unread = count_changes(before, self.history.position) > known
+        self.stood = before if self.unread else None
+
+    def at(self, back: int) -> Table:
+        """Give the table as it was *back* steps ago, to look at."""
+        assert self.history is not None
+        then = copy(self)
+        then.history = self.history.at(back)
+        return then
 
     def game_to_set_up(self) -> Drafted:
         """Give the set-up as far as it is agreed: the usual game where nothing is said yet."""
@@ -139,13 +156,34 @@ class Table:
         """Say whether *board* is known to be the cardboard on the table."""
         return board.is_confirmed or board.name in self.settings.confirmed
 
-    def do(self, command: Command, proof: str) -> Done:
+    def do(self, command: Command, proof: str) -> Done | Replayed:
         """Carry *command* out and give its record. Raises `Refused`."""
         assert self.history is not None
-        done = self.history.do(command, proof)
-        self.unread = has_news(done)
+        before = self.history.position
         self.refusal = ""
+        if self.history.waiting:
+            replayed = self.history.catch_up(command, proof)
+            self._has_rewritten(before, replayed)
+            return replayed
+        done = self.history.do(command, proof)
+        self._has_done(done)
         return done
+
+    def mend(self, back: int, command: Command) -> Replayed:
+        """Mend what was entered *back* steps ago and give the record. Raises `Refused`."""
+        assert self.history is not None
+        before = self.history.position
+        replayed = self.history.mend(back, command)
+        self._has_rewritten(before, replayed)
+        return replayed
+
+    def leave_out(self) -> Replayed:
+        """Leave out what does not fit any more and give the record."""
+        assert self.history is not None
+        before = self.history.position
+        replayed = self.history.let_go()
+        self._has_rewritten(before, replayed)
+        return replayed
 
     def record_text(self) -> str:
         """Write the game as a `.hugo` record."""

@@ -1,20 +1,14 @@
-"""Looking round, being told why, and taking back."""
+"""Looking round, and being told why."""
 
 from __future__ import annotations
 
-import random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from hugo_core.history import Done, TookBack
-from hugod.app.inputs import Key
 from hugod.app.view import (
     ClockView,
-    EndView,
-    HugoView,
     MoveView,
-    RollView,
     TextView,
     ThrowView,
     TracksView,
@@ -22,19 +16,11 @@ from hugod.app.view import (
 )
 
 if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+    from tests.hugod.app.conftest import Box
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12,r3,c10"
 OVER = "amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21"
-
-
-def placed(box: Box) -> Story:
-    """Give a game of two in which every guest has just been placed, on 17 to 28."""
-    story = box(PLACING)
-    for square in range(17, 29):
-        story.press(str(square))
-    return story
 
 
 # Looking
@@ -103,119 +89,3 @@ def test_a_refusal_is_gone_with_the_next_key_which_counts(box: Box) -> None:
     story = box(ROLLING).throw("4").press("0", "B")
     assert isinstance(story.view, MoveView)
     assert "(2/" in story.words
-
-
-# Taking back
-
-
-def test_there_is_nothing_to_take_back_before_the_first_placement(box: Box) -> None:
-    assert box(PLACING).press("C").words == "There is nothing to take back."
-    assert box().press("C").words == "There is nothing to take back."
-
-
-def test_the_last_thing_done_is_named_and_taken_back_with_hash(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "C")
-    assert story.words == "Take back? blue → 8. # yes  * no  C more"
-    assert story.press("#").line == "amigo-hugo placing act=blue red(10)=7 blue(10)="
-    assert story.kept[-1] == TookBack(1)
-
-
-def test_star_leaves_everything_as_it_is(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "C", "C", "*")
-    assert story.line == "amigo-hugo placing act=red red(10)=7 blue(10)=8"
-
-
-def test_c_goes_further_back_and_a_comes_forward_again(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "9", "C", "C", "C")
-    assert story.words == "Take back? red → 7 and the 2 after it. # yes  * no  C more"
-    assert story.press("C").words == "That is as far back as it goes."
-    assert story.press("A").words.startswith("Take back? blue → 8 and the 1 after it.")
-    assert story.press("#").line == "amigo-hugo placing act=blue red(10)=7 blue(10)="
-
-
-def test_everything_can_be_taken_back_to_the_first_placement(box: Box) -> None:
-    story = placed(box)
-    story.throw("4").press("21").settle().press("C")
-    while not story.words.startswith("That is"):
-        story.press("C")
-    assert story.press("*", "#").line == PLACING
-    assert story.press("C").words == "There is nothing to take back."
-
-
-@pytest.mark.parametrize("key", ["Roll", "7", "B", "A"])
-def test_no_other_key_takes_back(box: Box, key: str) -> None:
-    story = box(PLACING).press("7", "C", key)
-    assert not isinstance(story.kept[-1], TookBack)
-    assert "[" not in story.words
-
-
-def test_typing_and_hash_by_habit_take_nothing_back(box: Box) -> None:
-    story = box(PLACING).press("7", "C", "16", "#")
-    assert not isinstance(story.kept[-1], TookBack)
-
-
-def test_a_move_is_taken_back_to_its_throw(box: Box) -> None:
-    story = placed(box).throw("4").press("21").settle().press("C", "#")
-    assert isinstance(story.view, MoveView)
-    assert story.view.face == 4
-
-
-def test_a_throw_that_is_taken_back_comes_again_the_same(box: Box) -> None:
-    story = placed(box).throw("4").press("C", "#")
-    assert isinstance(story.view, RollView)
-    story.throw("1")
-    assert isinstance(story.view, MoveView)
-    assert story.view.face == 4
-    assert list(story.faces) == [1]  # nothing was drawn
-
-
-def test_the_same_way_leads_to_the_same_face_and_another_way_to_another(box: Box) -> None:
-    story = placed(box).throw("4").press("21").settle().throw("5")
-    story.press("C", "C", "#").press("21").settle().press("Roll").settle()
-    assert isinstance(story.view, MoveView)
-    assert story.view.face == 5
-    story.press("C", "C", "#").press("23").settle().throw("2")
-    assert isinstance(story.view, MoveView)
-    assert story.view.face == 2
-
-
-def test_a_ghost_is_taken_back_and_comes_again(box: Box) -> None:
-    story = placed(box)
-    before = story.line
-    story.throw("ghost").press("C", "#")
-    assert story.line == before
-    assert isinstance(story.press("Roll").settle().view, HugoView)
-
-
-def test_the_same_face_comes_after_a_power_cut_too(box: Box) -> None:
-    story = placed(box).throw("4").press("C", "#").again()
-    assert list(story.faces) == []
-    story.press("Roll").settle()
-    assert isinstance(story.view, MoveView)
-    assert story.view.face == 4
-
-
-def test_the_end_is_taken_back_and_played_again(box: Box) -> None:
-    story = box(PLACING)
-    chance = random.Random(3)
-    story.play_to_the_end(chance)
-    before = len(story.sealed)
-    story.press("C", "#")
-    assert not isinstance(story.view, EndView)
-    story.play_to_the_end(chance)
-    assert len(story.sealed) > before
-
-
-def test_undo_over_many_steps_leads_to_the_very_position(box: Box) -> None:
-    story = box(PLACING)
-    chance = random.Random(8)
-    lines = [story.line]
-    while len(lines) < 40:
-        kept = len(story.kept)
-        story.play_turn(chance)
-        lines += [story.line] if any(isinstance(r, Done) for r in story.kept[kept:]) else []
-    for steps in (1, 2, 5, 9):
-        story.settle().press(*["C"] * steps)
-        story.press(Key.HASH)
-        lines = lines[:-steps]
-        assert story.line == lines[-1]

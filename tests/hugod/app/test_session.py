@@ -11,10 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.evolve import replay
-from hugo_core.history import Begun, Done, Drafted, Record, Recounted, TookBack
+from hugo_core.history import (
+    Begun,
+    Done,
+    Drafted,
+    PutBack,
+    Record,
+    Recounted,
+    Replayed,
+    TookBack,
+)
 from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, agree, start
 from hugo_core.record import read_record
@@ -40,28 +49,62 @@ LINES = (
 SEEDS = range(2, 9)
 
 
-def replayed(kept: Sequence[Record]) -> Position | None:
-    """Judge everything on the card anew, by the rules and with a history of our own."""
-    stack: list[Position] = []
-    for record in kept:
+class Judge:
+    """Judges everything on the card anew, by the rules and with a history of its own."""
+
+    def __init__(self) -> None:
+        self.stack: list[Position] = []
+        self.way: list[Command] = []
+        self.latest: dict[tuple[Command, ...], tuple[Command, Position]] = {}
+        """Where each way was gone on last."""
+
+    def judge(self, record: Record) -> None:
         match record:
             case Drafted():
-                stack = []
+                self.stack = []
             case Begun(setup):
-                stack = [start(setup)]
-            case Done(_, events, "a story began here"):
-                stack.append(replay(stack[-1], events))
-            case Done(command, events):
-                told, position = play(stack[-1], command)
-                assert told == events
-                stack.append(position)
+                self.stack, self.way, self.latest = [start(setup)], [], {}
+            case Done():
+                self._do(record)
             case Recounted(board):
-                counted = replace(stack[-1].setup, board=board)
-                stack = [replace(position, setup=counted) for position in stack]
+                counted = replace(self.stack[-1].setup, board=board)
+                self.stack = [replace(position, setup=counted) for position in self.stack]
             case TookBack(steps):
-                assert 0 < steps < len(stack)
-                del stack[-steps:]
-    return stack[-1] if stack else None
+                assert 0 < steps < len(self.stack)
+                self._go_back(steps)
+            case PutBack(steps):
+                assert steps > 0
+                for _ in range(steps):
+                    self._go_to(*self.latest[tuple(self.way)])
+            case Replayed(back, done, _):
+                self._go_back(back)
+                for again in done:
+                    self._do(again)
+
+    def _do(self, done: Done) -> None:
+        if done.proof == "a story began here":
+            self._go_to(done.command, replay(self.stack[-1], done.events))
+            return
+        told, position = play(self.stack[-1], done.command)
+        assert told == done.events
+        self._go_to(done.command, position)
+
+    def _go_to(self, command: Command, position: Position) -> None:
+        self.latest[tuple(self.way)] = command, position
+        self.way.append(command)
+        self.stack.append(position)
+
+    def _go_back(self, steps: int) -> None:
+        if steps:
+            del self.stack[-steps:], self.way[-steps:]
+
+
+def replayed(kept: Sequence[Record]) -> Position | None:
+    """Give the position to which the rules lead by what is on the card."""
+    judge = Judge()
+    for record in kept:
+        judge.judge(record)
+    return judge.stack[-1] if judge.stack else None
 
 
 def new_game(box: Box, players: int) -> Story:

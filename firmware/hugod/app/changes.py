@@ -1,0 +1,68 @@
+"""What is to be done on the cardboard when the box stands otherwise: figure by figure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import zip_longest
+
+from hugo_core.board import order
+from hugo_core.position import Position, Seat
+from hugod.app.phrases import Phrases
+from hugod.app.view import Badge, Bar, Icon, NewsView
+
+LINES = 2
+"""So many things are said on one page."""
+
+
+def count_changes(before: Position, after: Position) -> int:
+    """Count what is to be changed on the cardboard: figures, Hugo among them, points, the clock."""
+    moved = sum(len(_carried(before, after, seat)) for seat in map(Seat, before.setup.seats))
+    scored = sum(old != new for old, new in zip(before.points, after.points, strict=True))
+    return moved + scored + (before.hugo != after.hugo) + (before.clock != after.clock)
+
+
+def changes(before: Position, after: Position, words: Phrases) -> tuple[NewsView, ...]:
+    """Give the pages that lead the cardboard from *before* to *after*, one player at a time."""
+    pages = [*_paged(after, words, (), _of_hugo(before, after, words))]
+    for seat in map(Seat, after.setup.seats):
+        who = (words.seat(after, seat),)
+        pages += _paged(after, words, who, _of_player(before, after, seat, words))
+    return tuple(
+        NewsView(page.bar, page.icon, page.who, page.headline, page.lines, number, len(pages))
+        for number, page in enumerate(pages)
+    )
+
+
+def _of_player(before: Position, after: Position, seat: Seat, words: Phrases) -> list[str]:
+    said = [words.carried(*way) for way in _carried(before, after, seat)]
+    if before.points[seat] != after.points[seat]:
+        said.append(words.track_to(after.points[seat]))
+    return said
+
+
+def _of_hugo(before: Position, after: Position, words: Phrases) -> list[str]:
+    said = []
+    if before.hugo != after.hugo:
+        said.append(words.hugo_carried(before.hugo, after.hugo))
+    if before.clock != after.clock and after.clock:
+        said.append(words.clock_to(after.clock))
+    return said
+
+
+def _carried(before: Position, after: Position, seat: Seat) -> list[tuple[int | None, int | None]]:
+    """Pair the places a player's figures leave with those they come to; None is the box."""
+    old, new = Counter(before.guests[seat]), Counter(after.guests[seat])
+    gone = sorted((old - new).elements(), key=order)
+    come = sorted((new - old).elements(), key=order)
+    return list(zip_longest(gone, come))
+
+
+def _paged(
+    after: Position, words: Phrases, who: tuple[Badge, ...], said: list[str]
+) -> Iterator[NewsView]:
+    icon = Icon.GUEST if who else Icon.GHOST
+    bar = Bar(words.bar(after).turn, words.hour(after))
+    for first in range(0, len(said), LINES):
+        lines = tuple(said[first : first + LINES])
+        yield NewsView(bar, icon, who, words.on_the_board, lines)

@@ -1,0 +1,168 @@
+"""Mending an older entry: which one, what happened really, and what does not fit any more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from hugo_core.commands import MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.history import Done, actor
+from hugo_core.position import Phase
+from hugod.app.count_screens import AskBackScreen
+from hugod.app.inputs import Key
+from hugod.app.lists import Choosing
+from hugod.app.play_screens import MoveScreen, PlaceScreen, RollScreen, WhichScreen
+from hugod.app.screens import (
+    Ask,
+    Do,
+    Go,
+    Home,
+    LeaveOut,
+    Mend,
+    OpenMenu,
+    Say,
+    Screen,
+    Step,
+)
+from hugod.app.table import Table
+from hugod.app.view import AskView, ListView, MoveView, TextView, View
+
+
+@dataclass(frozen=True, slots=True)
+class PastScreen(Choosing):
+    """Every placement and move so far, the newest first: which one is to be mended?"""
+
+    def _entries(self, table: Table) -> tuple[int, ...]:
+        """Give how many steps ago each was done that a player entered."""
+        assert table.history is not None
+        steps = enumerate(reversed(table.history.trail()), 1)
+        return tuple(back for back, (_, done) in steps if isinstance(done.command, _ENTERED))
+
+    def view(self, table: Table) -> View:
+        assert table.history is not None
+        trail, words = table.history.trail(), table.words
+        items = tuple(
+            words.done(trail[-back][0], trail[-back][1].command) for back in self._entries(table)
+        )
+        return ListView(words.mend_which, items, self.cursor)
+
+    def count(self, table: Table) -> int:
+        return len(self._entries(table))
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return Go(mending(self._entries(table)[index], table))
+
+    def back(self, table: Table) -> Step:
+        return OpenMenu()
+
+
+_ENTERED = (PlaceGuest, MoveGuest, StayPut)
+
+
+def past(table: Table) -> Step:
+    """Ask which entry is to be mended, if there is one."""
+    screen = PastScreen()
+    has_some = table.history is not None and screen.count(table)
+    return Go(screen) if has_some else Say(table.words.nothing_to_mend)
+
+
+def mending(back: int, table: Table) -> MendScreen:
+    """Give the screen on which what was entered *back* steps ago is entered anew."""
+    is_placing = table.at(back).phase is Phase.PLACING
+    return MendScreen(back, PlaceScreen() if is_placing else MoveScreen())
+
+
+@dataclass(frozen=True, slots=True)
+class MendScreen(Screen):
+    """The screen of that time again, with the table of that time; its answer mends the entry."""
+
+    back_steps: int
+    then: Screen
+    """What is shown for it: the placing, the move, or which guest it was."""
+
+    @property
+    def is_typed(self) -> bool:  # type: ignore[override]  # as the screen within
+        return self.then.is_typed
+
+    def view(self, table: Table) -> View:
+        view = self.then.view(table.at(self.back_steps))
+        if isinstance(view, AskView | MoveView):
+            return replace(view, hint=table.words.what_really)
+        return view
+
+    def press(self, key: Key, table: Table) -> Step:
+        if key in (Key.C, Key.D):
+            return self.other(table)
+        return self._answered(self.then.press(key, table.at(self.back_steps)), table)
+
+    def _answered(self, step: Step, table: Table) -> Step:
+        """Do for the table of that time what *step* would do now."""
+        match step:
+            case Do(command):
+                mend = Mend(self.back_steps, command)
+                return Ask(mend) if _gives_up_a_throw(table) else mend
+            case Go(screen) if type(screen) in _INNER:
+                return Go(replace(self, then=screen))
+            case Go(AskBackScreen(text)):
+                return Say(text, by_rule=True)
+            case Home() | OpenMenu():
+                return Go(PastScreen())
+            case _:
+                return step
+
+    def advice(self, table: Table) -> str:
+        return self.then.advice(table.at(self.back_steps))
+
+    def without_entry(self) -> Screen:
+        return replace(self, then=self.then.without_entry())
+
+
+_INNER = (PlaceScreen, MoveScreen, WhichScreen)
+
+
+def _gives_up_a_throw(table: Table) -> bool:
+    """Say whether a throw was taken back that mending would put out of reach."""
+    assert table.history is not None
+    return any(isinstance(done.command, ThrowDie) for _, done in table.history.taken_back())
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingScreen(Screen):
+    """What followed a mended entry does not fit here any more: it is asked anew, or left out."""
+
+    def view(self, table: Table) -> View:
+        words, history = table.words, table.history
+        assert history is not None
+        first, refused = history.waiting[0], history.misfit()
+        reason = words.reason(refused) if refused else ""
+        asks = history.asks_the_same(first)
+        return TextView(
+            f"{_said(first, table)}. {reason}",
+            title=words.fits_no_more,
+            hint=words.ask_anew_hint if asks else words.leave_out_hint,
+        )
+
+    def take(self, table: Table) -> Step:
+        history = table.history
+        assert history is not None
+        if not history.asks_the_same(history.waiting[0]):
+            return LeaveOut()
+        return Go(_ASKED[table.game().phase]())
+
+    def roll(self, table: Table) -> Step:
+        return self.take(table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.fits_no_more_advice
+
+
+def _said(done: Done, table: Table) -> str:
+    """Say what *done* was, by the player who did it then."""
+    return table.words.done(replace(table.game(), to_act=actor(done)), done.command)
+
+
+_ASKED: dict[Phase, type[Screen]] = {
+    Phase.PLACING: PlaceScreen,
+    Phase.ROLLING: RollScreen,
+    Phase.MOVING: MoveScreen,
+    Phase.LOTS: RollScreen,
+}

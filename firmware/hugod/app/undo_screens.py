@@ -1,0 +1,98 @@
+"""Taking back and putting back again, and everybody's yes to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from hugo_core.position import Seat
+from hugod.app.inputs import Key
+from hugod.app.screens import Ask, Go, Home, PutItBack, Say, Screen, Step, TakeBack
+from hugod.app.table import Table
+from hugod.app.view import Bar, Icon, NewsView, TextView, View
+
+
+@dataclass(frozen=True, slots=True)
+class UndoScreen(Screen):
+    """What would be taken back: C goes further back, A forward, # puts it through, * leaves it.
+
+    Beyond the last thing done A leads on to what was taken back and can be put back again.
+    """
+
+    steps: int = 1
+    """1 is the last thing done; -1 the first that can be put back again."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        assert table.history is not None
+        if self.steps > 0:
+            before, done = table.history.trail()[-self.steps]
+            more, title, hint = words.and_all_after, words.take_back, words.take_back_hint
+        else:
+            before, done = table.history.taken_back()[-self.steps - 1]
+            more, title, hint = words.and_all_before, words.put_back, words.put_back_hint
+        said = f"{words.done(before, done.command)} {more(abs(self.steps))}".strip()
+        return TextView(said, title=title, hint=hint)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return self.turn(1, table) if key is Key.C else Screen.press(self, key, table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        assert table.history is not None
+        steps = self.steps + by or by
+        if steps > len(table.history.trail()):
+            return Say(table.words.nothing_more_to_take_back)
+        if -steps > len(table.history.taken_back()):
+            return Say(table.words.nothing_more_to_put_back)
+        return Go(replace(self, steps=steps))
+
+    def take(self, table: Table) -> Step:
+        assert table.history is not None
+        if self.steps < 0:
+            return PutItBack(-self.steps)
+        then = TakeBack(self.steps)
+        return Ask(then) if table.history.is_over_others_throw(self.steps) else then
+
+    def back(self, table: Table) -> Step:
+        return Home()
+
+    def advice(self, table: Table) -> str:
+        return table.words.say_yes_or_no
+
+
+def first_undo(table: Table) -> Step:
+    """Ask what to take back: the last thing done, or else what can be put back again."""
+    history = table.history
+    if history is None or not (history.trail() or history.taken_back()):
+        return Say(table.words.nothing_to_take_back)
+    return Go(UndoScreen(1 if history.trail() else -1))
+
+
+@dataclass(frozen=True, slots=True)
+class ConsentScreen(Screen):
+    """Somebody else's throw would go: each player in turn says yes with Roll, or nothing is done.
+
+    A grown-up may say yes for all by holding `#`.
+    """
+
+    then: Step
+    agreed: int = 0
+    """How many players have said yes."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        who = (words.seat(table.game(), Seat(self.agreed)),)
+        return NewsView(Bar(), Icon.QUESTION, who, words.do_you_agree, (words.agree_by_roll,))
+
+    def roll(self, table: Table) -> Step:
+        agreed = self.agreed + 1
+        everyone = agreed == len(table.game().setup.colours)
+        return self.then if everyone else Go(replace(self, agreed=agreed))
+
+    def held(self, key: Key, table: Table) -> Step | None:
+        return self.then if key is Key.HASH else None
+
+    def back(self, table: Table) -> Step:
+        return Home()
+
+    def advice(self, table: Table) -> str:
+        return table.words.everyone_agrees

@@ -1,0 +1,41 @@
+"""What is to be done on the cardboard: two position lines, and the pages between them."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugo_core.notation import read_position
+from hugod.app.changes import changes, count_changes
+from hugod.app.phrases import Phrases
+from hugod.draw import problems
+
+BEFORE = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17,r5 blue(12)=12,c10"
+PAGES = [
+    ("hugo=20", "hugo=16", ["On the board. Hugo 20 → 16"]),
+    ("passes=1", "passes=2", ["On the board. clock to 1:00"]),
+    ("red(10)", "red(7)", ["red. On the board. track to 7"]),
+    ("4,17,r5", "4,18,r6", ["red. On the board. 17 → 18. 35 → 36"]),
+    ("4,17,r5", "4,17", ["red. On the board. 35 → box"]),
+    ("blue(12)=12", "blue(12)=1,12", ["blue. On the board. box → 1"]),
+    ("(10)=4,17,r5", "(9)=5,18,r6", ["red. On the board. 4 → 5. 17 → 18",
+                                     "red. On the board. 35 → 36. track to 9"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "pages"), PAGES)
+def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: list[str]) -> None:
+    before, after = read_position(BEFORE), read_position(BEFORE.replace(old, new, 1))
+    shown = changes(before, after, Phrases())
+    assert [view.words for view in shown] == pages
+    assert [(view.page, view.pages) for view in shown] == [
+        (page, len(pages)) for page in range(len(pages))
+    ]
+    assert [problems(view) for view in shown] == [()] * len(pages)
+    assert count_changes(before, after) == sum(
+        page.count("→") + page.count(" to ") for page in pages
+    )
+
+
+def test_nothing_is_to_be_done_where_nothing_changed() -> None:
+    before = read_position(BEFORE)
+    assert (changes(before, before, Phrases()), count_changes(before, before)) == ((), 0)
