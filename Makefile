@@ -33,7 +33,7 @@ ifeq ($(HAS_MICROPYTHON)$(CI),)
 WITHOUT_MICROPYTHON := --ignore=tests/keypad/test_micropython.py
 endif
 
-.PHONY: help run test check lint types architecture bench words page-picture clean
+.PHONY: help run test check lint types architecture bench words page-picture wiring case clean
 .PHONY: browser micropython pico remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -46,6 +46,8 @@ help:
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make words    bring the German and French catalogues up to the code'
 	@echo 'make page-picture  take docs/page.png anew'
+	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
+	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
 	@echo 'make clean    remove what these commands made; games are kept'
 
 run: $(VENV)/.has-run
@@ -83,6 +85,24 @@ words: $(VENV)/.has-words
 
 page-picture: $(VENV)/.has-test browser
 	$(RUNNER) docs/make_page_picture.py
+
+wiring: $(VENV)/.has-run
+	@$(RUNNER) docs/make_wiring.py
+
+# Another box: make case ARGS="-D 'pi=\"zero\"' -D 'keypad=\"beside\"'". A picture wants a screen; xvfb
+# is one for machines without.
+SCAD := openscad $(ARGS)
+SCREEN := $(if $(DISPLAY),,xvfb-run -a)
+TAKE := $(SCREEN) $(SCAD) --colorscheme=Tomorrow
+
+case:
+	@command -v openscad >/dev/null || { echo 'The case needs: sudo apt install openscad xvfb' >&2; exit 1; }
+	@mkdir -p build/case
+	$(SCAD) --render -D 'part="body"' -o build/case/body.stl hardware/case.scad
+	$(SCAD) --render -D 'part="lid"' -o build/case/lid.stl hardware/case.scad
+	$(TAKE) --imgsize=1200,800 --camera=93,55,32,48,0,-24,450 -o hardware/case.png hardware/case.scad
+	$(TAKE) --imgsize=1000,700 --camera=93,55,15,38,0,0,470 -D 'part="body"' -o hardware/case-open.png \
+	  hardware/case.scad
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
