@@ -49,6 +49,7 @@ pi_first_hole = [pi_board[0] - 3.5 - 58, 3.5];    // from the board's left front
 pi_power = pi == "full" ? 85 - 11.2 : 65 - 54;    // the middle of the power socket, from the left
 pi_behind = pi == "full" ? 1 : 34;                // a Zero's plugs stay inside the box
 pi_beside = 18;         // room to pull the SD card, with the lid open
+pi_left = 50;           // room for its USB plugs, and for the button's lower end
 pi_post = 5;            // height of the posts; screws M2.5 from above
 pi_post_wide = 6.4;
 pi_pilot = 2.1;         // an M2.5 screw cuts its own thread
@@ -68,7 +69,9 @@ boss = 9;
 boss_pilot = 2.6;       // an M3 screw cuts its own thread; 4.0 for brass inserts
 
 // --- what follows from these
-left_wide = max(display[0], button_rim + 13 + 1.2 * ghost_wide);
+pi_needs = 2 * wall + pi_board[0] + pi_beside + pi_left;
+left_wide = max(display[0], button_rim + 13 + 1.2 * ghost_wide,
+                keypad == "beside" ? pi_needs - 2 * margin : 0);
 lid_wide = margin + left_wide + margin + (keypad == "membrane" ? keys_wide + margin : 0);
 lid_long = max(keys_high + 2 * margin + 14, display[1] + button_rim + 3 * margin + 4);
 deep = lid_long * cos(slope);
@@ -85,6 +88,7 @@ below_button = front_high - lid_thick - floor_thick + (button_at[1] - button_hol
 
 assert(below_button * cos(slope) > button_deep, "the button would touch the floor: raise front_high");
 assert(button_at[1] + button_rim / 2 < display_at[1] - display[1] / 2, "button and display overlap");
+assert(pi_at[0] > button_at[0] + button_hole / 2 + 2, "the Pi would touch the button");
 
 $fn = 64;
 e = 0.01;               // a cut goes this much further than what it cuts
