@@ -15,6 +15,8 @@ from PIL import Image
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.check_view import Mark, Pattern, PatternView
+from hugod.app.findings import Code, Piece
 from hugod.app.phrases import Phrases
 from hugod.app.view import (
     AskView,
@@ -110,7 +112,7 @@ def samples() -> Mapping[str, View]:
         "throw-four": ThrowView(BAR, Face.FOUR, True, 9, "4"),
         "throw-ghost": ThrowView(BAR, Face.GHOST, True, 9, "Ghost!"),
     }
-    return asked | _turn() | _standing() | _told()
+    return asked | _turn() | _standing() | _told() | _checked()
 
 
 def _turn() -> dict[str, View]:
@@ -185,6 +187,20 @@ def _told() -> dict[str, View]:
         "text-trouble": TextView(EN.die_trouble, Icon.TROUBLE),
         **{f"icon-{icon.value}": TextView(f"This is {icon.value}", icon) for icon in Icon},
         "text-long": TextView(refusal + " " + refusal, Icon.NO),
+    }
+
+
+def _checked() -> dict[str, View]:
+    pieces = (Piece.DIE, Piece.PINS, Piece.DISPLAY, Piece.KEYPAD, Piece.NUMBER_PAD)
+    marks = (Mark.TICK, Mark.TICK, Mark.WRONG, Mark.TICK, Mark.DASH)
+    names = tuple(map(EN.piece, pieces))
+    return {
+        "parts": ListView(EN.check_parts, names, 2, marks=marks),
+        "part": TextView(EN.about(Code.LOST), title=EN.piece(Piece.DISPLAY)),
+        "try-keys": AskView(Bar(), EN.press_any_key, "Roll", EN.star_twice),
+        "try-dots": PatternView(Pattern.ALL, EN.every_dot_lit, ""),
+        "try-edge": PatternView(Pattern.FRAME, EN.edge_seen, "123"),
+        "which-glass": PatternView(Pattern.FRAME, EN.picture_right("B"), "2"),
     }
 
 

@@ -17,7 +17,9 @@ from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StopAsked
 from hugod.app.keymap import KEYPAD
 from hugod.app.session import Session
-from hugod.config import Config, Problem
+from hugod.check.owner import Owner
+from hugod.check.workshop import PartsWorkshop
+from hugod.config import Config, Problem, config_file
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
@@ -27,6 +29,9 @@ from hugod.rest import Rest
 
 if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
+    from hugod.adapters.keypad import UsbKeypads
+    from hugod.app.findings import Finding
+    from hugod.check.owner import Known
 
 log = logging.getLogger(__name__)
 
@@ -47,9 +52,9 @@ def run(
         notebook = CardNotebook(data)
         session = _session(journal, notebook, problems)
         display = opened.enter_context(closing(_glass(config)))
-        board, port = load_board("amigo-hugo"), config.port
-        page = Panel(display, inbox.put, board, port=port, words=session.words)
-        panel = opened.enter_context(closing(page))
+        owner = Owner(config_file(), config, problems, data)
+        workshop = _workshop(owner, inbox, display, notebook.settings().glass)
+        panel = opened.enter_context(closing(_panel(display, inbox, config.port, session)))
         panel.open()
         loop = Loop(
             session,
@@ -60,13 +65,16 @@ def run(
             dice=dice or KernelDice(),
             paint=render,
             rest=Rest(display.dim),
+            workshop=workshop,
         )
         with _stopped_by_signals(inbox):
             loop.begin()  # nothing of the pins or the web is loaded before the first picture
             log.info("first frame")
-            _attach(loop, (*_open_roll_button(opened, inbox, data), panel))
+            lights = _open_roll_button(opened, inbox, data)
+            _attach(loop, (*lights, panel))
             _serve(panel)
-            opened.enter_context(_keypads(inbox, config.keypad_port))
+            keypads = opened.enter_context(_keypads(inbox, config.keypad_port))
+            workshop.know(display, keypads, has_button=bool(lights))
             loop.run()
 
 
@@ -91,6 +99,28 @@ def _glass(config: Config) -> BoxGlass:
     )
     keeper = GlassKeeper(Finder(wish).probe, is_turned=config.display_rotate == 180)
     return BoxGlass(keeper)
+
+
+def _panel(display: BoxGlass, inbox: Inbox, port: int, session: Session) -> Panel:
+    """Give the page; its board is drawn as the first one until a game says which it is."""
+    return Panel(display, inbox.put, load_board("amigo-hugo"), port=port, words=session.words)
+
+
+def _workshop(owner: Owner, inbox: Inbox, display: BoxGlass, glass: str) -> PartsWorkshop:
+    """Give the way to look at the parts, and draw for the kind of *glass* that was chosen.
+
+    What a look takes is loaded when somebody wants to look.
+    """
+
+    def survey(known: Known) -> Sequence[Finding]:
+        from hugod.check.reach import look
+
+        return look(owner, known)
+
+    is_fixed = owner.config.display_kind != "auto"
+    workshop = PartsWorkshop(inbox.put, survey, display.use, is_fixed=is_fixed)
+    workshop.choose_glass(glass)
+    return workshop
 
 
 def _sound_journal(data: Path) -> SqliteJournal:
@@ -154,13 +184,13 @@ def _serve(panel: Panel) -> None:
 
 
 @contextmanager
-def _keypads(inbox: Inbox, port: str) -> Iterator[None]:
+def _keypads(inbox: Inbox, port: str) -> Iterator[UsbKeypads]:
     """Listen to the keypads on USB as long as this lasts: the one at *port*, or all there are."""
     from hugod.adapters.keypad import UsbKeypads
 
     with closing(UsbKeypads(inbox.put, KEYPAD, port=port)) as keypads:
         keypads.start()
-        yield
+        yield keypads
 
 
 @contextmanager

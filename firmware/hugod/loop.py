@@ -19,6 +19,7 @@ from PIL import Image
 from hugo_core.position import Position
 from hugod.app.effects import (
     CastLot,
+    CheckParts,
     DrawFace,
     Effect,
     Keep,
@@ -27,6 +28,7 @@ from hugod.app.effects import (
     Seal,
     Show,
     Stop,
+    TryGlass,
 )
 from hugod.app.inputs import (
     FaceDrawn,
@@ -50,6 +52,7 @@ from hugod.ports import (
     JournalError,
     Notebook,
     Watcher,
+    Workshop,
 )
 from hugod.rest import Rest
 
@@ -93,6 +96,7 @@ class Loop:
         dice: Dice,
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
+        workshop: Workshop | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._session = session
@@ -103,6 +107,7 @@ class Loop:
         self._dice = dice
         self._paint = paint
         self._rest = rest
+        self._workshop = workshop
         self._clock = clock
         self._watchers: list[Watcher] = []
         self._answers: deque[Input] = deque()
@@ -168,6 +173,8 @@ class Loop:
                     self._show(view, position)
                 case DrawFace() | CastLot():
                     self._answers.append(self._drawn(effect))
+                case CheckParts() | TryGlass():
+                    self._look_at_parts(effect)
                 case Stop():
                     self._is_running = False
                 case _:
@@ -183,12 +190,22 @@ class Loop:
                     self._journal.seal(text)
                 case Remember(settings):
                     self._notebook.remember(settings)
+                    if self._workshop is not None:
+                        self._workshop.choose_glass(settings.glass)
                 case SaveBoard(board):
                     self._notebook.save_board(board)
         except JournalError:
             position = self._seen[1] if self._seen else None
             self._show(self._session.storage_failed(), position)
             raise
+
+    def _look_at_parts(self, effect: CheckParts | TryGlass) -> None:
+        if self._workshop is None:
+            return
+        if isinstance(effect, TryGlass):
+            self._workshop.try_glass(effect.kind)
+        else:
+            self._workshop.check()
 
     def _drawn(self, effect: DrawFace | CastLot) -> Input:
         try:

@@ -48,6 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     _add_run(commands.add_parser("run", help="run the companion, with its page in the browser"))
+    _add_check(commands.add_parser("check", help="test every part, and say what to do about it"))
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
@@ -63,6 +64,13 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--config", type=Path, metavar="FILE", help="the settings")
     parser.add_argument("--verbose", action="store_true", help="say what goes on")
     parser.set_defaults(command=_run)
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Test every part: what is there, what is not, what to do about it."
+    parser.add_argument("--config", type=Path, metavar="FILE", help="the settings")
+    _add_data(parser)
+    parser.set_defaults(command=_check)
 
 
 def _add_replay(parser: argparse.ArgumentParser) -> None:
@@ -162,6 +170,19 @@ def _run(options: argparse.Namespace) -> int:
     except DeviceError as error:
         return _failed(error)
     return OK
+
+
+def _check(options: argparse.Namespace) -> int:
+    from hugod.check.owner import Owner
+    from hugod.check.reach import check
+    from hugod.config import config_file, load_config
+
+    file = options.config or config_file()
+    config, problems = load_config(file, is_named=options.config is not None)
+    owner = Owner(file, config, problems, options.data or state_folder())
+    said, is_playable = check(owner)
+    _print(said)
+    return OK if is_playable else FAILED
 
 
 def state_folder() -> Path:

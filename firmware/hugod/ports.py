@@ -71,6 +71,19 @@ class Notebook(Protocol):
     def save_board(self, board: Board) -> None: ...
 
 
+class Workshop(Protocol):
+    """Looks at the parts of the box while it runs."""
+
+    def check(self) -> None:
+        """Look at all parts in the background; `Checked` comes into the inbox."""
+
+    def try_glass(self, kind: str) -> None:
+        """Draw for that kind of glass for now; empty: for the one that is there."""
+
+    def choose_glass(self, kind: str) -> None:
+        """Draw for that kind of glass whenever none is tried; empty: nobody chose one."""
+
+
 class Dice(Protocol):
     """Chance, with its proof: the raw bytes in hex. Raises `DieError`."""
 

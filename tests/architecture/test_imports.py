@@ -53,7 +53,7 @@ OWNERS = {
     "importlib.import_module": (),
     "subprocess": (),
     "multiprocessing": (),
-    "gpiozero": ("hugod.adapters.buttons",),
+    "gpiozero": ("hugod.adapters.buttons", "hugod.adapters.pin_levels"),
     "serial": ("hugod.adapters.keypad",),
     "machine": ("main",),
     "micropython": ("main",),
@@ -119,16 +119,27 @@ RULES_BY_NAME = {
     "hugod": Rule(),
     "hugod.__main__": Rule(("hugod.main",), (*PURE, "sys")),
     "hugod.app": Rule(("hugo_core", "hugod.app")),
-    "hugod.app.inputs": Rule(("hugo_core",)),
+    "hugod.app.inputs": Rule(("hugo_core", "hugod.app.findings")),
+    "hugod.app.findings": Rule(),
+    "hugod.app.check_phrases": Rule(("hugod.app.findings",)),
     "hugod.app.effects": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view")),
     "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),
-    "hugod.app.view": Rule(("hugo_core",)),
+    "hugod.app.check_view": Rule(("hugod.app.findings",)),
+    "hugod.app.view": Rule(("hugo_core", "hugod.app.check_view")),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
-    "hugod.app.phrases": Rule(("hugo_core", "hugod.app.undo_phrases", "hugod.app.view")),
+    "hugod.app.phrases": Rule(
+        ("hugo_core", "hugod.app.check_phrases", "hugod.app.undo_phrases", "hugod.app.view")
+    ),
     "hugod.draw": Rule(
-        ("hugod.app.view", "hugod.draw", "hugo_core.editions.Colour", "hugo_core.position.Face"),
+        (
+            "hugod.app.view",
+            "hugod.app.check_view",
+            "hugod.draw",
+            "hugo_core.editions.Colour",
+            "hugo_core.position.Face",
+        ),
         (*PURE, "math", "pathlib", "unicodedata"),
         ("PIL",),
     ),
@@ -143,7 +154,12 @@ RULES_BY_NAME = {
     ),
     "hugod.adapters.transfer": Rule((), PURE, ("PIL",)),
     "hugod.adapters.glass": Rule(
-        ("hugod.ports", "hugod.adapters.display", "hugod.adapters.glass"),
+        (
+            "hugod.ports",
+            "hugod.adapters.display",
+            "hugod.adapters.glass",
+            "hugod.adapters.transfer",
+        ),
         (*PURE, "threading", "time"),
         ("PIL",),
     ),
@@ -151,7 +167,12 @@ RULES_BY_NAME = {
         ("hugod.adapters.display", "hugod.adapters.transfer"), (*PURE, "pathlib")
     ),
     "hugod.adapters.glass_keeper": Rule(
-        ("hugod.ports", "hugod.adapters.display", "hugod.adapters.glass_finder"),
+        (
+            "hugod.ports",
+            "hugod.adapters.display",
+            "hugod.adapters.glass_finder",
+            "hugod.adapters.transfer",
+        ),
         (*PURE, "logging", "time"),
         ("PIL",),
     ),
@@ -185,6 +206,38 @@ RULES_BY_NAME = {
         ),
         ANY,
         ("gpiozero",),
+    ),
+    "hugod.adapters.gpio_lines": Rule((), (*PURE, "fcntl", "os", "pathlib", "struct")),
+    "hugod.adapters.pin_levels": Rule(("hugod.ports",), PURE, ("gpiozero",)),
+    "hugod.check": Rule(
+        ("hugod.app.findings", "hugod.check", "hugod.config", "hugod.pins", "hugod.ports"), ANY
+    ),
+    "hugod.check.card": Rule(
+        (
+            "hugod.adapters.journal_files",
+            "hugod.adapters.journal_schema",
+            "hugod.app.findings",
+            "hugod.check.place",
+            "hugod.config",
+            "hugod.ports",
+        ),
+        ANY,
+    ),
+    "hugod.check.overlays": Rule(),
+    "hugod.check.report": Rule(("hugod.app.check_phrases", "hugod.app.findings")),
+    "hugod.check.workshop": Rule(
+        (
+            "hugod.adapters.glass_keeper",
+            "hugod.adapters.transfer",
+            "hugod.app.findings",
+            "hugod.app.inputs",
+            "hugod.check",
+            "hugod.pins",
+        ),
+        (*PURE, "logging", "threading"),
+    ),
+    "hugod.check.reach": Rule(
+        ("hugod.adapters", "hugod.app", "hugod.check", "hugod.config", "hugod.languages"), ANY
     ),
     "hugod.pins": Rule((), (*PURE, "pathlib")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
@@ -241,6 +294,8 @@ RULES_BY_NAME = {
             "hugod.board_commands",
             "hugod.boards",
             "hugod.box",
+            "hugod.check.owner",
+            "hugod.check.reach",
             "hugod.config",
             "hugod.ports",
             "hugod.records",

@@ -14,7 +14,14 @@ import pytest
 
 from hugod import box
 from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.notebook import CardNotebook
+from hugod.app.effects import Effect
+from hugod.app.findings import Piece, State
+from hugod.app.inputs import Checked, Input, Key, KeyDown
+from hugod.app.session import Session
+from hugod.app.settings import Settings
 from hugod.config import Config, Problem
+from hugod.loop import Inbox
 from hugod.ports import DeviceError
 
 
@@ -127,3 +134,47 @@ def test_a_folder_that_is_in_use_is_a_sentence_and_the_port_is_not_taken(
     with closing(SqliteJournal(tmp_path)), pytest.raises(DeviceError, match=str(tmp_path)):
         box.run(tmp_path, Config(port=port))
     assert not answers(port)
+
+
+def test_the_parts_are_looked_at_from_inside_while_it_runs(
+    port: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything real but the keys: the menu is walked to the list of the parts."""
+    checked: list[Checked] = []
+    handle = Session.handle
+
+    def overheard(session: Session, item: Input, now: float) -> tuple[Effect, ...]:
+        if isinstance(item, Checked):
+            checked.append(item)
+            signal.raise_signal(signal.SIGTERM)
+        return handle(session, item, now)
+
+    monkeypatch.setattr(Session, "handle", overheard)
+    CardNotebook(tmp_path).remember(Settings(glass="sh1106"))
+    inboxes: list[Inbox] = []
+
+    class KnownInbox(Inbox):
+        def __init__(self) -> None:
+            super().__init__()
+            inboxes.append(self)
+
+    monkeypatch.setattr(box, "Inbox", KnownInbox)
+
+    def walk() -> None:
+        for key in "*BBBBB##":
+            inboxes[0].put(KeyDown(Key(key)))
+
+    told = Bystander(walk)
+    log = logging.getLogger("hugod.box")
+    level = log.level
+    log.setLevel(logging.INFO)
+    log.addHandler(told)
+    try:
+        box.run(tmp_path, Config(port=port))
+    finally:
+        log.removeHandler(told)
+        log.setLevel(level)
+    (answer,) = checked
+    found = {each.piece: each.state for each in answer.findings}
+    assert set(found) == set(Piece)
+    assert found[Piece.CARD] is found[Piece.PAGE] is State.OK

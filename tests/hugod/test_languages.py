@@ -28,7 +28,9 @@ from hugo_core.history import Begun, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
+from hugod.app.check_view import Mark, Pattern, PatternView
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
+from hugod.app.findings import Code, Piece
 from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
@@ -264,6 +266,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from turn_words(words)
     yield from news_words(words)
     yield from table_words(words)
+    yield from check_words(words)
     yield from sentences(words)
     yield from undo_words(words)
 
@@ -428,6 +431,22 @@ def table_words(words: Phrases) -> Iterator[View]:
     yield TextView(words.hugo_moves(3), Icon.GHOST, words.round_begins(9, 9))
 
 
+def check_words(words: Phrases) -> Iterator[View]:
+    yield ListView(words.menu, (words.go_on, words.check_parts), 1)
+    tries = (words.all_parts, words.try_keys, words.try_glass, words.which_glass)
+    yield ListView(words.check_parts, tries, 0)
+    yield TextView(words.one_moment, Icon.GHOST)
+    yield AskView(Bar(), words.press_any_key, "Roll", words.star_twice)
+    yield PatternView(Pattern.ALL, words.every_dot_lit, "")
+    yield PatternView(Pattern.FRAME, words.edge_seen, "123")
+    yield from (PatternView(Pattern.FRAME, words.picture_right(key), "2") for key in "AB")
+    yield TextView(words.glass_kept, Icon.GHOST)
+    names = tuple(map(words.piece, Piece))
+    yield ListView(words.check_parts, names, 3, marks=(Mark.WRONG,) * len(names))
+    for code in Code:
+        yield from (TextView(words.about(code), title=name) for name in names)
+
+
 def sentences(words: Phrases) -> Iterator[View]:
     said = [words.advice(phase) for phase in (None, *Phase)]
     said += [words.read_first, words.choose, words.only_choice, words.say_yes_or_no]
@@ -487,13 +506,15 @@ def limits(view: View) -> Iterator[tuple[str, int]]:
             yield from ((line, 16) for line in (headline, *lines))
         case AskView(title=title) | HugoView(title=title) | TextView(title=title):
             yield title, 16
+        case PatternView(pattern=Pattern.FRAME, call=call):
+            yield call, 15
         case RollView(call=call):
             yield call, 10
         case MoveView(choice=choice):
             yield choice, 24 if not view.origin else 16
-        case ListView(title=title, items=items, badges=badges):
+        case ListView(title=title, items=items, badges=badges, marks=marks):
             yield title, 16
-            yield from ((item, 14 if badges else 16) for item in items)
+            yield from ((item, 14 if badges or marks else 16) for item in items)
 
 
 @every_language

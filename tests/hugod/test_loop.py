@@ -56,6 +56,7 @@ class Table:
             notebook=self,
             paint=self.paint,
             rest=rest,
+            workshop=self,
             clock=lambda: self.now,
         )
 
@@ -93,6 +94,15 @@ class Table:
 
     def remember(self, settings: Settings) -> None:
         self.diary.append("remember")
+
+    def check(self) -> None:
+        self.diary.append("check")
+
+    def try_glass(self, kind: str) -> None:
+        self.diary.append(f"try {kind}".strip())
+
+    def choose_glass(self, kind: str) -> None:
+        self.diary.append(f"choose {kind}".strip())
 
     def save_board(self, board: Board) -> None:
         self.diary.append("board")
@@ -377,3 +387,41 @@ def test_a_key_on_a_dim_glass_counts(left_table: Table) -> None:
     left_table.press("D")
     assert left_table.words != words
     assert not left_table.is_dim
+
+
+def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: Table) -> None:
+    table.press("*", "7")
+    table.turn_after(2.0)
+    table.diary.clear()
+    table.press("1")
+    assert table.diary == ["show", "check"]
+
+
+def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: Table) -> None:
+    table.press("*", "7")
+    table.turn_after(2.0)
+    table.diary.clear()
+    table.press("4", "5", "#")
+    assert table.diary == [
+        *("try ssd1306", "show"),
+        *("try sh1106", "show"),
+        *("remember", "choose sh1106", "try", "show"),
+    ]
+
+
+def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
+    table.loop = Loop(
+        Session(table.kept, Phrases()),
+        table.inbox,
+        display=table,
+        journal=table,
+        dice=table,
+        notebook=table,
+        paint=table.paint,
+        clock=lambda: table.now,
+    )
+    table.loop.begin()
+    table.press("*", "7")
+    table.turn_after(2.0)
+    table.press("1")
+    assert table.words == "One moment …"

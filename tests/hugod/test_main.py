@@ -13,7 +13,7 @@ import pytest
 from hugod import main as program
 from hugod.main import main, state_folder
 
-COMMANDS = ("run", "replay", "legal", "simulate")
+COMMANDS = ("run", "check", "replay", "legal", "simulate")
 
 
 @pytest.fixture

@@ -58,6 +58,13 @@ class I2cWire(i2c):  # type: ignore[misc]  # luma has no types
         self.command(NO_OPERATION)
         return None
 
+    def answers(self) -> bool:
+        """Say whether somebody lets himself be read there; nothing is ever written."""
+        with suppress(OSError):
+            self._bus.read_byte(self._addr)
+            return True
+        return False
+
 
 class SpiWire(spi):  # type: ignore[misc]  # luma has no types
     """An SPI bus. Nothing ever comes back on it: a panel that is not there is not missed."""
@@ -70,10 +77,25 @@ WIRE_ERRORS: tuple[type[Exception], ...] = (OSError, LumaError)
 """What a wire raises when the panel or the bus does not do its part."""
 
 
+ADDRESSES_OF_DEVICES = range(0x08, 0x78)
+"""Those below and above are reserved by the bus itself."""
+
+
 def open_i2c(bus: int, address: int) -> Wire:
     """Give the wire to *address* on the I²C bus of that number. Raises `WIRE_ERRORS`."""
     wire: Wire = I2cWire(port=bus, address=address)
     return wire
+
+
+def who_answers(bus: int) -> list[int]:
+    """Give the addresses on an I²C bus that can be read. Raises `WIRE_ERRORS`."""
+    found = []
+    for address in ADDRESSES_OF_DEVICES:
+        wire = I2cWire(port=bus, address=address)
+        if wire.answers():
+            found.append(address)
+        wire.cleanup()
+    return found
 
 
 def open_spi(bus: int) -> Wire:

@@ -14,6 +14,7 @@ from PIL import Image
 
 from hugod.adapters.display import VirtualOled
 from hugod.adapters.glass_keeper import TURN_S, Glass, GlassKeeper
+from hugod.adapters.transfer import Kind
 from hugod.ports import DeviceError
 
 STUCK_S = 2.0
@@ -87,6 +88,17 @@ class BoxGlass:
         """Have the next picture shown dimly or not; on the page it is always easy to read."""
         if self._keeper is not None:
             self._keeper.is_dim = is_dim
+
+    def use(self, kind: Kind | None) -> None:
+        """Draw for *kind* of panel from the next picture on; None: for the one that is found."""
+        if self._keeper is not None:
+            self._keeper.kind = kind
+
+    def known(self) -> tuple[Glass, str]:
+        """Say how it stands with the real glass, and where it is. From any thread."""
+        if self._keeper is None:
+            return Glass.ABSENT, ""
+        return Glass.LOST if self._is_stuck() else self._keeper.state, self._keeper.where
 
     def picture(self) -> Image.Image:
         """Give what the virtual glass shows now, mode "1". May be called from any thread."""

@@ -18,6 +18,7 @@ from PIL import Image
 
 from hugod.adapters.display import Oled, Wire
 from hugod.adapters.glass_finder import Found
+from hugod.adapters.transfer import Kind
 from hugod.ports import DeviceError
 
 TURN_S = 1.0
@@ -53,17 +54,28 @@ class GlassKeeper:
         self._is_turned = is_turned
         self._clock = clock
         self._oled: Oled | None = None
+        self._found: Found | None = None
+        self._drawn_for: Kind | None = None
         self._picture: Image.Image | None = None
         self._search_at = 0.0
         self.state = Glass.ABSENT
         self.is_dim = False
         """Whether the next turn shall dim the panel; from any thread."""
+        self.kind: Kind | None = None
+        """The kind to draw for from the next turn on; None: what was found. From any thread."""
+
+    @property
+    def where(self) -> str:
+        """Say what is there and where; empty if there is none now. From any thread."""
+        found = self._found
+        return found.where if found else ""
 
     def turn(self, picture: Image.Image | None = None) -> None:
         """Bring *picture* to the glass, or see that the last one is there. Never raises."""
         self._picture = picture or self._picture
         if self._oled is None:
             self._search()
+        self._turn_to_kind()
         if self._oled is None or self._picture is None:
             return
         try:
@@ -85,17 +97,25 @@ class GlassKeeper:
         if self._clock() < self._search_at:
             return
         self._search_at = self._clock() + TURN_S
-        found = self._find()
-        if found is not None:
-            wire = TimedWire(found.wire, self._clock)
-            log.info("display: %s", found.where)
-            self._oled = Oled(wire, found.kind, is_turned=self._is_turned, clock=self._clock)
+        self._found = self._find()
+        if self._found is not None:
+            log.info("display: %s", self._found.where)
+
+    def _turn_to_kind(self) -> None:
+        """Set the panel up as the kind that is wanted, if it is not so already."""
+        found = self._found
+        kind = found and (self.kind or found.kind)
+        if found is None or (self._oled is not None and kind is self._drawn_for):
+            return
+        wire = TimedWire(found.wire, self._clock)
+        self._drawn_for = kind or found.kind
+        self._oled = Oled(wire, self._drawn_for, is_turned=self._is_turned, clock=self._clock)
 
     def _lose(self, reason: str) -> None:
         log.info("display: %s", reason)
         if self._oled is not None:
             self._oled.close()
-        self._oled = None
+        self._oled = self._found = None
         self._search_at = self._clock() + TURN_S
         self._note(Glass.LOST)
 

@@ -135,6 +135,15 @@ class UsbKeypads:
         """Begin to look for keypads."""
         self._thread.start()
 
+    def known(self) -> dict[str, str]:
+        """Give the firmware of each keypad that is heard, by its port. From any thread."""
+        cables = [*self._cables.values()]
+        return {each.path: each.link.firmware for each in cables if each.is_known}
+
+    def troubles(self) -> dict[str, str]:
+        """Give what is wrong with the others, by port. From any thread."""
+        return dict(self._troubles)
+
     def close(self) -> None:
         """Let go of all keypads."""
         self._is_closing = True

@@ -10,7 +10,7 @@ from typing import Any
 
 from hugo_core.board import Board
 from hugod.adapters.journal_files import in_words, write_whole
-from hugod.app.settings import LANGUAGES, Settings
+from hugod.app.settings import GLASSES, LANGUAGES, Settings
 from hugod.boards import all_boards, save
 
 FILE = "settings.json"
@@ -55,6 +55,8 @@ def _settings(plain: Mapping[str, Any]) -> Settings:
 def _is_good(name: str, value: object) -> bool:
     if name == "language":
         return value in LANGUAGES
+    if name == "glass":
+        return value in GLASSES
     is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
     return is_list and name in {field.name for field in fields(Settings)}
 

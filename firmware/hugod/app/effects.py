@@ -60,8 +60,22 @@ class SaveBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class CheckParts:
+    """Look at all parts, without holding anything up; `Checked` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class TryGlass:
+    """Draw for this kind of glass for the time being; empty: for the one that is there."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
 class Stop:
     """End the daemon in good order."""
 
 
-Effect = Keep | Show | DrawFace | CastLot | Seal | Remember | SaveBoard | Stop
+Effect = (
+    Keep | Show | DrawFace | CastLot | Seal | Remember | SaveBoard | CheckParts | TryGlass | Stop
+)

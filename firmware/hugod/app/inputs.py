@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from hugo_core.position import Face, Seat
+from hugod.app.findings import Finding
 
 
 class Key(StrEnum):
@@ -68,6 +69,13 @@ class LotCast:
 
 
 @dataclass(frozen=True, slots=True)
+class Checked:
+    """The answer to `CheckParts`, in the order in which it is told."""
+
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PartLost:
     part: Part
     reason: str
@@ -88,4 +96,6 @@ class StopAsked:
     """The daemon is asked to end."""
 
 
-Input = KeyDown | KeyUp | FaceDrawn | LotCast | PartLost | PartFound | TimePassed | StopAsked
+Input = (
+    KeyDown | KeyUp | FaceDrawn | LotCast | Checked | PartLost | PartFound | TimePassed | StopAsked
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from hugod.app.check_screens import CheckScreen
 from hugod.app.count_screens import first_count
 from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
@@ -52,6 +53,7 @@ class MenuScreen(Choosing):
             (words.which_game, _asking_first(TrackScreen(), table)),
             (words.count_board, Go(first_count(table.usual_board()))),
             (words.language_word, Go(LanguageScreen())),
+            (words.check_parts, Go(CheckScreen())),
         ]
         if table.history is not None:
             choices.append((words.mend, past(table)))

@@ -111,6 +111,19 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class AskParts:
+    """Have all parts looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGlass:
+    """Draw for this kind of glass from now on, and go back to *under*."""
+
+    kind: str
+    under: Screen
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take back the last *steps* things done."""
 
@@ -151,7 +164,8 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Acting = Do | Throw | Answer | Begin | GoOn | UseBoard | Speak | Rewriting
+Tending = Speak | AskParts | ChooseGlass
+Acting = Do | Throw | Answer | Begin | GoOn | UseBoard | Rewriting | Tending
 Step = Looking | Acting
 
 
@@ -168,6 +182,10 @@ class Screen(ABC):
     @abstractmethod
     def view(self, table: Table) -> View:
         """Say what is on the glass."""
+
+    def glass(self) -> str:
+        """Say as which kind of glass this is drawn; empty: as the one that is there."""
+        return ""
 
     def press(self, key: Key, table: Table) -> Step:
         """Say what *key* means here."""

@@ -16,8 +16,10 @@ from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
 from hugo_core.history import Acknowledged, Begun, Done, PutBack, Record, Recounted, TookBack
 from hugo_core.position import Phase
+from hugod.app.check_screens import MomentScreen, PartsScreen
 from hugod.app.effects import (
     CastLot,
+    CheckParts,
     DrawFace,
     Effect,
     Keep,
@@ -26,9 +28,11 @@ from hugod.app.effects import (
     Seal,
     Show,
     Stop,
+    TryGlass,
 )
 from hugod.app.home import home
 from hugod.app.inputs import (
+    Checked,
     FaceDrawn,
     Input,
     Key,
@@ -48,7 +52,9 @@ from hugod.app.play_screens import ThrowScreen
 from hugod.app.screens import (
     Answer,
     Ask,
+    AskParts,
     Begin,
+    ChooseGlass,
     Do,
     Go,
     GoOn,
@@ -64,6 +70,7 @@ from hugod.app.screens import (
     Speak,
     Step,
     TakeBack,
+    Tending,
     Through,
     Throw,
     Undo,
@@ -99,6 +106,8 @@ class Session:
         if notice:
             self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
         self._due: float | None = None
+        self._trial = ""
+        """The kind of glass that is tried."""
         self._taken_at: float | None = None
         """When a digit completed an entry or was refused, if that was the last key."""
 
@@ -135,6 +144,9 @@ class Session:
             case LotCast(seat, proof):
                 is_wanted = self._table.phase is Phase.LOTS
                 return self._do(DrawLot(seat), now, proof) if is_wanted else ()
+            case Checked(findings):
+                is_wanted = isinstance(self._screen, MomentScreen)
+                return self._show(PartsScreen(findings=findings), now) if is_wanted else ()
             case PartLost(part):
                 is_die = part is Part.DIE
                 return self._follow(Say(self._table.words.die_trouble), now) if is_die else ()
@@ -195,15 +207,17 @@ class Session:
                 return self._keep(self._record_of(step), now)
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
-            case Speak(language):
-                return self._speak(language, now)
+            case Speak() | AskParts() | ChooseGlass():
+                return self._tend(step, now)
             case _:
                 assert_never(step)
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
         self._due = None if screen.wait_s is None else now + screen.wait_s
-        return (Show(screen.view(self._table), self._table.position),)
+        shown = Show(screen.view(self._table), self._table.position)
+        before, self._trial = self._trial, screen.glass()
+        return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
     def _keep(self, record: Record, now: float) -> tuple[Effect, ...]:
         self._table.restore(record)
@@ -276,11 +290,27 @@ class Session:
             return ()
         return (Keep(record),)
 
+    def _tend(self, step: Tending, now: float) -> tuple[Effect, ...]:
+        """Do what is about the box and no game."""
+        match step:
+            case Speak(language):
+                return self._speak(language, now)
+            case AskParts():
+                return (*self._show(MomentScreen(), now), CheckParts())
+            case ChooseGlass(kind, under):
+                return self._choose_glass(kind, under, now)
+
     def _speak(self, language: str, now: float) -> tuple[Effect, ...]:
         table = self._table
         table.words = self._languages.get(language, table.words)
         table.settings = replace(table.settings, language=table.words.language)
         return (Remember(table.settings), *self._show(home(table), now))
+
+    def _choose_glass(self, kind: str, under: Screen, now: float) -> tuple[Effect, ...]:
+        table = self._table
+        table.settings = replace(table.settings, glass=kind)
+        self._screen = under
+        return (Remember(table.settings), *self._follow(Say(table.words.glass_kept), now))
 
     def _sealed(self) -> tuple[Effect, ...]:
         """Give the record to be written when the game is over; writing it twice does no harm."""

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """Codes and names, each name in its own language."""
+GLASSES = ("ssd1306", "sh1106")
+"""The kinds of glass that the owner may choose between, in the order in which they are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +19,9 @@ class Settings:
     """Names of shipped boards that the owner has counted and found as they are."""
     counted: tuple[str, ...] = ()
     """Names of shipped boards in whose place the owner's own counted one is used."""
+
+    glass: str = ""
+    """The kind of glass that looked right to the owner; empty: nobody was asked."""
 
     def with_confirmed(self, board: str) -> Settings:
         """The owner's board is just as the box thought."""

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import zip_longest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.check_view import MARK_SIGNS, Mark, PatternView
 
 
 class Shape(StrEnum):
@@ -91,7 +93,7 @@ class StartView:
 class ListView:
     """A question with choices, one highlighted; longer lists scroll.
 
-    An item may carry a badge (a colour to choose).
+    An item may carry a badge (a colour to choose) or a mark (a part of the box).
     """
 
     title: str
@@ -99,10 +101,16 @@ class ListView:
     cursor: int
     badges: tuple[Badge, ...] = ()
     """Empty, or one for each item."""
+    marks: tuple[Mark, ...] = ()
+    """Empty, or one for each item."""
 
     @property
     def words(self) -> str:
-        return _sentence(self.title, f"▸ {self.items[self.cursor]}", " / ".join(self.items))
+        signs = (MARK_SIGNS[mark] for mark in self.marks)
+        items = [
+            f"{item} {sign}".strip() for item, sign in zip_longest(self.items, signs, fillvalue="")
+        ]
+        return _sentence(self.title, f"▸ {items[self.cursor]}", " / ".join(items))
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,6 +381,7 @@ View = (
     | WhereView
     | TextView
     | EndView
+    | PatternView
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hugod.app.check_view import Pattern, PatternView
 from hugod.app.view import AskView, ListView, RollView, StartView, TextView
 from hugod.draw import bits
 from hugod.draw.letters import Font, width_of
@@ -38,13 +39,16 @@ def choices(paint: Painter, view: ListView) -> None:
 
 
 def _choice(paint: Painter, box: Box, view: ListView, index: int) -> None:
-    """One choice in its row, with the player's shape if it has one."""
+    """One choice in its row, with the player's shape or the part's mark if it has one."""
     lit = index != view.cursor
     if not lit:
         paint.plate(box, corner=3)
     left = box.left
     if index < len(view.badges):
         bits.sign(paint, (left + 3, box.top + 2), view.badges[index], lit=lit)
+        left += 16
+    elif index < len(view.marks):
+        paint.picture((left + 3, box.top + 2), picture(f"{view.marks[index]}-12"), lit=lit)
         left += 16
     if width_of(view.items[index], Font.TEXT) + 3 <= box.right - left:
         left += 3
@@ -100,3 +104,13 @@ def _picture(paint: Painter, view: TextView, bottom: int) -> int:
             paint.picture((0, (bottom - size) // 2), icon(view.icon, size))
             return left
     return 0
+
+
+def pattern(paint: Painter, view: PatternView) -> None:
+    """Every dot, or a line along the very edge with a big number and a few words in it."""
+    paint.fill(Box(0, 0, WIDTH, HEIGHT))
+    if view.pattern is Pattern.ALL:
+        return
+    paint.fill(Box(1, 1, WIDTH - 1, HEIGHT - 1), lit=False)
+    paint.words(Box(2, 5, WIDTH - 2, 40), view.number, LOUDEST, align="centre")
+    paint.words(Box(2, 44, WIDTH - 2, 60), view.call, align="centre")

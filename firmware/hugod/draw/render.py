@@ -10,6 +10,7 @@ from typing import assert_never
 
 from PIL import Image
 
+from hugod.app.check_view import PatternView
 from hugod.app.view import (
     AskView,
     ClockView,
@@ -94,5 +95,7 @@ def _paint(paint: Painter, view: View) -> None:
             standing.where(paint, view)
         case EndView():
             standing.end(paint, view)
+        case PatternView():
+            asking.pattern(paint, view)
         case _:
             assert_never(view)

@@ -22,6 +22,7 @@ from hugod.adapters.display import (
     VirtualOled,
     open_i2c,
     open_spi,
+    who_answers,
 )
 from hugod.adapters.panel_chips import CHIPS
 from hugod.adapters.panel_model import ModelBus, PanelModel
@@ -527,3 +528,15 @@ def test_nothing_is_written_when_the_process_ends(ending: str) -> None:
     command = [sys.executable, "-c", LAST_WORDS, ending]
     done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=True)
     assert (done.stdout, done.stderr) == ("", "")
+
+
+def test_whoever_lets_himself_be_read_answers_and_is_sent_nothing() -> None:
+    panel = PanelModel()
+    wires = [I2cWire(bus=ModelBus(panel), address=address) for address in (0x3B, 0x3C)]
+    assert [wire.answers() for wire in wires] == [False, True]
+    assert panel.messages_received == 0
+
+
+def test_a_bus_that_is_not_there_cannot_be_asked() -> None:
+    with pytest.raises(WIRE_ERRORS):
+        who_answers(97)

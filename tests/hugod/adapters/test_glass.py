@@ -12,6 +12,7 @@ from PIL import Image
 from hugod.adapters.display import I2cWire
 from hugod.adapters.glass import STUCK_S, BoxGlass, Letterbox
 from hugod.adapters.glass_finder import Found
+from hugod.adapters.glass_keeper import Glass as State
 from hugod.adapters.glass_keeper import GlassKeeper
 from hugod.adapters.panel_model import ModelBus, PanelModel
 from hugod.adapters.transfer import Kind
@@ -202,3 +203,24 @@ def test_a_closed_letterbox_is_not_waited_for() -> None:
     letterbox.close()
     assert letterbox.is_closed
     assert letterbox.take(LONG_S) is None
+
+
+def test_it_says_where_the_real_glass_is_and_whether_it_works() -> None:
+    assert BoxGlass().known() == (State.ABSENT, "")
+    with a_box() as box:
+        box.glass.show(WHITE)
+        box.until_seen(WHITE)
+        assert box.glass.known() == (State.WORKS, "here")
+        box.is_plugged_in = False
+        box.next_turn()
+        box.next_turn()
+        assert box.glass.known() == (State.LOST, "")
+
+
+def test_the_kind_it_is_told_reaches_the_real_glass_and_without_one_nothing_happens() -> None:
+    BoxGlass().use(Kind.SH1106)
+    with a_box() as box:
+        box.glass.use(Kind.SSD1309)
+        box.glass.show(WHITE)
+        box.until_seen(WHITE)
+        assert box.glass.known()[0] is State.WORKS

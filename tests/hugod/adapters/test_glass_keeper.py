@@ -6,17 +6,21 @@ on a bus that is slow. Each recovery is counted from the moment the bus and a pa
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator, Sequence
 from errno import EIO, EREMOTEIO
+from functools import partial
+from pathlib import Path
 
 import pytest
 from PIL import Image
 
 from hugod.adapters.display import I2cWire
-from hugod.adapters.glass_finder import Finder, Wish
+from hugod.adapters.glass_finder import Finder, Found, Wish
 from hugod.adapters.glass_keeper import TURN_S, Glass, GlassKeeper
 from hugod.adapters.panel_chips import CHIPS, SH1106, SSD1306, Chip
 from hugod.adapters.panel_model import ModelBus, PanelModel
+from hugod.adapters.transfer import Kind
 
 RECOVERY_S = 3.0
 every_chip = pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
@@ -249,3 +253,42 @@ def test_at_the_end_the_glass_is_dark_and_without_one_nothing_happens() -> None:
     assert table.panel is not None
     assert not table.panel.picture().getbbox()
     Table(None).keeper.close()
+
+
+MAKE_WHICH = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "make_which_display.py"))
+
+
+@pytest.mark.parametrize(("chip", "right"), [(SSD1306, 0), (SH1106, 1)], ids=["ssd1306", "sh1106"])
+def test_of_the_two_pictures_only_the_right_one_is_whole(chip: Chip, right: int) -> None:
+    question, looks = MAKE_WHICH["question"], MAKE_WHICH["looks"](chip)
+    whole = [look.tobytes() == question(index).tobytes() for index, look in enumerate(looks)]
+    assert whole == [index == right for index in (0, 1)]
+
+
+def test_after_a_trial_the_panel_is_as_before() -> None:
+    for chip, kind in ((SSD1306, Kind.SSD1306), (SH1106, Kind.SH1106)):
+        panel = MAKE_WHICH["Patient"](chip)
+        keeper = GlassKeeper(partial(Found, I2cWire(bus=ModelBus(panel)), kind, "here"))
+        for tried in (Kind.SSD1306, Kind.SH1106, None):
+            keeper.kind = tried
+            keeper.turn(frame(3))
+        assert panel.picture().tobytes() == frame(3).tobytes()
+
+
+def test_the_chosen_kind_outlives_a_loose_cable() -> None:
+    table = Table(SH1106)
+    table.keeper.kind = Kind.SH1106
+    table.show(frame(0))
+    assert table.keeper.where == "sh1106 at 0x3C on I²C bus 1"
+    table.panel = None
+    table.show(frame(1))
+    assert table.keeper.where == ""
+    table.panel = PanelModel(SH1106)
+    assert table.recovery_s() <= RECOVERY_S
+
+
+def test_the_picture_of_the_page_about_it_is_up_to_date() -> None:
+    make, file = MAKE_WHICH["main"], MAKE_WHICH["TARGET"]
+    before = file.read_bytes()
+    make()
+    assert file.read_bytes() == before

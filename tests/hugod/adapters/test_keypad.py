@@ -349,3 +349,17 @@ def until(is_so: Callable[[], bool]) -> None:
     while not is_so():
         assert time.monotonic() < deadline
         select.select([], [], [], 0.01)
+
+
+def test_it_says_which_keypads_it_hears_and_what_is_wrong_with_the_others() -> None:
+    board, heard = Board("b1"), queue.SimpleQueue[Input]()
+    ports = [board.path, "/dev/nothing-there"]
+    with ExitStack() as opened:
+        opened.callback(board.unplug)
+        keypads = opened.enter_context(closing(UsbKeypads(heard.put, KEYPAD, ports=lambda: ports)))
+        assert keypads.known() == keypads.troubles() == {}
+        keypads.start()
+        assert heard.get(timeout=PATIENCE_S) == FOUND
+        assert list(keypads.known()) == [board.path]
+        assert keypads.known()[board.path]
+        assert "nothing-there" in keypads.troubles()["/dev/nothing-there"]

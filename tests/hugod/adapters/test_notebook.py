@@ -44,6 +44,8 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ("{", Settings()),
         ("[]", Settings()),
         ('{"language": "tlh"}', Settings()),
+        ('{"glass": "sh1106"}', Settings(glass="sh1106")),
+        ('{"glass": "oled"}', Settings()),
         ('{"language": "de", "volume": 11}', Settings("de")),
         ('{"language": "de", "confirmed": "amigo-hugo"}', Settings("de")),
         ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),

@@ -38,6 +38,7 @@ from hugo_core.notation import FACES, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugod.app.effects import (
     CastLot,
+    CheckParts,
     DrawFace,
     Effect,
     Keep,
@@ -46,6 +47,7 @@ from hugod.app.effects import (
     Seal,
     Show,
     Stop,
+    TryGlass,
 )
 from hugod.app.inputs import (
     FaceDrawn,
@@ -123,6 +125,10 @@ class Story:
         self.shown: list[Show] = []
         self.sealed: list[str] = []
         self.has_stopped = False
+        self.checks = 0
+        """So often all parts were to be looked at; the story gives the answer itself."""
+        self.glass = ""
+        """The kind of glass that is tried."""
         self.kept_view: View | None = None
         """What was shown when the newest record had been kept."""
         self.looks_at_glass = True
@@ -264,6 +270,10 @@ class Story:
                     self.settings = remembered
                 case SaveBoard(board):
                     self.boards[board.name] = board
+                case CheckParts():
+                    self.checks += 1
+                case TryGlass(kind):
+                    self.glass = kind
                 case Stop():
                     self.has_stopped = True
 

@@ -8,6 +8,7 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.check_view import Pattern, PatternView
 from hugod.app.view import (
     SHAPES,
     AskView,
@@ -69,6 +70,7 @@ SAID: list[tuple[View, str]] = [
         EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False))),
         "Winner! 1. blue 8. 2. red 50",
     ),
+    (PatternView(Pattern.FRAME, "Right? Press A", "1"), "1. Right? Press A"),
 ]
 
 

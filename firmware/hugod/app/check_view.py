@@ -1,0 +1,46 @@
+"""What is on the glass while the box is checked, without pixels: the marks and the test pictures.
+
+`hugod.app.view` has all the other views, and counts these among them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+
+from hugod.app.findings import State
+
+
+class Mark(StrEnum):
+    """How it stands with a part in a list."""
+
+    TICK = "tick"
+    DASH = "dash"
+    WRONG = "wrong"
+
+
+MARKS = {State.OK: Mark.TICK, State.ABSENT: Mark.DASH, State.WRONG: Mark.WRONG}
+MARK_SIGNS = {Mark.TICK: "✓", Mark.DASH: "–", Mark.WRONG: "!"}
+"""Each mark as one sign, for the page's status line."""
+
+
+class Pattern(Enum):
+    """A picture that shows what is wrong with a glass."""
+
+    ALL = auto()
+    """Every dot is lit."""
+    FRAME = auto()
+    """A line along the very edge, and in it something to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class PatternView:
+    """A test picture; *number* is drawn big in the frame and *call* (15 letters) below it."""
+
+    pattern: Pattern
+    call: str
+    number: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.number}. {self.call}" if self.pattern is Pattern.FRAME else self.call

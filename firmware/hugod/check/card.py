@@ -1,0 +1,94 @@
+"""The settings, the state folder with its journal, the die and the clock."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from hugod.adapters.journal_files import DATABASE, LOCK
+from hugod.adapters.journal_schema import Damaged, examine
+from hugod.app.findings import Code, Finding, Piece, State
+from hugod.check.place import Place
+from hugod.config import Problem
+from hugod.ports import Dice, DieError, JournalError
+
+LEAST_FREE_MB = 50
+"""An evening takes far less than one; what is short then is the rest of the system."""
+MADE_IN = 2025
+"""No clock that goes right shows an earlier year; a Pi without network starts in 1970 or later."""
+
+
+def settings(file: Path, problems: Sequence[Problem]) -> list[Finding]:
+    """Tell every line that cannot be used."""
+    if problems:
+        wrong = (str(each) for each in problems)
+        return [Finding(Piece.SETTINGS, State.WRONG, Code.BAD_SETTING, text) for text in wrong]
+    what = str(file) if file.exists() else "no file, and none is needed"
+    return [Finding(Piece.SETTINGS, State.OK, what=what)]
+
+
+def player(place: Place, folder: Path) -> str:
+    """Give the process id of the hugod that plays in *folder*, or an empty string.
+
+    The kernel's list of locks is read; trying the lock would keep a daemon that starts now away.
+    """
+    with suppress(OSError):
+        inode = str((folder / LOCK).stat().st_ino)
+        for line in place.text("proc/locks").splitlines():
+            words = line.split()
+            if "FLOCK" in words and len(words) > 5 and words[5].split(":")[-1] == inode:
+                return words[4]
+    return ""
+
+
+def card(place: Place, folder: Path) -> Finding:
+    """See whether games can be kept in *folder*, and whether those there are sound."""
+    here = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not here.is_dir() or not place.may_use(here):
+        return Finding(Piece.CARD, State.WRONG, Code.NOT_WRITABLE, str(here))
+    try:
+        free_mb = shutil.disk_usage(here).free // 1_000_000
+    except OSError as error:
+        return Finding(Piece.CARD, State.WRONG, Code.NOT_WRITABLE, f"{here}: {error.strerror}")
+    what = f"{folder}, {free_mb:,} MB free"
+    if free_mb < LEAST_FREE_MB:
+        return Finding(Piece.CARD, State.WRONG, Code.NEARLY_FULL, what)
+    return _journal(folder, what)
+
+
+def _journal(folder: Path, what: str) -> Finding:
+    """Look at a copy: reading a database in WAL mode may write beside it."""
+    if not (folder / DATABASE).exists():
+        return Finding(Piece.CARD, State.OK, what=f"{what}, no game yet")
+    try:
+        with TemporaryDirectory() as aside:
+            for path in folder.glob(f"{DATABASE}*"):
+                if path.name in (DATABASE, f"{DATABASE}-wal"):
+                    shutil.copyfile(path, Path(aside) / path.name)
+            rows = examine(Path(aside) / DATABASE)
+    except Damaged:
+        return Finding(Piece.CARD, State.WRONG, Code.DAMAGED, str(folder / DATABASE))
+    except (JournalError, OSError) as error:
+        return Finding(Piece.CARD, State.WRONG, Code.UNREADABLE, str(error))
+    return Finding(Piece.CARD, State.OK, what=f"{what}, the journal is sound ({len(rows)} records)")
+
+
+def die(dice: Dice) -> Finding:
+    """Throw it once, for nobody."""
+    try:
+        dice.draw_face()
+    except DieError as error:
+        return Finding(Piece.DIE, State.WRONG, Code.NO_CHANCE, str(error))
+    return Finding(Piece.DIE, State.OK, what="by the kernel's chance")
+
+
+def clock(now: Callable[[], datetime] = datetime.now) -> Finding:
+    """See whether the date can be right."""
+    said = f"{now():%Y-%m-%d %H:%M}"
+    if now().year < MADE_IN:
+        return Finding(Piece.CLOCK, State.ABSENT, Code.NO_CLOCK, said)
+    return Finding(Piece.CLOCK, State.OK, what=said)

@@ -1,0 +1,85 @@
+"""What can be typed on: the Pico's keypad and a number pad, both on USB."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from hugod.app.findings import Code, Finding, Piece, State
+from hugod.check.place import Place
+
+KEY_KP7, KEY_KPENTER = 71, 96
+"""Of the kernel's input-event-codes.h: whoever has both has a block of numbers."""
+WORD_BITS = 8 * struct.calcsize("L")
+"""The kernel prints the keys in words of so many bits, the highest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the keypads on USB said: firmware by port, and what is wrong by port."""
+
+    known: Mapping[str, str] = field(default_factory=dict)
+    troubles: Mapping[str, str] = field(default_factory=dict)
+
+
+def keypad(place: Place, ports: Sequence[str], listen: Callable[[], Heard]) -> Finding:
+    """Tell of the Pico behind one of *ports*; *listen* waits until they have spoken."""
+    if not ports:
+        return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE)
+    there = [port for port in ports if (place.root / port.lstrip("/")).exists()]
+    if not there:
+        return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE, f"nothing at {ports[0]}")
+    refused = [port for port in there if not place.may_use(place.root / port.lstrip("/"))]
+    if len(refused) == len(there):
+        return place.not_allowed(Piece.KEYPAD, refused[0], "dialout")
+    return heard(place, there, listen())
+
+
+def heard(place: Place, ports: Sequence[str], said: Heard) -> Finding:
+    """Put in order what the keypads said."""
+    if said.known:
+        what = ", ".join(f"{port}, firmware {version}" for port, version in said.known.items())
+        return Finding(Piece.KEYPAD, State.OK, what=what)
+    for port in ports:
+        programs = [name for name in place.holders(port) if not name.startswith("hugod")]
+        trouble = said.troubles.get(port, "it says nothing")
+        if "lock" in trouble or "busy" in trouble.lower():
+            by = f"{port}: {', '.join(programs) or 'by a program of another user'}"
+            line = "sudo systemctl disable --now ModemManager" if "ModemManager" in by else ""
+            return Finding(Piece.KEYPAD, State.WRONG, Code.HELD, by, line)
+        code = Code.OTHER_VERSION if "protocol" in trouble else Code.SILENT
+        return Finding(Piece.KEYPAD, State.WRONG, code, f"{port}: {trouble}", "firmware/README.md")
+    return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE)
+
+
+def number_pad(place: Place, has_library: Callable[[str], bool]) -> Finding:
+    """Look for a keyboard with a block of numbers in the kernel's list."""
+    pads = [
+        (_name(block), found[0])
+        for block in place.text("proc/bus/input/devices").split("\n\n")
+        if (found := re.search(r"\bevent\d+", block)) and _has_numbers(block)
+    ]
+    if not pads:
+        return Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE)
+    name, event = pads[0]
+    what = f"{name}, /dev/input/{event}"
+    if not has_library("evdev"):
+        install = "sudo apt install python3-evdev"
+        return Finding(Piece.NUMBER_PAD, State.WRONG, Code.NO_LIBRARY, f"{what}: evdev", install)
+    if not place.may_use(place.root / "dev/input" / event):
+        return place.not_allowed(Piece.NUMBER_PAD, what, "input")
+    return Finding(Piece.NUMBER_PAD, State.OK, what=what)
+
+
+def _name(block: str) -> str:
+    found = re.search(r'^N: Name="(.*)"$', block, re.MULTILINE)
+    return found[1] if found else ""
+
+
+def _has_numbers(block: str) -> bool:
+    found = re.search(r"^B: KEY=([0-9a-f ]+)$", block, re.MULTILINE)
+    words = found[1].split() if found else []
+    bits = sum(int(word, 16) << WORD_BITS * at for at, word in enumerate(reversed(words)))
+    return bool(bits >> KEY_KP7 & 1 and bits >> KEY_KPENTER & 1)

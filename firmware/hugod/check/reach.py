@@ -1,0 +1,124 @@
+"""The ways to the real things that `survey` is handed, and the command `hugod check`."""
+
+from __future__ import annotations
+
+import getpass
+import time
+from collections.abc import Collection, Sequence
+from contextlib import closing
+from importlib.util import find_spec
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Event
+
+from hugod.adapters.buttons import lgpio_pins
+from hugod.adapters.dice import KernelDice
+from hugod.adapters.display import WIRE_ERRORS, who_answers
+from hugod.adapters.glass_finder import Finder, Wish
+from hugod.adapters.gpio_lines import consumer_of
+from hugod.adapters.keypad import UsbKeypads, pico_ports
+from hugod.adapters.pin_levels import low_now
+from hugod.adapters.transfer import Kind
+from hugod.app.findings import Finding
+from hugod.app.keymap import KEYPAD
+from hugod.app.phrases import Phrases
+from hugod.check.card import player
+from hugod.check.keys import Heard
+from hugod.check.owner import Known, Owner
+from hugod.check.place import Place
+from hugod.check.report import is_playable, lines
+from hugod.check.survey import PARTS, Tools, held_by, survey
+from hugod.config import Config
+from hugod.languages import phrases_in
+
+LISTEN_S = 4.0
+"""A keypad says hello within a second or two; after three without a word it is a stranger."""
+GLANCE_S = 0.05
+
+
+def here() -> Place:
+    """Give this machine."""
+    return Place(user=getpass.getuser())
+
+
+def tools() -> Tools:
+    """Give the ways to this machine's parts."""
+    return Tools(
+        has_library=lambda name: find_spec(name) is not None,
+        user_of=consumer_of,
+        low_now=levels,
+        find_display=find_display,
+        answering=answering,
+        pico_ports=pico_ports,
+        listen=listen,
+        dice=KernelDice(),
+    )
+
+
+def wish_of(config: Config) -> Wish:
+    """Give what the settings say about the display."""
+    is_auto = config.display_kind in ("auto", "none")
+    return Wish(
+        kind=None if is_auto else Kind(config.display_kind),
+        is_spi=config.display_interface == "spi",
+        bus=config.display_bus,
+        address=config.display_address,
+    )
+
+
+def find_display(config: Config) -> str:
+    """Say which display answers and where; empty if none does."""
+    found = Finder(wish_of(config)).probe()
+    if found is None:
+        return ""
+    found.wire.cleanup()
+    return found.where
+
+
+def answering(bus: int) -> Sequence[int]:
+    """Give the addresses that answer on an I²C bus; none if it cannot be asked."""
+    try:
+        return who_answers(bus)
+    except WIRE_ERRORS:
+        return ()
+
+
+def levels(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
+    """Give the pins that are low. Raises `DeviceError` if they cannot be had."""
+    with TemporaryDirectory() as folder, closing(lgpio_pins(Path(folder))) as pins:
+        return low_now(pins, looked_at, driven)
+
+
+def listen(ports: Sequence[str]) -> Heard:
+    """Listen to the keypads on *ports* until all have spoken or been found wanting."""
+    until, noticed = time.monotonic() + LISTEN_S, Event()
+    pads = UsbKeypads(lambda _: noticed.set(), KEYPAD, ports=lambda: ports, look_s=GLANCE_S)
+    with closing(pads) as keypads:
+        keypads.start()
+        while True:
+            heard = Heard(keypads.known(), keypads.troubles())
+            if {*heard.known, *heard.troubles} >= {*ports} or time.monotonic() > until:
+                return heard
+            noticed.clear()
+            noticed.wait(GLANCE_S)
+
+
+def look(owner: Owner, known: Known) -> list[Finding]:
+    """Look at everything from inside the daemon, which says what it has in hand."""
+    return survey(here(), owner, tools(), known)
+
+
+def in_use(place: Place, folder: Path) -> Known:
+    """Say what a running daemon has: everything, or all but *folder* if it plays in another."""
+    if here_plays := player(place, folder):
+        return held_by(here_plays)
+    elsewhere = place.daemons()
+    return held_by(elsewhere[0], PARTS) if elsewhere else {}
+
+
+def check(owner: Owner) -> tuple[list[str], bool]:
+    """Look at everything; give the lines, and whether the box can be played."""
+    place = here()
+    findings = survey(place, owner, tools(), in_use(place, owner.folder))
+    words: Phrases = phrases_in("en")
+    return list(lines(findings, words)), is_playable(findings)

@@ -1,0 +1,65 @@
+"""A Raspberry Pi made of files in a temporary folder, seen by a user who may use all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hugod.check.place import Place
+
+MODEL = "Raspberry Pi 4 Model B Rev 1.5"
+
+
+class Machine:
+    """The tree, and how one puts something into it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.locked: set[str] = set()
+        """What its user may not use."""
+
+    def has(self, path: str, content: str | bytes = "") -> Machine:
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content.encode() if isinstance(content, str) else content)
+        return self
+
+    def runs(self, pid: int, name: str, *opened: str) -> Machine:
+        """Let a program run that has these files open."""
+        self.has(f"proc/{pid}/comm", f"{name}\n")
+        folder = self.root / f"proc/{pid}/fd"
+        folder.mkdir()
+        for number, target in enumerate(opened):
+            (folder / str(number)).symlink_to(target)
+        return self
+
+    @property
+    def place(self) -> Place:
+        return Place(self.root, "anna", self.may_use)
+
+    def may_use(self, path: Path) -> bool:
+        return not any(path == self.root / locked for locked in self.locked)
+
+
+@pytest.fixture
+def laptop(tmp_path: Path) -> Machine:
+    return Machine(tmp_path / "machine")
+
+
+@pytest.fixture
+def pi(laptop: Machine) -> Machine:
+    """A Pi on which everything may be used, with its bus at full speed."""
+    laptop.has("proc/device-tree/model", f"{MODEL}\0").has("dev/gpiochip0").has("dev/i2c-1")
+    speed = (400_000).to_bytes(4, "big")
+    return laptop.has("sys/class/i2c-adapter/i2c-1/of_node/clock-frequency", speed)
+
+
+Installed = Callable[[str], bool]
+
+
+@pytest.fixture
+def everything() -> Installed:
+    """Every library is installed."""
+    return lambda name: True

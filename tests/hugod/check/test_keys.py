@@ -1,0 +1,101 @@
+"""The keypads on USB: heard, silent, of another version, held, not allowed, not there."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugod.app.findings import Code, Finding, State
+from hugod.check.keys import WORD_BITS, Heard, keypad, number_pad
+from tests.hugod.check.conftest import Installed, Machine
+
+PORT = "/dev/ttyACM0"
+KEYS = sum(1 << key for key in (69, 71, 72, 73, 79, 96))
+"""Some keys of a number pad, with Num Lock, 7 and Enter among them."""
+
+
+def words(bits: int) -> str:
+    """Write keys as the kernel does."""
+    mask = (1 << WORD_BITS) - 1
+    return " ".join(f"{bits >> at & mask:x}" for at in range(256 - WORD_BITS, -1, -WORD_BITS))
+
+
+PAD = f"""I: Bus=0003 Vendor=04d9 Product=a02a Version=0110
+N: Name="USB number pad"
+P: Phys=usb-3f980000.usb-1.2/input0
+H: Handlers=sysrq kbd leds event2
+B: EV=120013
+B: KEY={words(KEYS)}
+"""
+MOUSE = f"""I: Bus=0003 Vendor=046d Product=c077 Version=0111
+N: Name="USB mouse"
+H: Handlers=mouse0 event0
+B: EV=17
+B: KEY={words(0xFF << 88)}
+"""
+
+
+def hear(machine: Machine, said: Heard) -> Finding:
+    return keypad(machine.has("dev/ttyACM0").place, [PORT], lambda: said)
+
+
+def test_a_keypad_is_named_with_its_port_and_firmware(pi: Machine) -> None:
+    finding = hear(pi, Heard({PORT: "1.2"}))
+    assert (finding.state, finding.what) == (State.OK, f"{PORT}, firmware 1.2")
+
+
+def test_none_is_no_fault(pi: Machine) -> None:
+    assert keypad(pi.place, [], Heard).state is State.ABSENT
+    assert keypad(pi.place, [PORT], Heard).what == f"nothing at {PORT}"
+
+
+def test_a_port_one_may_not_use_names_the_group(pi: Machine) -> None:
+    pi.locked.add("dev/ttyACM0")
+    assert hear(pi, Heard()).line == "sudo usermod -aG dialout anna"
+
+
+@pytest.mark.parametrize(
+    ("trouble", "code"),
+    [
+        ("it says nothing", Code.SILENT),
+        ("it speaks protocol 9, this box 1: flash it", Code.OTHER_VERSION),
+    ],
+)
+def test_a_pico_that_is_no_keypad_of_ours_wants_our_program(
+    pi: Machine, trouble: str, code: Code
+) -> None:
+    finding = hear(pi, Heard({}, {PORT: trouble}))
+    assert (finding.state, finding.code) == (State.WRONG, code)
+    assert finding.line == "firmware/README.md"
+
+
+def test_a_program_that_holds_the_port_is_named(pi: Machine) -> None:
+    locked = Heard({}, {PORT: "[Errno 11] Could not exclusively lock port"})
+    finding = hear(pi, locked)
+    assert (finding.code, finding.what) == (Code.HELD, f"{PORT}: by a program of another user")
+    finding = hear(pi.runs(7, "ModemManager", PORT), locked)
+    assert finding.what == f"{PORT}: ModemManager"
+    assert finding.line == "sudo systemctl disable --now ModemManager"
+
+
+def number_pads(machine: Machine, *blocks: str) -> Machine:
+    return machine.has("proc/bus/input/devices", "\n".join(blocks)).has("dev/input/event2")
+
+
+def test_a_number_pad_is_found_among_other_things(pi: Machine, everything: Installed) -> None:
+    finding = number_pad(number_pads(pi, MOUSE, PAD).place, everything)
+    assert (finding.state, finding.what) == (State.OK, "USB number pad, /dev/input/event2")
+
+
+def test_a_mouse_is_none(pi: Machine, everything: Installed) -> None:
+    assert number_pad(number_pads(pi, MOUSE).place, everything).state is State.ABSENT
+    assert number_pad(pi.place, everything).state is State.ABSENT
+
+
+def test_a_number_pad_without_library_or_group_says_what_to_type(
+    pi: Machine, everything: Installed
+) -> None:
+    number_pads(pi, PAD)
+    missing = number_pad(pi.place, lambda name: name != "evdev")
+    assert (missing.code, missing.line) == (Code.NO_LIBRARY, "sudo apt install python3-evdev")
+    pi.locked.add("dev/input/event2")
+    assert number_pad(pi.place, everything).line == "sudo usermod -aG input anna"

@@ -1,0 +1,53 @@
+"""The machine that is looked at: its files, its user, who holds what."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from hugod.app.findings import Code, Piece, State
+from hugod.check.place import Place, may_read_and_write
+from tests.hugod.check.conftest import Machine
+
+
+def test_a_pi_says_what_it_is(pi: Machine) -> None:
+    assert pi.place.is_pi
+    assert pi.place.text("proc/device-tree/model").startswith("Raspberry Pi 4")
+
+
+def test_another_machine_is_none_and_what_is_missing_is_empty(laptop: Machine) -> None:
+    assert not laptop.place.is_pi
+    assert laptop.place.text("proc/nothing") == ""
+
+
+def test_the_group_is_named_with_the_whole_command(pi: Machine) -> None:
+    finding = pi.place.not_allowed(Piece.DISPLAY, "/dev/i2c-1", "i2c")
+    assert (finding.state, finding.code) == (State.WRONG, Code.NOT_ALLOWED)
+    assert finding.line == "sudo usermod -aG i2c anna"
+
+
+def test_who_has_a_device_open_is_named(pi: Machine) -> None:
+    pi.runs(7, "ModemManager", "/dev/ttyACM0").runs(8, "bash", "/dev/pts/1")
+    assert pi.place.holders("/dev/ttyACM0") == ["ModemManager"]
+    assert pi.place.holders("/dev/ttyACM1") == []
+
+
+def test_on_this_very_machine_it_finds_this_very_process(tmp_path: Path) -> None:
+    own = (Path("/proc") / str(os.getpid()) / "comm").read_text().strip()
+    file = tmp_path / "held"
+    with file.open("w"):
+        assert own in Place().holders(str(file))
+    assert Place().holders(str(file)) == []
+
+
+def test_what_is_not_there_may_not_be_used(tmp_path: Path) -> None:
+    assert may_read_and_write(tmp_path)
+    assert not may_read_and_write(tmp_path / "nothing")
+
+
+def test_a_daemon_is_known_by_how_it_was_called_whoever_runs_it(pi: Machine) -> None:
+    pi.has("proc/10/cmdline", "/usr/bin/python3\0/opt/hugo/bin/hugod\0run\0--port\08080\0")
+    pi.has("proc/11/cmdline", "python3\0-m\0hugod\0run\0")
+    pi.has("proc/12/cmdline", "/usr/bin/hugod\0check\0")
+    pi.has("proc/13/cmdline", "vim\0hugod\0").has("proc/14/cmdline", "")
+    assert pi.place.daemons() == ["10", "11"]
