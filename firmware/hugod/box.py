@@ -5,10 +5,10 @@ from __future__ import annotations
 import logging
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hugo_core.board import load_board
 from hugod.adapters.dice import KernelDice
@@ -64,9 +64,10 @@ def run(
         with _stopped_by_signals(inbox):
             loop.begin()  # nothing of the pins or the web is loaded before the first picture
             log.info("first frame")
-            _attach(loop, (*_open_roll_button(opened, inbox, data), panel))
+            pins = _open_pins(opened, data)
+            _attach(loop, (*_open_roll_button(opened, inbox, pins), panel))
             _serve(panel)
-            opened.enter_context(_keypads(inbox, config.keypad_port))
+            _open_keypads(opened, inbox, config, pins)
             loop.run()
 
 
@@ -121,17 +122,26 @@ def _session(
     )
 
 
-def _open_roll_button(opened: ExitStack, inbox: Inbox, folder: Path) -> tuple[Watcher, ...]:
-    """Open the button on a Raspberry Pi's pins and give its light; elsewhere there is none.
-
-    Whatever is wrong with the pins is told, and the page's button still rolls.
-    """
+def _open_pins(opened: ExitStack, folder: Path) -> Any | None:
+    """Open the Raspberry Pi's pins; None elsewhere, and where they cannot be had, which is told."""
     if not is_raspberry_pi():
-        return ()
-    from hugod.adapters.buttons import RollButton, RollLight, lgpio_pins
+        return None
+    from hugod.adapters.buttons import lgpio_pins
 
     try:
-        pins = opened.enter_context(closing(lgpio_pins(folder)))
+        return opened.enter_context(closing(lgpio_pins(folder)))
+    except DeviceError as error:
+        log.warning("%s", error)
+        return None
+
+
+def _open_roll_button(opened: ExitStack, inbox: Inbox, pins: Any | None) -> tuple[Watcher, ...]:
+    """Open the button on *pins* and give its light; without pins the page's button still rolls."""
+    if pins is None:
+        return ()
+    from hugod.adapters.buttons import RollButton, RollLight
+
+    try:
         opened.enter_context(closing(RollButton(pins, inbox.put)))
         return (opened.enter_context(closing(RollLight(pins))),)
     except DeviceError as error:
@@ -153,14 +163,46 @@ def _serve(panel: Panel) -> None:
     log.info("ready")
 
 
-@contextmanager
-def _keypads(inbox: Inbox, port: str) -> Iterator[None]:
-    """Listen to the keypads on USB as long as this lasts: the one at *port*, or all there are."""
-    from hugod.adapters.keypad import UsbKeypads
+def _open_keypads(opened: ExitStack, inbox: Inbox, config: Config, pins: Any | None) -> None:
+    """Listen to every keypad there is; whatever is wrong with one is told, the others still work.
 
-    with closing(UsbKeypads(inbox.put, KEYPAD, port=port)) as keypads:
-        keypads.start()
-        yield
+    On another machine than a Raspberry Pi the keyboard is its owner's, unless he gives it.
+    """
+
+    def pico() -> None:
+        from hugod.adapters.keypad import UsbKeypads
+
+        keypads = UsbKeypads(inbox.put, KEYPAD, port=config.keypad_port)
+        opened.enter_context(closing(keypads)).start()
+
+    def matrix() -> None:
+        from hugod.adapters.matrix import MatrixKeypad
+
+        opened.enter_context(closing(MatrixKeypad(pins, inbox.put, KEYPAD))).start()
+
+    def numpad() -> None:
+        try:
+            from hugod.adapters.numpad import Numpads
+        except ImportError as error:
+            raise DeviceError(
+                "A number pad needs evdev: sudo apt install python3-evdev, or pip install evdev."
+            ) from error
+        opened.enter_context(closing(Numpads(inbox.put))).start()
+
+    _open_or_tell(pico)
+    if config.keypad_matrix and pins is not None:
+        _open_or_tell(matrix)
+    wants_numpad = config.keypad_numpad
+    if is_raspberry_pi() if wants_numpad == "auto" else wants_numpad:
+        _open_or_tell(numpad)
+
+
+def _open_or_tell(open_part: Callable[[], None]) -> None:
+    """Open a part that the box can do without."""
+    try:
+        open_part()
+    except DeviceError as error:
+        log.warning("%s", error)
 
 
 @contextmanager

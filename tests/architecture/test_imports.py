@@ -53,7 +53,8 @@ OWNERS = {
     "importlib.import_module": (),
     "subprocess": (),
     "multiprocessing": (),
-    "gpiozero": ("hugod.adapters.buttons",),
+    "gpiozero": ("hugod.adapters.buttons", "hugod.adapters.matrix"),
+    "evdev": ("hugod.adapters.numpad",),
     "serial": ("hugod.adapters.keypad",),
     "machine": ("main",),
     "micropython": ("main",),
@@ -188,10 +189,41 @@ RULES_BY_NAME = {
     ),
     "hugod.pins": Rule((), (*PURE, "pathlib")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
+    "hugod.adapters.hand": Rule(("hugo_keypad.ticks", "hugod.app.inputs")),
     "hugod.adapters.keypad": Rule(
-        ("hugo_keypad.wire", "hugod.adapters.keypad_link", "hugod.app.inputs"), ANY, ("serial",)
+        (
+            "hugo_keypad.wire",
+            "hugod.adapters.hand",
+            "hugod.adapters.keypad_link",
+            "hugod.app.inputs",
+        ),
+        ANY,
+        ("serial",),
     ),
-    "hugod.adapters.keypad_link": Rule(("hugo_keypad.ticks", "hugo_keypad.wire")),
+    "hugod.adapters.keypad_link": Rule(
+        ("hugo_keypad.ticks", "hugo_keypad.wire", "hugod.adapters.hand")
+    ),
+    "hugod.adapters.matrix": Rule(
+        (
+            "hugo_keypad.matrix",
+            "hugod.adapters.hand",
+            "hugod.adapters.matrix_keys",
+            "hugod.app.inputs",
+            "hugod.pins",
+            "hugod.ports",
+        ),
+        ANY,
+        ("gpiozero",),
+    ),
+    "hugod.adapters.matrix_keys": Rule(
+        ("hugo_keypad.debounce", "hugod.adapters.hand", "hugod.app.inputs")
+    ),
+    "hugod.adapters.numpad": Rule(
+        ("hugod.adapters.hand", "hugod.adapters.numpad_keys", "hugod.app.inputs"),
+        ANY,
+        ("evdev",),
+    ),
+    "hugod.adapters.numpad_keys": Rule(("hugod.adapters.hand", "hugod.app.inputs")),
     "hugod.panel": Rule(
         (
             "hugo_core",
@@ -378,6 +410,8 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.newcomer", "import os"),
         ("hugod.adapters.buttons", "from serial import Serial"),
         ("hugod.adapters.keypad", "from hugod.app.keymap import KEYPAD"),
+        ("hugod.adapters.numpad_keys", "from evdev import ecodes"),
+        ("hugod.adapters.matrix_keys", "import time"),
         ("hugod.app.keymap", "from hugo_keypad import matrix"),
         ("hugo_keypad.wire", "from typing import Protocol"),
         ("hugo_keypad.wire", "from __future__ import annotations"),

@@ -5,16 +5,25 @@ from __future__ import annotations
 import logging
 import signal
 import socket
+import sys
+import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from gpiozero import GPIODevice
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hugod import box
+from hugod.adapters import buttons, numpad
 from hugod.adapters.journal import SqliteJournal
 from hugod.config import Config, Problem
+from hugod.loop import Inbox
+from hugod.pins import MATRIX_ROWS
 from hugod.ports import DeviceError
 
 
@@ -109,6 +118,68 @@ def test_a_display_that_is_not_there_does_not_keep_it_from_a_game(
     run_until: Callable[..., list[str]], config: Config
 ) -> None:
     assert run_until(signal.SIGTERM, config=config)[-1] == "ready"
+
+
+@pytest.fixture
+def pins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
+    """Make this machine a Raspberry Pi, with pins of cardboard and no devices of its own."""
+    factory = MockFactory(pin_class=MockPWMPin)
+    monkeypatch.setattr(box, "is_raspberry_pi", lambda: True)
+    monkeypatch.setattr(buttons, "lgpio_pins", lambda folder: factory)
+    monkeypatch.setattr(numpad, "Numpads", partial(numpad.Numpads, folder=tmp_path))
+    yield factory
+    factory.close()
+
+
+@pytest.mark.parametrize(
+    ("config", "listening"),
+    [
+        (Config(), {"keypads", "matrix", "numpads"}),
+        (Config(keypad_matrix=False), {"keypads", "numpads"}),
+        (Config(keypad_numpad=False), {"keypads", "matrix"}),
+    ],
+)
+def test_a_raspberry_pi_listens_to_every_keypad_unless_told_not_to(
+    pins: Any, config: Config, listening: set[str]
+) -> None:
+    with ExitStack() as opened:
+        box._open_keypads(opened, Inbox(), config, pins)
+        assert keypads_listening() == listening
+    assert keypads_listening() == set()
+
+
+def test_another_machine_keeps_its_keyboard_unless_its_owner_gives_it(
+    pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(box, "is_raspberry_pi", lambda: False)
+    with ExitStack() as opened:
+        box._open_keypads(opened, Inbox(), Config(), None)
+        assert keypads_listening() == {"keypads"}
+    with ExitStack() as opened:
+        box._open_keypads(opened, Inbox(), Config(keypad_numpad=True), None)
+        assert keypads_listening() == {"keypads", "numpads"}
+
+
+def test_without_evdev_it_plays_and_says_how_to_install_it(
+    pins: Any, run_until: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "hugod.adapters.numpad", None)
+    told = run_until(signal.SIGTERM, config=Config(display_kind="none"))
+    assert "ready" in told
+    assert "sudo apt install python3-evdev" in told[-1]
+
+
+def test_a_pin_that_is_taken_costs_one_keypad_and_nothing_else(
+    pins: Any, run_until: Callable[..., list[str]]
+) -> None:
+    with GPIODevice(MATRIX_ROWS[0], pin_factory=pins):
+        told = run_until(signal.SIGTERM, config=Config(display_kind="none"))
+    assert "ready" in told
+    assert f"The keypad on the pins: pin GPIO{MATRIX_ROWS[0]} is already in use" in told[-1]
+
+
+def keypads_listening() -> set[str]:
+    return {thread.name for thread in threading.enumerate()} & {"keypads", "matrix", "numpads"}
 
 
 def test_a_taken_port_is_a_sentence_and_the_folder_is_let_go(port: int, tmp_path: Path) -> None:
