@@ -127,7 +127,10 @@ RULES_BY_NAME = {
     "hugod.app.view": Rule(("hugo_core",)),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
-    "hugod.app.phrases": Rule(("hugo_core", "hugod.app.undo_phrases", "hugod.app.view")),
+    "hugod.app.part_phrases": Rule(("hugod.app.inputs",)),
+    "hugod.app.phrases": Rule(
+        ("hugo_core", "hugod.app.part_phrases", "hugod.app.undo_phrases", "hugod.app.view")
+    ),
     "hugod.draw": Rule(
         ("hugod.app.view", "hugod.draw", "hugo_core.editions.Colour", "hugo_core.position.Face"),
         (*PURE, "math", "pathlib", "unicodedata"),

@@ -15,11 +15,12 @@ from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.moves import mover
 from hugo_core.position import Face, Phase, Position, Seat
+from hugod.app.part_phrases import PartPhrases
 from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
-class Phrases(UndoPhrases):
+class Phrases(UndoPhrases, PartPhrases):
     """The words in one language."""
 
     # Players

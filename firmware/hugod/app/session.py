@@ -43,6 +43,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.look_screens import LookScreen, SayScreen
 from hugod.app.menu_screens import MenuScreen, StartScreen
+from hugod.app.missing import Missing
 from hugod.app.phrases import Phrases
 from hugod.app.play_screens import ThrowScreen
 from hugod.app.screens import (
@@ -98,6 +99,7 @@ class Session:
         self._screen: Screen = home(self._table)
         if notice:
             self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
+        self._missing = Missing()
         self._due: float | None = None
         self._taken_at: float | None = None
         """When a digit completed an entry or was refused, if that was the last key."""
@@ -135,18 +137,21 @@ class Session:
             case LotCast(seat, proof):
                 is_wanted = self._table.phase is Phase.LOTS
                 return self._do(DrawLot(seat), now, proof) if is_wanted else ()
+            case PartLost(Part.DIE):
+                return self._follow(Say(self._table.words.die_trouble), now)
             case PartLost(part):
-                is_die = part is Part.DIE
-                return self._follow(Say(self._table.words.die_trouble), now) if is_die else ()
+                is_told = self._missing.lose(part) and self._screen.wait_s is None
+                return self._show(self._screen, now) if is_told else ()
             case PartFound(part):
-                is_glass = part is Part.DISPLAY
-                return self._show(self._screen, now) if is_glass else ()
+                is_seen = self._missing.find(part) or part is Part.DISPLAY
+                return self._show(self._screen, now) if is_seen else ()
             case StopAsked():
                 return (Stop(),)
             case _:
                 assert_never(item)
 
     def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
+        self._missing.read()
         taken_at, self._taken_at = self._taken_at, None
         if key is Key.HASH and taken_at is not None and now - taken_at < HABIT_S:
             return self._show(self._screen, now)
@@ -203,7 +208,9 @@ class Session:
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
         self._due = None if screen.wait_s is None else now + screen.wait_s
-        return (Show(screen.view(self._table), self._table.position),)
+        is_waiting = screen.wait_s is None
+        notice = self._missing.notice(self._table.words, is_waiting=is_waiting)
+        return (Show(notice or screen.view(self._table), self._table.position),)
 
     def _keep(self, record: Record, now: float) -> tuple[Effect, ...]:
         self._table.restore(record)
