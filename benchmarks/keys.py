@@ -60,9 +60,9 @@ class Stopwatch:
 class Evening:
     """A box whose time goes on only when nobody is pressing."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, inbox: Inbox | None = None) -> None:
         self.now = 0.0
-        self.inbox, self.display = Inbox(), Stopwatch()
+        self.inbox, self.display = inbox or Inbox(), Stopwatch()
         journal = SqliteJournal(folder)
         self.session = Session(journal.records(), Phrases())
         self.loop = Loop(

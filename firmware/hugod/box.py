@@ -8,18 +8,18 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hugo_core.board import load_board
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StopAsked
-from hugod.app.keymap import KEYPAD
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
 from hugod.config import Config, Problem, config_file
+from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
@@ -29,7 +29,6 @@ from hugod.rest import Rest
 
 if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
-    from hugod.adapters.keypad import UsbKeypads
     from hugod.app.findings import Finding
     from hugod.check.owner import Known
 
@@ -70,10 +69,10 @@ def run(
         with _stopped_by_signals(inbox):
             loop.begin()  # nothing of the pins or the web is loaded before the first picture
             log.info("first frame")
-            lights = _open_roll_button(opened, inbox, data)
-            _attach(loop, (*lights, panel))
-            _serve(panel)
-            keypads = opened.enter_context(_keypads(inbox, config.keypad_port))
+            pins = _open_pins(opened, data)
+            lights = _open_roll_button(opened, inbox, pins)
+            _serve(loop, panel, lights)
+            keypads = open_keypads(opened, inbox.put, config, pins)
             workshop.know(display, keypads, has_button=bool(lights))
             loop.run()
 
@@ -151,17 +150,26 @@ def _session(
     )
 
 
-def _open_roll_button(opened: ExitStack, inbox: Inbox, folder: Path) -> tuple[Watcher, ...]:
-    """Open the button on a Raspberry Pi's pins and give its light; elsewhere there is none.
-
-    Whatever is wrong with the pins is told, and the page's button still rolls.
-    """
+def _open_pins(opened: ExitStack, folder: Path) -> Any | None:
+    """Open the Raspberry Pi's pins; None elsewhere, and where they cannot be had, which is told."""
     if not is_raspberry_pi():
-        return ()
-    from hugod.adapters.buttons import RollButton, RollLight, lgpio_pins
+        return None
+    from hugod.adapters.buttons import lgpio_pins
 
     try:
-        pins = opened.enter_context(closing(lgpio_pins(folder)))
+        return opened.enter_context(closing(lgpio_pins(folder)))
+    except DeviceError as error:
+        log.warning("%s", error)
+        return None
+
+
+def _open_roll_button(opened: ExitStack, inbox: Inbox, pins: Any | None) -> tuple[Watcher, ...]:
+    """Open the button on *pins* and give its light; without pins the page's button still rolls."""
+    if pins is None:
+        return ()
+    from hugod.adapters.buttons import RollButton, RollLight
+
+    try:
         opened.enter_context(closing(RollButton(pins, inbox.put)))
         return (opened.enter_context(closing(RollLight(pins))),)
     except DeviceError as error:
@@ -169,28 +177,14 @@ def _open_roll_button(opened: ExitStack, inbox: Inbox, folder: Path) -> tuple[Wa
         return ()
 
 
-def _attach(loop: Loop, watchers: Sequence[Watcher]) -> None:
-    """Let everyone see what is on the glass."""
-    for watcher in watchers:
+def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher]) -> None:
+    """Let everyone see what is on the glass, open the page and say where it is."""
+    for watcher in (*lights, panel):
         loop.watch(watcher)
-
-
-def _serve(panel: Panel) -> None:
-    """Open the page and say where it is."""
     panel.start()
     sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
     sys.stdout.flush()
     log.info("ready")
-
-
-@contextmanager
-def _keypads(inbox: Inbox, port: str) -> Iterator[UsbKeypads]:
-    """Listen to the keypads on USB as long as this lasts: the one at *port*, or all there are."""
-    from hugod.adapters.keypad import UsbKeypads
-
-    with closing(UsbKeypads(inbox.put, KEYPAD, port=port)) as keypads:
-        keypads.start()
-        yield keypads
 
 
 @contextmanager

@@ -28,6 +28,10 @@ class Config:
     """Of the page, on this machine only: 1 to 65535."""
     keypad_port: str = ""
     """The serial port of the keypad, for example /dev/ttyACM0; empty: found by its USB id."""
+    keypad_matrix: bool = True
+    """Whether a 4×4 keypad may be on a Raspberry Pi's pins; false leaves these pins alone."""
+    keypad_numpad: bool | str = "auto"
+    """Whether number pads on USB are the box's alone; auto: on a Raspberry Pi."""
     display_kind: str = "auto"
     """The controller; auto: by what it answers, none: the page has the only glass."""
     display_interface: str = "i2c"
@@ -69,12 +73,19 @@ class _Setting:
 
 def _one_of(field: str, *values: str | int) -> _Setting:
     """Give the setting of *field*, which may be one of *values*."""
-    names = [f"0x{value:X}" if value in (0x3C, 0x3D) else str(value) for value in values]
+    names = [_written(value) for value in values]
     return _Setting(
         field,
         f"{', '.join(names[:-1])} or {names[-1]} is allowed",
-        lambda value: type(value) in (str, int) and value in values,
+        lambda value: any(type(value) is type(one) and value == one for one in values),
     )
+
+
+def _written(value: str | int) -> str:
+    """Write a value as the file has it."""
+    if value is True or value is False:
+        return str(value).lower()
+    return f"0x{value:X}" if value in (0x3C, 0x3D) else str(value)
 
 
 _SETTINGS = {
@@ -88,6 +99,8 @@ _SETTINGS = {
         "the path of a serial port is allowed",
         lambda value: type(value) is str and value.startswith("/"),
     ),
+    ("keypad", "matrix"): _one_of("keypad_matrix", True, False),
+    ("keypad", "numpad"): _one_of("keypad_numpad", "auto", True, False),
     ("display", "kind"): _one_of("display_kind", "auto", "ssd1306", "sh1106", "ssd1309", "none"),
     ("display", "interface"): _one_of("display_interface", "i2c", "spi"),
     ("display", "bus"): _Setting(

@@ -38,7 +38,6 @@ from hugod.app.inputs import (
     Part,
     PartFound,
     PartLost,
-    StopAsked,
     TimePassed,
 )
 from hugod.app.session import Session
@@ -57,7 +56,8 @@ from hugod.ports import (
 from hugod.rest import Rest
 
 MOST_WAITING = 500
-"""Inputs beyond this are dropped: nobody types faster, and a flood must not fill the memory."""
+"""Keys beyond this are dropped: nobody types faster, and a flood must not fill the memory. What
+else is noticed is rare and gets in: a part that is gone, the wish to stop."""
 REPAINT_S = 1.0
 """So often a display that has failed is tried again while nothing else happens."""
 
@@ -71,7 +71,7 @@ class Inbox:
         self._waiting: SimpleQueue[Input] = SimpleQueue()
 
     def put(self, item: Input) -> None:
-        if self._waiting.qsize() < MOST_WAITING or isinstance(item, StopAsked):
+        if self._waiting.qsize() < MOST_WAITING or not isinstance(item, KeyDown):
             self._waiting.put(item)
 
     def get(self, timeout_s: float | None) -> Input:

@@ -53,7 +53,12 @@ OWNERS = {
     "importlib.import_module": (),
     "subprocess": (),
     "multiprocessing": (),
-    "gpiozero": ("hugod.adapters.buttons", "hugod.adapters.pin_levels"),
+    "gpiozero": (
+        "hugod.adapters.buttons",
+        "hugod.adapters.matrix",
+        "hugod.adapters.pin_levels",
+    ),
+    "evdev": ("hugod.adapters.numpad",),
     "serial": ("hugod.adapters.keypad",),
     "machine": ("main",),
     "micropython": ("main",),
@@ -129,9 +134,8 @@ RULES_BY_NAME = {
     "hugod.app.view": Rule(("hugo_core", "hugod.app.check_view")),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
-    "hugod.app.phrases": Rule(
-        ("hugo_core", "hugod.app.check_phrases", "hugod.app.undo_phrases", "hugod.app.view")
-    ),
+    "hugod.app.phrases": Rule(("hugo_core", "hugod.app")),
+    "hugod.app.part_phrases": Rule(("hugod.app.inputs",)),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
@@ -241,10 +245,41 @@ RULES_BY_NAME = {
     ),
     "hugod.pins": Rule((), (*PURE, "pathlib")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
+    "hugod.adapters.hand": Rule(("hugo_keypad.ticks", "hugod.app.inputs")),
     "hugod.adapters.keypad": Rule(
-        ("hugo_keypad.wire", "hugod.adapters.keypad_link", "hugod.app.inputs"), ANY, ("serial",)
+        (
+            "hugo_keypad.wire",
+            "hugod.adapters.hand",
+            "hugod.adapters.keypad_link",
+            "hugod.app.inputs",
+        ),
+        ANY,
+        ("serial",),
     ),
-    "hugod.adapters.keypad_link": Rule(("hugo_keypad.ticks", "hugo_keypad.wire")),
+    "hugod.adapters.keypad_link": Rule(
+        ("hugo_keypad.ticks", "hugo_keypad.wire", "hugod.adapters.hand")
+    ),
+    "hugod.adapters.matrix": Rule(
+        (
+            "hugo_keypad.matrix",
+            "hugod.adapters.hand",
+            "hugod.adapters.matrix_keys",
+            "hugod.app.inputs",
+            "hugod.pins",
+            "hugod.ports",
+        ),
+        ANY,
+        ("gpiozero",),
+    ),
+    "hugod.adapters.matrix_keys": Rule(
+        ("hugo_keypad.debounce", "hugod.adapters.hand", "hugod.app.inputs")
+    ),
+    "hugod.adapters.numpad": Rule(
+        ("hugod.adapters.hand", "hugod.adapters.numpad_keys", "hugod.app.inputs"),
+        ANY,
+        ("evdev",),
+    ),
+    "hugod.adapters.numpad_keys": Rule(("hugod.adapters.hand", "hugod.app.inputs")),
     "hugod.panel": Rule(
         (
             "hugo_core",
@@ -288,6 +323,9 @@ RULES_BY_NAME = {
     "hugod.records": Rule(("hugo_core",), (*PURE, "json", "pathlib", "sys")),
     "hugod.simulate": Rule(("hugo_core",), (*PURE, "random", "time")),
     "hugod.box": Rule(("hugo_core", "hugod"), ANY),
+    "hugod.keypads": Rule(
+        ("hugod.adapters", "hugod.app", "hugod.config", "hugod.pins", "hugod.ports"), ANY
+    ),
     "hugod.main": Rule(
         (
             "hugo_core",
@@ -433,6 +471,8 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.newcomer", "import os"),
         ("hugod.adapters.buttons", "from serial import Serial"),
         ("hugod.adapters.keypad", "from hugod.app.keymap import KEYPAD"),
+        ("hugod.adapters.numpad_keys", "from evdev import ecodes"),
+        ("hugod.adapters.matrix_keys", "import time"),
         ("hugod.app.keymap", "from hugo_keypad import matrix"),
         ("hugo_keypad.wire", "from typing import Protocol"),
         ("hugo_keypad.wire", "from __future__ import annotations"),

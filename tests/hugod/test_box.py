@@ -5,14 +5,20 @@ from __future__ import annotations
 import logging
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
+from gpiozero import GPIODevice
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hugod import box
+from hugod import box, keypads
+from hugod.adapters import buttons, numpad
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
 from hugod.app.effects import Effect
@@ -22,6 +28,7 @@ from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.config import Config, Problem
 from hugod.loop import Inbox
+from hugod.pins import MATRIX_ROWS
 from hugod.ports import DeviceError
 
 
@@ -34,6 +41,8 @@ class Bystander(logging.Handler):
         self.heard: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
+        if record.name not in ("hugod.box", "hugod.keypads"):
+            return
         self.heard.append(record.getMessage())
         if self.heard[-1] == "ready":
             self._when_ready()
@@ -49,7 +58,7 @@ def port() -> int:
 @pytest.fixture
 def run_until(port: int, tmp_path: Path) -> Iterator[Callable[..., list[str]]]:
     """Run the daemon until *kind* is raised when it is ready; give what it logged."""
-    log = logging.getLogger("hugod.box")
+    log = logging.getLogger("hugod")
     level = log.level
     bystanders: list[Bystander] = []
 
@@ -116,6 +125,36 @@ def test_a_display_that_is_not_there_does_not_keep_it_from_a_game(
     run_until: Callable[..., list[str]], config: Config
 ) -> None:
     assert run_until(signal.SIGTERM, config=config)[-1] == "ready"
+
+
+@pytest.fixture
+def pins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
+    """Make this machine a Raspberry Pi, with pins of cardboard and no devices of its own."""
+    factory = MockFactory(pin_class=MockPWMPin)
+    monkeypatch.setattr(box, "is_raspberry_pi", lambda: True)
+    monkeypatch.setattr(keypads, "is_raspberry_pi", lambda: True)
+    monkeypatch.setattr(buttons, "lgpio_pins", lambda folder: factory)
+    monkeypatch.setattr(numpad, "Numpads", partial(numpad.Numpads, folder=tmp_path))
+    yield factory
+    factory.close()
+
+
+def test_without_evdev_it_plays_and_says_how_to_install_it(
+    pins: Any, run_until: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "hugod.adapters.numpad", None)
+    told = run_until(signal.SIGTERM, config=Config(display_kind="none"))
+    assert "ready" in told
+    assert "sudo apt install python3-evdev" in told[-1]
+
+
+def test_a_pin_that_is_taken_costs_one_keypad_and_nothing_else(
+    pins: Any, run_until: Callable[..., list[str]]
+) -> None:
+    with GPIODevice(MATRIX_ROWS[0], pin_factory=pins):
+        told = run_until(signal.SIGTERM, config=Config(display_kind="none"))
+    assert "ready" in told
+    assert f"The keypad on the pins: pin GPIO{MATRIX_ROWS[0]} is already in use" in told[-1]
 
 
 def test_a_taken_port_is_a_sentence_and_the_folder_is_let_go(port: int, tmp_path: Path) -> None:

@@ -43,9 +43,26 @@ def test_everything_about_the_display_can_be_said(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "config"),
+    [
+        ("[keypad]\nmatrix = false\n", Config(keypad_matrix=False)),
+        ("[keypad]\nnumpad = true\n", Config(keypad_numpad=True)),
+        ("[keypad]\nnumpad = false\n", Config(keypad_numpad=False)),
+        ("[keypad]\nnumpad = 'auto'\n", Config()),
+    ],
+)
+def test_which_keypads_are_looked_for_can_be_said(
+    text: str, config: Config, tmp_path: Path
+) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(text)
+    assert load_config(file) == (config, ())
+
+
 KNOWN = (
-    "page.port, keypad.port, display.kind, display.interface, display.bus, display.address,"
-    " display.rotate"
+    "page.port, keypad.port, keypad.matrix, keypad.numpad, display.kind, display.interface,"
+    " display.bus, display.address, display.rotate"
 )
 
 
@@ -70,6 +87,10 @@ KNOWN = (
         ("[sound]\nlevel = 3\n", ":2: sound.level: unknown; there is " + KNOWN),
         ("[keypad]\nport = 3\n", ":2: keypad.port: the path of a serial port is allowed"),
         ("[keypad]\nport = 'COM3'\n", ":2: keypad.port: the path of a serial port is allowed"),
+        ("[keypad]\nmatrix = 1\n", ":2: keypad.matrix: true or false is allowed"),
+        ("[keypad]\nmatrix = 'auto'\n", ":2: keypad.matrix: true or false is allowed"),
+        ("[keypad]\nnumpad = 0\n", ":2: keypad.numpad: auto, true or false is allowed"),
+        ("[keypad]\nnumpad = 'yes'\n", ":2: keypad.numpad: auto, true or false is allowed"),
         ("[page]\nport = \n", ":2: TOML: "),
         ("[page\n", ":1: TOML: "),
     ],

@@ -32,6 +32,7 @@ from hugod.app.check_view import Mark, Pattern, PatternView
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.findings import Code, Piece
 from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
+from hugod.app.missing import TOLD
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.app.settings import LANGUAGES
@@ -458,6 +459,8 @@ def sentences(words: Phrases) -> Iterator[View]:
     for sentence in said:
         yield TextView(sentence, Icon.NO)
         yield TextView(sentence, Icon.QUESTION, words.why)
+    for part in TOLD:
+        yield TextView(words.part_gone(part), Icon.TROUBLE, hint=words.still_works(part))
     yield TextView(words.end_this_game, Icon.QUESTION, hint=words.yes_or_no)
 
 

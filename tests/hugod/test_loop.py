@@ -15,7 +15,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
-from hugod.app.inputs import Key, KeyDown, StopAsked, TimePassed
+from hugod.app.inputs import Key, KeyDown, Part, PartLost, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.app.settings import Settings
@@ -261,14 +261,16 @@ def test_a_die_that_fails_is_told_and_there_is_no_throw(table: Table) -> None:
     assert isinstance(table.views[-1], ThrowView)
 
 
-def test_the_inbox_is_bounded_but_the_wish_to_stop_gets_in() -> None:
+def test_f03_the_inbox_is_bounded_but_what_is_no_key_gets_in() -> None:
+    gone = PartLost(Part.KEYPAD, "unplugged")
     inbox = Inbox()
     for _ in range(MOST_WAITING + 50):
         inbox.put(KeyDown(Key.A))
+    inbox.put(gone)
     inbox.put(StopAsked())
-    taken = [inbox.get(0) for _ in range(MOST_WAITING + 2)]
+    taken = [inbox.get(0) for _ in range(MOST_WAITING + 3)]
     assert taken[:MOST_WAITING] == [KeyDown(Key.A)] * MOST_WAITING
-    assert taken[MOST_WAITING:] == [StopAsked(), TimePassed()]
+    assert taken[MOST_WAITING:] == [gone, StopAsked(), TimePassed()]
 
 
 def test_an_empty_inbox_says_that_time_has_passed() -> None:

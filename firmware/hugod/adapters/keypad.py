@@ -19,8 +19,9 @@ from serial import Serial
 from serial.tools import list_ports
 
 from hugo_keypad.wire import PROTOCOL
+from hugod.adapters.hand import HeldKeys
 from hugod.adapters.keypad_link import KeypadLink
-from hugod.app.inputs import Input, Key, KeyDown, Part, PartFound, PartLost
+from hugod.app.inputs import Input, Key, Part, PartFound, PartLost
 
 PICO = (0x2E8A, 0x0005)
 """Vendor and product of a Pico with MicroPython."""
@@ -59,6 +60,7 @@ class _Cable:
         """Open *path* for us alone. Raises `_Gone`."""
         self.path = path
         self.link = KeypadLink(lambda: f"{time.monotonic_ns() & 0xFFFFFFFF:08x}")
+        self.held = HeldKeys()
         self.is_known = False
         self._opened_at = now
         try:
@@ -100,7 +102,7 @@ class _Cable:
 
 
 class UsbKeypads:
-    """All keypads on USB. What they notice goes to *put*: `KeyDown`, `PartFound`, `PartLost`."""
+    """All keypads on USB. What they notice goes to *put*: keys, `PartFound`, `PartLost`."""
 
     def __init__(
         self,
@@ -214,10 +216,18 @@ class UsbKeypads:
             self._put(PartFound(Part.KEYPAD))
         for index in pressed:
             if index < len(self._keys):
-                self._put(KeyDown(self._keys[index]))
+                self._put_all(cable.held.press(self._keys[index]))
+        for key in cable.held.keys:
+            if not cable.link.down >> self._keys.index(key) & 1:
+                self._put_all(cable.held.release(key))
+
+    def _put_all(self, inputs: Iterable[Input]) -> None:
+        for item in inputs:
+            self._put(item)
 
     def _lose(self, cable: _Cable, gone: _Gone) -> None:
         self._let_go(cable)
+        self._put_all(cable.held.release_all())
         if cable.is_known:
             self._put(PartLost(Part.KEYPAD, f"{cable.path}: {gone}"))
         else:

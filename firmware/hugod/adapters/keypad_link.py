@@ -12,18 +12,16 @@ another one took longer is its delay. As two clocks never run quite alike, that 
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 
 from hugo_keypad import wire
 from hugo_keypad.ticks import elapsed
+from hugod.adapters.hand import HandSpeed
 
 STALE_MS = 500
 """A press this old is dropped: better lost than acted on when nobody expects it any more."""
 ASK_S = 0.25
 CREEP = 0.001
-MOST_PRESSES, WITHIN_MS = 10, 250
-"""More than a hand can do. Beyond it presses are dropped, whatever is at the other end."""
 
 
 class KeypadLink:
@@ -40,7 +38,7 @@ class KeypadLink:
         self._number = 0
         self._press = 0
         self._delay = _Delay()
-        self._taken: deque[int] = deque(maxlen=MOST_PRESSES)
+        self._speed = HandSpeed()
         self.is_joined = False
         """It has answered, in our protocol: its presses count."""
         self.protocol: int | None = None
@@ -89,7 +87,7 @@ class KeypadLink:
         self.is_joined = protocol == wire.PROTOCOL
         if boot != self._boot:
             self._boot, self._press, self._delay = boot, presses, _Delay()
-            self._taken.clear()
+            self._speed = HandSpeed()
         self._delay.of(sent_at, now)
 
     def _new(self, press: tuple[int, int, int], sent_at: int, delay_ms: float) -> list[int]:
@@ -100,12 +98,7 @@ class KeypadLink:
         self._press = number
         if age + delay_ms > STALE_MS:
             return []
-        made_at = sent_at - age
-        is_full = len(self._taken) == MOST_PRESSES
-        if is_full and elapsed(self._taken[0], made_at) < WITHIN_MS:
-            return []
-        self._taken.append(made_at)
-        return [key]
+        return [key] if self._speed.can(sent_at - age) else []
 
 
 class _Delay:

@@ -47,6 +47,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.look_screens import LookScreen, SayScreen
 from hugod.app.menu_screens import MenuScreen, StartScreen
+from hugod.app.missing import Missing
 from hugod.app.phrases import Phrases
 from hugod.app.play_screens import ThrowScreen
 from hugod.app.screens import (
@@ -105,6 +106,7 @@ class Session:
         self._screen: Screen = home(self._table)
         if notice:
             self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
+        self._missing = Missing()
         self._due: float | None = None
         self._trial = ""
         """The kind of glass that is tried."""
@@ -147,18 +149,21 @@ class Session:
             case Checked(findings):
                 is_wanted = isinstance(self._screen, MomentScreen)
                 return self._show(PartsScreen(findings=findings), now) if is_wanted else ()
+            case PartLost(Part.DIE):
+                return self._follow(Say(self._table.words.die_trouble), now)
             case PartLost(part):
-                is_die = part is Part.DIE
-                return self._follow(Say(self._table.words.die_trouble), now) if is_die else ()
+                is_told = self._missing.lose(part) and self._screen.wait_s is None
+                return self._show(self._screen, now) if is_told else ()
             case PartFound(part):
-                is_glass = part is Part.DISPLAY
-                return self._show(self._screen, now) if is_glass else ()
+                is_seen = self._missing.find(part) or part is Part.DISPLAY
+                return self._show(self._screen, now) if is_seen else ()
             case StopAsked():
                 return (Stop(),)
             case _:
                 assert_never(item)
 
     def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
+        self._missing.read()
         taken_at, self._taken_at = self._taken_at, None
         if key is Key.HASH and taken_at is not None and now - taken_at < HABIT_S:
             return self._show(self._screen, now)
@@ -215,7 +220,9 @@ class Session:
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
         self._due = None if screen.wait_s is None else now + screen.wait_s
-        shown = Show(screen.view(self._table), self._table.position)
+        is_waiting = screen.wait_s is None
+        notice = self._missing.notice(self._table.words, is_waiting=is_waiting)
+        shown = Show(notice or screen.view(self._table), self._table.position)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 

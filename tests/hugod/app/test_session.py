@@ -28,7 +28,7 @@ from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, agree, start
 from hugo_core.record import read_record
 from hugo_core.rules import play
-from hugod.app.inputs import FaceDrawn, Key, LotCast, Part, PartFound, PartLost, StopAsked
+from hugod.app.inputs import FaceDrawn, Key, LotCast, StopAsked
 from hugod.app.view import HugoView, MoveView, RollView, StartView, TextView, ThrowView, View
 from hugod.draw import problems
 
@@ -231,22 +231,6 @@ def test_a_die_that_does_not_answer_is_told_and_thrown_again(box: Box) -> None:
     assert len(story.kept) == kept
     story.throw("4")
     assert isinstance(story.view, MoveView)
-
-
-def test_a_glass_that_comes_and_goes_changes_nothing_but_is_painted_anew(box: Box) -> None:
-    story = box(ROLLING)
-    shown = len(story.shown)
-    story.give(PartLost(Part.DISPLAY, "cable"))
-    assert len(story.shown) == shown
-    story.give(PartFound(Part.DISPLAY))
-    assert story.shown[shown:] == story.shown[shown - 1 : shown]
-
-
-def test_a_keypad_that_comes_and_goes_changes_nothing(box: Box) -> None:
-    story = box(ROLLING)
-    shown = len(story.shown)
-    story.give(PartLost(Part.KEYPAD, "unplugged")).give(PartFound(Part.KEYPAD))
-    assert len(story.shown) == shown
 
 
 def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:

@@ -1,0 +1,46 @@
+"""What the scans of the matrix on the Pi's pins mean, by the keypad's own debounce. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hugo_keypad.debounce import Debounce
+from hugod.adapters.hand import HandSpeed, HeldKeys
+from hugod.app.inputs import Input, Key, Part, PartFound
+
+
+class MatrixKeys:
+    """Scans in, presses out, each key once. Keys that are down at the start are held, not pressed.
+
+    The first press also says that there is a keypad: without one the pins look the same.
+    """
+
+    def __init__(self, keys: Sequence[Key]) -> None:
+        """Begin; *keys* says what the keys are, row by row."""
+        self._keys = keys
+        self._contacts = Debounce(len(keys))
+        self._speed, self._held = HandSpeed(), HeldKeys()
+        self._is_found = False
+        self.is_idle = False
+        """No key is down, and none has just been touched."""
+
+    @property
+    def down(self) -> tuple[Key, ...]:
+        """The keys that are down, whether they were pressed or were down at the start."""
+        return tuple(key for bit, key in enumerate(self._keys) if self._contacts.down >> bit & 1)
+
+    def feed(self, closed: int, unclear: int, at_ms: int) -> tuple[Input, ...]:
+        """Take in a scan: the keys that show, and those of which it cannot say; a bit each."""
+        inputs: list[Input] = []
+        for index, is_down in self._contacts.feed(closed, unclear, at_ms):
+            key = self._keys[index]
+            inputs += self._press(key, at_ms) if is_down else self._held.release(key)
+        self.is_idle = not closed and not self._contacts.down
+        return tuple(inputs)
+
+    def _press(self, key: Key, at_ms: int) -> tuple[Input, ...]:
+        if not self._speed.can(at_ms):
+            return ()
+        found = () if self._is_found else (PartFound(Part.KEYPAD),)
+        self._is_found = True
+        return (*found, *self._held.press(key))
