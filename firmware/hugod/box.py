@@ -7,8 +7,9 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hugo_core.board import load_board
 from hugod.adapters.dice import KernelDice
@@ -18,15 +19,17 @@ from hugod.app.inputs import StopAsked
 from hugod.app.keymap import KEYPAD
 from hugod.app.session import Session
 from hugod.config import Config, Problem
+from hugod.hush import Hush, hour_now
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 from hugod.pins import is_raspberry_pi
-from hugod.ports import DeviceError, Dice, JournalError, Watcher
+from hugod.ports import DeviceError, Dice, Glass, JournalError, Watcher
 from hugod.rest import Rest
 
 if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
+    from hugod.adapters.voice import Instrument
 
 log = logging.getLogger(__name__)
 
@@ -47,10 +50,10 @@ def run(
         notebook = CardNotebook(data)
         session = _session(journal, notebook, problems)
         display = opened.enter_context(closing(_glass(config)))
-        board, port = load_board("amigo-hugo"), config.port
-        page = Panel(display, inbox.put, board, port=port, words=session.words)
-        panel = opened.enter_context(closing(page))
+        panel = opened.enter_context(closing(_page(config, display, inbox, session)))
         panel.open()
+        hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
+        hush.add(panel)
         loop = Loop(
             session,
             inbox,
@@ -60,14 +63,22 @@ def run(
             dice=dice or KernelDice(),
             paint=render,
             rest=Rest(display.dim),
+            play=hush.play,
         )
         with _stopped_by_signals(inbox):
             loop.begin()  # nothing of the pins or the web is loaded before the first picture
             log.info("first frame")
-            _attach(loop, (*_open_roll_button(opened, inbox, data), panel))
+            pins = _open_pins(opened, data)
+            _open_speaker(opened, hush, config, pins)
+            _attach(loop, (*_open_roll_button(opened, inbox, pins), panel))
             _serve(panel)
             opened.enter_context(_keypads(inbox, config.keypad_port))
             loop.run()
+
+
+def _page(config: Config, glass: Glass, inbox: Inbox, session: Session) -> Panel:
+    board = load_board("amigo-hugo")
+    return Panel(glass, inbox.put, board, port=config.port, words=session.words)
 
 
 def _glass(config: Config) -> BoxGlass:
@@ -121,22 +132,60 @@ def _session(
     )
 
 
-def _open_roll_button(opened: ExitStack, inbox: Inbox, folder: Path) -> tuple[Watcher, ...]:
-    """Open the button on a Raspberry Pi's pins and give its light; elsewhere there is none.
-
-    Whatever is wrong with the pins is told, and the page's button still rolls.
-    """
+def _open_pins(opened: ExitStack, folder: Path) -> Any | None:
+    """Open the Raspberry Pi's pins; None elsewhere, and where they cannot be had, which is told."""
     if not is_raspberry_pi():
-        return ()
-    from hugod.adapters.buttons import RollButton, RollLight, lgpio_pins
+        return None
+    from hugod.adapters.buttons import lgpio_pins
 
     try:
-        pins = opened.enter_context(closing(lgpio_pins(folder)))
+        return opened.enter_context(closing(lgpio_pins(folder)))
+    except DeviceError as error:
+        log.warning("%s", error)
+        return None
+
+
+def _open_roll_button(opened: ExitStack, inbox: Inbox, pins: Any | None) -> tuple[Watcher, ...]:
+    """Open the button on *pins* and give its light; without pins the page's button still rolls."""
+    if pins is None:
+        return ()
+    from hugod.adapters.buttons import RollButton, RollLight
+
+    try:
         opened.enter_context(closing(RollButton(pins, inbox.put)))
         return (opened.enter_context(closing(RollLight(pins))),)
     except DeviceError as error:
         log.warning("%s", error)
         return ()
+
+
+def _open_speaker(opened: ExitStack, hush: Hush, config: Config, pins: Any | None) -> None:
+    """Open what the box is heard by; whatever is wrong with it is told, and the page still is."""
+    kind = config.sound_kind
+    if kind == "auto":
+        kind = "buzzer" if pins is not None else "none"
+    if kind == "none":
+        return
+    try:
+        instrument = _instrument(opened, kind, config.sound_device, pins)
+    except DeviceError as error:
+        log.warning("%s", error)
+        return
+    from hugod.adapters.voice import Voice
+
+    hush.add(opened.enter_context(closing(Voice(instrument))))
+
+
+def _instrument(opened: ExitStack, kind: str, device: str, pins: Any | None) -> Instrument:
+    if kind == "device":
+        from hugod.adapters.speaker import SoundDevice
+
+        return SoundDevice(device)
+    if pins is None:
+        raise DeviceError("The buzzer needs the pins of a Raspberry Pi.")
+    from hugod.adapters.buzzer import Buzzer
+
+    return opened.enter_context(closing(Buzzer(pins)))
 
 
 def _attach(loop: Loop, watchers: Sequence[Watcher]) -> None:

@@ -22,6 +22,7 @@ from hugod.app.effects import (
     DrawFace,
     Effect,
     Keep,
+    Play,
     Remember,
     SaveBoard,
     Seal,
@@ -93,6 +94,7 @@ class Loop:
         dice: Dice,
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
+        play: Callable[[Play], None] = lambda _: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._session = session
@@ -103,6 +105,7 @@ class Loop:
         self._dice = dice
         self._paint = paint
         self._rest = rest
+        self._play = play
         self._clock = clock
         self._watchers: list[Watcher] = []
         self._answers: deque[Input] = deque()
@@ -166,6 +169,8 @@ class Loop:
                     self._keep(effect)
                 case Show(view, position):
                     self._show(view, position)
+                case Play():
+                    self._play(effect)
                 case DrawFace() | CastLot():
                     self._answers.append(self._drawn(effect))
                 case Stop():

@@ -111,6 +111,15 @@ def test_a_display_that_is_not_there_does_not_keep_it_from_a_game(
     assert run_until(signal.SIGTERM, config=config)[-1] == "ready"
 
 
+@pytest.mark.parametrize(
+    "config", [Config(sound_kind="buzzer"), Config(sound_kind="device"), Config(sound_kind="none")]
+)
+def test_a_speaker_that_is_not_there_does_not_keep_it_from_a_game(
+    run_until: Callable[..., list[str]], config: Config
+) -> None:
+    assert run_until(signal.SIGTERM, config=config)[-1] == "ready"
+
+
 def test_a_taken_port_is_a_sentence_and_the_folder_is_let_go(port: int, tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", port))

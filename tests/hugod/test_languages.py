@@ -32,7 +32,7 @@ from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
-from hugod.app.settings import LANGUAGES
+from hugod.app.settings import LANGUAGES, QUIET_FROM, QUIET_UNTIL, Level
 from hugod.app.view import (
     AskView,
     Bar,
@@ -264,6 +264,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from turn_words(words)
     yield from news_words(words)
     yield from table_words(words)
+    yield from sound_words(words)
     yield from sentences(words)
     yield from undo_words(words)
 
@@ -426,6 +427,19 @@ def table_words(words: Phrases) -> Iterator[View]:
             yield EndView(title, tuple(EndRow(badge, 8, 46, won=False) for badge in badges))
     yield ClockView("24:00", 7, 1, 7, words.hugo_moves(7))
     yield TextView(words.hugo_moves(3), Icon.GHOST, words.round_begins(9, 9))
+
+
+def sound_words(words: Phrases) -> Iterator[View]:
+    yield ListView(words.menu, (words.go_on, words.sound), 1)
+    levels = tuple(map(words.loudness, (*Level, None)))
+    for level in (*Level, None):
+        nights = (words.night(None), words.night(22))
+        yield ListView(words.sound_now(level), (*levels, *nights), 5)
+    hours = tuple(words.hours(hour, QUIET_UNTIL) for hour in (None, *QUIET_FROM))
+    yield ListView(words.off_at_night, hours, 3)
+    said = [words.sound_is(on=True), words.sound_is(on=False), words.night_came(QUIET_UNTIL)]
+    said += [words.night_passed, words.hour_unknown]
+    yield from (TextView(sentence, Icon.GHOST) for sentence in said)
 
 
 def sentences(words: Phrases) -> Iterator[View]:

@@ -79,6 +79,21 @@ class PartFound:
 
 
 @dataclass(frozen=True, slots=True)
+class NightCame:
+    """The quiet hours began: nothing is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightPassed:
+    """The quiet hours are over."""
+
+
+@dataclass(frozen=True, slots=True)
+class HourUnknown:
+    """There are quiet hours, but nobody has told the box the time: everything is heard."""
+
+
+@dataclass(frozen=True, slots=True)
 class TimePassed:
     """The session's deadline came, or nothing happened for a while."""
 
@@ -88,4 +103,7 @@ class StopAsked:
     """The daemon is asked to end."""
 
 
-Input = KeyDown | KeyUp | FaceDrawn | LotCast | PartLost | PartFound | TimePassed | StopAsked
+Night = NightCame | NightPassed | HourUnknown
+Input = (
+    KeyDown | KeyUp | FaceDrawn | LotCast | PartLost | PartFound | Night | TimePassed | StopAsked
+)

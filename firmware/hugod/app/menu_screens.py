@@ -12,6 +12,7 @@ from hugod.app.mend_screens import past
 from hugod.app.screens import Go, Home, Say, Screen, Speak, Step
 from hugod.app.settings import LANGUAGES
 from hugod.app.setup_screens import PlayersScreen
+from hugod.app.sound_screens import sound_screen
 from hugod.app.table import Table
 from hugod.app.view import Icon, ListView, StartView, TextView, View
 
@@ -48,10 +49,11 @@ class MenuScreen(Choosing):
         wanted = words.read_first if table.unread else words.advice(table.phase)
         choices = [
             (words.new_game, _asking_first(first_question(table), table)),
-            (words.help, Say(wanted)),
+            (words.help, Say(wanted, is_asked=True)),
             (words.which_game, _asking_first(TrackScreen(), table)),
             (words.count_board, Go(first_count(table.usual_board()))),
             (words.language_word, Go(LanguageScreen())),
+            (words.sound, Go(sound_screen(table))),
         ]
         if table.history is not None:
             choices.append((words.mend, past(table)))

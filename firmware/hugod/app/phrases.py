@@ -15,11 +15,12 @@ from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.moves import mover
 from hugo_core.position import Face, Phase, Position, Seat
+from hugod.app.sound_phrases import SoundPhrases
 from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
-class Phrases(UndoPhrases):
+class Phrases(UndoPhrases, SoundPhrases):
     """The words in one language."""
 
     # Players
@@ -321,6 +322,7 @@ class Phrases(UndoPhrases):
             "D": _("look"),
             "*": _("back"),
             "#": _("ok"),
+            "sound": self.sound,
         }
 
     # Undo and trouble

@@ -17,6 +17,7 @@ from hugo_core.history import Drafted
 from hugo_core.position import Setup
 from hugod.app.entry import Typed, type_digit
 from hugod.app.inputs import Key
+from hugod.app.settings import Sound
 from hugod.app.table import Table
 from hugod.app.view import View
 
@@ -40,6 +41,8 @@ class Say:
     text: str
     by_rule: bool = False
     """It is a refusal, which the page «why» repeats."""
+    is_asked: bool = False
+    """The players wanted to be told: it is no no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +114,14 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class UseSound:
+    """Sound like this from now on, and go on with *screen*."""
+
+    sound: Sound
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take back the last *steps* things done."""
 
@@ -151,7 +162,7 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Acting = Do | Throw | Answer | Begin | GoOn | UseBoard | Speak | Rewriting
+Acting = Do | Throw | Answer | Begin | GoOn | UseBoard | UseSound | Speak | Rewriting
 Step = Looking | Acting
 
 

@@ -2,7 +2,8 @@
 
 It never waits, reads a clock, opens a file or starts a thread. What it shows is the sum of the
 records it was given and has asked to keep, so a session made anew from the card stands on the
-same screen. `Keep` always comes before the `Show` that tells of it.
+same screen. `Keep` always comes before the `Show` that tells of it,
+and `Play` after that.
 """
 
 from __future__ import annotations
@@ -18,23 +19,29 @@ from hugo_core.history import Acknowledged, Begun, Done, PutBack, Record, Recoun
 from hugo_core.position import Phase
 from hugod.app.effects import (
     CastLot,
+    Cue,
     DrawFace,
     Effect,
     Keep,
+    Play,
     Remember,
     SaveBoard,
     Seal,
     Show,
     Stop,
 )
+from hugod.app.holds import Hold, Holds
 from hugod.app.home import home
 from hugod.app.inputs import (
     FaceDrawn,
+    HourUnknown,
     Input,
     Key,
     KeyDown,
     KeyUp,
     LotCast,
+    NightCame,
+    NightPassed,
     Part,
     PartFound,
     PartLost,
@@ -68,14 +75,19 @@ from hugod.app.screens import (
     Throw,
     Undo,
     UseBoard,
+    UseSound,
 )
-from hugod.app.settings import Settings
+from hugod.app.settings import QUIET_UNTIL, Settings, Sound
+from hugod.app.sound import Ear
+from hugod.app.sound_screens import over
 from hugod.app.table import Table
 from hugod.app.undo_screens import ConsentScreen, first_undo
 from hugod.app.view import Icon, TextView, View
 
 HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
+
+MUTE = Hold(frozenset((Key.D,)), after_s=1.0)
 
 
 class Session:
@@ -101,14 +113,21 @@ class Session:
         self._due: float | None = None
         self._taken_at: float | None = None
         """When a digit completed an entry or was refused, if that was the last key."""
+        self._holds = Holds([MUTE])
+        self._before_look = self._screen
+        self._ear = Ear()
+        self._is_no = False
 
     def begin(self, now: float) -> tuple[Effect, ...]:
-        """Give what is to be done before the first input: show where the table stands."""
-        return (*self._sealed(), *self._show(self._screen, now))
+        """Give what is to be done before the first input: show, in silence, where the table is."""
+        effects = (*self._sealed(), *self._show(self._screen, now))
+        self._heard(effects, is_key=False)
+        return effects
 
     def deadline(self) -> float | None:
         """Say when the next `TimePassed` is wanted at the latest; None: no need for one."""
-        return self._due
+        dues = (self._due, self._holds.deadline())
+        return min((due for due in dues if due is not None), default=None)
 
     def words(self) -> Phrases:
         """Give the words of the language that is spoken now. May be called from any thread."""
@@ -121,14 +140,30 @@ class Session:
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Say what is to be done about *item*. Never raises for what players do."""
+        self._is_no = False
+        effects = self._done_about(item, now)
+        return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
+
+    def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
+        sound = self._table.settings.sound
+        return self._ear.hear(effects, sound, is_key=is_key, is_no=self._is_no)
+
+    def _done_about(self, item: Input, now: float) -> tuple[Effect, ...]:
         match item:
             case KeyDown(key):
+                self._holds.down(key, now)
+                if key is Key.D:
+                    self._before_look = self._screen
                 return self._press(key, now)
-            case KeyUp():
-                return ()
+            case KeyUp(key):
+                return self._mute(now) if self._holds.up(key, now) else ()
             case TimePassed():
+                if self._holds.passed(now):
+                    return self._mute(now)
                 is_due = self._due is not None and now >= self._due
                 return self._follow(self._screen.elapsed(self._table), now) if is_due else ()
+            case NightCame() | NightPassed() | HourUnknown():
+                return self._show(over(self._screen, self._night_words(item)), now)
             case FaceDrawn(face, proof):
                 is_wanted = self._table.phase is Phase.ROLLING
                 return self._do(ThrowDie(face), now, proof) if is_wanted else ()
@@ -168,7 +203,8 @@ class Session:
             case Through(under):
                 self._screen = under or home(self._table)
                 return self._press(key, now) if key else self._show(self._screen, now)
-            case Say(text, by_rule):
+            case Say(text, by_rule, is_asked):
+                self._is_no = not is_asked
                 if by_rule:
                     self._table.refusal = text
                 icon = Icon.NO if by_rule else Icon.GHOST
@@ -197,6 +233,8 @@ class Session:
                 return self._use_board(board, base, now)
             case Speak(language):
                 return self._speak(language, now)
+            case UseSound(sound, screen):
+                return self._use_sound(sound, screen, now)
             case _:
                 assert_never(step)
 
@@ -259,7 +297,7 @@ class Session:
                 told = table.words.board_from_next_game
         self._screen = home(table)
         remembered = Remember(table.settings)
-        return (*saved, remembered, *self._follow(Say(told), now))
+        return (*saved, remembered, *self._follow(Say(told, is_asked=True), now))
 
     def _move_to(self, board: Board) -> tuple[Effect, ...]:
         """Bring the set-up or the game under way to *board*, if that can be."""
@@ -281,6 +319,24 @@ class Session:
         table.words = self._languages.get(language, table.words)
         table.settings = replace(table.settings, language=table.words.language)
         return (Remember(table.settings), *self._show(home(table), now))
+
+    def _use_sound(self, sound: Sound, screen: Screen, now: float) -> tuple[Effect, ...]:
+        """Sound like this from now on: let it be seen, and heard how loud it is."""
+        self._table.settings = replace(self._table.settings, sound=sound)
+        sample = Play((Cue.ON,) if sound.is_on else (), cuts=True, sound=sound)
+        return (Remember(self._table.settings), *self._show(screen, now), sample)
+
+    def _mute(self, now: float) -> tuple[Effect, ...]:
+        """Turn the sound off, or on again, and go back to where the look key was pressed."""
+        sound, words = self._table.settings.sound, self._table.words
+        screen = over(self._before_look, words.sound_is(on=not sound.is_on))
+        return self._use_sound(replace(sound, is_on=not sound.is_on), screen, now)
+
+    def _night_words(self, item: NightCame | NightPassed | HourUnknown) -> str:
+        words = self._table.words
+        if isinstance(item, HourUnknown):
+            return words.hour_unknown
+        return words.night_came(QUIET_UNTIL) if isinstance(item, NightCame) else words.night_passed
 
     def _sealed(self) -> tuple[Effect, ...]:
         """Give the record to be written when the game is over; writing it twice does no harm."""
