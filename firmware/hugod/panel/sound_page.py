@@ -45,6 +45,6 @@ def listed() -> str:
     """Give the list of all sounds, each with its button."""
     return "\n".join(
         f'<li><button type="button" data-sound="/sounds/{cue}.wav">{escape(name)}</button>'
-        f" <small>{length_ms(TONES[cue]) / 1000:.1f} s</small></li>"
+        f" <small>{length_ms(TONES[cue]) / 1000:.2f} s</small></li>"
         for cue, name in NAMES.items()
     )
