@@ -126,7 +126,6 @@ RULES_BY_NAME = {
     "hugod.app.view": Rule(("hugo_core",)),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
-    "hugod.app.phrases": Rule(("hugo_core", "hugod.app.undo_phrases", "hugod.app.view")),
     "hugod.app.holds": Rule(("hugod.app.inputs",)),
     "hugod.app.sound": Rule(
         ("hugo_core", "hugod.app.effects", "hugod.app.settings", "hugod.app.view")
@@ -134,7 +133,7 @@ RULES_BY_NAME = {
     "hugod.app.sound_screens": Rule(("hugod.app",)),
     "hugod.app.sound_phrases": Rule(("hugod.app.settings",)),
     "hugod.app.phrases": Rule(
-        ("hugo_core", "hugod.app.game_phrases", "hugod.app.sound_phrases", "hugod.app.view")
+        ("hugo_core", "hugod.app.sound_phrases", "hugod.app.undo_phrases", "hugod.app.view")
     ),
     "hugod.draw": Rule(
         ("hugod.app.view", "hugod.draw", "hugo_core.editions.Colour", "hugo_core.position.Face"),

@@ -88,6 +88,8 @@ HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
 
 MUTE = Hold(frozenset((Key.D,)), after_s=1.0)
+YES_FOR_ALL = Hold(frozenset((Key.HASH,)), after_s=1.0)
+"""What it means the screen says on which it was pressed."""
 
 
 class Session:
@@ -113,8 +115,8 @@ class Session:
         self._due: float | None = None
         self._taken_at: float | None = None
         """When a digit completed an entry or was refused, if that was the last key."""
-        self._holds = Holds([MUTE])
-        self._before_look = self._screen
+        self._holds = Holds([MUTE, YES_FOR_ALL])
+        self._before_press = self._screen
         self._ear = Ear()
         self._is_no = False
 
@@ -152,14 +154,13 @@ class Session:
         match item:
             case KeyDown(key):
                 self._holds.down(key, now)
-                if key is Key.D:
-                    self._before_look = self._screen
+                self._before_press = self._screen
                 return self._press(key, now)
             case KeyUp(key):
-                return self._mute(now) if self._holds.up(key, now) else ()
+                return self._held(self._holds.up(key, now), now)
             case TimePassed():
-                if self._holds.passed(now):
-                    return self._mute(now)
+                if held := self._holds.passed(now):
+                    return self._held(held, now)
                 is_due = self._due is not None and now >= self._due
                 return self._follow(self._screen.elapsed(self._table), now) if is_due else ()
             case NightCame() | NightPassed() | HourUnknown():
@@ -203,12 +204,8 @@ class Session:
             case Through(under):
                 self._screen = under or home(self._table)
                 return self._press(key, now) if key else self._show(self._screen, now)
-            case Say(text, by_rule, is_asked):
-                self._is_no = not is_asked
-                if by_rule:
-                    self._table.refusal = text
-                icon = Icon.NO if by_rule else Icon.GHOST
-                return self._show(SayScreen(text, self._screen.without_entry(), icon), now)
+            case Say():
+                return self._say(step, now)
             case Look():
                 return self._show(LookScreen(self._screen), now)
             case Undo():
@@ -237,6 +234,13 @@ class Session:
                 return self._use_sound(sound, screen, now)
             case _:
                 assert_never(step)
+
+    def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
+        self._is_no = not said.is_asked
+        if said.by_rule:
+            self._table.refusal = said.text
+        icon = Icon.NO if said.by_rule else Icon.GHOST
+        return self._show(SayScreen(said.text, self._screen.without_entry(), icon), now)
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
@@ -326,10 +330,19 @@ class Session:
         sample = Play((Cue.ON,) if sound.is_on else (), cuts=True, sound=sound)
         return (Remember(self._table.settings), *self._show(screen, now), sample)
 
+    def _held(self, holds: tuple[Hold, ...], now: float) -> tuple[Effect, ...]:
+        if MUTE in holds:
+            return self._mute(now)
+        step = self._before_press.held(Key.HASH, self._table) if holds else None
+        if step is None:
+            return ()
+        self._screen = self._before_press
+        return self._follow(step, now)
+
     def _mute(self, now: float) -> tuple[Effect, ...]:
         """Turn the sound off, or on again, and go back to where the look key was pressed."""
         sound, words = self._table.settings.sound, self._table.words
-        screen = over(self._before_look, words.sound_is(on=not sound.is_on))
+        screen = over(self._before_press, words.sound_is(on=not sound.is_on))
         return self._use_sound(replace(sound, is_on=not sound.is_on), screen, now)
 
     def _night_words(self, item: NightCame | NightPassed | HourUnknown) -> str:

@@ -55,8 +55,11 @@ class Ear:
     def _next_scene(self, show: Show) -> Scene | None:
         if show.position is None:
             return None
-        is_setting_up = isinstance(show.view, AskView) and show.view.bar.turn is None
-        return show.view if isinstance(show.view, Scene) and not is_setting_up else self._scene
+        view = show.view
+        is_setting_up = isinstance(view, AskView) and view.bar.turn is None
+        is_question = isinstance(view, NewsView) and view.icon is Icon.QUESTION
+        is_scene = isinstance(view, Scene) and not is_setting_up and not is_question
+        return view if is_scene and isinstance(view, Scene) else self._scene
 
 
 def cue_of(before: Scene | None, scene: Scene) -> Cue | None:

@@ -171,4 +171,13 @@ def test_a_strike_is_cut_when_the_throw_is_taken_back(box: Box) -> None:
     assert not story.played[-1].cuts  # nothing is taken back yet
     story.press("#")
     assert story.played[-1].cuts
+    story.press("Roll")  # what to do on the board has been read
     assert story.listen() == [Cue.TUNE_RED]
+
+
+def test_everybodys_yes_is_asked_in_silence(box: Box) -> None:
+    story = box(MOVING, "4").press("8", "Roll").settle().press("C", "C")
+    story.listen()
+    assert story.press("#").words.startswith("red. ")
+    assert not story.played[-1].cuts
+    assert story.press("*").listen() == []

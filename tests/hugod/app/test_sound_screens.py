@@ -171,3 +171,15 @@ def test_a_hold_is_no_key(known: Story) -> None:
     known.give(KeyDown(Key.D)).played.clear()
     known.wait(1.5)
     assert Cue.TICK not in [cue for play in known.played for cue in play.cues]
+
+
+def test_a_grown_up_says_yes_for_all_by_holding_the_hash(box: Box) -> None:
+    story = box(MOVING, "4").press("#").give(KeyUp(Key.HASH)).press("Roll").settle()
+    before = story.line
+    story.press("C", "C", "#")
+    asked = story.words
+    story.give(KeyUp(Key.HASH)).press("#").wait(0.5).give(KeyUp(Key.HASH))
+    assert story.line == before
+    assert story.press("*").words == asked
+    hold(story, "#", 1.5)
+    assert story.line == MOVING
