@@ -137,7 +137,7 @@ def measure_flood(seconds: float = SECONDS) -> None:
         devices = Path(name, "input")
         devices.mkdir()
         inbox = Counter()
-        evening, flood = Evening(Path(name), inbox), Flood(devices)
+        evening, flood = Evening(Path(name), inbox=inbox), Flood(devices)
         pads = Numpads(inbox.put, folder=devices, open_device=flood.open)
         opened.enter_context(closing(pads)).start()
         for _ in range(2):

@@ -9,20 +9,27 @@ from __future__ import annotations
 import random
 import tempfile
 import time
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
-from statistics import quantiles
+from statistics import median, quantiles
 
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 from machine import report
 from PIL import Image
 
-from hugod.adapters.dice import KernelDice
+from hugo_core.position import DIE, Face, Seat
+from hugod.adapters.buzzer import Buzzer
 from hugod.adapters.display import VirtualOled
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
+from hugod.adapters.voice import Voice
+from hugod.app.effects import Play
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.draw.render import render
+from hugod.hush import Hush
 from hugod.loop import Inbox, Loop
 
 PRESSES = 3000
@@ -57,10 +64,25 @@ class Stopwatch:
         self.oled.close()
 
 
+class SeededDice:
+    """The same throws for every box, so that all play the same game."""
+
+    def __init__(self) -> None:
+        self._chance = random.Random(SEED)
+
+    def draw_face(self) -> tuple[Face, str]:
+        return self._chance.choice(DIE), "00"
+
+    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+        return self._chance.choice(list(seats)), "00"
+
+
 class Evening:
     """A box whose time goes on only when nobody is pressing."""
 
-    def __init__(self, folder: Path, inbox: Inbox | None = None) -> None:
+    def __init__(
+        self, folder: Path, play: Callable[[Play], None] | None = None, inbox: Inbox | None = None
+    ) -> None:
         self.now = 0.0
         self.inbox, self.display = inbox or Inbox(), Stopwatch()
         journal = SqliteJournal(folder)
@@ -71,8 +93,9 @@ class Evening:
             display=self.display,
             journal=journal,
             notebook=CardNotebook(folder),
-            dice=KernelDice(),
+            dice=SeededDice(),
             paint=render,
+            play=play or (lambda _: None),
             clock=lambda: self.now,
         )
         self.loop.begin()
@@ -97,19 +120,36 @@ class Evening:
 
 
 def measure_keys() -> None:
-    """Report the median and the slowest hundredth of many presses in random games."""
-    chance = random.Random(SEED)
-    with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Path(folder))
-        for key in SET_UP:
-            evening.press(key)
-        keys = chance.choices(list(HABITS), list(HABITS.values()), k=PRESSES)
-        seconds = []
-        for key in keys:
-            seconds.append(evening.press(key))
-            if chance.random() < 0.7:
-                evening.rest()
+    """Report the median and the slowest hundredth of many presses in random games.
+
+    Every key is pressed on two boxes by turns, one of which is heard: a sound must delay nothing.
+    """
+    hush = Hush(lambda _: None, lambda: 12)
+    with ExitStack() as opened:
+        pins = opened.enter_context(closing(MockFactory(pin_class=MockPWMPin)))
+        buzzer = opened.enter_context(closing(Buzzer(pins)))
+        hush.add(opened.enter_context(closing(Voice(buzzer))))
+        seconds, heard = pressed(lambda _: None, hush.play)
     hundredths = quantiles(seconds, n=100)
     report("key to frame, p50", f"{hundredths[49] * 1000:.2f} ms")
     report("key to frame, p99", f"{hundredths[98] * 1000:.2f} ms (wanted: under 50)")
     report("key to frame, slowest", f"{max(seconds) * 1000:.2f} ms of {PRESSES} presses")
+    report("key to frame with sound", f"{median(heard) / hundredths[49]:.2f} times that without")
+
+
+def pressed(*ears: Callable[[Play], None]) -> list[list[float]]:
+    """Press the same keys on a box for each of *ears*; give how long each took, in seconds."""
+    chance = random.Random(SEED)
+    with tempfile.TemporaryDirectory() as folder:
+        evenings = [Evening(Path(folder) / str(n), play) for n, play in enumerate(ears)]
+        for evening in evenings:
+            for key in SET_UP:
+                evening.press(key)
+        seconds: list[list[float]] = [[] for _ in evenings]
+        for key in chance.choices(list(HABITS), list(HABITS.values()), k=PRESSES):
+            rests = chance.random() < 0.7
+            for evening, took in zip(evenings, seconds, strict=True):
+                took.append(evening.press(key))
+                if rests:
+                    evening.rest()
+    return seconds

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +20,15 @@ from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
 from hugod.config import Config, Problem, config_file
+from hugod.hush import Hush, hour_now
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 from hugod.pins import is_raspberry_pi
-from hugod.ports import DeviceError, Dice, JournalError, Watcher
+from hugod.ports import DeviceError, Dice, Glass, JournalError, Watcher
 from hugod.rest import Rest
+from hugod.speakers import open_speaker
 
 if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
@@ -53,8 +56,8 @@ def run(
         display = opened.enter_context(closing(_glass(config)))
         owner = Owner(config_file(), config, problems, data)
         workshop = _workshop(owner, inbox, display, notebook.settings().glass)
-        panel = opened.enter_context(closing(_panel(display, inbox, config.port, session)))
-        panel.open()
+        panel = opened.enter_context(_page(config, display, inbox, session))
+        hush = _hush(inbox, panel)
         loop = Loop(
             session,
             inbox,
@@ -65,16 +68,37 @@ def run(
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,
+            play=hush.play,
         )
-        with _stopped_by_signals(inbox):
-            loop.begin()  # nothing of the pins or the web is loaded before the first picture
-            log.info("first frame")
-            pins = _open_pins(opened, data)
-            lights = _open_roll_button(opened, inbox, pins)
-            _serve(loop, panel, lights)
-            keypads = open_keypads(opened, inbox.put, config, pins)
-            workshop.know(display, keypads, has_button=bool(lights))
-            loop.run()
+        opened.enter_context(_stopped_by_signals(inbox))
+        loop.begin()  # nothing of the pins or the web is loaded before the first picture
+        log.info("first frame")
+        pins = _open_pins(opened, data)
+        open_speaker(opened, hush, config, pins)
+        lights = _open_roll_button(opened, inbox, pins)
+        _serve(loop, panel, lights)
+        workshop.know(
+            display,
+            open_keypads(opened, inbox.put, config, pins),
+            has_button=bool(lights),
+        )
+        loop.run()
+
+
+@contextmanager
+def _page(config: Config, glass: Glass, inbox: Inbox, session: Session) -> Iterator[Panel]:
+    """Give the page; its board is drawn as the first one until a game says which it is."""
+    board = load_board("amigo-hugo")
+    with closing(Panel(glass, inbox.put, board, port=config.port, words=session.words)) as panel:
+        panel.open()
+        yield panel
+
+
+def _hush(inbox: Inbox, panel: Panel) -> Hush:
+    """Give what sounds go through; the page always hears them."""
+    hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
+    hush.add(panel)
+    return hush
 
 
 def _glass(config: Config) -> BoxGlass:
@@ -98,11 +122,6 @@ def _glass(config: Config) -> BoxGlass:
     )
     keeper = GlassKeeper(Finder(wish).probe, is_turned=config.display_rotate == 180)
     return BoxGlass(keeper)
-
-
-def _panel(display: BoxGlass, inbox: Inbox, port: int, session: Session) -> Panel:
-    """Give the page; its board is drawn as the first one until a game says which it is."""
-    return Panel(display, inbox.put, load_board("amigo-hugo"), port=port, words=session.words)
 
 
 def _workshop(owner: Owner, inbox: Inbox, display: BoxGlass, glass: str) -> PartsWorkshop:

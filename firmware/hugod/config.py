@@ -41,6 +41,10 @@ class Config:
     """On I²C; not said: 0x3C or 0x3D."""
     display_rotate: int = 0
     """180 if the glass is built in the other way up."""
+    sound_kind: str = "auto"
+    """auto: the buzzer on a Raspberry Pi's pins, nothing elsewhere; device: through `aplay`."""
+    sound_device: str = ""
+    """The sound device as ALSA names it (`aplay -L`), for example plughw:1,0; empty: the usual."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,16 @@ _SETTINGS = {
     ),
     ("display", "address"): _one_of("display_address", 0x3C, 0x3D),
     ("display", "rotate"): _one_of("display_rotate", 0, 180),
+    ("sound", "kind"): _one_of("sound_kind", "auto", "buzzer", "device", "none"),
+    ("sound", "device"): _Setting(
+        "sound_device",
+        "the name of a sound device is allowed, as aplay -L lists them",
+        lambda value: (
+            type(value) is str
+            and re.fullmatch(r"[\w.,:=\[\] -]+", value) is not None
+            and not value.startswith("-")
+        ),
+    ),
 }
 
 

@@ -23,6 +23,7 @@ from hugod.app.effects import (
     DrawFace,
     Effect,
     Keep,
+    Play,
     Remember,
     SaveBoard,
     Seal,
@@ -97,6 +98,7 @@ class Loop:
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
         workshop: Workshop | None = None,
+        play: Callable[[Play], None] = lambda _: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._session = session
@@ -108,6 +110,7 @@ class Loop:
         self._paint = paint
         self._rest = rest
         self._workshop = workshop
+        self._play = play
         self._clock = clock
         self._watchers: list[Watcher] = []
         self._answers: deque[Input] = deque()
@@ -171,6 +174,8 @@ class Loop:
                     self._keep(effect)
                 case Show(view, position):
                     self._show(view, position)
+                case Play():
+                    self._play(effect)
                 case DrawFace() | CastLot():
                     self._answers.append(self._drawn(effect))
                 case CheckParts() | TryGlass():

@@ -10,7 +10,8 @@ from PIL import Image
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.settings import Settings
+from hugod.app.effects import Cue
+from hugod.app.settings import Level, Settings
 from hugod.app.view import View
 
 
@@ -90,6 +91,18 @@ class Dice(Protocol):
     def draw_face(self) -> tuple[Face, str]: ...
 
     def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]: ...
+
+
+class Speaker(Protocol):
+    """Something that makes itself heard: returns at once, never raises, from any thread."""
+
+    def play(self, cues: Sequence[Cue], level: Level) -> None:
+        """Let *cues* be heard in order. What sounded before ends; only a tick lets it go on."""
+
+    def cut(self) -> None:
+        """Be silent at once."""
+
+    def close(self) -> None: ...
 
 
 class Watcher(Protocol):

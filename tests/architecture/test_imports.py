@@ -51,10 +51,11 @@ OWNERS = {
     "os.urandom": ("hugod.adapters.dice", "main"),
     "sqlite3": ("hugod.adapters.journal",),
     "importlib.import_module": (),
-    "subprocess": (),
+    "subprocess": ("hugod.adapters.speaker",),
     "multiprocessing": (),
     "gpiozero": (
         "hugod.adapters.buttons",
+        "hugod.adapters.buzzer",
         "hugod.adapters.matrix",
         "hugod.adapters.pin_levels",
     ),
@@ -136,6 +137,12 @@ RULES_BY_NAME = {
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
     "hugod.app.phrases": Rule(("hugo_core", "hugod.app")),
     "hugod.app.part_phrases": Rule(("hugod.app.inputs",)),
+    "hugod.app.holds": Rule(("hugod.app.inputs",)),
+    "hugod.app.sound": Rule(
+        ("hugo_core", "hugod.app.effects", "hugod.app.settings", "hugod.app.view")
+    ),
+    "hugod.app.sound_screens": Rule(("hugod.app",)),
+    "hugod.app.sound_phrases": Rule(("hugod.app.settings",)),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
@@ -147,7 +154,18 @@ RULES_BY_NAME = {
         (*PURE, "math", "pathlib", "unicodedata"),
         ("PIL",),
     ),
-    "hugod.ports": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view"), PURE, ("PIL",)),
+    "hugod.ports": Rule(
+        ("hugo_core", "hugod.app.effects", "hugod.app.settings", "hugod.app.view"), PURE, ("PIL",)
+    ),
+    "hugod.tunes": Rule(("hugod.app.effects",)),
+    "hugod.score": Rule(("hugod.app.effects", "hugod.tunes")),
+    "hugod.synth": Rule(
+        ("hugod.app.settings", "hugod.tunes"), (*PURE, "array", "io", "math", "wave")
+    ),
+    "hugod.hush": Rule(
+        ("hugod.app.effects", "hugod.app.inputs", "hugod.app.settings", "hugod.ports"),
+        (*PURE, "datetime", "pathlib"),
+    ),
     "hugod.adapters": Rule(("hugod.ports",), ANY),
     "hugod.adapters.display": Rule(
         ("hugod.ports", "hugod.adapters.panel", "hugod.adapters.transfer"), ANY, ("luma", "PIL")
@@ -243,6 +261,17 @@ RULES_BY_NAME = {
     "hugod.check.reach": Rule(
         ("hugod.adapters", "hugod.app", "hugod.check", "hugod.config", "hugod.languages"), ANY
     ),
+    "hugod.adapters.voice": Rule(
+        ("hugod.app.effects", "hugod.app.settings", "hugod.ports", "hugod.score", "hugod.tunes"),
+        (*PURE, "logging", "threading", "time"),
+    ),
+    "hugod.adapters.buzzer": Rule(
+        ("hugod.app.settings", "hugod.pins", "hugod.ports", "hugod.tunes"), PURE, ("gpiozero",)
+    ),
+    "hugod.adapters.speaker": Rule(
+        ("hugod.app.settings", "hugod.ports", "hugod.synth", "hugod.tunes"),
+        (*PURE, "os", "subprocess"),
+    ),
     "hugod.pins": Rule((), (*PURE, "pathlib")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
     "hugod.adapters.hand": Rule(("hugo_keypad.ticks", "hugod.app.inputs")),
@@ -284,11 +313,15 @@ RULES_BY_NAME = {
         (
             "hugo_core",
             "hugod.ports",
+            "hugod.app.effects",
             "hugod.app.inputs",
             "hugod.app.light",
             "hugod.app.phrases",
+            "hugod.app.settings",
             "hugod.app.view",
             "hugod.panel",
+            "hugod.synth",
+            "hugod.tunes",
         ),
         ANY,
         ("PIL", "starlette", "uvicorn", "websockets"),
@@ -326,6 +359,7 @@ RULES_BY_NAME = {
     "hugod.keypads": Rule(
         ("hugod.adapters", "hugod.app", "hugod.config", "hugod.pins", "hugod.ports"), ANY
     ),
+    "hugod.speakers": Rule(("hugod.adapters", "hugod.config", "hugod.hush", "hugod.ports"), ANY),
     "hugod.main": Rule(
         (
             "hugo_core",
@@ -446,6 +480,9 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugo_core.evolve", "from pathlib import Path"),
         ("hugo_core.scoring", "from . import rules"),
         ("hugod.app.session", "from datetime import datetime"),
+        ("hugod.app.sound", "from hugod.tunes import TONES"),
+        ("hugod.adapters.voice", "import subprocess"),
+        ("hugod.adapters.speaker", "from gpiozero import TonalBuzzer"),
         ("hugod.app.session", "import hugod.adapters.journal"),
         ("hugod.app.session", "from PIL import Image"),
         ("hugod.app.session", "text = open('settings').read()"),
@@ -496,6 +533,7 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
         ("hugod.adapters.journal", "from hugod.adapters import journal_chain"),
         ("hugod.adapters.journal_chain", "import sqlite3"),
         ("hugod.box", "from hugod.adapters import display"),
+        ("hugod.adapters.speaker", "import subprocess"),
         ("hugo_keypad.wire", "import binascii"),
         ("main", "import machine\nfrom hugo_keypad.debounce import Debounce"),
     ],

@@ -157,6 +157,15 @@ def test_a_pin_that_is_taken_costs_one_keypad_and_nothing_else(
     assert f"The keypad on the pins: pin GPIO{MATRIX_ROWS[0]} is already in use" in told[-1]
 
 
+@pytest.mark.parametrize(
+    "config", [Config(sound_kind="buzzer"), Config(sound_kind="device"), Config(sound_kind="none")]
+)
+def test_a_speaker_that_is_not_there_does_not_keep_it_from_a_game(
+    run_until: Callable[..., list[str]], config: Config
+) -> None:
+    assert run_until(signal.SIGTERM, config=config)[-1] == "ready"
+
+
 def test_a_taken_port_is_a_sentence_and_the_folder_is_let_go(port: int, tmp_path: Path) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", port))
@@ -200,7 +209,7 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
     monkeypatch.setattr(box, "Inbox", KnownInbox)
 
     def walk() -> None:
-        for key in "*BBBBB##":
+        for key in "*A#A##":
             inboxes[0].put(KeyDown(Key(key)))
 
     told = Bystander(walk)

@@ -60,9 +60,16 @@ def test_which_keypads_are_looked_for_can_be_said(
     assert load_config(file) == (config, ())
 
 
+@pytest.mark.parametrize("device", ["default", "plughw:1,0", "sysdefault:CARD=USB"])
+def test_the_sound_can_be_given_to_a_device(device: str, tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(f'[sound]\nkind = "device"\ndevice = "{device}"\n')
+    assert load_config(file) == (Config(sound_kind="device", sound_device=device), ())
+
+
 KNOWN = (
     "page.port, keypad.port, keypad.matrix, keypad.numpad, display.kind, display.interface,"
-    " display.bus, display.address, display.rotate"
+    " display.bus, display.address, display.rotate, sound.kind, sound.device"
 )
 
 
@@ -85,6 +92,9 @@ KNOWN = (
         ("[page]\nprot = 8080\n", ":2: page.prot: unknown; there is " + KNOWN),
         ("# none\nport = 8080\n", ":2: port: unknown; there is " + KNOWN),
         ("[sound]\nlevel = 3\n", ":2: sound.level: unknown; there is " + KNOWN),
+        ('[sound]\nkind = "bell"\n', ":2: sound.kind: auto, buzzer, device or none is allowed"),
+        ('[sound]\ndevice = "--help"\n', ":2: sound.device: the name of a sound device is allowed"),
+        ("[sound]\ndevice = 1\n", ":2: sound.device: the name of a sound device is allowed"),
         ("[keypad]\nport = 3\n", ":2: keypad.port: the path of a serial port is allowed"),
         ("[keypad]\nport = 'COM3'\n", ":2: keypad.port: the path of a serial port is allowed"),
         ("[keypad]\nmatrix = 1\n", ":2: keypad.matrix: true or false is allowed"),

@@ -35,7 +35,7 @@ from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
 from hugod.app.missing import TOLD
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
-from hugod.app.settings import LANGUAGES
+from hugod.app.settings import LANGUAGES, QUIET_FROM, QUIET_UNTIL, Level
 from hugod.app.view import (
     AskView,
     Bar,
@@ -268,6 +268,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from news_words(words)
     yield from table_words(words)
     yield from check_words(words)
+    yield from sound_words(words)
     yield from sentences(words)
     yield from undo_words(words)
 
@@ -289,7 +290,9 @@ def undo_words(words: Phrases) -> Iterator[View]:
     hugo = (words.hugo_carried(Place(60), Place(28)), words.clock_to("23:45"))
     yield NewsView(Bar(badges[2], "23:45"), Icon.GHOST, (), words.on_the_board, hugo)
     yield NewsView(Bar(), Icon.GUEST, badges[2:3], words.on_the_board, (words.track_to(-99),))
-    yield ListView(words.menu, (words.mend,) * 7, 0)
+    yield ListView(words.menu, (words.put_right, words.this_box, words.go_on, words.go_on), 0)
+    yield ListView(words.put_right, (words.mend, words.take_back_last, words.mend, words.mend), 0)
+    yield ListView(words.this_box, (words.mend,) * 7, 0)
     yield ListView(words.mend_which, (longest,) * 7, 0)
     for hint in (words.ask_anew_hint, words.leave_out_hint):
         for reason in Reason:
@@ -446,6 +449,19 @@ def check_words(words: Phrases) -> Iterator[View]:
     yield ListView(words.check_parts, names, 3, marks=(Mark.WRONG,) * len(names))
     for code in Code:
         yield from (TextView(words.about(code), title=name) for name in names)
+
+
+def sound_words(words: Phrases) -> Iterator[View]:
+    yield ListView(words.menu, (words.go_on, words.sound), 1)
+    levels = tuple(map(words.loudness, (*Level, None)))
+    for level in (*Level, None):
+        nights = (words.night(None), words.night(22))
+        yield ListView(words.sound_now(level), (*levels, *nights), 5)
+    hours = tuple(words.hours(hour, QUIET_UNTIL) for hour in (None, *QUIET_FROM))
+    yield ListView(words.off_at_night, hours, 3)
+    said = [words.sound_is(on=True), words.sound_is(on=False), words.night_came(QUIET_UNTIL)]
+    said += [words.night_passed, words.hour_unknown]
+    yield from (TextView(sentence, Icon.GHOST) for sentence in said)
 
 
 def sentences(words: Phrases) -> Iterator[View]:

@@ -15,14 +15,18 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
+from hugod.adapters.voice import Voice
+from hugod.app.effects import Cue, Play
 from hugod.app.inputs import Key, KeyDown, Part, PartLost, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
-from hugod.app.settings import Settings
+from hugod.app.settings import Level, Settings
 from hugod.app.view import MoveView, RollView, ThrowView, View
+from hugod.hush import Hush
 from hugod.loop import MOST_WAITING, REPAINT_S, Inbox, Loop
 from hugod.ports import DeviceError, Dice, DieError, Display, Journal, JournalError, Watcher
 from hugod.rest import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Rest
+from hugod.tunes import Tone
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 
@@ -36,6 +40,8 @@ class Table:
         self.diary: list[str] = []
         self.kept: list[Record] = list(records)
         self.sealed: list[str] = []
+        self.played: list[tuple[Play, tuple[str, ...]]] = []
+        """What was to be heard, and what had happened by then."""
         self.views: list[View] = []
         self.faces: deque[Face] = deque()
         self.card_works = self.glass_works = True
@@ -57,6 +63,7 @@ class Table:
             paint=self.paint,
             rest=rest,
             workshop=self,
+            play=self.play,
             clock=lambda: self.now,
         )
 
@@ -119,6 +126,9 @@ class Table:
     def saw(self, view: View, position: Position | None) -> None:
         self.diary.append("saw")
 
+    def play(self, play: Play) -> None:
+        self.played.append((play, tuple(self.diary)))
+
     def close(self) -> None:
         """Nothing is open."""
 
@@ -164,6 +174,47 @@ def test_a_record_is_on_the_card_before_the_glass_tells_of_it(table: Table) -> N
     assert table.diary == ["draw"]
     table.loop.turn()
     assert table.diary == ["draw", "keep", "show"]
+
+
+def test_nothing_is_heard_before_it_is_kept_and_shown(table: Table) -> None:
+    table.faces.append(Face.FOUR)
+    table.played.clear()
+    table.press("Roll")
+    table.loop.turn()
+    assert [play.cues for play, _ in table.played] == [(Cue.TICK,), (Cue.DIE,)]
+    assert table.played[-1][1] == ("draw", "keep", "show")
+
+
+def test_a_speaker_that_hangs_holds_up_no_key() -> None:
+    """The instrument never comes back from its first tone, and the game goes on without it."""
+    entered, never = threading.Event(), threading.Event()
+
+    class Stuck:
+        def sound(self, tones: Sequence[Tone], level: Level) -> int:
+            entered.set()
+            never.wait()
+            return 0
+
+        def stop(self) -> None:
+            never.wait()
+
+        def finish(self) -> None:
+            never.wait()
+
+    voice = Voice(Stuck())
+    hush = Hush(lambda _: None, lambda: 12)
+    hush.add(voice)
+    table = Table(BEGUN)
+    table.play = hush.play  # type: ignore[method-assign]  # a speaker in place of a diary
+    table.loop = table.new_loop()
+    table.loop.begin()
+    table.press("1")
+    assert entered.wait(10)
+    table.press("7", *map(str, range(18, 29)))
+    assert isinstance(table.views[-1], RollView)
+    assert not never.is_set()
+    never.set()
+    voice.close()
 
 
 def test_an_answer_comes_before_the_next_key(table: Table) -> None:
@@ -392,7 +443,7 @@ def test_a_key_on_a_dim_glass_counts(left_table: Table) -> None:
 
 
 def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: Table) -> None:
-    table.press("*", "7")
+    table.press("*", "6", "4")
     table.turn_after(2.0)
     table.diary.clear()
     table.press("1")
@@ -400,7 +451,7 @@ def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: 
 
 
 def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: Table) -> None:
-    table.press("*", "7")
+    table.press("*", "6", "4")
     table.turn_after(2.0)
     table.diary.clear()
     table.press("4", "5", "#")
@@ -423,7 +474,7 @@ def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
         clock=lambda: table.now,
     )
     table.loop.begin()
-    table.press("*", "7")
+    table.press("*", "6", "4")
     table.turn_after(2.0)
     table.press("1")
     assert table.words == "One moment …"

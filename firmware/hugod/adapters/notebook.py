@@ -10,7 +10,7 @@ from typing import Any
 
 from hugo_core.board import Board
 from hugod.adapters.journal_files import in_words, write_whole
-from hugod.app.settings import GLASSES, LANGUAGES, Settings
+from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Settings, Sound
 from hugod.boards import all_boards, save
 
 FILE = "settings.json"
@@ -49,7 +49,7 @@ class CardNotebook:
 
 def _settings(plain: Mapping[str, Any]) -> Settings:
     good = {name: value for name, value in plain.items() if _is_good(name, value)}
-    return Settings(**{name: _value(value) for name, value in good.items()})
+    return Settings(**{name: _value(name, value) for name, value in good.items()})
 
 
 def _is_good(name: str, value: object) -> bool:
@@ -57,9 +57,23 @@ def _is_good(name: str, value: object) -> bool:
         return value in LANGUAGES
     if name == "glass":
         return value in GLASSES
+    if name == "sound":
+        return isinstance(value, dict)
     is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
     return is_list and name in {field.name for field in fields(Settings)}
 
 
-def _value(value: Any) -> Any:
+def _value(name: str, value: Any) -> Any:
+    if name == "sound":
+        return _sound(value)
     return tuple(value) if isinstance(value, list) else value
+
+
+def _sound(plain: Mapping[str, Any]) -> Sound:
+    usual = Sound()
+    level, is_on, hour = (plain.get(name) for name in ("level", "is_on", "quiet_from"))
+    return Sound(
+        level=Level(level) if isinstance(level, str) and level in set(Level) else usual.level,
+        is_on=is_on if isinstance(is_on, bool) else usual.is_on,
+        quiet_from=hour if hour in QUIET_FROM and type(hour) is int else None,
+    )

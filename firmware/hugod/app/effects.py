@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
-from hugod.app.settings import Settings
+from hugod.app.settings import Settings, Sound
 from hugod.app.view import View
 
 
@@ -24,6 +25,50 @@ class Show:
 
     view: View
     position: Position | None
+
+
+class Cue(StrEnum):
+    """Something to be heard; `hugod.tunes` says how it sounds."""
+
+    TICK = "tick"
+    """A key was taken."""
+    NO = "no"
+    """That cannot be done: a friendly no."""
+    DIE = "die"
+    """The die rattles as long as it tumbles."""
+    STEP = "step"
+    """Hugo goes one step."""
+    CAUGHT = "caught"
+    STRIKE_1 = "strike-1"
+    STRIKE_2 = "strike-2"
+    STRIKE_3 = "strike-3"
+    STRIKE_4 = "strike-4"
+    STRIKE_5 = "strike-5"
+    STRIKE_12 = "strike-12"
+    TUNE_RED = "tune-red"
+    TUNE_BLUE = "tune-blue"
+    TUNE_TURQUOISE = "tune-turquoise"
+    TUNE_YELLOW = "tune-yellow"
+    TUNE_BLACK = "tune-black"
+    TUNE_GREEN = "tune-green"
+    TUNE_WHITE = "tune-white"
+    TUNE_VIOLET = "tune-violet"
+    WINNER = "winner"
+    ON = "on"
+    """So loud is it from now on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Let *cues* be heard one after the other, as *sound* says how.
+
+    What sounds now is cut short if it *cuts*, because it is no longer true; else a tick is heard
+    and the rest goes on. It stands behind the `Show` it belongs to.
+    """
+
+    cues: tuple[Cue, ...]
+    cuts: bool
+    sound: Sound
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,5 +122,15 @@ class Stop:
 
 
 Effect = (
-    Keep | Show | DrawFace | CastLot | Seal | Remember | SaveBoard | CheckParts | TryGlass | Stop
+    Keep
+    | Show
+    | Play
+    | DrawFace
+    | CastLot
+    | Seal
+    | Remember
+    | SaveBoard
+    | CheckParts
+    | TryGlass
+    | Stop
 )

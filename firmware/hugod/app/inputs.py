@@ -87,6 +87,21 @@ class PartFound:
 
 
 @dataclass(frozen=True, slots=True)
+class NightCame:
+    """The quiet hours began: nothing is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class NightPassed:
+    """The quiet hours are over."""
+
+
+@dataclass(frozen=True, slots=True)
+class HourUnknown:
+    """There are quiet hours, but nobody has told the box the time: everything is heard."""
+
+
+@dataclass(frozen=True, slots=True)
 class TimePassed:
     """The session's deadline came, or nothing happened for a while."""
 
@@ -96,6 +111,6 @@ class StopAsked:
     """The daemon is asked to end."""
 
 
-Input = (
-    KeyDown | KeyUp | FaceDrawn | LotCast | Checked | PartLost | PartFound | TimePassed | StopAsked
-)
+Night = NightCame | NightPassed | HourUnknown
+Noticed = Checked | PartLost | PartFound | Night
+Input = KeyDown | KeyUp | FaceDrawn | LotCast | Noticed | TimePassed | StopAsked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -10,9 +11,10 @@ from hugod.app.count_screens import first_count
 from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
 from hugod.app.mend_screens import past
-from hugod.app.screens import Go, Home, Say, Screen, Speak, Step
+from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Speak, Step, Undo
 from hugod.app.settings import LANGUAGES
 from hugod.app.setup_screens import PlayersScreen
+from hugod.app.sound_screens import sound_screen
 from hugod.app.table import Table
 from hugod.app.view import Icon, ListView, StartView, TextView, View
 
@@ -38,41 +40,91 @@ class StartScreen(Screen):
         return Go(replace(self, frame=1 - self.frame))
 
 
+Choices = tuple[tuple[str, Step], ...]
+
+
 @dataclass(frozen=True, slots=True)
-class MenuScreen(Choosing):
-    """What can be done besides playing on. A habitual # after its number says no yes."""
+class Menu(Choosing):
+    """A list of things to do. A habitual # after a number says no yes."""
 
     is_typed: ClassVar[bool] = True
 
-    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        words = table.words
-        wanted = words.read_first if table.unread else words.advice(table.phase)
-        choices = [
-            (words.new_game, _asking_first(first_question(table), table)),
-            (words.help, Say(wanted)),
-            (words.which_game, _asking_first(TrackScreen(), table)),
-            (words.count_board, Go(first_count(table.usual_board()))),
-            (words.language_word, Go(LanguageScreen())),
-            (words.check_parts, Go(CheckScreen())),
-        ]
-        if table.history is not None:
-            choices.append((words.mend, past(table)))
-        if _is_under_way(table) or table.draft is not None:
-            choices.insert(0, (words.go_on, Home()))
-        return tuple(choices)
+    @abstractmethod
+    def title(self, table: Table) -> str: ...
+
+    @abstractmethod
+    def choices(self, table: Table) -> Choices: ...
 
     def view(self, table: Table) -> View:
-        items = tuple(words for words, _ in self._choices(table))
-        return ListView(table.words.menu, items, self.cursor)
+        items = tuple(words for words, _ in self.choices(table))
+        return ListView(self.title(table), items, self.cursor)
 
     def count(self, table: Table) -> int:
-        return len(self._choices(table))
+        return len(self.choices(table))
 
     def chosen(self, index: int, table: Table) -> Step:
-        return self._choices(table)[index][1]
+        return self.choices(table)[index][1]
+
+    def back(self, table: Table) -> Step:
+        return OpenMenu()
+
+
+@dataclass(frozen=True, slots=True)
+class MenuScreen(Menu):
+    """What can be done besides playing on; nine things at most, for each has its number."""
+
+    def title(self, table: Table) -> str:
+        return table.words.menu
+
+    def choices(self, table: Table) -> Choices:
+        words = table.words
+        wanted = words.read_first if table.unread else words.advice(table.phase)
+        choices: Choices = (
+            (words.new_game, _asking_first(first_question(table), table)),
+            (words.help, Say(wanted, is_asked=True)),
+            (words.sound, Go(sound_screen(table))),
+            (words.this_box, Go(BoxMenuScreen())),
+        )
+        if table.history is not None:
+            choices = (*choices[:2], (words.put_right, Go(RightMenuScreen())), *choices[2:])
+        if _is_under_way(table) or table.draft is not None:
+            choices = ((words.go_on, Home()), *choices)
+        return choices
 
     def back(self, table: Table) -> Step:
         return Home()
+
+
+@dataclass(frozen=True, slots=True)
+class RightMenuScreen(Menu):
+    """Something was entered or put otherwise than it happened."""
+
+    def title(self, table: Table) -> str:
+        return table.words.put_right
+
+    def choices(self, table: Table) -> Choices:
+        words = table.words
+        return (
+            (words.take_back_last, Undo()),
+            (words.mend, past(table)),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class BoxMenuScreen(Menu):
+    """What is about the box and its board, not about this game."""
+
+    def title(self, table: Table) -> str:
+        return table.words.this_box
+
+    def choices(self, table: Table) -> Choices:
+        words = table.words
+        return (
+            (words.language_word, Go(LanguageScreen())),
+            (words.which_game, _asking_first(TrackScreen(), table)),
+            (words.count_board, Go(first_count(table.usual_board()))),
+            (words.check_parts, Go(CheckScreen())),
+        )
 
 
 def first_question(table: Table) -> Screen:

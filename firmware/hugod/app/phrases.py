@@ -17,11 +17,12 @@ from hugo_core.moves import mover
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.check_phrases import CheckPhrases
 from hugod.app.part_phrases import PartPhrases
+from hugod.app.sound_phrases import SoundPhrases
 from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
-class Phrases(UndoPhrases, CheckPhrases, PartPhrases):
+class Phrases(UndoPhrases, CheckPhrases, PartPhrases, SoundPhrases):
     """The words in one language."""
 
     # Players
@@ -323,6 +324,7 @@ class Phrases(UndoPhrases, CheckPhrases, PartPhrases):
             "D": _("look"),
             "*": _("back"),
             "#": _("ok"),
+            "sound": self.sound,
         }
 
     # Undo and trouble

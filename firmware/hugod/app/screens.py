@@ -13,10 +13,11 @@ from typing import ClassVar
 
 from hugo_core.board import Board
 from hugo_core.commands import Command
-from hugo_core.history import Drafted
+from hugo_core.history import Acknowledged, Begun, Drafted, PutBack, Record, TookBack
 from hugo_core.position import Setup
 from hugod.app.entry import Typed, type_digit
 from hugod.app.inputs import Key
+from hugod.app.settings import Sound
 from hugod.app.table import Table
 from hugod.app.view import View
 
@@ -40,6 +41,8 @@ class Say:
     text: str
     by_rule: bool = False
     """It is a refusal, which the page «why» repeats."""
+    is_asked: bool = False
+    """The players wanted to be told: it is no no."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +127,14 @@ class ChooseGlass:
 
 
 @dataclass(frozen=True, slots=True)
+class UseSound:
+    """Sound like this from now on, and go on with *screen*."""
+
+    sound: Sound
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take back the last *steps* things done."""
 
@@ -164,9 +175,24 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Tending = Speak | AskParts | ChooseGlass
+Tending = Speak | AskParts | ChooseGlass | UseSound
 Acting = Do | Throw | Answer | Begin | GoOn | UseBoard | Rewriting | Tending
 Step = Looking | Acting
+
+
+def record_of(step: Answer | Begin | TakeBack | PutItBack | GoOn) -> Record:
+    """Give what is kept when *step* is done."""
+    match step:
+        case Answer(draft):
+            return draft
+        case Begin(setup):
+            return Begun(setup)
+        case TakeBack(steps):
+            return TookBack(steps)
+        case PutItBack(steps):
+            return PutBack(steps)
+        case GoOn():
+            return Acknowledged()
 
 
 class Screen(ABC):

@@ -2,7 +2,8 @@
 
 It never waits, reads a clock, opens a file or starts a thread. What it shows is the sum of the
 records it was given and has asked to keep, so a session made anew from the card stands on the
-same screen. `Keep` always comes before the `Show` that tells of it.
+same screen. `Keep` always comes before the `Show` that tells of it,
+and `Play` after that.
 """
 
 from __future__ import annotations
@@ -14,15 +15,17 @@ from typing import assert_never
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
-from hugo_core.history import Acknowledged, Begun, Done, PutBack, Record, Recounted, TookBack
+from hugo_core.history import Done, Record
 from hugo_core.position import Phase
 from hugod.app.check_screens import MomentScreen, PartsScreen
 from hugod.app.effects import (
     CastLot,
     CheckParts,
+    Cue,
     DrawFace,
     Effect,
     Keep,
+    Play,
     Remember,
     SaveBoard,
     Seal,
@@ -30,15 +33,19 @@ from hugod.app.effects import (
     Stop,
     TryGlass,
 )
+from hugod.app.holds import Hold, Holds
 from hugod.app.home import home
 from hugod.app.inputs import (
     Checked,
     FaceDrawn,
+    HourUnknown,
     Input,
     Key,
     KeyDown,
     KeyUp,
     LotCast,
+    NightCame,
+    NightPassed,
     Part,
     PartFound,
     PartLost,
@@ -76,14 +83,22 @@ from hugod.app.screens import (
     Throw,
     Undo,
     UseBoard,
+    UseSound,
+    record_of,
 )
-from hugod.app.settings import Settings
+from hugod.app.settings import Settings, Sound
+from hugod.app.sound import Ear
+from hugod.app.sound_screens import night_words, over
 from hugod.app.table import Table
 from hugod.app.undo_screens import ConsentScreen, first_undo
 from hugod.app.view import Icon, TextView, View
 
 HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
+
+MUTE = Hold(frozenset((Key.D,)), after_s=1.0)
+YES_FOR_ALL = Hold(frozenset((Key.HASH,)), after_s=1.0)
+"""What it means the screen says on which it was pressed."""
 
 
 class Session:
@@ -112,14 +127,21 @@ class Session:
         """The kind of glass that is tried."""
         self._taken_at: float | None = None
         """When a digit completed an entry or was refused, if that was the last key."""
+        self._holds = Holds([MUTE, YES_FOR_ALL])
+        self._before_press = self._screen
+        self._ear = Ear()
+        self._is_no = False
 
     def begin(self, now: float) -> tuple[Effect, ...]:
-        """Give what is to be done before the first input: show where the table stands."""
-        return (*self._sealed(), *self._show(self._screen, now))
+        """Give what is to be done before the first input: show, in silence, where the table is."""
+        effects = (*self._sealed(), *self._show(self._screen, now))
+        self._heard(effects, is_key=False)
+        return effects
 
     def deadline(self) -> float | None:
         """Say when the next `TimePassed` is wanted at the latest; None: no need for one."""
-        return self._due
+        dues = (self._due, self._holds.deadline())
+        return min((due for due in dues if due is not None), default=None)
 
     def words(self) -> Phrases:
         """Give the words of the language that is spoken now. May be called from any thread."""
@@ -132,14 +154,29 @@ class Session:
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Say what is to be done about *item*. Never raises for what players do."""
+        self._is_no = False
+        effects = self._done_about(item, now)
+        return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
+
+    def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
+        sound = self._table.settings.sound
+        return self._ear.hear(effects, sound, is_key=is_key, is_no=self._is_no)
+
+    def _done_about(self, item: Input, now: float) -> tuple[Effect, ...]:
         match item:
             case KeyDown(key):
+                self._holds.down(key, now)
+                self._before_press = self._screen
                 return self._press(key, now)
-            case KeyUp():
-                return ()
+            case KeyUp(key):
+                return self._held(self._holds.up(key, now), now)
             case TimePassed():
+                if held := self._holds.passed(now):
+                    return self._held(held, now)
                 is_due = self._due is not None and now >= self._due
                 return self._follow(self._screen.elapsed(self._table), now) if is_due else ()
+            case NightCame() | NightPassed() | HourUnknown():
+                return self._show(over(self._screen, night_words(item, self._table.words)), now)
             case FaceDrawn(face, proof):
                 is_wanted = self._table.phase is Phase.ROLLING
                 return self._do(ThrowDie(face), now, proof) if is_wanted else ()
@@ -185,11 +222,8 @@ class Session:
             case Through(under):
                 self._screen = under or home(self._table)
                 return self._press(key, now) if key else self._show(self._screen, now)
-            case Say(text, by_rule):
-                if by_rule:
-                    self._table.refusal = text
-                icon = Icon.NO if by_rule else Icon.GHOST
-                return self._show(SayScreen(text, self._screen.without_entry(), icon), now)
+            case Say():
+                return self._say(step, now)
             case Look():
                 return self._show(LookScreen(self._screen), now)
             case Undo():
@@ -209,13 +243,20 @@ class Session:
             case Throw():
                 return self._throw(now)
             case Answer() | Begin() | TakeBack() | PutItBack() | GoOn():
-                return self._keep(self._record_of(step), now)
+                return self._keep(record_of(step), now)
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
-            case Speak() | AskParts() | ChooseGlass():
+            case Speak() | AskParts() | ChooseGlass() | UseSound():
                 return self._tend(step, now)
             case _:
                 assert_never(step)
+
+    def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
+        self._is_no = not said.is_asked
+        if said.by_rule:
+            self._table.refusal = said.text
+        icon = Icon.NO if said.by_rule else Icon.GHOST
+        return self._show(SayScreen(said.text, self._screen.without_entry(), icon), now)
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
@@ -233,19 +274,6 @@ class Session:
     def _kept(self, record: Record, now: float) -> tuple[Effect, ...]:
         """Keep what the table has done already, and show where it stands."""
         return (Keep(record), *self._sealed(), *self._show(home(self._table), now))
-
-    def _record_of(self, step: Answer | Begin | TakeBack | PutItBack | GoOn) -> Record:
-        match step:
-            case Answer(draft):
-                return draft
-            case Begin(setup):
-                return Begun(setup)
-            case TakeBack(steps):
-                return TookBack(steps)
-            case PutItBack(steps):
-                return PutBack(steps)
-            case GoOn():
-                return Acknowledged()
 
     def _do(self, command: Command, now: float, proof: str = "") -> tuple[Effect, ...]:
         try:
@@ -274,28 +302,13 @@ class Session:
         else:
             table.settings = table.settings.with_counted(base.name)
             table.boards[board.name] = board
-            saved = (SaveBoard(board), *self._move_to(board))
+            saved = (SaveBoard(board), *map(Keep, table.move_to(board)))
             told = table.words.board_kept
             if table.history and table.history.position.setup.board is not board:
                 told = table.words.board_from_next_game
         self._screen = home(table)
         remembered = Remember(table.settings)
-        return (*saved, remembered, *self._follow(Say(told), now))
-
-    def _move_to(self, board: Board) -> tuple[Effect, ...]:
-        """Bring the set-up or the game under way to *board*, if that can be."""
-        table = self._table
-        if table.draft is not None:
-            record: Record = replace(table.draft, board=board)
-        elif table.history is None or table.phase is Phase.OVER:
-            return ()
-        else:
-            record = Recounted(board)
-        try:
-            table.restore(record)
-        except Refused:
-            return ()
-        return (Keep(record),)
+        return (*saved, remembered, *self._follow(Say(told, is_asked=True), now))
 
     def _tend(self, step: Tending, now: float) -> tuple[Effect, ...]:
         """Do what is about the box and no game."""
@@ -306,6 +319,8 @@ class Session:
                 return (*self._show(MomentScreen(), now), CheckParts())
             case ChooseGlass(kind, under):
                 return self._choose_glass(kind, under, now)
+            case UseSound(sound, screen):
+                return self._use_sound(sound, screen, now)
 
     def _speak(self, language: str, now: float) -> tuple[Effect, ...]:
         table = self._table
@@ -318,6 +333,27 @@ class Session:
         table.settings = replace(table.settings, glass=kind)
         self._screen = under
         return (Remember(table.settings), *self._follow(Say(table.words.glass_kept), now))
+
+    def _use_sound(self, sound: Sound, screen: Screen, now: float) -> tuple[Effect, ...]:
+        """Sound like this from now on: let it be seen, and heard how loud it is."""
+        self._table.settings = replace(self._table.settings, sound=sound)
+        sample = Play((Cue.ON,) if sound.is_on else (), cuts=True, sound=sound)
+        return (Remember(self._table.settings), *self._show(screen, now), sample)
+
+    def _held(self, holds: tuple[Hold, ...], now: float) -> tuple[Effect, ...]:
+        if MUTE in holds:
+            return self._mute(now)
+        step = self._before_press.held(Key.HASH, self._table) if holds else None
+        if step is None:
+            return ()
+        self._screen = self._before_press
+        return self._follow(step, now)
+
+    def _mute(self, now: float) -> tuple[Effect, ...]:
+        """Turn the sound off, or on again, and go back to where the look key was pressed."""
+        sound, words = self._table.settings.sound, self._table.words
+        screen = over(self._before_press, words.sound_is(on=not sound.is_on))
+        return self._use_sound(replace(sound, is_on=not sound.is_on), screen, now)
 
     def _sealed(self) -> tuple[Effect, ...]:
         """Give the record to be written when the game is over; writing it twice does no harm."""

@@ -1,13 +1,37 @@
-"""What the box remembers beyond a game: the language, and what it was told about the board."""
+"""What the box remembers beyond a game: the language, the sound, the owner's board."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """Codes and names, each name in its own language."""
 GLASSES = ("ssd1306", "sh1106")
 """The kinds of glass that the owner may choose between, in the order in which they are shown."""
+
+
+QUIET_FROM = (20, 21, 22)
+"""The hours from which the box may be silent, until `QUIET_UNTIL` in the morning."""
+QUIET_UNTIL = 8
+
+
+class Level(StrEnum):
+    """How loud the box is while it is not silent."""
+
+    QUIET = "quiet"
+    MIDDLE = "middle"
+    LOUD = "loud"
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """How the box sounds."""
+
+    level: Level = Level.MIDDLE
+    is_on: bool = True
+    quiet_from: int | None = None
+    """One of `QUIET_FROM`; None: nights are like days."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +43,7 @@ class Settings:
     """Names of shipped boards that the owner has counted and found as they are."""
     counted: tuple[str, ...] = ()
     """Names of shipped boards in whose place the owner's own counted one is used."""
+    sound: Sound = Sound()
 
     glass: str = ""
     """The kind of glass that looked right to the owner; empty: nobody was asked."""

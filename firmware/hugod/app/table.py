@@ -10,6 +10,7 @@ from typing import assert_never
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command
 from hugo_core.editions import EDITIONS, Edition
+from hugo_core.errors import Refused
 from hugo_core.history import (
     Acknowledged,
     Begun,
@@ -184,6 +185,20 @@ class Table:
         replayed = self.history.let_go()
         self._has_rewritten(before, replayed)
         return replayed
+
+    def move_to(self, board: Board) -> tuple[Record, ...]:
+        """Bring the set-up or the game under way to *board*; give the record, if that can be."""
+        if self.draft is not None:
+            record: Record = replace(self.draft, board=board)
+        elif self.history is None or self.phase is Phase.OVER:
+            return ()
+        else:
+            record = Recounted(board)
+        try:
+            self.restore(record)
+        except Refused:
+            return ()
+        return (record,)
 
     def record_text(self) -> str:
         """Write the game as a `.hugo` record."""

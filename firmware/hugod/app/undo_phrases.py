@@ -86,6 +86,18 @@ class UndoPhrases(GamePhrases):
     # Mending an older entry
 
     @property
+    def put_right(self) -> str:
+        return self._("Put right")
+
+    @property
+    def take_back_last(self) -> str:
+        return self._("Take back (C)")
+
+    @property
+    def this_box(self) -> str:
+        return self._("This box")
+
+    @property
     def mend(self) -> str:
         return self._("Mend a move")
 

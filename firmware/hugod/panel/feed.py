@@ -12,19 +12,23 @@ import base64
 import io
 import json
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from hugo_core.board import Board
 from hugo_core.position import Position
+from hugod.app.effects import Cue
 from hugod.app.light import Light, light_of
 from hugod.app.phrases import Phrases
+from hugod.app.settings import Level
 from hugod.app.view import View
 from hugod.panel.board_svg import ENGLISH, draw_board
 from hugod.ports import Glass
 
 MOST_PAGES = 24
+MOST_SOUNDS = 4
+"""A page that is slow is told the newest ones only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +65,14 @@ class Scene:
 
 @dataclass(eq=False, slots=True)
 class Page:
-    """One open page: its bell, and answers to what it sent that nobody could use."""
+    """One open page: its bell, answers to what it sent that nobody could use, and sounds."""
 
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     answers: deque[str] = field(default_factory=lambda: deque(maxlen=4))
+
+    sounds: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_SOUNDS))
+    is_listening: bool = False
+    """It asked to be told what is to be heard."""
 
     def answer(self, error: str) -> None:
         self.answers.append(json.dumps({"error": error}))
@@ -98,6 +106,14 @@ class Feed:
         self._ringing = True
         with suppress(RuntimeError):  # the panel has just been closed
             loop.call_soon_threadsafe(self._ring)
+
+    def play(self, cues: Sequence[Cue], level: Level) -> None:
+        """Let the pages that listen play *cues*. From any thread; returns at once."""
+        self._let_hear({"play": list(cues), "level": level})
+
+    def cut(self) -> None:
+        """Let the pages be silent at once. From any thread; returns at once."""
+        self._let_hear({"cut": True})
 
     def begin(self, loop: asyncio.AbstractEventLoop) -> None:
         """Say in which loop the pages live; call it there."""
@@ -150,6 +166,17 @@ class Feed:
         self._number += 1
         for page in self._pages:
             page.bell.set()
+
+    def _let_hear(self, said: dict[str, object]) -> None:
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the panel has just been closed
+                self._loop.call_soon_threadsafe(self._pass_on, json.dumps(said))
+
+    def _pass_on(self, sound: str) -> None:
+        for page in self._pages:
+            if page.is_listening:
+                page.sounds.append(sound)
+                page.bell.set()
 
     def _draw(self) -> Scene:
         view = self._latest[0]

@@ -11,13 +11,15 @@ import errno
 import ipaddress
 import socket
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
 from hugo_core.position import Position
+from hugod.app.effects import Cue
 from hugod.app.inputs import Input
 from hugod.app.phrases import Phrases
+from hugod.app.settings import Level
 from hugod.app.view import View
 from hugod.panel.board_svg import ENGLISH
 from hugod.panel.feed import Feed
@@ -31,7 +33,10 @@ CLOSE_S = 1.0
 
 
 class Panel:
-    """The box in a browser: shows the glass and the board, passes keys on. A `Watcher`."""
+    """The box in a browser: shows the glass and the board, passes keys on.
+
+    A `Watcher` and a `Speaker`.
+    """
 
     def __init__(
         self,
@@ -86,6 +91,14 @@ class Panel:
     def saw(self, view: View, position: Position | None) -> None:
         """Show the pages what is on the glass now; returns at once, never raises."""
         self._feed.saw(view, position)
+
+    def play(self, cues: Sequence[Cue], level: Level) -> None:
+        """Let the pages play *cues*; returns at once, never raises."""
+        self._feed.play(cues, level)
+
+    def cut(self) -> None:
+        """Let the pages be silent; returns at once, never raises."""
+        self._feed.cut()
 
     def close(self) -> None:
         """Send the pages away and stop serving, within two times `CLOSE_S`."""

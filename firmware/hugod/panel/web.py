@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import resources
 
 from starlette.applications import Starlette
@@ -22,9 +22,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import Server
 from websockets.exceptions import ConnectionClosed
 
-from hugod.app.inputs import Input, Key, KeyDown
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.panel.feed import Feed, Page
 from hugod.panel.guard import Guard
+from hugod.panel.sound_page import listed, sound_file, tones_json
 
 MOST_CONNECTIONS = 32
 HTTP_LIFE_S = 5.0
@@ -66,6 +67,7 @@ def make_app(feed: Feed, put: Callable[[Input], None]) -> Starlette:
     """Make the routes: the page, what it is made of, the picture, the live link."""
     files = _static_files()
     page = files.pop("index.html").decode("utf-8")
+    sounds = _sound_routes(files.pop("sounds.html").decode("utf-8"))
     pace = Pace()
 
     async def index(_request: Request) -> Response:
@@ -97,20 +99,57 @@ def make_app(feed: Feed, put: Callable[[Input], None]) -> Starlette:
             Route("/", index),
             Route("/display.png", display),
             Route("/static/{name}", static),
+            *sounds,
             WebSocketRoute("/live", live),
         ]
     )
 
 
-def read_key(text: str | None) -> Key | None:
-    """Read what a page sends, `{"key": "Roll"}`; None for anything else."""
+def _sound_routes(page: str) -> list[Route]:
+    """Make the routes of the sounds: *page* with the list of all, the tones, each as a file."""
+    page = page.replace("<!-- sounds -->", listed())
+
+    async def sound_list(_request: Request) -> Response:
+        return Response(page, media_type="text/html")
+
+    async def tones(_request: Request) -> Response:
+        return Response(tones_json(), media_type="application/json")
+
+    async def sound(request: Request) -> Response:
+        file = await asyncio.to_thread(sound_file, request.path_params["name"])
+        if file is None:
+            return Response("There is no such sound.", 404, media_type="text/plain")
+        return Response(file, media_type="audio/wav")
+
+    return [
+        Route("/sounds", sound_list),
+        Route("/sounds.json", tones),
+        Route("/sounds/{name}", sound),
+    ]
+
+
+def read_said(text: str | None) -> tuple[Input, ...] | bool | None:
+    """Read what a page sends; None for what is none of these.
+
+    `{"key": "Roll"}` is a press, let go at once. `{"key": "D", "down": true}` is one that lasts
+    until `{"key": "D", "up": true}`. `{"sound": true}` asks for the sounds, which gives True.
+    """
     try:
         said = json.loads(text or "")
     except (ValueError, RecursionError):
         return None
-    if not isinstance(said, dict) or set(said) != {"key"} or not isinstance(said["key"], str):
+    if not isinstance(said, dict):
         return None
-    return Key(said["key"]) if said["key"] in set(Key) else None
+    if set(said) == {"sound"}:
+        return said["sound"] if isinstance(said["sound"], bool) else None
+    name, how = said.pop("key", None), said
+    if not isinstance(name, str) or name not in set(Key):
+        return None
+    key = Key(name)
+    ways: dict[str, tuple[Input, ...]] = {"down": (KeyDown(key),), "up": (KeyUp(key),)}
+    if not how:
+        return (KeyDown(key), KeyUp(key))
+    return next((way for word, way in ways.items() if how == {word: True}), None)
 
 
 class Pace:
@@ -148,17 +187,35 @@ class BoundedHTTP(H11Protocol):
 async def _listen(
     websocket: WebSocket, page: Page, put: Callable[[Input], None], pace: Pace
 ) -> None:
-    """Put every key into the inbox; answer everything else. Ends when the page goes."""
+    """Put every key into the inbox; answer everything else. Ends when the page goes.
+
+    A page that goes lets go of the keys it held.
+    """
     clock, own_pace = asyncio.get_running_loop().time, Pace()
-    while (message := await websocket.receive())["type"] == "websocket.receive":
-        if not own_pace.allows(clock()):
-            page.answer("Too fast: that was not read.")
-        elif (key := read_key(message.get("text"))) is None:
-            page.answer("That is no key of the box.")
-        elif not pace.allows(clock()):
-            page.answer("Too fast: that key was not taken.")
-        else:
-            put(KeyDown(key))
+    held: set[Key] = set()
+    try:
+        while (message := await websocket.receive())["type"] == "websocket.receive":
+            if not own_pace.allows(clock()):
+                page.answer("Too fast: that was not read.")
+            elif (said := read_said(message.get("text"))) is None:
+                page.answer("That is no key of the box.")
+            elif isinstance(said, bool):
+                page.is_listening = said
+            elif not pace.allows(clock()):
+                page.answer("Too fast: that key was not taken.")
+            else:
+                _put_all(said, held, put)
+    finally:
+        _put_all(tuple(map(KeyUp, held)), set(), put)
+
+
+def _put_all(said: Iterable[Input], held: set[Key], put: Callable[[Input], None]) -> None:
+    for item in said:
+        put(item)
+        if isinstance(item, KeyDown):
+            held.add(item.key)
+        elif isinstance(item, KeyUp):
+            held.discard(item.key)
 
 
 async def _tell(websocket: WebSocket, feed: Feed, page: Page) -> None:
@@ -170,6 +227,8 @@ async def _tell(websocket: WebSocket, feed: Feed, page: Page) -> None:
             page.bell.clear()
             while page.answers:
                 await websocket.send_text(page.answers.popleft())
+            while page.sounds:
+                await websocket.send_text(page.sounds.popleft())
             scene = feed.scene()
             if scene.number != told:
                 await websocket.send_text(scene.message(with_board=scene.board != board))

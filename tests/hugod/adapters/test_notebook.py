@@ -9,8 +9,10 @@ import pytest
 
 from hugo_core.board import Board, load_board
 from hugod.adapters.notebook import FILE, CardNotebook
-from hugod.app.settings import Settings
+from hugod.app.settings import Level, Settings, Sound
 from hugod.ports import JournalError
+
+LOUD = Sound(Level.LOUD, is_on=False, quiet_from=21)
 
 
 def own_board() -> Board:
@@ -25,7 +27,7 @@ def test_an_empty_notebook_has_the_usual_settings(tmp_path: Path) -> None:
 
 
 def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
-    settings = Settings("fr", confirmed=("amigo-hugo",), counted=("ghost",))
+    settings = Settings("fr", confirmed=("amigo-hugo",), counted=("ghost",), sound=LOUD)
     CardNotebook(tmp_path).remember(settings)
     assert CardNotebook(tmp_path).settings() == settings
 
@@ -48,6 +50,11 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ('{"glass": "oled"}', Settings()),
         ('{"language": "de", "volume": 11}', Settings("de")),
         ('{"language": "de", "confirmed": "amigo-hugo"}', Settings("de")),
+        ('{"sound": {"level": "loud", "is_on": false, "quiet_from": 21}}', Settings(sound=LOUD)),
+        ('{"sound": {"level": "11", "is_on": 0, "quiet_from": 5}}', Settings()),
+        ('{"sound": {"quiet_from": true, "is_on": false}}', Settings(sound=Sound(is_on=False))),
+        ('{"sound": {"level": ["loud"], "quiet_from": [21]}}', Settings()),
+        ('{"sound": "loud", "language": "de"}', Settings("de")),
         ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),
     ],
 )

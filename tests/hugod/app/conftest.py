@@ -39,9 +39,11 @@ from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugod.app.effects import (
     CastLot,
     CheckParts,
+    Cue,
     DrawFace,
     Effect,
     Keep,
+    Play,
     Remember,
     SaveBoard,
     Seal,
@@ -123,6 +125,7 @@ class Story:
         """Where faces come from when none is chosen."""
         self.kept: list[Record] = list(records)
         self.shown: list[Show] = []
+        self.played: list[Play] = []
         self.sealed: list[str] = []
         self.has_stopped = False
         self.checks = 0
@@ -170,6 +173,15 @@ class Story:
             self.now = max(self.now, due)
             self.give(TimePassed())
         self.now = until
+        return self
+
+    def open(self, *items: str) -> Story:
+        """Open the menu and take *items*, one list leading to the next."""
+        self.press("*")
+        for item in items:
+            assert isinstance(self.view, ListView), self.words
+            at = self.view.items.index(item) - self.view.cursor
+            self.press(*["B" if at > 0 else "A"] * abs(at), "#")
         return self
 
     def settle(self) -> Story:
@@ -246,12 +258,21 @@ class Story:
     def last_kept(self) -> Record:
         return self.kept[-1]
 
+    # What is heard
+
+    def listen(self) -> list[Cue]:
+        """Give what was to be heard since this was last asked, but for the ticks."""
+        cues = [cue for play in self.played for cue in play.cues]
+        self.played.clear()
+        return [cue for cue in cues if cue != Cue.TICK]
+
     # How
 
     def _carry_out(self, effects: Sequence[Effect]) -> None:
         """Do as the loop does, and see that nothing is shown before it is kept."""
         kinds = [type(effect) for effect in effects]
         assert Keep not in kinds[kinds.index(Show) :] if Show in kinds else True, effects
+        assert {Keep, Show}.isdisjoint(kinds[kinds.index(Play) :] if Play in kinds else ()), effects
         for effect in effects:
             match effect:
                 case Keep(record):
@@ -259,6 +280,8 @@ class Story:
                 case Show():
                     self._see(effect)
                     self.kept_view = effect.view if Keep in kinds else self.kept_view
+                case Play():
+                    self.played.append(effect)
                 case DrawFace():
                     self.give(self._drawn())
                 case CastLot(seats):

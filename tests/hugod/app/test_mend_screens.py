@@ -15,16 +15,6 @@ if TYPE_CHECKING:
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,5,17 blue(12)=12,14,r3"
 
 
-def open_menu(story: Story, item: str) -> Story:
-    """Open the menu and take *item*."""
-    story.press("*")
-    while "▸ Menu" not in story.words and not story.words.startswith("Menu"):
-        story.press("*")
-    while f"▸ {item}" not in story.words:
-        story.press("B")
-    return story.press("#")
-
-
 def played(box: Box) -> Story:
     """Red moved 4 to 8, blue 12 to 13, red 8 to 10."""
     story = box(ROLLING).throw("4").press("8").settle().throw("1").press("13").settle()
@@ -41,13 +31,13 @@ def read_all(story: Story) -> list[str]:
 
 
 def test_the_newest_entry_comes_first_in_the_list(box: Box) -> None:
-    story = open_menu(played(box), "Mend a move")
+    story = played(box).open("Put right", "Mend a move")
     assert isinstance(story.view, ListView)
     assert story.view.items[:3] == ("red 8→10", "blue 12→13", "red 4→8")
 
 
 def test_the_move_of_that_time_is_asked_with_the_throw_of_that_time(box: Box) -> None:
-    story = open_menu(played(box), "Mend a move").press("2")
+    story = played(box).open("Put right", "Mend a move").press("2")
     assert isinstance(story.view, MoveView)
     assert (story.view.face, story.view.hint) == (1, "What did happen?")
     assert story.view.bar.turn is not None
@@ -55,7 +45,7 @@ def test_the_move_of_that_time_is_asked_with_the_throw_of_that_time(box: Box) ->
 
 
 def test_what_really_happened_is_put_in_and_the_rest_played_on_top(box: Box) -> None:
-    story = open_menu(played(box), "Mend a move").press("2", "15")
+    story = played(box).open("Put right", "Mend a move").press("2", "15")
     assert read_all(story) == ["blue. On the board. 13 → 12. 14 → 15"]
     assert isinstance(story.view, RollView)
     assert story.line == (
@@ -66,14 +56,14 @@ def test_what_really_happened_is_put_in_and_the_rest_played_on_top(box: Box) -> 
 
 
 def test_a_wrong_place_is_refused_by_the_rules_of_that_time(box: Box) -> None:
-    story = open_menu(played(box), "Mend a move").press("2", "16")
+    story = played(box).open("Put right", "Mend a move").press("2", "16")
     assert story.words.startswith("1 does not lead to 16.")
     assert isinstance(story.wait(2).press("#").view, MoveView)
 
 
 def misfitting(box: Box) -> Story:
     """It was not the guest on 4 that red moved: 8 to 10 has no guest any more."""
-    story = open_menu(played(box), "Mend a move").press("3", "9")
+    story = played(box).open("Put right", "Mend a move").press("3", "9")
     read_all(story)
     return story
 
@@ -102,7 +92,7 @@ def test_nothing_that_waits_is_dropped_by_looking_away(box: Box) -> None:
 
 def test_a_placement_is_mended(box: Box) -> None:
     story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("7", "8")
-    open_menu(story, "Mend a move").press("2")
+    story.open("Put right", "Mend a move").press("2")
     assert isinstance(story.view, AskView)
     story.press("9")
     read_all(story)
@@ -112,14 +102,14 @@ def test_a_placement_is_mended(box: Box) -> None:
 def test_which_guest_it_was_is_asked_at_that_time_too(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,6,r3,r4 blue(12)=12"
     story = box(line).throw("4").press("10").settle()
-    open_menu(story, "Mend a move").press("1", "8")
+    story.open("Put right", "Mend a move").press("1", "8")
     read_all(story)
     assert "red(10)=6,8,r3,r4" in story.line
 
 
 @pytest.mark.parametrize("key", ["C", "D"])
 def test_other_keys_wait_until_the_entry_is_mended(box: Box, key: str) -> None:
-    story = open_menu(played(box), "Mend a move").press("2", key)
+    story = played(box).open("Put right", "Mend a move").press("2", key)
     assert isinstance(story.view, TextView)
     assert isinstance(story.press("#").view, MoveView)
 
@@ -127,20 +117,20 @@ def test_other_keys_wait_until_the_entry_is_mended(box: Box, key: str) -> None:
 def test_star_leads_back_to_the_list_and_to_the_game(box: Box) -> None:
     story = played(box)
     line = story.line
-    open_menu(story, "Mend a move").press("2", "*")
+    story.open("Put right", "Mend a move").press("2", "*")
     assert isinstance(story.view, ListView)
     story.press("*", "*")
     assert (story.line, isinstance(story.view, RollView)) == (line, True)
 
 
 def test_before_the_first_placement_there_is_nothing_to_mend(box: Box) -> None:
-    story = open_menu(box("amigo-hugo placing act=red red(10)= blue(10)="), "Mend a move")
+    story = box("amigo-hugo placing act=red red(10)= blue(10)=").open("Put right", "Mend a move")
     assert story.words == "There is no move to mend yet."
 
 
 def test_a_throw_that_was_taken_back_is_not_given_up_without_everyones_yes(box: Box) -> None:
     story = played(box).throw("5").press("C", "#")
-    open_menu(story, "Mend a move").press("2", "15")
+    story.open("Put right", "Mend a move").press("2", "15")
     assert "Do you agree?" in story.words
     story.press("Roll", "Roll")
     assert any(isinstance(kept, Replayed) for kept in story.kept)

@@ -20,20 +20,20 @@ def test_the_menu_of_a_game_begins_with_going_on(box: Box) -> None:
 
 
 def test_another_game_is_asked_for_only_after_a_yes(box: Box) -> None:
-    story = box(PLAYING).press("*", "4")
+    story = box(PLAYING).open("This box", "Which game?")
     assert story.words.startswith("End this game and begin a new one?")
     assert story.wait(2).press("#").words.startswith("Track 0 to 46?")
     assert story.press("*").line == PLAYING
 
 
 def test_another_language_is_spoken_at_once_and_remembered(box: Box) -> None:
-    story = box().press("*", "5", "2")
+    story = box().open("This box", "Language").press("2")
     assert story.settings.language == "de"
     assert story.again().settings.language == "de"
-    assert story.press("*", "5", "1").settings.language == "en"
+    assert story.open("Diese Box", "Sprache").press("1").settings.language == "en"
 
 
 def test_a_language_changed_in_mid_game_changes_nothing_else(box: Box) -> None:
-    story = box(PLAYING).press("*", "6", "3")
+    story = box(PLAYING).open("This box", "Language").press("3")
     assert story.settings.language == "fr"
     assert story.line == PLAYING

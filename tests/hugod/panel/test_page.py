@@ -12,9 +12,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
-from hugod.app.inputs import Input, Key, KeyDown
+from hugod.app.effects import Cue
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.app.settings import Level
 from hugod.app.view import Badge, Bar, RollView, TextView
 from hugod.panel.server import Panel
+from hugod.tunes import tones_of
 
 ROLL = RollView(Bar(Badge(Colour.RED, "Red", "R"), "23:45"), "Roll!")
 BEFORE = read_position("amigo-hugo rolling act=red red(10)=4,17,17 blue(10)=9,17")
@@ -56,8 +59,10 @@ def page(browser: Browser, served: Served) -> Iterator[Page]:
 
 
 def key(served: Served) -> Key:
+    """Give the next key that was pressed, and see that it is let go again."""
     item = served.inbox.get(timeout=WAIT_S)
     assert isinstance(item, KeyDown)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(item.key)
     return item.key
 
 
@@ -65,7 +70,8 @@ def test_everything_is_found_by_role_and_name(page: Page) -> None:
     expect(page.get_by_role("img", name="Display", exact=True)).to_be_visible()
     expect(page.get_by_role("img", name="Board", exact=True)).to_be_visible()
     expect(page.get_by_role("status")).to_have_count(1)
-    expect(page.get_by_role("button")).to_have_count(len(Key))
+    expect(page.get_by_role("button")).to_have_count(len(Key) + 1)
+    expect(page.get_by_role("button", name="Sound", exact=True)).to_be_visible()
     for one in Key:
         expect(page.get_by_role("button", name=one.value, exact=True)).to_be_visible()
 
@@ -194,6 +200,97 @@ def test_the_page_finds_a_restarted_box_by_itself(
     expect(page.get_by_text("The box is away")).to_have_count(0)
     page.get_by_role("button", name="Roll", exact=True).click()
     assert key(again) is Key.ROLL
+
+
+def test_a_key_held_with_the_mouse_is_down_until_it_is_let_go(page: Page, served: Served) -> None:
+    page.get_by_role("button", name="D", exact=True).hover()
+    page.mouse.down()
+    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
+    assert served.inbox.empty()
+    page.mouse.up()
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
+    page.keyboard.press("7")
+    assert key(served) is Key.D7
+    assert served.inbox.empty()
+
+
+def test_a_key_held_on_the_keyboard_is_let_go_when_the_page_loses_it(
+    page: Page, served: Served
+) -> None:
+    page.keyboard.down("d")
+    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
+    page.keyboard.up("d")
+    page.keyboard.press("7")
+    assert key(served) is Key.D7
+
+
+def test_a_screen_readers_click_is_a_whole_press(page: Page, served: Served) -> None:
+    page.get_by_role("button", name="D", exact=True).evaluate("(button) => button.click()")
+    assert key(served) is Key.D
+    assert served.inbox.empty()
+
+
+LISTEN = """
+window.heard = [];
+const start = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...when) {
+  heard.push(this.frequency.value);
+  return start.apply(this, when);
+};
+"""
+
+
+def wait_until(page: Page, what: str) -> None:
+    """Wait for *what*, in JavaScript; the page's policy forbids Playwright's own way."""
+    page.evaluate(
+        f"() => new Promise((d) => {{ const f = () => ({what}) ? d() : setTimeout(f, 20); f(); }})"
+    )
+
+
+def test_the_page_sounds_after_the_first_key_and_the_switch_is_remembered(
+    browser: Browser, served: Served
+) -> None:
+    with browser.new_context() as context:
+        context.add_init_script(LISTEN)
+        page = context.new_page()
+        page.goto(served.origin)
+        switch = page.get_by_role("button", name="Sound", exact=True)
+        expect(switch).to_have_attribute("aria-pressed", "true")
+        page.keyboard.press("7")
+        assert key(served) is Key.D7
+        wait_until(page, "sound.isReady")
+        served.panel.play([Cue.TICK, Cue.TUNE_RED], Level.LOUD)
+        wanted = [tone.hz for tone in tones_of([Cue.TICK, Cue.TUNE_RED]) if tone.hz]
+        wait_until(page, f"heard.length >= {len(wanted)}")
+        assert page.evaluate("heard") == wanted
+        switch.click()
+        expect(switch).to_have_attribute("aria-pressed", "false")
+        page.reload()
+        expect(switch).to_have_attribute("aria-pressed", "false")
+        page.keyboard.press("7")
+        assert key(served) is Key.D7
+        served.panel.play([Cue.WINNER], Level.LOUD)
+        served.panel.saw(TextView("Silent"), None)
+        expect(page.get_by_role("status")).to_have_text("Silent")
+        assert page.evaluate("heard") == []
+
+
+def test_every_sound_can_be_heard_by_its_name(browser: Browser, served: Served) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        complaints: list[str] = []
+        page.on("console", lambda said: complaints.append(said.text))
+        page.goto(served.origin)
+        page.get_by_role("link", name="all sounds").click()
+        expect(page.get_by_role("button")).to_have_count(len(Cue))
+        for name, cue in (("Hugo catches a guest", "caught"), ("It is red's turn", "tune-red")):
+            with page.expect_response(f"**/sounds/{cue}.wav") as answer:
+                page.get_by_role("button", name=name).click()
+            assert answer.value.status == 200
+            wait_until(page, "player.ended")
+        assert complaints == []
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 1366), (390, 844), (320, 640)])

@@ -20,11 +20,13 @@ from websockets.typing import Origin
 
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
-from hugod.app.inputs import Input, Key, KeyDown
+from hugod.app.effects import Cue
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.app.settings import Level
 from hugod.app.view import Badge, Bar, RollView, TextView
 from hugod.panel.feed import MOST_PAGES
 from hugod.panel.server import Panel
-from hugod.panel.web import HTTP_LIFE_S, KEYS_AT_ONCE, MOST_CONNECTIONS, Pace, read_key
+from hugod.panel.web import HTTP_LIFE_S, KEYS_AT_ONCE, MOST_CONNECTIONS, Pace, read_said
 
 RED = Badge(Colour.RED, "Red", "R")
 ROLL = RollView(Bar(RED, "23:45"), "Roll!")
@@ -154,6 +156,63 @@ def test_every_key_reaches_the_inbox(served: Served) -> None:
         for key in Key:
             link.send(json.dumps({"key": key.value}))
             assert served.inbox.get(timeout=WAIT_S) == KeyDown(key)
+            assert served.inbox.get(timeout=WAIT_S) == KeyUp(key)
+
+
+def test_a_key_may_be_held(served: Served) -> None:
+    with linked(served) as link:
+        link.send('{"key": "D", "down": true}')
+        link.send('{"key": "5"}')
+        link.send('{"key": "D", "up": true}')
+        said = [served.inbox.get(timeout=WAIT_S) for _ in range(4)]
+    assert said == [KeyDown(Key.D), KeyDown(Key.D5), KeyUp(Key.D5), KeyUp(Key.D)]
+    assert served.inbox.empty()
+
+
+def test_a_page_that_goes_lets_go_of_its_keys(served: Served) -> None:
+    with linked(served) as link:
+        link.send('{"key": "D", "down": true}')
+        assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
+
+
+def test_only_a_page_that_asks_is_told_the_sounds(served: Served) -> None:
+    with linked(served) as deaf, linked(served) as listening:
+        hear(deaf)
+        hear(listening)
+        listening.send('{"sound": true}')
+        listening.send('{"key": "1"}')
+        served.inbox.get(timeout=WAIT_S)
+        served.panel.play([Cue.TICK, Cue.NO], Level.QUIET)
+        assert hear(listening) == {"play": ["tick", "no"], "level": "quiet"}
+        served.panel.cut()
+        assert hear(listening) == {"cut": True}
+        listening.send('{"sound": false}')
+        listening.send('{"key": "1"}')
+        served.inbox.get(timeout=WAIT_S)
+        served.inbox.get(timeout=WAIT_S)
+        served.inbox.get(timeout=WAIT_S)
+        served.panel.play([Cue.WINNER], Level.LOUD)
+        served.panel.saw(TextView("Then"), None)
+        assert hear(listening)["words"] == hear(deaf)["words"] == "Then"
+
+
+@pytest.mark.parametrize("cue", Cue)
+def test_every_sound_is_a_file(served: Served, cue: Cue) -> None:
+    answer, body = get(served, f"/sounds/{cue}.wav")
+    assert (answer.status, answer.getheader("content-type")) == (200, "audio/wav")
+    assert body.startswith(b"RIFF")
+
+
+@pytest.mark.parametrize("name", ["tick", "tick.mp3", "hugo.wav", ".wav", "..%2ftick.wav"])
+def test_another_sound_is_not_found(served: Served, name: str) -> None:
+    assert get(served, f"/sounds/{name}")[0].status == 404
+
+
+def test_the_tones_are_there_for_the_page(served: Served) -> None:
+    said = json.loads(get(served, "/sounds.json")[1])
+    assert set(said["tones"]) == set(Cue)
+    assert set(said["levels"]) == set(Level)
 
 
 GARBAGE = [
@@ -173,6 +232,12 @@ GARBAGE = [
     '{"key": ["Roll"]}',
     '{"key": "Roll", "times": 2}',
     '{"keys": "Roll"}',
+    '{"key": "Roll", "up": false}',
+    '{"key": "Roll", "up": 1, "down": true}',
+    '{"key": "Roll", "up": true, "down": true}',
+    '{"up": true}',
+    '{"sound": "on"}',
+    '{"sound": true, "key": "1"}',
     '{"key": "Roll"} {"key": "Roll"}',
     "[" * 1000,
     '{"key": NaN}',
@@ -264,8 +329,10 @@ def test_a_page_that_does_not_read_holds_nobody_up(served: Served) -> None:
 
 @pytest.mark.parametrize("key", Key)
 def test_a_message_is_read_as_its_key(key: Key) -> None:
-    assert read_key(json.dumps({"key": key})) is key
+    assert read_said(json.dumps({"key": key})) == (KeyDown(key), KeyUp(key))
+    assert read_said(json.dumps({"key": key, "down": True})) == (KeyDown(key),)
+    assert read_said(json.dumps({"key": key, "up": True})) == (KeyUp(key),)
 
 
 def test_no_text_is_no_key() -> None:
-    assert read_key(None) is None
+    assert read_said(None) is None

@@ -3,7 +3,8 @@
 // Keys: a button acts when it is clicked. On the keyboard, digits, letters, * and # act wherever
 // the focus is; Backspace is *. Enter and Space are Roll, except on a focused button, where they
 // press that button and nothing else. A click with the mouse does not take the focus, so that
-// Enter stays Roll for those who use both. A key that is held down counts once.
+// Enter stays Roll for those who use both. A key that is held down counts once, and the box is told
+// when it is let go; a click alone is a press that is let go at once.
 
 "use strict";
 
@@ -24,6 +25,7 @@ let wait = FIRST_WAIT_MS;
 
 function connect() {
   socket = new WebSocket(`ws://${location.host}/live`);
+  socket.onopen = () => sound.isOn && send({ sound: true });
   socket.onmessage = (message) => hear(JSON.parse(message.data));
   socket.onclose = () => {
     away();
@@ -32,7 +34,14 @@ function connect() {
   };
 }
 
+function send(said) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(said));
+}
+
+sound.onflip((isOn) => send({ sound: isOn }));
+
 function hear(said) {
+  if (said.play || said.cut) return sound.hear(said);
   if (said.error) return tell(said.error, 3000);
   if (!said.alive) return away();
   if (table.dataset.link !== "here") {
@@ -59,6 +68,7 @@ function speak(language, captions) {
   if (document.documentElement.lang === language) return;
   document.documentElement.lang = language;
   missing = captions.away;
+  sound.call(captions.sound);
   for (const [key, button] of buttons) {
     const caption = button.querySelector("small");
     if (caption && key in captions) caption.textContent = captions[key];
@@ -146,18 +156,45 @@ function animate(to, from) {
 
 // The keys
 
-const ECHO_MS = 160;
+const ECHO_MS = 160, HELD_MS = 250;
+const held = new Set();
 
-function press(key) {
+function press(key, how = {}) {
   const button = buttons.get(key);
   button.classList.add("pressed");
   setTimeout(() => button.classList.remove("pressed"), ECHO_MS);
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ key }));
+  send({ key, ...how });
+}
+
+function hold(key) {
+  held.add(key);
+  press(key, { down: true });
+}
+
+function letGo(key) {
+  if (held.delete(key)) send({ key, up: true });
 }
 
 for (const [key, button] of buttons) {
+  let holding = 0, wasHeld = false;
   button.addEventListener("mousedown", (event) => event.preventDefault());
-  button.addEventListener("click", () => press(key));
+  button.addEventListener("pointerdown", () => {
+    wasHeld = false;
+    holding = setTimeout(() => {
+      wasHeld = true;
+      hold(key);
+    }, HELD_MS);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+    button.addEventListener(end, () => {
+      clearTimeout(holding);
+      if (wasHeld) letGo(key);
+    });
+  }
+  button.addEventListener("click", () => {
+    if (!wasHeld) press(key);
+    wasHeld = false;
+  });
 }
 
 function meant(event) {
@@ -172,7 +209,15 @@ addEventListener("keydown", (event) => {
   const onButton = key === "Roll" && document.activeElement?.matches("[data-key]");
   if (onButton && !event.repeat) return; // its own click follows
   event.preventDefault();
-  if (!event.repeat) press(key);
+  if (event.repeat) return;
+  if (onButton) press(key);
+  else hold(key);
 });
+
+addEventListener("keyup", (event) => {
+  if (buttons.has(meant(event))) letGo(meant(event));
+});
+
+addEventListener("blur", () => held.forEach(letGo));
 
 connect();

@@ -1,0 +1,63 @@
+"""The machine's sound device, by ALSA's own player `aplay`: one short-lived process a sound.
+
+`aplay` takes the device, finds it again when it was pulled out and put back, and can be ended at
+any moment, which no library in this process could promise. The samples wait in memory, so that
+nothing is ever written to a pipe that nobody reads.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Sequence
+
+from hugod.app.settings import Level
+from hugod.ports import DeviceError
+from hugod.synth import wav
+from hugod.tunes import Tone, length_ms
+
+PLAYER = "aplay"
+
+
+class SoundDevice:
+    """The sound device *name*, as ALSA calls it; empty: the usual one. An `Instrument`."""
+
+    def __init__(self, name: str = "") -> None:
+        self._command = (PLAYER, "-q", "-t", "wav", *(("-D", name) if name else ()), "-")
+        self._playing: subprocess.Popen[bytes] | None = None
+
+    def sound(self, tones: Sequence[Tone], level: Level) -> int:
+        """Play all of *tones*."""
+        self.stop()
+        waiting = os.memfd_create("hugo")
+        try:
+            os.write(waiting, wav(tuple(tones), level))
+            os.lseek(waiting, 0, os.SEEK_SET)
+            self._playing = subprocess.Popen(
+                self._command,
+                stdin=waiting,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
+        except FileNotFoundError:
+            raise DeviceError("Sound needs aplay: sudo apt install alsa-utils.") from None
+        except OSError as error:
+            raise DeviceError(f"aplay cannot be started: {error.strerror}.") from error
+        finally:
+            os.close(waiting)
+        return length_ms(tones)
+
+    def stop(self) -> None:
+        """End what plays. Raises `DeviceError` if it had ended by itself with a complaint."""
+        player, self._playing = self._playing, None
+        if player is None:
+            return
+        code = player.poll()
+        if code is None:
+            player.kill()
+            player.wait()
+        elif code:
+            raise DeviceError("aplay found no sound device that works: try `aplay -L`.")
+
+    def finish(self) -> None:
+        """Let it end by itself: it begins a little late, and so it ends."""

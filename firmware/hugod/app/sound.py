@@ -1,0 +1,104 @@
+"""What is heard: which cue goes with what is newly on the glass.
+
+A cue follows from what is shown and never from anything remembered about the game, so that an undo,
+a correction or a restart cannot make the box say what is no longer true. The menu and the pages of
+the look key are quiet, and coming back from them says nothing again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hugo_core.editions import Colour
+from hugod.app.effects import Cue, Effect, Play, Show
+from hugod.app.settings import Sound
+from hugod.app.view import (
+    AskView,
+    EndView,
+    HugoView,
+    Icon,
+    MoveView,
+    NewsView,
+    RollView,
+    ThrowView,
+)
+
+TUNES = {colour: Cue(f"tune-{colour.value}") for colour in Colour}
+Scene = AskView | RollView | ThrowView | MoveView | HugoView | NewsView | EndView
+"""The views of a game as it goes on; all others are looked at in between."""
+
+
+class Ear:
+    """Listens to the session: what it shows now, beside what it showed last of the game."""
+
+    def __init__(self) -> None:
+        self._scene: Scene | None = None
+
+    def hear(
+        self, effects: Sequence[Effect], sound: Sound, *, is_key: bool, is_no: bool
+    ) -> tuple[Play, ...]:
+        """Say what is to be heard with *effects*: after a key, and whether it was a no."""
+        shows = [effect for effect in effects if isinstance(effect, Show)]
+        cues: list[Cue] = [Cue.TICK] if is_key else []
+        is_stale = False
+        if shows:
+            before, scene = self._scene, self._next_scene(shows[-1])
+            self._scene = scene
+            is_stale = before is not None and _place(before) != _place(scene)
+            cue = cue_of(before, scene) if scene is not None and scene != before else None
+            cues += [Cue.NO] if is_no else [cue] if cue else []
+        cuts = is_stale or bool(set(cues) - {Cue.TICK})
+        if not cuts and not cues:
+            return ()
+        return (Play(tuple(cues) if sound.is_on else (), cuts or not sound.is_on, sound),)
+
+    def _next_scene(self, show: Show) -> Scene | None:
+        if show.position is None:
+            return None
+        view = show.view
+        is_setting_up = isinstance(view, AskView) and view.bar.turn is None
+        is_question = isinstance(view, NewsView) and view.icon is Icon.QUESTION
+        is_scene = isinstance(view, Scene) and not is_setting_up and not is_question
+        return view if is_scene and isinstance(view, Scene) else self._scene
+
+
+def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
+    """Give what *scene* sounds like where *before* was seen last; they differ."""
+    match scene:
+        case ThrowView(settled=False):
+            return None if isinstance(before, ThrowView) else Cue.DIE
+        case HugoView(at=at) if at >= 0:
+            return Cue.CAUGHT if at in scene.stands else Cue.STEP
+        case NewsView(icon=Icon.STAIRS):
+            return Cue.CAUGHT
+        case NewsView(icon=Icon.CLOCK):
+            return strike(scene.bar.clock)
+        case EndView():
+            return Cue.WINNER
+        case RollView() | AskView() | MoveView():
+            turn = scene.bar.turn
+            is_new = turn and (turn != _turn(before) or _begins(before, scene))
+            return TUNES[turn.colour] if turn and is_new else None
+        case _:
+            return None
+
+
+def strike(hour: str) -> Cue | None:
+    """Give the strokes of *hour*, as it stands on the clock track: 24:00 is twelve."""
+    strokes = int(hour.split(":")[0]) % 12 or 12 if hour else 0
+    name = f"strike-{strokes}"
+    return Cue(name) if name in set(Cue) else None
+
+
+def _begins(before: Scene | None, scene: Scene) -> bool:
+    """Say whether the same player is to throw once more."""
+    return isinstance(scene, RollView) and not isinstance(before, RollView)
+
+
+def _turn(scene: Scene | None) -> object:
+    return None if scene is None or isinstance(scene, EndView) else scene.bar.turn
+
+
+def _place(scene: Scene | None) -> object:
+    """Give what must stay the same for a sound to go on: a piece of news is one by itself."""
+    return scene if isinstance(scene, NewsView) else (type(scene), _turn(scene))

@@ -1,0 +1,75 @@
+"""When the box is silent, and which speakers are told otherwise.
+
+The hours are the clock's own, the only ones the box reads for players. A Raspberry Pi without a
+battery begins where it was switched off; until somebody has told it the time there are no quiet
+hours, and that is said on the glass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from hugod.app.effects import Play
+from hugod.app.inputs import HourUnknown, NightCame, NightPassed
+from hugod.app.settings import QUIET_UNTIL
+from hugod.ports import Speaker
+
+FIRST_YEAR = 2025
+"""A clock that says an earlier year has never been set."""
+SET_SIGNS = (Path("/run/systemd/timesync/synchronized"), Path("/dev/rtc0"))
+"""systemd has heard the time from the network; or there is a clock with a battery."""
+
+Night = NightCame | NightPassed | HourUnknown
+
+
+def hour_now(
+    now: Callable[[], datetime] = datetime.now,
+    *,
+    is_pi: bool,
+    signs: Sequence[Path] = SET_SIGNS,
+) -> int | None:
+    """Give the hour of the day, 0 to 23; None if this machine cannot know it."""
+    said = now()
+    is_set = said.year >= FIRST_YEAR and (not is_pi or any(sign.exists() for sign in signs))
+    return said.hour if is_set else None
+
+
+class Hush:
+    """Passes on what may be heard, and says by *put* when the night changes that."""
+
+    def __init__(self, put: Callable[[Night], None], hour: Callable[[], int | None]) -> None:
+        self._put, self._hour = put, hour
+        self._speakers: list[Speaker] = []
+        self._told: Night = NightPassed()
+
+    def add(self, speaker: Speaker) -> None:
+        """Let *speaker* be heard, too."""
+        self._speakers.append(speaker)
+
+    def play(self, play: Play) -> None:
+        """Let *play* be heard if this is no quiet hour; returns at once, never raises."""
+        if play.sound.is_on:
+            self._look_at_clock(play.sound.quiet_from)
+        cues = () if isinstance(self._told, NightCame) else play.cues
+        for speaker in self._speakers:
+            if play.cuts:
+                speaker.cut()
+            if cues:
+                speaker.play(cues, play.sound.level)
+
+    def _look_at_clock(self, quiet_from: int | None) -> None:
+        night = _night(quiet_from, self._hour() if quiet_from is not None else None)
+        if night != self._told:
+            if (night, self._told) != (NightPassed(), HourUnknown()):  # nothing sounds otherwise
+                self._put(night)
+            self._told = night
+
+
+def _night(quiet_from: int | None, hour: int | None) -> Night:
+    if quiet_from is None:
+        return NightPassed()
+    if hour is None:
+        return HourUnknown()
+    return NightCame() if hour >= quiet_from or hour < QUIET_UNTIL else NightPassed()

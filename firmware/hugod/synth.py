@@ -1,0 +1,55 @@
+"""Tones as samples: soft at both ends, so that nothing clicks, with a little of the octave."""
+
+from __future__ import annotations
+
+import io
+import math
+import wave
+from array import array
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from hugod.app.settings import Level
+from hugod.tunes import Tone
+
+RATE = 22050
+"""Samples a second, each of 16 bits."""
+LOUDNESS = {Level.QUIET: 0.06, Level.MIDDLE: 0.25, Level.LOUD: 0.8}
+"""How much of the full swing is used."""
+RISE_MS, FALL_MS = 3.0, 8.0
+"""Of every tone, the first and the last moments fade."""
+FADE_S = 0.25
+"""A tone that lasts dies away like that of a small bell."""
+
+
+def samples(tones: Iterable[Tone], level: Level) -> array[int]:
+    """Give the samples of *tones* one after the other."""
+    swing = LOUDNESS[level] * 32767
+    sounding = array("h")
+    for tone in tones:
+        count = RATE * tone.ms // 1000
+        sounding.extend(round(swing * _height(tone, at, count)) for at in range(count))
+    return sounding
+
+
+def _height(tone: Tone, at: int, count: int) -> float:
+    """Give how far sample *at* of *count* swings, from -1 to 1."""
+    if not tone.hz:
+        return 0.0
+    passed, left = at / RATE, (count - 1 - at) / RATE
+    edge = min(1.0, passed * 1000 / RISE_MS, left * 1000 / FALL_MS)
+    turn = 2 * math.pi * tone.hz * passed
+    return edge * math.exp(-passed / FADE_S) * (0.8 * math.sin(turn) + 0.2 * math.sin(2 * turn))
+
+
+@lru_cache(maxsize=96)
+def wav(tones: Sequence[Tone], level: Level) -> bytes:
+    """Give *tones* as a WAV file."""
+    sounding = samples(tones, level)
+    file = io.BytesIO()
+    with wave.open(file, "wb") as writing:
+        writing.setnchannels(1)
+        writing.setsampwidth(2)
+        writing.setframerate(RATE)
+        writing.writeframes(sounding.tobytes())  # little-endian, as every Pi is
+    return file.getvalue()

@@ -1,0 +1,81 @@
+"""The buzzer on gpiozero's mock pins: which frequency, how loud, and silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from hugod.adapters.buzzer import DUTY, Buzzer
+from hugod.adapters.voice import Voice
+from hugod.app.effects import Cue
+from hugod.app.settings import Level
+from hugod.pins import BUZZER
+from hugod.ports import DeviceError
+from hugod.tunes import TONES, Tone
+
+
+@pytest.fixture
+def pins() -> Iterator[Any]:
+    factory = MockFactory(pin_class=MockPWMPin)
+    yield factory
+    factory.close()
+
+
+@pytest.fixture
+def buzzer(pins: Any) -> Iterator[Buzzer]:
+    with closing(Buzzer(pins)) as buzzer:
+        yield buzzer
+
+
+def test_it_is_silent_until_it_is_played(pins: Any, buzzer: Buzzer) -> None:
+    assert pins.pin(BUZZER).state == 0
+
+
+@pytest.mark.parametrize("level", Level)
+def test_a_tone_is_its_frequency_and_its_level_the_duty(
+    pins: Any, buzzer: Buzzer, level: Level
+) -> None:
+    assert buzzer.sound([Tone(1047, 110), Tone(0, 30)], level) == 110
+    pin = pins.pin(BUZZER)
+    assert (pin.frequency, pin.state) == (1047, DUTY[level])
+
+
+def test_louder_is_a_longer_duty_and_never_more_than_half() -> None:
+    assert 0 < DUTY[Level.QUIET] < DUTY[Level.MIDDLE] < DUTY[Level.LOUD] <= 0.5
+
+
+@pytest.mark.parametrize("silence", ["rest", "stop", "finish"])
+def test_it_falls_silent(pins: Any, buzzer: Buzzer, silence: str) -> None:
+    buzzer.sound([Tone(1047, 110)], Level.LOUD)
+    if silence == "rest":
+        assert buzzer.sound([Tone(0, 30)], Level.LOUD) == 30
+    else:
+        getattr(buzzer, silence)()
+    assert pins.pin(BUZZER).state == 0
+
+
+@pytest.mark.parametrize("cue", Cue)
+def test_every_cue_can_be_played(pins: Any, buzzer: Buzzer, cue: Cue) -> None:
+    for tone in TONES[cue]:
+        buzzer.sound([tone], Level.LOUD)
+        assert bool(pins.pin(BUZZER).state) is bool(tone.hz)
+
+
+def test_a_taken_pin_is_a_sentence(pins: Any, buzzer: Buzzer) -> None:
+    with pytest.raises(DeviceError, match=f"GPIO {BUZZER}"):
+        Buzzer(pins)
+
+
+def test_through_a_voice_every_tone_reaches_the_pin_and_then_it_is_silent(pins: Any) -> None:
+    with closing(Buzzer(pins)) as buzzer:
+        voice = Voice(buzzer)
+        pin = pins.pin(BUZZER)
+        pin.clear_states()
+        voice.play([Cue.STRIKE_12], Level.LOUD)
+        voice.cut()
+        voice.close()
+        assert pin.state == 0

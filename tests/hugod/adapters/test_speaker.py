@@ -1,0 +1,122 @@
+"""The sound device, with an `aplay` of the test's own on the path: real processes, real files."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import wave
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hugod.adapters.speaker import SoundDevice
+from hugod.adapters.voice import Voice
+from hugod.app.effects import Cue
+from hugod.app.settings import Level
+from hugod.ports import DeviceError
+from hugod.synth import RATE
+from hugod.tunes import TONES, length_ms
+
+APLAY = """#!{python}
+import os, sys
+with open({pipe!r}, "wb") as heard:
+    heard.write(repr(sys.argv[1:]).encode() + b"\\n" + sys.stdin.buffer.read())
+{then}
+"""
+
+
+class Aplay:
+    """An `aplay` that writes down what it is given, for the test to read."""
+
+    def __init__(self, folder: Path) -> None:
+        self.program, self.pipe = folder / "aplay", folder / "heard"
+        os.mkfifo(self.pipe)
+
+    def is_there(self, then: str = "") -> None:
+        """Put it on the path; after it has read everything it does *then*."""
+        text = APLAY.format(python=sys.executable, pipe=str(self.pipe), then=then)
+        self.program.write_text(text)
+        self.program.chmod(0o755)
+
+    def heard(self) -> tuple[str, bytes]:
+        """Wait for the next sound: the arguments, and the file."""
+        arguments, _, sound = self.pipe.read_bytes().partition(b"\n")
+        return arguments.decode(), sound
+
+
+@pytest.fixture
+def aplay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Aplay:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return Aplay(tmp_path)
+
+
+def test_a_sound_is_a_wav_for_the_device_that_was_named(aplay: Aplay) -> None:
+    aplay.is_there()
+    device = SoundDevice("plughw:1,0")
+    tones = TONES[Cue.STRIKE_12]
+    assert device.sound(tones, Level.LOUD) == length_ms(tones)
+    arguments, sound = aplay.heard()
+    assert arguments == "['-q', '-t', 'wav', '-D', 'plughw:1,0', '-']"
+    with wave.open(io.BytesIO(sound)) as file:
+        seconds = file.getnframes() / RATE
+    assert seconds == pytest.approx(length_ms(tones) / 1000, abs=0.01)
+    device.stop()
+
+
+def test_the_usual_device_needs_no_name(aplay: Aplay) -> None:
+    aplay.is_there()
+    device = SoundDevice()
+    device.sound(TONES[Cue.TICK], Level.QUIET)
+    assert aplay.heard()[0] == "['-q', '-t', 'wav', '-']"
+    device.stop()
+
+
+def test_a_sound_in_the_middle_is_ended_at_once(aplay: Aplay) -> None:
+    """The player has read everything and would go on for ever."""
+    aplay.is_there("import signal; signal.pause()")
+    device = SoundDevice()
+    device.sound(TONES[Cue.WINNER], Level.LOUD)
+    aplay.heard()
+    device.stop()  # which waits until it is gone: this test would hang
+    device.sound(TONES[Cue.TICK], Level.LOUD)
+    device.sound(TONES[Cue.TICK], Level.LOUD)
+    device.stop()
+
+
+def test_without_aplay_it_says_what_to_install(aplay: Aplay) -> None:
+    with pytest.raises(DeviceError, match="alsa-utils"):
+        SoundDevice().sound(TONES[Cue.TICK], Level.LOUD)
+
+
+def test_an_aplay_that_cannot_be_started_is_a_sentence(aplay: Aplay) -> None:
+    aplay.program.mkdir()
+    with pytest.raises(DeviceError, match="aplay cannot be started"):
+        SoundDevice().sound(TONES[Cue.TICK], Level.LOUD)
+
+
+def test_a_device_that_was_pulled_out_is_told_and_found_again(aplay: Aplay) -> None:
+    aplay.is_there("sys.exit(1)")
+    device = SoundDevice()
+    device.sound(TONES[Cue.TICK], Level.LOUD)
+    aplay.heard()
+    assert device._playing is not None
+    device._playing.wait()
+    with pytest.raises(DeviceError, match="no sound device"):
+        device.sound(TONES[Cue.TICK], Level.LOUD)
+    aplay.is_there()
+    device.sound(TONES[Cue.TICK], Level.LOUD)
+    assert aplay.heard()[1].startswith(b"RIFF")
+    device.stop()
+
+
+def test_through_a_voice_a_cue_is_a_process_and_closing_ends_it(aplay: Aplay) -> None:
+    aplay.is_there("import signal; signal.pause()")
+    device = SoundDevice()
+    with closing(Voice(device)) as voice:
+        voice.play([Cue.TUNE_RED], Level.LOUD)
+        assert aplay.heard()[1].startswith(b"RIFF")
+        assert device._playing is not None
+        player = device._playing
+    assert player.poll() is not None

@@ -1,0 +1,185 @@
+"""How loud, when not, and the look key held: what is set is seen, heard and remembered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.position import Face
+from hugod.app.effects import Cue, Play
+from hugod.app.inputs import HourUnknown, Key, KeyDown, KeyUp, NightCame, NightPassed
+from hugod.app.settings import Level, Sound
+from hugod.app.view import ListView, RollView, ThrowView
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+
+
+def hold(story: Story, key: str, seconds: float) -> None:
+    story.press(key).wait(seconds).give(KeyUp(Key(key)))
+
+
+@pytest.fixture
+def known(box: Box) -> Story:
+    """A box whose keypad is known to let go of its keys."""
+    story = box(PLAYING).press("D").give(KeyUp(Key.D)).press("#")
+    story.played.clear()
+    return story
+
+
+def sounds(story: Story) -> ListView:
+    assert isinstance(story.view, ListView)
+    return story.view
+
+
+@pytest.mark.parametrize(("number", "level"), [(1, "loud"), (2, "middle"), (3, "quiet")])
+def test_a_level_is_shown_heard_and_remembered(box: Box, number: int, level: str) -> None:
+    story = box().open("Sound").press(str(number))
+    wanted = Sound(Level(level))
+    assert story.settings.sound == story.again().settings.sound == wanted
+    assert Play((Cue.ON,), cuts=True, sound=wanted) in story.played
+    assert sounds(story).title == f"Sound: {sounds(story).items[number - 1]}"
+    assert sounds(story).cursor == number - 1
+
+
+def test_off_is_silent_at_once_and_shown(box: Box) -> None:
+    story = box().open("Sound").press("4")
+    assert sounds(story).title == "Sound: off"
+    story.listen()
+    story.press("*", "2")
+    assert all(play.cues == () and play.cuts for play in story.played)
+
+
+def test_the_level_is_still_known_after_off(box: Box) -> None:
+    story = box().open("Sound").press("1", "4")
+    assert story.settings.sound == Sound(Level.LOUD, is_on=False)
+
+
+def test_quiet_hours_are_chosen_and_shown(box: Box) -> None:
+    story = box().open("Sound").press("5", "3")
+    assert story.settings.sound == Sound(quiet_from=21)
+    assert sounds(story).items[-1] == "off from 21"
+    assert story.wait(2).press("5", "1").settings.sound == Sound()
+    assert sounds(story).items[-1] == "on at night"
+
+
+def test_star_leads_back_step_by_step(box: Box) -> None:
+    story = box().open("Sound").press("5", "*")
+    assert sounds(story).title == "Sound: middle"
+    assert sounds(story.press("*")).title == "Menu"
+
+
+def test_the_look_key_held_for_a_second_mutes_and_says_so(known: Story) -> None:
+    known.press("D")
+    assert known.words.startswith("Spooky")
+    known.wait(0.99)
+    assert known.settings.sound.is_on
+    known.wait(0.02)
+    assert known.words == "Sound off"
+    assert not known.settings.sound.is_on
+    assert known.played[-1].cuts
+    assert known.played[-1].cues == ()
+    known.wait(5)
+    assert isinstance(known.view, RollView)
+    assert known.again().throw("4").listen() == []
+
+
+def test_held_again_it_sounds_again_and_is_heard(known: Story) -> None:
+    hold(known, "D", 2.0)
+    known.listen()
+    hold(known, "D", 2.0)
+    assert known.words == "Sound on"
+    assert known.listen() == [Cue.ON]
+
+
+def test_however_long_it_is_held_it_is_once(known: Story) -> None:
+    hold(known, "D", 30.0)
+    assert not known.settings.sound.is_on
+
+
+def test_a_short_press_only_looks(known: Story) -> None:
+    hold(known, "D", 0.5)
+    assert known.wait(60).words.startswith("Spooky")
+    assert known.settings.sound.is_on
+
+
+def test_another_key_meanwhile_is_no_hold(known: Story) -> None:
+    known.press("D").wait(0.5).press("A").wait(0.7).give(KeyUp(Key.A)).give(KeyUp(Key.D))
+    assert known.settings.sound.is_on
+
+
+def test_a_keypad_that_never_lets_go_never_mutes(box: Box) -> None:
+    story = box(PLAYING).press("D").wait(60).press("D").wait(60).press("#").wait(60)
+    assert story.settings.sound.is_on
+
+
+def test_the_very_first_hold_mutes_when_it_ends(box: Box) -> None:
+    story = box(PLAYING)
+    hold(story, "D", 1.5)
+    assert story.words == "Sound off"
+
+
+def test_the_notice_lets_the_next_key_through(known: Story) -> None:
+    hold(known, "D", 1.5)
+    known.press("*")
+    assert sounds(known).title == "Menu"
+
+
+def test_an_entry_half_typed_is_there_again(box: Box) -> None:
+    story = box(MOVING).press("D").give(KeyUp(Key.D)).press("#", "1")
+    typed = story.words
+    hold(story, "D", 1.5)
+    assert story.wait(5).words == typed
+
+
+def test_muting_while_the_die_tumbles_changes_no_throw(known: Story) -> None:
+    known.faces.append(Face.FOUR)
+    known.press("Roll").wait(0.3)
+    hold(known, "D", 1.5)
+    assert known.settle().line == MOVING
+
+
+@pytest.mark.parametrize(
+    ("item", "words"),
+    [
+        (NightCame(), "Good night! No sound until 8."),
+        (NightPassed(), "The night is over. Sound is on."),
+        (HourUnknown(), "I do not know the time. Sound stays on."),
+    ],
+)
+def test_the_night_changes_no_sound_without_showing_it(
+    box: Box, item: NightCame | NightPassed | HourUnknown, words: str
+) -> None:
+    story = box(PLAYING).give(item)
+    assert story.words == words
+    assert isinstance(story.wait(5).view, RollView)
+    assert story.give(item).give(NightPassed()).press("*").words.startswith("Menu")
+
+
+def test_the_night_holds_up_no_die(box: Box) -> None:
+    story = box(PLAYING, "4").press("Roll").wait(0.2).give(NightCame())
+    story.wait(4.05)
+    assert isinstance(story.view, ThrowView)
+    assert story.settle().line == MOVING
+
+
+def test_a_hold_is_no_key(known: Story) -> None:
+    known.give(KeyDown(Key.D)).played.clear()
+    known.wait(1.5)
+    assert Cue.TICK not in [cue for play in known.played for cue in play.cues]
+
+
+def test_a_grown_up_says_yes_for_all_by_holding_the_hash(box: Box) -> None:
+    story = box(MOVING, "4").press("#").give(KeyUp(Key.HASH)).press("Roll").settle()
+    before = story.line
+    story.press("C", "C", "#")
+    asked = story.words
+    story.give(KeyUp(Key.HASH)).press("#").wait(0.5).give(KeyUp(Key.HASH))
+    assert story.line == before
+    assert story.press("*").words == asked
+    hold(story, "#", 1.5)
+    assert story.line == MOVING

@@ -1,0 +1,125 @@
+"""Quiet hours, on a clock of the test's own: never a change of sound that is not told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from hugod.app.effects import Cue, Play
+from hugod.app.inputs import HourUnknown, NightCame, NightPassed
+from hugod.app.settings import Level, Sound
+from hugod.hush import Hush, Night, hour_now
+from hugod.ports import Speaker
+
+NIGHTLY = Sound(Level.LOUD, quiet_from=21)
+
+
+class Evening:
+    """A hush with one speaker, at an hour of the test's choice."""
+
+    def __init__(self, hour: int | None) -> None:
+        self.hour = hour
+        self.heard: list[tuple[Cue, Level]] = []
+        self.cuts = self.asked = 0
+        self.told: list[Night] = []
+        self.hush = Hush(self.told.append, self._now)
+        speaker: Speaker = self
+        self.hush.add(speaker)
+
+    def _now(self) -> int | None:
+        self.asked += 1
+        return self.hour
+
+    def play(self, cues: Sequence[Cue], level: Level) -> None:
+        self.heard += [(cue, level) for cue in cues]
+
+    def cut(self) -> None:
+        self.cuts += 1
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def tick(self, sound: Sound = NIGHTLY) -> None:
+        self.hush.play(Play((Cue.TICK,), cuts=False, sound=sound))
+
+
+@pytest.mark.parametrize(
+    ("hour", "is_quiet"),
+    [(20, False), (21, True), (23, True), (0, True), (7, True), (8, False), (12, False)],
+)
+def test_from_the_hour_until_eight_it_is_quiet(hour: int, *, is_quiet: bool) -> None:
+    evening = Evening(hour)
+    evening.tick()
+    assert evening.heard == ([] if is_quiet else [(Cue.TICK, Level.LOUD)])
+    assert evening.told == ([NightCame()] if is_quiet else [])
+
+
+def test_the_night_is_told_once_when_it_comes_and_once_when_it_goes() -> None:
+    evening = Evening(20)
+    for hour in (20, 20, 21, 22, 7, 8, 9):
+        evening.hour = hour
+        evening.tick()
+    assert evening.told == [NightCame(), NightPassed()]
+
+
+def test_without_quiet_hours_the_clock_is_not_even_asked() -> None:
+    evening = Evening(23)
+    evening.tick(Sound())
+    assert (evening.asked, evening.heard) == (0, [(Cue.TICK, Level.MIDDLE)])
+
+
+def test_a_box_that_knows_no_hour_stays_loud_and_says_so() -> None:
+    evening = Evening(None)
+    evening.tick()
+    evening.tick()
+    assert evening.told == [HourUnknown()]
+    assert len(evening.heard) == 2
+    evening.hour = 12  # somebody has told it the time: nothing sounds otherwise than before
+    evening.tick()
+    assert evening.told == [HourUnknown()]
+    evening.hour = 22
+    evening.tick()
+    assert evening.told == [HourUnknown(), NightCame()]
+
+
+def test_giving_up_the_quiet_hours_at_night_sounds_at_once() -> None:
+    evening = Evening(23)
+    evening.tick()
+    evening.tick(Sound())
+    assert evening.told == [NightCame(), NightPassed()]
+    assert evening.heard == [(Cue.TICK, Level.MIDDLE)]
+
+
+def test_what_is_no_longer_true_is_cut_at_night_as_well() -> None:
+    evening = Evening(23)
+    evening.hush.play(Play((Cue.NO,), cuts=True, sound=NIGHTLY))
+    assert (evening.cuts, evening.heard) == (1, [])
+
+
+def test_a_muted_box_tells_nothing_of_the_night() -> None:
+    evening = Evening(23)
+    evening.hush.play(Play((), cuts=True, sound=Sound(is_on=False, quiet_from=21)))
+    assert (evening.told, evening.cuts) == ([], 1)
+
+
+@pytest.mark.parametrize(
+    ("year", "is_pi", "has_sign", "hour"),
+    [
+        (2026, False, False, 21),
+        (2026, True, True, 21),
+        (2026, True, False, None),
+        (1970, True, True, None),
+        (2024, False, True, None),
+    ],
+)
+def test_a_clock_that_nobody_has_set_says_no_hour(
+    year: int, is_pi: bool, has_sign: bool, hour: int | None, tmp_path: Path
+) -> None:
+    sign = tmp_path / "synchronized"
+    if has_sign:
+        sign.touch()
+    said = hour_now(lambda: datetime(year, 11, 21, 21, 5), is_pi=is_pi, signs=[sign])
+    assert said == hour

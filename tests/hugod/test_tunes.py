@@ -1,0 +1,80 @@
+"""The tones of the cues: every one has some, none is long, and no two players sound alike."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from hugod.app.effects import Cue
+from hugod.tunes import LONGEST_MS, TONES, Tone, after, length_ms, tones_of
+
+PLAYERS = [cue for cue in Cue if cue.startswith("tune-")]
+WALK_MS, TUMBLE_MS = 500, 700
+"""How long a step of Hugo and the tumbling of the die take on the glass."""
+
+
+@pytest.mark.parametrize("cue", Cue)
+def test_every_cue_is_heard_and_soon_over(cue: Cue) -> None:
+    assert 0 < length_ms(TONES[cue]) <= LONGEST_MS
+    assert any(tone.hz for tone in TONES[cue])
+    assert all(tone.ms > 0 and (tone.hz == 0 or 150 <= tone.hz <= 4000) for tone in TONES[cue])
+
+
+@pytest.mark.parametrize(
+    ("cue", "most_ms"),
+    [
+        (Cue.TICK, 30),
+        (Cue.NO, 400),
+        (Cue.DIE, TUMBLE_MS),
+        (Cue.STEP, WALK_MS // 2),
+        (Cue.CAUGHT, WALK_MS),
+        *((cue, 450) for cue in PLAYERS),
+        (Cue.STRIKE_12, LONGEST_MS),
+    ],
+)
+def test_a_cue_is_over_before_the_next_one_is_due(cue: Cue, most_ms: int) -> None:
+    assert length_ms(TONES[cue]) <= most_ms
+
+
+@pytest.mark.parametrize("cue", PLAYERS)
+def test_a_players_tune_has_three_notes(cue: Cue) -> None:
+    assert len([tone for tone in TONES[cue] if tone.hz]) == 3
+
+
+def test_the_tunes_of_the_players_differ_in_their_shape() -> None:
+    def shape(cue: Cue) -> tuple[int, ...]:
+        notes = [tone.hz for tone in TONES[cue] if tone.hz]
+        return tuple((b > a) - (b < a) for a, b in pairwise(notes))
+
+    assert len({shape(cue) for cue in PLAYERS}) == len(PLAYERS) == 8
+
+
+@pytest.mark.parametrize("strokes", [1, 2, 3, 4, 5, 12])
+def test_the_clock_strikes_as_often_as_it_says(strokes: int) -> None:
+    struck = [tone for tone in TONES[Cue(f"strike-{strokes}")] if tone.hz]
+    assert len(struck) == strokes
+
+
+def test_no_two_cues_sound_the_same() -> None:
+    assert len(set(TONES.values())) == len(TONES) == len(Cue)
+
+
+def test_cues_follow_each_other() -> None:
+    assert tones_of([Cue.TICK, Cue.NO]) == TONES[Cue.TICK] + TONES[Cue.NO]
+
+
+@pytest.mark.parametrize(
+    ("passed_ms", "left"),
+    [
+        (0, (Tone(440, 100), Tone(0, 50), Tone(220, 100))),
+        (40, (Tone(440, 60), Tone(0, 50), Tone(220, 100))),
+        (100, (Tone(0, 50), Tone(220, 100))),
+        (120, (Tone(0, 30), Tone(220, 100))),
+        (249, (Tone(220, 1),)),
+        (250, ()),
+        (9999, ()),
+    ],
+)
+def test_what_is_left_after_a_while(passed_ms: int, left: tuple[Tone, ...]) -> None:
+    assert after((Tone(440, 100), Tone(0, 50), Tone(220, 100)), passed_ms) == left
