@@ -14,7 +14,7 @@ from hugo_core.board import load_board
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
-from hugod.app.inputs import StopAsked
+from hugod.app.inputs import Part, PartLost, StopAsked
 from hugod.app.keymap import KEYPAD
 from hugod.app.session import Session
 from hugod.check.owner import Owner
@@ -24,7 +24,7 @@ from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 from hugod.pins import is_raspberry_pi
-from hugod.ports import DeviceError, Dice, JournalError, Watcher
+from hugod.ports import Dice, JournalError, Watcher
 from hugod.rest import Rest
 
 if TYPE_CHECKING:
@@ -154,17 +154,23 @@ def _session(
 def _open_roll_button(opened: ExitStack, inbox: Inbox, folder: Path) -> tuple[Watcher, ...]:
     """Open the button on a Raspberry Pi's pins and give its light; elsewhere there is none.
 
-    Whatever is wrong with the pins is told, and the page's button still rolls.
+    Whatever is wrong with the pins is told, in the log and on the glass, and `#` still rolls.
     """
     if not is_raspberry_pi():
         return ()
-    from hugod.adapters.buttons import RollButton, RollLight, lgpio_pins
+    from hugod.adapters.buttons import RollButton, RollLight
+    from hugod.adapters.pin_factory import PinError, open_pins
 
     try:
-        pins = opened.enter_context(closing(lgpio_pins(folder)))
+        pins = opened.enter_context(closing(open_pins(folder)))
         opened.enter_context(closing(RollButton(pins, inbox.put)))
+    except PinError as error:
+        log.warning("%s", error)
+        inbox.put(PartLost(Part.BUTTON, error.trouble))
+        return ()
+    try:
         return (opened.enter_context(closing(RollLight(pins))),)
-    except DeviceError as error:
+    except PinError as error:
         log.warning("%s", error)
         return ()
 

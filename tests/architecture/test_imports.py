@@ -53,7 +53,13 @@ OWNERS = {
     "importlib.import_module": (),
     "subprocess": (),
     "multiprocessing": (),
-    "gpiozero": ("hugod.adapters.buttons", "hugod.adapters.pin_levels"),
+    "gpiozero": (
+        "hugod.adapters.buttons",
+        "hugod.adapters.gpiod_pins",
+        "hugod.adapters.pin_factory",
+        "hugod.adapters.pin_levels",
+    ),
+    "gpiod": ("hugod.adapters.gpiod_pins", "hugod.adapters.pin_factory"),
     "serial": ("hugod.adapters.keypad",),
     "machine": ("main",),
     "micropython": ("main",),
@@ -129,8 +135,15 @@ RULES_BY_NAME = {
     "hugod.app.view": Rule(("hugo_core", "hugod.app.check_view")),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
+    "hugod.app.button_phrases": Rule(("hugod.app.inputs",)),
     "hugod.app.phrases": Rule(
-        ("hugo_core", "hugod.app.check_phrases", "hugod.app.undo_phrases", "hugod.app.view")
+        (
+            "hugo_core",
+            "hugod.app.button_phrases",
+            "hugod.app.check_phrases",
+            "hugod.app.undo_phrases",
+            "hugod.app.view",
+        )
     ),
     "hugod.draw": Rule(
         (
@@ -198,11 +211,13 @@ RULES_BY_NAME = {
     "hugod.adapters.buttons": Rule(
         (
             "hugo_core.position",
+            "hugod.adapters.alarm",
+            "hugod.adapters.pin_factory",
+            "hugod.adapters.press_gate",
             "hugod.app.inputs",
             "hugod.app.light",
             "hugod.app.view",
             "hugod.pins",
-            "hugod.ports",
         ),
         ANY,
         ("gpiozero",),
@@ -238,6 +253,18 @@ RULES_BY_NAME = {
     ),
     "hugod.check.reach": Rule(
         ("hugod.adapters", "hugod.app", "hugod.check", "hugod.config", "hugod.languages"), ANY
+    ),
+    "hugod.adapters.press_gate": Rule(),
+    "hugod.adapters.alarm": Rule((), ANY),
+    "hugod.adapters.edge_watch": Rule((), ANY),
+    "hugod.adapters.soft_pwm": Rule((), ANY),
+    "hugod.adapters.gpiod_pins": Rule(
+        ("hugod.adapters.edge_watch", "hugod.adapters.soft_pwm"), ANY, ("gpiod", "gpiozero")
+    ),
+    "hugod.adapters.pin_factory": Rule(
+        ("hugod.adapters.gpiod_pins", "hugod.app.inputs", "hugod.ports"),
+        ANY,
+        ("gpiod", "gpiozero"),
     ),
     "hugod.pins": Rule((), (*PURE, "pathlib")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),

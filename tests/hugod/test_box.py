@@ -6,23 +6,29 @@ import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import replace
+from errno import EACCES
 from pathlib import Path
 
 import pytest
+from gpiozero import LED
+from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hugod import box
+from hugod.adapters import pin_factory
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
+from hugod.adapters.pin_factory import PinError
 from hugod.app.effects import Effect
 from hugod.app.findings import Piece, State
-from hugod.app.inputs import Checked, Input, Key, KeyDown
+from hugod.app.inputs import ButtonTrouble, Checked, Input, Key, KeyDown, Part, PartLost, TimePassed
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.config import Config, Problem
 from hugod.loop import Inbox
-from hugod.ports import DeviceError
+from hugod.pins import ROLL_LIGHT
+from hugod.ports import DeviceError, Watcher
 
 
 class Bystander(logging.Handler):
@@ -116,6 +122,53 @@ def test_a_display_that_is_not_there_does_not_keep_it_from_a_game(
     run_until: Callable[..., list[str]], config: Config
 ) -> None:
     assert run_until(signal.SIGTERM, config=config)[-1] == "ready"
+
+
+class Pi:
+    """A Raspberry Pi whose button and light are on mock pins, and what its inbox got."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.pins = MockFactory(pin_class=MockPWMPin)
+        self.inbox = Inbox()
+        monkeypatch.setattr(box, "is_raspberry_pi", lambda: True)
+        monkeypatch.setattr(pin_factory, "open_pins", lambda folder: self.pins)
+
+    def watchers(self, folder: Path) -> tuple[Watcher, ...]:
+        with ExitStack() as opened:
+            return box._open_roll_button(opened, self.inbox, folder)
+
+
+@pytest.fixture
+def pi(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pi]:
+    pi = Pi(monkeypatch)
+    yield pi
+    pi.pins.close()
+
+
+def test_a_pi_has_a_button_and_a_light(pi: Pi, tmp_path: Path) -> None:
+    assert [type(watcher).__name__ for watcher in pi.watchers(tmp_path)] == ["RollLight"]
+    assert pi.inbox.get(0) == TimePassed()
+
+
+def test_f08_pins_that_cannot_be_had_are_told_on_the_glass_and_in_the_log(
+    pi: Pi, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    def denied(folder: Path) -> object:
+        raise PinError("The pins", PermissionError(EACCES, "Permission denied"))
+
+    monkeypatch.setattr(pin_factory, "open_pins", denied)
+    assert pi.watchers(tmp_path) == ()
+    assert pi.inbox.get(0) == PartLost(Part.BUTTON, ButtonTrouble.DENIED)
+    assert "sudo adduser $USER gpio" in caplog.text
+
+
+def test_f08_a_light_that_cannot_be_had_leaves_the_button(
+    pi: Pi, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with LED(ROLL_LIGHT, pin_factory=pi.pins):
+        assert pi.watchers(tmp_path) == ()
+    assert f"The Roll light (GPIO {ROLL_LIGHT})" in caplog.text
+    assert pi.inbox.get(0) == TimePassed(), "the button works"
 
 
 def test_a_taken_port_is_a_sentence_and_the_folder_is_let_go(port: int, tmp_path: Path) -> None:

@@ -32,6 +32,7 @@ from hugod.app.effects import (
 )
 from hugod.app.home import home
 from hugod.app.inputs import (
+    ButtonTrouble,
     Checked,
     FaceDrawn,
     Input,
@@ -147,9 +148,13 @@ class Session:
             case Checked(findings):
                 is_wanted = isinstance(self._screen, MomentScreen)
                 return self._show(PartsScreen(findings=findings), now) if is_wanted else ()
+            case PartLost(Part.BUTTON, reason):
+                return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
                 is_die = part is Part.DIE
                 return self._follow(Say(self._table.words.die_trouble), now) if is_die else ()
+            case PartFound(Part.BUTTON):
+                return self._find_button(now)
             case PartFound(part):
                 is_glass = part is Part.DISPLAY
                 return self._show(self._screen, now) if is_glass else ()
@@ -157,6 +162,19 @@ class Session:
                 return (Stop(),)
             case _:
                 assert_never(item)
+
+    def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
+        """Say once what is wrong with it; from now on the screens ask for `#`."""
+        self._table.has_button = False
+        return self._follow(Say(self._table.words.button_trouble(trouble)), now)
+
+    def _find_button(self, now: float) -> tuple[Effect, ...]:
+        """It works again: what was said of it is no longer true."""
+        self._table.has_button = True
+        told, screen = map(self._table.words.button_trouble, ButtonTrouble), self._screen
+        if isinstance(screen, SayScreen) and screen.text in told:
+            screen = screen.under
+        return self._show(screen, now)
 
     def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
         taken_at, self._taken_at = self._taken_at, None
