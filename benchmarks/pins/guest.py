@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any
 
 CONFIG = Path("/sys/kernel/config")
@@ -23,6 +23,7 @@ ZERO_2_W = 0x902120
 """A Pi's revision, which gpiozero asks for: the simulated machine has none."""
 IDLE_S = 10
 PRESSES = 50
+BOUNCE_S = 0.02
 
 
 def make_chip() -> Path:
@@ -74,6 +75,32 @@ def share_of_core(seconds: float) -> float:
     return 100 * (time.process_time() - used) / (time.monotonic() - began)
 
 
+def is_one_press_though_it_bounces(finger: Path, noticed: SimpleQueue[Any]) -> bool:
+    """Press and let go, with seven edges each time; fails if that is not noticed as one press.
+
+    Gives False, and checks nothing, if this machine was too slow to do it within 20 ms each.
+    """
+    lasted = bounce(finger, "pull-down", "pull-up"), bounce(finger, "pull-up", "pull-down")
+    time.sleep(0.15)
+    found = [type(noticed.get()).__name__ for _ in range(noticed.qsize())]
+    if max(lasted) > BOUNCE_S:
+        return False
+    assert found == ["KeyDown", "KeyUp"], (found, lasted)
+    return True
+
+
+def bounce(finger: Path, to: str, back: str) -> float:
+    """Come to the state *to* by seven edges, rest, and give how long the edges took."""
+    began = time.monotonic()
+    with finger.open("w", buffering=1) as pull:
+        for state in (*(to, back) * 3, to):
+            pull.write(state)
+            pull.flush()
+    lasted = time.monotonic() - began
+    time.sleep(0.05)
+    return lasted
+
+
 def try_out(library: str, lines: Path) -> dict[str, Any]:
     """Press the button, watch the light, and measure what waiting costs."""
     from hugod.adapters.buttons import RollButton, RollLight
@@ -99,21 +126,8 @@ def try_out(library: str, lines: Path) -> dict[str, Any]:
         late_ms.append(1000 * (time.monotonic() - began))
         finger.write_text("pull-up")
         assert noticed.get(timeout=5) == KeyUp(Key.ROLL)
-    for _ in range(PRESSES):  # a contact that bounces ten times, both ways, within some 20 ms
-        for pull in ("pull-down", "pull-up") * 5:
-            finger.write_text(pull)
-        finger.write_text("pull-down")
-        assert noticed.get(timeout=5) == KeyDown(Key.ROLL)
-        time.sleep(0.05)
-        for pull in ("pull-up", "pull-down") * 5:
-            finger.write_text(pull)
-        finger.write_text("pull-up")
-        assert noticed.get(timeout=5) == KeyUp(Key.ROLL)
-    try:
-        raise AssertionError(noticed.get(timeout=0.5))
-    except Empty:
-        pass
-
+    bounced = sum(is_one_press_though_it_bounces(finger, noticed) for _ in range(PRESSES))
+    assert bounced >= PRESSES // 2, "this machine is too slow to bounce like a contact"
     say(f"{library}: the light, and what waiting costs")
     light.saw(RollView(Bar(), "Press Roll"), None)
     assert waited_for(lamp, "1"), "the light stays off"
@@ -130,7 +144,7 @@ def try_out(library: str, lines: Path) -> dict[str, Any]:
     pins.close()
     return {
         "library": library,
-        "presses": 2 * PRESSES,
+        "presses": {"clean": PRESSES, "bouncing": bounced},
         "press_to_input_ms": {
             "median": round(sorted(late_ms)[PRESSES // 2], 1),
             "most": round(max(late_ms), 1),

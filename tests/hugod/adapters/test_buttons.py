@@ -134,6 +134,10 @@ def test_an_edge_that_is_told_late_counts_at_its_own_time(pins: Any) -> None:
         finger.pin.now = now
         finger.pin.drive_low() if down else finger.pin.drive_high()
     assert finger.put == [DOWN]
+    for now, down in ((2.0, False), (2.1, True)):
+        finger.pin.now = now
+        finger.pin.drive_low() if down else finger.pin.drive_high()
+    assert finger.put == [DOWN, UP, DOWN]
 
 
 def test_f06_a_button_stuck_at_the_start_is_told_and_counts_from_its_next_press_on(
