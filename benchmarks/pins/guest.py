@@ -24,6 +24,8 @@ ZERO_2_W = 0x902120
 IDLE_S = 10
 PRESSES = 50
 BOUNCE_S = 0.02
+A_BREATH_S = 6
+"""The light breathes in, out, and is dark."""
 
 
 def make_chip() -> Path:
@@ -136,9 +138,9 @@ def try_out(library: str, lines: Path) -> dict[str, Any]:
     assert waited_for(lamp, "0"), "the light stays on"
     idle_dark = share_of_core(IDLE_S)
     light.saw(StartView("HUGO", "Press Roll"), None)
-    for level in "101010":
+    for level in "10101":
         assert waited_for(lamp, level), "it does not breathe"
-    breathing = share_of_core(IDLE_S)
+    breathing = share_of_core(2 * A_BREATH_S)
     light.close()
     button.close()
     pins.close()

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-MOST_S = 400
+MOST_S = 900
 MOST_PERCENT = 2.0
 """What waiting for a press may cost of a core, on the machine that is emulated."""
 KERNEL = "console=ttyS0 root=/dev/vda rw quiet panic=-1 mitigations=off systemd.show_status=0"

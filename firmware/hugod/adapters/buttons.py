@@ -23,7 +23,11 @@ from hugod.app.light import Light, light_of
 from hugod.app.view import View
 from hugod.pins import ROLL_BUTTON, ROLL_LIGHT
 
-BREATH_S = 1.5
+BREATH_S, DARK_S = 1.0, 4.0
+"""The light breathes in and out, each for so long, and is dark in between: it costs nothing then,
+and it breathes for hours while nobody plays."""
+FLICKER_HZ = 75
+"""So quickly a dimmed light is switched: more costs more, and nobody sees the difference."""
 LATE_S = 0.05
 """So much later than it could be known it is looked whether the button was let go: an edge may
 still be on its way while the machine is busy, and nobody waits for this."""
@@ -101,7 +105,9 @@ class RollLight:
 
     def __init__(self, pins: Any) -> None:
         what = f"The Roll light (GPIO {ROLL_LIGHT})"
-        self._lamp = opened(what, lambda: PWMLED(ROLL_LIGHT, pin_factory=pins))
+        self._lamp = opened(
+            what, lambda: PWMLED(ROLL_LIGHT, frequency=FLICKER_HZ, pin_factory=pins)
+        )
         self._shown = Light.OFF
 
     @property
@@ -115,7 +121,7 @@ class RollLight:
             return
         self._shown = light
         if light is Light.BREATHING:
-            self._lamp.pulse(BREATH_S, BREATH_S)
+            self._lamp.blink(0, DARK_S, BREATH_S, BREATH_S)
         else:
             self._lamp.value = light is not Light.OFF
 

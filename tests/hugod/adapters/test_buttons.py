@@ -13,7 +13,7 @@ from gpiozero.pins.pi import PiPin
 
 from hugo_core.editions import Colour
 from hugod.adapters.alarm import Alarm
-from hugod.adapters.buttons import BREATH_S, LATE_S, RollButton, RollLight
+from hugod.adapters.buttons import BREATH_S, DARK_S, FLICKER_HZ, LATE_S, RollButton, RollLight
 from hugod.adapters.pin_factory import PinError
 from hugod.adapters.press_gate import SETTLE_S, STUCK_S
 from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
@@ -228,8 +228,9 @@ def test_the_light_fades_in_and_out_while_it_breathes(
     pins: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("hugod.adapters.buttons.BREATH_S", 0.2)
+    monkeypatch.setattr("hugod.adapters.buttons.DARK_S", 0.01)
     light, lamp = RollLight(pins), pins.pin(ROLL_LIGHT)
-    assert lamp.frequency == 100
+    assert lamp.frequency == FLICKER_HZ
     lamp.seen = SimpleQueue()
     light.saw(StartView("HUGO", "Press Roll"), None)
     fading = light._lamp._blink_thread
@@ -242,8 +243,8 @@ def test_the_light_fades_in_and_out_while_it_breathes(
     light.close()
 
 
-def test_a_breath_is_slow_enough_to_look_calm() -> None:
-    assert 1 <= BREATH_S <= 2
+def test_the_light_is_dark_between_breaths_and_dimmed_for_a_third_of_the_time_at_most() -> None:
+    assert 2 * BREATH_S <= DARK_S / 2
 
 
 def test_f08_a_light_that_cannot_be_had_is_told(pins: Any) -> None:
