@@ -17,6 +17,15 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+import gpiod
+from gpiozero import InputDevice
+
+from hugod.adapters.buttons import RollButton, RollLight
+from hugod.adapters.pin_factory import PinError, opened
+from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp
+from hugod.app.view import AskView, Bar, RollView, StartView
+from hugod.pins import MATRIX_COLUMN_4, MATRIX_ROW_1, ROLL_BUTTON, ROLL_LIGHT
+
 CONFIG = Path("/sys/kernel/config")
 LINES = 54
 ZERO_2_W = 0x902120
@@ -103,13 +112,30 @@ def bounce(finger: Path, to: str, back: str) -> float:
     return lasted
 
 
+def turn_a_row(pins: Any, lines: Path) -> None:
+    """Turn a line between input and output low, as the scan of a key matrix does."""
+    row = pins.pin(MATRIX_ROW_1)
+    for _ in range(20):
+        row.output_with_state(False)
+        assert (lines / f"sim_gpio{MATRIX_ROW_1}/value").read_text().strip() == "0"
+        row.input_with_pull("up")
+        assert row.state
+
+
+def ask_for_a_busy_line(pins: Any) -> None:
+    """See the error of a line that somebody else has told as what it is."""
+    busy: Any = {MATRIX_COLUMN_4: gpiod.LineSettings()}
+    trouble = None
+    with gpiod.request_lines("/dev/gpiochip0", config=busy, consumer="another"):
+        try:
+            opened("A pin", lambda: InputDevice(MATRIX_COLUMN_4, pull_up=True, pin_factory=pins))
+        except PinError as error:
+            trouble = error.trouble
+    assert trouble is ButtonTrouble.BUSY, trouble
+
+
 def try_out(library: str, lines: Path) -> dict[str, Any]:
     """Press the button, watch the light, and measure what waiting costs."""
-    from hugod.adapters.buttons import RollButton, RollLight
-    from hugod.app.inputs import Input, Key, KeyDown, KeyUp
-    from hugod.app.view import AskView, Bar, RollView, StartView
-    from hugod.pins import ROLL_BUTTON, ROLL_LIGHT
-
     finger = lines / f"sim_gpio{ROLL_BUTTON}/pull"
     lamp = lines / f"sim_gpio{ROLL_LIGHT}/value"
     noticed: SimpleQueue[Input] = SimpleQueue()
@@ -119,6 +145,8 @@ def try_out(library: str, lines: Path) -> dict[str, Any]:
     light = RollLight(pins)
     only_light = share_of_core(IDLE_S / 2)
     button = RollButton(pins, noticed.put)
+    turn_a_row(pins, lines)
+    ask_for_a_busy_line(pins)
     say(f"{library}: pressing the button")
     late_ms = []
     for _ in range(PRESSES):
