@@ -111,7 +111,10 @@ def _through_libgpiod() -> Any:
 
 
 def _through_lgpio() -> Any:
-    from gpiozero.pins.lgpio import LGPIOFactory
+    try:
+        from gpiozero.pins.lgpio import LGPIOFactory
+    except AttributeError as error:  # PyPI's 0.0.0.2, which pip takes where it has no newer wheel
+        raise ImportError("lgpio is an empty package of that name") from error
 
     pins = LGPIOFactory()
     log.warning("pins: lgpio, which keeps a core 5 to 10 %% busy; better: %s", NO_LIBRARY)

@@ -133,6 +133,17 @@ def test_libgpiod_is_wanted_and_named_in_the_log(
     assert caplog.messages == [f"pins: libgpiod {gpiod.__version__}"]
 
 
+def test_f08_pips_empty_lgpio_is_no_library(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "gpiod", None)
+    monkeypatch.delitem(sys.modules, "gpiozero.pins.lgpio", raising=False)
+    monkeypatch.setitem(sys.modules, "lgpio", ModuleType("lgpio"))
+    with pytest.raises(PinError) as caught:
+        open_pins(tmp_path)
+    assert caught.value.trouble is ButtonTrouble.NO_LIBRARY
+
+
 @pytest.mark.usefixtures("lgpio")
 @pytest.mark.parametrize("module", [None, SimpleNamespace(__version__="1.6.3")])
 def test_without_libgpiod_2_it_is_lgpio_and_the_log_says_what_it_costs(
