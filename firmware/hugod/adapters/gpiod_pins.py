@@ -45,6 +45,7 @@ class GpiodFactory(LocalPiFactory):
 
     def __init__(self, chip: str | None = None) -> None:
         super().__init__()
+        self.pins = {}  # gpiozero shares them among factories: closing one would close all
         self.chip = gpiod.Chip(chip or header_chip())
         self.watch = EdgeWatch()
         self.pin_class = GpiodPin

@@ -294,6 +294,14 @@ def test_closing_gives_every_line_back(chip: Chip) -> None:
     assert not chip.is_open
 
 
+def test_closing_one_factory_leaves_the_lines_of_another(chip: Chip, pins: Any) -> None:
+    pins.pin(17)
+    other = GpiodFactory("/dev/gpiochip0")
+    other.pin(5)
+    other.close()
+    assert [offset for offset, line in enumerate(chip.lines) if line.user] == [17]
+
+
 def test_an_edge_told_after_the_line_was_given_back_is_dropped(chip: Chip, pins: Any) -> None:
     pin = pins.pin(17)
     pin.close()
