@@ -39,7 +39,7 @@ WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
 endif
 
 .PHONY: help run test check lint types architecture bench words page-picture wiring case clean
-.PHONY: browser micropython pico remake
+.PHONY: browser micropython pico pins-vm remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -49,6 +49,7 @@ help:
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
 	@echo 'make bench    how fast, how big'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
+	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
 	@echo 'make words    bring the German and French catalogues up to the code'
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
@@ -84,6 +85,11 @@ pico: $(VENV)/.has-pico
 	@test -r "$(IMAGE)" || { echo 'Name the image: make pico IMAGE=RPI_PICO.uf2' >&2; exit 1; }
 	@test -d $(RP2040JS) || npm install --silent --no-audit --no-fund --prefix $(VENV)/pico rp2040js@1.4.1
 	@$(RUNNER) benchmarks/pico/run.py "$(IMAGE)" "$(CURDIR)/$(RP2040JS)/dist/esm/index.js"
+
+# Debian with its stock kernel under QEMU: what it wants is at the head of build.sh.
+pins-vm: $(VENV)/.has-run
+	@benchmarks/pins/build.sh "$(CURDIR)/$(VENV)/pins" "$(CURDIR)/$(RUNNER)"
+	@$(RUNNER) benchmarks/pins/run.py "$(VENV)/pins"
 
 words: $(VENV)/.has-words
 	@$(RUNNER) docs/make_words.py

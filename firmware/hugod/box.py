@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugod.adapters.dice import KernelDice
@@ -20,13 +20,15 @@ from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
 from hugod.config import Config, Problem, config_file
+from hugod.draw import render
 from hugod.hush import Hush, hour_now
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
+from hugod.pi_parts import open_pins, open_roll_button
 from hugod.pins import is_raspberry_pi
-from hugod.ports import DeviceError, Dice, Glass, JournalError, Watcher
+from hugod.ports import Dice, Glass, JournalError, Watcher
 from hugod.rest import Rest
 from hugod.speakers import open_speaker
 
@@ -46,16 +48,13 @@ def run(
     What is wrong with the settings (*problems*) is said on the glass first; tests bring *dice*.
     Raises `DeviceError`, one sentence for the owner, if port, folder or card cannot be used.
     """
-    from hugod.draw import render
-
     inbox = Inbox()
     with ExitStack() as opened:
         journal = opened.enter_context(closing(_sound_journal(data)))
         notebook = CardNotebook(data)
         session = _session(journal, notebook, problems)
         display = opened.enter_context(closing(_glass(config)))
-        owner = Owner(config_file(), config, problems, data)
-        workshop = _workshop(owner, inbox, display, notebook.settings().glass)
+        workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
         panel = opened.enter_context(_page(config, display, inbox, session))
         hush = _hush(inbox, panel)
         loop = Loop(
@@ -73,15 +72,12 @@ def run(
         opened.enter_context(_stopped_by_signals(inbox))
         loop.begin()  # nothing of the pins or the web is loaded before the first picture
         log.info("first frame")
-        pins = _open_pins(opened, data)
+        pins = open_pins(opened, inbox.put, data)
         open_speaker(opened, hush, config, pins)
-        lights = _open_roll_button(opened, inbox, pins)
+        lights = open_roll_button(opened, inbox.put, pins)
         _serve(loop, panel, lights)
-        workshop.know(
-            display,
-            open_keypads(opened, inbox.put, config, pins),
-            has_button=bool(lights),
-        )
+        keypads = open_keypads(opened, inbox.put, config, pins)
+        workshop.know(display, keypads, has_button=bool(lights))
         loop.run()
 
 
@@ -124,8 +120,10 @@ def _glass(config: Config) -> BoxGlass:
     return BoxGlass(keeper)
 
 
-def _workshop(owner: Owner, inbox: Inbox, display: BoxGlass, glass: str) -> PartsWorkshop:
-    """Give the way to look at the parts, and draw for the kind of *glass* that was chosen.
+def _workshop(
+    owner: Owner, inbox: Inbox, display: BoxGlass, notebook: CardNotebook
+) -> PartsWorkshop:
+    """Give the way to look at the parts, and draw for the kind of glass that was chosen.
 
     What a look takes is loaded when somebody wants to look.
     """
@@ -137,7 +135,7 @@ def _workshop(owner: Owner, inbox: Inbox, display: BoxGlass, glass: str) -> Part
 
     is_fixed = owner.config.display_kind != "auto"
     workshop = PartsWorkshop(inbox.put, survey, display.use, is_fixed=is_fixed)
-    workshop.choose_glass(glass)
+    workshop.choose_glass(notebook.settings().glass)
     return workshop
 
 
@@ -167,33 +165,6 @@ def _session(
         boards=notebook.boards(),
         languages=languages,
     )
-
-
-def _open_pins(opened: ExitStack, folder: Path) -> Any | None:
-    """Open the Raspberry Pi's pins; None elsewhere, and where they cannot be had, which is told."""
-    if not is_raspberry_pi():
-        return None
-    from hugod.adapters.buttons import lgpio_pins
-
-    try:
-        return opened.enter_context(closing(lgpio_pins(folder)))
-    except DeviceError as error:
-        log.warning("%s", error)
-        return None
-
-
-def _open_roll_button(opened: ExitStack, inbox: Inbox, pins: Any | None) -> tuple[Watcher, ...]:
-    """Open the button on *pins* and give its light; without pins the page's button still rolls."""
-    if pins is None:
-        return ()
-    from hugod.adapters.buttons import RollButton, RollLight
-
-    try:
-        opened.enter_context(closing(RollButton(pins, inbox.put)))
-        return (opened.enter_context(closing(RollLight(pins))),)
-    except DeviceError as error:
-        log.warning("%s", error)
-        return ()
 
 
 def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher]) -> None:

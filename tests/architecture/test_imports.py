@@ -56,10 +56,13 @@ OWNERS = {
     "gpiozero": (
         "hugod.adapters.buttons",
         "hugod.adapters.buzzer",
+        "hugod.adapters.gpiod_pins",
         "hugod.adapters.matrix",
+        "hugod.adapters.pin_factory",
         "hugod.adapters.pin_levels",
     ),
     "evdev": ("hugod.adapters.numpad",),
+    "gpiod": ("hugod.adapters.gpiod_pins", "hugod.adapters.pin_factory"),
     "serial": ("hugod.adapters.keypad",),
     "machine": ("main",),
     "micropython": ("main",),
@@ -137,6 +140,7 @@ RULES_BY_NAME = {
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
     "hugod.app.phrases": Rule(("hugo_core", "hugod.app")),
     "hugod.app.part_phrases": Rule(("hugod.app.inputs",)),
+    "hugod.app.button_phrases": Rule(("hugod.app.inputs",)),
     "hugod.app.holds": Rule(("hugod.app.inputs",)),
     "hugod.app.sound": Rule(
         ("hugo_core", "hugod.app.effects", "hugod.app.settings", "hugod.app.view")
@@ -220,11 +224,13 @@ RULES_BY_NAME = {
     "hugod.adapters.buttons": Rule(
         (
             "hugo_core.position",
+            "hugod.adapters.alarm",
+            "hugod.adapters.pin_factory",
+            "hugod.adapters.press_gate",
             "hugod.app.inputs",
             "hugod.app.light",
             "hugod.app.view",
             "hugod.pins",
-            "hugod.ports",
         ),
         ANY,
         ("gpiozero",),
@@ -271,6 +277,18 @@ RULES_BY_NAME = {
     "hugod.adapters.speaker": Rule(
         ("hugod.app.settings", "hugod.ports", "hugod.synth", "hugod.tunes"),
         (*PURE, "os", "subprocess"),
+    ),
+    "hugod.adapters.press_gate": Rule(),
+    "hugod.adapters.alarm": Rule((), ANY),
+    "hugod.adapters.edge_watch": Rule((), ANY),
+    "hugod.adapters.soft_pwm": Rule((), ANY),
+    "hugod.adapters.gpiod_pins": Rule(
+        ("hugod.adapters.edge_watch", "hugod.adapters.soft_pwm"), ANY, ("gpiod", "gpiozero")
+    ),
+    "hugod.adapters.pin_factory": Rule(
+        ("hugod.adapters.gpiod_pins", "hugod.app.inputs", "hugod.ports"),
+        ANY,
+        ("gpiod", "gpiozero"),
     ),
     "hugod.pins": Rule((), (*PURE, "pathlib")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
@@ -358,6 +376,9 @@ RULES_BY_NAME = {
     "hugod.box": Rule(("hugo_core", "hugod"), ANY),
     "hugod.keypads": Rule(
         ("hugod.adapters", "hugod.app", "hugod.config", "hugod.pins", "hugod.ports"), ANY
+    ),
+    "hugod.pi_parts": Rule(
+        ("hugod.adapters", "hugod.app.inputs", "hugod.pins", "hugod.ports"), ANY
     ),
     "hugod.speakers": Rule(("hugod.adapters", "hugod.config", "hugod.hush", "hugod.ports"), ANY),
     "hugod.main": Rule(

@@ -17,8 +17,8 @@ import pytest
 from gpiozero import GPIODevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hugod import box, keypads
-from hugod.adapters import buttons, numpad
+from hugod import box, keypads, pi_parts
+from hugod.adapters import numpad, pin_factory
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
 from hugod.app.effects import Effect
@@ -132,8 +132,9 @@ def pins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     """Make this machine a Raspberry Pi, with pins of cardboard and no devices of its own."""
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(box, "is_raspberry_pi", lambda: True)
+    monkeypatch.setattr(pi_parts, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(keypads, "is_raspberry_pi", lambda: True)
-    monkeypatch.setattr(buttons, "lgpio_pins", lambda folder: factory)
+    monkeypatch.setattr(pin_factory, "open_pins", lambda folder: factory)
     monkeypatch.setattr(numpad, "Numpads", partial(numpad.Numpads, folder=tmp_path))
     yield factory
     factory.close()

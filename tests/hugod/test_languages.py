@@ -31,7 +31,7 @@ from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
 from hugod.app.check_view import Mark, Pattern, PatternView
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.findings import Code, Piece
-from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
+from hugod.app.inputs import ButtonTrouble, FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
 from hugod.app.missing import TOLD
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
@@ -316,7 +316,8 @@ def undo_words(words: Phrases) -> Iterator[View]:
 
 
 def set_up_words(words: Phrases) -> Iterator[View]:
-    yield StartView(words.title, words.press_roll, words.star_menu)
+    for call in (words.press_roll, words.press_hash):
+        yield StartView(words.title, call, words.star_menu)
     yield ListView(words.menu, (words.go_on, words.new_game, words.help, words.which_game), 0)
     yield ListView(words.language_word, tuple(LANGUAGES.values()), 0)
     yield AskView(Bar(), words.how_many, "", words.how_many_hint)
@@ -364,7 +365,8 @@ def turn_words(words: Phrases) -> Iterator[View]:
         f"{who}: {words.thrown(Face.GHOST)}",
         words.lot_among(tuple(map(words.badge, Colour))),
     ]
-    yield from (RollView(bar, words.press_roll, note) for note in notes)
+    calls = (words.press_roll, words.press_hash)
+    yield from (RollView(bar, call, note) for call in calls for note in notes)
     yield TextView(words.tumbling)
     goals = [words.goal(MIDWAY, command) for command in COMMANDS]
     for hint in (words.move_hint, words.entry_hint, words.roll_goes_on):
@@ -472,6 +474,7 @@ def sentences(words: Phrases) -> Iterator[View]:
     said += [words.board_kept, words.which_guest_hint(LONG), words.nothing_to_take_back]
     said += [words.nothing_more_to_take_back, words.storage_trouble, words.die_trouble]
     said += refusals(words, *Reason)
+    said += [words.hash_rolls, *map(words.button_trouble, ButtonTrouble)]
     for sentence in said:
         yield TextView(sentence, Icon.NO)
         yield TextView(sentence, Icon.QUESTION, words.why)

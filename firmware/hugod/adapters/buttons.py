@@ -1,79 +1,57 @@
-"""The big Roll button and its light, through gpiozero; the only module that knows it.
+"""The big Roll button and its light, on gpiozero's pins.
 
-gpiozero reports edges from a thread of its own. Its `bounce_time` is not used: with lgpio it
-means "stable for so long", which comes late and swallows short presses. The first edge counts at
-once and the contact is deaf for a moment after it, which `PressGate` sees to.
+gpiozero's `Button` is not used: with lgpio its `bounce_time` means "stable for so long", which
+comes late and swallows short presses, and it keeps the time of an edge to itself. The pin tells
+edges with their times, from a thread of its own, and `PressGate` says which of them are presses.
 """
 
 from __future__ import annotations
 
-import os
+import threading
 import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
-from gpiozero import PWMLED, Button, GPIOZeroError
+from gpiozero import PWMLED, InputDevice
 
 from hugo_core.position import Position
-from hugod.app.inputs import Input, Key, KeyDown
+from hugod.adapters.alarm import Alarm
+from hugod.adapters.pin_factory import opened
+from hugod.adapters.press_gate import PressGate, Turn
+from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.light import Light, light_of
 from hugod.app.view import View
 from hugod.pins import ROLL_BUTTON, ROLL_LIGHT
-from hugod.ports import DeviceError
 
-DEAF_S = 0.15
-"""After a press no other one counts for so long: nobody presses twice as fast on purpose."""
-SETTLE_S = 0.03
-"""A contact must have been open for so long before it can be pressed again: contacts also bounce
-when they open."""
-BREATH_S = 1.5
-
-
-class PressGate:
-    """Which edges of a contact are presses. Pure: it is told the time of each edge."""
-
-    def __init__(self, *, is_down: bool) -> None:
-        self._is_down = is_down
-        self._opened_at = float("-inf")
-        self._pressed_at = float("-inf")
-
-    def closed(self, now: float) -> bool:
-        """Note that the contact closed; say whether that is a press."""
-        was_down, self._is_down = self._is_down, True
-        is_settled = now - self._opened_at >= SETTLE_S
-        if was_down or not is_settled or now - self._pressed_at < DEAF_S:
-            return False
-        self._pressed_at = now
-        return True
-
-    def opened(self, now: float) -> None:
-        """Note that the contact opened."""
-        self._is_down = False
-        self._opened_at = now
+BREATH_S, DARK_S = 1.0, 4.0
+"""The light breathes in and out, each for so long, and is dark in between: it costs nothing then,
+and it breathes for hours while nobody plays."""
+FLICKER_HZ = 75
+"""So quickly a dimmed light is switched: more costs more, and nobody sees the difference."""
+LATE_S = 0.05
+"""So much later than it could be known it is looked whether the button was let go: an edge may
+still be on its way while the machine is busy, and nobody waits for this."""
+SAID: dict[Turn, Input] = {
+    Turn.PRESSED: KeyDown(Key.ROLL),
+    Turn.LET_GO: KeyUp(Key.ROLL),
+    Turn.STUCK: PartLost(Part.BUTTON, ButtonTrouble.STUCK),
+    Turn.FREE: PartFound(Part.BUTTON),
+}
 
 
-def lgpio_pins(folder: Path) -> Any:
-    """Give the Pi's pins through lgpio, chosen openly. Raises `DeviceError` if they cannot be had.
+class Waker(Protocol):
+    """What `Alarm` does."""
 
-    lgpio makes a pipe in *folder*: in the working directory it may not be allowed to (gpiozero
-    #1106).
-    """
-    os.environ.setdefault("LG_WD", str(folder))
-    try:
-        from gpiozero.pins.lgpio import LGPIOFactory
+    def set(self, due: float | None) -> None: ...
 
-        return LGPIOFactory()
-    except ImportError as error:
-        raise DeviceError("The pins need lgpio: sudo apt install python3-lgpio.") from error
-    except (OSError, GPIOZeroError) as error:
-        raise DeviceError(f"The pins cannot be used: {error}.") from error
+    def close(self) -> None: ...
 
 
 class RollButton:
-    """The button on *pins*, a gpiozero pin factory: every press is put as the Roll key.
+    """The button on *pins*, a gpiozero pin factory: what it does is put as inputs.
 
-    A button that is down when it is opened counts from its next press on.
+    A button that is down when it is opened is stuck: it counts from its next press on. Raises
+    `PinError` if the pin cannot be had.
     """
 
     def __init__(
@@ -81,35 +59,55 @@ class RollButton:
         pins: Any,
         put: Callable[[Input], None],
         clock: Callable[[], float] = time.monotonic,
+        alarm: Callable[[Callable[[], None]], Waker] = Alarm,
     ) -> None:
         self._put, self._clock = put, clock
-        try:
-            self._button = Button(ROLL_BUTTON, bounce_time=None, pin_factory=pins)
-        except (OSError, GPIOZeroError) as error:
-            raise DeviceError(f"The Roll button (GPIO {ROLL_BUTTON}): {error}.") from error
-        self._gate = PressGate(is_down=self._button.is_pressed)
-        self._button.when_pressed = self._closed
-        self._button.when_released = self._opened
+        self._one_by_one = threading.Lock()
+        what = f"The Roll button (GPIO {ROLL_BUTTON})"
+        self._contact = opened(
+            what, lambda: InputDevice(ROLL_BUTTON, pull_up=True, pin_factory=pins)
+        )
+        self._alarm = alarm(self._elapsed)
+        self._gate = PressGate(is_closed=self._contact.is_active)
+        if self._gate.is_stuck:
+            put(SAID[Turn.STUCK])
+        opened(what, self._watch)
 
     def close(self) -> None:
-        self._button.close()
+        self._contact.close()
+        self._alarm.close()
 
-    def _closed(self) -> None:
-        if self._gate.closed(self._clock()):
-            self._put(KeyDown(Key.ROLL))
+    def _watch(self) -> None:
+        self._contact.pin.edges = "both"
+        self._contact.pin.when_changed = self._changed
 
-    def _opened(self) -> None:
-        self._gate.opened(self._clock())
+    def _changed(self, ticks: float, is_high: bool) -> None:
+        """Take an edge at the time the kernel saw it, however late it is told."""
+        self._notice(self._gate.opened if is_high else self._gate.closed, ticks)
+
+    def _elapsed(self) -> None:
+        self._notice(self._gate.elapsed, self._clock())
+
+    def _notice(self, what: Callable[[float], tuple[Turn, ...]], now: float) -> None:
+        """Let the gate judge; edges and the alarm come from two threads."""
+        with self._one_by_one:
+            for turn in what(now):
+                self._put(SAID[turn])
+            due = self._gate.deadline()
+            self._alarm.set(None if due is None else due + LATE_S)
 
 
 class RollLight:
-    """The light in the button, which says whose move it is. A `Watcher`."""
+    """The light in the button, which says whose move it is. A `Watcher`.
+
+    Raises `PinError` if the pin cannot be had.
+    """
 
     def __init__(self, pins: Any) -> None:
-        try:
-            self._lamp = PWMLED(ROLL_LIGHT, pin_factory=pins)
-        except (OSError, GPIOZeroError) as error:
-            raise DeviceError(f"The Roll light (GPIO {ROLL_LIGHT}): {error}.") from error
+        what = f"The Roll light (GPIO {ROLL_LIGHT})"
+        self._lamp = opened(
+            what, lambda: PWMLED(ROLL_LIGHT, frequency=FLICKER_HZ, pin_factory=pins)
+        )
         self._shown = Light.OFF
 
     @property
@@ -123,7 +121,7 @@ class RollLight:
             return
         self._shown = light
         if light is Light.BREATHING:
-            self._lamp.pulse(BREATH_S, BREATH_S)
+            self._lamp.blink(0, DARK_S, BREATH_S, BREATH_S)
         else:
             self._lamp.value = light is not Light.OFF
 

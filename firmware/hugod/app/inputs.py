@@ -37,6 +37,21 @@ class Part(StrEnum):
     DISPLAY = "display"
     DIE = "die"
     KEYPAD = "keypad"
+    BUTTON = "button"
+
+
+class ButtonTrouble(StrEnum):
+    """Why the Roll button does not work: the reason of its `PartLost`."""
+
+    STUCK = "stuck"
+    DENIED = "denied"
+    """The user may not open the pins."""
+    BUSY = "busy"
+    """Another program has the pin."""
+    MISSING = "missing"
+    """There is no GPIO chip."""
+    NO_LIBRARY = "no library"
+    OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +94,7 @@ class Checked:
 class PartLost:
     part: Part
     reason: str
+    """For the log; of the button a `ButtonTrouble`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ class StartScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return StartView(words.title, words.press_roll, words.star_menu, self.frame)
+        return StartView(words.title, table.press_roll, words.star_menu, self.frame)
 
     def roll(self, table: Table) -> Step:
         return Go(first_question(table))

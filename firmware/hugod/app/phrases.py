@@ -1,4 +1,4 @@
-"""The words the players read, with `game_phrases` and `undo_phrases`.
+"""The words the players read, with `game_phrases`, `undo_phrases` and `button_phrases`.
 
 Why something is refused stands in `hugo_core.errors`.
 
@@ -15,6 +15,7 @@ from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.moves import mover
 from hugo_core.position import Face, Phase, Position, Seat
+from hugod.app.button_phrases import ButtonPhrases
 from hugod.app.check_phrases import CheckPhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.sound_phrases import SoundPhrases
@@ -22,7 +23,7 @@ from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
-class Phrases(UndoPhrases, CheckPhrases, PartPhrases, SoundPhrases):
+class Phrases(UndoPhrases, CheckPhrases, PartPhrases, ButtonPhrases, SoundPhrases):
     """The words in one language."""
 
     # Players

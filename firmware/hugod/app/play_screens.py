@@ -94,16 +94,23 @@ class PlaceScreen(Screen):
 
 @dataclass(frozen=True, slots=True)
 class RollScreen(Screen):
-    """The die is due: the big button throws it."""
+    """The die is due: the big button throws it, and so does `#`: not every box has a button that
+    works, and one that is not wired looks like one that nobody presses."""
 
     def view(self, table: Table) -> View:
         words, position = table.words, table.game()
         tied = tuple(words.seat(position, seat) for seat in position.tied)
         note = words.lot_among(tied) if tied else table.last_words()
-        return RollView(words.bar(position), words.press_roll, note)
+        return RollView(words.bar(position), table.press_roll, note)
 
     def roll(self, table: Table) -> Step:
         return Throw()
+
+    def take(self, table: Table) -> Step:
+        return Throw()
+
+    def advice(self, table: Table) -> str:
+        return Screen.advice(self, table) if table.has_button else table.words.hash_rolls
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ from hugod.app.effects import (
 from hugod.app.holds import Hold, Holds
 from hugod.app.home import home
 from hugod.app.inputs import (
+    ButtonTrouble,
     Checked,
     FaceDrawn,
     HourUnknown,
@@ -188,9 +189,13 @@ class Session:
                 return self._show(PartsScreen(findings=findings), now) if is_wanted else ()
             case PartLost(Part.DIE):
                 return self._follow(Say(self._table.words.die_trouble), now)
+            case PartLost(Part.BUTTON, reason):
+                return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
                 is_told = self._missing.lose(part) and self._screen.wait_s is None
                 return self._show(self._screen, now) if is_told else ()
+            case PartFound(Part.BUTTON):
+                return self._find_button(now)
             case PartFound(part):
                 is_seen = self._missing.find(part) or part is Part.DISPLAY
                 return self._show(self._screen, now) if is_seen else ()
@@ -198,6 +203,19 @@ class Session:
                 return (Stop(),)
             case _:
                 assert_never(item)
+
+    def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
+        """Say once what is wrong with it; from now on the screens ask for `#`."""
+        self._table.has_button = False
+        return self._follow(Say(self._table.words.button_trouble(trouble)), now)
+
+    def _find_button(self, now: float) -> tuple[Effect, ...]:
+        """It works again: what was said of it is no longer true."""
+        self._table.has_button = True
+        told, screen = map(self._table.words.button_trouble, ButtonTrouble), self._screen
+        if isinstance(screen, SayScreen) and screen.text in told:
+            screen = screen.under
+        return self._show(screen, now)
 
     def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
         self._missing.read()

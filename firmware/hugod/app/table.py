@@ -53,6 +53,8 @@ class Table:
         """The last thing done brought news that nobody has acknowledged."""
         self.stood: Position | None = None
         """How the cardboard stands that is to be changed, where something was done otherwise."""
+        self.has_button = True
+        """The Roll button works, as far as the box can tell."""
         self.refusal = ""
         """Why the last entry was refused, for the page «why»."""
 
@@ -68,6 +70,11 @@ class Table:
         """Give the position of the open game. Only screens of a game ask."""
         assert self.history is not None
         return self.history.position
+
+    @property
+    def press_roll(self) -> str:
+        """Ask for a press of what rolls here."""
+        return self.words.press_roll if self.has_button else self.words.press_hash
 
     @property
     def leaves_to_turn(self) -> int:

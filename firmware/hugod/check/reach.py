@@ -11,12 +11,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
-from hugod.adapters.buttons import lgpio_pins
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.display import WIRE_ERRORS, who_answers
 from hugod.adapters.glass_finder import Finder, Wish
 from hugod.adapters.gpio_lines import consumer_of
 from hugod.adapters.keypad import UsbKeypads, pico_ports
+from hugod.adapters.pin_factory import open_pins
 from hugod.adapters.pin_levels import low_now
 from hugod.adapters.transfer import Kind
 from hugod.app.findings import Finding
@@ -85,7 +85,7 @@ def answering(bus: int) -> Sequence[int]:
 
 def levels(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
     """Give the pins that are low. Raises `DeviceError` if they cannot be had."""
-    with TemporaryDirectory() as folder, closing(lgpio_pins(Path(folder))) as pins:
+    with TemporaryDirectory() as folder, closing(open_pins(Path(folder))) as pins:
         return low_now(pins, looked_at, driven)
 
 

@@ -1,63 +1,104 @@
-"""The Roll button and its light on gpiozero's mock pins; the gate on a clock of its own."""
+"""The Roll button and its light on gpiozero's mock pins, on a clock of their own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
+from gpiozero.pins.pi import PiPin
 
 from hugo_core.editions import Colour
-from hugod.adapters.buttons import (
-    DEAF_S,
-    SETTLE_S,
-    PressGate,
-    RollButton,
-    RollLight,
-)
-from hugod.app.inputs import Input, Key, KeyDown
+from hugod.adapters.alarm import Alarm
+from hugod.adapters.buttons import BREATH_S, DARK_S, FLICKER_HZ, LATE_S, RollButton, RollLight
+from hugod.adapters.pin_factory import PinError
+from hugod.adapters.press_gate import SETTLE_S, STUCK_S
+from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.view import AskView, Badge, Bar, Icon, NewsView, RollView, StartView
 from hugod.pins import ROLL_BUTTON, ROLL_LIGHT
-from hugod.ports import DeviceError
 
 BAR = Bar(Badge(Colour.RED, "red", "R"), "23:45")
-ROLL = KeyDown(Key.ROLL)
+PATIENCE_S = 5
+DOWN, UP = KeyDown(Key.ROLL), KeyUp(Key.ROLL)
+STUCK, FREE = PartLost(Part.BUTTON, ButtonTrouble.STUCK), PartFound(Part.BUTTON)
+
+
+class TimedPin(MockPWMPin):
+    """A mock pin that tells its edges at the time of the story, as the kernel would."""
+
+    now = 0.0
+
+    def __init__(self, factory: Any, info: Any) -> None:
+        self.seen: SimpleQueue[float] = SimpleQueue()
+        super().__init__(factory, info)
+
+    def _change_state(self, value: float) -> bool:
+        self.seen.put(value)
+        return bool(super()._change_state(value))
+
+    def _call_when_changed(self) -> None:
+        PiPin._call_when_changed(self, self.now, self._state)
 
 
 @pytest.fixture
 def pins() -> Iterator[Any]:
-    factory = MockFactory(pin_class=MockPWMPin)
+    factory = MockFactory(pin_class=TimedPin)
     yield factory
     factory.close()
 
 
 class Finger:
-    """A button on mock pins, pressed at times of its own."""
+    """A button on mock pins, pressed at times of its own; and its alarm, which rings by them."""
 
     def __init__(self, pins: Any, *, down: bool = False) -> None:
         self.pin, self.now, self.put = pins.pin(ROLL_BUTTON), 0.0, list[Input]()
+        self.due: float | None = None
         if down:
+            pins.pin(ROLL_BUTTON).function = "input"
+            self.pin._set_pull = lambda value: None  # the contact is stronger than the pull-up
             self.pin.drive_low()
-        self.button = RollButton(pins, self.put.append, lambda: self.now)
+        self.button = RollButton(pins, self.put.append, lambda: self.now, self.alarm)
+
+    def alarm(self, ring: Callable[[], None]) -> Finger:
+        self.ring = ring
+        return self
+
+    def set(self, due: float | None) -> None:
+        self.due = due
+
+    def close(self) -> None:
+        self.due = None
+
+    def wait(self, until: float) -> None:
+        while self.due is not None and self.due <= until:
+            self.now, self.due = self.due, None
+            self.ring()
+        self.now = until
 
     def at(self, now: float, *, down: bool) -> None:
-        self.now = now
+        self.wait(now)
+        self.pin.now = now
         self.pin.drive_low() if down else self.pin.drive_high()
 
 
 def test_a_press_is_put_at_its_first_edge(pins: Any) -> None:
     finger = Finger(pins)
     finger.at(1.0, down=True)
-    assert finger.put == [ROLL]
+    assert finger.put == [DOWN]
 
 
-def test_a_held_button_rolls_once(pins: Any) -> None:
+def test_a_held_button_rolls_once_and_is_let_go_once(pins: Any) -> None:
     finger = Finger(pins)
     finger.at(1.0, down=True)
     finger.at(60.0, down=False)
+    assert finger.put == [DOWN]
+    finger.wait(60.0 + SETTLE_S + LATE_S)
+    assert finger.put == [DOWN, UP]
     finger.at(61.0, down=True)
-    assert finger.put == [ROLL, ROLL]
+    assert finger.put == [DOWN, UP, DOWN]
 
 
 @pytest.mark.parametrize("edges", range(1, 51))
@@ -69,23 +110,81 @@ def test_a_bouncing_contact_is_one_press(pins: Any, edges: int) -> None:
     for edge in range(edges):  # and it bounces again as it opens
         finger.at(1.4 + 0.02 * edge / edges, down=edge % 2 == 1)
     finger.at(1.42, down=False)
-    assert finger.put == [ROLL]
+    finger.wait(2.0)
+    assert finger.put == [DOWN, UP]
 
 
-def test_ten_presses_a_second_are_no_more_than_the_presses(pins: Any) -> None:
+def test_r8_ten_presses_a_second_are_all_counted_and_none_twice(pins: Any) -> None:
+    finger, chance = Finger(pins), random.Random(8)
+    for press in range(2000):
+        for begin, down in ((1 + press / 10, True), (1 + press / 10 + 0.05, False)):
+            pairs = chance.randrange(25)
+            late = sorted(begin + chance.random() * 0.02 for _ in range(2 * pairs))
+            for edge, now in enumerate((begin, *late)):
+                finger.at(now, down=down is (edge % 2 == 0))
+    finger.wait(300)
+    assert finger.put == [DOWN, UP] * 2000
+
+
+def test_an_edge_that_is_told_late_counts_at_its_own_time(pins: Any) -> None:
+    """The machine was busy for a moment: the bounce of one press comes in one go."""
     finger = Finger(pins)
-    for press in range(100):
-        finger.at(1 + press / 10, down=True)
-        finger.at(1 + press / 10 + 0.05, down=False)
-    assert 50 <= len(finger.put) <= 100
+    finger.now = 9.0
+    for now, down in ((1.0, True), (1.01, False), (1.02, True)):
+        finger.pin.now = now
+        finger.pin.drive_low() if down else finger.pin.drive_high()
+    assert finger.put == [DOWN]
+    for now, down in ((2.0, False), (2.1, True)):
+        finger.pin.now = now
+        finger.pin.drive_low() if down else finger.pin.drive_high()
+    assert finger.put == [DOWN, UP, DOWN]
 
 
-def test_a_button_stuck_at_the_start_counts_from_its_next_press_on(pins: Any) -> None:
+def test_f06_a_button_stuck_at_the_start_is_told_and_counts_from_its_next_press_on(
+    pins: Any,
+) -> None:
     finger = Finger(pins, down=True)
-    finger.at(600.0, down=False)
-    assert finger.put == []
-    finger.at(601.0, down=True)
-    assert finger.put == [ROLL]
+    finger.wait(600.0)
+    assert finger.put == [STUCK]
+    finger.at(601.0, down=False)
+    finger.wait(602.0)
+    assert finger.put == [STUCK, FREE]
+    finger.at(603.0, down=True)
+    assert finger.put == [STUCK, FREE, DOWN]
+
+
+def test_f06_a_button_that_sticks_is_told_once_and_found_again(pins: Any) -> None:
+    finger = Finger(pins)
+    finger.at(1.0, down=True)
+    finger.wait(1.0 + STUCK_S)
+    assert finger.put == [DOWN]
+    finger.wait(1.0 + 100 * STUCK_S)
+    assert finger.put == [DOWN, UP, STUCK]
+    finger.at(1e6, down=False)
+    finger.wait(1e6 + 1)
+    assert finger.put == [DOWN, UP, STUCK, FREE]
+
+
+def test_the_alarm_on_the_real_clock_lets_go(pins: Any) -> None:
+    let_go: list[Input] = []
+    finger = Finger(pins)
+    finger.button.close()
+    bells: list[Alarm] = []
+
+    def alarm(ring: Callable[[], None]) -> Alarm:
+        bells.append(Alarm(ring))
+        return bells[0]
+
+    button = RollButton(pins, let_go.append, lambda: 99.0, alarm)
+    finger.pin.now = 1.0
+    finger.pin.drive_low()
+    finger.pin.drive_high()
+    thread = bells[0]._thread
+    assert thread is not None
+    while let_go != [DOWN, UP]:
+        thread.join(0.01)
+    button.close()
+    assert not thread.is_alive()
 
 
 def test_a_closed_button_leaves_the_pins(pins: Any) -> None:
@@ -93,22 +192,14 @@ def test_a_closed_button_leaves_the_pins(pins: Any) -> None:
     finger.button.close()
     again = Finger(pins)
     again.at(1.0, down=True)
-    assert (finger.put, again.put) == ([], [ROLL])
+    assert (finger.put, again.put) == ([], [DOWN])
 
 
-def test_two_things_on_one_pin_are_told(pins: Any) -> None:
-    Finger(pins)
-    with pytest.raises(DeviceError, match=f"GPIO {ROLL_BUTTON}"):
-        RollButton(pins, lambda item: None)
-
-
-def test_the_gate_is_deaf_after_a_press_and_after_opening() -> None:
-    gate = PressGate(is_down=False)
-    assert gate.closed(1.0)
-    gate.opened(1.0 + DEAF_S)
-    assert not gate.closed(1.0 + DEAF_S + SETTLE_S / 2)
-    gate.opened(1.0 + DEAF_S + SETTLE_S)
-    assert gate.closed(1.0 + DEAF_S + 2 * SETTLE_S)
+def test_f08_two_things_on_one_pin_are_told(pins: Any) -> None:
+    finger = Finger(pins)
+    with pytest.raises(PinError, match=f"GPIO {ROLL_BUTTON}.*already in use") as caught:
+        RollButton(pins, finger.put.append)
+    assert caught.value.trouble is ButtonTrouble.OTHER
 
 
 def test_the_light_says_whose_move_it_is(pins: Any) -> None:
@@ -130,4 +221,34 @@ def test_the_light_breathes_while_nobody_plays(pins: Any) -> None:
     light.saw(RollView(BAR, "Press Roll"), None)
     assert not light.is_breathing
     assert lamp.state == 1
+    light.close()
+
+
+def test_the_light_fades_in_and_out_while_it_breathes(
+    pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hugod.adapters.buttons.BREATH_S", 0.2)
+    monkeypatch.setattr("hugod.adapters.buttons.DARK_S", 0.01)
+    light, lamp = RollLight(pins), pins.pin(ROLL_LIGHT)
+    assert lamp.frequency == FLICKER_HZ
+    lamp.seen = SimpleQueue()
+    light.saw(StartView("HUGO", "Press Roll"), None)
+    fading = light._lamp._blink_thread
+    levels = [lamp.seen.get(timeout=PATIENCE_S) for _ in range(24)]
+    light.saw(AskView(BAR, "Where to?", ""), None)
+    assert (lamp.state, light.is_breathing) == (0, False)
+    assert not fading.is_alive()
+    a_breath = [0, 0.2, 0.4, 0.6, 0.8, 1, 1, 0.8, 0.6, 0.4, 0.2, 0]
+    assert levels == pytest.approx(a_breath * 2)
+    light.close()
+
+
+def test_the_light_is_dark_between_breaths_and_dimmed_for_a_third_of_the_time_at_most() -> None:
+    assert 2 * BREATH_S <= DARK_S / 2
+
+
+def test_f08_a_light_that_cannot_be_had_is_told(pins: Any) -> None:
+    light = RollLight(pins)
+    with pytest.raises(PinError, match=f"Roll light .GPIO {ROLL_LIGHT}"):
+        RollLight(pins)
     light.close()

@@ -129,7 +129,12 @@ def test_roll_where_no_throw_is_due_throws_nothing(box: Box) -> None:
     assert box(PLACING).press("Roll").words == Phrases().advice(Phase.PLACING)
 
 
-@pytest.mark.parametrize("key", ["0", "9", "#", "A", "B"])
+def test_hash_throws_too_for_boxes_without_a_button(box: Box) -> None:
+    story = box(ONE_GUEST, "4").press("#").settle()
+    assert isinstance(story.view, MoveView)
+
+
+@pytest.mark.parametrize("key", ["0", "9", "A", "B"])
 def test_a_key_that_means_nothing_before_the_throw_says_so(box: Box, key: str) -> None:
     assert box(ONE_GUEST).press(key).words == "Press the big button to throw the die."
 

@@ -28,8 +28,27 @@ from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, agree, start
 from hugo_core.record import read_record
 from hugo_core.rules import play
-from hugod.app.inputs import FaceDrawn, Key, LotCast, StopAsked
-from hugod.app.view import HugoView, MoveView, RollView, StartView, TextView, ThrowView, View
+from hugod.app.inputs import (
+    ButtonTrouble,
+    FaceDrawn,
+    Key,
+    LotCast,
+    Part,
+    PartFound,
+    PartLost,
+    StopAsked,
+)
+from hugod.app.phrases import Phrases
+from hugod.app.view import (
+    HugoView,
+    ListView,
+    MoveView,
+    RollView,
+    StartView,
+    TextView,
+    ThrowView,
+    View,
+)
 from hugod.draw import problems
 
 if TYPE_CHECKING:
@@ -233,6 +252,52 @@ def test_a_die_that_does_not_answer_is_told_and_thrown_again(box: Box) -> None:
     assert isinstance(story.view, MoveView)
 
 
+STUCK = PartLost(Part.BUTTON, ButtonTrouble.STUCK)
+
+
+def test_f06_a_stuck_button_is_told_and_the_hash_key_rolls_instead(box: Box) -> None:
+    story = box(ROLLING, "4").give(STUCK)
+    assert story.words == "The Roll button is stuck. Press # to roll."
+    assert story.press("#").words.endswith("Press #")
+    assert story.press("1").words == "Press # to roll."
+    story.press("*", "#").settle()
+    assert isinstance(story.view, MoveView)
+
+
+def test_f06_a_stuck_button_changes_no_game_and_rolls_only_in_its_phase(box: Box) -> None:
+    story = box(ROLLING, "4").throw("4")
+    line, kept = story.line, list(story.kept)
+    story.give(STUCK).press("#")
+    assert isinstance(story.view, MoveView)
+    assert (story.line, story.kept) == (line, kept)
+
+
+def test_f06_a_button_that_works_again_takes_its_message_away(box: Box) -> None:
+    story = box(ROLLING)
+    before = story.words
+    story.give(STUCK).give(PartFound(Part.BUTTON))
+    assert story.words == before
+    story.give(STUCK).press("D").give(PartFound(Part.BUTTON))
+    assert story.words.startswith("Spooky points"), "whoever looks round is left alone"
+
+
+def test_f06_the_start_asks_for_the_hash_key(box: Box) -> None:
+    story = box().give(STUCK).press("*")
+    assert "Press #" in story.words
+    assert isinstance(story.press("#").view, ListView)
+
+
+@pytest.mark.parametrize("trouble", ButtonTrouble)
+def test_f08_whatever_is_wrong_with_the_pins_is_told_and_the_game_goes_on(
+    box: Box, trouble: ButtonTrouble
+) -> None:
+    story = box(ROLLING, "4").give(PartLost(Part.BUTTON, trouble))
+    assert story.words == Phrases().button_trouble(trouble)
+    assert "#" in story.words
+    story.press("#", "#").settle()
+    assert isinstance(story.view, MoveView)
+
+
 def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
     view = box(ROLLING).session.storage_failed()
     assert isinstance(view, TextView)
@@ -261,7 +326,7 @@ def test_hash_right_after_a_number_that_was_taken_does_nothing(box: Box) -> None
     story = box(ROLLING, "4").throw("4").press("8")
     taken = story.words
     assert story.press("#").words == taken
-    assert story.press("#").words == "Press the big button to throw the die."
+    assert isinstance(story.press("#").view, ThrowView)
 
 
 def test_hash_right_after_a_refused_number_leaves_the_reason_to_be_read(box: Box) -> None:

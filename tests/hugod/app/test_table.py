@@ -33,6 +33,12 @@ def test_an_empty_table_has_no_game() -> None:
     assert (table.position, table.phase, table.last(), table.last_words()) == (None, None, None, "")
 
 
+def test_the_table_asks_for_what_rolls_here(table: Table) -> None:
+    assert table.press_roll == "Press Roll"
+    table.has_button = False
+    assert table.press_roll == "Press #"
+
+
 def test_a_new_set_up_clears_the_old_game_away(table: Table) -> None:
     table.restore(Drafted(3))
     assert table.position is None

@@ -134,7 +134,7 @@ def test_pins_are_let_go_after_the_look(monkeypatch: pytest.MonkeyPatch) -> None
             closed.append("closed")
             super().close()
 
-    monkeypatch.setattr(reach, "lgpio_pins", lambda folder: Pins())
+    monkeypatch.setattr(reach, "open_pins", lambda folder: Pins())
     assert list(reach.levels((ROLL_BUTTON,), ())) == []
     assert closed == ["closed"]
 

@@ -1,0 +1,187 @@
+"""The Pi's pins for gpiozero through libgpiod 2, the kernel's own way to them.
+
+gpiozero brings lgpio, whose thread looks at watched lines 2000 times a second for as long as the
+box is on: 5 to 10 % of a core. Here the one thread sleeps until the kernel has an edge to tell.
+Each pin is a line requested once and reconfigured after that, in one call to the kernel, so that
+a row of a key matrix can be turned between input and output at every scan.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from threading import RLock
+from typing import Any
+
+import gpiod
+from gpiod.line import Bias, Direction, Edge, Value
+from gpiozero import PinFixedPull, PinInvalidEdges, PinInvalidFunction, PinInvalidPull, PinSetInput
+from gpiozero.pins.local import LocalPiFactory, LocalPiPin
+
+from hugod.adapters.edge_watch import EdgeWatch
+from hugod.adapters.soft_pwm import SoftPwm
+
+NAME = "hugod"
+"""What `gpioinfo` shows as the user of our lines."""
+HEADER_LABEL = "pinctrl-"
+"""How the label of the chip behind the header begins: pinctrl-bcm2711, pinctrl-rp1 …"""
+
+_DIRECTIONS = {"input": Direction.INPUT, "output": Direction.OUTPUT}
+_PULLS = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
+_EDGES = {"both": Edge.BOTH, "rising": Edge.RISING, "falling": Edge.FALLING, "none": Edge.NONE}
+
+
+def header_chip(devices: Path = Path("/dev")) -> str:
+    """Give the device of the pins on the header: the first chip, if none has its label."""
+    paths = sorted(map(str, devices.glob("gpiochip*")))
+    for path in paths:
+        with gpiod.Chip(path) as chip:
+            if chip.get_info().label.startswith(HEADER_LABEL):
+                return path
+    return paths[0] if paths else str(devices / "gpiochip0")
+
+
+class GpiodFactory(LocalPiFactory):
+    """The pins of one GPIO chip. Raises `OSError` if it cannot be opened."""
+
+    def __init__(self, chip: str | None = None) -> None:
+        super().__init__()
+        self.pins: dict[
+            Any, Any
+        ] = {}  # gpiozero shares them among factories: closing one would close all
+        self.chip = gpiod.Chip(chip or header_chip())
+        self.watch = EdgeWatch()
+        self.pin_class = GpiodPin
+
+    def close(self) -> None:
+        super().close()
+        if self.chip:
+            self.watch.close()
+            self.chip.close()
+
+
+class GpiodPin(LocalPiPin):
+    """One line. Raises `OSError` if it cannot be had: `EBUSY` when another program has it."""
+
+    def __init__(self, factory: GpiodFactory, info: Any) -> None:
+        super().__init__(factory, info)
+        self._lock = RLock()
+        self._direction, self._pull, self._edges = "input", info.pull or "floating", "both"
+        self._is_watched = False
+        self._value = Value.INACTIVE
+        self._pwm: SoftPwm | None = None
+        self._line = factory.chip.request_lines({self._number: self._settings()}, consumer=NAME)
+
+    def close(self) -> None:
+        if self._line:
+            self._set_frequency(None)
+            self.when_changed = None
+            with self._lock:
+                self.input_with_pull(self.info.pull or "floating")
+                self._line.release()
+
+    def output_with_state(self, state: bool) -> None:
+        """Become an output that is *state* from the beginning."""
+        with self._lock:
+            self._direction, self._value = "output", Value(bool(state))
+            self._apply()
+
+    def input_with_pull(self, pull: str) -> None:
+        with self._lock:
+            self._direction = "input"
+            self._set_pull(pull)
+
+    def _settings(self) -> gpiod.LineSettings:
+        is_input = self._direction == "input"
+        return gpiod.LineSettings(
+            direction=_DIRECTIONS[self._direction],
+            bias=_PULLS[self._pull] if is_input else Bias.AS_IS,
+            edge_detection=_EDGES[self._edges] if is_input and self._is_watched else Edge.NONE,
+            output_value=self._value,
+        )
+
+    def _apply(self) -> None:
+        with self._lock:
+            self._line.reconfigure_lines({self._number: self._settings()})
+
+    def _get_function(self) -> str:
+        return self._direction
+
+    def _set_function(self, value: str) -> None:
+        if value not in _DIRECTIONS:
+            raise PinInvalidFunction(f"{self!r} is input or output, not {value!r}")
+        self._direction = value
+        self._apply()
+
+    def _get_state(self) -> float:
+        if self._pwm is not None:
+            return self._pwm.duty
+        with self._lock:
+            return int(bool(self._line.get_value(self._number)))
+
+    def _set_state(self, value: float) -> None:
+        if self._direction == "input":
+            raise PinSetInput(f"{self!r} is an input")
+        if self._pwm is not None:
+            self._pwm.duty = value
+        else:
+            self._switch(bool(value))
+
+    def _switch(self, value: bool) -> None:
+        with self._lock:
+            self._value = Value(value)
+            self._line.set_value(self._number, self._value)
+
+    def _get_pull(self) -> str:
+        return self._pull
+
+    def _set_pull(self, value: str) -> None:
+        if self._direction != "input":
+            raise PinFixedPull(f"{self!r} is no input")
+        if self.info.pull not in (value, ""):
+            raise PinFixedPull(f"{self!r} has a resistor that pulls it {self.info.pull}")
+        if value not in _PULLS:
+            raise PinInvalidPull(f"{self!r} can be pulled up, down or be floating, not {value!r}")
+        self._pull = value
+        self._apply()
+
+    def _get_frequency(self) -> float | None:
+        return None if self._pwm is None else self._pwm.hertz
+
+    def _set_frequency(self, value: float | None) -> None:
+        duty = 0.0
+        if self._pwm is not None:
+            duty = self._pwm.duty
+            self._pwm.close()
+            self._pwm = None
+        if value:
+            self._pwm = SoftPwm(self._switch, value)
+            self._pwm.duty = duty
+
+    def _get_edges(self) -> str:
+        return self._edges
+
+    def _set_edges(self, value: str) -> None:
+        if value not in _EDGES:
+            raise PinInvalidEdges(f"{value!r} are no edges of {self!r}")
+        self._edges = value
+        self._apply()
+
+    def _enable_event_detect(self) -> None:
+        self._is_watched = True
+        self._apply()
+        self.factory.watch.add(self._line.fd, self._read)
+
+    def _disable_event_detect(self) -> None:
+        self.factory.watch.remove(self._line.fd)
+        self._is_watched = False
+        self._apply()
+
+    def _read(self) -> None:
+        """Tell of the edges that wait; the lock is given back first, for the teller may want it."""
+        with self._lock:
+            if not self._line or not self._line.wait_edge_events(0):
+                return
+            events = self._line.read_edge_events()
+        for event in events:
+            is_high = event.event_type is event.Type.RISING_EDGE
+            self._call_when_changed(event.timestamp_ns / 1e9, is_high)

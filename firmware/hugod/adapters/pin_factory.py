@@ -1,0 +1,136 @@
+"""Which library brings the Pi's pins: chosen openly, and every reason why not in one sentence.
+
+libgpiod 2 is wanted, because it costs nothing while nothing happens (`gpiod_pins`). Where there is
+none (Debian 12 has 1.6, which is another library by its calls; there are no wheels for 32 bits)
+lgpio does, at 5 to 10 % of a core, and the log says so.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from gpiozero import GPIOZeroError
+
+from hugod.app.inputs import ButtonTrouble
+from hugod.ports import DeviceError
+
+NO_LIBRARY = "sudo apt install python3-libgpiod (Debian 12: python3-lgpio), or pip install gpiod"
+REMEDIES = {
+    ButtonTrouble.DENIED: "your user may not: sudo adduser $USER gpio, then log in again",
+    ButtonTrouble.BUSY: "another program has the pin: end that program; `gpioinfo` names it",
+    ButtonTrouble.MISSING: "there is no GPIO chip here: look with ls /dev/gpiochip*",
+    ButtonTrouble.NO_LIBRARY: f"no library for the pins: {NO_LIBRARY}",
+}
+"""What to do, for the log; the glass has less room."""
+
+_BY_NUMBER = {
+    errno.EACCES: ButtonTrouble.DENIED,
+    errno.EPERM: ButtonTrouble.DENIED,
+    errno.EBUSY: ButtonTrouble.BUSY,
+    errno.ENOENT: ButtonTrouble.MISSING,
+    errno.ENODEV: ButtonTrouble.MISSING,
+    errno.ENXIO: ButtonTrouble.MISSING,
+}
+_BY_WORDS = {
+    "GPIO busy": ButtonTrouble.BUSY,
+    "GPIO not allocated": ButtonTrouble.BUSY,
+    "can not open gpiochip": ButtonTrouble.MISSING,
+}
+"""lgpio has one class for all errors, and its words alone tell them apart."""
+
+log = logging.getLogger(__name__)
+
+
+class PinError(DeviceError):
+    """The pins, or one of them, cannot be used; *trouble* says why."""
+
+    def __init__(self, what: str, error: Exception) -> None:
+        self.trouble = trouble_of(error)
+        remedy = REMEDIES.get(self.trouble, str(error).strip("'\" ."))
+        super().__init__(f"{what}: {remedy}.")
+
+
+def trouble_of(error: Exception, devices: Path = Path("/dev")) -> ButtonTrouble:
+    """Say why the pins cannot be used, as far as *error* tells."""
+    if isinstance(error, ImportError):
+        return ButtonTrouble.NO_LIBRARY
+    if isinstance(error, OSError):
+        return _BY_NUMBER.get(error.errno or 0, ButtonTrouble.OTHER)
+    words = str(error).strip("'\"")
+    trouble = _BY_WORDS.get(words, ButtonTrouble.OTHER)
+    if trouble is ButtonTrouble.MISSING and any(devices.glob("gpiochip*")):
+        return ButtonTrouble.DENIED  # lgpio says the same of a chip it may not open
+    return trouble
+
+
+def open_pins(folder: Path) -> Any:
+    """Give the Pi's pins as a gpiozero factory. Raises `PinError` if they cannot be had.
+
+    lgpio makes a pipe in *folder*: in the working directory it may not be allowed to (gpiozero
+    #1106).
+    """
+    os.environ.setdefault("LG_WD", str(folder))
+    return first_of(_through_libgpiod, _through_lgpio)
+
+
+def first_of(*ways: Callable[[], Any]) -> Any:
+    """Take the first way whose library is there. Raises `PinError`.
+
+    Only a missing library makes it try the next: a chip that may not be opened would refuse that
+    one as well, and with worse words.
+    """
+    missing: Exception = ImportError()
+    for way in ways:
+        try:
+            return way()
+        except ImportError as error:
+            log.info("pins: %s", error)
+            missing = error
+        except Exception as error:
+            if not _is_about_pins(error):
+                raise
+            raise PinError("The pins", error) from error
+    raise PinError("The pins", missing) from missing
+
+
+def _through_libgpiod() -> Any:
+    import gpiod
+
+    if not hasattr(gpiod, "LineSettings"):
+        raise ImportError("libgpiod is older than 2")
+    from hugod.adapters.gpiod_pins import GpiodFactory
+
+    pins = GpiodFactory()
+    log.info("pins: libgpiod %s", gpiod.__version__)
+    return pins
+
+
+def _through_lgpio() -> Any:
+    try:
+        from gpiozero.pins.lgpio import LGPIOFactory
+    except AttributeError as error:  # PyPI's 0.0.0.2, which pip takes where it has no newer wheel
+        raise ImportError("lgpio is an empty package of that name") from error
+
+    pins = LGPIOFactory()
+    log.warning("pins: lgpio, which keeps a core 5 to 10 %% busy; better: %s", NO_LIBRARY)
+    return pins
+
+
+def opened(what: str, make: Callable[[], Any]) -> Any:
+    """Give what *make* opens on a pin. Raises `PinError`, which names *what* it was."""
+    try:
+        return make()
+    except Exception as error:
+        if not _is_about_pins(error):
+            raise
+        raise PinError(what, error) from error
+
+
+def _is_about_pins(error: Exception) -> bool:
+    """Say whether *error* can come from pins: lgpio's own is of no class but `Exception`."""
+    return isinstance(error, OSError | GPIOZeroError) or type(error).__module__ == "lgpio"
