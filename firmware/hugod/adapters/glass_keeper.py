@@ -55,6 +55,7 @@ class GlassKeeper:
         self._oled: Oled | None = None
         self._picture: Image.Image | None = None
         self._search_at = 0.0
+        self._complaint = ""
         self.state = Glass.ABSENT
         self.is_dim = False
         """Whether the next turn shall dim the panel; from any thread."""
@@ -85,11 +86,21 @@ class GlassKeeper:
         if self._clock() < self._search_at:
             return
         self._search_at = self._clock() + TURN_S
-        found = self._find()
+        try:
+            found = self._find()
+        except DeviceError as error:
+            self._complain(str(error))
+            return
         if found is not None:
             wire = TimedWire(found.wire, self._clock)
             log.info("display: %s", found.where)
             self._oled = Oled(wire, found.kind, is_turned=self._is_turned, clock=self._clock)
+
+    def _complain(self, reason: str) -> None:
+        """Tell the owner in the log what keeps the glass from being found, once."""
+        if reason != self._complaint:
+            log.warning("display: %s", reason)
+        self._complaint = reason
 
     def _lose(self, reason: str) -> None:
         log.info("display: %s", reason)
