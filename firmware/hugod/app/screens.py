@@ -169,6 +169,10 @@ class Screen(ABC):
     def view(self, table: Table) -> View:
         """Say what is on the glass."""
 
+    def patience(self) -> float | None:
+        """Say after how many seconds `elapsed` is asked: mostly `wait_s`."""
+        return self.wait_s
+
     def press(self, key: Key, table: Table) -> Step:
         """Say what *key* means here."""
         match key:
@@ -221,7 +225,7 @@ class Screen(ABC):
         return self
 
     def elapsed(self, table: Table) -> Step:
-        """Say what follows when `wait_s` is over."""
+        """Say what follows when `patience` is over."""
         return Home()
 
 

@@ -202,7 +202,8 @@ class Session:
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
-        self._due = None if screen.wait_s is None else now + screen.wait_s
+        patience = screen.patience()
+        self._due = None if patience is None else now + patience
         return (Show(screen.view(self._table), self._table.position),)
 
     def _keep(self, record: Record, now: float) -> tuple[Effect, ...]:
