@@ -388,6 +388,15 @@ def test_spi_uses_the_pins_that_the_box_is_wired_with(
     oled.close()
 
 
+def test_a_pin_that_was_moved_is_moved_on_spi_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    pins = Pins(PanelModel())
+    plug_in_spi(pins, pins, monkeypatch)
+    monkeypatch.setattr("hugod.adapters.display.DISPLAY_DATA", 22)
+    monkeypatch.setattr("hugod.adapters.display.DISPLAY_RESET", 23)
+    open_spi(0).cleanup()
+    assert pins.levels == {22: pins.LOW, 23: pins.HIGH}
+
+
 def test_what_spi_lacks_is_said_with_the_line_that_helps(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
