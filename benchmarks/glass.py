@@ -48,7 +48,9 @@ from hugod.app.view import (
 from hugod.draw.render import render
 from hugod.rest import SHIFTS, shifted
 
-GAMES = sorted((Path(__file__).parents[1] / "tests/core/games").glob("*.hugo"))[:10]
+FOLDER = Path(__file__).parents[1] / "tests/core/games"
+GAMES = [game for game in sorted(FOLDER.glob("*.hugo")) if "corrected" not in game.name][:10]
+"""Games from the first placing to the end; a corrected one is more than its moves."""
 SPEEDS_KHZ = (100, 400, 1000)
 FINGER_S, PATIENCE_S = 0.4, 12.0
 THOUGHT_S = 2.0
