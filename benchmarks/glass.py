@@ -1,15 +1,22 @@
 """The bytes on the display's bus: ours beside luma's own `display()`, on the same pictures.
 
-Ten recorded games are played again by keys, as players do it, with every picture on the way: each
-digit as it is typed, the die rattling, Hugo's steps, the news. The bytes are counted as smbus2
-brings them, address and control bytes included; the time is what they take on a bus of that speed.
+Ten recorded games are played again by keys, as people play them: mostly they type, now and then
+they let A or B propose, look with D, hesitate in the middle of a number, or try what is refused.
+Every picture that the session shows counts: each digit as it is typed, the die rattling, Hugo's
+steps, the news, and those that are like the one before. The bytes are counted as smbus2 brings
+them, address and control bytes included; the time is what they take on a bus of that speed.
+
+Run alone (`.venv/bin/python benchmarks/glass.py`) it also lists from which screen to which the
+bytes go.
 """
 
 from __future__ import annotations
 
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+from itertools import pairwise
 from pathlib import Path
 from statistics import mean, median
 
@@ -28,30 +35,68 @@ from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
-from hugod.app.view import HugoView, ListView, NewsView, SheetView
+from hugod.app.view import (
+    AskView,
+    HugoView,
+    ListView,
+    MoveView,
+    NewsView,
+    SheetView,
+    ThrowView,
+    View,
+)
 from hugod.draw.render import render
+from hugod.rest import SHIFTS, shifted
 
-GAMES = sorted((Path(__file__).parents[1] / "tests/core/games").glob("*.hugo"))[:10]
+FOLDER = Path(__file__).parents[1] / "tests/core/games"
+GAMES = [game for game in sorted(FOLDER.glob("*.hugo")) if "corrected" not in game.name][:10]
+"""Games from the first placing to the end; a corrected one is more than its moves."""
 SPEEDS_KHZ = (100, 400, 1000)
 FINGER_S, PATIENCE_S = 0.4, 12.0
+THOUGHT_S = 2.0
 ECHO_BYTES, SHARE = 64, 6
+PROPOSED_EVERY, LOOKED_EVERY, HESITATED_EVERY, REFUSED_EVERY = 4, 6, 7, 9
+"""Of so many moves one is chosen with A or B, one comes after a look, and so on."""
+
+
+class Why(Enum):
+    """What brought a picture."""
+
+    DIGIT = auto()
+    """A digit that goes on with a number."""
+    HIGHLIGHT = auto()
+    """A or B."""
+    OTHER = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture of a story."""
+
+    picture: Image.Image
+    why: Why
+    at_s: float
+    screen: str
 
 
 class Evening:
-    """A session that is played on by keys; keeps each picture, and whether a digit brought it."""
+    """A session that is played on by keys; keeps each picture, and what brought it."""
 
     def __init__(self, first: Step) -> None:
         self.now = 0.0
+        self.moves = 0
         self.faces: deque[Face] = deque()
         self.lots: deque[Seat] = deque()
-        self.pictures: list[tuple[Image.Image, bool]] = []
+        self.pictures: list[Shown] = []
         self.show: Show | None = None
         self.session = Session([Begun(first.position.setup)], Phrases())
-        self._carry_out(self.session.begin(self.now), is_echo=False)
+        self._carry_out(self.session.begin(self.now), Why.OTHER)
 
     def play(self, command: Command) -> None:
         """Press what a player presses for *command*, once everything has come to rest."""
         self._read_the_news()
+        if isinstance(command, PlaceGuest | MoveGuest) and self._is_done_another_way(command):
+            return
         match command:
             case ThrowDie(face):
                 self.faces.append(face)
@@ -67,6 +112,37 @@ class Evening:
                 self._type(str(target))
                 if isinstance(self._view, ListView):
                     self._pick(str(origin))
+
+    def _is_done_another_way(self, command: PlaceGuest | MoveGuest) -> bool:
+        """Look, try what is refused, or choose with B and `#`: whatever is due by the count."""
+        self.moves += 1
+        if self.moves % LOOKED_EVERY == 0:
+            for key in (Key.D, Key.D, Key.D, Key.HASH):
+                self.now += THOUGHT_S
+                self._press(key)
+        if self.moves % REFUSED_EVERY == 0:
+            self._try_what_is_refused()
+        if self.moves % PROPOSED_EVERY or not isinstance(command, MoveGuest):
+            return False
+        for _ in range(list(legal_commands(self.position)).index(command)):
+            self._press(Key.B)
+        self._press(Key.HASH)
+        return True
+
+    def _try_what_is_refused(self) -> None:
+        """Type a square of two digits where nobody may go now, and read why not."""
+        position = self.position
+        allowed = {
+            command.square if isinstance(command, PlaceGuest) else command.target
+            for command in legal_commands(position)
+            if isinstance(command, PlaceGuest | MoveGuest)
+        }
+        squares = range(position.setup.board.squares, 9, -1)
+        wrong = next((square for square in squares if square not in allowed), None)
+        for digit in str(wrong or ""):
+            self._press(Key(digit))
+        if wrong:
+            self._press(Key.STAR)
 
     @property
     def position(self) -> Position:
@@ -89,7 +165,9 @@ class Evening:
     def _type(self, digits: str) -> None:
         before = self.show.position if self.show else None
         for digit in digits:
-            self._press(Key(digit), is_echo=True)
+            self._press(Key(digit))
+            if self.moves % HESITATED_EVERY == 0 and digit is digits[0]:
+                self._rest(THOUGHT_S)
         is_done = self.show is not None and self.show.position != before
         if not is_done and not isinstance(self._view, ListView):
             self._press(Key.HASH)
@@ -98,40 +176,55 @@ class Evening:
         """Go down a list until *place* is highlighted, and choose it."""
         view = self._view
         assert isinstance(view, ListView)
-        self.now += 2.0
+        self.now += THOUGHT_S
         for _ in [text.split()[-1] for text in view.items].index(place) * [None]:
             self._press(Key.B)
         self._press(Key.HASH)
 
-    def _press(self, key: Key, *, is_echo: bool = False) -> None:
+    def _press(self, key: Key) -> None:
         self.now += FINGER_S
-        self._give(KeyDown(key), is_echo=is_echo)
+        why = Why.HIGHLIGHT if key in (Key.A, Key.B) else Why.OTHER
+        self._give(KeyDown(key), Why.DIGIT if key.isdigit() else why)
 
-    def _rest(self) -> None:
-        until = self.now + PATIENCE_S
+    def _rest(self, patience_s: float = PATIENCE_S) -> None:
+        until = self.now + patience_s
         while (due := self.session.deadline()) is not None and due <= until:
             self.now = max(self.now, due)
             self._give(TimePassed())
 
-    def _give(self, item: Input, *, is_echo: bool = False) -> None:
-        self._carry_out(self.session.handle(item, self.now), is_echo=is_echo)
+    def _give(self, item: Input, why: Why = Why.OTHER) -> None:
+        self._carry_out(self.session.handle(item, self.now), why)
 
-    def _carry_out(self, effects: Sequence[Effect], *, is_echo: bool) -> None:
+    def _carry_out(self, effects: Sequence[Effect], why: Why) -> None:
         for effect in effects:
             match effect:
                 case Show(view, _):
-                    has_moved = self.show is not None and effect.position != self.show.position
+                    stays = self.show is not None and is_like(effect, self.show)
                     self.show = effect
-                    picture = render(view, (128, 64))
-                    self.pictures.append((picture, is_echo and not has_moved))
+                    self.pictures.append(
+                        Shown(render(view), why if stays else Why.OTHER, self.now, name_of(view))
+                    )
                 case DrawFace():
                     self._give(FaceDrawn(self.faces.popleft(), "00"))
                 case CastLot():
                     self._give(LotCast(self.lots.popleft(), "00"))
 
 
-Story = Sequence[tuple[Image.Image, bool]]
-"""Pictures in order, and whether each is the echo of a digit."""
+def is_like(show: Show, before: Show) -> bool:
+    """Say whether a key changed no more than an entry or the highlighted choice."""
+    asks = isinstance(show.view, AskView | ListView | MoveView)
+    return asks and type(show.view) is type(before.view) and show.position == before.position
+
+
+def name_of(view: View) -> str:
+    """Name a screen for the list."""
+    name = type(view).__name__.removesuffix("View")
+    if isinstance(view, ThrowView):
+        return "settled die" if view.settled else "tumbling die"
+    return name
+
+
+Story = Sequence[Shown]
 
 
 class Meter:
@@ -178,8 +271,8 @@ def commands_to(before: Position, after: Position) -> list[Command]:
     raise SystemExit("a line of a record does what nobody can do")
 
 
-def pictures_of(game: Path) -> list[tuple[Image.Image, bool]]:
-    """Play *game* again by keys and give every picture, and whether it is a digit's echo."""
+def pictures_of(game: Path) -> list[Shown]:
+    """Play *game* again by keys and give every picture."""
     first, *steps = read_record(game.read_bytes())
     evening = Evening(first)
     before = first.position
@@ -194,60 +287,108 @@ def pictures_of(game: Path) -> list[tuple[Image.Image, bool]]:
 
 def amounts(meter: Meter, show: Callable[[Image.Image], object], story: Story) -> Iterator[Sent]:
     """Show the pictures of *story* one after the other and give what each was on the bus."""
-    for picture, _ in story:
+    for each in story:
         sent, bits = meter.bytes_sent, meter.bits
-        show(picture)
+        show(each.picture)
         yield Sent(meter.bytes_sent - sent, meter.bits - bits)
 
 
-def measure_glass() -> None:
+def measure_glass(*, is_listed: bool = False) -> None:
     """Report bytes and time a picture for each way to reach a panel's memory."""
     stories = [pictures_of(game) for game in GAMES]
     count = sum(map(len, stories))
     report("pictures of ten games, played by keys", f"{count}")
     for kind, title in ((Kind.SSD1306, "SSD1306, SSD1309"), (Kind.SH1106, "SH1106")):
         compare(kind, title, stories)
+    report_care(stories)
+    if is_listed:
+        list_changes(stories)
 
 
 def compare(kind: Kind, title: str, stories: Sequence[Story]) -> None:
     """Show the same pictures by luma and by us, and report what each needed."""
-    theirs: list[Sent] = []
-    ours: list[Sent] = []
-    echoes: list[int] = []
-    again = 0
-    for story in stories:
-        meter = Meter()
-        theirs += amounts(meter, PANELS[kind](meter).display, story)
-        meter = Meter()
-        oled = Oled(meter, kind, clock=lambda: 0.0)
-        oled.show(story[0][0])  # after it is set up; the first frame is whole for everybody
-        sent = list(amounts(meter, oled.show, story))
-        ours += sent
-        pairs = zip(sent, story, strict=True)
-        echoes += [each.bytes_sent for each, (_, is_echo) in pairs if is_echo]
-        again += sum(each.bytes_sent for each in amounts(meter, oled.show, [story[-1]] * 2))
-    least, most = (mean(each.bytes_sent for each in them) for them in (ours, theirs))
-    report(f"{title}: luma, bytes a picture", f"{amount(theirs)}")
-    report(f"{title}: ours, bytes a picture", f"{amount(ours)}, most {most_of(ours)}")
-    report(f"{title}: luma's mean per ours", f"{most / least:.1f} (wanted: {SHARE})")
-    report(
-        f"{title}: a digit's echo, bytes",
-        f"median {median(echoes):.0f}, most {max(echoes)} of {len(echoes)} (wanted: {ECHO_BYTES})",
-    )
-    report(f"{title}: an unchanged picture, bytes", f"{again} (wanted: 0)")
+    theirs = [sent for story in stories for sent in by_luma(kind, story)]
+    ours = [sent for story in stories for sent in by_us(kind, story)]
+    shown = [each for story in stories for each in story]
+    report_share(f"{title}: bytes a picture", ours, theirs)
+    pairs = [pair for pair in zip(ours, theirs, strict=True) if pair[0].bytes_sent]
+    report_share(f"{title}: … that changes", *zip(*pairs, strict=True))
+    again = sum(each.bytes_sent for story in stories for each in by_us(kind, [story[-1]] * 2))
+    report(f"{title}: an unchanged one, bytes", f"{again} (wanted: 0)")
+    for why, what in ((Why.DIGIT, "a digit's echo"), (Why.HIGHLIGHT, "a highlight moved")):
+        them = [sent for sent, each in zip(ours, shown, strict=True) if each.why is why]
+        wanted = f" (wanted: at most {ECHO_BYTES})" if why is Why.DIGIT else ""
+        report(f"{title}: {what}, bytes", f"{amount(them)} of {len(them)}{wanted}")
     for khz in SPEEDS_KHZ:
         report(
             f"{title}: ms a picture at {khz} kHz", f"{times(ours, khz)}; luma {times(theirs, khz)}"
         )
 
 
+def by_luma(kind: Kind, story: Story) -> list[Sent]:
+    """Give what luma's own `display()` sends."""
+    meter = Meter()
+    return list(amounts(meter, PANELS[kind](meter).display, story))
+
+
+def by_us(kind: Kind, story: Story) -> list[Sent]:
+    """Give what we send; the first frame, whole for everybody, is not among it."""
+    meter = Meter()
+    oled = Oled(meter, kind, clock=lambda: 0.0)
+    oled.show(story[0].picture)
+    return list(amounts(meter, oled.show, story))
+
+
+def report_share(what: str, ours: Sequence[Sent], theirs: Sequence[Sent]) -> None:
+    least, most = (mean(each.bytes_sent for each in them) for them in (ours, theirs))
+    report(
+        what,
+        f"{amount(ours)}; luma {amount(theirs)}: 1/{most / least:.2f} (wanted: 1/{SHARE})",
+    )
+
+
+def report_care(stories: Sequence[Story]) -> None:
+    """Report what it costs that a glitch goes away and that no pixel wears out."""
+    total = whole = count = 0
+    for story in stories:
+        meter, now = Meter(), story[0].at_s
+        oled = Oled(meter, clock=lambda: now)  # noqa: B023  # the story's clock
+        oled.show(story[0].picture)
+        for each in story:
+            now, sent = each.at_s, meter.bytes_sent
+            oled.show(each.picture)
+            total += meter.bytes_sent - sent
+        whole += sum(each.bytes_sent for each in by_us(Kind.SSD1306, story))
+        count += len(story)
+    report("a whole frame every minute, bytes a picture", f"{(total - whole) / count:.1f} more")
+    shifts = [
+        sent
+        for story in stories
+        for each in story[::50]
+        for sent in by_us(
+            Kind.SSD1306,
+            [replace(each, picture=shifted(each.picture, *by)) for by in (*SHIFTS, SHIFTS[0])],
+        )[1:]
+    ]
+    report("a shift by a pixel, after a minute's rest", f"{amount(shifts)} a minute")
+
+
+def list_changes(stories: Sequence[Story]) -> None:
+    """List from which screen to which the bytes go, the costliest first."""
+    found: defaultdict[tuple[str, str], list[int]] = defaultdict(list)
+    for story in stories:
+        sent = by_us(Kind.SSD1306, story)
+        for (before, after), each in zip(pairwise(story), sent[1:], strict=True):
+            found[before.screen, after.screen].append(each.bytes_sent)
+    total = sum(map(sum, found.values()))
+    for way, them in sorted(found.items(), key=lambda item: -sum(item[1]))[:20]:
+        share = 100 * sum(them) / total
+        report(" → ".join(way), f"{len(them)} times, mean {mean(them):.0f}, {share:.1f} %")
+
+
 def amount(sent: Sequence[Sent]) -> str:
     each = [one.bytes_sent for one in sent]
-    return f"median {median(each):.0f}, mean {mean(each):.0f}"
-
-
-def most_of(sent: Sequence[Sent]) -> int:
-    return max(one.bytes_sent for one in sent)
+    return f"median {median(each):.0f}, mean {mean(each):.0f}, most {max(each)}"
 
 
 def times(sent: Sequence[Sent], khz: int) -> str:
@@ -256,4 +397,4 @@ def times(sent: Sequence[Sent], khz: int) -> str:
 
 
 if __name__ == "__main__":
-    measure_glass()
+    measure_glass(is_listed=True)

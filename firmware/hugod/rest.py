@@ -52,7 +52,7 @@ class Rest:
             step = self._step(now, BLANK_AFTER_S, WANDER_EVERY_S)
             return _sign(picture.size, step)
         step = self._step(now, DIM_AFTER_S, SHIFT_EVERY_S)
-        return _shifted(picture, *SHIFTS[step % len(SHIFTS)])
+        return shifted(picture, *SHIFTS[step % len(SHIFTS)])
 
     def _is_blank(self, now: float) -> bool:
         return self._pressed_at is not None and now - self._pressed_at >= BLANK_AFTER_S
@@ -66,7 +66,8 @@ class Rest:
         return step
 
 
-def _shifted(picture: Image.Image, right: int, down: int) -> Image.Image:
+def shifted(picture: Image.Image, right: int, down: int) -> Image.Image:
+    """Give *picture* moved by some pixels; what leaves the glass is cut, nothing comes in."""
     shifted = Image.new(picture.mode, picture.size)
     shifted.paste(picture, (right, down))
     return shifted

@@ -172,7 +172,9 @@ RULES_BY_NAME = {
     ),
     "hugod.adapters": Rule(("hugod.ports",), ANY),
     "hugod.adapters.display": Rule(
-        ("hugod.ports", "hugod.adapters.panel", "hugod.adapters.transfer"), ANY, ("luma", "PIL")
+        ("hugod.ports", "hugod.pins", "hugod.adapters.panel", "hugod.adapters.transfer"),
+        ANY,
+        ("luma", "PIL"),
     ),
     "hugod.adapters.panel_chips": Rule(),
     "hugod.adapters.panel_model": Rule(

@@ -10,7 +10,6 @@ import math
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from errno import ENOSYS
 from typing import Any, Protocol
 
 from luma.core.device import device
@@ -22,6 +21,7 @@ from PIL import Image
 from hugod.adapters.panel_chips import SSD1306
 from hugod.adapters.panel_model import ModelBus, PanelModel
 from hugod.adapters.transfer import Kind, Window, changes, packed, whole
+from hugod.pins import DISPLAY_DATA, DISPLAY_RESET
 from hugod.ports import DeviceError
 
 SIZE = (128, 64)
@@ -99,14 +99,15 @@ def who_answers(bus: int) -> list[int]:
 
 
 def open_spi(bus: int) -> Wire:
-    """Give the wire on an SPI bus, with luma's pins: 24 for data or command, 25 for reset.
+    """Give the wire on an SPI bus, with the pins of `hugod.pins` for data or command and reset.
 
-    Raises `WIRE_ERRORS`, also where spidev or RPi.GPIO is not installed.
+    Raises `WIRE_ERRORS`, and `DeviceError` where a module is missing: only the owner can help that.
     """
     try:
-        wire: Wire = SpiWire(port=bus)
+        wire: Wire = SpiWire(port=bus, gpio_DC=DISPLAY_DATA, gpio_RST=DISPLAY_RESET)
     except ImportError as error:
-        raise OSError(ENOSYS, f"SPI needs {error.name}") from error
+        package = "python3-spidev" if error.name == "spidev" else "python3-rpi-lgpio"
+        raise DeviceError(f"SPI needs {error.name}: sudo apt install {package}") from error
     return wire
 
 
@@ -207,9 +208,11 @@ class Oled:
         self._panel = panel
 
     def _send_windows(self, windows: list[Window], memory: bytes) -> None:
+        before = None
         for window in windows:
-            self._wire.command(*self._kind.way.codes(window))
+            self._wire.command(*self._kind.way.codes(window, before))
             self._wire.data(list(window.cut(memory)))
+            before = window
 
     def _lost(self, reason: str) -> DeviceError:
         self._panel = self._sent = None

@@ -10,8 +10,14 @@ from hugod.adapters.display import WIRE_ERRORS, Wire, open_i2c, open_spi
 from hugod.adapters.transfer import Kind
 
 ADDRESSES = (0x3C, 0x3D)
-SH1106_STATUS = 0x08
-"""The low bits that an SH1106 answers when it is read. The others answer 3 or 6."""
+SH1106_STATUS = frozenset((0x00, 0x08, 0x0C))
+"""The low bits that an SH1106 answers when it is read; an SSD1306 answers 3, 4, 6 or 7.
+
+No data sheet says so: they call these bits reserved. It is what others have read from panels they
+had: bitbank2/ss_oled (8; 3, 6; in its issue 61 also 4), meshtastic's `ScanI2C` (0, 8; 3, 4, 6, 7),
+SoftRF (0, 8, C). It can be wrong: OneBitDisplay's issue 23 has an SH1106 that answers like an
+SSD1306. Then the picture is two dots aside or torn, and `display.kind` in the settings says better.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +65,10 @@ class Finder:
         self._on_spi = on_spi
 
     def probe(self) -> Found | None:
-        """Give the first panel that answers; None if there is none, or none that may be used."""
+        """Give the first panel that answers; None if there is none, or none that may be used.
+
+        Raises `DeviceError` where the owner has to install something first.
+        """
         wish = self._wish
         if wish.is_spi:
             return self._try_spi(wish.bus or 0, wish.kind or Kind.SSD1306)
@@ -91,5 +100,5 @@ class Finder:
 
 def kind_by(status: int | None) -> Kind:
     """Say what answers *status*. An SSD1309 answers like an SSD1306 and takes the same bytes."""
-    is_sh1106 = status is not None and status & 0x0F == SH1106_STATUS
+    is_sh1106 = status is not None and status & 0x0F in SH1106_STATUS
     return Kind.SH1106 if is_sh1106 else Kind.SSD1306

@@ -58,6 +58,7 @@ class GlassKeeper:
         self._drawn_for: Kind | None = None
         self._picture: Image.Image | None = None
         self._search_at = 0.0
+        self._complaint = ""
         self.state = Glass.ABSENT
         self.is_dim = False
         """Whether the next turn shall dim the panel; from any thread."""
@@ -97,7 +98,11 @@ class GlassKeeper:
         if self._clock() < self._search_at:
             return
         self._search_at = self._clock() + TURN_S
-        self._found = self._find()
+        try:
+            self._found = self._find()
+        except DeviceError as error:
+            self._complain(str(error))
+            return
         if self._found is not None:
             log.info("display: %s", self._found.where)
 
@@ -110,6 +115,12 @@ class GlassKeeper:
         wire = TimedWire(found.wire, self._clock)
         self._drawn_for = kind or found.kind
         self._oled = Oled(wire, self._drawn_for, is_turned=self._is_turned, clock=self._clock)
+
+    def _complain(self, reason: str) -> None:
+        """Tell the owner in the log what keeps the glass from being found, once."""
+        if reason != self._complaint:
+            log.warning("display: %s", reason)
+        self._complaint = reason
 
     def _lose(self, reason: str) -> None:
         log.info("display: %s", reason)

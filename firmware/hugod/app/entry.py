@@ -5,6 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+HESITATION_S = 1.5
+"""Who has begun to type and waits for so long is told how to end it.
+
+Not before: a digit is seen on the glass in its own place, and nothing else changes with it.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Typed:

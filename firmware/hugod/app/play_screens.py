@@ -12,6 +12,7 @@ from hugo_core.moves import free_squares, legal_commands, mover
 from hugo_core.position import Face, Position
 from hugo_core.refusals import why_not, why_not_there
 from hugod.app.count_screens import AskBackScreen
+from hugod.app.entry import HESITATION_S
 from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
 from hugod.app.screens import (
@@ -48,15 +49,23 @@ class PlaceScreen(Screen):
 
     is_typed: ClassVar[bool] = True
     entry: str = ""
+    hesitates: bool = False
     proposed: Place | None = None
 
     def view(self, table: Table) -> View:
         position, words = table.game(), table.words
         shown = self.entry or (str(self.proposed) if self.proposed else "")
         hint = table.last_words() or words.place_hint(position.setup.board.squares)
+        is_told = self.hesitates or self.proposed is not None
         return AskView(
-            words.bar(position), self._title(table), shown, words.entry_hint if shown else hint
+            words.bar(position), self._title(table), shown, words.entry_hint if is_told else hint
         )
+
+    def patience(self) -> float | None:
+        return HESITATION_S if self.entry and not self.hesitates else None
+
+    def elapsed(self, table: Table) -> Step:
+        return Go(replace(self, hesitates=True))
 
     def _title(self, table: Table) -> str:
         """Say which guest it is: the next from the box, or the one on the highest step."""
@@ -73,7 +82,7 @@ class PlaceScreen(Screen):
             return refuse(table, why_not(table.game(), PlaceGuest(wrong)))
         if typed.number is not None:
             return Do(PlaceGuest(Place(typed.number)))
-        return Go(PlaceScreen(typed.digits))
+        return Go(PlaceScreen(typed.digits, self.hesitates))
 
     def take(self, table: Table) -> Step:
         if self.entry:
@@ -113,6 +122,10 @@ class RollScreen(Screen):
         return Screen.advice(self, table) if table.has_button else table.words.hash_rolls
 
 
+TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)
+"""What is seen while the die tumbles. The ghost comes as a surprise."""
+
+
 @dataclass(frozen=True, slots=True)
 class ThrowScreen(Screen):
     """The die tumbles, then lies still. Any key hurries it on; the face is long on the card."""
@@ -129,7 +142,7 @@ class ThrowScreen(Screen):
         words, last = table.words, table.last()
         assert last is not None
         settled = self.frame >= self.TUMBLES
-        face = self.face if settled else list(Face)[self.frame % len(Face)]
+        face = self.face if settled else TUMBLING[self.frame % len(TUMBLING)]
         said = words.thrown(self.face) if settled else words.tumbling
         return ThrowView(words.bar(last[0]), face, settled, min(self.frame, self.TUMBLES), said)
 
@@ -150,6 +163,7 @@ class MoveScreen(Choosing):
 
     is_typed: ClassVar[bool] = True
     entry: str = ""
+    hesitates: bool = False
 
     def _legal(self, table: Table) -> tuple[Command, ...]:
         return tuple(legal_commands(table.game()))
@@ -179,7 +193,13 @@ class MoveScreen(Choosing):
     def _hint(self, legal: tuple[Command, ...], table: Table) -> str:
         if legal == (StayPut(),):
             return table.words.roll_goes_on
-        return table.words.entry_hint if self.entry else table.words.move_hint
+        return table.words.entry_hint if self.hesitates else table.words.move_hint
+
+    def patience(self) -> float | None:
+        return HESITATION_S if self.entry and not self.hesitates else None
+
+    def elapsed(self, table: Table) -> Step:
+        return Go(replace(self, hesitates=True))
 
     def roll(self, table: Table) -> Step:
         """Roll goes on where nobody can move (Midnight Party, nobody left on the gallery)."""
@@ -200,7 +220,7 @@ class MoveScreen(Choosing):
             return refuse(table, why_not_there(table.game(), wrong))
         if typed.number is not None:
             return _move_to(table, typed.number)
-        return Go(MoveScreen(self.cursor, typed.digits))
+        return Go(MoveScreen(self.cursor, typed.digits, self.hesitates))
 
     def take(self, table: Table) -> Step:
         return _move_to(table, int(self.entry)) if self.entry else Choosing.take(self, table)
@@ -286,8 +306,16 @@ class WhichScreen(Choosing):
             return self.other(table)
         if typed.number is not None:
             return Do(MoveGuest(Place(typed.number), self.target))
-        meant = next(i for i, at in enumerate(self.origins) if str(at).startswith(typed.digits))
-        return Go(replace(self, cursor=meant, entry=typed.digits))
+        return Go(replace(self, entry=typed.digits))
+
+    def take(self, table: Table) -> Step:
+        """Take what is typed, else what is highlighted."""
+        if not self.entry:
+            return Choosing.take(self, table)
+        typed = Place(int(self.entry))
+        if typed not in self.origins:
+            return self.other(table)
+        return Do(MoveGuest(typed, self.target))
 
     def at(self, cursor: int) -> WhichScreen:
         return replace(self, cursor=cursor, entry="")

@@ -213,6 +213,10 @@ class Screen(ABC):
         """Say as which kind of glass this is drawn; empty: as the one that is there."""
         return ""
 
+    def patience(self) -> float | None:
+        """Say after how many seconds `elapsed` is asked: mostly `wait_s`."""
+        return self.wait_s
+
     def press(self, key: Key, table: Table) -> Step:
         """Say what *key* means here."""
         match key:
@@ -265,7 +269,7 @@ class Screen(ABC):
         return self
 
     def elapsed(self, table: Table) -> Step:
-        """Say what follows when `wait_s` is over."""
+        """Say what follows when `patience` is over."""
         return Home()
 
 

@@ -278,7 +278,8 @@ class Session:
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
-        self._due = None if screen.wait_s is None else now + screen.wait_s
+        patience = screen.patience()
+        self._due = None if patience is None else now + patience
         is_waiting = screen.wait_s is None
         notice = self._missing.notice(self._table.words, is_waiting=is_waiting)
         shown = Show(notice or screen.view(self._table), self._table.position)

@@ -167,7 +167,7 @@ class MoveView:
     """A number is thrown: type where the guest goes, or choose.
 
     *origin* and *target* are the highlighted move (sticker numbers); both empty for staying put,
-    when *choice* alone says it. *entry* is what is typed so far: it takes the choice's place.
+    when *choice* alone says it. *entry* is what is typed so far, and then what counts.
     """
 
     bar: Bar

@@ -56,22 +56,18 @@ def _choice(paint: Painter, box: Box, view: ListView, index: int) -> None:
 
 
 def number(paint: Painter, view: AskView) -> None:
-    """A question, and a frame for the number that is typed."""
-    top = bits.bar(paint, view.bar)
-    bottom = bits.hint(paint, view.hint)
-    paint.words(Box(0, top, WIDTH, top + 15), view.title, align="centre")
-    free = bottom - top - bits.LINE
-    high = min(free, 30)
-    low = bottom - (free - high) // 2
-    bits.entry(paint, Box(0, low - high, WIDTH, low), view.entry)
+    """A question on the left, and on the right the field for the number that is typed."""
+    bits.bar(paint, view.bar)
+    bits.hint(paint, view.hint)
+    paint.paragraph(Box(0, bits.LINE, bits.FIELD.left - 4, HEIGHT - 8), view.title, READ[:2])
+    bits.field(paint, view.entry)
 
 
 def roll(paint: Painter, view: RollView) -> None:
     """A key to press, and above it what just happened."""
     bits.bar(paint, view.bar)
     paint.words(Box(0, bits.LINE, WIDTH, 2 * bits.LINE), view.note, align="centre")
-    top = 36 if view.note else 27
-    bits.button(paint, Box(0, top, WIDTH, top + 28), view.call, LOUD)
+    bits.button(paint, Box(0, 40, WIDTH, HEIGHT), view.call, LOUD)
 
 
 def text(paint: Painter, view: TextView) -> None:

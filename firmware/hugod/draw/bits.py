@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from hugod.app.view import Badge, Bar
-from hugod.draw.letters import Font, width_of
-from hugod.draw.painter import HEIGHT, READ, WIDTH, Box, Painter
+from hugod.draw.letters import Font
+from hugod.draw.painter import HEIGHT, LOUDEST, WIDTH, Box, Painter
 from hugod.draw.pictures import shape
 
 LINE = 16
-"""The height of a line of text."""
+"""The height of a line of text: two of the eight pixels high pages that a panel is sent.
+
+What stands on whole pages, and on the same dots of one screen and the next, costs the bus least.
+"""
+FIELD = Box(88, LINE, WIDTH, 40)
+"""Where a number is typed, on every screen: on the right under the clock."""
+DIGITS = 2
+"""How many digits a number has that is typed."""
 
 
 def bar(paint: Painter, what: Bar) -> int:
@@ -48,21 +55,19 @@ def hint(paint: Painter, words: str) -> int:
     return HEIGHT - 8 if words else HEIGHT
 
 
-def entry(paint: Painter, box: Box, typed: str) -> None:
-    """Paint what is typed so far in a frame, with a mark where the next digit goes."""
-    font = next((f for f in (Font.HUGE, Font.BIG, *READ) if _room(typed, f) <= box.width), READ[-1])
-    width = min(box.width, max(_room(typed, font), 3 * font.width))
-    left = box.left + (box.width - width) // 2
-    paint.frame(Box(left, box.top, left + width, box.bottom), thick=2 if box.height > 26 else 1)
-    end = paint.words(Box(left + 6, box.top, left + width - 6, box.bottom), typed, (font,)).right
-    low = (box.top + box.bottom + font.capital) // 2
-    mark = min(end, left + width - 6 - font.width) + 1
-    paint.fill(Box(mark, low - 3, mark + font.width - 2, low))
+def field(paint: Painter, typed: str) -> None:
+    """Paint what is typed so far in its frame, with a mark for each digit that may still come.
 
-
-def _room(typed: str, font: Font) -> int:
-    """The frame's width for the digits typed, one more, and its edges."""
-    return width_of(typed, font) + font.width + 12
+    A digit comes in the place of its mark: nothing else changes, so it is seen at once.
+    """
+    paint.frame(FIELD)
+    wide = Font.HUGE.width
+    left = FIELD.left + (FIELD.width - DIGITS * wide) // 2
+    cells = Box(left, FIELD.top, left + DIGITS * wide, FIELD.bottom)
+    paint.words(cells, typed, LOUDEST)
+    for digit in range(len(typed), DIGITS):
+        mark = left + digit * wide + 2
+        paint.fill(Box(mark, FIELD.bottom - 6, mark + wide - 4, FIELD.bottom - 4))
 
 
 def button(paint: Painter, box: Box, words: str, fonts: tuple[Font, ...]) -> None:

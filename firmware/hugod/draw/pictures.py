@@ -17,8 +17,15 @@ from hugod.draw.letters import LIT, Font, glyph
 
 _FOLDER = Path(__file__).parent / "icons"
 
-TURNS = ((12, 5, 13), (4, 3, 5), (5, 12, 13), (15, -8, 17), (3, -4, 5), (24, 7, 25))
-"""Poses of a tumbling die: cosine, sine and their common divisor, exact."""
+CORNERS = ((0, 0), (2, 0), (0, 2), (2, 2))
+PIPS = {
+    Face.ONE: ((1, 1),),
+    Face.TWO: (CORNERS[1], CORNERS[2]),
+    Face.FOUR: CORNERS,
+    Face.FIVE: (*CORNERS, (1, 1)),
+    Face.GHOST: (),
+}
+"""Column and row of each pip that a tumbling die shows."""
 
 
 @lru_cache(maxsize=64)
@@ -85,20 +92,15 @@ def _centred(drawn: Image.Image, what: Image.Image, *, lit: bool) -> None:
     drawn.paste(LIT * lit, at, ink)
 
 
-@lru_cache(maxsize=32)
-def tumbling(face: Face, pose: int) -> Image.Image:
-    """The die seen in the air, in one of the poses of `TURNS`; 62 pixels square."""
-    cosine, sine, divisor = TURNS[pose]
-    size, half = 48, 24
-    front = die(face, size, Font.GIANT).convert("L").tobytes()
-    steps = [step - 31 for step in range(62)]
-    turned = []
-    for y in steps:
-        for x in steps:
-            column = (x * cosine + y * sine) // divisor + half
-            row = (y * cosine - x * sine) // divisor + half
-            inside = 0 <= column < size and 0 <= row < size
-            turned.append(front[row * size + column] if inside else 0)
-    drawn = Image.new("1", (62, 62))
-    drawn.putdata(turned)
+@lru_cache(maxsize=len(Face))
+def tumbling(face: Face) -> Image.Image:
+    """The die in the air, 48 pixels square: pips, of which few change from face to face.
+
+    A number on it would be read as the result. The pips stand on whole pages of a panel's memory.
+    """
+    drawn = plate(48, 48, 8).copy()
+    for column, row in PIPS[face]:
+        drawn.paste(0, (8 + 12 * column, 8 + 12 * row), disc(8))
+    if face is Face.GHOST:
+        _centred(drawn, picture("ghost-16"), lit=False)
     return drawn

@@ -8,71 +8,64 @@ from hugod.app.view import Badge, HugoView, MoveView, NewsView, ThrowView
 from hugod.draw import bits
 from hugod.draw.letters import Font
 from hugod.draw.painter import HEIGHT, LOUD, WIDTH, Box, Painter
-from hugod.draw.pictures import TURNS, die, icon, picture, tumbling
+from hugod.draw.pictures import die, icon, picture, tumbling
 
-_SWAYS = ((0, 0), (3, -1), (-2, 1), (-4, 0), (2, 1), (4, -1))
+_DIE = 48
+"""The side of the thrown die. Its number is readable across a table."""
 
 
 def throw(paint: Painter, view: ThrowView) -> None:
-    """The die as high as the glass; whose turn and the clock stay in their corners."""
-    if view.bar.turn:
-        bits.sign(paint, (0, 2), view.bar.turn)
-        paint.words(Box(14, 0, 31, bits.LINE), view.bar.turn.letter)
-    bits.clock(paint, view.bar.clock, left=98)
+    """The die as high as there is room under whose turn it is and the clock, which stay."""
+    bits.bar(paint, view.bar)
+    left = (WIDTH - _DIE) // 2
     if view.settled:
-        paint.picture((32, 0), die(view.face, HEIGHT, Font.GIANT))
+        paint.picture((left, bits.LINE), die(view.face, _DIE, Font.GIANT))
     else:
-        x, y = _SWAYS[view.frame % len(_SWAYS)]
-        paint.picture((33 + x, 1 + y), tumbling(view.face, view.frame % len(TURNS)))
-        _whirl(paint, view.frame)
+        paint.picture((left, bits.LINE), tumbling(view.face))
+        _shaken(paint, view.frame)
 
 
-def _whirl(paint: Painter, frame: int) -> None:
-    """Short lines in the air beside the tumbling die."""
-    for row in range(3):
-        near = (frame + row) % 3 * 5
-        top = 28 + 12 * row
-        paint.fill(Box(6 + near, top, 16 + near, top + 2))
-        paint.fill(Box(WIDTH - 16 - near, top - 4, WIDTH - 6 - near, top - 2))
+def _shaken(paint: Painter, frame: int) -> None:
+    """Marks beside the tumbling die: they come on the left and the right and go again in turn.
+
+    They are as high as its upper and its lower pips, with which they go over the bus.
+    """
+    middle, aside = WIDTH // 2, _DIE // 2 + 4
+    if frame % 4 in (1, 2):
+        paint.fill(Box(middle - aside - 4, 24, middle - aside, 32))
+    if frame % 4 in (2, 3):
+        paint.fill(Box(middle + aside, 48, middle + aside + 4, 56))
 
 
 def move(paint: Painter, view: MoveView) -> None:
-    """The number thrown, and the move that is highlighted or typed."""
-    top = bits.bar(paint, view.bar)
-    bottom = bits.hint(paint, view.hint)
-    paint.picture((0, top), die(view.face, 26, Font.HUGE))
-    if view.entry:
-        bits.entry(paint, Box(32, top + 2, WIDTH, min(bottom - 2, top + 36)), view.entry)
-        return
-    _index(paint, view, top)
-    if view.origin:
-        moved = Box(30, top, 97, top + 26)
-        paint.words(moved, f"{view.origin}→{view.target}", LOUD, align="centre")
-        paint.paragraph(Box(0, top + 26, WIDTH, bottom - 1), view.choice, align="centre")
-    else:
-        paint.paragraph(Box(32, top + 12, WIDTH, bottom), view.choice, LOUD, align="centre")
-
-
-def _index(paint: Painter, view: MoveView, top: int) -> None:
-    """Which of how many choices it is, in the corner under the clock."""
+    """The number thrown, the move that is highlighted, and the field to type another."""
+    bits.bar(paint, view.bar)
+    bits.hint(paint, view.hint)
+    paint.picture((0, bits.LINE), die(view.face, 24, Font.HUGE))
+    bits.field(paint, view.entry)
+    between = Box(26, bits.LINE, bits.FIELD.left - 2, 40)
     if view.count > 1:
-        words = f"{view.index + 1}/{view.count}"
-        paint.words(Box(98, top, WIDTH, top + 12), words, (Font.SMALL, Font.TINY), align="right")
+        which = f"{view.index + 1}/{view.count}"
+        paint.words(between._replace(bottom=24), which, (Font.TINY,), align="centre")
+    if view.origin:
+        moved = f"{view.origin}→{view.target}"
+        paint.words(between._replace(top=24), moved, LOUD, align="centre")
+    paint.words(Box(0, 40, WIDTH, HEIGHT - 8), view.choice, align="centre")
 
 
 def hugo(paint: Painter, view: HugoView) -> None:
     """Hugo's way as a row of numbers; he floats above the one he stands on."""
-    top = bits.bar(paint, view.bar)
-    paint.words(Box(0, top, WIDTH, top + 15), view.title, align="centre")
+    bits.bar(paint, view.bar)
+    paint.words(Box(0, bits.LINE, WIDTH, 2 * bits.LINE), view.title, align="centre")
     if not view.path:
         return
     wide = max(1, min(30, WIDTH // len(view.path)))
     left = (WIDTH - wide * len(view.path)) // 2
     for index, place in enumerate(view.path):
-        box = Box(left + index * wide, 47, left + (index + 1) * wide, HEIGHT)
+        box = Box(left + index * wide, 48, left + (index + 1) * wide, HEIGHT)
         _step(paint, box, place, here=index == view.at)
     ghost = max(0, left + wide * max(-1, min(view.at, len(view.path) - 1)) + wide // 2 - 8)
-    paint.picture((ghost, 31), picture("ghost-16"))
+    paint.picture((ghost, 32), picture("ghost-16"))
     for index in range(len(view.path)):
         _mark(paint, left + index * wide + wide // 2, index, view, ghost)
 
@@ -80,7 +73,8 @@ def hugo(paint: Painter, view: HugoView) -> None:
 def _step(paint: Painter, box: Box, place: str, *, here: bool) -> None:
     """The number of one place on Hugo's way, light where he is."""
     if here:
-        paint.plate(box, corner=3)
+        aside = max(0, box.width - 20) // 2
+        paint.plate(Box(box.left + aside, box.top, box.right - aside, box.bottom), corner=3)
     paint.words(box, place, align="centre", lit=not here)
 
 
@@ -114,8 +108,8 @@ def news(paint: Painter, view: NewsView) -> None:
         _who_beside(paint, view.who)
     else:
         _news_line(paint, view)
-    _pages(paint, view, 33 if large else 17)
-    top = 33 if large else bits.LINE
+    _pages(paint, view, 32 if large else 17)
+    top = 2 * bits.LINE if large else bits.LINE
     if not view.lines:
         paint.words(Box(0, top, WIDTH, HEIGHT), view.headline, LOUD, align="centre")
         return

@@ -5,7 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from errno import EIO, ENODEV, EREMOTEIO
+from errno import EIO, ENODEV, ENOENT, EREMOTEIO
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given, settings
@@ -27,6 +28,7 @@ from hugod.adapters.display import (
 from hugod.adapters.panel_chips import CHIPS
 from hugod.adapters.panel_model import ModelBus, PanelModel
 from hugod.adapters.transfer import Kind
+from hugod.pins import DISPLAY_DATA, DISPLAY_RESET
 from hugod.ports import DeviceError, Display, Glass
 
 BLACK = Image.new("1", (128, 64), 0)
@@ -314,30 +316,36 @@ def test_a_dimmed_panel_that_lost_its_power_is_dim_again() -> None:
 
 # SPI
 
-DATA_OR_COMMAND = 24
-
 
 class Pins:
     """The words of RPi.GPIO, and of spidev, for a panel on SPI."""
 
-    LOW, HIGH, OUT = 0, 1, 0
+    LOW, HIGH, OUT, BCM = 0, 1, 0, 11
     max_speed_hz = 0
 
     def __init__(self, panel: PanelModel) -> None:
         self.panel = panel
         self.levels: dict[int, int] = {}
+        self.was_reset = False
+
+    def setmode(self, numbers: int) -> None:
+        assert numbers == self.BCM
+
+    def cleanup(self, pins: Sequence[int]) -> None:
+        """Nothing is held."""
 
     def setup(self, pin: int, way: int) -> None:
         self.levels[pin] = self.LOW
 
     def output(self, pin: int, level: int) -> None:
+        self.was_reset |= (pin, level) == (DISPLAY_RESET, self.LOW)
         self.levels[pin] = level
 
     def open(self, port: int, device: int) -> None:
         assert (port, device) == (0, 0)
 
     def writebytes(self, content: Sequence[int]) -> None:
-        control = 0x40 if self.levels[DATA_OR_COMMAND] else 0x00
+        control = 0x40 if self.levels[DISPLAY_DATA] else 0x00
         self.panel.receive(bytes((control, *content)))
 
     def close(self) -> None:
@@ -358,7 +366,57 @@ def test_pictures_come_out_the_same_over_spi(story: list[Image.Image], kind: Kin
     assert is_same(panel.picture(), BLACK)
 
 
-def test_a_machine_without_spi_says_so() -> None:
+def plug_in_spi(pins: Pins | None, gpio: Pins | None, patch: pytest.MonkeyPatch) -> None:
+    """Put *pins* where luma looks for spidev, *gpio* where for RPi.GPIO; None: not installed."""
+    spidev = pins and SimpleNamespace(SpiDev=lambda: pins)
+    for name, module in (("spidev", spidev), ("RPi", SimpleNamespace(GPIO=gpio))):
+        patch.setitem(sys.modules, name, module)
+    patch.setitem(sys.modules, "RPi.GPIO", gpio)
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_spi_uses_the_pins_that_the_box_is_wired_with(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pins = Pins(PanelModel(CHIPS_BY_KIND[kind]))
+    plug_in_spi(pins, pins, monkeypatch)
+    oled = Oled(open_spi(0), kind)
+    oled.show(WHITE)
+    assert is_same(pins.panel.picture(), WHITE)
+    assert pins.levels.keys() == {DISPLAY_DATA, DISPLAY_RESET}
+    assert pins.was_reset
+    assert pins.levels[DISPLAY_RESET] == pins.HIGH
+    oled.close()
+
+
+def test_a_pin_that_was_moved_is_moved_on_spi_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    pins = Pins(PanelModel())
+    plug_in_spi(pins, pins, monkeypatch)
+    monkeypatch.setattr("hugod.adapters.display.DISPLAY_DATA", 22)
+    monkeypatch.setattr("hugod.adapters.display.DISPLAY_RESET", 23)
+    open_spi(0).cleanup()
+    assert pins.levels == {22: pins.LOW, 23: pins.HIGH}
+
+
+def test_what_spi_lacks_is_said_with_the_line_that_helps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pins = Pins(PanelModel())
+    plug_in_spi(None, pins, monkeypatch)
+    with pytest.raises(DeviceError, match=r"spidev: sudo apt install python3-spidev$"):
+        open_spi(0)
+    plug_in_spi(pins, None, monkeypatch)
+    with pytest.raises(DeviceError, match=r"RPi\.GPIO: sudo apt install python3-rpi-lgpio$"):
+        open_spi(0)
+
+
+def test_a_machine_without_that_spi_bus_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    class NoBus(Pins):
+        def open(self, port: int, device: int) -> None:
+            raise FileNotFoundError(ENOENT, "No such file or directory")
+
+    pins = NoBus(PanelModel())
+    plug_in_spi(pins, pins, monkeypatch)
     with pytest.raises(WIRE_ERRORS):
         open_spi(7)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from errno import EACCES
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
-from hugod.adapters.display import I2cWire, Wire
+from hugod.adapters.display import I2cWire, Oled, Wire
 from hugod.adapters.glass_finder import Finder, Found, Wish, buses_there, kind_by
 from hugod.adapters.panel_chips import CHIPS, SH1106, SSD1306, SSD1309, Chip
 from hugod.adapters.panel_model import ModelBus, PanelModel
@@ -21,6 +23,7 @@ class Machine:
         self.buses = {int(name.removeprefix("bus")): what for name, what in buses.items()}
         self.forbidden: set[int] = set()
         self.opened: list[tuple[int, int]] = []
+        self.panels: list[PanelModel] = []
 
     def numbers(self) -> list[int]:
         return sorted(self.buses)
@@ -31,7 +34,8 @@ class Machine:
         self.opened.append((bus, address))
         there = self.buses[bus]
         at, chip = there or (0x50, SSD1306)  # where there is no panel there may be something else
-        wire: Wire = I2cWire(bus=ModelBus(PanelModel(chip), at), address=address)
+        self.panels.append(PanelModel(chip))
+        wire: Wire = I2cWire(bus=ModelBus(self.panels[-1], at), address=address)
         return wire
 
     def on_spi(self, bus: int) -> Wire:
@@ -72,9 +76,24 @@ def test_a_bus_that_is_not_ours_is_passed_over() -> None:
 
 
 def test_the_owner_knows_better_than_the_panel() -> None:
-    found = Machine(bus1=(0x3C, SSD1306)).probe(Wish(kind=Kind.SSD1309))
+    for chip in CHIPS:
+        for kind in Kind:
+            found = Machine(bus1=(0x3C, chip)).probe(Wish(kind=kind))
+            assert found is not None
+            assert found.kind is kind
+
+
+def test_a_panel_that_answers_like_another_is_cured_by_the_setting() -> None:
+    odd = replace(SH1106, status=SSD1306.status)
+    machine, picture = Machine(bus1=(0x3C, odd)), Image.new("1", (128, 64))
+    picture.paste(1, (5, 7, 60, 50))
+    guessed = machine.probe()
+    assert guessed is not None
+    assert guessed.kind is Kind.SSD1306
+    found = machine.probe(Wish(kind=Kind.SH1106))
     assert found is not None
-    assert found.kind is Kind.SSD1309
+    Oled(found.wire, found.kind).show(picture)
+    assert machine.panels[-1].picture().tobytes() == picture.tobytes()
 
 
 def test_only_the_bus_and_the_address_that_were_said_are_asked() -> None:
@@ -99,7 +118,8 @@ def test_spi_is_taken_on_trust_and_only_when_said() -> None:
         (PanelModel(SSD1306).status(), Kind.SSD1306),
         (PanelModel(SSD1309).status(), Kind.SSD1306),
         (PanelModel(SH1106).status(), Kind.SH1106),
-        (0x03, Kind.SSD1306),
+        *((status, Kind.SSD1306) for status in (0x03, 0x04, 0x06, 0x07, 0x43, 0x46)),
+        *((status, Kind.SH1106) for status in (0x00, 0x08, 0x0C, 0x40, 0x48)),
         (None, Kind.SSD1306),
     ],
 )

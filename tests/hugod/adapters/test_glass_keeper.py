@@ -21,6 +21,7 @@ from hugod.adapters.glass_keeper import TURN_S, Glass, GlassKeeper
 from hugod.adapters.panel_chips import CHIPS, SH1106, SSD1306, Chip
 from hugod.adapters.panel_model import ModelBus, PanelModel
 from hugod.adapters.transfer import Kind
+from hugod.ports import DeviceError
 
 RECOVERY_S = 3.0
 every_chip = pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
@@ -292,3 +293,17 @@ def test_the_picture_of_the_page_about_it_is_up_to_date() -> None:
     before = file.read_bytes()
     make()
     assert file.read_bytes() == before
+
+
+def test_what_the_owner_must_install_is_told_once_and_the_game_goes_on(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    def find() -> Found | None:
+        raise DeviceError("SPI needs spidev: sudo apt install python3-spidev")
+
+    now = 0.0
+    keeper = GlassKeeper(find, clock=lambda: now)
+    for now in (0.0, 2.0, 4.0):  # noqa: B007  # the keeper's clock
+        keeper.turn(frame(1))
+    assert caplog.messages == ["display: SPI needs spidev: sudo apt install python3-spidev"]
+    assert keeper.state is Glass.ABSENT

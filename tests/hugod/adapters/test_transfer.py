@@ -48,9 +48,11 @@ def bare_panel(chip: Chip) -> PanelModel:
 def send(panel: PanelModel, windows: list[Window], memory: bytes, way: Way) -> int:
     """Send *windows* of *memory*; give the bytes on the bus, with the panel's address."""
     before = panel.bytes_received + panel.messages_received
+    last = None
     for window in windows:
-        panel.receive(b"\x00" + bytes(way.codes(window)))
+        panel.receive(b"\x00" + bytes(way.codes(window, last)))
         panel.receive(b"\x40" + window.cut(memory))
+        last = window
     return panel.bytes_received + panel.messages_received - before
 
 
@@ -133,10 +135,10 @@ def test_two_places_far_apart_are_two_windows() -> None:
 
 
 def test_a_narrow_gap_is_sent_along_and_a_wide_one_is_left_out() -> None:
-    narrow = with_boxes(EMPTY, [(0, 0, 4, 1), (14, 0, 4, 1)])
-    wide = with_boxes(EMPTY, [(0, 0, 4, 1), (15, 0, 4, 1)])
-    assert changes(EMPTY, narrow, BY_WINDOWS) == [Window(0, 17, 0, 0)]
-    assert changes(EMPTY, wide, BY_WINDOWS) == [Window(0, 3, 0, 0), Window(15, 18, 0, 0)]
+    narrow = with_boxes(EMPTY, [(0, 0, 4, 1), (11, 0, 4, 1)])
+    wide = with_boxes(EMPTY, [(0, 0, 4, 1), (12, 0, 4, 1)])
+    assert changes(EMPTY, narrow, BY_WINDOWS) == [Window(0, 14, 0, 0)]
+    assert changes(EMPTY, wide, BY_WINDOWS) == [Window(0, 3, 0, 0), Window(12, 15, 0, 0)]
 
 
 def test_a_box_and_a_far_line_are_cut_between_them() -> None:
@@ -151,6 +153,16 @@ def test_all_changed_is_a_whole_frame() -> None:
 
 def test_what_a_window_costs_is_what_the_bus_carries() -> None:
     for chip in (SSD1306, SH1106):
-        way = WAYS[chip]
-        sent = send(bare_panel(chip), [Window(5, 5, 1, 1)], EMPTY, way)
-        assert sent == way.overhead + 1
+        way, first, next_to_it = WAYS[chip], Window(5, 5, 1, 1), Window(90, 91, 1, 1)
+        cost = way.cost(first)
+        assert send(bare_panel(chip), [first], EMPTY, way) == cost
+        cost += way.cost(next_to_it, first)
+        assert send(bare_panel(chip), [first, next_to_it], EMPTY, way) == cost
+        assert way.cost(next_to_it, first) == way.overhead + 2
+
+
+def test_pages_are_said_again_only_where_they_are_others() -> None:
+    first, beside, below = Window(5, 9, 1, 2), Window(90, 99, 1, 2), Window(90, 99, 3, 4)
+    assert BY_WINDOWS.codes(beside, first) == (0x21, 90, 99)
+    assert BY_WINDOWS.codes(below, beside) == (0x21, 90, 99, 0x22, 3, 4)
+    assert BY_PAGES.codes(Window(90, 99, 1, 1), Window(5, 9, 1, 1)) == (0x0C, 0x15)

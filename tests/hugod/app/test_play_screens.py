@@ -11,6 +11,7 @@ import pytest
 from hugo_core.commands import ThrowDie
 from hugo_core.history import Done
 from hugo_core.position import Face, Phase
+from hugod.app.entry import HESITATION_S
 from hugod.app.phrases import Phrases
 from hugod.app.view import (
     EndView,
@@ -40,8 +41,20 @@ def test_a_square_is_taken_as_soon_as_no_longer_number_can_be_meant(box: Box) ->
 
 def test_a_digit_that_may_go_on_is_echoed_and_waits(box: Box) -> None:
     story = box(PLACING).press("1")
-    assert story.words == "red · 23:45. Place guest 1/6. [1]. # takes it   * clears"
+    assert story.words == "red · 23:45. Place guest 1/6. [1]. free square 1 to 28"
     assert story.press("#").words == "blue · 23:45. Place guest 1/6. red → 1"
+
+
+def test_who_hesitates_in_the_middle_of_a_number_is_told_how_to_end_it(box: Box) -> None:
+    story = box(PLACING).press("1").wait(HESITATION_S)
+    assert story.words == "red · 23:45. Place guest 1/6. [1]. # takes it   * clears"
+    assert story.press("*").wait(60).words.endswith("free square 1 to 28")
+    story = box(ONE_GUEST).throw("4").press("1")
+    before = story.words
+    assert before.endswith("[1]. type the place or A B #")
+    assert story.wait(HESITATION_S / 2).words == before
+    assert story.wait(HESITATION_S / 2).words.endswith("[1]. # takes it   * clears")
+    assert story.wait(60).press("*").words.endswith("type the place or A B #")
 
 
 def test_star_clears_the_entry(box: Box) -> None:
@@ -240,6 +253,13 @@ def test_which_guest_echoes_what_is_typed_and_star_clears_it(box: Box) -> None:
     assert story.press("*").words == "Which guest? ▸ from 2. from 2 / from 28"
     assert "from 28." in story.press("B").words
     assert story.press("2", "#").words.endswith("red 2→31. Press Roll")
+
+
+def test_which_guest_takes_only_a_whole_number(box: Box) -> None:
+    story = box(PAIR).throw("4").press("36", "1")
+    assert story.words == "Which guest? 1. ▸ from 13. from 13 / from 14"
+    assert story.press("#").words == "Type where it came from: 13 or 14."
+    assert story.press("*", "14").words == "blue · 24:00. red 14→36. Press Roll"
 
 
 def test_which_guest_refuses_where_nobody_came_from(box: Box) -> None:

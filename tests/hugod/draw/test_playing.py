@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
+from PIL import ImageChops
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
-from hugod.app.view import Badge, Bar, HugoView, Icon, MoveView, NewsView, ThrowView
-from hugod.draw import problems, render
+from hugod.app.view import Badge, Bar, HugoView, Icon, MoveView, NewsView, RollView, ThrowView
+from hugod.draw import bits, problems, render
 
 PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)
 BAR = Bar(PLAYERS[2], "23:45")
@@ -55,10 +57,30 @@ def test_the_longest_move_fits() -> None:
     assert problems(replace(MOVE, origin="", target="", index=11, count=14)) == ()
 
 
-def test_what_is_typed_takes_the_place_of_the_choice() -> None:
-    typed = replace(MOVE, entry="1")
-    assert render(typed).tobytes() == render(replace(typed, target="28", choice="")).tobytes()
-    assert render(typed).tobytes() != render(MOVE).tobytes()
+def test_what_is_typed_stands_in_its_field_and_the_rest_stays() -> None:
+    changed = ImageChops.logical_xor(render(MOVE), render(replace(MOVE, entry="1"))).getbbox()
+    assert changed is not None
+    left, top, right, bottom = changed
+    field = bits.FIELD
+    assert field.left < left < right < field.right
+    assert field.top < top < bottom < field.bottom
+
+
+@pytest.mark.parametrize("settled", [False, True])
+def test_whose_turn_and_the_clock_stay_where_they_are_through_a_turn(settled: bool) -> None:
+    views = (RollView(BAR, "Press Roll"), ThrowView(BAR, Face.FOUR, settled, 3, "4"), MOVE, WAY)
+    tops = {render(view).crop((0, 0, 128, 16)).tobytes() for view in views}
+    assert len(tops) == 1
+    assert b"".join(tops).strip(b"\0")
+
+
+def test_marks_beside_a_tumbling_die_come_and_go_one_at_a_time() -> None:
+    throws = [render(ThrowView(BAR, Face.TWO, False, frame, "…")) for frame in range(5)]
+    assert len({throw.tobytes() for throw in throws}) == 4
+    for before, after in pairwise(throws):
+        changed = ImageChops.logical_xor(before, after).getbbox()
+        assert changed is not None
+        assert changed[2] - changed[0] == 4
 
 
 def test_a_settled_die_lies_still() -> None:

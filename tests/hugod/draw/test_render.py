@@ -89,8 +89,12 @@ def test_a_die_leaves_the_corners_free(face: Face, settled: bool) -> None:
 
 
 def test_words_that_are_cut_are_told() -> None:
-    view = AskView(Bar(LONG, "23:45"), "a title of far more than 16 letters", "")
-    assert problems(view) == ("too long: 'a title of far more than 16 letters'",)
+    view = RollView(Bar(LONG, "23:45"), "Press Roll", "a note of far more than 16 letters")
+    assert problems(view) == ("too long: 'a note of far more than 16 letters'",)
+    question = AskView(Bar(LONG, "23:45"), "a question is wrapped in three lines", "")
+    assert problems(question) == ()
+    longer = replace(question, title=question.title + ", but never in four")
+    assert problems(longer) == (f"too long: {longer.title!r}",)
 
 
 def test_a_name_that_would_run_into_the_clock_is_told() -> None:
