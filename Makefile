@@ -33,12 +33,8 @@ ifeq ($(HAS_MICROPYTHON)$(CI),)
 WITHOUT_MICROPYTHON := --ignore=tests/keypad/test_micropython.py
 endif
 
-# A number pad is tested through umockdev's kernel; without one it goes in the same way.
-ifeq ($(shell command -v umockdev-run 2>/dev/null)$(CI),)
-WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
-endif
-
-.PHONY: help run test check lint types architecture bench words page-picture wiring case clean
+.PHONY: help run test check lint types architecture die bench words page-picture
+.PHONY: wiring case clean
 .PHONY: browser micropython pico remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -47,6 +43,7 @@ help:
 	@echo 'make run      play: the companion on http://127.0.0.1:8080/  (PORT=8081, DATA=folder)'
 	@echo 'make test     all tests  (ARGS="-k undo": only some)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
+	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
 	@echo 'make bench    how fast, how big'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make words    bring the German and French catalogues up to the code'
@@ -75,6 +72,11 @@ architecture: $(VENV)/.has-test
 
 bench: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/run.py
+
+THROWS ?= 10000000
+
+die: $(VENV)/.has-run
+	@$(RUNNER) -m hugod die check --throws $(THROWS)
 
 # Wants Node, and an image that fits files at 0xa0000, as MicroPython 1.25 for RPI_PICO does.
 IMAGE ?= ../shared/tools/micropython-1.25-pico.uf2

@@ -65,6 +65,7 @@ OWNERS = {
     "luma": ("hugod.adapters.display",),
     "PIL": (
         "hugod.draw",
+        "hugod.fairness.plot",
         "hugod.loop",
         "hugod.ports",
         "hugod.rest",
@@ -246,6 +247,8 @@ RULES_BY_NAME = {
     "hugod.pins": Rule((), (*PURE, "pathlib")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
     "hugod.adapters.hand": Rule(("hugo_keypad.ticks", "hugod.app.inputs")),
+    "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), (*PURE, "os", "sys")),
+    "hugod.adapters.dice_batch": Rule(("hugod.adapters.dice", "hugod.ports", "hugo_core.position")),
     "hugod.adapters.keypad": Rule(
         (
             "hugo_keypad.wire",
@@ -322,6 +325,13 @@ RULES_BY_NAME = {
     ),
     "hugod.records": Rule(("hugo_core",), (*PURE, "json", "pathlib", "sys")),
     "hugod.simulate": Rule(("hugo_core",), (*PURE, "random", "time")),
+    "hugod.fairness": Rule(
+        ("hugo_core.position", "hugod.fairness"), (*PURE, "bisect", "math"), ("PIL",)
+    ),
+    "hugod.fairness.starts": Rule(("hugod.fairness.pvalues",), (*PURE, "os")),
+    "hugod.die_commands": Rule(
+        ("hugo_core.position", "hugod.adapters.dice_batch", "hugod.fairness"), (*PURE, "pathlib")
+    ),
     "hugod.box": Rule(("hugo_core", "hugod"), ANY),
     "hugod.keypads": Rule(
         ("hugod.adapters", "hugod.app", "hugod.config", "hugod.pins", "hugod.ports"), ANY
@@ -335,6 +345,7 @@ RULES_BY_NAME = {
             "hugod.check.owner",
             "hugod.check.reach",
             "hugod.config",
+            "hugod.die_commands",
             "hugod.ports",
             "hugod.records",
             "hugod.simulate",
@@ -463,6 +474,8 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.panel.server", "import requests"),
         ("hugod.panel.server", "importlib.import_module('sqlite3')"),
         ("hugod.main", "import random"),
+        ("hugod.adapters.dice", "import time"),
+        ("hugod.adapters.dice_batch", "import os"),
         ("hugod.main", "from hugod.app.session import Session"),
         ("hugod.loop", "from hugod.draw import render"),
         ("hugod.box", "import sqlite3"),
