@@ -22,6 +22,8 @@ OK, FAILED = 0, 1
 """Wrong usage ends with 2, which argparse sees to."""
 FEWEST_THROWS = 10_000
 """Of a die that is checked: with fewer, next to nothing is expected in the rarest classes."""
+FEWEST_HEAD = 8
+"""Of a chain's head that somebody noted: fewer digits could be met by trying."""
 SYSTEM_STATE = Path("/var/lib/hugod")
 
 
@@ -57,6 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_die(commands.add_parser("die", help="see whether the die is fair"))
+    _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
     return parser
 
 
@@ -140,6 +143,14 @@ def _add_die(parser: argparse.ArgumentParser) -> None:
     check.set_defaults(command=_check_die)
 
 
+def _add_verify(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Prove that nothing was changed in a finished game since it was played."
+    parser.add_argument("game", metavar="GAME", help="its number, or its .jsonl file")
+    parser.add_argument("--head", type=_head, help="what you noted of the chain")
+    _add_data(parser)
+    parser.set_defaults(command=_verify)
+
+
 def _add_data(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--data", type=Path, metavar="FOLDER", help="where the games and your boards are kept"
@@ -169,6 +180,13 @@ def _throws(word: str) -> int:
     if throws < FEWEST_THROWS:
         raise argparse.ArgumentTypeError(f"{word}: from {FEWEST_THROWS} throws on it says anything")
     return throws
+
+
+def _head(word: str) -> str:
+    digits = "".join(word.split()).lower()
+    if len(digits) < FEWEST_HEAD or not set(digits) <= set("0123456789abcdef"):
+        raise argparse.ArgumentTypeError(f"{word!r}: from {FEWEST_HEAD} digits of 0-9 a-f on")
+    return digits
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -318,6 +336,17 @@ def _check_die(options: argparse.Namespace) -> int:
     except OSError as error:
         return _failed(f"{options.plot}: {error.strerror or error}")
     return OK if examination.is_fair else FAILED
+
+
+def _verify(options: argparse.Namespace) -> int:
+    from hugod.verify import Unproved, verify
+
+    try:
+        proved = verify(options.game, options.data or state_folder(), options.head or "")
+    except Unproved as error:
+        return _failed(error)
+    _print(proved.lines())
+    return OK
 
 
 def _print(lines: Iterable[str]) -> None:

@@ -332,6 +332,18 @@ RULES_BY_NAME = {
     "hugod.die_commands": Rule(
         ("hugo_core.position", "hugod.adapters.dice_batch", "hugod.fairness"), (*PURE, "pathlib")
     ),
+    "hugod.verify": Rule(
+        (
+            "hugo_core",
+            "hugod.adapters.dice",
+            "hugod.adapters.journal_chain",
+            "hugod.adapters.journal_sealed",
+            "hugod.app.phrases",
+            "hugod.app.table",
+            "hugod.ports",
+        ),
+        (*PURE, "json", "pathlib"),
+    ),
     "hugod.box": Rule(("hugo_core", "hugod"), ANY),
     "hugod.keypads": Rule(
         ("hugod.adapters", "hugod.app", "hugod.config", "hugod.pins", "hugod.ports"), ANY
@@ -349,6 +361,7 @@ RULES_BY_NAME = {
             "hugod.ports",
             "hugod.records",
             "hugod.simulate",
+            "hugod.verify",
         ),
         ANY,
     ),
