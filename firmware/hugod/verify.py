@@ -15,8 +15,8 @@ from pathlib import Path
 from hugo_core.codec import from_plain
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import HugoError
-from hugo_core.history import BY_HAND, Done, Record, TookBack
-from hugo_core.position import DIE, Face
+from hugo_core.history import BY_HAND, Done, Record, Replayed, TookBack
+from hugo_core.position import DIE, Face, Position
 from hugod.adapters.dice import pick
 from hugod.adapters.journal_chain import Row
 from hugod.adapters.journal_sealed import SUFFIX, BadSeal, read_sealed
@@ -97,16 +97,14 @@ def _check_head(rows: Sequence[Row], head: str) -> None:
 
 
 def _proved(rows: Sequence[Row]) -> Proved:
-    proved = Proved(rows[0].game, len(rows), rows[-1].hash)
-    table = Table(Phrases())
+    proof = _Proof(Proved(rows[0].game, len(rows), rows[-1].hash))
     for row in rows:
         record = _record(row)
         try:
-            _prove(record, table, proved)
-            table.restore(record)
+            proof.follow(record)
         except _IMPOSSIBLE as error:
             raise BadSeal(row.seq, f"this cannot have happened here ({error})") from error
-    return proved
+    return proof.proved
 
 
 def _record(row: Row) -> Record:
@@ -120,44 +118,78 @@ def _record(row: Row) -> Record:
     return record
 
 
-def _prove(record: Record, table: Table, proved: Proved) -> None:
-    """See that a throw or lot is what its bytes say, and the same as here before. Raises."""
-    if isinstance(record, TookBack):
-        proved.taken_back += 1
-    if not isinstance(record, Done) or not isinstance(record.command, ThrowDie | DrawLot):
+class _Proof:
+    """Follows a game record by record. What no box would have written raises `_IMPOSSIBLE`."""
+
+    def __init__(self, proved: Proved) -> None:
+        self.proved = proved
+        self._table = Table(Phrases())
+        self._seen: set[tuple[Command, str]] = set()
+        """Everything drawn so far, with its bytes."""
+
+    def follow(self, record: Record) -> None:
+        """Take *record* over, and prove what was drawn in it."""
+        history = self._table.history
+        drawn = history.drawn_here() if history else None
+        self._table.restore(record)
+        match record:
+            case TookBack():
+                self.proved.taken_back += 1
+            case Done():
+                self._prove_new(drawn, *self._steps(1)[0])
+            case Replayed(back, done):
+                steps = self._steps(len(done))
+                if steps and not back:
+                    self._prove_new(drawn, *steps.pop(0))
+                for position, step in steps:
+                    self._prove_moved(position, step)
+
+    def _steps(self, count: int) -> list[tuple[Position, Done]]:
+        assert self._table.history is not None
+        return list(self._table.history.trail()[-count:]) if count else []
+
+    def _prove_new(self, drawn: Command | None, position: Position, done: Done) -> None:
+        """Prove a throw or lot, and that nothing else had been *drawn* here before."""
+        if not isinstance(done.command, ThrowDie | DrawLot):
+            return
+        if drawn not in (None, done.command):
+            raise DieError(f"{_said(drawn)} was drawn here before")
+        _prove(position, done)
+        self._seen.add((done.command, done.proof))
+        if drawn is None:
+            self._count(done)
+
+    def _prove_moved(self, position: Position, done: Done) -> None:
+        """Prove that a throw or lot after a mended entry is an old one, or was typed in."""
+        if not isinstance(done.command, ThrowDie | DrawLot):
+            return
+        if done.proof in ("", BY_HAND):
+            self._count(done)
+        elif (done.command, done.proof) in self._seen:
+            _prove(position, done)
+        else:
+            raise DieError(f"{_said(done.command)} was not drawn before the entry was mended")
+
+    def _count(self, done: Done) -> None:
+        if isinstance(done.command, ThrowDie):
+            self.proved.faces[done.command.face] += 1
+            self.proved.by_hand += done.proof in ("", BY_HAND)
+        else:
+            self.proved.lots += 1
+
+
+def _prove(position: Position, done: Done) -> None:
+    """See that the bytes choose what was done in *position*."""
+    is_throw = isinstance(done.command, ThrowDie)
+    if is_throw and done.proof == BY_HAND:
         return
-    history = table.history
-    assert history is not None
-    drawn = history.drawn_here()
-    if drawn not in (None, record.command):
-        raise DieError(f"{_said(drawn)} was drawn here before")
-    chosen = _chosen(record, table)
-    if chosen != record.command:
-        raise DieError(f"its bytes say {_said(chosen)}, not {_said(record.command)}")
-    if drawn is None:
-        _count(record, proved)
-
-
-def _chosen(record: Done, table: Table) -> Command:
-    """Give what the bytes choose."""
-    if isinstance(record.command, ThrowDie) and record.proof == BY_HAND:
-        return record.command
-    tied = table.game().tied
-    is_throw = isinstance(record.command, ThrowDie)
-    raw = bytes.fromhex(record.proof)
-    side, used = pick(raw, len(DIE) if is_throw else len(tied))
-    if used.hex() != record.proof:
-        raise DieError(f"{record.proof} is not how the box writes what it drew")
-    return ThrowDie(DIE[side]) if is_throw else DrawLot(tied[side])
+    side, used = pick(bytes.fromhex(done.proof), len(DIE) if is_throw else len(position.tied))
+    chosen = ThrowDie(DIE[side]) if is_throw else DrawLot(position.tied[side])
+    if chosen != done.command:
+        raise DieError(f"its bytes say {_said(chosen)}, not {_said(done.command)}")
+    if used.hex() != done.proof:
+        raise DieError(f"{done.proof} is not how the box writes what it drew")
 
 
 def _said(command: Command | None) -> str:
     return command.face.word if isinstance(command, ThrowDie) else str(command)
-
-
-def _count(record: Done, proved: Proved) -> None:
-    if isinstance(record.command, ThrowDie):
-        proved.faces[record.command.face] += 1
-        proved.by_hand += record.proof == BY_HAND
-    else:
-        proved.lots += 1

@@ -12,11 +12,21 @@ from pathlib import Path
 
 import pytest
 
+from hugo_core.board import Place
 from hugo_core.codec import to_plain
-from hugo_core.commands import DrawLot, StayPut, ThrowDie
+from hugo_core.commands import DrawLot, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import DieThrown
-from hugo_core.history import BY_HAND, Acknowledged, Begun, Done, History, Record, TookBack
+from hugo_core.history import (
+    BY_HAND,
+    Acknowledged,
+    Begun,
+    Done,
+    History,
+    Record,
+    Replayed,
+    TookBack,
+)
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
 from hugod.adapters.dice import KernelDice
@@ -161,6 +171,41 @@ def test_it_is_found_by_its_number_and_by_its_record(path: Path) -> None:
     folder = path.parents[1]
     found = [verify(name, folder) for name in ("1", "0001", str(path), f"{path.parent}/0001.hugo")]
     assert found == [found[0]] * 4
+
+
+def mended(seed: int) -> tuple[list[Record], Replayed]:
+    """Play a little, then mend a placement: everything after it is played again on top."""
+    records = played("amigo-hugo", seed, turns=40)[:-1]
+    history = History(records[0].setup) if isinstance(records[0], Begun) else None
+    assert history is not None
+    for record in records[1:]:
+        if isinstance(record, TookBack):
+            history.take_back(record.steps)
+        elif isinstance(record, Done):
+            history.restore(record)
+    replayed = history.mend(len(history.trail()), PlaceGuest(Place(28)))
+    return [*records, replayed], replayed
+
+
+def test_the_throws_after_a_mended_entry_are_those_of_before(tmp_path: Path) -> None:
+    found = []
+    for seed in range(30):
+        records, replayed = mended(seed)
+        found += throws_in(replayed.done)
+        plain = verify(written(tmp_path, records[:-1]), tmp_path)
+        assert verify(written(tmp_path, records), tmp_path).faces == plain.faces
+    assert len(found) > 10
+
+
+def test_a_new_throw_slipped_in_with_a_mended_entry_is_found(tmp_path: Path) -> None:
+    games = map(mended, range(30))
+    records, replayed = next(game for game in games if throws_in(game[1].done))
+    done = list(replayed.done)
+    at = next(n for n, each in enumerate(done) if throws_in([each]))
+    done[at] = replace(done[at], proof=f"fd{done[at].proof}")  # one byte passed over, more
+    other = Replayed(replayed.back, tuple(done), replayed.waiting)
+    # The tree remembers the old bytes in the old place: the mended way must be a new one.
+    assert "was not drawn before" in refusal(written(tmp_path, [*records[:-1], other]))
 
 
 def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
