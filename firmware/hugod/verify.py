@@ -160,20 +160,17 @@ class _Proof:
             self._count(done)
 
     def _prove_moved(self, position: Position, done: Done) -> None:
-        """Prove that a throw or lot after a mended entry is an old one, or was typed in."""
+        """Prove that a throw or lot after a mended entry is one of before."""
         if not isinstance(done.command, ThrowDie | DrawLot):
             return
-        if done.proof in ("", BY_HAND):
-            self._count(done)
-        elif (done.command, done.proof) in self._seen:
-            _prove(position, done)
-        else:
+        _prove(position, done)
+        if (done.command, done.proof) not in self._seen:
             raise DieError(f"{_said(done.command)} was not drawn before the entry was mended")
 
     def _count(self, done: Done) -> None:
         if isinstance(done.command, ThrowDie):
             self.proved.faces[done.command.face] += 1
-            self.proved.by_hand += done.proof in ("", BY_HAND)
+            self.proved.by_hand += done.proof == BY_HAND
         else:
             self.proved.lots += 1
 

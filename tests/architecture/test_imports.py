@@ -132,15 +132,18 @@ RULES_BY_NAME = {
     "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),
     "hugod.app.check_view": Rule(("hugod.app.findings",)),
-    "hugod.app.view": Rule(("hugo_core", "hugod.app.check_view")),
+    "hugod.app.view": Rule(("hugo_core", "hugod.app.check_view", "hugod.app.die_view")),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
     "hugod.app.phrases": Rule(("hugo_core", "hugod.app")),
     "hugod.app.part_phrases": Rule(("hugod.app.inputs",)),
+    "hugod.app.die_phrases": Rule(("hugo_core.position",)),
+    "hugod.app.die_view": Rule(("hugo_core.position",)),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
             "hugod.app.check_view",
+            "hugod.app.die_view",
             "hugod.draw",
             "hugo_core.editions.Colour",
             "hugo_core.position.Face",
@@ -245,7 +248,6 @@ RULES_BY_NAME = {
         ("hugod.adapters", "hugod.app", "hugod.check", "hugod.config", "hugod.languages"), ANY
     ),
     "hugod.pins": Rule((), (*PURE, "pathlib")),
-    "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
     "hugod.adapters.hand": Rule(("hugo_keypad.ticks", "hugod.app.inputs")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), (*PURE, "os", "sys")),
     "hugod.adapters.dice_batch": Rule(("hugod.adapters.dice", "hugod.ports", "hugo_core.position")),

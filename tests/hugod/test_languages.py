@@ -29,6 +29,8 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
 from hugod.app.check_view import Mark, Pattern, PatternView
+from hugod.app.die_screens import FACES
+from hugod.app.die_view import DieView
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.findings import Code, Piece
 from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
@@ -268,6 +270,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from news_words(words)
     yield from table_words(words)
     yield from check_words(words)
+    yield from die_words(words)
     yield from sentences(words)
     yield from undo_words(words)
 
@@ -446,6 +449,23 @@ def check_words(words: Phrases) -> Iterator[View]:
     yield ListView(words.check_parts, names, 3, marks=(Mark.WRONG,) * len(names))
     for code in Code:
         yield from (TextView(words.about(code), title=name) for name in names)
+
+
+def die_words(words: Phrases) -> Iterator[View]:
+    yield ListView(words.menu, (words.the_die,) * 6, 0)
+    whose = [words.whose_die(own=own) for own in (True, False)]
+    yield ListView(words.the_die, (words.die_tonight, *whose), 0)
+    fell = tuple((face, 999) for face in FACES)
+    yield DieView(words.throws(999), fell, words.evenly(167, 333))
+    for face in Face:
+        for evenings in (1.0, 2.0, 9999.0, 1e9):
+            icon = Icon.GHOST if face is Face.GHOST else None
+            yield TextView(words.streak(face, 12, evenings), icon)
+    bar = Bar(words.seat(crowd(), *long_seats(words)), "24:00")
+    yield from (AskView(bar, words.your_die, "4", hint) for hint in ("", words.type_your_die))
+    said = [words.no_throw_yet, words.press_to_go_on, words.type_what_it_shows]
+    for sentence in (*said, *map(words.fell_here, Face)):
+        yield TextView(sentence, Icon.GHOST)
 
 
 def sentences(words: Phrases) -> Iterator[View]:

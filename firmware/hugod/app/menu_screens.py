@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from hugod.app.check_screens import CheckScreen
 from hugod.app.count_screens import first_count
+from hugod.app.die_screens import DieScreen
 from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
 from hugod.app.mend_screens import past
@@ -54,6 +55,7 @@ class MenuScreen(Choosing):
             (words.count_board, Go(first_count(table.usual_board()))),
             (words.language_word, Go(LanguageScreen())),
             (words.check_parts, Go(CheckScreen())),
+            (words.the_die, Go(DieScreen())),
         ]
         if table.history is not None:
             choices.append((words.mend, past(table)))

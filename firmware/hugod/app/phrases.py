@@ -16,12 +16,13 @@ from hugo_core.errors import Refused
 from hugo_core.moves import mover
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.check_phrases import CheckPhrases
+from hugod.app.die_phrases import DiePhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
-class Phrases(UndoPhrases, CheckPhrases, PartPhrases):
+class Phrases(UndoPhrases, CheckPhrases, DiePhrases, PartPhrases):
     """The words in one language."""
 
     # Players

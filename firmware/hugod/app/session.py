@@ -14,7 +14,16 @@ from typing import assert_never
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
-from hugo_core.history import Acknowledged, Begun, Done, PutBack, Record, Recounted, TookBack
+from hugo_core.history import (
+    BY_HAND,
+    Acknowledged,
+    Begun,
+    Done,
+    PutBack,
+    Record,
+    Recounted,
+    TookBack,
+)
 from hugo_core.position import Phase
 from hugod.app.check_screens import MomentScreen, PartsScreen
 from hugod.app.effects import (
@@ -56,6 +65,7 @@ from hugod.app.screens import (
     AskParts,
     Begin,
     ChooseGlass,
+    DieShows,
     Do,
     Go,
     GoOn,
@@ -76,6 +86,7 @@ from hugod.app.screens import (
     Throw,
     Undo,
     UseBoard,
+    UseDie,
 )
 from hugod.app.settings import Settings
 from hugod.app.table import Table
@@ -206,13 +217,13 @@ class Session:
                 return self._mend(back, command, now)
             case LeaveOut():
                 return self._kept(self._table.leave_out(), now)
-            case Throw():
-                return self._throw(now)
+            case Throw() | DieShows():
+                return self._throw(step, now)
             case Answer() | Begin() | TakeBack() | PutItBack() | GoOn():
                 return self._keep(self._record_of(step), now)
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
-            case Speak() | AskParts() | ChooseGlass():
+            case Speak() | AskParts() | ChooseGlass() | UseDie():
                 return self._tend(step, now)
             case _:
                 assert_never(step)
@@ -253,7 +264,7 @@ class Session:
         except Refused as refused:
             text = self._table.words.refusal(refused, self._table.game().face)
             return self._follow(Say(text, by_rule=True), now)
-        if isinstance(command, ThrowDie) and isinstance(done, Done):
+        if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
             return (Keep(done), *self._sealed(), *self._show(ThrowScreen(face=command.face), now))
         return self._kept(done, now)
 
@@ -300,17 +311,22 @@ class Session:
     def _tend(self, step: Tending, now: float) -> tuple[Effect, ...]:
         """Do what is about the box and no game."""
         match step:
-            case Speak(language):
-                return self._speak(language, now)
+            case Speak() | UseDie():
+                return self._set(step, now)
             case AskParts():
                 return (*self._show(MomentScreen(), now), CheckParts())
             case ChooseGlass(kind, under):
                 return self._choose_glass(kind, under, now)
 
-    def _speak(self, language: str, now: float) -> tuple[Effect, ...]:
+    def _set(self, step: Speak | UseDie, now: float) -> tuple[Effect, ...]:
+        """Remember from now on what was set."""
         table = self._table
-        table.words = self._languages.get(language, table.words)
-        table.settings = replace(table.settings, language=table.words.language)
+        match step:
+            case Speak(language):
+                table.words = self._languages.get(language, table.words)
+                table.settings = replace(table.settings, language=table.words.language)
+            case UseDie(own):
+                table.settings = replace(table.settings, own_die=own)
         return (Remember(table.settings), *self._show(home(table), now))
 
     def _choose_glass(self, kind: str, under: Screen, now: float) -> tuple[Effect, ...]:
@@ -323,13 +339,17 @@ class Session:
         """Give the record to be written when the game is over; writing it twice does no harm."""
         return (Seal(self._table.record_text()),) if self._table.phase is Phase.OVER else ()
 
-    def _throw(self, now: float) -> tuple[Effect, ...]:
-        """Throw again what was thrown here before, else let chance decide."""
-        history = self._table.history
-        drawn = history.drawn_here() if history else None
+    def _throw(self, step: Throw | DieShows, now: float) -> tuple[Effect, ...]:
+        """Throw again what was thrown here before, else let chance decide, or the family's die."""
+        table = self._table
+        drawn = table.history.drawn_here() if table.history else None
+        if isinstance(step, DieShows):
+            if isinstance(drawn, ThrowDie) and drawn.face is not step.face:
+                return self._follow(Say(table.words.fell_here(drawn.face)), now)
+            return self._do(ThrowDie(step.face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
-        tied = self._table.game().tied
+        tied = table.game().tied
         return (CastLot(tied),) if tied else (DrawFace(),)
 
     def _ask_what_to_take_back(self, now: float) -> tuple[Effect, ...]:

@@ -25,7 +25,7 @@ def test_an_empty_notebook_has_the_usual_settings(tmp_path: Path) -> None:
 
 
 def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
-    settings = Settings("fr", confirmed=("amigo-hugo",), counted=("ghost",))
+    settings = Settings("fr", confirmed=("amigo-hugo",), counted=("ghost",), own_die=True)
     CardNotebook(tmp_path).remember(settings)
     assert CardNotebook(tmp_path).settings() == settings
 
@@ -48,6 +48,9 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ('{"glass": "oled"}', Settings()),
         ('{"language": "de", "volume": 11}', Settings("de")),
         ('{"language": "de", "confirmed": "amigo-hugo"}', Settings("de")),
+        ('{"language": "de", "own_die": "yes"}', Settings("de")),
+        ('{"own_die": []}', Settings()),
+        ('{"own_die": true}', Settings(own_die=True)),
         ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),
     ],
 )
