@@ -38,7 +38,8 @@ ifeq ($(shell command -v umockdev-run 2>/dev/null)$(CI),)
 WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
 endif
 
-.PHONY: help run test check lint types architecture bench words page-picture wiring case clean
+.PHONY: help run test check lint types architecture die bench words page-picture
+.PHONY: wiring case clean
 .PHONY: browser micropython pico pins-vm remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -47,6 +48,7 @@ help:
 	@echo 'make run      play: the companion on http://127.0.0.1:8080/  (PORT=8081, DATA=folder)'
 	@echo 'make test     all tests  (ARGS="-k undo": only some)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
+	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
 	@echo 'make bench    how fast, how big'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
@@ -76,6 +78,11 @@ architecture: $(VENV)/.has-test
 
 bench: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/run.py
+
+THROWS ?= 10000000
+
+die: $(VENV)/.has-run
+	@$(RUNNER) -m hugod die check --throws $(THROWS)
 
 # Wants Node, and an image that fits files at 0xa0000, as MicroPython 1.25 for RPI_PICO does.
 IMAGE ?= ../shared/tools/micropython-1.25-pico.uf2

@@ -16,6 +16,8 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.check_view import Mark, Pattern, PatternView
+from hugod.app.die_screens import FACES
+from hugod.app.die_view import DieView
 from hugod.app.findings import Code, Piece
 from hugod.app.phrases import Phrases
 from hugod.app.view import (
@@ -186,6 +188,13 @@ def _told() -> dict[str, View]:
         "text-short": TextView("red 12→16", None, EN.take_back, EN.take_back_hint),
         "text-trouble": TextView(EN.die_trouble, Icon.TROUBLE),
         **{f"icon-{icon.value}": TextView(f"This is {icon.value}", icon) for icon in Icon},
+        "die": DieView(
+            EN.throws(41), tuple(zip(FACES, (9, 4, 8, 5, 15), strict=True)), EN.evenly(7, 14)
+        ),
+        "die-many": DieView(
+            EN.throws(999), tuple((face, 999) for face in FACES), EN.evenly(167, 333)
+        ),
+        "die-streak": TextView(EN.streak(Face.GHOST, 4, 1.77), Icon.GHOST),
         "text-long": TextView(refusal + " " + refusal, Icon.NO),
     }
 

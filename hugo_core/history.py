@@ -24,6 +24,9 @@ from hugo_core.position import Position, Seat, Setup, start
 from hugo_core.refusals import PHASES, why_not
 from hugo_core.rules import is_legal, play
 
+BY_HAND = "typed"
+"""The proof of a throw of the family's own die: a player typed what it showed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
@@ -46,7 +49,10 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command was carried out; *proof* is the chance behind a throw or lot, in hex."""
+    """A command was carried out; *proof* is the chance behind a throw or lot, in hex.
+
+    For a throw of the family's own die it is `BY_HAND`.
+    """
 
     command: Command
     events: tuple[Event, ...]

@@ -69,6 +69,7 @@ OWNERS = {
     "luma": ("hugod.adapters.display",),
     "PIL": (
         "hugod.draw",
+        "hugod.fairness.plot",
         "hugod.loop",
         "hugod.ports",
         "hugod.rest",
@@ -135,7 +136,7 @@ RULES_BY_NAME = {
     "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),
     "hugod.app.check_view": Rule(("hugod.app.findings",)),
-    "hugod.app.view": Rule(("hugo_core", "hugod.app.check_view")),
+    "hugod.app.view": Rule(("hugo_core", "hugod.app.check_view", "hugod.app.die_view")),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
     "hugod.app.phrases": Rule(("hugo_core", "hugod.app")),
@@ -147,10 +148,13 @@ RULES_BY_NAME = {
     ),
     "hugod.app.sound_screens": Rule(("hugod.app",)),
     "hugod.app.sound_phrases": Rule(("hugod.app.settings",)),
+    "hugod.app.die_phrases": Rule(("hugo_core.position",)),
+    "hugod.app.die_view": Rule(("hugo_core.position",)),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
             "hugod.app.check_view",
+            "hugod.app.die_view",
             "hugod.draw",
             "hugo_core.editions.Colour",
             "hugo_core.position.Face",
@@ -293,8 +297,9 @@ RULES_BY_NAME = {
         ("gpiod", "gpiozero"),
     ),
     "hugod.pins": Rule((), (*PURE, "pathlib")),
-    "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), ANY),
     "hugod.adapters.hand": Rule(("hugo_keypad.ticks", "hugod.app.inputs")),
+    "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), (*PURE, "os", "sys")),
+    "hugod.adapters.dice_batch": Rule(("hugod.adapters.dice", "hugod.ports", "hugo_core.position")),
     "hugod.adapters.keypad": Rule(
         (
             "hugo_keypad.wire",
@@ -375,6 +380,25 @@ RULES_BY_NAME = {
     ),
     "hugod.records": Rule(("hugo_core",), (*PURE, "json", "pathlib", "sys")),
     "hugod.simulate": Rule(("hugo_core",), (*PURE, "random", "time")),
+    "hugod.fairness": Rule(
+        ("hugo_core.position", "hugod.fairness"), (*PURE, "bisect", "math"), ("PIL",)
+    ),
+    "hugod.fairness.starts": Rule(("hugod.fairness.pvalues",), (*PURE, "os")),
+    "hugod.die_commands": Rule(
+        ("hugo_core.position", "hugod.adapters.dice_batch", "hugod.fairness"), (*PURE, "pathlib")
+    ),
+    "hugod.verify": Rule(
+        (
+            "hugo_core",
+            "hugod.adapters.dice",
+            "hugod.adapters.journal_chain",
+            "hugod.adapters.journal_sealed",
+            "hugod.app.phrases",
+            "hugod.app.table",
+            "hugod.ports",
+        ),
+        (*PURE, "json", "pathlib"),
+    ),
     "hugod.box": Rule(("hugo_core", "hugod"), ANY),
     "hugod.keypads": Rule(
         ("hugod.adapters", "hugod.app", "hugod.config", "hugod.pins", "hugod.ports"), ANY
@@ -392,9 +416,11 @@ RULES_BY_NAME = {
             "hugod.check.owner",
             "hugod.check.reach",
             "hugod.config",
+            "hugod.die_commands",
             "hugod.ports",
             "hugod.records",
             "hugod.simulate",
+            "hugod.verify",
         ),
         ANY,
     ),
@@ -523,6 +549,8 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.panel.server", "import requests"),
         ("hugod.panel.server", "importlib.import_module('sqlite3')"),
         ("hugod.main", "import random"),
+        ("hugod.adapters.dice", "import time"),
+        ("hugod.adapters.dice_batch", "import os"),
         ("hugod.main", "from hugod.app.session import Session"),
         ("hugod.loop", "from hugod.draw import render"),
         ("hugod.box", "import sqlite3"),

@@ -29,6 +29,8 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
 from hugod.app.check_view import Mark, Pattern, PatternView
+from hugod.app.die_screens import FACES
+from hugod.app.die_view import DieView
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.findings import Code, Piece
 from hugod.app.inputs import ButtonTrouble, FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
@@ -269,6 +271,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from table_words(words)
     yield from check_words(words)
     yield from sound_words(words)
+    yield from die_words(words)
     yield from sentences(words)
     yield from undo_words(words)
 
@@ -464,6 +467,23 @@ def sound_words(words: Phrases) -> Iterator[View]:
     said = [words.sound_is(on=True), words.sound_is(on=False), words.night_came(QUIET_UNTIL)]
     said += [words.night_passed, words.hour_unknown]
     yield from (TextView(sentence, Icon.GHOST) for sentence in said)
+
+
+def die_words(words: Phrases) -> Iterator[View]:
+    yield ListView(words.menu, (words.the_die,) * 6, 0)
+    whose = [words.whose_die(own=own) for own in (True, False)]
+    yield ListView(words.the_die, (words.die_tonight, *whose), 0)
+    fell = tuple((face, 999) for face in FACES)
+    yield DieView(words.throws(999), fell, words.evenly(167, 333))
+    for face in Face:
+        for evenings in (1.0, 2.0, 9999.0, 1e9):
+            icon = Icon.GHOST if face is Face.GHOST else None
+            yield TextView(words.streak(face, 12, evenings), icon)
+    bar = Bar(words.seat(crowd(), *long_seats(words)), "24:00")
+    yield from (AskView(bar, words.your_die, "4", hint) for hint in ("", words.type_your_die))
+    said = [words.no_throw_yet, words.press_to_go_on, words.type_what_it_shows]
+    for sentence in (*said, *map(words.fell_here, Face)):
+        yield TextView(sentence, Icon.GHOST)
 
 
 def sentences(words: Phrases) -> Iterator[View]:

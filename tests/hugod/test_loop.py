@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import pytest
 from PIL import Image
@@ -15,6 +16,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
+from hugod.adapters.dice import KernelDice
 from hugod.adapters.voice import Voice
 from hugod.app.effects import Cue, Play
 from hugod.app.inputs import Key, KeyDown, Part, PartLost, StopAsked, TimePassed
@@ -52,13 +54,13 @@ class Table:
         self.pictures: list[Image.Image] = []
         self.loop = self.new_loop()
 
-    def new_loop(self, rest: Rest | None = None) -> Loop:
+    def new_loop(self, rest: Rest | None = None, dice: Dice | None = None) -> Loop:
         return Loop(
             Session(self.kept, Phrases()),
             self.inbox,
             display=self,
             journal=self,
-            dice=self,
+            dice=dice or self,
             notebook=self,
             paint=self.paint,
             rest=rest,
@@ -312,6 +314,31 @@ def test_a_die_that_fails_is_told_and_there_is_no_throw(table: Table) -> None:
     assert isinstance(table.views[-1], ThrowView)
 
 
+def waking_too_early(count: int) -> bytes:
+    raise BlockingIOError(11, "Resource temporarily unavailable")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [waking_too_early, lambda count: b"short", bytes, lambda count: b"the same for all"],
+    ids=["EAGAIN", "short", "zero", "twice"],
+)
+def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
+    table: Table, source: Callable[[int], bytes]
+) -> None:
+    dice = KernelDice(source)
+    with suppress(DieError):
+        dice.draw_lot((Seat(0), Seat(1)))  # the first block may be as it likes
+    table.loop = table.new_loop(dice=dice)
+    table.loop.begin()
+    kept = len(table.kept)
+    for _ in range(3):
+        table.press("Roll")
+        table.loop.turn()
+        assert table.words == "The die does not answer. Press Roll again."
+    assert len(table.kept) == kept
+
+
 def test_f03_the_inbox_is_bounded_but_what_is_no_key_gets_in() -> None:
     gone = PartLost(Part.KEYPAD, "unplugged")
     inbox = Inbox()
@@ -443,7 +470,7 @@ def test_a_key_on_a_dim_glass_counts(left_table: Table) -> None:
 
 
 def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: Table) -> None:
-    table.press("*", "6", "4")
+    table.press("*", "7", "4")
     table.turn_after(2.0)
     table.diary.clear()
     table.press("1")
@@ -451,7 +478,7 @@ def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: 
 
 
 def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: Table) -> None:
-    table.press("*", "6", "4")
+    table.press("*", "7", "4")
     table.turn_after(2.0)
     table.diary.clear()
     table.press("4", "5", "#")
@@ -474,7 +501,7 @@ def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
         clock=lambda: table.now,
     )
     table.loop.begin()
-    table.press("*", "6", "4")
+    table.press("*", "7", "4")
     table.turn_after(2.0)
     table.press("1")
     assert table.words == "One moment …"

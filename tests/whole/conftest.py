@@ -226,6 +226,13 @@ class Family:
             places.setdefault(str(guest.get_attribute("data-guest")), []).append(str(place))
         return {colour: sorted(mine) for colour, mine in places.items()}
 
+    def proves_every_throw(self) -> None:
+        """Let another program prove the game from its sealed file alone."""
+        line = [sys.executable, "-m", "hugod", "verify", "1", "--data", str(self.box.data)]
+        proved = subprocess.run(line, capture_output=True, text=True, check=False)
+        assert (proved.stderr, proved.returncode) == ("", 0)
+        assert proved.stdout.endswith("what its bytes say, and nothing was changed since.\n")
+
     def sees_the_same_everywhere(self) -> None:
         """Compare the end on the glass, on the page's board and in the record."""
         (record,) = (self.box.data / "games").glob("*.hugo")

@@ -46,3 +46,4 @@ def test_a_family_of_four_plays_through_two_power_cuts(family_at: Callable[..., 
     family.play_until("Winner")
     assert family.moves > 0
     family.sees_the_same_everywhere()
+    family.proves_every_throw()

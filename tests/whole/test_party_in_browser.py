@@ -25,7 +25,7 @@ def test_a_party_of_three_rounds_is_played_to_the_end(
     family_at: Callable[..., Family], language: str
 ) -> None:
     family, words = family_at(SEED), phrases_in(language)
-    family.press("*", "4", "1")
+    family.press("*", "5", "1")
     if language != "en":
         family.press(str(list(LANGUAGES).index(language) + 1))
         family.speak(language)

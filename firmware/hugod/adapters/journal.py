@@ -1,4 +1,4 @@
-"""The game on the card: one SQLite file that only grows, and a text file for each finished game.
+"""The game on the card: one SQLite file that only grows, and two files for each finished game.
 
 A record is on the card when `keep` returns. Whatever is wrong with the folder or the file is one
 sentence of a `JournalError`. A damaged file is set aside under another name; what of its newest
@@ -20,7 +20,16 @@ from hugo_core.errors import BadJournal
 from hugo_core.history import Begun, Drafted, Record
 from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_files import Folder, in_words
-from hugod.adapters.journal_schema import INSERT, Damaged, connect, create, examine, salvage
+from hugod.adapters.journal_schema import (
+    INSERT,
+    Damaged,
+    connect,
+    create,
+    examine,
+    rows_of,
+    salvage,
+)
+from hugod.adapters.journal_sealed import write_sealed
 from hugod.ports import JournalError
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
@@ -70,10 +79,18 @@ class SqliteJournal:
         self._game, self._last_hash = row.game, row.hash
 
     def seal(self, text: str) -> None:
-        """Write the newest game's record file, whole or not at all. Raises `JournalError`."""
-        self._open_database()
+        """Write the newest game's two files, each whole or not at all. Raises `JournalError`.
+
+        Its chain first: a game counts as sealed when its record is there.
+        """
+        database = self._open_database()
         if not self._records:
             raise JournalError("There is no game to write a record of.")
+        try:
+            with in_words(f"The chain of game {self._game} was not written"):
+                write_sealed(self._folder.games, rows_of(database, self._game))
+        except sqlite3.Error as error:
+            raise JournalError(f"The card did not give the game back: {error}.") from error
         self._folder.seal(self._game, text)
 
     def close(self) -> None:

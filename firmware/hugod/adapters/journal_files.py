@@ -54,6 +54,11 @@ class Folder:
         return self.path / DATABASE
 
     @property
+    def games(self) -> Path:
+        """Where the finished games are."""
+        return self.path / GAMES
+
+    @property
     def draft(self) -> Path:
         """Where a new database is made, until it is whole."""
         return self.path / f"{DATABASE}{TEMPORARY}"

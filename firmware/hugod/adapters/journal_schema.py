@@ -140,6 +140,12 @@ def examine(path: Path) -> tuple[Row, ...]:
     return sound
 
 
+def rows_of(database: sqlite3.Connection, game: int) -> tuple[Row, ...]:
+    """Give all rows of *game*, in their order."""
+    select = f"SELECT {COLUMNS} FROM event WHERE game = ? ORDER BY seq"
+    return tuple(Row(*row) for row in database.execute(select, (game,)))
+
+
 def salvage(path: Path) -> tuple[Row, ...]:
     """Give what still fits together of the newest game in a damaged file; it stays as it is."""
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hugo_core.position import Phase
+from hugod.app.die_screens import throwing
 from hugod.app.game_screens import HouseScreen
 from hugod.app.mend_screens import WaitingScreen
 from hugod.app.menu_screens import StartScreen
@@ -14,7 +15,6 @@ from hugod.app.table import Table
 
 _SCREENS: dict[Phase, type[Screen]] = {
     Phase.PLACING: PlaceScreen,
-    Phase.ROLLING: RollScreen,
     Phase.MOVING: MoveScreen,
     Phase.LOTS: RollScreen,
     Phase.OVER: EndScreen,
@@ -33,4 +33,8 @@ def home(table: Table) -> Screen:
     if table.unread:
         return first_news(table)
     assert table.history is not None
-    return WaitingScreen() if table.history.waiting else _SCREENS[table.phase]()
+    if table.history.waiting:
+        return WaitingScreen()
+    if table.phase is Phase.ROLLING:
+        return throwing(table)
+    return _SCREENS[table.phase]()

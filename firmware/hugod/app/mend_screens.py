@@ -8,6 +8,7 @@ from hugo_core.commands import MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.history import Done, actor
 from hugo_core.position import Phase
 from hugod.app.count_screens import AskBackScreen
+from hugod.app.die_screens import throwing
 from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
 from hugod.app.play_screens import MoveScreen, PlaceScreen, RollScreen, WhichScreen
@@ -146,7 +147,8 @@ class WaitingScreen(Screen):
         assert history is not None
         if not history.asks_the_same(history.waiting[0]):
             return LeaveOut()
-        return Go(_ASKED[table.game().phase]())
+        phase = table.game().phase
+        return Go(throwing(table) if phase is Phase.ROLLING else _ASKED[phase]())
 
     def roll(self, table: Table) -> Step:
         return self.take(table)
@@ -162,7 +164,6 @@ def _said(done: Done, table: Table) -> str:
 
 _ASKED: dict[Phase, type[Screen]] = {
     Phase.PLACING: PlaceScreen,
-    Phase.ROLLING: RollScreen,
     Phase.MOVING: MoveScreen,
     Phase.LOTS: RollScreen,
 }

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from hugod.app.check_screens import CheckScreen
 from hugod.app.count_screens import first_count
+from hugod.app.die_screens import DieScreen
 from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
 from hugod.app.mend_screens import past
@@ -82,6 +83,7 @@ class MenuScreen(Menu):
         choices: Choices = (
             (words.new_game, _asking_first(first_question(table), table)),
             (words.help, Say(wanted, is_asked=True)),
+            (words.the_die, Go(DieScreen())),
             (words.sound, Go(sound_screen(table))),
             (words.this_box, Go(BoxMenuScreen())),
         )

@@ -17,13 +17,14 @@ from hugo_core.moves import mover
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.button_phrases import ButtonPhrases
 from hugod.app.check_phrases import CheckPhrases
+from hugod.app.die_phrases import DiePhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.sound_phrases import SoundPhrases
 from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
-class Phrases(UndoPhrases, CheckPhrases, PartPhrases, ButtonPhrases, SoundPhrases):
+class Phrases(UndoPhrases, CheckPhrases, DiePhrases, PartPhrases, ButtonPhrases, SoundPhrases):
     """The words in one language."""
 
     # Players

@@ -14,7 +14,7 @@ from typing import ClassVar
 from hugo_core.board import Board
 from hugo_core.commands import Command
 from hugo_core.history import Acknowledged, Begun, Drafted, PutBack, Record, TookBack
-from hugo_core.position import Setup
+from hugo_core.position import Face, Setup
 from hugod.app.entry import Typed, type_digit
 from hugod.app.inputs import Key
 from hugod.app.settings import Sound
@@ -135,6 +135,20 @@ class UseSound:
 
 
 @dataclass(frozen=True, slots=True)
+class DieShows:
+    """The family's own die shows *face*."""
+
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class UseDie:
+    """From now on the family throws its *own* die, or the box throws."""
+
+    own: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take back the last *steps* things done."""
 
@@ -175,8 +189,8 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Tending = Speak | AskParts | ChooseGlass | UseSound
-Acting = Do | Throw | Answer | Begin | GoOn | UseBoard | Rewriting | Tending
+Tending = Speak | AskParts | ChooseGlass | UseSound | UseDie
+Acting = Do | Throw | DieShows | Answer | Begin | GoOn | UseBoard | Rewriting | Tending
 Step = Looking | Acting
 
 

@@ -15,13 +15,11 @@ from typing import assert_never
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
-from hugo_core.history import Done, Record
+from hugo_core.history import BY_HAND, Done, Record
 from hugo_core.position import Phase
 from hugod.app.check_screens import MomentScreen, PartsScreen
 from hugod.app.effects import (
     CastLot,
-    CheckParts,
-    Cue,
     DrawFace,
     Effect,
     Keep,
@@ -64,6 +62,7 @@ from hugod.app.screens import (
     AskParts,
     Begin,
     ChooseGlass,
+    DieShows,
     Do,
     Go,
     GoOn,
@@ -84,13 +83,15 @@ from hugod.app.screens import (
     Throw,
     Undo,
     UseBoard,
+    UseDie,
     UseSound,
     record_of,
 )
-from hugod.app.settings import Settings, Sound
+from hugod.app.settings import Settings
 from hugod.app.sound import Ear
 from hugod.app.sound_screens import night_words, over
 from hugod.app.table import Table
+from hugod.app.tending import tend
 from hugod.app.undo_screens import ConsentScreen, first_undo
 from hugod.app.view import Icon, TextView, View
 
@@ -258,13 +259,13 @@ class Session:
                 return self._mend(back, command, now)
             case LeaveOut():
                 return self._kept(self._table.leave_out(), now)
-            case Throw():
-                return self._throw(now)
+            case Throw() | DieShows():
+                return self._throw(step, now)
             case Answer() | Begin() | TakeBack() | PutItBack() | GoOn():
                 return self._keep(record_of(step), now)
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
-            case Speak() | AskParts() | ChooseGlass() | UseSound():
+            case Speak() | AskParts() | ChooseGlass() | UseSound() | UseDie():
                 return self._tend(step, now)
             case _:
                 assert_never(step)
@@ -300,7 +301,7 @@ class Session:
         except Refused as refused:
             text = self._table.words.refusal(refused, self._table.game().face)
             return self._follow(Say(text, by_rule=True), now)
-        if isinstance(command, ThrowDie) and isinstance(done, Done):
+        if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
             return (Keep(done), *self._sealed(), *self._show(ThrowScreen(face=command.face), now))
         return self._kept(done, now)
 
@@ -330,34 +331,8 @@ class Session:
         return (*saved, remembered, *self._follow(Say(told, is_asked=True), now))
 
     def _tend(self, step: Tending, now: float) -> tuple[Effect, ...]:
-        """Do what is about the box and no game."""
-        match step:
-            case Speak(language):
-                return self._speak(language, now)
-            case AskParts():
-                return (*self._show(MomentScreen(), now), CheckParts())
-            case ChooseGlass(kind, under):
-                return self._choose_glass(kind, under, now)
-            case UseSound(sound, screen):
-                return self._use_sound(sound, screen, now)
-
-    def _speak(self, language: str, now: float) -> tuple[Effect, ...]:
-        table = self._table
-        table.words = self._languages.get(language, table.words)
-        table.settings = replace(table.settings, language=table.words.language)
-        return (Remember(table.settings), *self._show(home(table), now))
-
-    def _choose_glass(self, kind: str, under: Screen, now: float) -> tuple[Effect, ...]:
-        table = self._table
-        table.settings = replace(table.settings, glass=kind)
-        self._screen = under
-        return (Remember(table.settings), *self._follow(Say(table.words.glass_kept), now))
-
-    def _use_sound(self, sound: Sound, screen: Screen, now: float) -> tuple[Effect, ...]:
-        """Sound like this from now on: let it be seen, and heard how loud it is."""
-        self._table.settings = replace(self._table.settings, sound=sound)
-        sample = Play((Cue.ON,) if sound.is_on else (), cuts=True, sound=sound)
-        return (Remember(self._table.settings), *self._show(screen, now), sample)
+        done = tend(step, self._table, self._languages)
+        return (*done.first, *self._show(done.screen, now), *done.then)
 
     def _held(self, holds: tuple[Hold, ...], now: float) -> tuple[Effect, ...]:
         if MUTE in holds:
@@ -372,19 +347,23 @@ class Session:
         """Turn the sound off, or on again, and go back to where the look key was pressed."""
         sound, words = self._table.settings.sound, self._table.words
         screen = over(self._before_press, words.sound_is(on=not sound.is_on))
-        return self._use_sound(replace(sound, is_on=not sound.is_on), screen, now)
+        return self._tend(UseSound(replace(sound, is_on=not sound.is_on), screen), now)
 
     def _sealed(self) -> tuple[Effect, ...]:
         """Give the record to be written when the game is over; writing it twice does no harm."""
         return (Seal(self._table.record_text()),) if self._table.phase is Phase.OVER else ()
 
-    def _throw(self, now: float) -> tuple[Effect, ...]:
-        """Throw again what was thrown here before, else let chance decide."""
-        history = self._table.history
-        drawn = history.drawn_here() if history else None
+    def _throw(self, step: Throw | DieShows, now: float) -> tuple[Effect, ...]:
+        """Throw again what was thrown here before, else let chance decide, or the family's die."""
+        table = self._table
+        drawn = table.history.drawn_here() if table.history else None
+        if isinstance(step, DieShows):
+            if isinstance(drawn, ThrowDie) and drawn.face is not step.face:
+                return self._follow(Say(table.words.fell_here(drawn.face)), now)
+            return self._do(ThrowDie(step.face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
-        tied = self._table.game().tied
+        tied = table.game().tied
         return (CastLot(tied),) if tied else (DrawFace(),)
 
     def _ask_what_to_take_back(self, now: float) -> tuple[Effect, ...]:

@@ -47,6 +47,8 @@ class Settings:
 
     glass: str = ""
     """The kind of glass that looked right to the owner; empty: nobody was asked."""
+    own_die: bool = False
+    """The family throws a die of its own, and types what it shows."""
 
     def with_confirmed(self, board: str) -> Settings:
         """The owner's board is just as the box thought."""

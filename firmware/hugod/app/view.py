@@ -14,6 +14,7 @@ from itertools import zip_longest
 from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.check_view import MARK_SIGNS, Mark, PatternView
+from hugod.app.die_view import DieView
 
 
 class Shape(StrEnum):
@@ -380,6 +381,7 @@ View = (
     | ClockView
     | WhereView
     | TextView
+    | DieView
     | EndView
     | PatternView
 )

@@ -11,6 +11,7 @@ from typing import assert_never
 from PIL import Image
 
 from hugod.app.check_view import PatternView
+from hugod.app.die_view import DieView
 from hugod.app.view import (
     AskView,
     ClockView,
@@ -28,7 +29,7 @@ from hugod.app.view import (
     View,
     WhereView,
 )
-from hugod.draw import asking, playing, standing
+from hugod.draw import asking, fallen, playing, standing
 from hugod.draw.painter import HEIGHT, WIDTH, Painter
 
 
@@ -93,6 +94,8 @@ def _paint(paint: Painter, view: View) -> None:
             standing.clock(paint, view)
         case WhereView():
             standing.where(paint, view)
+        case DieView():
+            fallen.fallen(paint, view)
         case EndView():
             standing.end(paint, view)
         case PatternView():

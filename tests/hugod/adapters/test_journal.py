@@ -26,6 +26,7 @@ from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_chain import hash_of
 from hugod.adapters.journal_files import DATABASE
 from hugod.adapters.journal_schema import connect, examine
+from hugod.adapters.journal_sealed import read_sealed
 from hugod.ports import Journal, JournalError
 
 COLOURS = (Colour.RED, Colour.BLUE)
@@ -67,6 +68,12 @@ def refusal_of(folder: Path) -> str:
 
 def contents(folder: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+def records_in(folder: Path) -> dict[str, bytes]:
+    """Give the game records, without the chains beside them."""
+    found = contents(folder / "games").items()
+    return {name: data for name, data in found if name.endswith(".hugo")}
 
 
 def cut(folder: Path, into: Path) -> None:
@@ -185,10 +192,33 @@ def test_each_game_is_sealed_under_its_number(folder: Path) -> None:
                 journal.keep(record)
             journal.seal("half")
             journal.seal(text)
-    assert contents(folder / "games") == {
+    assert records_in(folder) == {
         "0001.hugo": b"first\n",
         "0002.hugo": "zweites · größer\n".encode(),
     }
+
+
+def test_each_games_chain_is_sealed_beside_its_record(folder: Path) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        for turns in (2, 3):
+            for record in game(turns):
+                journal.keep(record)
+            journal.seal("")
+        rows = [read_sealed((folder / "games" / f"000{n}.jsonl").read_bytes()) for n in (1, 2)]
+    assert [row.game for row in rows[0] + rows[1]] == [1] * len(game(2)) + [2] * len(game(3))
+    assert rows[1] == examine(folder / DATABASE)
+
+
+def test_a_chain_that_cannot_be_written_is_told(folder: Path) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        journal.keep(BEGUN)
+        with (
+            no_file_longer_than(100),
+            pytest.raises(JournalError, match="chain of game 1 was not"),
+        ):
+            journal.seal("")
+        journal.seal("")
+    assert len(read_sealed((folder / "games" / "0001.jsonl").read_bytes())) == 1
 
 
 def test_no_game_no_seal(folder: Path) -> None:
@@ -200,11 +230,12 @@ def test_a_full_card_leaves_the_sealed_game_as_it_was(folder: Path) -> None:
     with closing(SqliteJournal(folder)) as journal:
         journal.keep(BEGUN)
         journal.seal("short")
-        with no_file_longer_than(100), pytest.raises(JournalError, match=r"0001\.hugo was not"):
-            journal.seal("long" * 1000)
+        most = (folder / "games" / "0001.jsonl").stat().st_size
+        with no_file_longer_than(most), pytest.raises(JournalError, match=r"0001\.hugo was not"):
+            journal.seal("long" * 10_000)
         assert (folder / "games" / "0001.hugo").read_text() == "short"
         journal.seal("long" * 1000)
-    assert contents(folder / "games") == {"0001.hugo": b"long" * 1000}
+    assert records_in(folder) == {"0001.hugo": b"long" * 1000}
 
 
 def test_leftovers_of_a_cut_are_swept_away(folder: Path) -> None:
@@ -522,7 +553,7 @@ def test_a_finished_game_is_not_taken_for_the_open_one_that_is_lost(
         assert journal.records() == ()
         journal.keep(BEGUN)
         journal.seal("the next")
-    assert contents(folder / "games") == {"0002.hugo": b"as it was", "0003.hugo": b"the next"}
+    assert records_in(folder) == {"0002.hugo": b"as it was", "0003.hugo": b"the next"}
 
 
 # Cuts

@@ -27,7 +27,9 @@ def test_an_empty_notebook_has_the_usual_settings(tmp_path: Path) -> None:
 
 
 def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
-    settings = Settings("fr", confirmed=("amigo-hugo",), counted=("ghost",), sound=LOUD)
+    settings = Settings(
+        "fr", confirmed=("amigo-hugo",), counted=("ghost",), own_die=True, sound=LOUD
+    )
     CardNotebook(tmp_path).remember(settings)
     assert CardNotebook(tmp_path).settings() == settings
 
@@ -55,6 +57,9 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ('{"sound": {"quiet_from": true, "is_on": false}}', Settings(sound=Sound(is_on=False))),
         ('{"sound": {"level": ["loud"], "quiet_from": [21]}}', Settings()),
         ('{"sound": "loud", "language": "de"}', Settings("de")),
+        ('{"language": "de", "own_die": "yes"}', Settings("de")),
+        ('{"own_die": []}', Settings()),
+        ('{"own_die": true}', Settings(own_die=True)),
         ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),
     ],
 )

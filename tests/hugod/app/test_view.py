@@ -9,6 +9,7 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.check_view import Pattern, PatternView
+from hugod.app.die_view import DieView
 from hugod.app.view import (
     SHAPES,
     AskView,
@@ -66,6 +67,10 @@ SAID: list[tuple[View, str]] = [
         "Where. Hugo 70. red 4 60. blue –",
     ),
     (TextView("No.", Icon.NO, "Why?", "# yes"), "Why? No. # yes"),
+    (
+        DieView("Throws: 3", ((Face.ONE, 2), (Face.GHOST, 1)), "evenly: 0, ghost 1"),
+        "Throws: 3. 1 ×2. ghost ×1. evenly: 0, ghost 1",
+    ),
     (
         EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False))),
         "Winner! 1. blue 8. 2. red 50",

@@ -1,0 +1,89 @@
+"""A finished game's chain as a file of its own: `games/NNNN.jsonl`.
+
+One line a row of the journal, its columns by name, and a last line with their number and the
+chain's head. Whoever has the file can check it with nothing but SHA-256 (docs/verify.md). There
+is one way to write a game: a file that differs in any byte from what its own rows give is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import get_type_hints
+
+from hugod.adapters.journal_chain import Row, hash_of, root
+from hugod.adapters.journal_files import write_whole
+
+SUFFIX = ".jsonl"
+_TYPES = {int: "a number", str: "a text"}
+_COLUMNS: dict[str, type] = get_type_hints(Row)
+
+
+class BadSeal(Exception):
+    """The file is not as the box wrote it; *line* counts from 1."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"{line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+def write_sealed(folder: Path, rows: Sequence[Row]) -> Path:
+    """Write the whole game *rows* into *folder*, whole or not at all. Raises `OSError`."""
+    path = folder / f"{rows[0].game:04}{SUFFIX}"
+    write_whole(path, sealed_text(rows))
+    return path
+
+
+def sealed_text(rows: Sequence[Row]) -> bytes:
+    """Write a game out; there must be a row."""
+    lines = [_line(row._asdict()) for row in rows]
+    end = _line({"records": len(rows), "head": rows[-1].hash})
+    return "".join([*lines, end]).encode()
+
+
+def read_sealed(data: bytes) -> tuple[Row, ...]:
+    """Read what `sealed_text` wrote and check its chain. Raises `BadSeal`."""
+    lines = data.split(b"\n")
+    if lines.pop() or len(lines) < 2:
+        raise BadSeal(len(lines) + 1, "the end of the file is missing")
+    rows: list[Row] = []
+    for number, line in enumerate(lines[:-1], 1):
+        row = _row(number, line)
+        _check_place(number, row, rows[-1] if rows else None)
+        rows.append(row)
+    end = {"records": len(rows), "head": rows[-1].hash}
+    if lines[-1] != _line(end).rstrip("\n").encode():
+        raise BadSeal(len(lines), "this is not the end of this game: lines are missing or too many")
+    return tuple(rows)
+
+
+def _line(plain: dict[str, object]) -> str:
+    return json.dumps(plain, separators=(",", ":")) + "\n"
+
+
+def _row(number: int, line: bytes) -> Row:
+    try:
+        plain = json.loads(line.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise BadSeal(number, "this is no line of a game") from None
+    if not isinstance(plain, dict) or list(plain) != list(Row._fields):
+        raise BadSeal(number, f"a line has {', '.join(Row._fields)}")
+    for name, kind in _COLUMNS.items():
+        if type(plain[name]) is not kind:
+            raise BadSeal(number, f"{name} is {_TYPES[kind]}")
+    if _line(plain).rstrip("\n").encode() != line:
+        raise BadSeal(number, "the box writes this line another way")
+    return Row(**plain)
+
+
+def _check_place(number: int, row: Row, before: Row | None) -> None:
+    """See that the row follows the one *before* and that its hash is its own."""
+    game = before.game if before else row.game
+    if row.game != game or row.seq != number:
+        raise BadSeal(number, f"record {row.seq} of game {row.game} stands in this place")
+    if row.prev_hash != (before.hash if before else root(game)):
+        raise BadSeal(number, "it does not follow from the line before it")
+    if row.hash != hash_of(row):
+        raise BadSeal(number, "its hash is not that of its words: something was changed")

@@ -1,0 +1,137 @@
+"""How the die fell in this game, how rare that was, and throwing a die of the family's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hugo_core.commands import ThrowDie
+from hugo_core.position import DIE, Face
+from hugod.app.die_view import DieView
+from hugod.app.lists import Choosing
+from hugod.app.play_screens import RollScreen
+from hugod.app.screens import DieShows, Go, Home, OpenMenu, Say, Screen, Step, Throw, UseDie
+from hugod.app.streaks import streak_of
+from hugod.app.table import Table
+from hugod.app.view import AskView, Icon, ListView, TextView, View
+
+FACES = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST)
+"""In the order in which they are shown."""
+
+
+def faces_of(table: Table) -> tuple[Face, ...]:
+    """Give every throw that stands, oldest first."""
+    trail = table.history.trail() if table.history else ()
+    return tuple(done.command.face for _, done in trail if isinstance(done.command, ThrowDie))
+
+
+@dataclass(frozen=True, slots=True)
+class DieScreen(Choosing):
+    """What there is about the die: how it fell, and who throws it. Choosing who changes it."""
+
+    def view(self, table: Table) -> View:
+        words, own = table.words, table.settings.own_die
+        return ListView(words.the_die, (words.die_tonight, words.whose_die(own=own)), self.cursor)
+
+    def count(self, table: Table) -> int:
+        return 2
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return die_tonight(table) if index == 0 else UseDie(not table.settings.own_die)
+
+    def back(self, table: Table) -> Step:
+        return OpenMenu()
+
+
+def die_tonight(table: Table) -> Step:
+    """Show how the die fell; say so if it has not yet."""
+    return Go(FallsScreen()) if faces_of(table) else Say(table.words.no_throw_yet)
+
+
+@dataclass(frozen=True, slots=True)
+class FallsScreen(Screen):
+    """How often each face fell, and how often it would have if all sides were even."""
+
+    def view(self, table: Table) -> View:
+        words, fell = table.words, Counter(faces_of(table))
+        throws = fell.total()
+        even = round(throws / len(DIE)), round(throws * DIE.count(Face.GHOST) / len(DIE))
+        counts = tuple((face, fell[face]) for face in FACES)
+        return DieView(words.throws(throws), counts, words.evenly(*even))
+
+    def roll(self, table: Table) -> Step:
+        return Go(StreakScreen()) if streak_of(faces_of(table)) else Home()
+
+    def take(self, table: Table) -> Step:
+        return self.roll(table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        return self.roll(table) if by > 0 else self.back(table)
+
+    def back(self, table: Table) -> Step:
+        return Home()
+
+    def advice(self, table: Table) -> str:
+        return table.words.press_to_go_on
+
+
+@dataclass(frozen=True, slots=True)
+class StreakScreen(FallsScreen):
+    """How likely the streak is that was just seen, or the longest one if it is over."""
+
+    def view(self, table: Table) -> View:
+        streak = streak_of(faces_of(table))
+        assert streak is not None  # the page before leads here only if there is one
+        text = table.words.streak(streak.face, streak.length, streak.evenings)
+        return TextView(text, Icon.GHOST if streak.face is Face.GHOST else None)
+
+    def roll(self, table: Table) -> Step:
+        return Home()
+
+    def back(self, table: Table) -> Step:
+        return Go(FallsScreen())
+
+
+def throwing(table: Table) -> Screen:
+    """Give the screen of whoever throws the die here: the family, or the box."""
+    return OwnDieScreen() if table.settings.own_die else RollScreen()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDieScreen(Screen):
+    """The family throws its own die and types the face; `#` or Roll takes it.
+
+    That is a key more than it must be: a throw that was mistyped could not be taken back, for a
+    throw belongs to its position, whoever threw it.
+    """
+
+    is_typed: ClassVar[bool] = True
+    entry: str = ""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        hint = words.entry_hint if self.entry else words.type_your_die
+        return AskView(words.bar(table.game()), words.your_die, self.entry, hint)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        is_face = int(digit) in {face.value for face in Face}
+        return Go(OwnDieScreen(digit)) if is_face else self.other(table)
+
+    def take(self, table: Table) -> Step:
+        if self.entry:
+            return DieShows(Face(int(self.entry)))
+        was_thrown = table.history is not None and table.history.drawn_here() is not None
+        return Throw() if was_thrown else self.other(table)
+
+    def roll(self, table: Table) -> Step:
+        return self.take(table)
+
+    def back(self, table: Table) -> Step:
+        return Go(OwnDieScreen()) if self.entry else OpenMenu()
+
+    def advice(self, table: Table) -> str:
+        return table.words.type_what_it_shows
+
+    def without_entry(self) -> Screen:
+        return OwnDieScreen()

@@ -1,0 +1,165 @@
+"""The sealed chain: written one way only, read back whole, and no byte of it can be changed."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hugod.adapters.journal_chain import Row, hash_of, root
+from hugod.adapters.journal_sealed import (
+    BadSeal,
+    read_sealed,
+    sealed_text,
+    write_sealed,
+)
+
+
+def chain(count: int, game: int = 7) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for seq in range(1, count + 1):
+        body = json.dumps({"format": 1, "kind": "TookBack", "steps": seq, "é": "\ud800\n"})
+        before = rows[-1].hash if rows else root(game)
+        row = Row(game, seq, "TookBack", body, "boot", seq * 10, seq * 100, seq % 2, before)
+        rows.append(row._replace(hash=hash_of(row)))
+    return tuple(rows)
+
+
+ROWS = chain(12)
+SEALED = sealed_text(ROWS)
+
+
+@pytest.mark.parametrize("count", [1, 2, 30])
+def test_a_chain_comes_back_as_it_was(count: int) -> None:
+    assert read_sealed(sealed_text(chain(count))) == chain(count)
+
+
+def test_it_is_written_whole_under_its_number(tmp_path: Path) -> None:
+    path = write_sealed(tmp_path, ROWS)
+    assert path == tmp_path / "0007.jsonl"
+    assert [each.name for each in tmp_path.iterdir()] == ["0007.jsonl"]
+    assert path.read_bytes() == SEALED
+    assert write_sealed(tmp_path, chain(13)).read_bytes() == sealed_text(chain(13))
+
+
+def test_anybody_can_read_it() -> None:
+    first, *_, last = map(json.loads, SEALED.splitlines())
+    assert list(first) == list(Row._fields)
+    assert last == {"records": 12, "head": ROWS[-1].hash}
+
+
+Edit = Callable[[random.Random, bytes], bytes]
+
+
+def change_a_byte(chance: random.Random, data: bytes) -> bytes:
+    at = chance.randrange(len(data))
+    return data[:at] + bytes([data[at] ^ chance.randrange(1, 256)]) + data[at + 1 :]
+
+
+def delete_bytes(chance: random.Random, data: bytes) -> bytes:
+    at = chance.randrange(len(data))
+    return data[:at] + data[at + chance.choice((1, 2, 10, 500)) :]
+
+
+def insert_bytes(chance: random.Random, data: bytes) -> bytes:
+    at = chance.randrange(len(data) + 1)
+    return data[:at] + chance.choice((b" ", b"\n", b"0", b"\t", b'"', b"\xff")) + data[at:]
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    return data.splitlines(keepends=True)
+
+
+def delete_a_line(chance: random.Random, data: bytes) -> bytes:
+    lines = lines_of(data)
+    del lines[chance.randrange(len(lines))]
+    return b"".join(lines)
+
+
+def swap_lines(chance: random.Random, data: bytes) -> bytes:
+    lines = lines_of(data)
+    one, other = chance.sample(range(len(lines)), 2)
+    lines[one], lines[other] = lines[other], lines[one]
+    return b"".join(lines)
+
+
+def insert_a_line(chance: random.Random, data: bytes) -> bytes:
+    lines = lines_of(data)
+    lines.insert(chance.randrange(len(lines) + 1), chance.choice(lines))
+    return b"".join(lines)
+
+
+def change_a_column(chance: random.Random, data: bytes) -> bytes:
+    """Change a value by the file's own way of writing, with the line's hash made to fit."""
+    lines = lines_of(data)
+    at = chance.randrange(len(lines) - 1)
+    row = Row(**json.loads(lines[at]))
+    name = chance.choice(("game", "seq", "mono_ms", "wall_ms", "body", "boot_id", "type"))
+    value = getattr(row, name)
+    columns = row._asdict() | {name: value + 1 if isinstance(value, int) else value + "x"}
+    row = Row(**columns)
+    row = row._replace(hash=hash_of(row))
+    lines[at] = json.dumps(row._asdict(), separators=(",", ":")).encode() + b"\n"
+    return b"".join(lines)
+
+
+def cut_the_tail(chance: random.Random, data: bytes) -> bytes:
+    return data[: chance.randrange(len(data))]
+
+
+EDITS = (
+    *(change_a_byte, delete_bytes, insert_bytes, cut_the_tail),
+    *(delete_a_line, swap_lines, insert_a_line, change_a_column),
+)
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_r7_every_edit_deletion_reorder_and_insertion_is_caught(edit: Edit) -> None:
+    """1,250 of each of eight kinds: 10,000, and all of them."""
+    chance = random.Random(edit.__name__)
+    edits = 0
+    while edits < 1250:
+        edited = edit(chance, SEALED)
+        if edited == SEALED:  # two equal bytes deleted and left
+            continue
+        edits += 1
+        with pytest.raises(BadSeal):
+            read_sealed(edited)
+
+
+def test_every_single_byte_counts() -> None:
+    for at in range(len(SEALED)):
+        with pytest.raises(BadSeal):
+            read_sealed(SEALED[:at] + bytes([SEALED[at] ^ 1]) + SEALED[at + 1 :])
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"", "1: the end of the file is missing"),
+        (b"{}\n", "2: the end of the file is missing"),
+        (b"[" * 100_000 + b"\n\n", "1: this is no line of a game"),
+        (b"{}\n{}\n", "1: a line has game, seq, "),
+        (SEALED.replace(b'"seq":3', b'"seq":"3"'), "3: seq is a number"),
+        (SEALED.replace(b'"seq":3,', b'"seq": 3,'), "3: the box writes this line another way"),
+        (SEALED.replace(b'"seq":3', b'"seq":4'), "3: record 4 of game 7 stands in this place"),
+        (SEALED.replace(b'"boot"', b'"root"', 1), "1: its hash is not that of its words"),
+        (SEALED.replace(b'"records":12', b'"records":11'), "13: this is not the end"),
+    ],
+)
+def test_it_is_said_where_and_what_is_wrong(data: bytes, words: str) -> None:
+    with pytest.raises(BadSeal) as refused:
+        read_sealed(data)
+    assert str(refused.value).startswith(words)
+
+
+def test_a_line_of_another_chain_does_not_follow() -> None:
+    lines = lines_of(SEALED)
+    other = chain(2)[1]._replace(prev_hash=root(8))
+    other = other._replace(hash=hash_of(other))
+    lines[1] = json.dumps(other._asdict(), separators=(",", ":")).encode() + b"\n"
+    with pytest.raises(BadSeal, match="2: it does not follow from the line before it"):
+        read_sealed(b"".join(lines))

@@ -1,0 +1,211 @@
+"""The die tonight, from the menu: how it fell, and how rare that was."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.commands import ThrowDie
+from hugo_core.history import BY_HAND, Done
+from hugo_core.position import Face
+from hugod.app.die_view import DieView
+from hugod.app.view import (
+    HugoView,
+    ListView,
+    MoveView,
+    NewsView,
+    RollView,
+    SheetView,
+    TextView,
+    ThrowView,
+)
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12,r3,c10"
+ROOMS_NEARLY_FULL = (
+    "ghost-party rolling act=red round=1/3 hugo=20"
+    " red(0)=21,r1,r2,r3,r5,r9 blue(0)=21,r4,r6,r7,r8,r11"
+)
+PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
+
+
+def placed(box: Box) -> Story:
+    story = box(PLACING)
+    for square in range(17, 29):
+        story.press(str(square))
+    return story
+
+
+def die_menu(story: Story) -> Story:
+    """Choose the die in the menu."""
+    story.press("*")
+    assert isinstance(story.view, ListView)
+    return story.press(str(story.view.items.index("The die") + 1)).wait(2)
+
+
+def open_die(story: Story) -> Story:
+    """Look how it fell."""
+    return die_menu(story).press("1")
+
+
+def ghosts(story: Story, count: int) -> Story:
+    for _ in range(count):
+        story.throw("ghost")
+        while isinstance(story.settle().view, HugoView | NewsView):
+            story.press("Roll")
+    return story
+
+
+def test_before_the_first_throw_it_says_so(box: Box) -> None:
+    assert open_die(placed(box)).words == "Nobody has thrown yet."
+    assert open_die(box()).words == "Nobody has thrown yet."
+
+
+def test_it_shows_how_often_each_face_fell(box: Box) -> None:
+    story = ghosts(placed(box), 2).throw("4")
+    open_die(story)
+    assert isinstance(story.view, DieView)
+    assert story.words == "Throws: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. evenly: 0, ghost 1"
+
+
+def test_the_streak_is_said_with_how_rare_it_is(box: Box) -> None:
+    story = ghosts(placed(box), 4)
+    open_die(story).press("Roll")
+    assert story.words == "4 × ghost in a row: every second evening."
+    assert isinstance(story.press("Roll").view, RollView)
+
+
+def test_without_a_streak_it_goes_back_to_the_game(box: Box) -> None:
+    story = placed(box).throw("4")
+    assert isinstance(open_die(story).press("Roll").view, MoveView)
+
+
+def test_a_throw_that_was_taken_back_does_not_count(box: Box) -> None:
+    story = ghosts(placed(box), 1).throw("4").press("C", "#")
+    assert open_die(story).words.startswith("Throws: 1. ")
+
+
+@pytest.mark.parametrize("keys", [("*",), ("Roll", "*", "*"), ("B", "A", "#", "#"), ("A",)])
+def test_looking_at_the_die_changes_nothing(box: Box, keys: tuple[str, ...]) -> None:
+    story = ghosts(placed(box), 2)
+    before, kept = story.view, len(story.kept)
+    open_die(story).press(*keys)
+    assert (story.view, len(story.kept)) == (before, kept)
+
+
+def test_a_key_that_means_nothing_is_told_what_does(box: Box) -> None:
+    story = open_die(ghosts(placed(box), 2)).press("7")
+    assert isinstance(story.view, TextView)
+    assert story.words == "Press Roll to go on."
+
+
+# A die of the family's own
+
+
+def by_hand(box: Box, line: str = ROLLING) -> Story:
+    """Give a game in which the family throws, chosen in the menu."""
+    story = die_menu(box(line))
+    assert story.words.endswith("How it fell / The box throws")
+    return story.press("2").wait(2)
+
+
+def test_the_family_throws_and_types(box: Box) -> None:
+    story = by_hand(box)
+    assert story.words == "red · 24:00. Throw your die. type it, 0 for the ghost"
+    assert story.press("4").words == "red · 24:00. Throw your die. [4]. # takes it   * clears"
+    assert isinstance(story.press("#").view, MoveView)
+    assert story.position is not None
+    assert story.position.face == 4
+    assert isinstance(story.last_kept, Done)
+    assert (story.last_kept.command, story.last_kept.proof) == (ThrowDie(Face.FOUR), BY_HAND)
+
+
+@pytest.mark.parametrize("key", ["#", "Roll"])
+@pytest.mark.parametrize("face", [1, 2, 4, 5])
+def test_every_number_is_typed_as_it_is(box: Box, face: int, key: str) -> None:
+    story = by_hand(box).press(str(face), key)
+    assert story.position is not None
+    assert story.position.face == face
+
+
+def test_nought_is_the_ghost_and_he_walks(box: Box) -> None:
+    assert isinstance(by_hand(box).press("0", "Roll").view, HugoView)
+
+
+@pytest.mark.parametrize("digit", ["3", "6", "7", "8", "9"])
+def test_a_face_the_die_does_not_have_is_refused(box: Box, digit: str) -> None:
+    story = by_hand(box)
+    kept = len(story.kept)
+    assert story.press("4", digit).words.startswith("Throw your die and type what it shows")
+    assert story.press("*").words.endswith("type it, 0 for the ghost")
+    assert len(story.kept) == kept
+
+
+def test_a_slip_of_the_finger_is_typed_over_or_cleared(box: Box) -> None:
+    story = by_hand(box).press("5")
+    assert "[4]" in story.press("4").words
+    assert "[" not in story.press("*").words
+    story.press("2", "#")
+    assert story.position is not None
+    assert story.position.face == 2
+
+
+def test_roll_alone_throws_nothing(box: Box) -> None:
+    story = by_hand(box)
+    kept = len(story.kept)
+    assert story.press("Roll").words.startswith("Throw your die and type")
+    assert len(story.kept) == kept
+    assert story.press("#", "#").words.startswith("Throw your die and type")
+
+
+def test_a_throw_by_hand_that_is_taken_back_stays_what_it_was(box: Box) -> None:
+    story = by_hand(box).press("4", "#").wait(2).press("C", "#")
+    assert story.press("5", "#").words == "Here it was 4. It stays so."
+    assert isinstance(story.press("#").press("Roll").view, ThrowView)
+    assert isinstance(story.settle().view, MoveView)
+    assert story.position is not None
+    assert story.position.face == 4
+    story.press("C", "#").press("4", "#")
+    assert story.position.face == 4
+
+
+def test_a_throw_of_the_box_cannot_be_thrown_again_by_hand(box: Box) -> None:
+    story = die_menu(box(ROLLING).throw("2").press("C", "#")).press("2").wait(2)
+    assert story.press("5", "#").words == "Here it was 2. It stays so."
+
+
+def test_a_cut_changes_nothing(box: Box) -> None:
+    story = by_hand(box)
+    assert story.again().words == story.words
+    story.press("4", "#")
+    again = story.again()
+    assert again.settings.own_die
+    assert again.view == story.view
+
+
+def test_the_box_throws_again_when_it_is_asked_to(box: Box) -> None:
+    story = die_menu(by_hand(box))
+    assert story.words.endswith("How it fell / We throw it")
+    story.press("2").wait(2)
+    assert not story.settings.own_die
+    assert isinstance(story.throw("5").view, MoveView)
+    assert isinstance(story.last_kept, Done)
+    assert story.last_kept.proof != BY_HAND
+
+
+def test_who_starts_is_still_drawn_by_the_box(box: Box) -> None:
+    """A lot has no face: only throws are made by hand."""
+    story = by_hand(box, ROOMS_NEARLY_FULL).press("0", "#").settle()
+    while isinstance(story.view, HugoView | NewsView | SheetView):
+        story.press("Roll").settle()
+    assert story.words == "R2/3. Lot: R B. Press Roll"
+    story.chance = random.Random(1)
+    assert story.press("Roll").words.endswith("The lot fell. places first")
+
+
+def test_looking_round_and_back_leaves_what_was_typed(box: Box) -> None:
+    assert "[4]" in by_hand(box).press("4", "D", "#").words

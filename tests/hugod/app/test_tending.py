@@ -1,0 +1,54 @@
+"""What is about the box and no game is remembered before it is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugod.app.effects import CheckParts, Cue, Play, Remember
+from hugod.app.menu_screens import StartScreen
+from hugod.app.phrases import Phrases
+from hugod.app.screens import AskParts, ChooseGlass, Speak, Tending, UseDie, UseSound
+from hugod.app.settings import Settings, Sound
+from hugod.app.table import Table
+from hugod.app.tending import tend
+from hugod.languages import all_phrases
+
+UNDER = StartScreen()
+QUIET = Sound(is_on=False)
+
+
+@pytest.mark.parametrize(
+    ("step", "settings"),
+    [
+        (Speak("de"), Settings("de")),
+        (Speak("xx"), Settings()),
+        (UseDie(True), Settings(own_die=True)),
+        (ChooseGlass("sh1106", UNDER), Settings(glass="sh1106")),
+        (UseSound(QUIET, UNDER), Settings(sound=QUIET)),
+    ],
+)
+def test_what_is_set_is_remembered(step: Tending, settings: Settings) -> None:
+    table = Table(Phrases())
+    done = tend(step, table, all_phrases())
+    assert done.first == (Remember(settings),)
+    assert table.settings == settings
+    assert done.screen.view(table).words
+
+
+def test_a_language_is_spoken_at_once() -> None:
+    table = Table(Phrases())
+    tend(Speak("fr"), table, all_phrases())
+    assert table.words.language == "fr"
+
+
+def test_how_loud_it_is_is_heard_and_off_is_silent_at_once() -> None:
+    table = Table(Phrases())
+    assert tend(UseSound(Sound(), UNDER), table, {}).then == (
+        Play((Cue.ON,), cuts=True, sound=Sound()),
+    )
+    assert tend(UseSound(QUIET, UNDER), table, {}).then == (Play((), cuts=True, sound=QUIET),)
+
+
+def test_the_parts_are_looked_at_after_it_is_said() -> None:
+    done = tend(AskParts(), Table(Phrases()), {})
+    assert (done.first, done.then) == ((), (CheckParts(),))

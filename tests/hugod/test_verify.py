@@ -1,0 +1,353 @@
+"""`hugod verify`: a game that was really played holds, and no way of cheating does."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hugo_core.board import Place
+from hugo_core.codec import to_plain
+from hugo_core.commands import DrawLot, PlaceGuest, StayPut, ThrowDie
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.events import DieThrown
+from hugo_core.history import (
+    BY_HAND,
+    Acknowledged,
+    Begun,
+    Done,
+    History,
+    Record,
+    Replayed,
+    TookBack,
+)
+from hugo_core.moves import legal_commands
+from hugo_core.position import DIE, Face, Phase, agree
+from hugod.adapters.dice import KernelDice
+from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_chain import Row, hash_of, root
+from hugod.adapters.journal_sealed import read_sealed, sealed_text
+from hugod.main import main
+from hugod.verify import Proved, Unproved, verify
+
+Capture = pytest.CaptureFixture[str]
+
+
+def played(edition: str, seed: int, turns: int = 10_000) -> list[Record]:
+    """Play a game with the kernel's die: moves at random, and now and then something undone."""
+    chance, dice = random.Random(seed), KernelDice()
+    setup = agree(EDITIONS[edition], (Colour.RED, Colour.BLUE, Colour.GREEN))
+    history, records = History(setup), list[Record]([Begun(setup)])
+    while history.position.phase is not Phase.OVER and len(records) < turns:
+        phase = history.position.phase
+        if chance.random() < 0.05 and history.last:
+            records.append(history.take_back(chance.randrange(1, 4)))
+        elif (drawn := history.drawn_here()) is not None:
+            records.append(history.do(drawn))
+        elif phase is Phase.ROLLING:
+            face, proof = dice.draw_face()
+            records.append(history.do(ThrowDie(face), proof))
+        elif phase is Phase.LOTS:
+            seat, proof = dice.draw_lot(history.position.tied)
+            records.append(history.do(DrawLot(seat), proof))
+        else:
+            records.append(history.do(chance.choice(list(legal_commands(history.position)))))
+    return [*records, Acknowledged()]
+
+
+def sealed(folder: Path, records: Sequence[Record]) -> Path:
+    """Put a game on a card and seal it, as the daemon does."""
+    with closing(SqliteJournal(folder)) as journal:
+        for record in records:
+            journal.keep(record)
+        journal.seal("its record")
+    return max((folder / "games").glob("*.jsonl"))
+
+
+def written(folder: Path, records: Sequence[Record]) -> str:
+    """Write the sealed file of a game that was on no card."""
+    path = folder / "0001.jsonl"
+    empty = Row(1, 0, "", "", "boot", 0, 0, 0, "")
+    return linked(path, [row_of(record, empty) for record in records])
+
+
+def linked(path: Path, rows: Sequence[Row]) -> str:
+    """Write *rows* with hashes that fit."""
+    chain: list[Row] = []
+    for seq, row in enumerate(rows, 1):
+        before = chain[-1].hash if chain else root(row.game)
+        row = row._replace(seq=seq, prev_hash=before)
+        chain.append(row._replace(hash=hash_of(row)))
+    path.write_bytes(sealed_text(chain))
+    return str(path)
+
+
+def forged(path: Path, change: Callable[[list[Row]], list[Row]]) -> str:
+    """Change rows and make the whole chain fit again, as only one who knows the program could."""
+    return linked(path, change(list(read_sealed(path.read_bytes()))))
+
+
+def row_of(record: Record, like: Row) -> Row:
+    plain = to_plain(record)
+    body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+    return like._replace(type=plain["kind"], body=body)
+
+
+def is_throw(row: Row) -> bool:
+    return '"ThrowDie"' in row.body
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[list[Record], bytes]:
+    """A whole game of three, and its sealed file."""
+    records = played("amigo-hugo", 11)
+    return records, sealed(tmp_path_factory.mktemp("state"), records).read_bytes()
+
+
+@pytest.fixture
+def path(game: tuple[list[Record], bytes], tmp_path: Path) -> Path:
+    (tmp_path / "games").mkdir()
+    path = tmp_path / "games" / "0001.jsonl"
+    path.write_bytes(game[1])
+    return path
+
+
+def refusal(name: str, head: str = "") -> str:
+    with pytest.raises(Unproved) as refused:
+        verify(name, Path("nowhere"), head)
+    return str(refused.value)
+
+
+# What holds
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_game_that_was_played_holds(tmp_path: Path, edition: str, seed: int) -> None:
+    records = played(edition, seed)
+    proved = verify(str(sealed(tmp_path, records)), tmp_path)
+    assert (proved.records, proved.by_hand) == (len(records), 0)
+    assert 0 < proved.faces.total() <= len(throws_in(records))
+    assert list(proved.lines())[-1] == (
+        "Every throw of this game is what its bytes say, and nothing was changed since."
+    )
+
+
+def throws_in(records: Sequence[Record]) -> list[Done]:
+    done = [record for record in records if isinstance(record, Done)]
+    return [record for record in done if isinstance(record.command, ThrowDie)]
+
+
+def test_lots_are_proved_too(tmp_path: Path) -> None:
+    for seed in range(40):
+        proved = verify(written(tmp_path, played("ghost-party", seed)), tmp_path)
+        if proved.lots:
+            return
+    pytest.fail("no game of forty drew a lot")
+
+
+def test_a_throw_that_came_again_is_counted_once(tmp_path: Path) -> None:
+    records = played("amigo-hugo", 1)
+    history = History(records[0].setup) if isinstance(records[0], Begun) else None
+    assert history is not None
+    first = next(n for n, record in enumerate(records) if throws_in([record]))
+    for record in records[1 : first + 1]:
+        if isinstance(record, Done):
+            history.restore(record)
+        else:
+            history.take_back(record.steps)  # type: ignore[union-attr]  # nothing else before it
+    again = [*records[: first + 1], history.take_back(1), records[first]]
+    assert verify(written(tmp_path, again), tmp_path).faces.total() == 1
+
+
+def test_it_is_found_by_its_number_and_by_its_record(path: Path) -> None:
+    (path.parent / "0001.hugo").write_text("its record")
+    folder = path.parents[1]
+    found = [verify(name, folder) for name in ("1", "0001", str(path), f"{path.parent}/0001.hugo")]
+    assert found == [found[0]] * 4
+
+
+def mended(seed: int) -> tuple[list[Record], Replayed]:
+    """Play a little, then mend a placement: everything after it is played again on top."""
+    records = played("amigo-hugo", seed, turns=40)[:-1]
+    history = History(records[0].setup) if isinstance(records[0], Begun) else None
+    assert history is not None
+    for record in records[1:]:
+        if isinstance(record, TookBack):
+            history.take_back(record.steps)
+        elif isinstance(record, Done):
+            history.restore(record)
+    replayed = history.mend(len(history.trail()), PlaceGuest(Place(28)))
+    return [*records, replayed], replayed
+
+
+def test_the_throws_after_a_mended_entry_are_those_of_before(tmp_path: Path) -> None:
+    found = []
+    for seed in range(30):
+        records, replayed = mended(seed)
+        found += throws_in(replayed.done)
+        plain = verify(written(tmp_path, records[:-1]), tmp_path)
+        assert verify(written(tmp_path, records), tmp_path).faces == plain.faces
+    assert len(found) > 10
+
+
+def test_a_new_throw_slipped_in_with_a_mended_entry_is_found(tmp_path: Path) -> None:
+    games = map(mended, range(30))
+    records, replayed = next(game for game in games if throws_in(game[1].done))
+    done = list(replayed.done)
+    at = next(n for n, each in enumerate(done) if throws_in([each]))
+    done[at] = replace(done[at], proof=f"fd{done[at].proof}")  # one byte passed over, more
+    other = Replayed(replayed.back, tuple(done), replayed.waiting)
+    # The tree remembers the old bytes in the old place: the mended way must be a new one.
+    assert "was not drawn before" in refusal(written(tmp_path, [*records[:-1], other]))
+
+
+def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
+    by_hand = played("amigo-hugo", 4)
+    for number, record in enumerate(by_hand):
+        if isinstance(record, Done) and throws_in([record]) and number % 2:
+            by_hand[number] = replace(record, proof=BY_HAND)
+    proved = verify(written(tmp_path, by_hand), tmp_path)
+    assert 0 < proved.by_hand < proved.faces.total()
+    *_, hands, end = proved.lines()
+    assert hands == f"{proved.by_hand} throws were made by hand and typed in."
+    assert end == "Every other throw is what its bytes say, and nothing was changed since."
+
+
+def test_a_game_of_hand_throws_promises_nothing_about_bytes() -> None:
+    proved = Proved(1, 10, "ab", by_hand=2)
+    proved.faces.update([Face.GHOST, Face.ONE])
+    assert list(proved.lines())[-1] == (
+        "Every throw was made by hand and typed in; nothing was changed since."
+    )
+
+
+def test_it_is_said_on_the_command_line(path: Path, capsys: Capture) -> None:
+    assert main(["verify", "1", "--data", str(path.parents[1])]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert re.match(r"Game 1: \d+ records, \d+ throws, 0 lots\.\n1 ×\d+  2 ×", out)
+    assert "The chain's head is " in out
+    assert out.endswith("what its bytes say, and nothing was changed since.\n")
+
+
+# What does not
+
+
+def test_one_letter_changed_is_found(path: Path, capsys: Capture) -> None:
+    data = path.read_bytes()
+    at = data.index(b'"ThrowDie')
+    path.write_bytes(data[:at] + data[at:].replace(b'face\\":1', b'face\\":5', 1))
+    assert main(["verify", str(path)]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert re.fullmatch(
+        rf"{path}:\d+: its hash is not that of its words: something was changed\n", err
+    )
+
+
+def test_another_face_is_found_even_if_the_chain_was_made_to_fit(path: Path) -> None:
+    def change(rows: list[Row]) -> list[Row]:
+        at = next(n for n, row in enumerate(rows) if is_throw(row) and '"face":4' in row.body)
+        rows[at] = rows[at]._replace(body=rows[at].body.replace('"face":4', '"face":5'))
+        return rows
+
+    assert "its bytes say 4, not 5" in refusal(forged(path, change))
+
+
+@pytest.mark.parametrize("proof", ["", "zz", "0", "ff", "0003", "0A", " 03", "fc"])
+def test_bytes_that_the_box_would_not_have_drawn_are_found(path: Path, proof: str) -> None:
+    def change(rows: list[Row]) -> list[Row]:
+        at = next(n for n, row in enumerate(rows) if is_throw(row))
+        body = re.sub(r'"proof":"\w+"', f'"proof":"{proof}"', rows[at].body)
+        rows[at] = rows[at]._replace(body=body)
+        return rows
+
+    assert "this cannot have happened here" in refusal(forged(path, change))
+
+
+@pytest.mark.parametrize("dress", ["{0:02x}00", "{0:02x}fc", " {0:02x}", "{0:02X}"])
+def test_the_right_bytes_in_another_dress_are_found(path: Path, dress: str) -> None:
+    def change(rows: list[Row]) -> list[Row]:
+        at = next(n for n, row in enumerate(rows) if is_throw(row))
+        face = Face(json.loads(rows[at].body)["command"]["face"])
+        byte = 0xC0 + DIE.index(face)
+        body = re.sub(r'"proof":"\w+"', f'"proof":"{dress.format(byte)}"', rows[at].body)
+        rows[at] = rows[at]._replace(body=body)
+        return rows
+
+    assert "is not how the box writes what it drew" in refusal(forged(path, change))
+
+
+def test_a_throw_that_was_made_again_is_found(path: Path, game: tuple[list[Record], bytes]) -> None:
+    """Honest bytes, but the first throw in this position was another one."""
+    records = game[0]
+
+    def change(rows: list[Row]) -> list[Row]:
+        at = next(n for n, row in enumerate(rows) if is_throw(row))
+        here = records[at]
+        assert isinstance(here, Done)
+        face, proof = next(
+            drawn
+            for drawn in iter(KernelDice().draw_face, None)
+            if ThrowDie(drawn[0]) != here.command
+        )
+        events = tuple(
+            DieThrown(event.seat, face) if isinstance(event, DieThrown) else event
+            for event in here.events
+        )
+        again = Done(ThrowDie(face), events[:1], proof)
+        return [
+            *rows[: at + 1],
+            row_of(TookBack(1), rows[at]),
+            row_of(again, rows[at]),
+        ]
+
+    assert "was drawn here before" in refusal(forged(path, change))
+
+
+def test_a_tail_cut_off_is_found_by_who_noted_the_head(path: Path, capsys: Capture) -> None:
+    rows = read_sealed(path.read_bytes())
+    head, earlier = rows[-1].hash, rows[20].hash
+    cut = forged(path, lambda rows: rows[:-10])
+    assert verify(cut, path.parent).records == len(rows) - 10  # the chain alone cannot know
+    assert f"this game never went through {head[:8]}" in refusal(cut, head[:8])
+    assert verify(cut, path.parent, earlier[:8]).records == len(rows) - 10
+    spaced = f"{head[:4].upper()} {head[4:8]}"
+    assert main(["verify", cut, "--head", spaced]) == 1
+    assert main(["verify", cut, "--head", earlier]) == 0
+    assert "it is another, or cut" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("head", ["1a2b", "not-hex!", ""])
+def test_a_head_that_proves_nothing_is_refused(head: str, path: Path) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["verify", str(path), "--head", head])
+    assert ended.value.code == 2
+
+
+def test_what_is_not_there_is_told(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["verify", "12", "--data", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"{tmp_path}/games/0012.jsonl: No such file or directory\n"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda rows: rows[1:],
+        lambda rows: [rows[0], *rows[5:]],
+        lambda rows: [*rows, row_of(Done(StayPut(), ()), rows[-1]), rows[0]._replace(type="Done")],
+        lambda rows: [rows[0]._replace(body="[" * 9999)],
+        lambda rows: [rows[0]._replace(body='{"kind":1}')],
+    ],
+)
+def test_a_forged_game_is_one_sentence_and_no_crash(
+    path: Path, change: Callable[[list[Row]], list[Row]]
+) -> None:
+    assert refusal(forged(path, change)).count("\n") == 0
