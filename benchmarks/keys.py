@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import tempfile
 import time
+from contextlib import ExitStack, closing
 from pathlib import Path
 from statistics import quantiles
 
@@ -24,6 +25,7 @@ from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.draw.render import render
 from hugod.loop import Inbox, Loop
+from hugod.writer import Writer
 
 PRESSES = 3000
 SEED = 1989
@@ -63,14 +65,13 @@ class Evening:
     def __init__(self, folder: Path, inbox: Inbox | None = None) -> None:
         self.now = 0.0
         self.inbox, self.display = inbox or Inbox(), Stopwatch()
-        journal = SqliteJournal(folder)
-        self.session = Session(journal.records(), Phrases())
+        self.writer = Writer(lambda: SqliteJournal(folder), CardNotebook(folder), self.inbox.put)
+        self.session = Session(self.writer.records, Phrases())
         self.loop = Loop(
             self.session,
             self.inbox,
             display=self.display,
-            journal=journal,
-            notebook=CardNotebook(folder),
+            card=self.writer,
             dice=KernelDice(),
             paint=render,
             clock=lambda: self.now,
@@ -99,8 +100,9 @@ class Evening:
 def measure_keys() -> None:
     """Report the median and the slowest hundredth of many presses in random games."""
     chance = random.Random(SEED)
-    with tempfile.TemporaryDirectory() as folder:
-        evening = Evening(Path(folder))
+    with ExitStack() as opened:
+        evening = Evening(Path(opened.enter_context(tempfile.TemporaryDirectory())))
+        opened.enter_context(closing(evening.writer))
         for key in SET_UP:
             evening.press(key)
         keys = chance.choices(list(HABITS), list(HABITS.values()), k=PRESSES)

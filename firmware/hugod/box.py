@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hugo_core.board import load_board
+from hugo_core.history import Record
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
@@ -26,6 +27,7 @@ from hugod.panel.server import Panel
 from hugod.pins import is_raspberry_pi
 from hugod.ports import DeviceError, Dice, JournalError, Watcher
 from hugod.rest import Rest
+from hugod.writer import Writer
 
 if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
@@ -47,9 +49,10 @@ def run(
 
     inbox = Inbox()
     with ExitStack() as opened:
-        journal = opened.enter_context(closing(_sound_journal(data)))
         notebook = CardNotebook(data)
-        session = _session(journal, notebook, problems)
+        writer = Writer(lambda: _sound_journal(data), notebook, inbox.put)
+        opened.enter_context(closing(writer))
+        session = _session(writer.records, notebook, problems)
         display = opened.enter_context(closing(_glass(config)))
         owner = Owner(config_file(), config, problems, data)
         workshop = _workshop(owner, inbox, display, notebook.settings().glass)
@@ -59,8 +62,7 @@ def run(
             session,
             inbox,
             display=display,
-            journal=journal,
-            notebook=notebook,
+            card=writer,
             dice=dice or KernelDice(),
             paint=render,
             rest=Rest(display.dim),
@@ -136,12 +138,12 @@ def _sound_journal(data: Path) -> SqliteJournal:
 
 
 def _session(
-    journal: SqliteJournal, notebook: CardNotebook, problems: Sequence[Problem]
+    records: Sequence[Record], notebook: CardNotebook, problems: Sequence[Problem]
 ) -> Session:
     """Go on where the card says the table stands."""
     settings, languages = notebook.settings(), all_phrases()
     return Session(
-        journal.records(),
+        records,
         languages[settings.language],
         notice=problems[0].shortly if problems else "",
         settings=settings,

@@ -131,14 +131,17 @@ RULES_BY_NAME = {
     "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),
     "hugod.app.check_view": Rule(("hugod.app.findings",)),
-    "hugod.app.view": Rule(("hugo_core", "hugod.app.check_view")),
+    "hugod.app.busy_view": Rule(("hugod.app.view",)),
+    "hugod.app.view": Rule(("hugo_core", "hugod.app.busy_view", "hugod.app.check_view")),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
     "hugod.app.phrases": Rule(("hugo_core", "hugod.app")),
     "hugod.app.part_phrases": Rule(("hugod.app.inputs",)),
+    "hugod.app.storage_phrases": Rule(),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
+            "hugod.app.busy_view",
             "hugod.app.check_view",
             "hugod.draw",
             "hugo_core.editions.Colour",
@@ -147,7 +150,9 @@ RULES_BY_NAME = {
         (*PURE, "math", "pathlib", "unicodedata"),
         ("PIL",),
     ),
-    "hugod.ports": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view"), PURE, ("PIL",)),
+    "hugod.ports": Rule(
+        ("hugo_core", "hugod.app.effects", "hugod.app.settings", "hugod.app.view"), PURE, ("PIL",)
+    ),
     "hugod.adapters": Rule(("hugod.ports",), ANY),
     "hugod.adapters.display": Rule(
         ("hugod.ports", "hugod.adapters.panel", "hugod.adapters.transfer"), ANY, ("luma", "PIL")
@@ -295,9 +300,14 @@ RULES_BY_NAME = {
     ),
     "hugod.rest": Rule((), PURE, ("PIL",)),
     "hugod.loop": Rule(
-        ("hugo_core", "hugod.app", "hugod.ports", "hugod.rest"),
+        ("hugo_core", "hugod.app", "hugod.ports", "hugod.rest", "hugod.typed_ahead"),
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
+    ),
+    "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
+    "hugod.writer": Rule(
+        ("hugo_core.history", "hugod.app.effects", "hugod.ports"),
+        (*PURE, "logging", "queue", "threading"),
     ),
     "hugod.languages": Rule(
         ("hugod.app.phrases", "hugod.app.settings"), (*PURE, "gettext", "pathlib")

@@ -17,11 +17,12 @@ from hugo_core.moves import mover
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.check_phrases import CheckPhrases
 from hugod.app.part_phrases import PartPhrases
+from hugod.app.storage_phrases import StoragePhrases
 from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
-class Phrases(UndoPhrases, CheckPhrases, PartPhrases):
+class Phrases(UndoPhrases, CheckPhrases, PartPhrases, StoragePhrases):
     """The words in one language."""
 
     # Players
@@ -326,10 +327,6 @@ class Phrases(UndoPhrases, CheckPhrases, PartPhrases):
         }
 
     # Undo and trouble
-
-    @property
-    def storage_trouble(self) -> str:
-        return self._("The card failed. What you saw before is kept. Switch off and on.")
 
     @property
     def die_trouble(self) -> str:

@@ -13,6 +13,7 @@ from itertools import zip_longest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.busy_view import BusyView
 from hugod.app.check_view import MARK_SIGNS, Mark, PatternView
 
 
@@ -382,6 +383,7 @@ View = (
     | TextView
     | EndView
     | PatternView
+    | BusyView
 )
 
 
