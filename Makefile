@@ -38,7 +38,7 @@ ifeq ($(shell command -v umockdev-run 2>/dev/null)$(CI),)
 WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
 endif
 
-.PHONY: help run test check lint types architecture bench words page-picture wiring case clean
+.PHONY: help run test check lint types architecture bench crash words page-picture wiring case clean
 .PHONY: browser micropython pico remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -48,6 +48,7 @@ help:
 	@echo 'make test     all tests  (ARGS="-k undo": only some)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
 	@echo 'make bench    how fast, how big'
+	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make words    bring the German and French catalogues up to the code'
 	@echo 'make page-picture  take docs/page.png anew'
@@ -75,6 +76,13 @@ architecture: $(VENV)/.has-test
 
 bench: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/run.py
+
+# Wants strace. PARTS="D1 D8": only these bars of the reliability plan.
+SHARE ?=
+PARTS ?=
+
+crash: $(VENV)/.has-run
+	@$(RUNNER) benchmarks/crash/crash.py $(if $(SHARE),--share) $(PARTS)
 
 # Wants Node, and an image that fits files at 0xa0000, as MicroPython 1.25 for RPI_PICO does.
 IMAGE ?= ../shared/tools/micropython-1.25-pico.uf2

@@ -617,3 +617,15 @@ def test_nothing_acknowledged_is_lost_by_kill_9(folder: Path) -> None:
         assert notice == ""
         assert records == tuple(TookBack(number + 1) for number in range(len(records)))
         assert acknowledged <= len(records) <= acknowledged + 1
+
+
+def test_a_cut_while_the_first_page_is_copied_over_is_no_damage(
+    tmp_path: Path, folder: Path
+) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        for record in game(9):
+            journal.keep(record)
+        cut(folder, tmp_path / "cut")
+    data = (tmp_path / "cut" / DATABASE).read_bytes()
+    (tmp_path / "cut" / DATABASE).write_bytes(random.Random(1).randbytes(512) + data[512:])
+    assert found_in(tmp_path / "cut") == (game(9), "")
