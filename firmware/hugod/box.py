@@ -191,8 +191,8 @@ def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher]) -> None:
 
 @contextmanager
 def _stopped_by_signals(inbox: Inbox) -> Iterator[None]:
-    """Make SIGTERM and Ctrl-C ask the session to stop, as long as this lasts."""
-    kinds = (signal.SIGTERM, signal.SIGINT)
+    """Make SIGTERM, SIGHUP and Ctrl-C ask the session to stop, as long as this lasts."""
+    kinds = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
     before = [signal.signal(kind, lambda *_: inbox.put(StopAsked())) for kind in kinds]
     try:
         yield

@@ -208,7 +208,7 @@ def test_a_watcher_before_the_first_picture_sees_that_one_first() -> None:
     assert table.diary == ["show", "saw"]
 
 
-def test_a_card_that_fails_is_told_and_ends_the_daemon(table: Table) -> None:
+def test_f09_a_card_that_fails_is_told_and_ends_the_daemon(table: Table) -> None:
     table.faces.append(Face.FOUR)
     kept = len(table.kept)
     table.card_works = False
@@ -471,7 +471,7 @@ def test_nothing_is_shown_before_the_card_has_said_that_it_has_it(busy: Table) -
 
 
 @pytest.mark.parametrize("stall_s", [SAVING_AFTER_S, 0.5, 5.0, 60.0])
-def test_a_card_that_takes_long_is_told_on_the_glass_and_on_the_page(
+def test_f10_a_card_that_takes_long_is_told_on_the_glass_and_on_the_page(
     busy: Table, stall_s: float
 ) -> None:
     busy.loop.watch(busy)
@@ -490,7 +490,7 @@ def test_the_loop_wakes_up_by_itself_to_say_so(busy: Table) -> None:
     assert busy.words == "saving …"
 
 
-def test_each_key_typed_meanwhile_is_answered_at_once_and_done_in_order_after_it(
+def test_f10_each_key_typed_meanwhile_is_answered_at_once_and_done_in_order_after_it(
     busy: Table,
 ) -> None:
     busy.turn_after(0.5)
