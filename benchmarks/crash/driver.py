@@ -22,9 +22,10 @@ from unittest.mock import patch
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
 from hugod.adapters import journal_files, journal_schema
+from hugod.app.busy_view import BusyView
 from hugod.app.effects import DrawFace, Effect, Keep, Remember, Seal
 from hugod.app.inputs import Key, KeyDown, StopAsked
-from hugod.app.view import AskView, BusyView, ListView, StartView, View
+from hugod.app.view import AskView, ListView, StartView, View
 from hugod.config import Config
 from hugod.loop import Loop
 from hugod.panel.server import Panel
