@@ -168,6 +168,9 @@ def rot(flips: int, holes: int) -> Iterator[Bar]:
         state = {**running, name: harmed(running[name], how, chance)}
         came[f"{name.removeprefix(DATABASE) or 'file'} {how}: {after(state, live.judge.rows)}"] += 1
     report("D5", f"{flips} flips, {holes} holes: {json.dumps(dict(sorted(came.items())))}")
+    untold = sum(times for what, times in came.items() if what.endswith("untold"))
+    if untold:  # a WAL that ends early looks like a cut: known, and not yet told apart
+        report("D5", f"NOT MET for the WAL: {untold} times its end was lost and nobody was told")
     yield Bar("D5", not any("stuck" in what or "changed" in what for what in came))
 
 
