@@ -38,7 +38,7 @@ ifeq ($(shell command -v umockdev-run 2>/dev/null)$(CI),)
 WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
 endif
 
-.PHONY: help run test check lint types architecture die bench words page-picture
+.PHONY: help run test check lint types architecture die bench crash words page-picture
 .PHONY: wiring case clean
 .PHONY: browser micropython pico pins-vm remake
 .NOTPARALLEL:
@@ -50,6 +50,7 @@ help:
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
 	@echo 'make bench    how fast, how big'
+	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
 	@echo 'make words    bring the German and French catalogues up to the code'
@@ -83,6 +84,12 @@ THROWS ?= 10000000
 
 die: $(VENV)/.has-run
 	@$(RUNNER) -m hugod die check --throws $(THROWS)
+# Wants strace. PARTS="D1 D8": only these bars of the reliability plan.
+SHARE ?=
+PARTS ?=
+
+crash: $(VENV)/.has-run
+	@$(RUNNER) benchmarks/crash/crash.py $(if $(SHARE),--share) $(PARTS)
 
 # Wants Node, and an image that fits files at 0xa0000, as MicroPython 1.25 for RPI_PICO does.
 IMAGE ?= ../shared/tools/micropython-1.25-pico.uf2

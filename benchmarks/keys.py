@@ -31,6 +31,7 @@ from hugod.app.session import Session
 from hugod.draw.render import render
 from hugod.hush import Hush
 from hugod.loop import Inbox, Loop
+from hugod.writer import Writer
 
 PRESSES = 3000
 SEED = 1989
@@ -85,14 +86,13 @@ class Evening:
     ) -> None:
         self.now = 0.0
         self.inbox, self.display = inbox or Inbox(), Stopwatch()
-        journal = SqliteJournal(folder)
-        self.session = Session(journal.records(), Phrases())
+        self.writer = Writer(lambda: SqliteJournal(folder), CardNotebook(folder), self.inbox.put)
+        self.session = Session(self.writer.records, Phrases())
         self.loop = Loop(
             self.session,
             self.inbox,
             display=self.display,
-            journal=journal,
-            notebook=CardNotebook(folder),
+            card=self.writer,
             dice=SeededDice(),
             paint=render,
             play=play or (lambda _: None),

@@ -15,6 +15,7 @@ from PIL import Image
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.busy_view import BusyView
 from hugod.app.check_view import Mark, Pattern, PatternView
 from hugod.app.die_screens import FACES
 from hugod.app.die_view import DieView
@@ -187,6 +188,7 @@ def _told() -> dict[str, View]:
         "text-title": TextView(EN.read_first, Icon.QUESTION, EN.why),
         "text-short": TextView("red 12→16", None, EN.take_back, EN.take_back_hint),
         "text-trouble": TextView(EN.die_trouble, Icon.TROUBLE),
+        "busy": BusyView(RollView(BAR, EN.press_roll), EN.saving, 2),
         **{f"icon-{icon.value}": TextView(f"This is {icon.value}", icon) for icon in Icon},
         "die": DieView(
             EN.throws(41), tuple(zip(FACES, (9, 4, 8, 5, 15), strict=True)), EN.evenly(7, 14)

@@ -25,6 +25,7 @@ from hugod.adapters.keypad import UsbKeypads
 from hugod.app.inputs import Input, KeyDown
 from hugod.app.keymap import KEYPAD
 from hugod.loop import Inbox
+from hugod.ports import Written
 
 KEYPAD_FILES = Path(__file__).parents[2] / "firmware" / "keypad"
 PLACEMENT = "".join(f"{square}#" for square in range(17, 29))
@@ -82,7 +83,7 @@ def typed(image: str, rp2040js: str) -> str:
         join(board, end)
         keypads.start()
         until = time.monotonic() + PATIENCE_S
-        item: Input | None = None
+        item: Input | Written | None = None
         while board.poll() is None and time.monotonic() < until:
             item = inbox.get(0.5)
             heard += item.key if isinstance(item, KeyDown) else ""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
+from hugo_core.history import Record
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
@@ -31,6 +32,7 @@ from hugod.pins import is_raspberry_pi
 from hugod.ports import Dice, Glass, JournalError, Watcher
 from hugod.rest import Rest
 from hugod.speakers import open_speaker
+from hugod.writer import Writer
 
 if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
@@ -50,9 +52,10 @@ def run(
     """
     inbox = Inbox()
     with ExitStack() as opened:
-        journal = opened.enter_context(closing(_sound_journal(data)))
         notebook = CardNotebook(data)
-        session = _session(journal, notebook, problems)
+        writer = Writer(lambda: _sound_journal(data), notebook, inbox.put)
+        opened.enter_context(closing(writer))
+        session = _session(writer.records, notebook, problems)
         display = opened.enter_context(closing(_glass(config)))
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
         panel = opened.enter_context(_page(config, display, inbox, session))
@@ -61,8 +64,7 @@ def run(
             session,
             inbox,
             display=display,
-            journal=journal,
-            notebook=notebook,
+            card=writer,
             dice=dice or KernelDice(),
             paint=render,
             rest=Rest(display.dim),
@@ -153,12 +155,12 @@ def _sound_journal(data: Path) -> SqliteJournal:
 
 
 def _session(
-    journal: SqliteJournal, notebook: CardNotebook, problems: Sequence[Problem]
+    records: Sequence[Record], notebook: CardNotebook, problems: Sequence[Problem]
 ) -> Session:
     """Go on where the card says the table stands."""
     settings, languages = notebook.settings(), all_phrases()
     return Session(
-        journal.records(),
+        records,
         languages[settings.language],
         notice=problems[0].shortly if problems else "",
         settings=settings,
@@ -179,8 +181,8 @@ def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher]) -> None:
 
 @contextmanager
 def _stopped_by_signals(inbox: Inbox) -> Iterator[None]:
-    """Make SIGTERM and Ctrl-C ask the session to stop, as long as this lasts."""
-    kinds = (signal.SIGTERM, signal.SIGINT)
+    """Make SIGTERM, SIGHUP and Ctrl-C ask the session to stop, as long as this lasts."""
+    kinds = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
     before = [signal.signal(kind, lambda *_: inbox.put(StopAsked())) for kind in kinds]
     try:
         yield

@@ -3,6 +3,10 @@
 Whoever notices something puts an input into the inbox, from any thread or signal handler; one
 consumer hands them to the session, one after the other. An effect that is answered (a face is
 drawn, a part is lost) is answered before the next input is looked at.
+
+Nobody waits for the card, and nothing is shown that is not on it. While the card is busy the
+effects behind the record wait, and so do inputs, in order: what they would do follows from a state
+that is not kept yet. A key gets its answer all the same, the sign "saving…", within 0.1 s.
 """
 
 from __future__ import annotations
@@ -17,6 +21,7 @@ from typing import assert_never
 from PIL import Image
 
 from hugo_core.position import Position
+from hugod.app.busy_view import BusyView
 from hugod.app.effects import (
     CastLot,
     CheckParts,
@@ -39,28 +44,32 @@ from hugod.app.inputs import (
     Part,
     PartFound,
     PartLost,
+    StopAsked,
     TimePassed,
 )
 from hugod.app.session import Session
 from hugod.app.view import View
 from hugod.ports import (
+    Card,
     DeviceError,
     Dice,
     DieError,
     Display,
-    Journal,
-    JournalError,
-    Notebook,
     Watcher,
     Workshop,
+    Write,
+    Written,
 )
 from hugod.rest import Rest
+from hugod.typed_ahead import TypedAhead
 
 MOST_WAITING = 500
 """Keys beyond this are dropped: nobody types faster, and a flood must not fill the memory. What
 else is noticed is rare and gets in: a part that is gone, the wish to stop."""
 REPAINT_S = 1.0
 """So often a display that has failed is tried again while nothing else happens."""
+SAVING_AFTER_S = 0.05
+"""When the card takes longer than this, the glass says so. A good card is quicker."""
 
 log = logging.getLogger(__name__)
 
@@ -69,13 +78,13 @@ class Inbox:
     """Where inputs wait. `put` may be called from any thread and from signal handlers."""
 
     def __init__(self) -> None:
-        self._waiting: SimpleQueue[Input] = SimpleQueue()
+        self._waiting: SimpleQueue[Input | Written] = SimpleQueue()
 
-    def put(self, item: Input) -> None:
+    def put(self, item: Input | Written) -> None:
         if self._waiting.qsize() < MOST_WAITING or not isinstance(item, KeyDown):
             self._waiting.put(item)
 
-    def get(self, timeout_s: float | None) -> Input:
+    def get(self, timeout_s: float | None) -> Input | Written:
         """Give the oldest input, or `TimePassed` if none comes in *timeout_s*."""
         try:
             return self._waiting.get(timeout=timeout_s)
@@ -92,8 +101,7 @@ class Loop:
         inbox: Inbox,
         *,
         display: Display,
-        journal: Journal,
-        notebook: Notebook,
+        card: Card,
         dice: Dice,
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
@@ -104,8 +112,7 @@ class Loop:
         self._session = session
         self._inbox = inbox
         self._display = display
-        self._journal = journal
-        self._notebook = notebook
+        self._card = card
         self._dice = dice
         self._paint = paint
         self._rest = rest
@@ -114,6 +121,11 @@ class Loop:
         self._clock = clock
         self._watchers: list[Watcher] = []
         self._answers: deque[Input] = deque()
+        self._to_do: deque[Effect] = deque()
+        self._ahead = TypedAhead()
+        self._writing: Write | None = None
+        """What is on its way to the card; until it is there nothing else happens."""
+        self._writing_since = 0.0
         self._has_glass = True
         self._seen: tuple[View, Position | None] | None = None
         self._is_running = True
@@ -125,8 +137,10 @@ class Loop:
             watcher.saw(*self._seen)
 
     def begin(self) -> None:
-        """Show the first picture."""
+        """Show the first picture. Raises `JournalError` if the card fails."""
         self._carry_out(self._session.begin(self._clock()))
+        while self._writing and self._is_running:
+            self.turn()
 
     def run(self) -> None:
         """Go on until the daemon is asked to stop. Raises `JournalError` if the card fails."""
@@ -135,22 +149,56 @@ class Loop:
 
     def turn(self) -> None:
         """Take one input, waiting no longer than the session wants, and do what follows."""
-        item = self._answers.popleft() if self._answers else self._inbox.get(self._patience())
+        if not self._writing and self._answers:
+            self._handle(self._answers.popleft(), self._clock())
+        elif not self._writing and self._ahead:
+            self._handle(*self._ahead.take())
+        else:
+            self._notice(self._inbox.get(self._patience()))
+
+    def _notice(self, item: Input | Written) -> None:
+        """Do what follows from what just came; what cannot follow yet waits."""
         log.debug("%s", item)
-        if self._only_wakes(item):
+        if isinstance(item, Written):
+            self._written(item)
+        elif self._only_wakes(item):
             self._show_again()
-            return
-        self._carry_out(self._session.handle(item, self._clock()))
+        elif not self._writing:
+            self._handle(item, self._clock())
+        elif isinstance(item, StopAsked):
+            self._is_running = False  # what is not kept was not shown: nobody will miss it
+        elif not isinstance(item, TimePassed):
+            self._ahead.put(item, self._clock())
+        if self._writing:
+            self._say_saving()
         if isinstance(item, TimePassed):
             self._look_after_glass()
+
+    def _handle(self, item: Input, now: float) -> None:
+        self._carry_out(self._session.handle(item, now))
 
     def _patience(self) -> float | None:
         now = self._clock()
         waits = [] if self._has_glass else [REPAINT_S]
         rests = None if self._rest is None else self._rest.deadline()
-        deadlines = (self._session.deadline(), rests)
+        deadlines = (self._saving_due() if self._writing else self._session.deadline(), rests)
         waits += [max(0.0, deadline - now) for deadline in deadlines if deadline is not None]
         return min(waits, default=None)
+
+    def _saving_due(self) -> float | None:
+        """Say when the sign is to be shown; None if it is, or if there is nothing to put it on."""
+        is_shown = self._seen is None or isinstance(self._seen[0], BusyView)
+        return None if is_shown else self._writing_since + SAVING_AFTER_S
+
+    def _say_saving(self) -> None:
+        """Show that the card is busy, once it takes long, and how many keys wait for it."""
+        if self._seen is None or self._clock() < self._writing_since + SAVING_AFTER_S:
+            return
+        view, position = self._seen
+        under = view.under if isinstance(view, BusyView) else view
+        busy = self._session.saving(under, self._ahead.keys)
+        if busy != view:
+            self._show(busy, position)
 
     def _only_wakes(self, item: Input) -> bool:
         is_key = isinstance(item, KeyDown)
@@ -168,10 +216,12 @@ class Loop:
             self._show(*self._seen)
 
     def _carry_out(self, effects: Sequence[Effect]) -> None:
-        for effect in effects:
-            match effect:
+        self._to_do.extend(effects)
+        while self._to_do and not self._writing:
+            match effect := self._to_do.popleft():
                 case Keep() | Seal() | Remember() | SaveBoard():
-                    self._keep(effect)
+                    self._writing, self._writing_since = effect, self._clock()
+                    self._card.write(effect)
                 case Show(view, position):
                     self._show(view, position)
                 case Play():
@@ -185,24 +235,17 @@ class Loop:
                 case _:
                     assert_never(effect)
 
-    def _keep(self, effect: Keep | Seal | Remember | SaveBoard) -> None:
-        """Bring it to the card. A card that fails ends the daemon: it must not play on."""
-        try:
-            match effect:
-                case Keep(record):
-                    self._journal.keep(record)
-                case Seal(text):
-                    self._journal.seal(text)
-                case Remember(settings):
-                    self._notebook.remember(settings)
-                    if self._workshop is not None:
-                        self._workshop.choose_glass(settings.glass)
-                case SaveBoard(board):
-                    self._notebook.save_board(board)
-        except JournalError:
+    def _written(self, answer: Written) -> None:
+        """Go on behind what is on the card. One that fails ends the daemon: it must not play on."""
+        assert self._writing is not None
+        written, self._writing = self._writing, None
+        if answer.trouble is not None:
             position = self._seen[1] if self._seen else None
-            self._show(self._session.storage_failed(), position)
-            raise
+            self._show(self._session.storage_failed(written), position)
+            raise answer.trouble
+        if isinstance(written, Remember) and self._workshop is not None:
+            self._workshop.choose_glass(written.settings.glass)
+        self._carry_out(())
 
     def _look_at_parts(self, effect: CheckParts | TryGlass) -> None:
         if self._workshop is None:

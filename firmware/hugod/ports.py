@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from PIL import Image
@@ -10,9 +11,12 @@ from PIL import Image
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.effects import Cue
+from hugod.app.effects import Cue, Keep, Remember, SaveBoard, Seal
 from hugod.app.settings import Level, Settings
 from hugod.app.view import View
+
+Write = Keep | Seal | Remember | SaveBoard
+"""What goes on the card."""
 
 
 class DeviceError(Exception):
@@ -83,6 +87,20 @@ class Workshop(Protocol):
 
     def choose_glass(self, kind: str) -> None:
         """Draw for that kind of glass whenever none is tried; empty: nobody chose one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """The answer to a `Write`: it is on the card, or *trouble* says why not."""
+
+    trouble: BaseException | None = None
+
+
+class Card(Protocol):
+    """Journal and notebook behind a thread of their own; one order at a time."""
+
+    def write(self, what: Write) -> None:
+        """Have *what* put on the card; returns at once, and `Written` comes into the inbox."""
 
 
 class Dice(Protocol):

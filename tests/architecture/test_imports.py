@@ -136,7 +136,10 @@ RULES_BY_NAME = {
     "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),
     "hugod.app.check_view": Rule(("hugod.app.findings",)),
-    "hugod.app.view": Rule(("hugo_core", "hugod.app.check_view", "hugod.app.die_view")),
+    "hugod.app.busy_view": Rule(("hugod.app.view",)),
+    "hugod.app.view": Rule(
+        ("hugo_core", "hugod.app.busy_view", "hugod.app.check_view", "hugod.app.die_view")
+    ),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
     "hugod.app.undo_phrases": Rule(("hugo_core", "hugod.app.game_phrases")),
     "hugod.app.phrases": Rule(("hugo_core", "hugod.app")),
@@ -150,9 +153,11 @@ RULES_BY_NAME = {
     "hugod.app.sound_phrases": Rule(("hugod.app.settings",)),
     "hugod.app.die_phrases": Rule(("hugo_core.position",)),
     "hugod.app.die_view": Rule(("hugo_core.position",)),
+    "hugod.app.storage_phrases": Rule(),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
+            "hugod.app.busy_view",
             "hugod.app.check_view",
             "hugod.app.die_view",
             "hugod.draw",
@@ -271,7 +276,15 @@ RULES_BY_NAME = {
         (*PURE, "logging", "threading"),
     ),
     "hugod.check.reach": Rule(
-        ("hugod.adapters", "hugod.app", "hugod.check", "hugod.config", "hugod.languages"), ANY
+        (
+            "hugod.adapters",
+            "hugod.app",
+            "hugod.check",
+            "hugod.config",
+            "hugod.languages",
+            "hugod.ports",
+        ),
+        ANY,
     ),
     "hugod.adapters.voice": Rule(
         ("hugod.app.effects", "hugod.app.settings", "hugod.ports", "hugod.score", "hugod.tunes"),
@@ -353,9 +366,14 @@ RULES_BY_NAME = {
     ),
     "hugod.rest": Rule((), PURE, ("PIL",)),
     "hugod.loop": Rule(
-        ("hugo_core", "hugod.app", "hugod.ports", "hugod.rest"),
+        ("hugo_core", "hugod.app", "hugod.ports", "hugod.rest", "hugod.typed_ahead"),
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
+    ),
+    "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
+    "hugod.writer": Rule(
+        ("hugo_core.history", "hugod.app.effects", "hugod.ports"),
+        (*PURE, "logging", "queue", "threading"),
     ),
     "hugod.languages": Rule(
         ("hugod.app.phrases", "hugod.app.settings"), (*PURE, "gettext", "pathlib")

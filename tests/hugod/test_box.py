@@ -82,7 +82,7 @@ def answers(port: int) -> bool:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
-@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_stops_it_and_everything_is_let_go(
     run_until: Callable[..., list[str]], kind: signal.Signals, port: int, tmp_path: Path
 ) -> None:

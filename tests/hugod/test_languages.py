@@ -28,6 +28,7 @@ from hugo_core.history import Begun, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
+from hugod.app.busy_view import BusyView
 from hugod.app.check_view import Mark, Pattern, PatternView
 from hugod.app.die_screens import FACES
 from hugod.app.die_view import DieView
@@ -274,6 +275,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from die_words(words)
     yield from sentences(words)
     yield from undo_words(words)
+    yield from card_words(words)
 
 
 def undo_words(words: Phrases) -> Iterator[View]:
@@ -316,6 +318,13 @@ def undo_words(words: Phrases) -> Iterator[View]:
     yield MoveView(
         Bar(badges[2], "23:45"), Face.FOUR, "28", "38", move, 0, 9, "", words.what_really
     )
+
+
+def card_words(words: Phrases) -> Iterator[View]:
+    yield from (BusyView(TextView(""), words.saving, keys) for keys in (0, 1, 32))
+    last = (f"{words.colour(colour)} 17→21" for colour in Colour)
+    for kept in ("", *map(words.kept_up_to, last)):
+        yield TextView(words.storage_trouble, Icon.TROUBLE, hint=kept)
 
 
 def set_up_words(words: Phrases) -> Iterator[View]:
@@ -492,7 +501,7 @@ def sentences(words: Phrases) -> Iterator[View]:
     said += [words.players_only, words.squares_allowed(16, 30), words.door_advice, words.no_doors]
     said += [words.too_many_doors(19), words.board_as_thought, words.board_from_next_game]
     said += [words.board_kept, words.which_guest_hint(LONG), words.nothing_to_take_back]
-    said += [words.nothing_more_to_take_back, words.storage_trouble, words.die_trouble]
+    said += [words.nothing_more_to_take_back, words.die_trouble]
     said += refusals(words, *Reason)
     said += [words.hash_rolls, *map(words.button_trouble, ButtonTrouble)]
     for sentence in said:
@@ -546,6 +555,8 @@ def limits(view: View) -> Iterator[tuple[str, int]]:
     match view:
         case NewsView(headline=headline, lines=lines):
             yield from ((line, 16) for line in (headline, *lines))
+        case BusyView(sign=sign):
+            yield sign, 12
         case AskView(title=title) | HugoView(title=title) | TextView(title=title):
             yield title, 16
         case PatternView(pattern=Pattern.FRAME, call=call):

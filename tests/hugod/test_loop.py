@@ -10,7 +10,6 @@ from contextlib import suppress
 import pytest
 from PIL import Image
 
-from hugo_core.board import Board
 from hugo_core.commands import ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
@@ -18,17 +17,29 @@ from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.voice import Voice
-from hugod.app.effects import Cue, Play
+from hugod.app.busy_view import BusyView
+from hugod.app.effects import Cue, Keep, Play
 from hugod.app.inputs import Key, KeyDown, Part, PartLost, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
-from hugod.app.settings import Level, Settings
+from hugod.app.settings import Level
 from hugod.app.view import MoveView, RollView, ThrowView, View
 from hugod.hush import Hush
-from hugod.loop import MOST_WAITING, REPAINT_S, Inbox, Loop
-from hugod.ports import DeviceError, Dice, DieError, Display, Journal, JournalError, Watcher
+from hugod.loop import MOST_WAITING, REPAINT_S, SAVING_AFTER_S, Inbox, Loop
+from hugod.ports import (
+    Card,
+    DeviceError,
+    Dice,
+    DieError,
+    Display,
+    JournalError,
+    Watcher,
+    Write,
+    Written,
+)
 from hugod.rest import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Rest
 from hugod.tunes import Tone
+from hugod.typed_ahead import MOST_KEYS
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 
@@ -52,6 +63,9 @@ class Table:
         self.patience: list[float | None] = []
         self.is_dim = False
         self.pictures: list[Image.Image] = []
+        self.is_busy = False
+        """The card takes its time: the test says when it has written (`card_answers`)."""
+        self.ordered: list[Write] = []
         self.loop = self.new_loop()
 
     def new_loop(self, rest: Rest | None = None, dice: Dice | None = None) -> Loop:
@@ -59,9 +73,8 @@ class Table:
             Session(self.kept, Phrases()),
             self.inbox,
             display=self,
-            journal=self,
+            card=self,
             dice=dice or self,
-            notebook=self,
             paint=self.paint,
             rest=rest,
             workshop=self,
@@ -86,23 +99,21 @@ class Table:
     def dim(self, is_dim: bool) -> None:
         self.is_dim = is_dim
 
-    def records(self) -> Sequence[Record]:
-        return tuple(self.kept)
+    def write(self, what: Write) -> None:
+        self.ordered.append(what)
+        if not self.is_busy:
+            self.card_answers()
 
-    def keep(self, record: Record) -> None:
+    def card_answers(self) -> None:
+        """Let the card be done with what it was given last, or fail."""
+        what = self.ordered[-1]
         if not self.card_works:
-            raise JournalError("The card did not take the record.")
-        self.diary.append("keep")
-        self.kept.append(record)
-
-    def seal(self, text: str) -> None:
-        if not self.card_works:
-            raise JournalError("The card is full.")
-        self.diary.append("seal")
-        self.sealed.append(text)
-
-    def remember(self, settings: Settings) -> None:
-        self.diary.append("remember")
+            self.inbox.put(Written(JournalError("The card did not take it.")))
+            return
+        self.diary.append(type(what).__name__.lower())
+        if isinstance(what, Keep):
+            self.kept.append(what.record)
+        self.inbox.put(Written())
 
     def check(self) -> None:
         self.diary.append("check")
@@ -112,9 +123,6 @@ class Table:
 
     def choose_glass(self, kind: str) -> None:
         self.diary.append(f"choose {kind}".strip())
-
-    def save_board(self, board: Board) -> None:
-        self.diary.append("board")
 
     def draw_face(self) -> tuple[Face, str]:
         if not self.faces:
@@ -141,13 +149,21 @@ class Table:
         for word in keys:
             for key in word if word.isdigit() else [word]:
                 self.inbox.put(KeyDown(Key(key)))
-                self.loop.turn()
+                self.turn()
+
+    def turn(self) -> None:
+        """Let the loop take one input, and what the card answers to it at once."""
+        orders = len(self.ordered)
+        self.loop.turn()
+        while not self.is_busy and orders < len(self.ordered):
+            orders += 1
+            self.loop.turn()
 
     def turn_after(self, seconds: float) -> None:
         """Let time pass with nobody pressing, and the loop notice it."""
         self.now += seconds
         self.inbox.put(TimePassed())
-        self.loop.turn()
+        self.turn()
 
     @property
     def words(self) -> str:
@@ -166,7 +182,7 @@ def table() -> Table:
 
 
 def test_the_cardboard_parts_have_the_shape_of_the_real_ones() -> None:
-    parts: tuple[Display, Journal, Dice, Watcher] = (Table(),) * 4
+    parts: tuple[Display, Card, Dice, Watcher] = (Table(),) * 4
     assert all(parts)
 
 
@@ -174,7 +190,7 @@ def test_a_record_is_on_the_card_before_the_glass_tells_of_it(table: Table) -> N
     table.faces.append(Face.FOUR)
     table.press("Roll")
     assert table.diary == ["draw"]
-    table.loop.turn()
+    table.turn()
     assert table.diary == ["draw", "keep", "show"]
 
 
@@ -182,7 +198,8 @@ def test_nothing_is_heard_before_it_is_kept_and_shown(table: Table) -> None:
     table.faces.append(Face.FOUR)
     table.played.clear()
     table.press("Roll")
-    table.loop.turn()
+    table.turn()
+    table.turn()
     assert [play.cues for play, _ in table.played] == [(Cue.TICK,), (Cue.DIE,)]
     assert table.played[-1][1] == ("draw", "keep", "show")
 
@@ -223,10 +240,10 @@ def test_an_answer_comes_before_the_next_key(table: Table) -> None:
     table.faces.append(Face.FOUR)
     table.inbox.put(KeyDown(Key.ROLL))
     table.inbox.put(KeyDown(Key.D2))
-    table.loop.turn()
-    table.loop.turn()
+    for _ in range(4):
+        table.loop.turn()
     assert isinstance(table.views[-1], ThrowView)
-    table.loop.turn()
+    table.turn()
     assert isinstance(table.views[-1], MoveView)
 
 
@@ -245,14 +262,15 @@ def test_a_watcher_before_the_first_picture_sees_that_one_first() -> None:
     assert table.diary == ["show", "saw"]
 
 
-def test_a_card_that_fails_is_told_and_ends_the_daemon(table: Table) -> None:
+def test_f09_a_card_that_fails_is_told_and_ends_the_daemon(table: Table) -> None:
     table.faces.append(Face.FOUR)
     kept = len(table.kept)
     table.card_works = False
     table.press("Roll")
     with pytest.raises(JournalError, match="did not take"):
-        table.loop.turn()
+        table.turn()
     assert "card failed" in table.words
+    assert "kept: blue → 28" in table.words
     assert len(table.kept) == kept
     assert not any(isinstance(view, ThrowView) for view in table.views)
 
@@ -260,7 +278,7 @@ def test_a_card_that_fails_is_told_and_ends_the_daemon(table: Table) -> None:
 def test_a_finished_game_that_cannot_be_written_out_ends_the_daemon() -> None:
     table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
     table.card_works = False
-    with pytest.raises(JournalError, match="full"):
+    with pytest.raises(JournalError, match="did not take"):
         table.loop.begin()
     assert "card failed" in table.words
 
@@ -284,7 +302,7 @@ def test_the_game_goes_on_without_a_glass(table: Table) -> None:
 def test_a_glass_that_is_back_is_painted_without_a_key(table: Table) -> None:
     table.glass_works = False
     table.press("D")
-    table.loop.turn()  # the session hears that the glass is lost
+    table.turn()  # the session hears that the glass is lost
     words = table.words
     table.glass_works = True
     table.diary.clear()
@@ -296,21 +314,21 @@ def test_a_glass_that_is_back_is_painted_without_a_key(table: Table) -> None:
 def test_without_a_glass_the_loop_wakes_up_often_enough_to_try_again(table: Table) -> None:
     table.glass_works = False
     table.press("D")
-    table.loop.turn()
+    table.turn()
     table.diary.clear()
-    table.loop.turn()  # nobody presses and no screen waits: only the glass is tried
+    table.turn()  # nobody presses and no screen waits: only the glass is tried
     assert table.diary == ["dark"]
 
 
 def test_a_die_that_fails_is_told_and_there_is_no_throw(table: Table) -> None:
     kept = len(table.kept)
     table.press("Roll")
-    table.loop.turn()
+    table.turn()
     assert table.words == "The die does not answer. Press Roll again."
     assert len(table.kept) == kept
     table.faces.append(Face.TWO)
     table.press("Roll")
-    table.loop.turn()
+    table.turn()
     assert isinstance(table.views[-1], ThrowView)
 
 
@@ -381,7 +399,7 @@ def test_the_loop_runs_until_it_is_asked_to_stop(table: Table) -> None:
 def test_an_animation_goes_on_by_itself(table: Table) -> None:
     table.faces.append(Face.FOUR)
     table.press("Roll")
-    table.loop.turn()
+    table.turn()
     frames = {view for view in table.views if isinstance(view, ThrowView)}
     for _ in range(4):
         table.turn_after(0.11)
@@ -391,7 +409,7 @@ def test_an_animation_goes_on_by_itself(table: Table) -> None:
 def test_a_face_comes_with_its_proof_on_the_card(table: Table) -> None:
     table.faces.append(Face.GHOST)
     table.press("Roll")
-    table.loop.turn()
+    table.turn()
     assert isinstance(table.kept[-1], Done)
     assert table.kept[-1].proof == "ab"
     table.press("#", "Roll", "Roll")
@@ -444,7 +462,7 @@ def test_nothing_is_painted_before_the_glass_shall_look_different(left_table: Ta
 
 def test_the_loop_wakes_up_for_the_glass_to_rest(left_table: Table) -> None:
     left_table.now += DIM_AFTER_S
-    left_table.loop.turn()  # nobody presses and no screen waits
+    left_table.turn()  # nobody presses and no screen waits
     assert left_table.is_dim
 
 
@@ -494,9 +512,8 @@ def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
         Session(table.kept, Phrases()),
         table.inbox,
         display=table,
-        journal=table,
+        card=table,
         dice=table,
-        notebook=table,
         paint=table.paint,
         clock=lambda: table.now,
     )
@@ -505,3 +522,158 @@ def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
     table.turn_after(2.0)
     table.press("1")
     assert table.words == "One moment …"
+
+
+# A card that takes its time
+
+
+@pytest.fixture
+def busy(table: Table) -> Table:
+    """The same table in the middle of a throw; the card has not taken it yet."""
+    table.faces.append(Face.FOUR)
+    table.is_busy = True
+    table.press("Roll")
+    table.loop.turn()
+    assert isinstance(table.ordered[-1], Keep)
+    table.diary.clear()
+    table.views.clear()
+    return table
+
+
+def test_nothing_is_shown_before_the_card_has_said_that_it_has_it(busy: Table) -> None:
+    busy.turn_after(SAVING_AFTER_S / 2)
+    assert busy.diary == []
+    busy.card_answers()
+    busy.turn()
+    assert busy.diary == ["keep", "show"]
+    assert isinstance(busy.views[-1], ThrowView)
+
+
+@pytest.mark.parametrize("stall_s", [SAVING_AFTER_S, 0.5, 5.0, 60.0])
+def test_f10_a_card_that_takes_long_is_told_on_the_glass_and_on_the_page(
+    busy: Table, stall_s: float
+) -> None:
+    busy.loop.watch(busy)
+    busy.diary.clear()
+    busy.turn_after(stall_s)
+    assert busy.diary == ["show", "saw"]
+    assert busy.words == "saving …"
+    busy.diary.clear()
+    busy.turn_after(stall_s)  # and once is enough
+    assert busy.diary == []
+
+
+def test_the_loop_wakes_up_by_itself_to_say_so(busy: Table) -> None:
+    busy.now += SAVING_AFTER_S
+    busy.turn()
+    assert busy.words == "saving …"
+
+
+def test_f10_each_key_typed_meanwhile_is_answered_at_once_and_done_in_order_after_it(
+    busy: Table,
+) -> None:
+    busy.turn_after(0.5)
+    for dots, key in enumerate("#2*", 1):
+        busy.press(key)
+        assert busy.words == "saving …" + " •" * dots
+    assert len(busy.ordered) == len(busy.kept)  # the throw alone was ordered
+    busy.is_busy = False
+    busy.card_answers()
+    busy.views.clear()
+    for _ in range(4):
+        busy.turn()
+    assert [type(view) for view in busy.views] == [ThrowView, *[MoveView] * 3]
+
+
+def test_a_key_counts_with_the_time_it_was_typed(table: Table) -> None:
+    typed = [KeyDown(Key.D), KeyDown(Key.STAR)]
+    seen: list[float] = []
+    session = Session(table.kept, Phrases())
+    handle = session.handle
+    session.handle = lambda item, now: seen.append(now) or handle(item, now)  # type: ignore[func-returns-value,method-assign]  # a spy
+    table.loop = Loop(
+        session,
+        table.inbox,
+        display=table,
+        card=table,
+        dice=table,
+        paint=table.paint,
+        clock=lambda: table.now,
+    )
+    table.loop.begin()
+    table.is_busy = True
+    table.faces.append(Face.TWO)
+    table.press("Roll")
+    table.loop.turn()
+    seen.clear()
+    for key in typed:
+        table.now += 1.0
+        table.inbox.put(key)
+        table.turn()
+    table.now += 10.0
+    table.card_answers()
+    for _ in range(3):
+        table.turn()
+    assert seen == [1.0, 2.0]
+
+
+def test_keys_mashed_while_the_card_hangs_are_bounded(busy: Table) -> None:
+    busy.press(*["B"] * 200)
+    busy.turn_after(60)
+    assert busy.words == "saving …" + " •" * MOST_KEYS
+
+
+def test_a_face_drawn_while_nobody_waits_is_never_drawn_twice(busy: Table) -> None:
+    busy.faces.append(Face.ONE)
+    busy.press("Roll", "Roll", "Roll")
+    assert len(busy.faces) == 1
+
+
+def test_asked_to_stop_while_the_card_hangs_it_stops_at_once(busy: Table) -> None:
+    busy.inbox.put(StopAsked())
+    busy.loop.run()
+    assert busy.diary == []
+
+
+def test_a_card_that_fails_after_a_long_while_is_told_with_what_it_took_last(busy: Table) -> None:
+    busy.turn_after(5)
+    busy.press("2")
+    busy.card_works = False
+    busy.card_answers()
+    with pytest.raises(JournalError, match="did not take"):
+        busy.loop.run()
+    assert busy.words.endswith("Switch off and on. kept: blue → 28")
+    assert len(busy.ordered) == len(busy.kept)
+
+
+def test_the_card_is_never_given_two_things_at_once() -> None:
+    table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
+    table.is_busy = True
+    table.inbox.put(StopAsked())
+    table.loop.begin()
+    assert table.diary == []
+    assert len(table.ordered) == 1
+
+
+def test_a_glass_that_is_lost_while_the_card_is_busy_comes_back_with_the_sign(busy: Table) -> None:
+    busy.glass_works = False
+    busy.turn_after(SAVING_AFTER_S)
+    busy.glass_works = True
+    busy.diary.clear()
+    busy.turn_after(REPAINT_S)
+    assert busy.diary == ["show"]
+    assert busy.words == "saving …"
+
+
+def test_the_glass_goes_to_rest_while_the_card_hangs(left_table: Table) -> None:
+    left_table.faces.append(Face.FOUR)
+    left_table.is_busy = True
+    left_table.press("Roll")
+    left_table.loop.turn()
+    left_table.turn_after(BLANK_AFTER_S)
+    left_table.turn()
+    assert left_table.is_dim
+    left_table.press("2")  # only wakes
+    assert isinstance(left_table.views[-1], BusyView)
+    assert left_table.words == "saving …"
+    assert not left_table.is_dim

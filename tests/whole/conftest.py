@@ -72,11 +72,14 @@ class Daemon:
         self.hear(PATIENCE_S)
 
     def hear(self, timeout_s: float) -> None:
-        """Take note of the next thing the page is told."""
+        """Take note of the next thing the page is told, but for a card that takes its time."""
         assert self.link is not None
-        said = json.loads(self.link.recv(timeout=timeout_s))
-        assert "error" not in said, said
-        self.scene |= said
+        while True:
+            said = json.loads(self.link.recv(timeout=timeout_s))
+            assert "error" not in said, said
+            self.scene |= said
+            if not self.words.startswith(phrases_in("en").saving):
+                return
 
     def press(self, *keys: str) -> None:
         """Press keys one by one, each when the glass has answered the one before."""
@@ -182,6 +185,8 @@ class Family:
             before = self.words
             self.page.get_by_role("button", name=name, exact=True).click()
             expect(self._status).not_to_have_text(before, timeout=self.PATIENCE_MS)
+            busy = re.compile(re.escape(self._speaks.saving))
+            expect(self._status).not_to_have_text(busy, timeout=self.PATIENCE_MS)
 
     def wait_for(self, pattern: str) -> None:
         expect(self._status).to_have_text(re.compile(pattern), timeout=self.PATIENCE_MS)

@@ -66,15 +66,15 @@ def throw_until(daemon: Daemon, what: str) -> None:
     pytest.fail(f"never came: {what}")
 
 
-@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGINT])
-def test_asked_to_stop_it_ends_in_good_order_within_two_seconds(
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_f18_asked_to_stop_it_ends_in_good_order_within_two_seconds(
     daemon: Daemon, kind: signal.Signals
 ) -> None:
     daemon.press("Roll")
     assert daemon.end(kind, timeout_s=2.0) == 0
 
 
-def test_a_second_daemon_on_the_same_folder_is_told_so(daemon: Daemon, tmp_path: Path) -> None:
+def test_f18_a_second_daemon_on_the_same_folder_is_told_so(daemon: Daemon, tmp_path: Path) -> None:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         other = int(probe.getsockname()[1])
@@ -106,7 +106,9 @@ def test_a_database_of_another_program_is_told_and_left_alone(
     assert (tmp_path / DATABASE).read_bytes() == before
 
 
-def test_a_damaged_database_is_set_aside_and_told_and_the_next_start_plays(daemon: Daemon) -> None:
+def test_f13_a_damaged_database_is_set_aside_and_told_and_the_next_start_plays(
+    daemon: Daemon,
+) -> None:
     begin(daemon)
     daemon.end(signal.SIGKILL)
     data = (daemon.data / DATABASE).read_bytes()
@@ -121,7 +123,7 @@ def test_a_damaged_database_is_set_aside_and_told_and_the_next_start_plays(daemo
     assert daemon.words
 
 
-def test_pulled_out_in_the_set_up_it_asks_the_same_question_again(daemon: Daemon) -> None:
+def test_f11_pulled_out_in_the_set_up_it_asks_the_same_question_again(daemon: Daemon) -> None:
     daemon.press("Roll")
     while not daemon.words.startswith("How many play?"):
         daemon.press("#")
@@ -132,7 +134,7 @@ def test_pulled_out_in_the_set_up_it_asks_the_same_question_again(daemon: Daemon
     assert daemon.words == words
 
 
-def test_pulled_out_between_two_placements_it_loses_none(daemon: Daemon) -> None:
+def test_f11_pulled_out_between_two_placements_it_loses_none(daemon: Daemon) -> None:
     begin(daemon)
     words, board = daemon.words, daemon.board
     daemon.end(signal.SIGKILL)
@@ -140,7 +142,7 @@ def test_pulled_out_between_two_placements_it_loses_none(daemon: Daemon) -> None
     assert (daemon.words, daemon.board) == (words, board)
 
 
-def test_pulled_out_in_a_choice_it_stands_on_the_same_throw(daemon: Daemon) -> None:
+def test_f11_pulled_out_in_a_choice_it_stands_on_the_same_throw(daemon: Daemon) -> None:
     begin(daemon)
     throw_until(daemon, "type the place")
     words, board = daemon.words, daemon.board
@@ -149,7 +151,7 @@ def test_pulled_out_in_a_choice_it_stands_on_the_same_throw(daemon: Daemon) -> N
     assert (daemon.words, daemon.board) == (words, board)
 
 
-def test_pulled_out_while_hugo_walks_he_walks_again_the_same_way(daemon: Daemon) -> None:
+def test_f11_pulled_out_while_hugo_walks_he_walks_again_the_same_way(daemon: Daemon) -> None:
     begin(daemon)
     throw_until(daemon, "Hugo moves")
     walk, board = daemon.words.partition(" moves ")[0], daemon.board

@@ -169,6 +169,8 @@ def _readable_rows(database: sqlite3.Connection) -> Iterator[Row]:
 def _refuse_strangers(path: Path) -> None:
     header = _header(path)
     if not header.startswith(_MAGIC):
+        if _is_ours_by_wal(path):
+            return
         raise Damaged(path, "it is no database")
     if int.from_bytes(header[68:72], "big") == APPLICATION_ID:
         return
@@ -177,6 +179,16 @@ def _refuse_strangers(path: Path) -> None:
         if _tables(database) == set(SCHEMA):
             raise Damaged(path, "its mark is gone")
     raise JournalError(f"{path} belongs to another program; nothing was changed in it.")
+
+
+def _is_ours_by_wal(path: Path) -> bool:
+    """Say whether the WAL has the first page that a cut has spoilt while it was copied over."""
+    try:
+        with closing(_reader(path, "mode=ro")) as database:
+            (mark,) = database.execute("PRAGMA application_id").fetchone()
+    except UNREADABLE:
+        return False
+    return bool(mark == APPLICATION_ID)
 
 
 def _header(path: Path) -> bytes:

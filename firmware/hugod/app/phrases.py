@@ -20,11 +20,20 @@ from hugod.app.check_phrases import CheckPhrases
 from hugod.app.die_phrases import DiePhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.sound_phrases import SoundPhrases
+from hugod.app.storage_phrases import StoragePhrases
 from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
-class Phrases(UndoPhrases, CheckPhrases, DiePhrases, PartPhrases, ButtonPhrases, SoundPhrases):
+class Phrases(
+    UndoPhrases,
+    CheckPhrases,
+    DiePhrases,
+    PartPhrases,
+    ButtonPhrases,
+    SoundPhrases,
+    StoragePhrases,
+):
     """The words in one language."""
 
     # Players
@@ -330,10 +339,6 @@ class Phrases(UndoPhrases, CheckPhrases, DiePhrases, PartPhrases, ButtonPhrases,
         }
 
     # Undo and trouble
-
-    @property
-    def storage_trouble(self) -> str:
-        return self._("The card failed. What you saw before is kept. Switch off and on.")
 
     @property
     def die_trouble(self) -> str:

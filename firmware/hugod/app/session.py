@@ -17,6 +17,7 @@ from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
 from hugo_core.history import BY_HAND, Done, Record
 from hugo_core.position import Phase
+from hugod.app.busy_view import BusyView
 from hugod.app.check_screens import MomentScreen, PartsScreen
 from hugod.app.effects import (
     CastLot,
@@ -133,6 +134,8 @@ class Session:
         self._before_press = self._screen
         self._ear = Ear()
         self._is_no = False
+        self._kept_words = ""
+        """What was done last before the record that was asked to be kept last."""
 
     def begin(self, now: float) -> tuple[Effect, ...]:
         """Give what is to be done before the first input: show, in silence, where the table is."""
@@ -149,14 +152,20 @@ class Session:
         """Give the words of the language that is spoken now. May be called from any thread."""
         return self._table.words
 
-    def storage_failed(self) -> View:
-        """Say that the card did not take the last thing done; the daemon ends after this."""
+    def saving(self, view: View, keys: int) -> View:
+        """Give *view* with the sign that the card is busy and so many *keys* wait for it."""
+        return BusyView(view, self._table.words.saving, keys)
+
+    def storage_failed(self, lost: Effect) -> View:
+        """Say that the card did not take *lost*, and what it took last; then the daemon ends."""
         words = self._table.words
-        return TextView(words.storage_trouble, Icon.TROUBLE)
+        last = self._kept_words if isinstance(lost, Keep) else self._table.last_words()
+        return TextView(words.storage_trouble, Icon.TROUBLE, hint=words.kept_up_to(last))
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Say what is to be done about *item*. Never raises for what players do."""
         self._is_no = False
+        self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
         return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
 

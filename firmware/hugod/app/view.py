@@ -13,6 +13,7 @@ from itertools import zip_longest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.busy_view import BusyView
 from hugod.app.check_view import MARK_SIGNS, Mark, PatternView
 from hugod.app.die_view import DieView
 
@@ -384,6 +385,7 @@ View = (
     | DieView
     | EndView
     | PatternView
+    | BusyView
 )
 
 

@@ -30,6 +30,7 @@ from hugod.check.report import is_playable, lines
 from hugod.check.survey import PARTS, Tools, held_by, survey
 from hugod.config import Config
 from hugod.languages import phrases_in
+from hugod.ports import DeviceError
 
 LISTEN_S = 4.0
 """A keypad says hello within a second or two; after three without a word it is a stranger."""
@@ -67,8 +68,11 @@ def wish_of(config: Config) -> Wish:
 
 
 def find_display(config: Config) -> str:
-    """Say which display answers and where; empty if none does."""
-    found = Finder(wish_of(config)).probe()
+    """Say which display answers and where; empty if none does, or none can be asked."""
+    try:
+        found = Finder(wish_of(config)).probe()
+    except DeviceError:  # what is to be installed for it is another probe's to say
+        return ""
     if found is None:
         return ""
     found.wire.cleanup()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hugod.app.busy_view import BusyView
 from hugod.app.check_view import Pattern, PatternView
 from hugod.app.view import AskView, ListView, RollView, StartView, TextView
 from hugod.draw import bits
@@ -79,6 +80,18 @@ def text(paint: Painter, view: TextView) -> None:
         return
     left = _picture(paint, view, bottom)
     paint.paragraph(Box(left, 0, WIDTH, bottom), view.text)
+
+
+def busy(paint: Painter, view: BusyView) -> None:
+    """The sign in a frame in the middle, on whatever is there, with a dot for each key."""
+    half = width_of(view.sign, Font.TEXT) // 2 + 8
+    box = Box(max(2, WIDTH // 2 - half), 17, min(WIDTH - 2, WIDTH // 2 + half), 47)
+    paint.fill(Box(box.left - 2, box.top - 2, box.right + 2, box.bottom + 2), lit=False)
+    paint.frame(box)
+    paint.words(Box(box.left, 19, box.right, 37), view.sign, align="centre")
+    dots = min(view.keys, (box.width - 8) // 5)
+    for left in range(WIDTH // 2 - 5 * dots // 2 + 1, WIDTH // 2 + 5 * dots // 2, 5):
+        paint.fill(Box(left, 40, left + 3, 43))
 
 
 def _title(paint: Painter, view: TextView) -> None:

@@ -57,6 +57,10 @@ class Painter:
         found = [problem for placed in self._placed for problem in _misplaced(inked, *placed)]
         return self._noted + found
 
+    def under(self, picture: Image.Image) -> None:
+        """Begin with *picture*, as large as the glass; whatever is painted may cover it."""
+        self.image.paste(picture)
+
     def picture(self, at: tuple[int, int], drawn: Image.Image, *, lit: bool = True) -> None:
         """Paint the lit pixels of *drawn*; nothing else may be there yet."""
         self._placed.append((at, drawn, "picture"))

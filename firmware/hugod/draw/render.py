@@ -10,6 +10,7 @@ from typing import assert_never
 
 from PIL import Image
 
+from hugod.app.busy_view import BusyView
 from hugod.app.check_view import PatternView
 from hugod.app.die_view import DieView
 from hugod.app.view import (
@@ -100,5 +101,8 @@ def _paint(paint: Painter, view: View) -> None:
             standing.end(paint, view)
         case PatternView():
             asking.pattern(paint, view)
+        case BusyView():
+            paint.under(_painted(view.under).image)
+            asking.busy(paint, view)
         case _:
             assert_never(view)

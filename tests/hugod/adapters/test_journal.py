@@ -344,7 +344,7 @@ def test_the_folder_is_made_for_the_owner_alone(tmp_path: Path) -> None:
     assert (tmp_path / "share" / "hugo").stat().st_mode & 0o777 == 0o700
 
 
-def test_a_full_card_is_told_and_the_journal_is_not_used_again(folder: Path) -> None:
+def test_f09_a_full_card_is_told_and_the_journal_is_not_used_again(folder: Path) -> None:
     play(folder, game(3))
     with closing(SqliteJournal(folder)) as journal:
         with no_file_longer_than(0), pytest.raises(JournalError, match="did not take the record"):
@@ -354,14 +354,14 @@ def test_a_full_card_is_told_and_the_journal_is_not_used_again(folder: Path) -> 
     assert found_in(folder) == (game(3), "")
 
 
-def test_a_card_too_full_for_a_first_journal_is_told(folder: Path) -> None:
+def test_f09_a_card_too_full_for_a_first_journal_is_told(folder: Path) -> None:
     with no_file_longer_than(0):
         refusal_of(folder)
     assert found_in(folder) == ((), "")
 
 
 @pytest.mark.parametrize("mode", ["delete", "wal"])
-def test_a_database_of_another_program_is_left_alone(
+def test_f13_a_database_of_another_program_is_left_alone(
     tmp_path: Path, folder: Path, mode: str
 ) -> None:
     (tmp_path / "theirs").mkdir()
@@ -383,7 +383,7 @@ def test_an_empty_database_of_nobody_is_left_alone_too(folder: Path) -> None:
     assert "belongs to another program" in refusal_of(folder)
 
 
-def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, folder: Path) -> None:
+def test_f13_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, folder: Path) -> None:
     play(tmp_path / "theirs", game(2))
     with closing(sqlite3.connect(tmp_path / "theirs" / DATABASE)) as database:
         database.execute("CREATE TABLE league (name)")
@@ -453,7 +453,9 @@ def ruin(folder: Path, data: bytes) -> int | None:
     return check_rescue(folder, game(60), data)
 
 
-def test_a_single_flipped_bit_is_found_wherever_it_matters(tmp_path: Path, sound: bytes) -> None:
+def test_f13_a_single_flipped_bit_is_found_wherever_it_matters(
+    tmp_path: Path, sound: bytes
+) -> None:
     chance = random.Random(20131)
     lost: list[int | None] = []
     for number in range(300):
@@ -494,7 +496,7 @@ def test_a_file_that_is_in_use_is_not_called_damaged(folder: Path) -> None:
     assert found_in(folder) == (game(1), "")
 
 
-def test_a_file_cut_short_keeps_what_lies_before_the_cut(tmp_path: Path, sound: bytes) -> None:
+def test_f13_a_file_cut_short_keeps_what_lies_before_the_cut(tmp_path: Path, sound: bytes) -> None:
     lost = [
         ruin(tmp_path / str(size), sound[:size])
         for size in (1, 15, 99, 512, *range(1024, len(sound), 1511))
@@ -503,7 +505,7 @@ def test_a_file_cut_short_keeps_what_lies_before_the_cut(tmp_path: Path, sound: 
     assert min(count for count in lost if count is not None) < 30
 
 
-def test_a_zeroed_block_is_found(tmp_path: Path, sound: bytes) -> None:
+def test_f13_a_zeroed_block_is_found(tmp_path: Path, sound: bytes) -> None:
     for start in range(0, len(sound), 4096):
         data = sound[:start] + bytes(len(sound[start : start + 4096])) + sound[start + 4096 :]
         assert ruin(tmp_path / str(start), data) is not None
@@ -585,7 +587,9 @@ def test_a_ruined_wal_never_brings_more_than_a_beginning(tmp_path: Path, folder:
         assert notice == ""
 
 
-def test_a_wal_without_its_file_is_not_played_into_a_new_one(tmp_path: Path, folder: Path) -> None:
+def test_f13_a_wal_without_its_file_is_not_played_into_a_new_one(
+    tmp_path: Path, folder: Path
+) -> None:
     with closing(SqliteJournal(folder)) as journal:
         for record in game(9):
             journal.keep(record)
@@ -599,7 +603,7 @@ def test_a_wal_without_its_file_is_not_played_into_a_new_one(tmp_path: Path, fol
 
 
 @pytest.mark.parametrize("gone", [(), ("-wal",), ("-wal", "")])
-def test_a_rescue_cut_short_is_finished_at_the_next_start(
+def test_f12_a_rescue_cut_short_is_finished_at_the_next_start(
     tmp_path: Path, folder: Path, gone: tuple[str, ...]
 ) -> None:
     play(tmp_path / "rescued", game(4))
@@ -648,3 +652,15 @@ def test_nothing_acknowledged_is_lost_by_kill_9(folder: Path) -> None:
         assert notice == ""
         assert records == tuple(TookBack(number + 1) for number in range(len(records)))
         assert acknowledged <= len(records) <= acknowledged + 1
+
+
+def test_a_cut_while_the_first_page_is_copied_over_is_no_damage(
+    tmp_path: Path, folder: Path
+) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        for record in game(9):
+            journal.keep(record)
+        cut(folder, tmp_path / "cut")
+    data = (tmp_path / "cut" / DATABASE).read_bytes()
+    (tmp_path / "cut" / DATABASE).write_bytes(random.Random(1).randbytes(512) + data[512:])
+    assert found_in(tmp_path / "cut") == (game(9), "")

@@ -28,6 +28,7 @@ from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, agree, start
 from hugo_core.record import read_record
 from hugo_core.rules import play
+from hugod.app.effects import Keep, Seal
 from hugod.app.inputs import (
     ButtonTrouble,
     FaceDrawn,
@@ -299,9 +300,15 @@ def test_f08_whatever_is_wrong_with_the_pins_is_told_and_the_game_goes_on(
 
 
 def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
-    view = box(ROLLING).session.storage_failed()
+    story = box(ROLLING, "4")
+    last = story.session.storage_failed(Seal("")).words
+    story.press("Roll")
+    view = story.session.storage_failed(Keep(story.kept[-1]))
     assert isinstance(view, TextView)
     assert "card failed" in view.words
+    assert problems(view) == ()
+    assert view.words == last
+    assert story.session.storage_failed(Seal("")).words != last
 
 
 def test_the_daemon_is_asked_to_stop(box: Box) -> None:

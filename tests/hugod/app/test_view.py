@@ -8,6 +8,7 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.busy_view import BusyView
 from hugod.app.check_view import Pattern, PatternView
 from hugod.app.die_view import DieView
 from hugod.app.view import (
@@ -75,6 +76,7 @@ SAID: list[tuple[View, str]] = [
         EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False))),
         "Winner! 1. blue 8. 2. red 50",
     ),
+    (BusyView(TextView("under"), "saving …", 2), "saving … • •"),
     (PatternView(Pattern.FRAME, "Right? Press A", "1"), "1. Right? Press A"),
 ]
 

@@ -1,0 +1,158 @@
+"""D1, D2, D3, D8 and R5: cuts while it plays, while it recovers, and programs that do it wrong."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+from calls import Ran, record
+from cuts import Scene, Tried, try_all
+from disk import Disk, State
+from judge import Judge, lay_out, rows_of
+from report import Bar, fresh_folder, report
+
+from hugod.adapters.journal_files import DATABASE
+
+GAME_OVER = 94
+"""With the seed 1 the first game ends with this record, and the language is changed on the way."""
+
+
+def scene_of(
+    records: int, *arguments: str, before: State | None = None, seed: int = 0, torn: int = 3
+) -> Scene:
+    """Record a run on what was there *before*; give it with a judge who knows how it ended."""
+    with fresh_folder() as work:
+        folder = work / "state"
+        lay_out(before or {}, folder)
+        base = len(rows_of(folder))
+        if base == 0 and not before:
+            folder.rmdir()
+        ran = record(folder, work, *("--records", str(records), "--before", str(base)), *arguments)
+        check_ended(ran)
+        return Scene(before or {}, ran.ops, judge_of(folder), base, torn, seed)
+
+
+def check_ended(ran: Ran) -> None:
+    if ran.code != 0:
+        raise SystemExit(f"the driver ended with {ran.code}: {ran.said}")
+
+
+def judge_of(folder: Path, *, heals_first: bool = False, is_ruin: bool = False) -> Judge:
+    sealed = {path.name: path.read_bytes() for path in (folder / "games").glob("*.hugo")}
+    return Judge(rows_of(folder), sealed, heals_first, is_ruin)
+
+
+def end_of(scene: Scene) -> State:
+    disk = Disk("ext4", scene.before)
+    for op in scene.ops:
+        disk.follow(op)
+    return disk.all()
+
+
+def cuts(wanted: int) -> Iterator[Bar]:
+    """Cut a game from its first start to its seal, and on, until *wanted* states were tried."""
+    total, number = Tried(), 0
+    before: State | None = None
+    while total.states < wanted:
+        often = ("--checkpoint", "20") if number % 2 else ()
+        scene = scene_of(25, "--seed", str(1 + number // 4), *often, before=before, seed=number)
+        total.add(try_all(scene))
+        before = end_of(scene)
+        number += 1
+        if number % 4 == 0:
+            before = None
+    bad = sum(total.wrong.values())
+    report(
+        "D1", f"{total.states:,} states after a cut, {total.distinct:,} of them different,"
+        f" in {total.seconds:.0f} s: {bad} wrong {dict(total.wrong.most_common(3)) or ''}",
+    )  # fmt: skip
+    yield Bar("D1", bad == 0 and total.states >= wanted)
+    report(
+        "D2", f"{total.frames:,} frames, each cut away with all that was not flushed: {bad} early"
+    )
+    yield Bar("D2", bad == 0 and total.frames > 0)
+    report("R5", f"{total.between:,} cuts between the press and the face: {bad} other faces")
+    yield Bar("R5", bad == 0 and total.between > 0)
+
+
+SPOILT = {
+    "normal": "lost: ",
+    "delete": "lost: ",
+    "rename": "half of ",
+    "early": "lost: ",
+}
+"""What the bench must say about each program that does it wrong."""
+
+
+def spoilt() -> Iterator[Bar]:
+    """See that the bench finds what is wrong with programs that do it wrong."""
+    nearly = end_of(scene_of(GAME_OVER - 2))
+    for how, finding in SPOILT.items():
+        with fresh_folder() as work:
+            folder = work / "state"
+            if how == "rename":
+                lay_out(nearly, folder)
+            base = len(rows_of(folder))
+            line = ("--records", "3", "--before", str(base), "--spoil", how)
+            ran = record(folder, work, *line)
+            check_ended(ran)
+            judge = judge_of(folder, heals_first=how == "delete")
+            tried = try_all(Scene(nearly if base else {}, ran.ops, judge, base, torn=1))
+        found = sum(times for what, times in tried.wrong.items() if what.startswith(finding))
+        report("D8", f"{how}: {found:,} of {tried.states:,} states show it")
+        yield Bar("D8", found > 0)
+
+
+def recoveries(wanted: int) -> Iterator[Bar]:
+    """Cut again while it starts after a cut, and a third time, and while it repairs damage."""
+    total, boots, number = Tried(), 0, 0
+    scene = scene_of(25, "--checkpoint", "20", before=end_of(scene_of(20)))
+    while total.states < wanted:
+        chance = random.Random(f"recovery {number}")
+        state = crashed(scene, chance)
+        kind = ("cut", "cut", "ruin")[number % 3]
+        if kind == "ruin":
+            state = ruined(state, chance)
+        for _ in range(2):  # the second time: what a cut during the first start leaves
+            again = boot(state, number, is_ruin=kind == "ruin")
+            boots += 1
+            total.add(try_all(again))
+            state = crashed(again, chance)
+        number += 1
+    bad = sum(total.wrong.values())
+    report(
+        "D3", f"{total.states:,} states after a cut in one of {boots} starts,"
+        f" {total.distinct:,} different, in {total.seconds:.0f} s:"
+        f" {bad} wrong {dict(total.wrong.most_common(3)) or ''}",
+    )  # fmt: skip
+    yield Bar("D3", bad == 0 and total.states >= wanted)
+
+
+def crashed(scene: Scene, chance: random.Random) -> State:
+    """Give one state a cut may leave somewhere in *scene*."""
+    disk = Disk("ext4", scene.before)
+    for op in scene.ops[: chance.randrange(len(scene.ops) // 2, len(scene.ops))]:
+        disk.follow(op)
+    return disk.torn(chance, 512, garbage=False)
+
+
+def ruined(state: State, chance: random.Random) -> State:
+    data = bytearray(state[DATABASE])
+    at = chance.randrange(0, max(1, len(data) - 2048))
+    data[at : at + 2048] = chance.randbytes(len(data[at : at + 2048]))
+    return {name: what for name, what in state.items() if not name.endswith(("-wal", "-shm"))} | {
+        DATABASE: bytes(data)
+    }
+
+
+def boot(state: State, seed: int, *, is_ruin: bool) -> Scene:
+    """Record a start on *state* and its end, with a judge who knows what it found."""
+    with fresh_folder() as work:
+        folder = work / "state"
+        lay_out(state, folder)
+        ran = record(folder, work)
+        if not is_ruin:
+            check_ended(ran)
+        judge = judge_of(folder, is_ruin=is_ruin)
+        return Scene(state, ran.ops, judge, len(judge.rows), torn=2, seed=seed)

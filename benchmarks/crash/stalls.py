@@ -1,0 +1,150 @@
+"""D9 and D11: a card that takes half a second for everything, and a clock that jumps."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+
+from calls import DRIVER
+from judge import rows_of
+from report import Bar, fresh_folder, report
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from hugod.adapters.journal_files import DATABASE
+from hugod.languages import phrases_in
+
+TYPED = ("Roll", "#", "#", "2", "1", "1", "2", *("17", "18", "19", "20", "21", "22", "23", "24"))
+EVERY_S = 0.2
+"""A quick hand."""
+SAVING = phrases_in("en").saving
+
+
+class Watched:
+    """A page that notes when the glass changed."""
+
+    def __init__(self, link: ClientConnection) -> None:
+        self._link = link
+        self.heard: list[tuple[float, str]] = []
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        for said in self._link:
+            self.heard.append((time.monotonic(), json.loads(said).get("words", "")))
+
+    def press(self, key: str) -> float:
+        self._link.send(json.dumps({"key": key}))
+        return time.monotonic()
+
+    def echo_s(self, since: float) -> float:
+        """Give the seconds from *since* to the next change."""
+        return min((at - since for at, _ in self.heard if at >= since), default=float("inf"))
+
+    def settled(self) -> str:
+        """Wait until the card has taken everything, and give the words."""
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            time.sleep(1.5)
+            is_quiet = bool(self.heard) and time.monotonic() - self.heard[-1][0] > 1.2
+            if is_quiet and not self.heard[-1][1].startswith(SAVING):
+                break
+        return self.heard[-1][1]
+
+
+@contextmanager
+def slow_daemon(folder: Path, stall_s: float, calls: str = "") -> Iterator[Watched]:
+    """Run `hugod run` with a WAL whose every flush takes *stall_s* longer."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    inject = f"inject=fdatasync:delay_exit={round(stall_s * 1e6)}{calls}"
+    line = [
+        *("strace", "-I", "1", "-f", "-o", "/dev/null", "-e", "trace=fdatasync", "-e", inject),
+        *("-P", str(folder / f"{DATABASE}-wal"), sys.executable, "-m", "hugod", "run"),
+        *("--data", str(folder), "--port", str(port)),
+    ]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, text=True) as daemon:
+        assert daemon.stdout is not None
+        daemon.stdout.readline()
+        here = f"127.0.0.1:{port}"
+        with connect(f"ws://{here}/live", origin=Origin(f"http://{here}"), proxy=None) as link:
+            yield Watched(link)
+        daemon.terminate()
+
+
+def stalls() -> Iterator[Bar]:
+    """Type at a quick hand's pace on a slow card; then let one flush take five seconds."""
+    with fresh_folder() as work, slow_daemon(work / "state", 0.5) as page:
+        time.sleep(1)
+        keys = [key for word in TYPED for key in (word if word.isdigit() else [word])]
+        pressed = []
+        for key in keys:
+            pressed.append(page.press(key))
+            time.sleep(EVERY_S)
+        words = page.settled()
+        echoes = [page.echo_s(at) for at in pressed]
+        rows = len(rows_of(work / "state"))
+    p99 = quantiles(echoes, n=100, method="inclusive")[98]
+    report(
+        "D9",
+        f"0.5 s for each flush: {len(keys)} keys, echo p99 {p99 * 1000:.0f} ms,"
+        f" slowest {max(echoes) * 1000:.0f} ms; {rows} records, then {words!r}",
+    )
+    yield Bar("D9", p99 <= 0.1 and "24" in words)
+    with fresh_folder() as work, slow_daemon(work / "state", 5.0) as page:
+        time.sleep(1)
+        at = page.press("Roll")
+        for key in ("#", "#", "2"):  # one of them is the first to be kept
+            time.sleep(EVERY_S)
+            page.press(key)
+        time.sleep(3)
+        told = [when - at for when, words in page.heard if words.startswith(SAVING)]
+        is_busy = page.heard[-1][1].startswith(SAVING)
+        page.settled()
+        words = page.heard[-1][1]
+    shown = f"said after {told[0] * 1000:.0f} ms" if told else "not said"
+    report("D9", f"5 s for one flush: {SAVING!r} {shown}, then {words!r}")
+    yield Bar(
+        "D9",
+        bool(told) and told[0] <= 3 * EVERY_S + 0.1 and is_busy and not words.startswith(SAVING),
+    )
+
+
+def clocks() -> Iterator[Bar]:
+    """Play a game whose clock jumps by ten years at every start; compare it with a quiet one."""
+    if not shutil.which("faketime"):
+        sys.exit("D11 needs faketime: sudo apt install faketime")
+    with fresh_folder() as work:
+        quiet = played(work / "quiet", ((),) * 4)
+        jumps = ("-10y", "+10y", "-3650d", "+1d")
+        jumpy = played(work / "jumpy", [("faketime", "-f", jump) for jump in jumps])
+    is_same = quiet == jumpy and len(quiet) > 0
+    report(
+        "D11",
+        f"{len(jumps)} jumps in {len(quiet)} records: {'the same' if is_same else 'another'} game",
+    )
+    yield Bar("D11", is_same)
+
+
+def played(folder: Path, befores: Sequence[Sequence[str]]) -> Sequence[object]:
+    """Play a few records after each start, each with its own clock; give them all."""
+    folder.mkdir()
+    for before in befores:
+        base = len(rows_of(folder / "state"))
+        line = [*before, sys.executable, str(DRIVER), str(folder / "state"), str(folder / "marks")]
+        subprocess.run(
+            [*line, "--records", "20", "--before", str(base)],
+            stdout=subprocess.DEVNULL,
+            check=True,
+            timeout=120,
+        )
+    return rows_of(folder / "state")

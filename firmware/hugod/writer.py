@@ -1,0 +1,97 @@
+"""The one thread that writes on the card.
+
+It opens the journal and is the only one that ever uses its connection; the notebook's files go
+the same way, so that everything reaches the card in the order in which it was ordered. The loop
+never waits for it: an order is answered by `Written` in the inbox, and may take a minute.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from threading import Thread
+
+from hugo_core.history import Record
+from hugod.app.effects import Keep, Remember, SaveBoard, Seal
+from hugod.ports import Journal, JournalError, Notebook, Write, Written
+
+FAREWELL_S = 1.0
+"""So long the end of the daemon waits for the card. What is still under way was never shown."""
+
+log = logging.getLogger(__name__)
+
+
+class Writer:
+    """Writes on the card by a thread of its own; *put* is told of each order when it is done.
+
+    Raises what *open_journal* raises. That the card fails is told once: after it nothing more is
+    written, because only the next start can tell what is there.
+    """
+
+    def __init__(
+        self,
+        open_journal: Callable[[], Journal],
+        notebook: Notebook,
+        put: Callable[[Written], None],
+    ) -> None:
+        self._open_journal = open_journal
+        self._notebook = notebook
+        self._put = put
+        self._orders: SimpleQueue[Write | None] = SimpleQueue()
+        self._opened: SimpleQueue[Sequence[Record] | BaseException] = SimpleQueue()
+        self._thread = Thread(target=self._work, name="card", daemon=True)
+        self._thread.start()
+        opened = self._opened.get()
+        if isinstance(opened, BaseException):
+            raise opened
+        self.records = opened
+        """The records of the newest game as they were found on the card, oldest first."""
+
+    def write(self, what: Write) -> None:
+        """Have *what* put on the card; returns at once, and `Written` answers."""
+        self._orders.put(what)
+
+    def close(self) -> None:
+        """Write what was ordered and let go of the card. One that hangs is left to itself."""
+        self._orders.put(None)
+        self._thread.join(FAREWELL_S)
+        if self._thread.is_alive():
+            log.warning("The card does not answer; what it has not taken is not kept.")
+
+    def _work(self) -> None:
+        try:
+            journal = self._open_journal()
+        except BaseException as error:
+            self._opened.put(error)
+            if isinstance(error, JournalError):
+                return
+            raise
+        try:
+            self._opened.put(journal.records())
+            self._take_orders(journal)
+        finally:
+            journal.close()
+
+    def _take_orders(self, journal: Journal) -> None:
+        while (what := self._orders.get()) is not None:
+            try:
+                self._carry_out(what, journal)
+            except JournalError as error:
+                self._put(Written(error))
+                return
+            except BaseException as error:
+                self._put(Written(error))
+                raise
+            self._put(Written())
+
+    def _carry_out(self, what: Write, journal: Journal) -> None:
+        match what:
+            case Keep(record):
+                journal.keep(record)
+            case Seal(text):
+                journal.seal(text)
+            case Remember(settings):
+                self._notebook.remember(settings)
+            case SaveBoard(board):
+                self._notebook.save_board(board)

@@ -1,0 +1,159 @@
+"""The thread that writes: one alone touches the card, in order, and a failure is told once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from hugo_core.board import Board, load_board
+from hugo_core.history import Drafted, Record, TookBack
+from hugod import writer as writer_module
+from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.notebook import CardNotebook
+from hugod.app.effects import Keep, Remember, SaveBoard, Seal
+from hugod.app.settings import Settings
+from hugod.ports import Card, Journal, JournalError, Notebook, Written
+from hugod.writer import Writer
+
+WAIT_S = 10.0
+
+
+class Cardboard:
+    """A journal and a notebook that note who did what, and may hang or fail."""
+
+    def __init__(self) -> None:
+        self.diary: list[str] = []
+        self.threads: set[str] = set()
+        self.fails: Exception | None = None
+        self.goes_on = threading.Event()
+        self.goes_on.set()
+        self.is_closed = threading.Event()
+
+    def note(self, what: str) -> None:
+        self.threads.add(threading.current_thread().name)
+        assert self.goes_on.wait(WAIT_S)
+        if self.fails is not None:
+            raise self.fails
+        self.diary.append(what)
+
+    def records(self) -> Sequence[Record]:
+        self.threads.add(threading.current_thread().name)
+        return (Drafted(2),)
+
+    def keep(self, record: Record) -> None:
+        self.note(f"keep {type(record).__name__}")
+
+    def seal(self, text: str) -> None:
+        self.note(f"seal {text}")
+
+    def remember(self, settings: Settings) -> None:
+        self.note(f"remember {settings.language}")
+
+    def save_board(self, board: Board) -> None:
+        self.note(f"board {board.name}")
+
+    def close(self) -> None:
+        self.threads.add(threading.current_thread().name)
+        self.is_closed.set()
+
+
+@pytest.fixture
+def card() -> Cardboard:
+    return Cardboard()
+
+
+@pytest.fixture
+def answers() -> SimpleQueue[Written]:
+    return SimpleQueue()
+
+
+@pytest.fixture
+def writer(card: Cardboard, answers: SimpleQueue[Written]) -> Iterator[Writer]:
+    with closing(Writer(lambda: card, card, answers.put)) as writer:
+        yield writer
+        card.goes_on.set()
+
+
+def test_the_parts_have_the_right_shapes(card: Cardboard, writer: Writer) -> None:
+    parts: tuple[Journal, Notebook, Card] = (card, card, writer)
+    assert all(parts)
+
+
+def test_one_thread_does_everything_in_order(
+    card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
+) -> None:
+    board = load_board("amigo-hugo")
+    assert writer.records == (Drafted(2),)
+    for order in (Keep(TookBack(1)), Seal("text"), Remember(Settings()), SaveBoard(board)):
+        writer.write(order)
+    assert [answers.get(timeout=WAIT_S) for _ in range(4)] == [Written()] * 4
+    writer.close()
+    assert card.diary == ["keep TookBack", "seal text", "remember en", "board amigo-hugo"]
+    assert card.threads == {"card"}
+    assert card.is_closed.is_set()
+
+
+def test_who_orders_does_not_wait(
+    card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
+) -> None:
+    card.goes_on.clear()
+    writer.write(Keep(TookBack(1)))
+    assert answers.empty()
+    card.goes_on.set()
+    assert answers.get(timeout=WAIT_S) == Written()
+
+
+@pytest.mark.parametrize("trouble", [JournalError("The card is full."), RuntimeError("a bug")])
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_failure_is_told_and_nothing_more_is_written(
+    card: Cardboard, writer: Writer, answers: SimpleQueue[Written], trouble: Exception
+) -> None:
+    card.fails = trouble
+    writer.write(Keep(TookBack(1)))
+    assert answers.get(timeout=WAIT_S).trouble is trouble
+    assert card.is_closed.wait(WAIT_S)
+    card.fails = None
+    writer.write(Keep(TookBack(2)))
+    writer.close()
+    assert card.diary == []
+    assert answers.empty()
+
+
+def test_a_journal_that_cannot_be_opened_is_told_to_the_one_who_asked(card: Cardboard) -> None:
+    def refuse() -> Journal:
+        raise JournalError("Another hugod already plays here.")
+
+    with pytest.raises(JournalError, match="Another hugod"):
+        Writer(refuse, card, lambda _: None)
+
+
+def test_a_card_that_hangs_is_left_to_itself(
+    card: Cardboard,
+    writer: Writer,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(writer_module, "FAREWELL_S", 0.01)
+    card.goes_on.clear()
+    writer.write(Keep(TookBack(1)))
+    writer.close()
+    assert "does not answer" in caplog.text
+    assert not card.is_closed.is_set()
+
+
+def test_the_real_journal_lives_in_the_thread(
+    tmp_path: Path, answers: SimpleQueue[Written]
+) -> None:
+    notebook = CardNotebook(tmp_path)
+    with closing(Writer(lambda: SqliteJournal(tmp_path), notebook, answers.put)) as writer:
+        writer.write(Keep(Drafted(2)))
+        writer.write(Remember(Settings(language="de")))
+        assert [answers.get(timeout=WAIT_S) for _ in range(2)] == [Written()] * 2
+    with closing(SqliteJournal(tmp_path)) as journal:
+        assert journal.records() == (Drafted(2),)
+    assert notebook.settings().language == "de"
