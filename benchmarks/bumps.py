@@ -1,0 +1,116 @@
+"""How many answers it takes to find out where the figures stand after a bump.
+
+A random game of any edition and number of players, one to four figures slipped by a few squares or
+two changed places; a family that reads out one wrong place after the other and answers truly.
+"""
+
+from __future__ import annotations
+
+import statistics
+from collections import Counter
+from random import Random
+
+from hugo_core.board import order
+from hugo_core.commands import ThrowDie
+from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
+from hugo_core.history import History
+from hugo_core.moves import legal_commands
+from hugo_core.position import DIE, Phase, Position, Seat, agree
+from hugod.app.bump import Bump, Guests, Seen, near
+
+BUMPS = 1000
+MOST_ANSWERS = 40
+
+
+def random_position(chance: Random) -> Position:
+    """Give a position of a random game in which somebody is to throw."""
+    colours = tuple(chance.sample(list(Colour), chance.randint(2, MOST_PLAYERS)))
+    history = History(agree(chance.choice(list(EDITIONS.values())), colours))
+    for step in range(chance.randint(30, 160), 0, -1):
+        position = history.position
+        if position.phase is Phase.OVER:
+            return random_position(chance)
+        options = list(legal_commands(position))
+        is_throw = position.phase is Phase.ROLLING
+        history.do(ThrowDie(chance.choice(DIE)) if is_throw else chance.choice(options))
+        if step == 1 and history.position.phase is not Phase.ROLLING:
+            return random_position(chance)
+    return history.position
+
+
+def bumped(position: Position, chance: Random) -> tuple[Guests, int]:
+    """Give how the figures stand after a bump, and how many of them slipped."""
+    board, figures = position.setup.board, []
+    for seat, mine in enumerate(position.guests):
+        figures += [(seat, place) for place in mine]
+    while True:
+        some = chance.sample(figures, min(chance.randint(1, 4), len(figures)))
+        targets = [chance.choice(near(board, place))[0] for _, place in some]
+        if chance.random() < 0.2:
+            some = chance.sample(figures, 2)
+            targets = [some[1][1], some[0][1]]
+        guests = [list(mine) for mine in position.guests]
+        for (seat, origin), target in zip(some, targets, strict=True):
+            guests[seat].remove(origin)
+            guests[seat].append(target)
+        after = tuple(tuple(sorted(mine, key=order)) for mine in guests)
+        rooms = [place for mine in after for place in mine if place in board.room_at]
+        beside_hugo = position.hugo_is_out and any(position.hugo in mine for mine in after)
+        if after != position.guests and len(rooms) == len(set(rooms)) and not beside_hugo:
+            return after, len(some)
+
+
+def answers_to_find(position: Position, truth: Guests, chance: Random) -> int | None:
+    """Count readings and answers until the box stands as *truth*; None if it gives up."""
+    bump, best, answers = Bump(position), position.guests, 0
+    while answers < MOST_ANSWERS:
+        wrong = wrong_places(best, truth, bump.seen)
+        if wrong:
+            bump = bump.with_seen(chance.choice(wrong))
+        answers += 1
+        ways = bump.ways()
+        while (asked := bump.question(ways)) is not None:
+            answers += 1
+            is_there = asked.place in truth[asked.seat]
+            bump = bump.with_seen(Seen(asked.seat, asked.place, is_there))
+            ways = bump.ways()
+        if not ways:
+            return None
+        best = ways[0][0]
+        if best == truth:
+            return answers + 1  # «yes, that is how it stands»
+        bump = bump.without(best)
+    return None
+
+
+def wrong_places(shown: Guests, truth: Guests, told: tuple[Seen, ...]) -> list[Seen]:
+    """List what a family may read out that differs from what the box shows."""
+    extra = [Seen(Seat(s), p) for s in range(len(truth)) for p in {*truth[s]} - {*shown[s]}]
+    gone = [Seen(Seat(s), p, False) for s in range(len(truth)) for p in {*shown[s]} - {*truth[s]}]
+    return [s for s in extra if s not in told] or [s for s in gone if s not in told]
+
+
+def report(bumps: int = BUMPS) -> list[str]:
+    """Give the lines that tell how it went."""
+    found: list[int] = []
+    by_slips: dict[int, list[int]] = {}
+    outcomes: Counter[bool] = Counter()
+    for seed in range(bumps):
+        chance = Random(seed)
+        position = random_position(chance)
+        truth, slips = bumped(position, chance)
+        answers = answers_to_find(position, truth, chance)
+        outcomes[answers is not None] += 1
+        if answers is not None:
+            found.append(answers)
+            by_slips.setdefault(slips, []).append(answers)
+    each = ", ".join(f"{n}: {statistics.median(by_slips[n]):g}" for n in sorted(by_slips))
+    return [
+        f"{outcomes[True]} of {bumps} bumps found, answers median {statistics.median(found):g}, "
+        f"mean {statistics.mean(found):.1f}, most {max(found)}",
+        f"median by figures that slipped: {each}",
+    ]
+
+
+if __name__ == "__main__":
+    print(*report(), sep="\n")  # noqa: T201
