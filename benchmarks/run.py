@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from box import compare_starts, measure_size_and_rest
+from bumps import measure_bumps
 from flood import measure_flood
 from glass import measure_glass
 from keys import measure_keys
@@ -16,4 +17,5 @@ if __name__ == "__main__":
     measure_keys()
     measure_flood()
     measure_glass()
+    measure_bumps()
     measure_size_and_rest()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from hugo_core.board import Place
+from hugo_core.board import Place, load_board
 from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.busy_view import BusyView
@@ -21,6 +21,7 @@ from hugod.app.die_screens import FACES
 from hugod.app.die_view import DieView
 from hugod.app.findings import Code, Piece
 from hugod.app.phrases import Phrases
+from hugod.app.place_view import Map, PlaceView
 from hugod.app.view import (
     AskView,
     Bar,
@@ -115,7 +116,7 @@ def samples() -> Mapping[str, View]:
         "throw-four": ThrowView(BAR, Face.FOUR, True, 9, "4"),
         "throw-ghost": ThrowView(BAR, Face.GHOST, True, 9, "Ghost!"),
     }
-    return asked | _turn() | _standing() | _told() | _checked()
+    return asked | _turn() | _standing() | _placed() | _told() | _checked()
 
 
 def _turn() -> dict[str, View]:
@@ -179,6 +180,21 @@ def _standing() -> dict[str, View]:
         "clock-last": ClockView("5:00", 7, 6, 7, EN.hugo_moves(7)),
     }
     return {**counts, "tracks-no-limit": tracks(3, None), **sheets, **clocks, **places, **ends}
+
+
+def _placed() -> dict[str, View]:
+    """One place on the map: a square, a room, a step, the arrow, on each shipped board."""
+    boards = ("amigo-hugo", "amigo-midnight-party", "ravensburger-1989")
+    hugo, midnight, old = (Map.of(load_board(name)) for name in boards)
+    step = EN.one_of(TURQUOISE.name, 2, 6)
+    asked = EN.is_one_on(TURQUOISE.name, Place(38))
+    return {
+        "place": PlaceView(step, hugo, 17, TURQUOISE, hint=EN.place_keys),
+        "place-typed": PlaceView(step, hugo, 17, TURQUOISE, entry="2", hint=EN.place_keys),
+        "place-asked": PlaceView(asked, hugo, 38, TURQUOISE, hint=EN.yes_or_no),
+        "place-two": PlaceView(RED.name, midnight, 60, RED, count=2, hint=EN.roll_goes_on),
+        "place-hugo": PlaceView("Hugo", old, 1, is_hugo=True, hint=EN.roll_goes_on),
+    }
 
 
 def _told() -> dict[str, View]:

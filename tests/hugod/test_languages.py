@@ -19,7 +19,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from hugo_core.board import Place, RoomKind
+from hugo_core.board import Place, RoomKind, load_board
 from hugo_core.commands import DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.errors import Reason, Refused
@@ -37,6 +37,7 @@ from hugod.app.findings import Code, Piece
 from hugod.app.inputs import ButtonTrouble, FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
 from hugod.app.missing import TOLD
 from hugod.app.phrases import Phrases
+from hugod.app.place_view import Map, PlaceView
 from hugod.app.session import Session
 from hugod.app.settings import LANGUAGES, QUIET_FROM, QUIET_UNTIL, Level
 from hugod.app.view import (
@@ -276,6 +277,8 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from sentences(words)
     yield from undo_words(words)
     yield from card_words(words)
+    yield from fix_words(words)
+    yield from bump_words(words)
 
 
 def undo_words(words: Phrases) -> Iterator[View]:
@@ -325,6 +328,57 @@ def card_words(words: Phrases) -> Iterator[View]:
     last = (f"{words.colour(colour)} 17→21" for colour in Colour)
     for kept in ("", *map(words.kept_up_to, last)):
         yield TextView(words.storage_trouble, Icon.TROUBLE, hint=kept)
+
+
+def fix_words(words: Phrases) -> Iterator[View]:
+    """What is said when box and board are put in step."""
+    badges = tuple(map(words.badge, Colour))
+    long = max((badge.name for badge in badges), key=len)
+    clock, turn = words.clock_on("23:45"), words.turn_of(long)
+    items = (long, words.hugo_on(Place(60)), clock, turn, words.all_right)
+    yield from (ListView(words.board_and_box, items, n, badges[:1]) for n in range(5))
+    yield ListView(words.menu, (words.board_and_box, words.bumped) * 3, 0)
+    for badge in badges:
+        yield ListView(badge.name, (words.guests, words.points_now(-99)), 0)
+        title = words.one_of(badge.name, 6, 6)
+        yield PlaceView(title, MAP, 38, badge, entry="2", hint=words.place_keys)
+        yield AskView(Bar(badge), words.how_many_points, "−99", words.points_keys)
+    yield ListView(words.whose_turn, tuple(b.name for b in badges), 0, badges)
+    yield ListView(words.what_time, ("23:45",) * 6, 0)
+    moved = words.moved(long, Place(38), Place(28))
+    for hint in (words.yes_or_no, words.roll_goes_on):
+        for first in (
+            moved,
+            words.has_points(long, -99),
+            words.moved("Hugo", Place(60), Place(28)),
+        ):
+            for second in (moved, words.has_points(long, -99), clock, turn):
+                yield TextView(f"{first}\n{second}", title=words.is_it_so, hint=hint)
+    yield TextView(words.leave_unkept, Icon.QUESTION, hint=words.yes_or_no)
+    for said in (words.nothing_changed, words.place_advice, words.points_advice):
+        yield TextView(said, Icon.GHOST)
+
+
+MAP = Map.of(load_board("amigo-hugo"))
+
+
+def bump_words(words: Phrases) -> Iterator[View]:
+    """What is said when the board was bumped."""
+    badges = tuple(map(words.badge, Colour))
+    names = tuple(badge.name for badge in badges)
+    yield ListView(words.bumped, (words.put_them_back, words.find_them, words.board_and_box), 0)
+    for badge in badges:
+        title = words.one_of(badge.name, 17, 17)
+        yield PlaceView(title, MAP, 38, badge, count=6, hint=words.roll_goes_on)
+        title = words.is_one_on(badge.name, Place(38))
+        yield PlaceView(title, MAP, 38, badge, hint=words.yes_or_no)
+    for hint in (words.wrong_place, words.or_guess_on):
+        yield AskView(Bar(), words.which_place, "2", hint)
+    for last in (words.nobody, words.nobody_else):
+        yield ListView(words.who_is_on(Place(38)), (*names, last), 8, badges)
+    yield TextView(words.cannot_find, Icon.QUESTION, hint=words.yes_or_no)
+    for said in (words.put_it_there, words.wrong_place_advice, words.said_already):
+        yield TextView(said, Icon.GHOST)
 
 
 def set_up_words(words: Phrases) -> Iterator[View]:
@@ -557,7 +611,12 @@ def limits(view: View) -> Iterator[tuple[str, int]]:
             yield from ((line, 16) for line in (headline, *lines))
         case BusyView(sign=sign):
             yield sign, 12
-        case AskView(title=title) | HugoView(title=title) | TextView(title=title):
+        case (
+            AskView(title=title)
+            | HugoView(title=title)
+            | PlaceView(title=title)
+            | TextView(title=title)
+        ):
             yield title, 16
         case PatternView(pattern=Pattern.FRAME, call=call):
             yield call, 15

@@ -7,7 +7,7 @@ sometimes two change places. Where several ways are left it asks for the one pla
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import log2
 
@@ -74,6 +74,11 @@ class Bump:
         """Give this bump with one place more that was read out."""
         return replace(self, seen=(*self.seen, seen))
 
+    def with_place(self, place: Place, there: Collection[Seat]) -> Bump:
+        """Give this bump with everyone on *place* read out: *there* and no others."""
+        told = (Seen(Seat(s), place, s in there) for s in self.position.setup.seats)
+        return replace(self, seen=(*self.seen, *(seen for seen in told if seen not in self.seen)))
+
     def without(self, guests: Guests) -> Bump:
         """Give this bump with one way more that is not right."""
         return replace(self, refused=(*self.refused, guests))
@@ -113,15 +118,16 @@ class Bump:
         mentioned stands where it stood. The likeliest `MOST_WAYS` are followed.
         """
         ways = {_Way(self.position.guests): 1.0}
-        for seen in self.seen:
+        for number, seen in enumerate(self.seen, 1):
             longer: dict[_Way, float] = {}
             for way, weight in ways.items():
                 for other, share in self._ways_on(way, seen):
-                    longer[other] = max(weight * share, longer.get(other, 0.0))
+                    if _is_as_told(other.guests, self.seen[:number]):
+                        longer[other] = max(weight * share, longer.get(other, 0.0))
             likely = sorted(longer.items(), key=lambda item: (-item[1], item[0].guests))
             ways = dict(likely[:MOST_WAYS])
         for way, weight in ways.items():
-            if self._agrees(way.guests):
+            if self._can_stand(way.guests):
                 yield way.guests, weight
 
     def _ways_on(self, way: _Way, seen: Seen) -> Iterator[tuple[_Way, float]]:
@@ -149,13 +155,15 @@ class Bump:
                         swap = (seen.seat, origin, place), (Seat(other), place, origin)
                         yield swap, SWAPS
 
-    def _agrees(self, guests: Guests) -> bool:
-        if any((seen.place in guests[seen.seat]) is not seen.is_there for seen in self.seen):
-            return False
+    def _can_stand(self, guests: Guests) -> bool:
         rooms = [p for mine in guests for p in mine if p in self.position.setup.board.room_at]
         hugo = self.position.hugo
         beside_hugo = any(hugo in mine for mine in guests) and self.position.hugo_is_out
         return len(rooms) == len(set(rooms)) and not beside_hugo
+
+
+def _is_as_told(guests: Guests, told: Sequence[Seen]) -> bool:
+    return all((seen.place in guests[seen.seat]) is seen.is_there for seen in told)
 
 
 def near(board: Board, place: Place) -> list[tuple[Place, int]]:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import zip_longest
 
-from hugo_core.board import order
+from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
 from hugod.app.phrases import Phrases
 from hugod.app.view import Badge, Bar, Icon, NewsView
@@ -34,6 +34,24 @@ def changes(before: Position, after: Position, words: Phrases) -> tuple[NewsView
     )
 
 
+def differences(before: Position, after: Position, words: Phrases) -> list[str]:
+    """Say what the box will think otherwise, a short line each: figures, points, clock, turn."""
+    said = [words.moved("Hugo", before.hugo, after.hugo)] if before.hugo != after.hugo else []
+    if before.clock != after.clock and after.clock:
+        said.append(words.clock_on(after.clock))
+    for seat in map(Seat, after.setup.seats):
+        who = words.seat(after, seat).name
+        for gone, come in _carried(before, after, seat):
+            assert gone is not None  # a correction has as many figures as before
+            assert come is not None
+            said.append(words.moved(who, gone, come))
+        if before.points[seat] != after.points[seat]:
+            said.append(words.has_points(who, after.points[seat]))
+    if before.to_act != after.to_act and after.to_act is not None:
+        said.append(words.turn_of(words.seat(after, after.to_act).name))
+    return said
+
+
 def _of_player(before: Position, after: Position, seat: Seat, words: Phrases) -> list[str]:
     said = [words.carried(*way) for way in _carried(before, after, seat)]
     if before.points[seat] != after.points[seat]:
@@ -50,7 +68,9 @@ def _of_hugo(before: Position, after: Position, words: Phrases) -> list[str]:
     return said
 
 
-def _carried(before: Position, after: Position, seat: Seat) -> list[tuple[int | None, int | None]]:
+def _carried(
+    before: Position, after: Position, seat: Seat
+) -> list[tuple[Place | None, Place | None]]:
     """Pair the places a player's figures leave with those they come to; None is the box."""
     old, new = Counter(before.guests[seat]), Counter(after.guests[seat])
     gone = sorted((old - new).elements(), key=order)

@@ -6,9 +6,11 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from hugod.app.bump_screens import BumpScreen
 from hugod.app.check_screens import CheckScreen
 from hugod.app.count_screens import first_count
 from hugod.app.die_screens import DieScreen
+from hugod.app.fix_screens import first_fix
 from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
 from hugod.app.mend_screens import past
@@ -109,6 +111,8 @@ class RightMenuScreen(Menu):
         return (
             (words.take_back_last, Undo()),
             (words.mend, past(table)),
+            (words.bumped, Go(BumpScreen())),
+            (words.board_and_box, first_fix(table)),
         )
 
 

@@ -1,4 +1,4 @@
-"""The words the players read, with `game_phrases`, `undo_phrases` and `button_phrases`.
+"""The words the players read, with the other `*_phrases`.
 
 Why something is refused stands in `hugo_core.errors`.
 
@@ -18,15 +18,15 @@ from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.button_phrases import ButtonPhrases
 from hugod.app.check_phrases import CheckPhrases
 from hugod.app.die_phrases import DiePhrases
+from hugod.app.fix_phrases import FixPhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.sound_phrases import SoundPhrases
 from hugod.app.storage_phrases import StoragePhrases
-from hugod.app.undo_phrases import UndoPhrases
 from hugod.app.view import Badge, Bar
 
 
 class Phrases(
-    UndoPhrases,
+    FixPhrases,
     CheckPhrases,
     DiePhrases,
     PartPhrases,

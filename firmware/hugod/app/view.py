@@ -11,40 +11,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.badge import Badge as Badge
+from hugod.app.badge import Shape as Shape
 from hugod.app.busy_view import BusyView
 from hugod.app.check_view import MARK_SIGNS, Mark, PatternView
 from hugod.app.die_view import DieView
-
-
-class Shape(StrEnum):
-    """Each player's shape: colour is never the only sign."""
-
-    CIRCLE = "circle"
-    SQUARE = "square"
-    TRIANGLE = "triangle"
-    DIAMOND = "diamond"
-    STAR = "star"
-    CROSS = "cross"
-    HEART = "heart"
-    MOON = "moon"
-
-
-SHAPES = dict(zip(Colour, Shape, strict=True))
-
-
-@dataclass(frozen=True, slots=True)
-class Badge:
-    """A player: colour word (at most 9 letters), letter, shape."""
-
-    colour: Colour
-    name: str
-    letter: str
-
-    @property
-    def shape(self) -> Shape:
-        return SHAPES[self.colour]
+from hugod.app.place_view import PlaceView
 
 
 @dataclass(frozen=True, slots=True)
@@ -386,6 +359,7 @@ View = (
     | EndView
     | PatternView
     | BusyView
+    | PlaceView
 )
 
 

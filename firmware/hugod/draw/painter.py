@@ -115,7 +115,7 @@ class Painter:
     ) -> None:
         """Paint *text* wrapped between words, in the largest of *fonts* with which all fits."""
         chosen = wrapped(text, box, fonts)
-        self._note(text, fits=chosen is not None)
+        self._note(" ".join(text.splitlines()), fits=chosen is not None)
         font, pitch, lines = chosen or _cut(text, box, fonts[-1])
         top = max(0, box.top + (box.height - pitch * len(lines)) // 2)
         last = top + pitch * (len(lines) - 1) + (pitch - font.capital) // 2 - font.top

@@ -13,6 +13,7 @@ from PIL import Image
 from hugod.app.busy_view import BusyView
 from hugod.app.check_view import PatternView
 from hugod.app.die_view import DieView
+from hugod.app.place_view import PlaceView
 from hugod.app.view import (
     AskView,
     ClockView,
@@ -30,7 +31,7 @@ from hugod.app.view import (
     View,
     WhereView,
 )
-from hugod.draw import asking, fallen, playing, standing
+from hugod.draw import asking, fallen, places, playing, standing
 from hugod.draw.painter import HEIGHT, WIDTH, Painter
 
 
@@ -99,6 +100,8 @@ def _paint(paint: Painter, view: View) -> None:
             fallen.fallen(paint, view)
         case EndView():
             standing.end(paint, view)
+        case PlaceView():
+            places.place(paint, view)
         case PatternView():
             asking.pattern(paint, view)
         case BusyView():

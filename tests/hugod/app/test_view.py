@@ -11,8 +11,8 @@ from hugo_core.position import Face
 from hugod.app.busy_view import BusyView
 from hugod.app.check_view import Pattern, PatternView
 from hugod.app.die_view import DieView
+from hugod.app.place_view import Map, PlaceView
 from hugod.app.view import (
-    SHAPES,
     AskView,
     Badge,
     Bar,
@@ -40,6 +40,8 @@ from hugod.app.view import (
 RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")
 BAR = Bar(RED, "24:00")
 MOVE = MoveView(BAR, Face.FOUR, "4", "8", "to the gallery", 0, 2, "", "type")
+
+MAP = Map(28, 11, ((31, 3),), (60, 70))
 
 SAID: list[tuple[View, str]] = [
     (StartView("HUGO", "Press Roll"), "HUGO. Press Roll"),
@@ -77,6 +79,7 @@ SAID: list[tuple[View, str]] = [
         "Winner! 1. blue 8. 2. red 50",
     ),
     (BusyView(TextView("under"), "saving …", 2), "saving … • •"),
+    (PlaceView("red 1/6", MAP, 17, RED, hint="# next"), "red 1/6: 17. # next"),
     (PatternView(Pattern.FRAME, "Right? Press A", "1"), "1. Right? Press A"),
 ]
 
@@ -98,11 +101,6 @@ def test_an_entry_takes_the_place_of_the_highlighted_choice() -> None:
 def test_staying_is_said_by_its_words_alone() -> None:
     stay = MoveView(BAR, Face.FOUR, "", "", "0: stay", 1, 2, "", "")
     assert "▸  0: stay (2/2)" in stay.words
-
-
-def test_every_player_has_a_shape_of_its_own() -> None:
-    assert len(set(SHAPES.values())) == len(Colour)
-    assert RED.shape is SHAPES[Colour.RED]
 
 
 def test_an_empty_corner_says_nothing() -> None:

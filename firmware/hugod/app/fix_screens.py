@@ -1,0 +1,340 @@
+"""Putting the box in step with the cardboard, figure by figure; nothing is kept before all is said.
+
+The correction grows on the screens alone: a cut in the middle loses it, and the game stands as it
+stood. What cannot be is refused when everything is put right, for two figures may change places.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Self
+
+from hugo_core.board import DOOR, Place, order
+from hugo_core.commands import Fix
+from hugo_core.errors import Reason, Refused
+from hugo_core.fixing import MOST_POINTS, as_it_stands, why_not_fixed, with_points
+from hugo_core.position import Seat
+from hugod.app.keep_screens import Fixing, KeepScreen, LeaveScreen, ToldScreen, why_not_now
+from hugod.app.lists import Choosing
+from hugod.app.place_view import Map, PlaceView
+from hugod.app.play_screens import refuse
+from hugod.app.screens import Go, OpenMenu, Say, Screen, Step, typed_into
+from hugod.app.table import Table
+from hugod.app.view import AskView, Bar, ListView, View
+
+
+def first_fix(table: Table) -> Step:
+    """Give the list of what can be put right, or say why it is not the time for it."""
+    said = why_not_now(table)
+    return Say(said) if said else Go(FixScreen(fix=as_it_stands(table.game())))
+
+
+@dataclass(frozen=True, slots=True)
+class FixScreen(Fixing, Choosing):
+    """What is to be put right? Each player, Hugo, the clock, the turn; at the end: all right."""
+
+    is_typed: ClassVar[bool] = True
+    fix: Fix = field(kw_only=True)
+
+    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
+        words, fix, position = table.words, self.fix, table.game()
+        choices: list[tuple[str, Step]] = [
+            (words.seat(position, seat).name, Go(PlayerScreen(fix=fix, seat=seat)))
+            for seat in map(Seat, position.setup.seats)
+        ]
+        choices.append((words.hugo_on(fix.hugo), Go(HugoScreen(fix))))
+        clock = position.setup.edition.clock
+        if clock:
+            hour = words.clock_on(clock[fix.passes].label)
+            choices.append((hour, Go(HourScreen(fix.passes, fix=fix))))
+        turn = words.turn_of(words.seat(position, fix.to_act).name)
+        choices.append((turn, Go(TurnScreen(fix.to_act, fix=fix))))
+        return (*choices, (words.all_right, _all_right(fix, table)))
+
+    def view(self, table: Table) -> View:
+        words, position = table.words, table.game()
+        items = tuple(said for said, _ in self._choices(table))
+        badges = tuple(words.seat(position, Seat(seat)) for seat in position.setup.seats)
+        return ListView(words.board_and_box, items, self.cursor, badges)
+
+    def count(self, table: Table) -> int:
+        return len(self._choices(table))
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return self._choices(table)[index][1]
+
+    def back(self, table: Table) -> Step:
+        is_changed = self.fix != as_it_stands(table.game())
+        return Go(LeaveScreen(self)) if is_changed else OpenMenu()
+
+
+def _all_right(fix: Fix, table: Table) -> Step:
+    """Say what will be otherwise, or why it cannot be; or that nothing would be."""
+    if fix == as_it_stands(table.game()):
+        return Go(ToldScreen(table.words.nothing_changed))
+    refused = why_not_fixed(table.game(), fix)
+    return refuse(table, refused) if refused else Go(KeepScreen(fix, FixScreen(fix=fix)))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerScreen(Fixing, Choosing):
+    """What of this player: the guests, or the points?"""
+
+    is_typed: ClassVar[bool] = True
+    fix: Fix = field(kw_only=True)
+    seat: Seat = field(kw_only=True)
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        items = (words.guests, words.points_now(self.fix.points[self.seat]))
+        return ListView(words.seat(table.game(), self.seat).name, items, self.cursor)
+
+    def count(self, table: Table) -> int:
+        return 2
+
+    def chosen(self, index: int, table: Table) -> Step:
+        if index:
+            return Go(PointsScreen(self.fix, self.seat))
+        return Go(FigureScreen(self.fix, seat=self.seat, figures=self.fix.guests[self.seat]))
+
+    def back(self, table: Table) -> Step:
+        return Go(FixScreen(self.seat, fix=self.fix))
+
+
+@dataclass(frozen=True, slots=True)
+class OnMapScreen(Fixing):
+    """One figure on the map: type its place, or go to the next ones with A and B; # goes on."""
+
+    is_typed: ClassVar[bool] = True
+    fix: Fix
+    entry: str = ""
+
+    @abstractmethod
+    def places(self, table: Table) -> tuple[Place, ...]:
+        """List where the figure can be; A and B go through them in this order."""
+
+    @abstractmethod
+    def place(self) -> Place:
+        """Give where the figure is now."""
+
+    @abstractmethod
+    def put(self, place: Place) -> Self:
+        """Give this screen with the figure on *place*."""
+
+    def refused(self, place: Place) -> Refused:
+        return Refused(Reason.NO_SUCH_PLACE, where=place)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = typed_into(self.entry, digit, tuple(table.game().setup.board.places()))
+        if typed is not None and typed.number is None:
+            return Go(replace(self, entry=typed.digits))
+        place = Place(int(self.entry + digit) if typed is None else typed.number or 0)
+        is_known = place in self.places(table)
+        return Go(self.put(place)) if is_known else refuse(table, self.refused(place))
+
+    def turn(self, by: int, table: Table) -> Step:
+        places = self.places(table)
+        return Go(self.put(places[(places.index(self.place()) + by) % len(places)]))
+
+    def typed(self) -> Self:
+        """Give this screen with what is typed so far taken: one digit, which is a square."""
+        return self.put(Place(int(self.entry))) if self.entry else self
+
+    def roll(self, table: Table) -> Step:
+        return self.take(table)
+
+    def without_entry(self) -> Screen:
+        return replace(self, entry="")
+
+    def advice(self, table: Table) -> str:
+        return table.words.place_advice
+
+
+@dataclass(frozen=True, slots=True)
+class FigureScreen(OnMapScreen):
+    """Where does this guest stand? One after the other; *figures* keeps their order."""
+
+    seat: Seat = field(kw_only=True)
+    figures: tuple[Place, ...] = field(kw_only=True)
+    index: int = 0
+
+    def view(self, table: Table) -> View:
+        position, words = table.game(), table.words
+        who = words.seat(position, self.seat)
+        return PlaceView(
+            title=words.one_of(who.name, self.index + 1, len(self.figures)),
+            map=Map.of(position.setup.board),
+            place=self.place(),
+            who=who,
+            entry=self.entry,
+            hint=words.place_keys,
+        )
+
+    def places(self, table: Table) -> tuple[Place, ...]:
+        return tuple(p for p in table.game().setup.board.places() if p != DOOR)
+
+    def place(self) -> Place:
+        return self.figures[self.index]
+
+    def put(self, place: Place) -> Self:
+        figures = (*self.figures[: self.index], place, *self.figures[self.index + 1 :])
+        guests = (
+            *self.fix.guests[: self.seat],
+            tuple(sorted(figures, key=order)),
+            *self.fix.guests[self.seat + 1 :],
+        )
+        return replace(self, figures=figures, fix=replace(self.fix, guests=guests), entry="")
+
+    def take(self, table: Table) -> Step:
+        screen = self.typed()
+        if self.index + 1 < len(self.figures):
+            return Go(replace(screen, index=self.index + 1))
+        return Go(FixScreen(self.seat, fix=screen.fix))
+
+    def back(self, table: Table) -> Step:
+        if self.entry:
+            return Go(self.without_entry())
+        if self.index:
+            return Go(replace(self, index=self.index - 1))
+        return Go(PlayerScreen(fix=self.fix, seat=self.seat))
+
+
+@dataclass(frozen=True, slots=True)
+class HugoScreen(OnMapScreen):
+    """Where does Hugo stand?"""
+
+    def view(self, table: Table) -> View:
+        words, board = table.words, table.game().setup.board
+        return PlaceView(
+            title="Hugo",
+            map=Map.of(board),
+            place=self.fix.hugo,
+            is_hugo=True,
+            entry=self.entry,
+            hint=words.place_keys,
+        )
+
+    def places(self, table: Table) -> tuple[Place, ...]:
+        setup = table.game().setup
+        door = (DOOR,) if setup.edition.clock else ()
+        squares = (Place(square) for square in range(1, setup.board.squares + 1))
+        return (*door, *setup.board.steps, *squares)
+
+    def place(self) -> Place:
+        return self.fix.hugo
+
+    def put(self, place: Place) -> Self:
+        return replace(self, fix=replace(self.fix, hugo=place), entry="")
+
+    def refused(self, place: Place) -> Refused:
+        return Refused(Reason.NOT_HUGOS, where=place)
+
+    def take(self, table: Table) -> Step:
+        return Go(FixScreen(len(self.fix.guests), fix=self.typed().fix))
+
+    def back(self, table: Table) -> Step:
+        if self.entry:
+            return Go(self.without_entry())
+        return Go(FixScreen(len(self.fix.guests), fix=self.fix))
+
+
+@dataclass(frozen=True, slots=True)
+class PointsScreen(Fixing):
+    """How many points has this player? A takes one away, which leads below nought, B adds one."""
+
+    is_typed: ClassVar[bool] = True
+    fix: Fix
+    seat: Seat
+    entry: str = ""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        shown = self.entry or words.number(self.fix.points[self.seat])
+        bar = Bar(words.seat(table.game(), self.seat))
+        return AskView(bar, words.how_many_points, shown, words.points_keys)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = typed_into(self.entry, digit, range(MOST_POINTS + 1))
+        if typed is None:
+            return self.other(table)
+        if typed.number is None:
+            return Go(replace(self, entry=typed.digits))
+        return self._with(typed.number, table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        return self._with(self.fix.points[self.seat] + by, table)
+
+    def _with(self, points: int, table: Table) -> Step:
+        position = table.game()
+        alone = with_points(as_it_stands(position), self.seat, points)
+        refused = why_not_fixed(position, alone)
+        if refused is not None and refused.reason is Reason.WRONG_POINTS:
+            return refuse(table, refused)
+        return Go(replace(self, fix=with_points(self.fix, self.seat, points), entry=""))
+
+    def take(self, table: Table) -> Step:
+        if not self.entry:
+            return Go(FixScreen(self.seat, fix=self.fix))
+        step = self._with(int(self.entry), table)
+        return step.screen.take(table) if isinstance(step, Go) else step
+
+    def roll(self, table: Table) -> Step:
+        return self.take(table)
+
+    def back(self, table: Table) -> Step:
+        if self.entry:
+            return Go(self.without_entry())
+        return Go(PlayerScreen(1, fix=self.fix, seat=self.seat))
+
+    def without_entry(self) -> Screen:
+        return replace(self, entry="")
+
+    def advice(self, table: Table) -> str:
+        return table.words.points_advice
+
+
+@dataclass(frozen=True, slots=True)
+class HourScreen(Fixing, Choosing):
+    """What does the clock show? Not its last hour, which ends the game."""
+
+    is_typed: ClassVar[bool] = True
+    fix: Fix = field(kw_only=True)
+
+    def view(self, table: Table) -> View:
+        clock = table.game().setup.edition.clock[:-1]
+        return ListView(table.words.what_time, tuple(hour.label for hour in clock), self.cursor)
+
+    def count(self, table: Table) -> int:
+        return len(table.game().setup.edition.clock) - 1
+
+    def chosen(self, index: int, table: Table) -> Step:
+        row = len(self.fix.guests) + 1
+        return Go(FixScreen(row, fix=replace(self.fix, passes=index)))
+
+    def back(self, table: Table) -> Step:
+        return self.chosen(self.fix.passes, table)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScreen(Fixing, Choosing):
+    """Whose turn is it?"""
+
+    is_typed: ClassVar[bool] = True
+    fix: Fix = field(kw_only=True)
+
+    def view(self, table: Table) -> View:
+        words, position = table.words, table.game()
+        badges = tuple(words.seat(position, Seat(seat)) for seat in position.setup.seats)
+        names = tuple(badge.name for badge in badges)
+        return ListView(words.whose_turn, names, self.cursor, badges)
+
+    def count(self, table: Table) -> int:
+        return len(self.fix.guests)
+
+    def chosen(self, index: int, table: Table) -> Step:
+        row = len(self.fix.guests) + (2 if table.game().setup.edition.clock else 1)
+        return Go(FixScreen(row, fix=replace(self.fix, to_act=Seat(index))))
+
+    def back(self, table: Table) -> Step:
+        return self.chosen(self.fix.to_act, table)

@@ -1,0 +1,128 @@
+"""Keeping a correction: when there is a time for it, what it will change, whether it is meant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from hugo_core.board import ARROW
+from hugo_core.commands import Fix
+from hugo_core.fixing import why_not_fixed
+from hugo_core.position import Phase, Position, Seat
+from hugod.app.changes import differences
+from hugod.app.inputs import Key
+from hugod.app.screens import Do, Go, Home, OpenMenu, Screen, Step, Through
+from hugod.app.table import Table
+from hugod.app.view import Icon, TextView, View
+
+LINES = 2
+"""So many differences are said on one page."""
+
+
+def why_not_now(table: Table) -> str:
+    """Say kindly why nothing can be put in step now; "" if it can."""
+    words = table.words
+    if table.unread:
+        return words.read_first
+    if table.history is None or table.history.waiting:
+        return words.fits_no_more_advice if table.history else words.advice(None)
+    if table.phase in (Phase.ROLLING, Phase.MOVING):
+        return ""
+    refused = why_not_fixed(table.game(), _NO_FIX)
+    assert refused is not None  # the phase alone forbids it
+    return words.refusal(refused, None)
+
+
+_NO_FIX = Fix((), (), ARROW, 0, Seat(0))
+
+
+def fixed(position: Position, fix: Fix) -> Position:
+    """Give *position* as *fix* has it, to look at."""
+    return replace(
+        position,
+        guests=fix.guests,
+        points=fix.points,
+        hugo=fix.hugo,
+        passes=fix.passes,
+        to_act=fix.to_act,
+    )
+
+
+class Fixing(Screen):
+    """A screen of a correction: nothing is taken back here, for nothing has been done yet."""
+
+    __slots__ = ()
+
+    def press(self, key: Key, table: Table) -> Step:
+        return self.other(table) if key is Key.C else super().press(key, table)
+
+
+@dataclass(frozen=True, slots=True)
+class ToldScreen(Screen):
+    """A few words; then the game goes on."""
+
+    text: str
+
+    def view(self, table: Table) -> View:
+        return TextView(self.text, Icon.GHOST)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Home() if key in (Key.ROLL, Key.HASH, Key.STAR) else Through()
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveScreen(Fixing):
+    """A correction would be lost: is that meant?"""
+
+    unkept: Screen
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return TextView(words.leave_unkept, Icon.QUESTION, hint=words.yes_or_no)
+
+    def take(self, table: Table) -> Step:
+        return OpenMenu()
+
+    def back(self, table: Table) -> Step:
+        return Go(self.unkept)
+
+    def advice(self, table: Table) -> str:
+        return table.words.say_yes_or_no
+
+
+@dataclass(frozen=True, slots=True)
+class KeepScreen(Fixing):
+    """What the box will think otherwise, page by page; at the end # keeps it."""
+
+    fix: Fix
+    no: Screen
+    """Where * leads."""
+    page: int = 0
+
+    def _pages(self, table: Table) -> list[str]:
+        said = differences(table.game(), fixed(table.game(), self.fix), table.words)
+        return ["\n".join(said[n : n + LINES]) for n in range(0, len(said), LINES)]
+
+    def _is_last(self, table: Table) -> bool:
+        return self.page == len(self._pages(table)) - 1
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        hint = words.yes_or_no if self._is_last(table) else words.roll_goes_on
+        return TextView(self._pages(table)[self.page], title=words.is_it_so, hint=hint)
+
+    def take(self, table: Table) -> Step:
+        return Do(self.fix) if self._is_last(table) else self.turn(1, table)
+
+    def roll(self, table: Table) -> Step:
+        return self.turn(1, table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        page = self.page + by
+        inside = 0 <= page < len(self._pages(table))
+        return Go(replace(self, page=page)) if inside else self.other(table)
+
+    def back(self, table: Table) -> Step:
+        return Go(self.no)
+
+    def advice(self, table: Table) -> str:
+        return table.words.say_yes_or_no

@@ -1,0 +1,127 @@
+"""One place on a small map of the board: the gallery's ring, the rooms at their doors, the stairs.
+
+The arrow is on the left, as on the page's drawing, and the squares run clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hugod.app.place_view import Map, PlaceView
+from hugod.draw import bits
+from hugod.draw.letters import Font
+from hugod.draw.painter import HEIGHT, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.pictures import picture
+
+PITCH = 5
+"""From square to square, in dots."""
+ROOM = 6
+"""What a room takes outside the ring."""
+STEP = 4
+"""From step to step."""
+MOST_SQUARES, MOST_ACROSS = 30, 12
+"""Of the largest board: a map of anything larger is drawn as far as the glass goes."""
+BIG = 4
+"""So far the mark reaches from the middle of its place."""
+
+Spot = tuple[int, int]
+"""The middle of a place on the glass."""
+
+
+def place(paint: Painter, view: PlaceView) -> None:
+    """The title, on the left the map with the place marked, on the right its number and whose."""
+    bits.hint(paint, view.hint)
+    paint.words(Box(0, 0, WIDTH, bits.LINE - 1), view.title)
+    left = _map(paint, view)
+    column = Box(left, bits.LINE, WIDTH, 40)
+    if view.entry:
+        bits.entry(paint, Box(left, bits.LINE + 1, WIDTH, 40), view.entry)
+    else:
+        paint.words(column, str(view.place), LOUDEST, align="centre")
+    _whose(paint, Box(left, 40, WIDTH, HEIGHT - 8), view)
+
+
+def _whose(paint: Painter, box: Box, view: PlaceView) -> None:
+    """Whose figure it is, by shape and letter, and how many if they are more than one."""
+    middle = (box.left + box.right) // 2
+    if view.is_hugo:
+        paint.picture((middle - 8, box.top), picture("ghost-16"))
+    elif view.who:
+        said = view.who.letter + (f"×{view.count}" if view.count > 1 else "")
+        wide = 14 + Font.TEXT.width * len(said)
+        bits.sign(paint, (middle - wide // 2, box.top + 2), view.who)
+        left = middle - wide // 2 + 15
+        paint.words(Box(left, box.top, box.right, box.bottom), said, (Font.TEXT,))
+
+
+def _map(paint: Painter, view: PlaceView) -> int:
+    """Paint the map below the title; gives where the room right of it begins."""
+    spots = dict(spots_of(view.map))
+    for number, spot in spots.items():
+        _cell(paint, spot, 3 if number <= MOST_SQUARES else 2)
+    if view.place in spots:
+        _mark(paint, spots[view.place])
+    return 2 * ROOM + PITCH * _across(view.map) + 3
+
+
+def _across(board: Map) -> int:
+    return max(2, min(board.across, MOST_ACROSS))
+
+
+def _cell(paint: Painter, middle: Spot, reach: int) -> None:
+    """An empty place: its edge, shared with its neighbour's."""
+    x, y = middle
+    paint.fill(Box(x - reach, y - reach, x + reach, y + reach))
+    paint.fill(Box(x - reach + 1, y - reach + 1, x + reach - 1, y + reach - 1), lit=False)
+
+
+def _mark(paint: Painter, middle: Spot) -> None:
+    """The place in question: light, larger than any other, with a dark edge around it."""
+    x, y = middle
+    paint.fill(Box(x - BIG - 1, y - BIG - 1, x + BIG + 1, y + BIG + 1), lit=False)
+    paint.fill(Box(x - BIG, y - BIG, x + BIG, y + BIG))
+
+
+def spots_of(board: Map) -> Iterator[tuple[int, Spot]]:
+    """Yield every place of *board* with the middle of it on the glass."""
+    gallery = tuple(_ring(board))
+    top = bits.LINE + ROOM
+    for number, (column, row, _) in enumerate(gallery, 1):
+        yield number, (ROOM + 3 + PITCH * column, top + 3 + PITCH * row)
+    behind: dict[int, int] = {}
+    for room, door in board.rooms:
+        if not 1 <= door <= len(gallery):
+            continue
+        column, row, (right, down) = gallery[door - 1]
+        away = PITCH + behind.get(door, 0) * 4
+        behind[door] = behind.get(door, 0) + 1
+        middle = (ROOM + 3 + PITCH * column + right * away, top + 3 + PITCH * row + down * away)
+        yield room, middle
+    yield from _stairs(board, (ROOM + 6 + PITCH, top + 6 + PITCH))
+
+
+def _ring(board: Map) -> Iterator[tuple[int, int, Spot]]:
+    """Yield column, row and the way outwards of each square; corners count to the sides."""
+    across = _across(board)
+    sides = min(board.squares, MOST_SQUARES) - 2 * across
+    right = sides // 2
+    left = sides - right
+    arrow, bottom, last = (left - 1) // 2 + 1, left + 1, across - 1
+    yield from ((0, row, (-1, 0)) for row in range(arrow, 0, -1))
+    yield from ((column, 0, _outward(column, last, -1)) for column in range(across))
+    yield from ((last, row * bottom // (right + 1), (1, 0)) for row in range(1, right + 1))
+    yield from ((column, bottom, _outward(column, last, 1)) for column in range(last, -1, -1))
+    yield from ((0, row, (-1, 0)) for row in range(left, arrow, -1))
+
+
+def _outward(column: int, last: int, vertical: int) -> Spot:
+    return (-1, 0) if column == 0 else (1, 0) if column == last else (0, vertical)
+
+
+def _stairs(board: Map, first: Spot) -> Iterator[tuple[int, Spot]]:
+    """Yield the stairs within the ring, in one row if they have room, else in several."""
+    row = max(1, (PITCH * (_across(board) - 2) - 3) // STEP)
+    deep = -(-len(board.stairs) // row)
+    down = 3 if deep == 1 else 0
+    for index, number in enumerate(board.stairs):
+        yield number, (first[0] + STEP * (index % row), first[1] + down + STEP * (index // row))
