@@ -133,6 +133,7 @@ RULES_BY_NAME = {
     "hugod.app.findings": Rule(),
     "hugod.app.check_phrases": Rule(("hugod.app.findings",)),
     "hugod.app.bump": Rule(("hugo_core",), (*PURE, "math")),
+    "hugod.app.bump_screens": Rule(("hugo_core", "hugod.app")),
     "hugod.app.effects": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view")),
     "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),

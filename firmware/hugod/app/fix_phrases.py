@@ -27,7 +27,7 @@ class FixPhrases(UndoPhrases):
         return self._("clock: {hour}").format(hour=hour)
 
     def turn_of(self, who: str) -> str:
-        return self._("turn: {who}").format(who=who)
+        return self._("now {who}").format(who=who)
 
     @property
     def all_right(self) -> str:

@@ -95,3 +95,12 @@ def test_a_figure_slips_a_few_places_at_most(place: str, slips: str) -> None:
     near_by = near(board, places_by_token(board)[place])
     assert " ".join(place_token(other) for other, _ in near_by) == slips
     assert all(1 <= far <= 3 for _, far in near_by)
+
+
+def test_a_place_read_out_says_who_is_there_and_who_is_not() -> None:
+    told = bump().with_place(Place(16), [RED])
+    assert told.seen == (Seen(RED, Place(16)), Seen(BLUE, Place(16), False))
+    assert told.with_place(Place(16), [RED]) == told
+    assert stands(told) == "4,16,r5,c10 9,12,20,c9"
+    nobody = bump().with_place(Place(17), [])
+    assert all(17 not in mine for guests, _ in nobody.ways() for mine in guests)

@@ -25,12 +25,17 @@ HUGO = (
     "amigo-hugo rolling act=red hugo=26 passes=1 "
     "red(10)=4,17,21,r5,r6,c10 blue(12)=9,11,12,13,14,c9"
 )
-BUMPED = "9"
-"""Its number in the menu."""
+
+
+def to_be_put_right(story: Story) -> Story:
+    """Open the page of the menu about putting right."""
+    story.press("*")
+    assert isinstance(story.view, ListView)
+    return story.press(str(story.view.items.index("Put right") + 1)).wait(2)
 
 
 def after_a_bump(story: Story) -> Story:
-    story.press("*", BUMPED).wait(2)
+    to_be_put_right(story).press("3").wait(2)
     assert story.words.startswith("Board bumped. ▸ Put them back.")
     return story
 

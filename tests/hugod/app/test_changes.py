@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hugo_core.notation import read_position
-from hugod.app.changes import changes, count_changes
+from hugod.app.changes import changes, count_changes, differences
 from hugod.app.phrases import Phrases
 from hugod.draw import problems
 
@@ -39,3 +39,19 @@ def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: l
 def test_nothing_is_to_be_done_where_nothing_changed() -> None:
     before = read_position(BEFORE)
     assert (changes(before, before, Phrases()), count_changes(before, before)) == ((), 0)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("hugo=20", "hugo=16", ["Hugo 20→16"]),
+        ("passes=1", "passes=2", ["clock: 1:00"]),
+        ("4,17,r5", "4,18,r6", ["red 17→18", "red 35→36"]),
+        ("red(10)", "red(7)", ["red, points: 7"]),
+        ("act=red", "act=blue", ["now blue"]),
+        ("", "", []),
+    ],
+)
+def test_what_the_box_thinks_otherwise_is_a_line_each(old: str, new: str, said: list[str]) -> None:
+    before, after = read_position(BEFORE), read_position(BEFORE.replace(old, new, 1))
+    assert differences(before, after, Phrases()) == said

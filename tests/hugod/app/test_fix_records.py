@@ -15,7 +15,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.fixing import as_it_stands, why_not_fixed, with_points
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
-from hugo_core.notation import position_line
+from hugo_core.notation import place_token
 from hugo_core.position import DIE, Phase, Position, Seat, agree
 from hugo_core.record import write_record
 from hugod.app.keep_screens import fixed
@@ -58,7 +58,7 @@ def test_corrections_come_back_from_the_record(
     while done < FIXES:
         play_on(history, chance, chance.randint(1, 5))
         if history.position.phase is Phase.OVER:
-            history.undo(20)
+            history.take_back(20)
         if history.position.phase is Phase.ROLLING:
             before, fix = history.position, some_fix(history.position, chance)
             history.do(fix)
@@ -69,4 +69,9 @@ def test_corrections_come_back_from_the_record(
     path.write_text(write_record(history.position.setup, steps), "utf-8")
     assert main(["replay", "--json", str(path)]) == 0
     last = json.loads(capsys.readouterr().out.splitlines()[-1])
-    assert position_line(history.position) in json.dumps(last)
+    names = [colour.value for colour in colours]
+    position = history.position
+    assert last["points"] == dict(zip(names, position.points, strict=True))
+    tokens = [[place_token(place) for place in mine] for mine in position.guests]
+    assert last["guests"] == dict(zip(names, tokens, strict=True))
+    assert (last["hugo"], last["to_act"]) == (place_token(position.hugo), names[fix.to_act])

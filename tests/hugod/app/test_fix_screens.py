@@ -24,9 +24,16 @@ HUGO = (
 PARTY = "ghost-party rolling act=red round=1/3 red(0)=4,17,20,21,r5,c10 blue(0)=9,11,12,13,14,w"
 
 
+def to_be_put_right(story: Story) -> Story:
+    """Open the page of the menu about putting right."""
+    story.press("*")
+    assert isinstance(story.view, ListView)
+    return story.press(str(story.view.items.index("Put right") + 1)).wait(2)
+
+
 def list_of(story: Story) -> Story:
     """Go to what can be put right; it is the last in the menu."""
-    story.press("*", "A", "#")
+    to_be_put_right(story).press("4")
     assert story.words.startswith("Board and box. ▸ red. red / blue / Hugo")
     return story
 
@@ -87,7 +94,7 @@ def test_everything_can_be_put_right_at_once_and_each_is_said(box: Box) -> None:
     slowly(story, "4", "3").wait(2)  # the third hour
     slowly(story, "5", "2")  # blue's turn
     assert story.words == (
-        "Board and box. ▸ turn: blue. red / blue / Hugo: 16 / clock: 1:00 / turn: blue / all right"
+        "Board and box. ▸ now blue. red / blue / Hugo: 16 / clock: 1:00 / now blue / all right"
     )
     said = []
     story.wait(2).press("B", "#")
@@ -96,7 +103,7 @@ def test_everything_can_be_put_right_at_once_and_each_is_said(box: Box) -> None:
         story.press("#")
     assert said == [
         "Is it so now? Hugo 20→16\nclock: 1:00. Roll goes on",
-        "Is it so now? blue, points: 23\nturn: blue. # yes      * no",
+        "Is it so now? blue, points: 23\nnow blue. # yes      * no",
     ]
     turned = HUGO.replace("act=red hugo=20 passes=1", "act=blue hugo=16 passes=2")
     assert story.line == turned.replace("blue(12)", "blue(23)")
@@ -175,7 +182,7 @@ def test_points_go_below_nought_where_rooms_take_them_off(box: Box) -> None:
     assert story.view.entry == "−2"
     all_right(story.press("#")).press("#")
     assert story.line == PARTY.replace("red(0)", "red(-2)")
-    assert box(HUGO.replace("red(10)", "red(0)")).press("*", "A", "#", "1", "2", "A").words == (
+    assert slowly(list_of(box(HUGO.replace("red(10)", "red(0)"))), "1", "2", "A").words == (
         "Points go from 0 to 45."
     )
 
@@ -229,11 +236,11 @@ def test_a_cut_in_the_middle_loses_only_the_correction(box: Box) -> None:
     ],
 )
 def test_at_other_times_the_box_says_kindly_why_not(box: Box, line: str, said: str) -> None:
-    assert box(line).press("*", "A", "#").words == said
+    assert to_be_put_right(box(line)).press("4").words == said
 
 
 def test_first_comes_what_is_to_be_done_on_the_board(box: Box) -> None:
-    story = box(HUGO).throw("ghost").press("*", "A", "#")
+    story = to_be_put_right(box(HUGO).throw("ghost")).press("4")
     assert story.words == "Do this on the board, then press Roll."
 
 
