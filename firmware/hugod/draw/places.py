@@ -35,10 +35,18 @@ def place(paint: Painter, view: PlaceView) -> None:
     left = _map(paint, view)
     column = Box(left, bits.LINE, WIDTH, 40)
     if view.entry:
-        bits.entry(paint, Box(left, bits.LINE + 1, WIDTH, 40), view.entry)
+        _entry(paint, Box(left, bits.LINE + 1, WIDTH, 40), view.entry)
     else:
         paint.words(column, str(view.place), LOUDEST, align="centre")
     _whose(paint, Box(left, 40, WIDTH, HEIGHT - 8), view)
+
+
+def _entry(paint: Painter, box: Box, typed: str) -> None:
+    """What is typed so far in a frame, with a mark where the next digit goes."""
+    paint.frame(box)
+    inner = Box(box.left + 6, box.top, box.right - 4, box.bottom)
+    end = paint.words(inner, typed, LOUDEST).right
+    paint.fill(Box(end + 2, box.bottom - 5, min(end + 12, box.right - 4), box.bottom - 3))
 
 
 def _whose(paint: Painter, box: Box, view: PlaceView) -> None:
