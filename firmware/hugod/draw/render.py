@@ -64,6 +64,8 @@ def fits(view: View) -> bool:
 
 def _painted(view: View) -> Painter:
     paint = Painter()
+    if isinstance(view, BusyView):
+        paint.under(_painted(view.under).image)
     _paint(paint, view)
     return paint
 
@@ -105,7 +107,6 @@ def _paint(paint: Painter, view: View) -> None:
         case PatternView():
             asking.pattern(paint, view)
         case BusyView():
-            paint.under(_painted(view.under).image)
             asking.busy(paint, view)
         case _:
             assert_never(view)
