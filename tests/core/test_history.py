@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hugo_core.board import Place, load_board
-from hugo_core.commands import Command, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
-from hugo_core.events import DieThrown, GuestPlaced
+from hugo_core.events import DieThrown, GuestPlaced, LotDrawn, RollingTurn
 from hugo_core.fixing import as_it_stands, with_guest
 from hugo_core.history import Done, History, PutBack, Record, Replayed, TookBack
 from hugo_core.moves import legal_commands
@@ -191,6 +191,12 @@ def test_two_small_steps_back_are_asked_no_less_than_a_large_one() -> None:
     assert history.is_over_others_throw(1)
 
 
+def test_a_lot_is_everyones() -> None:
+    history = opened()
+    history.restore(Done(DrawLot(Seat(0)), (LotDrawn(Seat(0)), RollingTurn(Seat(0)))))
+    assert history.is_over_others_throw(1)
+
+
 # A correction
 
 
@@ -347,3 +353,32 @@ def take_over(history: History, record: Record) -> None:
     else:
         assert isinstance(record, TookBack | PutBack | Replayed)
         history.rewrite(record)
+
+
+def test_what_waits_stays_where_something_else_is_asked_for_first() -> None:
+    history = History(setup())
+    throw = Done(ThrowDie(Face.ONE), (DieThrown(Seat(0), Face.ONE),))
+    history.waiting = (throw,)
+    record = history.catch_up(PlaceGuest(Place(1)))
+    assert record.waiting == history.waiting == (throw,)
+
+
+def test_of_two_ways_the_one_that_was_gone_last_is_put_back() -> None:
+    history = opened()
+    history.do(ThrowDie(Face.FOUR))
+    for origin in (1, 3):
+        history.do(MoveGuest(Place(origin), Place(origin + 4)))
+        history.take_back(1)
+    assert [done.command for _, done in history.taken_back()] == [MoveGuest(Place(3), Place(7))]
+
+
+def test_on_another_board_everything_can_still_be_put_back() -> None:
+    history = played(ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)))
+    history.take_back(2)
+    history.waiting = (Done(PlaceGuest(Place(1)), ()),)
+    moved = history.on_board(load_board("ravensburger-1989"))
+    assert [done.command for _, done in moved.taken_back()] == [
+        done.command for _, done in history.taken_back()
+    ]
+    assert moved.waiting == history.waiting
+    assert moved.times_taken_back == 1

@@ -146,6 +146,7 @@ WRONG: list[tuple[str, int, str]] = [
     (PARTY + "house slow-from-4\n", 5, "slow-from-5"),
     (PARTY + "house\n", 5, "one value"),
     (HEADER + "house slow-from-5\nplace red 5\n", 4, "house rule"),
+    ("hugo-record 1\nfix act=red\n", 2, "no edition line"),
     # the form of a line
     (HEADER + "place  red 5\n", 4, "single spaces"),
     (HEADER + "place\tred 5\n", 4, "single spaces"),

@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugo_core.history import Replayed
+from hugo_core.board import Place
+from hugo_core.commands import PlaceGuest
+from hugo_core.events import GuestPlaced
+from hugo_core.history import Done, Replayed
+from hugo_core.position import Seat
 from hugod.app.view import AskView, ListView, MoveView, NewsView, RollView, TextView
 
 if TYPE_CHECKING:
@@ -95,7 +99,7 @@ def test_a_placement_is_mended(box: Box) -> None:
     story.open("Put right", "Mend a move").press("2")
     assert isinstance(story.view, AskView)
     story.press("9")
-    read_all(story)
+    assert read_all(story) == ["red. On the board. 7 → 9"]
     assert story.line == "amigo-hugo placing act=red red(10)=9 blue(10)=8"
 
 
@@ -134,3 +138,14 @@ def test_a_throw_that_was_taken_back_is_not_given_up_without_everyones_yes(box: 
     assert "Do you agree?" in story.words
     story.press("Roll", "Roll")
     assert any(isinstance(kept, Replayed) for kept in story.kept)
+
+
+def test_what_is_not_asked_for_any_more_is_left_out_on_hash(box: Box) -> None:
+    story = box(ROLLING)
+    gone = Done(PlaceGuest(Place(5)), (GuestPlaced(Seat(0), None, Place(5)),))
+    story.kept.append(Replayed(0, (), (gone,)))
+    story = story.again()
+    assert story.words.startswith("Fits no more. red → 5.")
+    assert story.words.endswith("# leave it out")
+    assert story.press("#").last_kept == Replayed(0, ())
+    assert isinstance(story.view, RollView)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.history import Done, PutBack, TookBack
-from hugod.app.inputs import Key
+from hugod.app.inputs import Key, KeyUp
 from hugod.app.light import Light, light_of
 from hugod.app.view import EndView, HugoView, MoveView, NewsView, RollView, TextView
 
@@ -186,6 +186,20 @@ def test_two_small_steps_are_asked_like_a_large_one(box: Box) -> None:
     assert "Do you agree?" in story.press("C", "#").words
 
 
+def test_every_one_of_three_is_asked(box: Box) -> None:
+    story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=9 green(10)=14")
+    story.throw("4").press("8").settle().throw("5").press("C", "C", "#", "Roll", "Roll")
+    assert story.words.startswith("green. Do you agree?")
+    assert story.press("Roll").last_kept == TookBack(2)
+
+
+def test_a_grown_up_says_yes_for_all_by_holding_hash(box: Box) -> None:
+    story = over_blues_throw(box).give(KeyUp(Key.HASH)).wait(2)
+    story.press("D").wait(0.2).give(KeyUp(Key.D)).press("#").give(KeyUp(Key.HASH))
+    story.press("#").wait(1.5)
+    assert story.last_kept == TookBack(2)
+
+
 # Putting back
 
 
@@ -235,6 +249,14 @@ def test_where_several_figures_go_back_each_is_said(box: Box) -> None:
 def test_what_is_to_be_put_on_the_board_is_there_again_after_a_power_cut(box: Box) -> None:
     story = box(CAUGHT).throw("ghost").press("C", "#").again()
     assert story.words == "On the board. Hugo 23 → 20"
+
+
+def test_going_back_to_a_ghosts_throw_tells_the_board_and_not_his_walk_again(box: Box) -> None:
+    story = box(CAUGHT.replace("4,17", "4,25")).throw("ghost")
+    while not isinstance(story.view, RollView):
+        story.press("Roll").settle()
+    story.throw("ghost").press("C", "#")
+    assert story.words == "On the board. Hugo 26 → 23"
 
 
 # The end
