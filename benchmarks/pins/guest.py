@@ -21,7 +21,7 @@ import gpiod
 from gpiozero import InputDevice
 
 from hugod.adapters.buttons import RollButton, RollLight
-from hugod.adapters.pin_factory import PinError, opened
+from hugod.adapters.pin_factory import PinError, through_pins
 from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp
 from hugod.app.view import AskView, Bar, RollView, StartView
 from hugod.pins import MATRIX_COLUMN_4, MATRIX_ROW_1, ROLL_BUTTON, ROLL_LIGHT
@@ -128,7 +128,9 @@ def ask_for_a_busy_line(pins: Any) -> None:
     trouble = None
     with gpiod.request_lines("/dev/gpiochip0", config=busy, consumer="another"):
         try:
-            opened("A pin", lambda: InputDevice(MATRIX_COLUMN_4, pull_up=True, pin_factory=pins))
+            through_pins(
+                "A pin", lambda: InputDevice(MATRIX_COLUMN_4, pull_up=True, pin_factory=pins)
+            )
         except PinError as error:
             trouble = error.trouble
     assert trouble is ButtonTrouble.BUSY, trouble

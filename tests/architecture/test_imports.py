@@ -304,7 +304,9 @@ RULES_BY_NAME = {
         (*PURE, "logging", "threading", "time"),
     ),
     "hugod.adapters.buzzer": Rule(
-        ("hugod.app.settings", "hugod.pins", "hugod.ports", "hugod.tunes"), PURE, ("gpiozero",)
+        ("hugod.adapters.pin_factory", "hugod.app.settings", "hugod.pins", "hugod.tunes"),
+        PURE,
+        ("gpiozero",),
     ),
     "hugod.adapters.speaker": Rule(
         ("hugod.app.settings", "hugod.ports", "hugod.synth", "hugod.tunes"),
@@ -344,6 +346,7 @@ RULES_BY_NAME = {
             "hugo_keypad.matrix",
             "hugod.adapters.hand",
             "hugod.adapters.matrix_keys",
+            "hugod.adapters.pin_factory",
             "hugod.app.inputs",
             "hugod.pins",
             "hugod.ports",

@@ -7,6 +7,7 @@ edges with their times, from a thread of its own, and `PressGate` says which of 
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from gpiozero import PWMLED, InputDevice
 
 from hugo_core.position import Position
 from hugod.adapters.alarm import Alarm
-from hugod.adapters.pin_factory import opened
+from hugod.adapters.pin_factory import PinError, through_pins
 from hugod.adapters.press_gate import PressGate, Turn
 from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.light import Light, light_of
@@ -37,6 +38,8 @@ SAID: dict[Turn, Input] = {
     Turn.STUCK: PartLost(Part.BUTTON, ButtonTrouble.STUCK),
     Turn.FREE: PartFound(Part.BUTTON),
 }
+
+log = logging.getLogger(__name__)
 
 
 class Waker(Protocol):
@@ -64,14 +67,14 @@ class RollButton:
         self._put, self._clock = put, clock
         self._one_by_one = threading.Lock()
         what = f"The Roll button (GPIO {ROLL_BUTTON})"
-        self._contact = opened(
+        self._contact = through_pins(
             what, lambda: InputDevice(ROLL_BUTTON, pull_up=True, pin_factory=pins)
         )
         self._alarm = alarm(self._elapsed)
         self._gate = PressGate(is_closed=self._contact.is_active)
         if self._gate.is_stuck:
             put(SAID[Turn.STUCK])
-        opened(what, self._watch)
+        through_pins(what, self._watch)
 
     def close(self) -> None:
         self._contact.close()
@@ -104,9 +107,9 @@ class RollLight:
     """
 
     def __init__(self, pins: Any) -> None:
-        what = f"The Roll light (GPIO {ROLL_LIGHT})"
-        self._lamp = opened(
-            what, lambda: PWMLED(ROLL_LIGHT, frequency=FLICKER_HZ, pin_factory=pins)
+        self._what = f"The Roll light (GPIO {ROLL_LIGHT})"
+        self._lamp = through_pins(
+            self._what, lambda: PWMLED(ROLL_LIGHT, frequency=FLICKER_HZ, pin_factory=pins)
         )
         self._shown = Light.OFF
 
@@ -119,11 +122,18 @@ class RollLight:
         light = light_of(view)
         if light is self._shown:
             return
-        self._shown = light
+        try:
+            through_pins(self._what, lambda: self._shine(light))
+        except PinError as error:
+            log.warning("%s", error)  # the glass says whose move it is as well
+        else:
+            self._shown = light
+
+    def close(self) -> None:
+        self._lamp.close()
+
+    def _shine(self, light: Light) -> None:
         if light is Light.BREATHING:
             self._lamp.blink(0, DARK_S, BREATH_S, BREATH_S)
         else:
             self._lamp.value = light is not Light.OFF
-
-    def close(self) -> None:
-        self._lamp.close()

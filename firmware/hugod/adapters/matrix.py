@@ -13,11 +13,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gpiozero import DigitalInputDevice, GPIODevice, GPIOZeroError
+from gpiozero import DigitalInputDevice, GPIODevice
 
 from hugo_keypad.matrix import ROWS, closed, unclear
 from hugod.adapters.hand import milliseconds
 from hugod.adapters.matrix_keys import MatrixKeys
+from hugod.adapters.pin_factory import through_pins
 from hugod.app.inputs import Input, Key
 from hugod.pins import MATRIX_COLUMNS, MATRIX_ROWS
 from hugod.ports import DeviceError
@@ -27,6 +28,9 @@ SCAN_S = 0.005
 TIRED_S = 30.0
 SLOW_S = 0.025
 """When nothing has changed for so long, a key is stuck: then it may cost less to look."""
+AGAIN_S = 1.0
+"""Pins that fail are tried again so often."""
+WHAT = "The keypad on the pins"
 
 log = logging.getLogger(__name__)
 
@@ -38,13 +42,10 @@ class _Wires:
         """Take them. Raises `DeviceError`."""
         self._taken: list[Any] = []
         try:
-            for number in MATRIX_ROWS:
-                self._taken.append(GPIODevice(number, pin_factory=pins))
-            for number in MATRIX_COLUMNS:
-                self._taken.append(DigitalInputDevice(number, pull_up=True, pin_factory=pins))
-        except (OSError, GPIOZeroError) as error:
+            through_pins(WHAT, lambda: self._take(pins))
+        except DeviceError:
             self.close()
-            raise DeviceError(f"The keypad on the pins: {error}.") from error
+            raise
         self._rows = [device.pin for device in self._taken[:ROWS]]
         self._columns = self._taken[ROWS:]
         for row in self._rows:
@@ -75,6 +76,12 @@ class _Wires:
         for device in self._taken:
             device.close()
 
+    def _take(self, pins: Any) -> None:
+        for number in MATRIX_ROWS:
+            self._taken.append(GPIODevice(number, pin_factory=pins))
+        for number in MATRIX_COLUMNS:
+            self._taken.append(DigitalInputDevice(number, pull_up=True, pin_factory=pins))
+
     def _low_columns(self) -> int:
         return sum(column.is_active << bit for bit, column in enumerate(self._columns))
 
@@ -101,6 +108,7 @@ class MatrixKeypad:
         self._changed_at = clock()
         self._is_looked_at = False
         self._shorted = 0
+        self._complaint = ""
         self._wires = _Wires(pins, self._woken)
         self._thread = threading.Thread(target=self._run, name="matrix", daemon=True)
 
@@ -123,10 +131,13 @@ class MatrixKeypad:
         return self._is_asleep and not self._awake.is_set()
 
     def turn(self) -> float | None:
-        """Scan once; give the seconds until the next scan, None: not before a column falls."""
+        """Scan once; give the seconds until the next scan, None: not before a column falls.
+
+        Raises `DeviceError` if the pins fail: then they are to be tried again.
+        """
         now = self._clock()
         was_asleep, self._is_asleep = self._is_asleep, False
-        levels, shorted = self._wires.scan()
+        levels, shorted = through_pins(WHAT, self._wires.scan)
         inputs = self._understood(levels, shorted, now)
         for item in inputs:
             self._put(item)
@@ -148,7 +159,7 @@ class MatrixKeypad:
         """Wait for an edge from now on, unless a key went down in this very moment."""
         self._awake.clear()
         self._is_asleep = True
-        if self._wires.all_low() & ~shorted:
+        if through_pins(WHAT, self._wires.all_low) & ~shorted:
             self._is_asleep = False
         return self._is_asleep
 
@@ -159,11 +170,22 @@ class MatrixKeypad:
 
     def _run(self) -> None:
         while not self._stop.is_set():
-            wait_s = self.turn()
+            wait_s = self._try_turn()
             if wait_s is None:
                 self._awake.wait()
             else:
                 self._stop.wait(wait_s)
+
+    def _try_turn(self) -> float | None:
+        try:
+            wait_s = self.turn()
+        except DeviceError as error:
+            if str(error) != self._complaint:
+                self._complaint = str(error)
+                log.warning("%s", error)
+            return AGAIN_S
+        self._complaint = ""
+        return wait_s
 
     def _tell_troubles(self, shorted: int) -> None:
         """Say once which columns have a short, and which keys are down at the start."""

@@ -121,10 +121,10 @@ def _through_lgpio() -> Any:
     return pins
 
 
-def opened(what: str, make: Callable[[], Any]) -> Any:
-    """Give what *make* opens on a pin. Raises `PinError`, which names *what* it was."""
+def through_pins(what: str, do: Callable[[], Any]) -> Any:
+    """Give what *do* does with a pin. Raises `PinError`, which names *what* it was about."""
     try:
-        return make()
+        return do()
     except Exception as error:
         if not _is_about_pins(error):
             raise

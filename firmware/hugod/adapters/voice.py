@@ -34,10 +34,10 @@ class Instrument(Protocol):
         """
 
     def stop(self) -> None:
-        """Be silent at once."""
+        """Be silent at once. Raises `DeviceError`."""
 
     def finish(self) -> None:
-        """All tones are over."""
+        """All tones are over. Raises `DeviceError`."""
 
 
 class Voice:
@@ -84,7 +84,7 @@ class Voice:
                 self._is_new = False
                 tones, level = self._score.left(time.monotonic()), self._level
             wait_s = self._sound(tones, level, is_over=is_over)
-        self._instrument.stop()
+        self._sound((), self._level, is_over=False)
 
     def _sound(self, tones: Sequence[Tone], level: Level, *, is_over: bool) -> float | None:
         """Go on with *tones*; give after how many seconds to look again, None: not by itself."""

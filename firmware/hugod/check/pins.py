@@ -37,7 +37,7 @@ def machine(place: Place, has_library: Callable[[str], bool]) -> Finding:
         return Finding(Piece.PINS, State.WRONG, Code.NO_CHIP, "/dev/gpiochip0")
     libraries = [name for name in ("gpiod", "lgpio") if has_library(name)]
     if not libraries:
-        install = "sudo apt install python3-lgpio"
+        install = "sudo apt install python3-libgpiod python3-lgpio"  # Debian 12 needs the latter
         return Finding(Piece.PINS, State.WRONG, Code.NO_LIBRARY, "lgpio", install)
     if not place.may_use(place.root / chip[1:]):
         return place.not_allowed(Piece.PINS, chip, "gpio")

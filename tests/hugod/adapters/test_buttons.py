@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from errno import EIO
 from queue import SimpleQueue
 from typing import Any
 
@@ -251,4 +252,21 @@ def test_f08_a_light_that_cannot_be_had_is_told(pins: Any) -> None:
     light = RollLight(pins)
     with pytest.raises(PinError, match=f"Roll light .GPIO {ROLL_LIGHT}"):
         RollLight(pins)
+    light.close()
+
+
+def test_f08_a_light_that_fails_is_told_and_shines_again_when_it_can(
+    pins: Any, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    light, lamp = RollLight(pins), pins.pin(ROLL_LIGHT)
+
+    def fail(pin: Any, value: float) -> None:
+        raise OSError(EIO, "Input/output error")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(TimedPin, "_set_state", fail)
+        light.saw(RollView(BAR, "Press Roll"), None)
+        assert f"The Roll light (GPIO {ROLL_LIGHT})" in caplog.text
+    light.saw(RollView(BAR, "Press Roll"), None)
+    assert lamp.state == 1
     light.close()

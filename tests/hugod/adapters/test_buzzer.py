@@ -18,6 +18,13 @@ from hugod.ports import DeviceError
 from hugod.tunes import TONES, Tone
 
 
+class LgpioError(Exception):
+    """As `lgpio.error` is: of no class but `Exception`."""
+
+
+LgpioError.__module__ = "lgpio"
+
+
 @pytest.fixture
 def pins() -> Iterator[Any]:
     factory = MockFactory(pin_class=MockPWMPin)
@@ -67,6 +74,31 @@ def test_every_cue_can_be_played(pins: Any, buzzer: Buzzer, cue: Cue) -> None:
 
 def test_a_taken_pin_is_a_sentence(pins: Any, buzzer: Buzzer) -> None:
     with pytest.raises(DeviceError, match=f"GPIO {BUZZER}"):
+        Buzzer(pins)
+
+
+@pytest.mark.parametrize("what", ["sound", "rest", "stop", "finish"])
+def test_a_pin_that_fails_is_a_sentence_whatever_was_wanted(
+    buzzer: Buzzer, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    def fail(pin: Any, value: float) -> None:
+        raise LgpioError("GPIO not allocated")
+
+    monkeypatch.setattr(MockPWMPin, "_set_state", fail)
+    with pytest.raises(DeviceError, match=f"GPIO {BUZZER}"):
+        if what in ("sound", "rest"):
+            buzzer.sound([Tone(1047 if what == "sound" else 0, 110)], Level.LOUD)
+        else:
+            getattr(buzzer, what)()
+    monkeypatch.undo()
+
+
+def test_a_pin_that_lgpio_does_not_give_is_a_sentence(pins: Any) -> None:
+    def busy(number: int) -> None:
+        raise LgpioError("GPIO busy")
+
+    pins.pin = busy
+    with pytest.raises(DeviceError, match="another program has the pin"):
         Buzzer(pins)
 
 

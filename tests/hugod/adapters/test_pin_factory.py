@@ -20,7 +20,7 @@ from hugod.adapters.pin_factory import (
     PinError,
     first_of,
     open_pins,
-    opened,
+    through_pins,
     trouble_of,
 )
 from hugod.app.inputs import ButtonTrouble
@@ -105,14 +105,14 @@ def test_a_fault_of_ours_is_not_taken_for_one_of_the_pins() -> None:
     with pytest.raises(TypeError):
         first_of(failing(TypeError()))
     with pytest.raises(TypeError):
-        opened("The Roll button", failing(TypeError()))
+        through_pins("The Roll button", failing(TypeError()))
 
 
 def test_f08_a_pin_another_program_has_is_named() -> None:
     with pytest.raises(PinError, match="The Roll button: another program") as caught:
-        opened("The Roll button", failing(LgpioError("GPIO busy")))
+        through_pins("The Roll button", failing(LgpioError("GPIO busy")))
     assert caught.value.trouble is ButtonTrouble.BUSY
-    assert opened("The Roll button", lambda: PINS) is PINS
+    assert through_pins("The Roll button", lambda: PINS) is PINS
 
 
 @pytest.fixture

@@ -135,3 +135,17 @@ def test_closing_is_the_end_of_every_sound(
     voice.close()
     assert whistle.next()[0] == "stop"
     assert not caplog.records
+
+
+def test_an_instrument_that_cannot_even_be_silent_is_tried_again(
+    voice: Voice, whistle: Whistle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost() -> None:
+        whistle.told.put(("lost", (), None))
+        raise DeviceError("The whistle is lost.")
+
+    monkeypatch.setattr(whistle, "stop", lost)
+    voice.cut()
+    assert whistle.next()[0] == "lost"
+    voice.play([Cue.TICK], Level.LOUD)
+    assert whistle.next() == ("sound", TONES[Cue.TICK], Level.LOUD)

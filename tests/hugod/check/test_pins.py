@@ -36,7 +36,10 @@ def test_a_laptop_is_friendly(laptop: Machine, everything: Installed) -> None:
 
 def test_what_is_missing_is_named_with_what_to_type(pi: Machine, everything: Installed) -> None:
     finding = machine(pi.place, lambda name: False)
-    assert (finding.code, finding.line) == (Code.NO_LIBRARY, "sudo apt install python3-lgpio")
+    assert (finding.code, finding.line) == (
+        Code.NO_LIBRARY,
+        "sudo apt install python3-libgpiod python3-lgpio",
+    )
     pi.locked.add("dev/gpiochip0")
     finding = machine(pi.place, everything)
     assert (finding.code, finding.line) == (Code.NOT_ALLOWED, "sudo usermod -aG gpio anna")

@@ -1,0 +1,561 @@
+"""The whole box, wired by `box.run` itself: any part is pulled out in mid-game, and it plays on.
+
+What is not real is the far end of each cable: mock pins with wires between them, a panel model
+behind the I²C bus, a Pico at a pseudo-terminal, a number pad behind a socket. The story sits at
+the page, presses whatever is still there, and sees that a part does its work again once it is back.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import re
+import select
+import signal
+import socket
+import struct
+import threading
+import time
+import tty
+import urllib.request
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from errno import EIO, EREMOTEIO
+from functools import partial
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import pytest
+from evdev import InputDevice, ecodes
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+from PIL import Image, ImageChops
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from hugo_core.position import Face, Seat
+from hugo_keypad.teller import Teller
+from hugod import box, keypads, pi_parts
+from hugod.adapters import glass_finder, numpad, pin_factory
+from hugod.adapters.display import I2cWire
+from hugod.adapters.numpad_keys import NAMES
+from hugod.adapters.panel_model import ModelBus, PanelModel
+from hugod.app.inputs import Key
+from hugod.app.keymap import KEYPAD
+from hugod.config import Config
+from hugod.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
+
+PATIENCE_S = 20.0
+FINGER_S = 0.06
+PLACED = tuple(str(square) for square in range(17, 29))
+
+
+def finger_rests() -> None:
+    """Stay on a contact, or off it, for as long as a quick finger does: a shorter press is none."""
+    threading.Event().wait(FINGER_S)
+
+
+class Bell:
+    """Rings whenever something happened at the far end of a cable; the story waits for it."""
+
+    def __init__(self) -> None:
+        self._changed = threading.Condition()
+
+    def ring(self) -> None:
+        with self._changed:
+            self._changed.notify_all()
+
+    def wait_for(self, what: Callable[[], bool], why: str) -> None:
+        with self._changed:
+            assert self._changed.wait_for(what, PATIENCE_S), why
+
+
+class Pin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
+    """A pin with a wire on it; one of `broken` answers every order with an error."""
+
+    def _set_function(self, value: str) -> None:
+        if value == "output":
+            self._change_state(0.0)  # a real one begins low
+        super()._set_function(value)
+        self.factory.settle()
+
+    def _set_state(self, value: float) -> None:
+        number = self.info.name.removeprefix("GPIO")
+        if int(number) in self.factory.broken:
+            raise OSError(EIO, "the pin is gone")
+        super()._set_state(value)
+        self.factory.settle()
+
+
+class Pins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+    """The Pi's pins, with a 4×4 keypad, the Roll button, its light and the buzzer on them."""
+
+    def __init__(self, bell: Bell) -> None:
+        self.bell = bell
+        self.broken = set[int]()
+        self.contacts = set[tuple[int, int]]()
+        self.grounded = set[int]()
+        self._one_by_one = threading.RLock()
+        super().__init__(pin_class=Pin)
+
+    def settle(self) -> None:
+        """Give every column of the keypad the level that rows and contacts make."""
+        with self._one_by_one:
+            pulled = {number for number in MATRIX_ROWS if self.pin(number).function == "output"}
+            low = {column for row, column in self.contacts if row in pulled} | self.grounded
+            for number in MATRIX_COLUMNS:
+                column = self.pin(number)
+                if column.function == "input" and bool(column.state) == (number in low):
+                    (column.drive_low if number in low else column.drive_high)()
+        self.bell.ring()
+
+    def press(self, key: Key) -> None:
+        """Press a key of the 4×4 keypad for as long as a finger does."""
+        index = KEYPAD.index(key)
+        contact = MATRIX_ROWS[index // 4], MATRIX_COLUMNS[index % 4]
+        self.contacts.add(contact)
+        self.settle()
+        finger_rests()
+        self.contacts.discard(contact)
+        self.settle()
+        finger_rests()
+
+    def press_button(self) -> None:
+        self.pin(ROLL_BUTTON).drive_low()
+        finger_rests()
+        self.pin(ROLL_BUTTON).drive_high()
+        finger_rests()
+
+
+class Cable:
+    """An I²C bus, in smbus2's words, with one panel at 0x3C or none."""
+
+    def __init__(self, bell: Bell) -> None:
+        self.bell = bell
+        self.panel: PanelModel | None = PanelModel()
+
+    def open(self, bus: int, address: int) -> I2cWire:
+        return I2cWire(bus=self, address=address)
+
+    def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int], /) -> None:
+        self._bus().write_i2c_block_data(i2c_addr, register, data)
+        self.bell.ring()
+
+    def read_byte(self, i2c_addr: int, /) -> int:
+        return self._bus().read_byte(i2c_addr)
+
+    def _bus(self) -> ModelBus:
+        if self.panel is None:
+            raise OSError(EREMOTEIO, "nobody is there")
+        return ModelBus(self.panel)
+
+
+class Pico:
+    """A Pico with our firmware's words, behind the port *path*, which comes and goes with it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._boots = 0
+
+    def plug(self) -> None:
+        self._boots += 1
+        self._end, self._far_end = pty.openpty()
+        tty.setraw(self._far_end)
+        self._teller = Teller(f"boot{self._boots}")
+        self._wake, self._waker = os.pipe()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        self._path.symlink_to(os.ttyname(self._far_end))
+
+    def unplug(self) -> None:
+        if not self._path.is_symlink():
+            return
+        self._path.unlink()
+        os.write(self._waker, b"\xff")
+        self._thread.join(PATIENCE_S)
+        for end in (self._end, self._far_end, self._wake, self._waker):
+            os.close(end)
+
+    def press(self, key: Key) -> None:
+        os.write(self._waker, bytes([KEYPAD.index(key)]))
+
+    def _run(self) -> None:
+        while True:
+            ready, _, _ = select.select([self._end, self._wake], [], [], 0.02)
+            if self._wake in ready:
+                key = os.read(self._wake, 1)[0]
+                if key == 0xFF:
+                    return
+                both = [(key, True), (key, False)]
+                os.write(self._end, self._teller.tell(both, 0, self._now()))
+            if self._end in ready:
+                os.write(self._end, self._teller.hear(os.read(self._end, 4096), self._now()))
+            os.write(self._end, self._teller.tell([], 0, self._now()))
+
+    def _now(self) -> int:
+        return time.monotonic_ns() // 1_000_000 % (1 << 30)
+
+
+EvdevDevice: Any = InputDevice
+
+
+class Pad(EvdevDevice):  # type: ignore[misc]  # evdev 1.6 has no types
+    """evdev's own device on a socket; what it asks the kernel is answered here."""
+
+    def __init__(self, path: str, end: socket.socket) -> None:
+        self.path, self.name, self.fd = path, "a number pad", os.dup(end.fileno())
+
+    def grab(self) -> None: ...
+
+    def active_keys(self, verbose: bool = False) -> list[int]:
+        return []
+
+    def capabilities(self, verbose: bool = False, absinfo: bool = True) -> dict[int, list[int]]:
+        return {ecodes.EV_KEY: sorted(ecodes.ecodes[name] for name in NAMES)}
+
+
+class Numpad:
+    """A number pad on USB, plugged in under `event0` of *folder*."""
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "event0"
+
+    def plug(self) -> None:
+        self._end, self._box_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self._box_end.setblocking(False)
+        self._file.touch()
+
+    def unplug(self) -> None:
+        if self._file.exists():
+            self._file.unlink()
+            self._end.close()
+            self._box_end.close()
+
+    def open(self, path: str) -> Pad:
+        return Pad(path, self._box_end)
+
+    def press(self, key: Key) -> None:
+        code = next(ecodes.ecodes[name] for name, meant in NAMES.items() if meant is key)
+        for value in (1, 0):
+            events = (ecodes.EV_KEY, code, value), (ecodes.EV_SYN, ecodes.SYN_REPORT, 0)
+            self._end.send(b"".join(struct.pack("@llHHi", 0, 0, *event) for event in events))
+
+
+class CalmDice:
+    """A die that never shows the ghost, so that nobody waits for Hugo's walk."""
+
+    def __init__(self) -> None:
+        self._faces = cycle((4, 1, 5))
+
+    def draw_face(self) -> tuple[Face, str]:
+        return Face(next(self._faces)), "00"
+
+    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+        return seats[0], "00"
+
+
+class Table:
+    """The box, all its parts, and the page that somebody looks at."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        self.port = port
+        self.bell = Bell()
+        self.pins, self.cable = Pins(self.bell), Cable(self.bell)
+        (folder / "input").mkdir()
+        self.pico, self.numpad = Pico(folder / "ttyACM0"), Numpad(folder / "input")
+        self.config = Config(port=port, keypad_port=str(folder / "ttyACM0"))
+        self.scene: dict[str, Any] = {}
+        self.link: ClientConnection | None = None
+        self._page = ExitStack()
+
+    # The page
+
+    def look(self) -> None:
+        """Open the page."""
+        here = f"127.0.0.1:{self.port}"
+        origin = Origin(f"http://{here}")
+        link = connect(f"ws://{here}/live", origin=origin, proxy=None, max_queue=None)
+        self.link = self._page.enter_context(link)
+        self.hear()
+
+    def look_away(self) -> None:
+        """Close the page."""
+        self._page.close()
+        self.link = None
+
+    def hear(self) -> None:
+        assert self.link is not None
+        self.scene |= json.loads(self.link.recv(timeout=PATIENCE_S))
+
+    @property
+    def words(self) -> str:
+        return str(self.scene["words"])
+
+    def on_page(self, key: Key) -> None:
+        assert self.link is not None
+        self.link.send(json.dumps({"key": key.value}))
+
+    def glass(self) -> Image.Image:
+        """Give what the page shows as the glass."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/display.png") as answer:
+            return Image.open(io.BytesIO(answer.read())).convert("1")
+
+    # Playing
+
+    def answered(self, press: Callable[[], None]) -> None:
+        """Do something at the keys, and wait until the words on the glass are others."""
+        before = self.words
+        press()
+        while self.words == before or self.words.startswith("saving"):
+            self.hear()
+
+    def type(self, press: Callable[[Key], None], *words: str) -> None:
+        for word in words:
+            for key in [word] if word == Key.ROLL else word:
+                self.answered(partial(press, Key(key)))
+
+    def begin(self) -> None:
+        """Begin a game of two and place everyone, by the page alone."""
+        self.type(self.on_page, Key.ROLL, "1", "1", "2", "1", "1", *PLACED)
+
+    def play(self, roll: Callable[[], None], press: Callable[[Key], None], moves: int = 1) -> None:
+        """Roll and choose so many moves, up to the next throw after them."""
+        while moves or "Press Roll" not in self.words:
+            if "Press Roll" in self.words:
+                self.answered(roll)
+            elif "type the place" in self.words:
+                self.answered(partial(press, Key.HASH))
+                moves -= 1
+            elif "The die rolls" in self.words or re.fullmatch(r".*\. \d", self.words):
+                self.hear()  # it tumbles, and lies still for a moment
+            else:  # news, and whatever else is read: `#` goes on
+                self.answered(partial(press, Key.HASH))
+
+    def moves_itself(self) -> None:
+        """Play one move by the page."""
+        self.play(partial(self.on_page, Key.ROLL), self.on_page)
+
+    def shows_the_same_on_both(self) -> None:
+        """Wait until the real glass shows what the page shows."""
+        page = self.glass()
+
+        def is_same() -> bool:
+            panel = self.cable.panel
+            return panel is not None and not ImageChops.logical_xor(panel.picture(), page).getbbox()
+
+        self.bell.wait_for(is_same, "the picture did not come to the glass")
+
+
+@pytest.fixture
+def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+    """Make this machine a Raspberry Pi with everything plugged in."""
+    table = Table(tmp_path, free_port)
+    for module in (box, pi_parts, keypads):
+        monkeypatch.setattr(module, "is_raspberry_pi", lambda: True)
+    monkeypatch.setattr(pin_factory, "open_pins", lambda folder: table.pins)
+    finder = partial(glass_finder.Finder, buses=lambda: [1], on_i2c=table.cable.open)
+    monkeypatch.setattr(glass_finder, "Finder", finder)
+    numpads = partial(
+        numpad.Numpads, folder=tmp_path / "input", open_device=table.numpad.open, look_s=0.05
+    )
+    monkeypatch.setattr(numpad, "Numpads", numpads)
+    table.pico.plug()
+    table.numpad.plug()
+    yield table
+    table.pico.unplug()
+    table.numpad.unplug()
+
+
+def told(table: Table, tmp_path: Path, story: Callable[[Table], None]) -> None:
+    """Run the daemon here, as `hugod run` does, and the *story* beside it."""
+    is_open = threading.Event()
+
+    def tell() -> None:
+        try:
+            assert is_open.wait(PATIENCE_S), "it never was ready"
+            table.look()
+            story(table)
+        finally:
+            table.look_away()
+            signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
+
+    opens = box.open_keypads
+
+    def opened(*anything: Any) -> Any:
+        try:
+            return opens(*anything)
+        finally:
+            is_open.set()
+
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as pool:
+        patch.setattr(box, "open_keypads", opened)
+        before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # should the box end by itself
+        try:
+            telling = pool.submit(tell)
+            box.run(tmp_path / "games", table.config, dice=CalmDice())
+            telling.result(PATIENCE_S)
+        finally:
+            is_open.set()
+            signal.signal(signal.SIGTERM, before)
+
+
+def pulled_display(table: Table) -> None:
+    table.shows_the_same_on_both()
+    table.cable.panel = None
+    table.play(table.pins.press_button, table.pins.press)
+    table.cable.panel = PanelModel()  # another one, which knows nothing
+    table.moves_itself()
+    table.shows_the_same_on_both()
+
+
+def pulled_pico(table: Table) -> None:
+    table.play(table.pins.press_button, table.pico.press)
+    table.pico.unplug()
+    table.play(table.pins.press_button, table.numpad.press)
+    table.pico.plug()
+    table.play(table.pins.press_button, table.pins.press)
+    again(table, table.pico.press)
+
+
+def pulled_numpad(table: Table) -> None:
+    table.play(table.pins.press_button, table.numpad.press)
+    table.numpad.unplug()
+    table.play(table.pins.press_button, table.pins.press)
+    table.numpad.plug()
+    again(table, table.numpad.press)
+
+
+def shorted_matrix(table: Table) -> None:
+    table.play(table.pins.press_button, table.pins.press)
+    table.pins.grounded.add(MATRIX_COLUMNS[2])  # the column of `#`
+    table.pins.settle()
+    table.play(table.pins.press_button, table.numpad.press)
+    table.pins.grounded.clear()
+    table.pins.settle()
+    again(table, table.pins.press)
+
+
+def broken_keypad_pins(table: Table) -> None:
+    table.play(table.pins.press_button, table.pins.press)
+    table.pins.broken |= {*MATRIX_ROWS}
+    table.pins.press(Key.HASH)  # which nobody can hear
+    table.play(table.pins.press_button, table.numpad.press)
+    table.pins.broken.clear()
+    again(table, table.pins.press)
+
+
+def broken_buzzer(table: Table) -> None:
+    buzzer = table.pins.pin(BUZZER)
+    table.pins.broken.add(BUZZER)
+    table.play(table.pins.press_button, table.pins.press)
+    table.pins.broken.clear()
+    buzzer.clear_states()
+    table.moves_itself()
+    table.bell.wait_for(lambda: len(buzzer.states) > 1, "it never sounded again")
+
+
+def broken_light(table: Table) -> None:
+    lamp = table.pins.pin(ROLL_LIGHT)
+    table.bell.wait_for(lambda: bool(lamp.state), "the light does not say: press me")
+    table.pins.broken.add(ROLL_LIGHT)
+    table.play(table.pins.press_button, table.pins.press)
+    table.pins.broken.clear()
+    table.answered(table.pins.press_button)
+    table.bell.wait_for(lambda: not lamp.state, "the light is on, and the keys are meant")
+    table.moves_itself()
+    table.bell.wait_for(lambda: bool(lamp.state), "the light never came back")
+
+
+def stuck_button(table: Table) -> None:
+    table.answered(table.pins.pin(ROLL_BUTTON).drive_low)
+    table.play(partial(table.pins.press, Key.HASH), table.pins.press)
+    table.pins.pin(ROLL_BUTTON).drive_high()
+    table.play(partial(table.pins.press, Key.HASH), table.pins.press)
+    table.play(table.pins.press_button, table.pins.press)
+
+
+def closed_page(table: Table) -> None:
+    before = table.words
+    table.look_away()
+    panel = table.cable.panel
+    assert panel is not None
+    was = panel.picture()
+
+    def has_changed() -> bool:
+        return bool(ImageChops.logical_xor(panel.picture(), was).getbbox())
+
+    table.pins.press_button()
+    table.bell.wait_for(has_changed, "nothing happens without a page")
+    table.look()
+    assert table.words != before
+    table.play(table.pins.press_button, table.pins.press)
+    table.shows_the_same_on_both()
+
+
+def again(table: Table, press: Callable[[Key], None]) -> None:
+    """Press `D` on a part that is back until it is heard, then play by it alone."""
+    before = table.words
+    while table.words == before:
+        press(Key.D)
+        try:
+            table.scene |= json.loads(table.link.recv(timeout=0.3)) if table.link else {}
+        except TimeoutError:
+            continue
+    while table.words != before:
+        table.answered(partial(table.on_page, Key.STAR))
+    table.play(table.pins.press_button, press)
+
+
+PULLED = [
+    pulled_display,
+    pulled_pico,
+    pulled_numpad,
+    shorted_matrix,
+    broken_keypad_pins,
+    broken_buzzer,
+    broken_light,
+    stuck_button,
+    closed_page,
+]
+
+
+@pytest.mark.parametrize("part", PULLED, ids=lambda part: part.__name__)
+def test_a_part_is_pulled_in_mid_game_and_it_plays_on(
+    table: Table, tmp_path: Path, part: Callable[[Table], None]
+) -> None:
+    def story(table: Table) -> None:
+        table.begin()
+        part(table)
+        table.moves_itself()
+
+    told(table, tmp_path, story)
+
+
+def test_everything_is_pulled_and_the_page_plays_on(table: Table, tmp_path: Path) -> None:
+    def story(table: Table) -> None:
+        table.begin()
+        table.shows_the_same_on_both()
+        table.cable.panel = None
+        table.pico.unplug()
+        table.numpad.unplug()
+        table.pins.broken |= {BUZZER, ROLL_LIGHT, *MATRIX_ROWS}
+        table.play(partial(table.on_page, Key.ROLL), table.on_page, moves=2)
+
+    told(table, tmp_path, story)
+
+
+def test_with_no_part_attached_it_plays_by_the_page(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (box, pi_parts, keypads):
+        monkeypatch.setattr(module, "is_raspberry_pi", lambda: False)
+    table.config = Config(port=table.port)
+
+    def story(table: Table) -> None:
+        table.begin()
+        table.play(partial(table.on_page, Key.ROLL), table.on_page, moves=2)
+
+    told(table, tmp_path, story)
