@@ -18,6 +18,10 @@ EXTRAS_bench := [test,bench]
 EXTRAS_words := [words]
 EXTRAS_pico := [pico]
 
+# To play takes no compiler; the tests read number pads with evdev, which comes as source.
+NO_COMPILER = command -v cc >/dev/null && test -e /usr/include/linux/input.h || \
+  echo 'The tests need a compiler: sudo apt install gcc libc6-dev linux-libc-dev python3-dev' >&2
+
 # A .venv is kept only while it is whole: not broken off in the middle (.busy), not moved or copied
 # from another folder (.home), and with a Python that is still there.
 HOME_IS_HERE := $(shell test ! -e $(VENV)/.busy -a -x $(RUNNER) && cat $(VENV)/.home 2>/dev/null)
@@ -168,5 +172,6 @@ $(VENV)/.made: $(REMAKE)
 $(VENV)/.has-%: $(VENV)/.made pyproject.toml
 	@echo 'Installing what pyproject.toml asks for to $* …'
 	@echo $$$$ > $(VENV)/.busy; \
-	$(RUNNER) -m pip install --quiet --disable-pip-version-check --editable '.$(EXTRAS_$*)' </dev/null \
-	  && rm $(VENV)/.busy && touch $@
+	if $(RUNNER) -m pip install --quiet --disable-pip-version-check --editable '.$(EXTRAS_$*)' </dev/null; \
+	then rm $(VENV)/.busy && touch $@; \
+	else $(if $(findstring test,$(EXTRAS_$*)),$(NO_COMPILER);) exit 1; fi

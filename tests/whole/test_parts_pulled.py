@@ -382,7 +382,7 @@ def told(table: Table, tmp_path: Path, story: Callable[[Table], None]) -> None:
             table.look_away()
             signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
 
-    opens = box.open_keypads
+    opens = keypads.open_keypads
 
     def opened(*anything: Any) -> Any:
         try:

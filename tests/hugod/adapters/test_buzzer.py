@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
 
@@ -77,19 +77,25 @@ def test_a_taken_pin_is_a_sentence(pins: Any, buzzer: Buzzer) -> None:
         Buzzer(pins)
 
 
-@pytest.mark.parametrize("what", ["sound", "rest", "stop", "finish"])
+@pytest.mark.parametrize(
+    "want",
+    [
+        lambda buzzer: buzzer.sound([Tone(1047, 110)], Level.LOUD),
+        lambda buzzer: buzzer.sound([Tone(0, 110)], Level.LOUD),
+        Buzzer.stop,
+        Buzzer.finish,
+    ],
+    ids=["sound", "rest", "stop", "finish"],
+)
 def test_a_pin_that_fails_is_a_sentence_whatever_was_wanted(
-    buzzer: Buzzer, monkeypatch: pytest.MonkeyPatch, what: str
+    buzzer: Buzzer, monkeypatch: pytest.MonkeyPatch, want: Callable[[Buzzer], object]
 ) -> None:
     def fail(pin: Any, value: float) -> None:
         raise LgpioError("GPIO not allocated")
 
     monkeypatch.setattr(MockPWMPin, "_set_state", fail)
     with pytest.raises(DeviceError, match=f"GPIO {BUZZER}"):
-        if what in ("sound", "rest"):
-            buzzer.sound([Tone(1047 if what == "sound" else 0, 110)], Level.LOUD)
-        else:
-            getattr(buzzer, what)()
+        want(buzzer)
     monkeypatch.undo()
 
 
