@@ -213,6 +213,10 @@ def _told() -> dict[str, View]:
             EN.throws(999), tuple((face, 999) for face in FACES), EN.evenly(167, 333)
         ),
         "die-streak": TextView(EN.streak(Face.GHOST, 4, 1.77), Icon.GHOST),
+        "locked": TextView(EN.locked(is_locked=True), Icon.NO),
+        "switch-off": TextView(EN.hold_to_switch_off, title=EN.switch_off, hint=EN.star_goes_back),
+        "countdown": PatternView(Pattern.FRAME, EN.let_go_to_stop, "3"),
+        "good-night": TextView(EN.good_night, Icon.GHOST),
         "text-long": TextView(refusal + " " + refusal, Icon.NO),
     }
 

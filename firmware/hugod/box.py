@@ -16,6 +16,7 @@ from hugo_core.history import Record
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
+from hugod.adapters.power import switch_off
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
@@ -70,6 +71,7 @@ def run(
             rest=Rest(display.dim),
             workshop=workshop,
             play=hush.play,
+            switch_off=partial(switch_off, config.power_command),
         )
         opened.enter_context(_stopped_by_signals(inbox))
         loop.begin()  # nothing of the pins or the web is loaded before the first picture

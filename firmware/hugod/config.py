@@ -45,6 +45,8 @@ class Config:
     """auto: the buzzer on a Raspberry Pi's pins, nothing elsewhere; device: through `aplay`."""
     sound_device: str = ""
     """The sound device as ALSA names it (`aplay -L`), for example plughw:1,0; empty: the usual."""
+    power_command: tuple[str, ...] = ()
+    """What switches the computer off, as words; none: the daemon ends and nothing more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +126,15 @@ _SETTINGS = {
             and not value.startswith("-")
         ),
     ),
+    ("power", "command"): _Setting(
+        "power_command",
+        "a list of words is allowed, the first of them a program",
+        lambda value: (
+            type(value) is list
+            and all(type(word) is str and "\0" not in word for word in value)
+            and (not value or value[0] != "")
+        ),
+    ),
 }
 
 
@@ -167,7 +178,8 @@ def _read(file: Path, data: bytes) -> tuple[Config, tuple[Problem, ...]]:
             known = ", ".join(".".join(name) for name in _SETTINGS)
             problems.append(_problem(file, text, table, key, f"unknown; there is {known}"))
         elif setting.fits(value):
-            config = replace(config, **{setting.field: value})
+            held: Any = tuple(value) if isinstance(value, list) else value
+            config = replace(config, **{setting.field: held})
         else:
             problems.append(_problem(file, text, table, key, setting.allowed))
     return config, tuple(problems)

@@ -29,6 +29,7 @@ from hugod.app.effects import (
     Effect,
     Keep,
     Play,
+    PowerOff,
     Remember,
     SaveBoard,
     Seal,
@@ -44,6 +45,7 @@ from hugod.app.inputs import (
     Part,
     PartFound,
     PartLost,
+    StayedOn,
     StopAsked,
     TimePassed,
 )
@@ -107,6 +109,7 @@ class Loop:
         rest: Rest | None = None,
         workshop: Workshop | None = None,
         play: Callable[[Play], None] = lambda _: None,
+        switch_off: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._session = session
@@ -118,6 +121,7 @@ class Loop:
         self._rest = rest
         self._workshop = workshop
         self._play = play
+        self._switch_off = switch_off
         self._clock = clock
         self._watchers: list[Watcher] = []
         self._answers: deque[Input] = deque()
@@ -230,10 +234,22 @@ class Loop:
                     self._answers.append(self._drawn(effect))
                 case CheckParts() | TryGlass():
                     self._look_at_parts(effect)
+                case PowerOff():
+                    self._end_evening()
                 case Stop():
                     self._is_running = False
                 case _:
                     assert_never(effect)
+
+    def _end_evening(self) -> None:
+        """Switch the box off; where that fails, stay on and say so."""
+        try:
+            self._switch_off()
+        except DeviceError as error:
+            log.warning("%s", error)
+            self._answers.append(StayedOn())
+        else:
+            self._is_running = False
 
     def _written(self, answer: Written) -> None:
         """Go on behind what is on the card. One that fails ends the daemon: it must not play on."""

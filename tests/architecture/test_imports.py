@@ -51,7 +51,7 @@ OWNERS = {
     "os.urandom": ("hugod.adapters.dice", "main"),
     "sqlite3": ("hugod.adapters.journal",),
     "importlib.import_module": (),
-    "subprocess": ("hugod.adapters.speaker",),
+    "subprocess": ("hugod.adapters.power", "hugod.adapters.speaker"),
     "multiprocessing": (),
     "gpiozero": (
         "hugod.adapters.buttons",
@@ -158,6 +158,8 @@ RULES_BY_NAME = {
     "hugod.app.part_phrases": Rule(("hugod.app.inputs",)),
     "hugod.app.button_phrases": Rule(("hugod.app.inputs",)),
     "hugod.app.holds": Rule(("hugod.app.inputs",)),
+    "hugod.app.lock": Rule(("hugod.app.phrases", "hugod.app.view")),
+    "hugod.app.lock_phrases": Rule(),
     "hugod.app.sound": Rule(
         ("hugo_core", "hugod.app.effects", "hugod.app.settings", "hugod.app.view")
     ),

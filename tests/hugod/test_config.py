@@ -67,9 +67,16 @@ def test_the_sound_can_be_given_to_a_device(device: str, tmp_path: Path) -> None
     assert load_config(file) == (Config(sound_kind="device", sound_device=device), ())
 
 
+@pytest.mark.parametrize("words", [(), ("systemctl", "poweroff")])
+def test_what_switches_the_computer_off_can_be_said(words: tuple[str, ...], tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(f"[power]\ncommand = {list(words)}\n")
+    assert load_config(file) == (Config(power_command=words), ())
+
+
 KNOWN = (
     "page.port, keypad.port, keypad.matrix, keypad.numpad, display.kind, display.interface,"
-    " display.bus, display.address, display.rotate, sound.kind, sound.device"
+    " display.bus, display.address, display.rotate, sound.kind, sound.device, power.command"
 )
 
 
@@ -101,6 +108,9 @@ KNOWN = (
         ("[keypad]\nmatrix = 'auto'\n", ":2: keypad.matrix: true or false is allowed"),
         ("[keypad]\nnumpad = 0\n", ":2: keypad.numpad: auto, true or false is allowed"),
         ("[keypad]\nnumpad = 'yes'\n", ":2: keypad.numpad: auto, true or false is allowed"),
+        ('[power]\ncommand = "poweroff"\n', ":2: power.command: a list of words is allowed"),
+        ('[power]\ncommand = [""]\n', ":2: power.command: a list of words is allowed"),
+        ("[power]\ncommand = ['poweroff', 1]\n", ":2: power.command: a list of words is allowed"),
         ("[page]\nport = \n", ":2: TOML: "),
         ("[page\n", ":1: TOML: "),
     ],

@@ -279,6 +279,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from card_words(words)
     yield from fix_words(words)
     yield from bump_words(words)
+    yield from lock_words(words)
 
 
 def undo_words(words: Phrases) -> Iterator[View]:
@@ -321,6 +322,18 @@ def undo_words(words: Phrases) -> Iterator[View]:
     yield MoveView(
         Bar(badges[2], "23:45"), Face.FOUR, "28", "38", move, 0, 9, "", words.what_really
     )
+
+
+def lock_words(words: Phrases) -> Iterator[View]:
+    """What is said of the lock and of switching off."""
+    yield TextView(words.locked(is_locked=True), Icon.NO)
+    yield TextView(words.locked(is_locked=False), Icon.GHOST)
+    yield TextView(words.hold_to_switch_off, title=words.switch_off, hint=words.star_goes_back)
+    yield TextView(words.hold_to_switch_off, Icon.GHOST)
+    yield PatternView(Pattern.FRAME, words.let_go_to_stop, "3")
+    yield TextView(words.good_night, Icon.GHOST)
+    yield TextView(words.cannot_switch_off, Icon.GHOST)
+    yield ListView(words.this_box, (words.switch_off,) * 7, 0)
 
 
 def card_words(words: Phrases) -> Iterator[View]:

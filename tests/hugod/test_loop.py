@@ -19,7 +19,7 @@ from hugod.adapters.dice import KernelDice
 from hugod.adapters.voice import Voice
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import Cue, Keep, Play
-from hugod.app.inputs import Key, KeyDown, Part, PartLost, StopAsked, TimePassed
+from hugod.app.inputs import Key, KeyDown, KeyUp, Part, PartLost, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.app.settings import Level
@@ -66,6 +66,7 @@ class Table:
         self.is_busy = False
         """The card takes its time: the test says when it has written (`card_answers`)."""
         self.ordered: list[Write] = []
+        self.power_works = True
         self.loop = self.new_loop()
 
     def new_loop(self, rest: Rest | None = None, dice: Dice | None = None) -> Loop:
@@ -79,6 +80,7 @@ class Table:
             rest=rest,
             workshop=self,
             play=self.play,
+            switch_off=self.switch_off,
             clock=lambda: self.now,
         )
 
@@ -138,6 +140,11 @@ class Table:
 
     def play(self, play: Play) -> None:
         self.played.append((play, tuple(self.diary)))
+
+    def switch_off(self) -> None:
+        self.diary.append("off")
+        if not self.power_works:
+            raise DeviceError("Access denied")
 
     def close(self) -> None:
         """Nothing is open."""
@@ -202,6 +209,37 @@ def test_nothing_is_heard_before_it_is_kept_and_shown(table: Table) -> None:
     table.turn()
     assert [play.cues for play, _ in table.played] == [(Cue.TICK,), (Cue.DIE,)]
     assert table.played[-1][1] == ("draw", "keep", "show")
+
+
+def good_night(table: Table) -> None:
+    """Find the item of the menu, and hold the key for as long as it wants."""
+    table.press("*", "7", "5")
+    for item in (KeyDown(Key.HASH), KeyUp(Key.HASH), KeyDown(Key.HASH)):
+        table.inbox.put(item)
+        table.turn()
+    for seconds in (1, 1, 1, 4):
+        table.turn_after(seconds)
+
+
+def test_the_box_is_switched_off_after_the_glass_says_good_night(table: Table) -> None:
+    good_night(table)
+    assert table.words.startswith("Good night!")
+    assert table.diary[-2:] == ["show", "off"]
+    table.inbox.put(StopAsked())
+    table.loop.run()
+    assert table.inbox.get(0) == StopAsked(), "the evening was over before it"
+
+
+def test_a_box_that_cannot_be_switched_off_says_so_and_goes_on(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.power_works = False
+    good_night(table)
+    table.turn()
+    assert table.words.startswith("The box cannot switch itself off.")
+    assert "Access denied" in caplog.text
+    table.turn_after(5)
+    assert isinstance(table.views[-1], RollView)
 
 
 def test_a_speaker_that_hangs_holds_up_no_key() -> None:

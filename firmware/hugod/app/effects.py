@@ -84,6 +84,11 @@ class CastLot:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerOff:
+    """Switch the box off, and end the daemon; `StayedOn` answers if that cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seal:
     """Write the finished game's record to a file of its own."""
 
@@ -132,5 +137,6 @@ Effect = (
     | SaveBoard
     | CheckParts
     | TryGlass
+    | PowerOff
     | Stop
 )

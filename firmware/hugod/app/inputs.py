@@ -123,10 +123,15 @@ class TimePassed:
 
 
 @dataclass(frozen=True, slots=True)
+class StayedOn:
+    """The answer to `PowerOff` when the box cannot switch itself off."""
+
+
+@dataclass(frozen=True, slots=True)
 class StopAsked:
     """The daemon is asked to end."""
 
 
 Night = NightCame | NightPassed | HourUnknown
-Noticed = Checked | PartLost | PartFound | Night
+Noticed = Checked | PartLost | PartFound | Night | StayedOn
 Input = KeyDown | KeyUp | FaceDrawn | LotCast | Noticed | TimePassed | StopAsked

@@ -19,6 +19,7 @@ from hugod.app.button_phrases import ButtonPhrases
 from hugod.app.check_phrases import CheckPhrases
 from hugod.app.die_phrases import DiePhrases
 from hugod.app.fix_phrases import FixPhrases
+from hugod.app.lock_phrases import LockPhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.sound_phrases import SoundPhrases
 from hugod.app.storage_phrases import StoragePhrases
@@ -31,6 +32,7 @@ class Phrases(
     DiePhrases,
     PartPhrases,
     ButtonPhrases,
+    LockPhrases,
     SoundPhrases,
     StoragePhrases,
 ):

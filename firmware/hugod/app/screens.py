@@ -149,6 +149,19 @@ class UseDie:
 
 
 @dataclass(frozen=True, slots=True)
+class UseLock:
+    """From now on the keys do nothing, or something again; go on with *screen*."""
+
+    is_locked: bool
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchOff:
+    """The evening is over: let the box switch itself off."""
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take back the last *steps* things done."""
 
@@ -189,8 +202,8 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Tending = Speak | AskParts | ChooseGlass | UseSound | UseDie
-Acting = Do | Throw | DieShows | Answer | Begin | GoOn | UseBoard | Rewriting | Tending
+Tending = Speak | AskParts | ChooseGlass | UseBoard | UseSound | UseDie | UseLock
+Acting = Do | Throw | DieShows | Answer | Begin | GoOn | SwitchOff | Rewriting | Tending
 Step = Looking | Acting
 
 
@@ -274,9 +287,13 @@ class Screen(ABC):
         """Say what is wanted here."""
         return table.words.advice(table.phase)
 
-    def held(self, key: Key, table: Table) -> Step | None:
-        """Say what follows when *key* has been held; None: nothing here."""
+    def held(self, seconds: float, table: Table) -> Step | None:
+        """Say what follows when `#` has been held for 1, 2 or 3 *seconds*; None: nothing here."""
         return None
+
+    def let_go(self) -> Screen:
+        """Give the screen that is there when a key is let go."""
+        return self
 
     def without_entry(self) -> Screen:
         """Give this screen with nothing half typed, as a refusal leaves it."""

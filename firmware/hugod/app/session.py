@@ -25,14 +25,13 @@ from hugod.app.effects import (
     Effect,
     Keep,
     Play,
-    Remember,
-    SaveBoard,
+    PowerOff,
     Seal,
     Show,
     Stop,
     TryGlass,
 )
-from hugod.app.holds import Hold, Holds
+from hugod.app.holds import LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.home import home
 from hugod.app.inputs import (
     ButtonTrouble,
@@ -49,9 +48,11 @@ from hugod.app.inputs import (
     Part,
     PartFound,
     PartLost,
+    StayedOn,
     StopAsked,
     TimePassed,
 )
+from hugod.app.lock import Lock
 from hugod.app.look_screens import LookScreen, SayScreen
 from hugod.app.menu_screens import MenuScreen, StartScreen
 from hugod.app.missing import Missing
@@ -60,9 +61,7 @@ from hugod.app.play_screens import ThrowScreen
 from hugod.app.screens import (
     Answer,
     Ask,
-    AskParts,
     Begin,
-    ChooseGlass,
     DieShows,
     Do,
     Go,
@@ -76,15 +75,14 @@ from hugod.app.screens import (
     PutItBack,
     Say,
     Screen,
-    Speak,
     Step,
+    SwitchOff,
     TakeBack,
     Tending,
     Through,
     Throw,
     Undo,
-    UseBoard,
-    UseDie,
+    UseLock,
     UseSound,
     record_of,
 )
@@ -98,10 +96,6 @@ from hugod.app.view import Icon, TextView, View
 
 HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
-
-MUTE = Hold(frozenset((Key.D,)), after_s=1.0)
-YES_FOR_ALL = Hold(frozenset((Key.HASH,)), after_s=1.0)
-"""What it means the screen says on which it was pressed."""
 
 
 class Session:
@@ -130,8 +124,10 @@ class Session:
         """The kind of glass that is tried."""
         self._taken_at: float | None = None
         """When a digit completed an entry or was refused, if that was the last key."""
-        self._holds = Holds([MUTE, YES_FOR_ALL])
-        self._before_press = self._screen
+        self._lock = Lock()
+        self._holds = Holds([MUTE, LOCK, *TAKE])
+        self._before: dict[Key, Screen] = {}
+        """What was there before each key's last press, oldest first; or when something was kept."""
         self._ear = Ear()
         self._is_no = False
         self._kept_words = ""
@@ -145,7 +141,7 @@ class Session:
 
     def deadline(self) -> float | None:
         """Say when the next `TimePassed` is wanted at the latest; None: no need for one."""
-        dues = (self._due, self._holds.deadline())
+        dues = (self._due, self._holds.deadline(), self._lock.deadline())
         return min((due for due in dues if due is not None), default=None)
 
     def words(self) -> Phrases:
@@ -167,6 +163,8 @@ class Session:
         self._is_no = False
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
+        if any(isinstance(effect, Keep) for effect in effects):
+            self._before = dict.fromkeys(self._before, self._screen)
         return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
 
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
@@ -176,16 +174,14 @@ class Session:
     def _done_about(self, item: Input, now: float) -> tuple[Effect, ...]:
         match item:
             case KeyDown(key):
+                self._before.pop(key, None)
+                self._before[key] = self._screen
                 self._holds.down(key, now)
-                self._before_press = self._screen
                 return self._press(key, now)
             case KeyUp(key):
-                return self._held(self._holds.up(key, now), now)
+                return self._let_go(key, now)
             case TimePassed():
-                if held := self._holds.passed(now):
-                    return self._held(held, now)
-                is_due = self._due is not None and now >= self._due
-                return self._follow(self._screen.elapsed(self._table), now) if is_due else ()
+                return self._time_passed(now)
             case NightCame() | NightPassed() | HourUnknown():
                 return self._show(over(self._screen, night_words(item, self._table.words)), now)
             case FaceDrawn(face, proof):
@@ -209,10 +205,19 @@ class Session:
             case PartFound(part):
                 is_seen = self._missing.find(part) or part is Part.DISPLAY
                 return self._show(self._screen, now) if is_seen else ()
+            case StayedOn():
+                return self._show(over(home(self._table), self._table.words.cannot_switch_off), now)
             case StopAsked():
                 return (Stop(),)
             case _:
                 assert_never(item)
+
+    def _time_passed(self, now: float) -> tuple[Effect, ...]:
+        if held := self._holds.passed(now):
+            return self._held(held, now)
+        if self._due is not None and now >= self._due:
+            return self._follow(self._screen.elapsed(self._table), now)
+        return self._shown(now) if self._lock.is_over(now) else ()
 
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
         """Say once what is wrong with it; from now on the screens ask for `#`."""
@@ -228,6 +233,10 @@ class Session:
         return self._show(screen, now)
 
     def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
+        if self._table.settings.is_locked:
+            self._lock.say(now)
+            return self._shown(now)
+        self._lock.be_quiet()
         self._missing.read()
         taken_at, self._taken_at = self._taken_at, None
         if key is Key.HASH and taken_at is not None and now - taken_at < HABIT_S:
@@ -272,12 +281,10 @@ class Session:
                 return self._throw(step, now)
             case Answer() | Begin() | TakeBack() | PutItBack() | GoOn():
                 return self._keep(record_of(step), now)
-            case UseBoard(board, base):
-                return self._use_board(board, base, now)
-            case Speak() | AskParts() | ChooseGlass() | UseSound() | UseDie():
-                return self._tend(step, now)
+            case SwitchOff():
+                return (*self._show(self._screen, now), PowerOff())
             case _:
-                assert_never(step)
+                return self._tend(step, now)
 
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
@@ -290,8 +297,13 @@ class Session:
         self._screen = screen
         patience = screen.patience()
         self._due = None if patience is None else now + patience
-        is_waiting = screen.wait_s is None
-        notice = self._missing.notice(self._table.words, is_waiting=is_waiting)
+        return self._shown(now)
+
+    def _shown(self, now: float) -> tuple[Effect, ...]:
+        screen, words, settings = self._screen, self._table.words, self._table.settings
+        lock = self._lock.notice(words, now, is_locked=settings.is_locked)
+        is_waiting = screen.wait_s is None and lock is None
+        notice = lock or self._missing.notice(words, is_waiting=is_waiting)
         shown = Show(notice or screen.view(self._table), self._table.position)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
@@ -321,41 +333,45 @@ class Session:
             text = self._table.words.refusal(refused, None)
             return self._follow(Say(text, by_rule=True), now)
 
-    def _use_board(self, board: Board, base: Board, now: float) -> tuple[Effect, ...]:
-        """Keep what the owner counted, and go on on it at once if the game so far fits."""
-        table = self._table
-        saved: tuple[Effect, ...] = ()
-        if board is base:
-            table.settings = table.settings.with_confirmed(base.name)
-            told = table.words.board_as_thought
-        else:
-            table.settings = table.settings.with_counted(base.name)
-            table.boards[board.name] = board
-            saved = (SaveBoard(board), *map(Keep, table.move_to(board)))
-            told = table.words.board_kept
-            if table.history and table.history.position.setup.board is not board:
-                told = table.words.board_from_next_game
-        self._screen = home(table)
-        remembered = Remember(table.settings)
-        return (*saved, remembered, *self._follow(Say(told, is_asked=True), now))
-
     def _tend(self, step: Tending, now: float) -> tuple[Effect, ...]:
         done = tend(step, self._table, self._languages)
         return (*done.first, *self._show(done.screen, now), *done.then)
 
     def _held(self, holds: tuple[Hold, ...], now: float) -> tuple[Effect, ...]:
+        if LOCK in holds:
+            return self._turn_lock(now)
+        if self._table.settings.is_locked:
+            return ()
         if MUTE in holds:
             return self._mute(now)
-        step = self._before_press.held(Key.HASH, self._table) if holds else None
+        before = self._before_keys(Key.HASH)
+        step = before.held(holds[-1].after_s, self._table) if holds else None
         if step is None:
             return ()
-        self._screen = self._before_press
+        self._screen = before
         return self._follow(step, now)
+
+    def _before_keys(self, *keys: Key) -> Screen:
+        """Give what was there before the first of *keys* was pressed."""
+        return next((screen for key, screen in self._before.items() if key in keys), self._screen)
+
+    def _let_go(self, key: Key, now: float) -> tuple[Effect, ...]:
+        if held := self._held(self._holds.up(key, now), now):
+            return held
+        screen = self._screen.let_go()
+        return () if screen is self._screen else self._show(screen, now)
+
+    def _turn_lock(self, now: float) -> tuple[Effect, ...]:
+        """Lock the keys, or open them again; either way the two have changed nothing else."""
+        self._lock.say(now)
+        is_locked = self._table.settings.is_locked
+        screen = self._screen if is_locked else self._before_keys(*LOCK.keys)
+        return self._tend(UseLock(not is_locked, screen), now)
 
     def _mute(self, now: float) -> tuple[Effect, ...]:
         """Turn the sound off, or on again, and go back to where the look key was pressed."""
         sound, words = self._table.settings.sound, self._table.words
-        screen = over(self._before_press, words.sound_is(on=not sound.is_on))
+        screen = over(self._before_keys(Key.D), words.sound_is(on=not sound.is_on))
         return self._tend(UseSound(replace(sound, is_on=not sound.is_on), screen), now)
 
     def _sealed(self) -> tuple[Effect, ...]:

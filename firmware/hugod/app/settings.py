@@ -49,6 +49,8 @@ class Settings:
     """The kind of glass that looked right to the owner; empty: nobody was asked."""
     own_die: bool = False
     """The family throws a die of its own, and types what it shows."""
+    is_locked: bool = False
+    """The keys do nothing until A and B are held together."""
 
     def with_confirmed(self, board: str) -> Settings:
         """The owner's board is just as the box thought."""

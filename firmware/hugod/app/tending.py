@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from hugo_core.board import Board
 from hugod.app.check_screens import MomentScreen
-from hugod.app.effects import CheckParts, Cue, Effect, Play, Remember
+from hugod.app.effects import CheckParts, Cue, Effect, Keep, Play, Remember, SaveBoard
 from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
 from hugod.app.phrases import Phrases
@@ -16,7 +17,9 @@ from hugod.app.screens import (
     Screen,
     Speak,
     Tending,
+    UseBoard,
     UseDie,
+    UseLock,
     UseSound,
 )
 from hugod.app.table import Table
@@ -48,8 +51,28 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case ChooseGlass(kind, under):
             table.settings = replace(table.settings, glass=kind)
             screen = SayScreen(table.words.glass_kept, under.without_entry(), Icon.GHOST)
+        case UseBoard(board, base):
+            return _use_board(board, base, table)
+        case UseLock(is_locked, screen):
+            table.settings = replace(table.settings, is_locked=is_locked)
         case UseSound(sound, screen):
             table.settings = replace(table.settings, sound=sound)
             sample = (Cue.ON,) if sound.is_on else ()  # let it be heard how loud it is
             then = (Play(sample, cuts=True, sound=sound),)
     return Tended(screen, (Remember(table.settings),), then)
+
+
+def _use_board(board: Board, base: Board, table: Table) -> Tended:
+    """Keep what the owner counted, and go on on it at once if the game so far fits."""
+    saved: tuple[Effect, ...] = ()
+    if board is base:
+        table.settings = table.settings.with_confirmed(base.name)
+        told = table.words.board_as_thought
+    else:
+        table.settings = table.settings.with_counted(base.name)
+        table.boards[board.name] = board
+        saved = (SaveBoard(board), *map(Keep, table.move_to(board)))
+        told = table.words.board_kept
+        if table.history and table.history.position.setup.board is not board:
+            told = table.words.board_from_next_game
+    return Tended(SayScreen(told, home(table), Icon.GHOST), (*saved, Remember(table.settings)))

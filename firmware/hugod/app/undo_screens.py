@@ -88,8 +88,8 @@ class ConsentScreen(Screen):
         everyone = agreed == len(table.game().setup.colours)
         return self.then if everyone else Go(replace(self, agreed=agreed))
 
-    def held(self, key: Key, table: Table) -> Step | None:
-        return self.then if key is Key.HASH else None
+    def held(self, seconds: float, table: Table) -> Step | None:
+        return self.then
 
     def back(self, table: Table) -> Step:
         return Home()

@@ -44,6 +44,7 @@ from hugod.app.effects import (
     Effect,
     Keep,
     Play,
+    PowerOff,
     Remember,
     SaveBoard,
     Seal,
@@ -56,6 +57,7 @@ from hugod.app.inputs import (
     Input,
     Key,
     KeyDown,
+    KeyUp,
     LotCast,
     Part,
     PartLost,
@@ -127,7 +129,7 @@ class Story:
         self.shown: list[Show] = []
         self.played: list[Play] = []
         self.sealed: list[str] = []
-        self.has_stopped = False
+        self.has_stopped = self.is_off = False
         self.checks = 0
         """So often all parts were to be looked at; the story gives the answer itself."""
         self.glass = ""
@@ -156,6 +158,16 @@ class Story:
             for key in word if word.isdigit() else [word]:
                 self.now += FINGER_S
                 self.give(KeyDown(Key(key)))
+        return self
+
+    def hold(self, *keys: str, seconds: float) -> Story:
+        """Press keys one after the other, hold them all for *seconds*, and let go of them."""
+        self.press(*keys).wait(seconds)
+        return self.let_go(*keys)
+
+    def let_go(self, *keys: str) -> Story:
+        for key in keys:
+            self.give(KeyUp(Key(key)))
         return self
 
     def give(self, item: Input) -> Story:
@@ -297,6 +309,8 @@ class Story:
                     self.checks += 1
                 case TryGlass(kind):
                     self.glass = kind
+                case PowerOff():
+                    self.is_off = True
                 case Stop():
                     self.has_stopped = True
 

@@ -89,6 +89,39 @@ def test_the_first_hold_of_an_unknown_key_is_told_when_it_ends() -> None:
     assert these.up(Key.D, 11.0) == (LOOK,)
 
 
+def test_the_first_pair_of_unknown_keys_is_told_when_both_have_ended() -> None:
+    these = holds()
+    these.down(Key.A, 10.0)
+    these.down(Key.B, 10.5)
+    assert these.up(Key.A, 12.5) == ()
+    assert these.up(Key.B, 13.0) == (LOCK,)
+
+
+def test_a_pair_of_which_one_key_is_never_let_go_is_none() -> None:
+    these = holds(Key.A)
+    these.down(Key.B, 10.0)
+    these.down(Key.A, 20.0)
+    assert these.up(Key.A, 30.0) == ()
+    these.down(Key.B, 31.0)
+    assert these.up(Key.B, 31.1) == (), "what was in doubt ends with the next press"
+
+
+def test_a_short_pair_of_unknown_keys_is_none() -> None:
+    these = holds()
+    these.down(Key.A, 10.0)
+    these.down(Key.B, 10.5)
+    assert these.up(Key.A, 12.4) == ()
+    assert these.up(Key.B, 20.0) == ()
+
+
+def test_f04_a_lost_release_makes_no_hold_of_a_key_pressed_long_ago() -> None:
+    these = holds(Key.STAR, Key.A)
+    these.down(Key.STAR, 10.0)  # nobody hears that it is let go
+    these.down(Key.A, 11.0)
+    assert these.up(Key.A, 11.1) == ()
+    assert (these.deadline(), these.passed(100.0)) == (None, ())
+
+
 def test_a_key_that_was_never_down_lets_go_of_nothing() -> None:
     assert holds().up(Key.D, 100.0) == ()
 

@@ -7,7 +7,7 @@ import pytest
 from hugod.app.effects import CheckParts, Cue, Play, Remember
 from hugod.app.menu_screens import StartScreen
 from hugod.app.phrases import Phrases
-from hugod.app.screens import AskParts, ChooseGlass, Speak, Tending, UseDie, UseSound
+from hugod.app.screens import AskParts, ChooseGlass, Speak, Tending, UseDie, UseLock, UseSound
 from hugod.app.settings import Settings, Sound
 from hugod.app.table import Table
 from hugod.app.tending import tend
@@ -23,6 +23,7 @@ QUIET = Sound(is_on=False)
         (Speak("de"), Settings("de")),
         (Speak("xx"), Settings()),
         (UseDie(True), Settings(own_die=True)),
+        (UseLock(True, UNDER), Settings(is_locked=True)),
         (ChooseGlass("sh1106", UNDER), Settings(glass="sh1106")),
         (UseSound(QUIET, UNDER), Settings(sound=QUIET)),
     ],

@@ -1,0 +1,72 @@
+"""Switching off: an item of the menu, then a key that is held while the glass counts down.
+
+Nobody gets there by mashing, and nothing has to be kept on the way: it is kept already.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hugod.app.check_view import Pattern, PatternView
+from hugod.app.inputs import Key
+from hugod.app.screens import Go, OpenMenu, Screen, Step, SwitchOff
+from hugod.app.table import Table
+from hugod.app.view import Icon, TextView, View
+
+SECONDS = 3
+"""So long `#` is held."""
+
+
+@dataclass(frozen=True, slots=True)
+class OffScreen(Screen):
+    """Says which key is to be held."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return TextView(words.hold_to_switch_off, title=words.switch_off, hint=words.star_goes_back)
+
+    def take(self, table: Table) -> Step:
+        return Go(CountdownScreen())
+
+    def held(self, seconds: float, table: Table) -> Step | None:
+        left = SECONDS - int(seconds)
+        return Go(CountdownScreen(left) if left > 0 else GoodNightScreen())
+
+    def back(self, table: Table) -> Step:
+        return OpenMenu()
+
+    def advice(self, table: Table) -> str:
+        return table.words.hold_to_switch_off
+
+
+@dataclass(frozen=True, slots=True)
+class CountdownScreen(Screen):
+    """So many seconds are *left*; letting go stops it, and so does any other key."""
+
+    left: int = SECONDS
+
+    def view(self, table: Table) -> View:
+        return PatternView(Pattern.FRAME, table.words.let_go_to_stop, str(self.left))
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Go(OffScreen())
+
+    def let_go(self) -> Screen:
+        return OffScreen()
+
+
+@dataclass(frozen=True, slots=True)
+class GoodNightScreen(Screen):
+    """Time to read it; then, or with the next key, the box goes out."""
+
+    wait_s: ClassVar[float | None] = 4.0
+
+    def view(self, table: Table) -> View:
+        return TextView(table.words.good_night, Icon.GHOST)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return SwitchOff()
+
+    def elapsed(self, table: Table) -> Step:
+        return SwitchOff()

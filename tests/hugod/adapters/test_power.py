@@ -1,0 +1,45 @@
+"""The command that switches the computer off: run as it stands, and told when it fails."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from hugod.adapters.power import switch_off
+from hugod.ports import DeviceError
+
+
+def python(code: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", code)
+
+
+def test_without_a_command_nothing_is_to_be_done() -> None:
+    switch_off(())
+
+
+def test_the_command_is_run_with_its_words_as_they_stand(tmp_path: Path) -> None:
+    file = tmp_path / "off; $HOME"
+    switch_off((*python("import sys; open(sys.argv[1], 'w').close()"), str(file)))
+    assert file.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "why"),
+    [
+        (python("import sys; sys.exit('one\\nAccess denied')"), "Access denied"),
+        (python("import sys; sys.exit(3)"), "it ended with 3"),
+        (("/nowhere/poweroff",), "No such file"),
+    ],
+)
+def test_a_command_that_fails_is_told_with_its_reason(command: tuple[str, ...], why: str) -> None:
+    with pytest.raises(DeviceError, match=r"^power\.command failed: ") as told:
+        switch_off(command)
+    assert why in str(told.value)
+
+
+def test_a_command_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hugod.adapters.power.PATIENCE_S", 0.05)
+    with pytest.raises(DeviceError, match="timed out"):
+        switch_off(python("import threading; threading.Event().wait()"))

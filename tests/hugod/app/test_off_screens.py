@@ -1,0 +1,102 @@
+"""Switching off: hard to hit, seen coming, stopped by letting go; and nothing is lost."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.app.check_view import PatternView
+from hugod.app.inputs import Key, KeyUp, StayedOn
+from hugod.app.view import RollView
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+
+
+@pytest.fixture
+def asked(box: Box) -> Story:
+    """A box that says which key to hold, with a keypad that is known to let go."""
+    story = box(PLAYING).open("This box", "Switch off").let_go("#")
+    assert story.words.startswith("Switch off. Hold # for three seconds.")
+    return story
+
+
+def count(story: Story) -> str:
+    """Give the number that fills the glass."""
+    assert isinstance(story.view, PatternView), story.words
+    return story.view.number
+
+
+def test_the_glass_counts_down_while_the_key_is_held(asked: Story) -> None:
+    asked.press("#")
+    seen = [count(asked), count(asked.wait(1)), count(asked.wait(1))]
+    assert seen == ["3", "2", "1"]
+    assert asked.wait(1).words == "Good night! You can pull the plug now."
+    assert not asked.is_off
+    assert asked.let_go("#").wait(3.9).words.startswith("Good night!")
+    assert asked.wait(0.2).is_off
+
+
+def test_after_good_night_the_next_key_needs_no_patience(asked: Story) -> None:
+    assert asked.hold("#", seconds=3).press("Roll").is_off
+    assert asked.words.startswith("Good night!")
+
+
+@pytest.mark.parametrize("seconds", [0.2, 1.5, 2.9])
+def test_letting_go_stops_it(asked: Story, seconds: float) -> None:
+    before = asked.words
+    assert asked.hold("#", seconds=seconds).words == before
+    assert not asked.wait(60).is_off
+    assert asked.words == before
+
+
+@pytest.mark.parametrize("key", Key)
+def test_any_other_key_stops_it(asked: Story, key: Key) -> None:
+    before = asked.words
+    assert asked.press("#").wait(1.5).press(key.value).words == before
+    asked.let_go(key.value)
+    assert not asked.wait(60).is_off
+
+
+def test_the_star_goes_back_to_the_menu_and_the_game(asked: Story) -> None:
+    assert isinstance(asked.press("*", "*").view, RollView)
+    assert asked.line == PLAYING
+
+
+def test_a_keypad_that_first_lets_go_now_is_believed_then(box: Box) -> None:
+    story = box(PLAYING).open("This box", "Switch off").wait(5)
+    story.press("#").wait(4)
+    assert count(story) == "3"
+    assert story.give(KeyUp(Key.HASH)).words.startswith("Good night!")
+
+
+def test_a_keypad_that_never_lets_go_never_switches_off(box: Box) -> None:
+    story = box(PLAYING).open("This box", "Switch off")
+    for _ in range(20):
+        story.press("#").wait(3.5)
+    assert not story.is_off
+
+
+def test_f04_a_lost_release_switches_nothing_off_later(asked: Story) -> None:
+    asked.press("#").wait(0.5)
+    for _ in range(3):
+        asked.press("*").let_go("*")
+    assert not asked.wait(60).is_off
+    assert isinstance(asked.view, RollView)
+
+
+def test_nothing_is_lost_by_it(asked: Story) -> None:
+    kept = len(asked.kept)
+    asked.hold("#", seconds=3).wait(5)
+    assert len(asked.kept) == kept
+    assert asked.again().line == PLAYING
+    assert isinstance(asked.again().view, RollView)
+
+
+def test_a_box_that_cannot_switch_itself_off_says_so_and_plays_on(asked: Story) -> None:
+    asked.hold("#", seconds=3).wait(5).give(StayedOn())
+    assert asked.words == "The box cannot switch itself off. Just pull the plug."
+    assert isinstance(asked.press("*", "*").view, RollView)
