@@ -83,3 +83,10 @@ def test_a_card_that_takes_nothing_is_told(tmp_path: Path) -> None:
         CardNotebook(nowhere).remember(Settings())
     with pytest.raises(JournalError, match="board"):
         CardNotebook(nowhere).save_board(own_board())
+
+
+def test_a_lock_survives_and_a_strange_one_is_open(tmp_path: Path) -> None:
+    CardNotebook(tmp_path).remember(Settings(is_locked=True))
+    assert CardNotebook(tmp_path).settings().is_locked
+    (tmp_path / "settings.json").write_text('{"is_locked": "yes"}')
+    assert not CardNotebook(tmp_path).settings().is_locked

@@ -1,0 +1,231 @@
+"""F22: every key in every place of the dialogue that keys and time lead to, from many positions.
+
+The places are walked breadth first. Two that differ only in numbers are one: which screen it is,
+over which other one, with which item highlighted, and the phase of the game make a place.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import fields, is_dataclass
+from enum import Enum
+
+import pytest
+
+from hugo_core.commands import ThrowDie
+from hugo_core.history import Done, Drafted, Record
+from hugo_core.notation import read_position
+from hugo_core.position import Phase
+from hugod.adapters.press_gate import PressGate, Turn
+from hugod.app.findings import Code, Finding, Piece, State
+from hugod.app.inputs import Checked, Key
+from hugod.app.look_screens import LookScreen, SayScreen
+from hugod.app.screens import Screen
+from hugod.app.session import HABIT_S
+from hugod.app.settings import Settings
+from hugod.app.try_screens import KeysScreen, WhichGlassScreen
+from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
+from tests.hugod.app.test_session import LINES, ROLLING, replayed
+
+LOCKED, OWN_DIE = Settings(is_locked=True), Settings(own_die=True)
+MOVES = {"Roll", "#", *"0123456789"}
+"""The keys that may change a game. The others look, ask, highlight or leave."""
+HIGHLIGHTS = {"A", "B", "D"}
+"""What locks and what mutes: these never keep anything at all, but for what is named A and B."""
+WAIT, HOLD = "wait", "hold #"
+WAYS = (*(key.value for key in Key), WAIT, HOLD)
+MOST_PLACES = 3000
+"""A walk that finds more goes round in circles that the shape of a place should have closed."""
+
+Shape = tuple[object, ...]
+Start = Callable[[], Story]
+
+
+def shape(screen: Screen) -> Shape:
+    """Give what makes two places differ: kinds, highlights, and whether numbers are there."""
+    assert is_dataclass(screen)
+    return type(screen).__name__, *(
+        feature(f.name, getattr(screen, f.name)) for f in fields(screen)
+    )
+
+
+def feature(name: str, value: object) -> object:
+    if isinstance(value, bool | Enum | None):
+        return value
+    if isinstance(value, int):
+        return max(-1, min(value, 7 if name == "cursor" else 1))
+    return bool(value) if isinstance(value, str) else type(value).__name__
+
+
+def place(story: Story) -> Shape:
+    position = story.position
+    is_told = isinstance(story.session._screen, SayScreen | LookScreen | KeysScreen)
+    return *shape(story.session._screen), None if is_told else position and position.phase
+
+
+def go(story: Story, way: str) -> None:
+    if way == WAIT:
+        story.wait(PATIENCE_S)
+    elif way == HOLD:
+        story.let_go("#").hold("#", seconds=3.5)
+    else:
+        story.now += HABIT_S if way == "#" else 0  # meant, and no habit after a number
+        story.press(way)
+
+
+def judge(story: Story, way: str) -> None:
+    """Go *way*, and see that no key does what is not its own. The story sees the rest."""
+    before = story.position, story.settings, len(story.kept), len(story.boards)
+    position, settings, kept, boards = before
+    is_asked_for_a_or_b = isinstance(story.session._screen, WhichGlassScreen)
+    go(story, way)
+    if is_asked_for_a_or_b and way in ("A", "B"):
+        assert (story.position, story.kept[kept:]) == (position, []), story.words
+        return
+    if way not in {*MOVES, HOLD}:
+        assert story.position == position, (way, story.words)
+        assert all(isinstance(record, Drafted) for record in story.kept[kept:]), (way, story.words)
+        assert (story.settings, len(story.boards)) == (settings, boards), (way, story.words)
+    if way in HIGHLIGHTS or settings.is_locked:
+        after = story.position, story.settings, len(story.kept), len(story.boards)
+        assert after == before, (way, story.words)
+    assert not story.is_off or story.words.startswith("Good night!")
+
+
+def walk(starts: Iterable[Start]) -> set[Shape]:
+    """Go every way from every place that *starts* lead to, and give the places."""
+    seen: set[Shape] = set()
+    ways: deque[tuple[Start, tuple[str, ...]]] = deque((start, ()) for start in starts)
+    while ways:
+        start, path = ways.popleft()
+        for way in WAYS:
+            story = start()
+            for before in path:
+                go(story, before)
+            judge(story, way)
+            if (here := place(story)) not in seen and not story.is_off:
+                assert replayed(story.kept) == story.position, (*path, way)
+                seen.add(here)
+                ways.append((start, (*path, way)))
+        assert len(seen) < MOST_PLACES
+    return seen
+
+
+def at(line: str, settings: Settings = UNSET) -> Start:
+    """Give the way to a box that stands at *line*."""
+
+    def start() -> Story:
+        records = records_of(read_position(line)) if line else ()
+        story = Story(records, [], "", settings)
+        story.chance = random.Random(1)
+        return story
+
+    return start
+
+
+def played(line: str, *turns: str) -> Start:
+    """Give the way to a box at which these *turns* (a face, then keys) have been played."""
+
+    def start() -> Story:
+        story = at(line)()
+        for face, *keys in map(str.split, turns):
+            story.throw(face).press(*keys).settle()
+        return story
+
+    return start
+
+
+def checked() -> Story:
+    findings = (Finding(Piece.DISPLAY, State.OK), Finding(Piece.KEYPAD, State.ABSENT, Code.NONE))
+    return at("")().open("This box", "Check the box").press("#").give(Checked(findings))
+
+
+THREE_CAN = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,5,17 blue(12)=12,14,r3"
+EITHER = "amigo-hugo rolling act=red hugo=26 passes=1 red(40)=13,14 blue(20)=22,23"
+STARTS = {
+    **{f"{line[11:30]} {line.count('=')}": at(line) for line in LINES},
+    "a throw of our own": at(ROLLING, OWN_DIE),
+    "locked": at(ROLLING, LOCKED),
+    "others have thrown": played(THREE_CAN, "4 8", "1 13", "2"),
+    "everyone is asked": played(THREE_CAN, "4 8", "1 13", "2 C C #"),
+    "two can go there": played(EITHER, "4 36"),
+    "checked": checked,
+}
+
+
+FOUND = {
+    "ConsentScreen",
+    "CountdownScreen",
+    "DieScreen",
+    "EndScreen",
+    "GoodNightScreen",
+    "HouseScreen",
+    "LanguageScreen",
+    "MendScreen",
+    "OwnDieScreen",
+    "PartsScreen",
+    "SoundScreen",
+    "SquaresScreen",
+    "WalkScreen",
+    "WhichGlassScreen",
+    "WhichScreen",
+}
+"""Places the walk must not miss."""
+
+
+def test_f22_every_key_answers_everywhere_and_keeps_only_what_is_its_own() -> None:
+    kinds = {kind for kind, *_ in walk(STARTS.values())}
+    assert kinds >= FOUND, FOUND - kinds
+
+
+@pytest.mark.parametrize("name", STARTS)
+def test_r8_roll_mashed_ten_times_a_second_throws_once_a_press_and_once_a_turn(name: str) -> None:
+    story = STARTS[name]()
+    for _ in range(50):
+        kept, phase = len(story.kept), story.position and story.position.phase
+        story.press("Roll").let_go("Roll").wait(0.09)
+        new = throws(story.kept[kept:])
+        assert new <= (phase is Phase.ROLLING), f"{new} throws by one press in {phase}"
+
+
+def test_r8_a_held_roll_throws_once() -> None:
+    story = at(ROLLING)()
+    kept = len(story.kept)
+    assert throws(story.hold("Roll", seconds=700).kept[kept:]) == 1
+
+
+def test_r8_a_hundred_thousand_bouncing_presses_are_as_many_keys_and_no_more_throws() -> None:
+    """Each press is a train of 1 to 50 edges in 20 ms, through the gate and the session."""
+    chance = random.Random(8)
+    presses = 0
+    for _ in range(500):
+        story, gate = at(ROLLING)(), PressGate(is_closed=False)
+        story.looks_at_glass = False
+        for _ in range(200):
+            kept, phase = len(story.kept), story.position and story.position.phase
+            downs = bounce(gate, story.now, chance)
+            presses += 1
+            assert downs == 1, "one train of edges, one press"
+            story.press("Roll").let_go("Roll").wait(0.09)
+            assert throws(story.kept[kept:]) <= (phase is Phase.ROLLING)
+    assert presses == 100_000
+
+
+def bounce(gate: PressGate, now: float, chance: random.Random) -> int:
+    """Let the contact close and open again with bounces, and count the presses this makes."""
+    turns: list[Turn] = []
+    for begin, last in ((now, gate.closed), (now + 0.04, gate.opened)):
+        edges = sorted(begin + chance.random() * 0.02 for _ in range(2 * chance.randrange(25)))
+        for number, edge in enumerate(edges):
+            is_first_kind = number % 2 == 0
+            turns += (gate.closed if is_first_kind is (last == gate.closed) else gate.opened)(edge)
+        turns += last(begin + 0.02)
+    turns += gate.elapsed(now + 0.09)
+    return turns.count(Turn.PRESSED)
+
+
+def throws(records: list[Record]) -> int:
+    done = (record.command for record in records if isinstance(record, Done))
+    return sum(isinstance(command, ThrowDie) for command in done)
