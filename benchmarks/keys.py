@@ -31,6 +31,7 @@ from hugod.app.session import Session
 from hugod.draw.render import render
 from hugod.hush import Hush
 from hugod.loop import Inbox, Loop
+from hugod.thrower import Thrower
 from hugod.writer import Writer
 
 PRESSES = 3000
@@ -93,7 +94,7 @@ class Evening:
             self.inbox,
             display=self.display,
             card=self.writer,
-            dice=SeededDice(),
+            cup=Thrower(SeededDice(), self.inbox.put),
             paint=render,
             play=play or (lambda _: None),
             clock=lambda: self.now,

@@ -124,7 +124,7 @@ def played(hand: Hand) -> type[Loop]:
             super().__init__(*args, **kwargs, clock=lambda: hand.now)
 
         def turn(self) -> None:
-            if not self._writing and not self._answers and not self._ahead and self._seen:
+            if not self._is_busy and not self._answers and not self._ahead and self._seen:
                 key = hand.next(self._seen[0])
                 self._inbox.put(KeyDown(key) if key else StopAsked())
             super().turn()

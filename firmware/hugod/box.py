@@ -33,6 +33,7 @@ from hugod.pins import is_raspberry_pi
 from hugod.ports import Dice, Glass, JournalError, Watcher
 from hugod.rest import Rest
 from hugod.speakers import open_speaker
+from hugod.thrower import Thrower
 from hugod.writer import Writer
 
 if TYPE_CHECKING:
@@ -61,12 +62,13 @@ def run(
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
         panel = opened.enter_context(_page(config, display, inbox, session))
         hush = _hush(inbox, panel)
+        thrower = opened.enter_context(closing(Thrower(dice or KernelDice(), inbox.put)))
         loop = Loop(
             session,
             inbox,
             display=display,
             card=writer,
-            dice=dice or KernelDice(),
+            cup=thrower,
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,

@@ -6,7 +6,8 @@ drawn, a part is lost) is answered before the next input is looked at.
 
 Nobody waits for the card, and nothing is shown that is not on it. While the card is busy the
 effects behind the record wait, and so do inputs, in order: what they would do follows from a state
-that is not kept yet. A key gets its answer all the same, the sign "saving…", within 0.1 s.
+that is not kept yet. A key gets its answer all the same, the sign "saving …", within 0.1 s.
+Nobody waits for the die either: until it has fallen inputs wait in the same way, with their sign.
 """
 
 from __future__ import annotations
@@ -38,10 +39,8 @@ from hugod.app.effects import (
     TryGlass,
 )
 from hugod.app.inputs import (
-    FaceDrawn,
     Input,
     KeyDown,
-    LotCast,
     Part,
     PartFound,
     PartLost,
@@ -53,10 +52,11 @@ from hugod.app.session import Session
 from hugod.app.view import View
 from hugod.ports import (
     Card,
+    Cup,
     DeviceError,
-    Dice,
-    DieError,
     Display,
+    Draw,
+    Drawn,
     Watcher,
     Workshop,
     Write,
@@ -72,6 +72,8 @@ REPAINT_S = 1.0
 """So often a display that has failed is tried again while nothing else happens."""
 SAVING_AFTER_S = 0.05
 """When the card takes longer than this, the glass says so. A good card is quicker."""
+THROWING_AFTER_S = 1.0
+"""The same for the die, which never takes so long; a key that waits for it is told at once."""
 
 log = logging.getLogger(__name__)
 
@@ -80,13 +82,13 @@ class Inbox:
     """Where inputs wait. `put` may be called from any thread and from signal handlers."""
 
     def __init__(self) -> None:
-        self._waiting: SimpleQueue[Input | Written] = SimpleQueue()
+        self._waiting: SimpleQueue[Input | Written | Drawn] = SimpleQueue()
 
-    def put(self, item: Input | Written) -> None:
+    def put(self, item: Input | Written | Drawn) -> None:
         if self._waiting.qsize() < MOST_WAITING or not isinstance(item, KeyDown):
             self._waiting.put(item)
 
-    def get(self, timeout_s: float | None) -> Input | Written:
+    def get(self, timeout_s: float | None) -> Input | Written | Drawn:
         """Give the oldest input, or `TimePassed` if none comes in *timeout_s*."""
         try:
             return self._waiting.get(timeout=timeout_s)
@@ -104,7 +106,7 @@ class Loop:
         *,
         display: Display,
         card: Card,
-        dice: Dice,
+        cup: Cup,
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
         workshop: Workshop | None = None,
@@ -116,7 +118,7 @@ class Loop:
         self._inbox = inbox
         self._display = display
         self._card = card
-        self._dice = dice
+        self._cup = cup
         self._paint = paint
         self._rest = rest
         self._workshop = workshop
@@ -129,7 +131,9 @@ class Loop:
         self._ahead = TypedAhead()
         self._writing: Write | None = None
         """What is on its way to the card; until it is there nothing else happens."""
-        self._writing_since = 0.0
+        self._drawing: Draw | None = None
+        """What the die has not answered yet; until then no input is looked at."""
+        self._busy_since = 0.0
         self._has_glass = True
         self._seen: tuple[View, Position | None] | None = None
         self._is_running = True
@@ -153,28 +157,34 @@ class Loop:
 
     def turn(self) -> None:
         """Take one input, waiting no longer than the session wants, and do what follows."""
-        if not self._writing and self._answers:
+        if not self._is_busy and self._answers:
             self._handle(self._answers.popleft(), self._clock())
-        elif not self._writing and self._ahead:
+        elif not self._is_busy and self._ahead:
             self._handle(*self._ahead.take())
         else:
             self._notice(self._inbox.get(self._patience()))
 
-    def _notice(self, item: Input | Written) -> None:
+    @property
+    def _is_busy(self) -> bool:
+        return bool(self._writing or self._drawing)
+
+    def _notice(self, item: Input | Written | Drawn) -> None:
         """Do what follows from what just came; what cannot follow yet waits."""
         log.debug("%s", item)
         if isinstance(item, Written):
             self._written(item)
+        elif isinstance(item, Drawn):
+            self._drawn(item)
         elif self._only_wakes(item):
             self._show_again()
-        elif not self._writing:
+        elif not self._is_busy:
             self._handle(item, self._clock())
         elif isinstance(item, StopAsked):
             self._is_running = False  # what is not kept was not shown: nobody will miss it
         elif not isinstance(item, TimePassed):
             self._ahead.put(item, self._clock())
-        if self._writing:
-            self._say_saving()
+        if self._is_busy:
+            self._say_busy()
         if isinstance(item, TimePassed):
             self._look_after_glass()
 
@@ -185,22 +195,26 @@ class Loop:
         now = self._clock()
         waits = [] if self._has_glass else [REPAINT_S]
         rests = None if self._rest is None else self._rest.deadline()
-        deadlines = (self._saving_due() if self._writing else self._session.deadline(), rests)
+        deadlines = (self._sign_due() if self._is_busy else self._session.deadline(), rests)
         waits += [max(0.0, deadline - now) for deadline in deadlines if deadline is not None]
         return min(waits, default=None)
 
-    def _saving_due(self) -> float | None:
+    def _sign_due(self) -> float | None:
         """Say when the sign is to be shown; None if it is, or if there is nothing to put it on."""
         is_shown = self._seen is None or isinstance(self._seen[0], BusyView)
-        return None if is_shown else self._writing_since + SAVING_AFTER_S
+        return None if is_shown else self._busy_since + self._sign_after_s
 
-    def _say_saving(self) -> None:
-        """Show that the card is busy, once it takes long, and how many keys wait for it."""
-        if self._seen is None or self._clock() < self._writing_since + SAVING_AFTER_S:
+    @property
+    def _sign_after_s(self) -> float:
+        return SAVING_AFTER_S if self._writing or self._ahead.keys else THROWING_AFTER_S
+
+    def _say_busy(self) -> None:
+        """Show what is waited for, once it takes long, and how many keys wait."""
+        if self._seen is None or self._clock() < self._busy_since + self._sign_after_s:
             return
         view, position = self._seen
         under = view.under if isinstance(view, BusyView) else view
-        busy = self._session.saving(under, self._ahead.keys)
+        busy = self._session.busy(under, self._ahead.keys, is_card=self._writing is not None)
         if busy != view:
             self._show(busy, position)
 
@@ -224,14 +238,15 @@ class Loop:
         while self._to_do and not self._writing:
             match effect := self._to_do.popleft():
                 case Keep() | Seal() | Remember() | SaveBoard():
-                    self._writing, self._writing_since = effect, self._clock()
+                    self._writing, self._busy_since = effect, self._clock()
                     self._card.write(effect)
                 case Show(view, position):
                     self._show(view, position)
                 case Play():
                     self._play(effect)
                 case DrawFace() | CastLot():
-                    self._answers.append(self._drawn(effect))
+                    self._drawing, self._busy_since = effect, self._clock()
+                    self._cup.draw(effect)
                 case CheckParts() | TryGlass():
                     self._look_at_parts(effect)
                 case PowerOff():
@@ -271,13 +286,15 @@ class Loop:
         else:
             self._workshop.check()
 
-    def _drawn(self, effect: DrawFace | CastLot) -> Input:
-        try:
-            if isinstance(effect, DrawFace):
-                return FaceDrawn(*self._dice.draw_face())
-            return LotCast(*self._dice.draw_lot(effect.seats))
-        except DieError as error:
-            return PartLost(Part.DIE, str(error))
+    def _drawn(self, drawn: Drawn) -> None:
+        """Go on with what was drawn, before any key that waited for it."""
+        self._drawing = None
+        if isinstance(drawn.answer, BaseException):
+            raise drawn.answer
+        if self._writing:
+            self._answers.appendleft(drawn.answer)
+        else:
+            self._handle(drawn.answer, self._clock())
 
     def _show(self, view: View, position: Position | None) -> None:
         self._paint_on_glass(view)

@@ -11,12 +11,15 @@ from PIL import Image
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.effects import Cue, Keep, Remember, SaveBoard, Seal
+from hugod.app.effects import CastLot, Cue, DrawFace, Keep, Remember, SaveBoard, Seal
+from hugod.app.inputs import FaceDrawn, LotCast, PartLost
 from hugod.app.settings import Level, Settings
 from hugod.app.view import View
 
 Write = Keep | Seal | Remember | SaveBoard
 """What goes on the card."""
+Draw = DrawFace | CastLot
+"""What chance decides."""
 
 
 class DeviceError(Exception):
@@ -109,6 +112,20 @@ class Dice(Protocol):
     def draw_face(self) -> tuple[Face, str]: ...
 
     def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """The answer to a `Draw`: what was drawn, that the die failed, or what went wrong in it."""
+
+    answer: FaceDrawn | LotCast | PartLost | BaseException
+
+
+class Cup(Protocol):
+    """The dice behind a thread of their own; one draw at a time."""
+
+    def draw(self, what: Draw) -> None:
+        """Have *what* drawn; returns at once, and `Drawn` comes into the inbox."""
 
 
 class Speaker(Protocol):

@@ -183,7 +183,15 @@ RULES_BY_NAME = {
         ("PIL",),
     ),
     "hugod.ports": Rule(
-        ("hugo_core", "hugod.app.effects", "hugod.app.settings", "hugod.app.view"), PURE, ("PIL",)
+        (
+            "hugo_core",
+            "hugod.app.effects",
+            "hugod.app.inputs",
+            "hugod.app.settings",
+            "hugod.app.view",
+        ),
+        PURE,
+        ("PIL",),
     ),
     "hugod.tunes": Rule(("hugod.app.effects",)),
     "hugod.score": Rule(("hugod.app.effects", "hugod.tunes")),
@@ -391,6 +399,10 @@ RULES_BY_NAME = {
     "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
     "hugod.writer": Rule(
         ("hugo_core.history", "hugod.app.effects", "hugod.ports"),
+        (*PURE, "logging", "queue", "threading"),
+    ),
+    "hugod.thrower": Rule(
+        ("hugod.app.effects", "hugod.app.inputs", "hugod.ports"),
         (*PURE, "logging", "queue", "threading"),
     ),
     "hugod.languages": Rule(

@@ -337,7 +337,8 @@ def lock_words(words: Phrases) -> Iterator[View]:
 
 
 def card_words(words: Phrases) -> Iterator[View]:
-    yield from (BusyView(TextView(""), words.saving, keys) for keys in (0, 1, 32))
+    for sign in (words.saving, words.throwing):
+        yield from (BusyView(TextView(""), sign, keys) for keys in (0, 1, 32))
     last = (f"{words.colour(colour)} 17→21" for colour in Colour)
     for kept in ("", *map(words.kept_up_to, last)):
         yield TextView(words.storage_trouble, Icon.TROUBLE, hint=kept)

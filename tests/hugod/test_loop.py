@@ -19,25 +19,37 @@ from hugod.adapters.dice import KernelDice
 from hugod.adapters.voice import Voice
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import Cue, Keep, Play
-from hugod.app.inputs import Key, KeyDown, KeyUp, Part, PartLost, StopAsked, TimePassed
+from hugod.app.inputs import (
+    FaceDrawn,
+    Key,
+    KeyDown,
+    KeyUp,
+    Part,
+    PartLost,
+    StopAsked,
+    TimePassed,
+)
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.app.settings import Level
 from hugod.app.view import MoveView, RollView, ThrowView, View
 from hugod.hush import Hush
-from hugod.loop import MOST_WAITING, REPAINT_S, SAVING_AFTER_S, Inbox, Loop
+from hugod.loop import MOST_WAITING, REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Inbox, Loop
 from hugod.ports import (
     Card,
+    Cup,
     DeviceError,
-    Dice,
     DieError,
     Display,
+    Draw,
+    Drawn,
     JournalError,
     Watcher,
     Write,
     Written,
 )
 from hugod.rest import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Rest
+from hugod.thrower import Thrower
 from hugod.tunes import Tone
 from hugod.typed_ahead import MOST_KEYS
 
@@ -67,15 +79,18 @@ class Table:
         """The card takes its time: the test says when it has written (`card_answers`)."""
         self.ordered: list[Write] = []
         self.power_works = True
+        self.is_die_stuck = False
+        """The die takes its time: the test says when it has fallen (`die_answers`)."""
+        self.draws: list[Draw] = []
         self.loop = self.new_loop()
 
-    def new_loop(self, rest: Rest | None = None, dice: Dice | None = None) -> Loop:
+    def new_loop(self, rest: Rest | None = None) -> Loop:
         return Loop(
             Session(self.kept, Phrases()),
             self.inbox,
             display=self,
             card=self,
-            dice=dice or self,
+            cup=self,
             paint=self.paint,
             rest=rest,
             workshop=self,
@@ -126,14 +141,18 @@ class Table:
     def choose_glass(self, kind: str) -> None:
         self.diary.append(f"choose {kind}".strip())
 
-    def draw_face(self) -> tuple[Face, str]:
-        if not self.faces:
-            raise DieError("The generator is stuck.")
-        self.diary.append("draw")
-        return self.faces.popleft(), "ab"
+    def draw(self, what: Draw) -> None:
+        self.draws.append(what)
+        if not self.is_die_stuck:
+            self.die_answers()
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
-        raise DieError("The generator is stuck.")
+    def die_answers(self) -> None:
+        """Let the die fall as the test has laid it out, or fail."""
+        if self.faces:
+            self.diary.append("draw")
+            self.inbox.put(Drawn(FaceDrawn(self.faces.popleft(), "ab")))
+        else:
+            self.inbox.put(Drawn(PartLost(Part.DIE, "The generator is stuck.")))
 
     def saw(self, view: View, position: Position | None) -> None:
         self.diary.append("saw")
@@ -189,7 +208,7 @@ def table() -> Table:
 
 
 def test_the_cardboard_parts_have_the_shape_of_the_real_ones() -> None:
-    parts: tuple[Display, Card, Dice, Watcher] = (Table(),) * 4
+    parts: tuple[Display, Card, Cup, Watcher] = (Table(),) * 4
     assert all(parts)
 
 
@@ -385,7 +404,9 @@ def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
     dice = KernelDice(source)
     with suppress(DieError):
         dice.draw_lot((Seat(0), Seat(1)))  # the first block may be as it likes
-    table.loop = table.new_loop(dice=dice)
+    thrower = Thrower(dice, table.inbox.put)
+    table.draw = thrower.draw  # type: ignore[method-assign]  # the real die
+    table.loop = table.new_loop()
     table.loop.begin()
     kept = len(table.kept)
     for _ in range(3):
@@ -393,6 +414,7 @@ def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
         table.loop.turn()
         assert table.words == "The die does not answer. Press Roll again."
     assert len(table.kept) == kept
+    thrower.close()
 
 
 def test_f03_the_inbox_is_bounded_but_what_is_no_key_gets_in() -> None:
@@ -551,7 +573,7 @@ def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
         table.inbox,
         display=table,
         card=table,
-        dice=table,
+        cup=table,
         paint=table.paint,
         clock=lambda: table.now,
     )
@@ -634,7 +656,7 @@ def test_a_key_counts_with_the_time_it_was_typed(table: Table) -> None:
         table.inbox,
         display=table,
         card=table,
-        dice=table,
+        cup=table,
         paint=table.paint,
         clock=lambda: table.now,
     )
@@ -714,4 +736,105 @@ def test_the_glass_goes_to_rest_while_the_card_hangs(left_table: Table) -> None:
     left_table.press("2")  # only wakes
     assert isinstance(left_table.views[-1], BusyView)
     assert left_table.words == "saving …"
+    assert not left_table.is_dim
+
+
+# A die that takes its time
+
+
+@pytest.fixture
+def thrown(table: Table) -> Table:
+    """The same table, Roll pressed, and the generator does not answer yet."""
+    table.is_die_stuck = True
+    table.faces.append(Face.FOUR)
+    table.press("Roll")
+    table.diary.clear()
+    return table
+
+
+@pytest.mark.parametrize("block_s", [THROWING_AFTER_S, 5.0, 300.0])
+def test_f15_a_die_that_takes_long_is_told_on_the_glass_and_on_the_page(
+    thrown: Table, block_s: float
+) -> None:
+    thrown.loop.watch(thrown)
+    thrown.diary.clear()
+    thrown.turn_after(block_s)
+    assert thrown.diary == ["show", "saw"]
+    assert thrown.words == "throwing …"
+
+
+def test_f15_the_loop_wakes_up_by_itself_to_say_so(thrown: Table) -> None:
+    thrown.now += THROWING_AFTER_S
+    thrown.turn()
+    assert thrown.words == "throwing …"
+
+
+def test_f15_a_die_that_answers_soon_is_not_told(thrown: Table) -> None:
+    thrown.turn_after(THROWING_AFTER_S / 2)
+    assert thrown.diary == []
+
+
+def test_f15_each_key_typed_meanwhile_is_answered_and_roll_is_not_doubled(thrown: Table) -> None:
+    thrown.now += SAVING_AFTER_S
+    for dots in (1, 2, 3):
+        thrown.press("Roll")
+        assert thrown.words == "throwing …" + " •" * dots
+    assert len(thrown.draws) == 1
+    kept = len(thrown.kept)
+    thrown.die_answers()
+    for _ in range(4):
+        thrown.turn()
+    assert isinstance(thrown.views[-1], MoveView)
+    assert (len(thrown.draws), len(thrown.kept)) == (1, kept + 1)
+
+
+def test_f15_the_answer_comes_before_the_keys_that_waited(thrown: Table) -> None:
+    thrown.press("D")
+    thrown.die_answers()
+    thrown.views.clear()
+    thrown.turn()
+    assert [type(view) for view in thrown.views] == [ThrowView]
+
+
+def test_f15_a_die_that_fails_after_minutes_is_told_and_can_be_thrown_again(thrown: Table) -> None:
+    thrown.turn_after(300)
+    kept, face = len(thrown.kept), thrown.faces.popleft()
+    thrown.die_answers()
+    thrown.turn()
+    assert thrown.words == "The die does not answer. Press Roll again."
+    assert len(thrown.kept) == kept
+    thrown.is_die_stuck = False
+    thrown.faces.append(face)
+    thrown.press("Roll")
+    thrown.turn()
+    assert isinstance(thrown.views[-1], ThrowView)
+
+
+def test_f15_asked_to_stop_while_the_die_hangs_it_stops_at_once(thrown: Table) -> None:
+    thrown.inbox.put(StopAsked())
+    thrown.loop.run()
+    assert thrown.diary == []
+
+
+def test_f15_a_die_that_breaks_in_an_unknown_way_ends_the_daemon(thrown: Table) -> None:
+    thrown.inbox.put(Drawn(ZeroDivisionError("a side of nothing")))
+    with pytest.raises(ZeroDivisionError, match="a side of nothing"):
+        thrown.loop.run()
+
+
+def test_what_follows_the_press_does_not_wait_for_the_die(table: Table) -> None:
+    table.is_die_stuck = True
+    table.played.clear()
+    table.press("Roll")
+    assert [play.cues for play, _ in table.played] == [(Cue.TICK,)]
+
+
+def test_the_glass_goes_to_rest_while_the_die_hangs(left_table: Table) -> None:
+    left_table.is_die_stuck = True
+    left_table.press("Roll")
+    left_table.turn_after(BLANK_AFTER_S)
+    left_table.turn()
+    assert left_table.is_dim
+    left_table.press("2")  # only wakes
+    assert left_table.words == "throwing …"
     assert not left_table.is_dim

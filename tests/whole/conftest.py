@@ -72,13 +72,13 @@ class Daemon:
         self.hear(PATIENCE_S)
 
     def hear(self, timeout_s: float) -> None:
-        """Take note of the next thing the page is told, but for a card that takes its time."""
+        """Take note of the next thing the page is told, but for a sign that the box is busy."""
         assert self.link is not None
         while True:
             said = json.loads(self.link.recv(timeout=timeout_s))
             assert "error" not in said, said
             self.scene |= said
-            if not self.words.startswith(phrases_in("en").saving):
+            if not self.words.startswith((phrases_in("en").saving, phrases_in("en").throwing)):
                 return
 
     def press(self, *keys: str) -> None:
@@ -185,7 +185,8 @@ class Family:
             before = self.words
             self.page.get_by_role("button", name=name, exact=True).click()
             expect(self._status).not_to_have_text(before, timeout=self.PATIENCE_MS)
-            busy = re.compile(re.escape(self._speaks.saving))
+            signs = (self._speaks.saving, self._speaks.throwing)
+            busy = re.compile("|".join(map(re.escape, signs)))
             expect(self._status).not_to_have_text(busy, timeout=self.PATIENCE_MS)
 
     def wait_for(self, pattern: str) -> None:

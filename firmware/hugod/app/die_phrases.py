@@ -17,6 +17,10 @@ class DiePhrases:
         return self._("The die")
 
     @property
+    def throwing(self) -> str:
+        return self._("throwing …")
+
+    @property
     def die_tonight(self) -> str:
         return self._("How it fell")
 

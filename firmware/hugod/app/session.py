@@ -148,9 +148,10 @@ class Session:
         """Give the words of the language that is spoken now. May be called from any thread."""
         return self._table.words
 
-    def saving(self, view: View, keys: int) -> View:
-        """Give *view* with the sign that the card is busy and so many *keys* wait for it."""
-        return BusyView(view, self._table.words.saving, keys)
+    def busy(self, view: View, keys: int, *, is_card: bool) -> View:
+        """Give *view* with the sign that so many *keys* wait for the card, or for the die."""
+        words = self._table.words
+        return BusyView(view, words.saving if is_card else words.throwing, keys)
 
     def storage_failed(self, lost: Effect) -> View:
         """Say that the card did not take *lost*, and what it took last; then the daemon ends."""
