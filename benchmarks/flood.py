@@ -24,9 +24,8 @@ from machine import report
 
 from hugod.adapters.numpad import Numpads
 from hugod.adapters.numpad_keys import NAMES
-from hugod.app.inputs import Input, Key, KeyDown, Part, PartFound
-from hugod.loop import MOST_WAITING, Inbox
-from hugod.ports import Written
+from hugod.app.inputs import Key, KeyDown, Part, PartFound
+from hugod.loop import Inbox, Item
 
 SECONDS = 60.0
 A_SECOND = 1000
@@ -97,14 +96,14 @@ class Counter(Inbox):
     def __init__(self) -> None:
         super().__init__()
         self.keys, self.longest = 0, 0
-        self.taken: Input | Written | None = None
+        self.taken: Item | None = None
 
-    def put(self, item: Input | Written) -> None:
+    def put(self, item: Item) -> None:
         self.keys += isinstance(item, KeyDown)
         super().put(item)
         self.longest = max(self.longest, self._waiting.qsize())
 
-    def get(self, timeout_s: float | None) -> Input | Written:
+    def get(self, timeout_s: float | None) -> Item:
         self.taken = super().get(timeout_s)
         return self.taken
 

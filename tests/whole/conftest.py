@@ -4,6 +4,7 @@ only the page."""
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
 import socket
@@ -11,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,13 @@ class Daemon:
 
     def __init__(self, data: Path, port: int) -> None:
         self.data, self.port = data, port
+        self.seed: int | None = None
+        """For a die that falls the same way each time."""
+        self.more: list[str] = []
+        """What else is said in the command."""
+        self.surroundings: dict[str, str] = {}
+        """What is different for it in the environment."""
+        self.log = data.with_suffix(".log")
         self._open = ExitStack()
         self.process: subprocess.Popen[str] | None = None
         self.link: ClientConnection | None = None
@@ -58,7 +66,11 @@ class Daemon:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            command(self.data, self.port), stdout=subprocess.PIPE, text=True
+            [*command(self.data, self.port, self.seed), *self.more],
+            stdout=subprocess.PIPE,
+            stderr=self._open.enter_context(self.log.open("a")),
+            text=True,
+            env={**os.environ, **self.surroundings},
         )
         self._open.enter_context(self.process)
         self._open.callback(self.process.kill)
@@ -116,7 +128,10 @@ class Daemon:
         self._open.close()
 
 
-def command(data: Path, port: int) -> list[str]:
+def command(data: Path, port: int, seed: int | None = None) -> list[str]:
+    """Give how the daemon is started, with the kernel's die or a seeded one."""
+    if seed is not None:
+        return [sys.executable, "-c", SEEDED, str(data), str(port), str(seed)]
     return [sys.executable, "-m", "hugod", "run", "--data", str(data), "--port", str(port)]
 
 
@@ -125,6 +140,13 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@pytest.fixture
+def unstarted(tmp_path: Path, free_port: int) -> Iterator[Daemon]:
+    """Give a daemon on an empty folder that the test starts itself, in surroundings of its own."""
+    with closing(Daemon(tmp_path / "games", free_port)) as daemon:
+        yield daemon
 
 
 @pytest.fixture
@@ -146,9 +168,7 @@ class BoxProcess:
         self.start()
 
     def start(self) -> None:
-        line = command(self.data, self.port)
-        if self._seed is not None:
-            line = [sys.executable, "-c", SEEDED, str(self.data), str(self.port), str(self._seed)]
+        line = command(self.data, self.port, self._seed)
         self._process = subprocess.Popen(line, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None
         assert f":{self.port}/" in self._process.stdout.readline()

@@ -1,0 +1,71 @@
+"""Asked to stop at any moment: it ends in good order, and the next start plays on.
+
+The moments are counted in calls, from the first one of the wiring: there is no luck in them, and
+no clock. `HUGO_MOMENTS=100` tries as many instead of CI's few.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from tests.whole.conftest import Daemon
+
+MOMENTS = int(os.environ.get("HUGO_MOMENTS", "8"))
+MOST_CALLS = 60_000
+"""Of a start and the keys behind it; the first picture comes after about a third."""
+ASKED_AT_A_CALL = """
+import os, signal, sys
+from hugod import box
+from hugod.app.inputs import Key, KeyDown
+from hugod.config import Config
+from hugod.loop import Inbox
+
+left, is_heard = int(sys.argv[3]), False
+
+class TypedInto(Inbox):
+    typed = 0
+    def get(self, timeout_s):
+        TypedInto.typed += 1
+        self.put(KeyDown((Key.HASH, Key.D1, Key.ROLL, Key.A)[self.typed % 4]))
+        return super().get(timeout_s)
+
+def count(frame, event, arg):
+    global left
+    left -= event == "call" and signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL
+    if left == 0:
+        left = -1
+        os.kill(os.getpid(), int(sys.argv[4]))
+
+box.Inbox = TypedInto
+sys.setprofile(count)
+box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])))
+"""
+"""A daemon whose keys are typed on and on, that is sent a signal at one of its calls."""
+
+
+@pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGHUP])
+def test_f18_asked_at_any_moment_it_ends_in_good_order_and_plays_on(
+    unstarted: Daemon, kind: signal.Signals
+) -> None:
+    chance = random.Random(18)
+    for _ in range(MOMENTS):
+        calls = str(chance.randrange(1, MOST_CALLS))
+        line = [sys.executable, "-c", ASKED_AT_A_CALL, str(unstarted.data), str(unstarted.port)]
+        ended = subprocess.run(
+            [*line, calls, str(int(kind))],
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert (ended.returncode, ended.stderr) == (0, ""), calls
+    unstarted.start()
+    unstarted.press("D")
