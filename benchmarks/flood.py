@@ -25,7 +25,7 @@ from machine import report
 from hugod.adapters.numpad import Numpads
 from hugod.adapters.numpad_keys import NAMES
 from hugod.app.inputs import Key, KeyDown, Part, PartFound
-from hugod.loop import Inbox, Item
+from hugod.loop import MOST_WAITING, Inbox, Item
 
 SECONDS = 60.0
 A_SECOND = 1000

@@ -1,7 +1,7 @@
 """Asked to stop at any moment: it ends in good order, and the next start plays on.
 
-The moments are counted in calls, from the first one of the wiring: there is no luck in them, and
-no clock. `HUGO_MOMENTS=100` tries as many instead of CI's few.
+The moments are counted in calls, from the first one at which signals are heard: there is no luck
+in them, and no clock. `HUGO_MOMENTS=100` tries as many instead of CI's few.
 """
 
 from __future__ import annotations
@@ -20,15 +20,16 @@ if TYPE_CHECKING:
 
 MOMENTS = int(os.environ.get("HUGO_MOMENTS", "8"))
 MOST_CALLS = 60_000
-"""Of a start and the keys behind it; the first picture comes after about a third."""
+"""Of a start and the keys behind it."""
 ASKED_AT_A_CALL = """
 import os, signal, sys
+from pathlib import Path
 from hugod import box
 from hugod.app.inputs import Key, KeyDown
 from hugod.config import Config
 from hugod.loop import Inbox
 
-left, is_heard = int(sys.argv[3]), False
+left = int(sys.argv[3])
 
 class TypedInto(Inbox):
     typed = 0

@@ -1,0 +1,33 @@
+"""F14: who may look at the wall clock. Everything a player waits for counts seconds instead."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+WALL = {"time", "time_ns", "now", "today", "utcnow", "localtime", "gmtime"}
+ALLOWED = {
+    "firmware/hugod/hush.py": "quiet hours are hours of the day",
+    "firmware/hugod/check/card.py": "whether the clock is right is one of the checks",
+    "firmware/hugod/adapters/journal.py": "a label on each record; their order is their number",
+}
+
+
+def looks_at_the_wall(node: ast.AST) -> bool:
+    return (
+        isinstance(node, ast.Attribute)
+        and node.attr in WALL
+        and isinstance(node.value, ast.Name)
+        and node.value.id in {"time", "datetime", "date"}
+    )
+
+
+def test_f14_only_labels_and_quiet_hours_come_from_the_wall_clock() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for package in ("hugo_core", "firmware/hugod")
+        for path in (ROOT / package).rglob("*.py")
+        if any(map(looks_at_the_wall, ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
+    }
+    assert found == set(ALLOWED)

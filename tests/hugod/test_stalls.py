@@ -1,0 +1,128 @@
+"""F17: a thread that hangs holds up nobody else.
+
+Each of the threads beside the loop is made to hang by something that never comes back, and the
+loop answers its keys. That the loop itself hangs is for the service manager's watchdog to see.
+The speaker's hang is in test_loop.py, the page's in panel/test_server.py, the card's and the
+die's are F10 and F15.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Sequence
+
+import pytest
+from PIL import Image
+
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Begun
+from hugo_core.position import Face, Seat, agree
+from hugod.adapters.display import VirtualOled
+from hugod.adapters.glass import BoxGlass
+from hugod.adapters.glass_finder import Found
+from hugod.adapters.glass_keeper import GlassKeeper
+from hugod.app.inputs import Key, KeyDown
+from hugod.app.phrases import Phrases
+from hugod.app.session import Session
+from hugod.draw import render
+from hugod.loop import Inbox, Loop
+from hugod.ports import Display, Write, Written
+from hugod.thrower import Thrower
+
+BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
+WAIT_S = 10.0
+
+
+class Hang:
+    """Something that never comes back, until the test is over."""
+
+    def __init__(self) -> None:
+        self.is_entered, self.is_over = threading.Event(), threading.Event()
+
+    def __call__(self) -> None:
+        self.is_entered.set()
+        self.is_over.wait()
+
+
+@pytest.fixture
+def hang() -> Iterator[Hang]:
+    hang = Hang()
+    yield hang
+    hang.is_over.set()
+
+
+class StuckDice:
+    """A generator that hangs."""
+
+    def __init__(self, hang: Hang) -> None:
+        self._hang = hang
+
+    def draw_face(self) -> tuple[Face, str]:
+        self._hang()
+        return Face.ONE, "00"
+
+    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+        self._hang()
+        return seats[0], "00"
+
+
+class Evening:
+    """A real loop with a good card, on *display* and with the die of *hang*."""
+
+    def __init__(self, display: Display, hang: Hang) -> None:
+        self.inbox, self.shown = Inbox(), VirtualOled()
+        self.thrower = Thrower(StuckDice(hang), self.inbox.put)
+        self.loop = Loop(
+            Session((BEGUN,), Phrases()),
+            self.inbox,
+            display=display,
+            card=self,
+            cup=self.thrower,
+            paint=render,
+        )
+        self.loop.begin()
+
+    def write(self, what: Write) -> None:
+        self.inbox.put(Written())
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.inbox.put(KeyDown(Key(key)))
+            self.loop.turn()
+
+
+def test_f17_a_bus_that_never_comes_back_holds_up_no_key(hang: Hang) -> None:
+    def find() -> Found | None:
+        hang()
+        return None
+
+    glass = BoxGlass(GlassKeeper(find))
+    evening = Evening(glass, hang)
+    assert hang.is_entered.wait(WAIT_S)
+    pictures = set()
+    for _ in range(10):
+        for key in ("*", "D", "*"):
+            evening.press(key)
+            pictures.add(glass.picture().tobytes())
+    assert len(pictures) > 1
+    assert not hang.is_over.is_set()
+    hang.is_over.set()
+    glass.close()
+
+
+def test_f17_a_generator_that_never_comes_back_holds_up_no_key(hang: Hang) -> None:
+    glass = BoxGlass()
+    evening = Evening(glass, hang)
+    for square in range(17, 29):
+        evening.press(*str(square))
+        evening.loop.turn()
+    before = glass.picture().tobytes()
+    evening.press("Roll")
+    assert hang.is_entered.wait(WAIT_S)
+    evening.loop.turn()  # wakes up by itself to say so
+    assert glass.picture().tobytes() != before
+    said = Image.frombytes("1", glass.size, glass.picture().tobytes())
+    evening.press("2")
+    assert glass.picture().tobytes() != said.tobytes()
+    hang.is_over.set()
+    evening.thrower.close()
