@@ -164,8 +164,11 @@ def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Pr
 
 def _beginning(file: Path) -> bytes:
     """Give no more than is needed to see that a file is too long. A pipe is not waited for."""
-    with open(os.open(file, os.O_RDONLY | os.O_NONBLOCK), "rb") as opened:
-        return opened.read(MOST_BYTES + 1)
+    opened = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        return os.read(opened, MOST_BYTES + 1)
+    finally:
+        os.close(opened)
 
 
 def _read(file: Path, data: bytes) -> tuple[Config, tuple[Problem, ...]]:

@@ -833,7 +833,6 @@ def test_the_glass_goes_to_rest_while_the_die_hangs(left_table: Table) -> None:
     left_table.is_die_stuck = True
     left_table.press("Roll")
     left_table.turn_after(BLANK_AFTER_S)
-    left_table.turn()
     assert left_table.is_dim
     left_table.press("2")  # only wakes
     assert left_table.words == "throwing …"

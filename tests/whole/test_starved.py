@@ -7,6 +7,7 @@ import json
 import resource
 import signal
 import socket
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,13 +33,17 @@ def process(daemon: Daemon) -> int:
     return daemon.process.pid
 
 
+def says(part: str, words: str) -> bool:
+    return part in words
+
+
 def place_the_others(daemon: Daemon) -> int:
     """Place a guest on each square from 18 to 28; give how many stand before it ends."""
     placed = 1
     with contextlib.suppress(ConnectionClosed):
         for square in range(18, 29):
             daemon.press(str(square))
-            daemon.wait_for(lambda words, square=square: words.find(f"→ {square}") > 0)  # type: ignore[misc]
+            daemon.wait_for(partial(says, f"→ {square}"))
             placed += 1
     return placed
 
