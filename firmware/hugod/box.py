@@ -62,13 +62,12 @@ def run(
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
         panel = opened.enter_context(_page(config, display, inbox, session))
         hush = _hush(inbox, panel)
-        thrower = opened.enter_context(closing(Thrower(dice or KernelDice(), inbox.put)))
         loop = Loop(
             session,
             inbox,
             display=display,
             card=writer,
-            cup=thrower,
+            cup=opened.enter_context(closing(Thrower(dice or KernelDice(), inbox.put))),
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,
