@@ -20,8 +20,10 @@ DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
 GAMES = "games"
 TEMPORARY = ".tmp"
-COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database; a stranger's would be played into ours."""
+HEAD = "-head"
+"""What `journal_head` keeps beside a database; it may say nothing of another one."""
+COMPANIONS = ("-wal", "-shm", "-journal", HEAD)
+"""What is kept beside a database; a stranger's WAL would be played into ours."""
 
 
 class Folder:
@@ -67,6 +69,22 @@ class Folder:
     def ready(self) -> Path:
         """A whole new database; it becomes *the* database even if a cut comes in between."""
         return self.path / f"{DATABASE}.ready"
+
+    @property
+    def head(self) -> Path:
+        """Where it is said a second time how far the database goes."""
+        return self.path / f"{DATABASE}{HEAD}"
+
+    def settle(self) -> None:
+        """Flush the WAL: what a killed process has written there may not be on the card yet."""
+        try:
+            wal = os.open(self.path / f"{DATABASE}-wal", os.O_RDONLY | os.O_CLOEXEC)
+        except FileNotFoundError:
+            return
+        try:
+            os.fdatasync(wal)
+        finally:
+            os.close(wal)
 
     def last_sealed(self) -> int:
         """Give the highest number of a sealed game, 0 if there is none."""

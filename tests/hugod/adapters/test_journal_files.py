@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.journal_files import DATABASE, Folder
+from hugod.adapters.journal_files import COMPANIONS, DATABASE, Folder
 from hugod.ports import JournalError
 
 
@@ -40,11 +40,11 @@ def test_the_first_database_takes_nobodys_place(folder: Folder) -> None:
 
 
 def test_an_old_database_goes_aside_with_all_its_companions(tmp_path: Path, folder: Folder) -> None:
-    for companion in ("", "-wal", "-shm", "-journal"):
+    for companion in ("", *COMPANIONS):
         (tmp_path / f"{DATABASE}{companion}").write_text("old")
     folder.draft.write_text("new")
     folder.make_ready()
     assert folder.install() == f"{DATABASE}.damaged-1"
-    for companion in ("", "-wal", "-shm", "-journal"):
+    for companion in ("", *COMPANIONS):
         assert (tmp_path / f"{DATABASE}.damaged-1{companion}").read_text() == "old"
     assert folder.database.read_text() == "new"
