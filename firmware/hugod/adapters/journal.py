@@ -21,6 +21,7 @@ from hugo_core.history import Begun, Drafted, Record
 from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_files import Folder, in_words
 from hugod.adapters.journal_head import HeadFile, read_head
+from hugod.adapters.journal_note import leave_note
 from hugod.adapters.journal_schema import (
     INSERT,
     Damaged,
@@ -158,6 +159,8 @@ def _rows_in(folder: Folder) -> tuple[tuple[Row, ...], str]:
                 if rows and rows[0].game <= folder.last_sealed():
                     rows = ()  # finished and sealed: the game after it is the one that is lost
         create(folder.draft, rows)
+        if folder.has_remains():
+            leave_note(folder.path, len(rows))
         folder.make_ready()
         return rows, _notice(folder.install() or aside, len(rows))
 

@@ -51,6 +51,11 @@ class Folder:
     def has_database(self) -> bool:
         return self.database.exists() and self.database.stat().st_size > 0
 
+    def has_remains(self) -> bool:
+        """Say whether there is anything that a new database would set aside."""
+        paths = (self.path / f"{DATABASE}{name}" for name in ("", *COMPANIONS))
+        return any(path.exists() and path.stat().st_size > 0 for path in paths)
+
     @property
     def database(self) -> Path:
         return self.path / DATABASE

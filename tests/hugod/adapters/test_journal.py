@@ -26,6 +26,7 @@ from hugo_core.position import Face, Seat, agree
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_chain import hash_of
 from hugod.adapters.journal_files import DATABASE
+from hugod.adapters.journal_note import read_note
 from hugod.adapters.journal_schema import connect, examine
 from hugod.adapters.journal_sealed import read_sealed
 from hugod.ports import Journal, JournalError
@@ -423,6 +424,7 @@ def check_rescue(folder: Path, before: tuple[Record, ...], ruin: bytes) -> int |
     """Open a ruined journal: all there, or a beginning and a notice. Gives how many were lost."""
     records, notice = found_in(folder)
     assert records == before[: len(records)]
+    assert read_note(folder) == (len(records) if notice else None)
     if notice:
         assert damaged(folder).read_bytes() == ruin
         assert damaged(folder).name in notice
@@ -677,6 +679,7 @@ def test_f12_a_rescue_cut_short_is_finished_at_the_next_start(
         name = "damaged-1" if companion in gone else ""
         path = folder / (f"{DATABASE}.{name}{companion}" if name else f"{DATABASE}{companion}")
         path.write_bytes(b"ruin" + companion.encode())
+    assert read_note(folder) is None
     records, notice = found_in(folder)
     assert records == game(4)
     assert ("10 records of the game are saved" in notice) == (gone != ("-wal", ""))

@@ -35,6 +35,7 @@ def test_the_first_database_takes_nobodys_place(folder: Folder) -> None:
     folder.draft.write_text("new")
     folder.make_ready()
     assert not folder.has_database()
+    assert not folder.has_remains()
     assert folder.install() == ""
     assert folder.database.read_text() == "new"
 
@@ -44,6 +45,7 @@ def test_an_old_database_goes_aside_with_all_its_companions(tmp_path: Path, fold
         (tmp_path / f"{DATABASE}{companion}").write_text("old")
     folder.draft.write_text("new")
     folder.make_ready()
+    assert folder.has_remains()
     assert folder.install() == f"{DATABASE}.damaged-1"
     for companion in ("", *COMPANIONS):
         assert (tmp_path / f"{DATABASE}.damaged-1{companion}").read_text() == "old"
