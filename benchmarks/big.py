@@ -37,7 +37,8 @@ def records_of(count: int) -> tuple[Record, ...]:
             except Refused:
                 continue
     throw = history.do(ThrowDie(Face.FOUR), "ab")
-    return (*begun, *islice(cycle((throw, TookBack(1))), count - len(begun)))
+    again: tuple[Record, ...] = (throw, TookBack(1))
+    return (*begun, *islice(cycle(again), count - len(begun)))
 
 
 def fill(folder: Path, events: int, games: int) -> None:

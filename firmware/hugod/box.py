@@ -76,12 +76,11 @@ def run(
         )
         opened.enter_context(_stopped_by_signals(inbox))
         loop.begin()  # nothing of the pins or the web is loaded before the first picture
-        remove_note(data)  # of damage: it can be read now
         log.info("first frame")
         pins = open_pins(opened, inbox.put, data)
         open_speaker(opened, hush, config, pins)
         lights = open_roll_button(opened, inbox.put, pins)
-        _serve(loop, panel, lights)
+        _serve(loop, panel, lights, data)
         keypads = open_keypads(opened, inbox.put, config, pins)
         workshop.know(display, keypads, has_button=bool(lights))
         loop.run()
@@ -178,8 +177,9 @@ def _session(
     )
 
 
-def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher]) -> None:
+def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher], data: Path) -> None:
     """Let everyone see what is on the glass, open the page and say where it is."""
+    remove_note(data)  # of damage: it can be read now
     for watcher in (*lights, panel):
         loop.watch(watcher)
     panel.start()

@@ -145,7 +145,8 @@ class Folder:
                 path.unlink(missing_ok=True)
         except OSError as error:
             self.close()
-            raise JournalError(f"{path} is in the way: {error.strerror}.") from error
+            where = error.filename or self.path / GAMES  # looking through it may fail, too
+            raise JournalError(f"{where} is in the way: {error.strerror}.") from error
 
 
 def write_whole(path: Path, data: bytes) -> None:
