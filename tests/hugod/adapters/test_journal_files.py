@@ -50,3 +50,14 @@ def test_an_old_database_goes_aside_with_all_its_companions(tmp_path: Path, fold
     for companion in ("", *COMPANIONS):
         assert (tmp_path / f"{DATABASE}.damaged-1{companion}").read_text() == "old"
     assert folder.database.read_text() == "new"
+
+
+def test_f09_a_folder_that_cannot_be_looked_through_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(Path, "glob", fail)
+    with pytest.raises(JournalError, match="games is in the way: Input/output error"):
+        Folder(tmp_path)
