@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from big import measure_big
 from box import compare_starts, measure_size_and_rest
 from bumps import measure_bumps
 from flood import measure_flood
@@ -14,6 +15,7 @@ if __name__ == "__main__":
     describe_machine()
     compare_simulation()
     compare_starts()
+    measure_big()
     measure_keys()
     measure_flood()
     measure_glass()

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from calls import Mark, Op
 from disk import Disk, Model, State
-from judge import Found, Judge, Promise, lay_out
+from judge import Found, Judge, Promise, language_in, lay_out
 
 MODELS: tuple[Model, ...] = ("ext4", "weak")
 SECTORS = (512, 4096)
@@ -54,7 +54,8 @@ class Scene:
     base: int = 0
     """So many records were there before."""
     torn: int = 3
-    """So many torn states for each model and sector, and one with garbage."""
+    """So many torn states for each model and sector, and one with garbage; twice as many while
+    a throw is not told of yet."""
     seed: int = 0
 
 
@@ -81,7 +82,7 @@ def _try_share(scene: Scene, nth: int, count: int) -> Tried:
             if index % count != nth:
                 continue
             tried.frames += isinstance(op, Mark) and op.words[0] == "FRAME"
-            for state in _states(disks, scene, index):
+            for state in _states(disks, scene, index, scene.torn * (1 + is_between)):
                 tried.states += 1
                 tried.between += is_between
                 _try_one(state, promise, scene.judge, work / "state", seen, tried)
@@ -109,15 +110,15 @@ def _try_one(
         tried.wrong[verdict] += 1
 
 
-def _states(disks: Sequence[Disk], scene: Scene, index: int) -> Iterator[State]:
+def _states(disks: Sequence[Disk], scene: Scene, index: int, torn: int) -> Iterator[State]:
     for disk in disks:
         chance = random.Random(f"{scene.seed} {index} {disk.model}")
         yield disk.none()
         yield disk.all()
-        for _ in range(scene.torn):
+        for _ in range(torn):
             yield disk.prefix(chance)
         for sector in SECTORS:
-            for _ in range(scene.torn):
+            for _ in range(torn):
                 yield disk.torn(chance, sector, garbage=False)
             yield disk.torn(chance, sector, garbage=True)
 
@@ -135,7 +136,8 @@ def _key(state: State) -> bytes:
 def _promises(scene: Scene) -> Iterator[tuple[Op, Promise, bool]]:
     """Give each call with what is promised once it came back."""
     acked = issued = scene.base
-    sealed, shown, asked, is_between = "", "en", "en", False
+    sealed, is_between = "", False
+    shown = asked = language_in(scene.before)
     for op in scene.ops:
         if isinstance(op, Mark):
             match op.words:

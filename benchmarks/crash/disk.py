@@ -90,7 +90,7 @@ class Disk:
                 return
         kept = []
         for link in self.since:
-            is_inside = link.name.rpartition("/")[0] == name or self.model == "ext4"
+            is_inside = link.name.rstrip("/").rpartition("/")[0] == name or self.model == "ext4"
             if is_inside:
                 relink(self.flushed, link)
             else:

@@ -22,6 +22,7 @@ from unittest.mock import patch
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
 from hugod.adapters import journal_files, journal_schema
+from hugod.adapters.notebook import CardNotebook
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import DrawFace, Effect, Keep, Remember, Seal
 from hugod.app.inputs import Key, KeyDown, StopAsked
@@ -68,7 +69,7 @@ class Hand:
         self.issued = self.shown = self.keys = self.since = 0
         self.sealed = 0
         self.language = "en"
-        self.is_over = False
+        self.is_over = self.has_played = False
 
     @property
     def now(self) -> float:
@@ -104,8 +105,7 @@ class Hand:
     def next(self, view: View) -> Key | None:
         """Give the next key; None when all is done."""
         self.keys, self.since = self.keys + 1, self.since + 1
-        is_over = self.is_over and self.issued > 0  # a finished game may be left for the next
-        if is_over or self.issued >= self._wanted or self.keys > MOST_KEYS:
+        if self.is_over or self.issued >= self._wanted or self.keys > MOST_KEYS:
             return None
         if isinstance(view, StartView):
             return Key.ROLL
@@ -136,7 +136,9 @@ def played(hand: Hand) -> type[Loop]:
 
         def _show(self, view: View, position: Position | None) -> None:
             hand.see(view)
-            hand.is_over = position is not None and position.phase is Phase.OVER
+            is_over = position is not None and position.phase is Phase.OVER
+            hand.has_played |= not is_over  # a finished game is left for the next
+            hand.is_over = is_over and hand.has_played
             super()._show(view, position)
 
     return PlayedLoop
@@ -157,6 +159,10 @@ class NoPage:
     def start(self) -> None: ...
 
     def close(self) -> None: ...
+
+    def play(self, cues: object, level: object) -> None: ...
+
+    def cut(self) -> None: ...
 
 
 def spoil(how: str) -> None:
@@ -207,6 +213,7 @@ def main() -> int:
         journal_schema.MODES["wal_autocheckpoint"] = options.checkpoint
     hand = Hand(options)
     hand.before = options.before
+    hand.language = CardNotebook(options.folder).settings().language
     config = Config(display_kind="none", port=options.port or 8080)
     with patch.object(box, "Loop", played(hand)):
         page = Panel if options.port else NoPage

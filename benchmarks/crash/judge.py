@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -18,6 +19,7 @@ from hugod.adapters.journal_chain import Row
 from hugod.adapters.journal_files import DATABASE
 from hugod.adapters.notebook import CardNotebook
 from hugod.app.session import Session
+from hugod.app.settings import Settings
 from hugod.languages import all_phrases
 from hugod.ports import JournalError
 
@@ -117,7 +119,14 @@ def rows_of(folder: Path) -> tuple[Key, ...]:
 def _rows(folder: Path) -> list[Key]:
     uri = f"{(folder / DATABASE).as_uri()}?mode=ro"
     with closing(sqlite3.connect(uri, uri=True)) as database:
+        database.text_factory = lambda text: text.decode(errors="replace")  # of a game that rots
         return list(database.execute(SELECT))
+
+
+def language_in(state: State) -> str:
+    """Give the language that is remembered in the folder *state*."""
+    plain = json.loads(state.get("settings.json", b"{}"))
+    return str(plain.get("language", Settings().language))
 
 
 def _heal(path: Path) -> None:

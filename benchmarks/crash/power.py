@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from calls import Ran, record
 from cuts import Scene, Tried, try_all
 from disk import Disk, State
 from judge import Judge, lay_out, rows_of
-from report import Bar, fresh_folder, report
+from report import Bar, fresh_folder
 
 from hugod.adapters.journal_files import DATABASE
-
-GAME_OVER = 94
-"""With the seed 1 the first game ends with this record, and the language is changed on the way."""
 
 
 def scene_of(
@@ -31,6 +29,12 @@ def scene_of(
         ran = record(folder, work, *("--records", str(records), "--before", str(base)), *arguments)
         check_ended(ran)
         return Scene(before or {}, ran.ops, judge_of(folder), base, torn, seed)
+
+
+@cache
+def game_over(seed: int = 1) -> int:
+    """Give the number of the record with which the first game ends, played with *seed*."""
+    return len(scene_of(1_000, "--seed", str(seed)).judge.rows)
 
 
 def check_ended(ran: Ran) -> None:
@@ -51,31 +55,38 @@ def end_of(scene: Scene) -> State:
 
 
 def cuts(wanted: int) -> Iterator[Bar]:
-    """Cut a game from its first start to its seal, and on, until *wanted* states were tried."""
+    """Cut games at their first start, at their seal, and on, until *wanted* states were tried."""
     total, number = Tried(), 0
     before: State | None = None
     while total.states < wanted:
+        seed = ("--seed", str(1 + number // 4))
+        if number % 4 == 0:
+            before = None
+        elif number % 4 == 2:
+            before = end_of(scene_of(game_over(1 + number // 4) - 10, *seed))
         often = ("--checkpoint", "20") if number % 2 else ()
-        scene = scene_of(25, "--seed", str(1 + number // 4), *often, before=before, seed=number)
+        scene = scene_of(25, *seed, *often, before=before, seed=number)
         total.add(try_all(scene))
         before = end_of(scene)
         number += 1
-        if number % 4 == 0:
-            before = None
     bad = sum(total.wrong.values())
-    report(
-        "D1", f"{total.states:,} states after a cut, {total.distinct:,} of them different,"
-        f" in {total.seconds:.0f} s: {bad} wrong {dict(total.wrong.most_common(3)) or ''}",
+    yield Bar(
+        "D1", bad == 0 and total.states >= wanted, f"{wanted:,} states after a cut, 0 wrong",
+        f"{total.states:,}, {total.distinct:,} of them different, in {total.seconds:.0f} s:"
+        f" {bad} wrong {dict(total.wrong.most_common(3)) or ''}",
     )  # fmt: skip
-    yield Bar("D1", bad == 0 and total.states >= wanted)
-    report(
-        "D2", f"{total.frames:,} frames, each cut away with all that was not flushed: {bad} early"
-    )
-    yield Bar("D2", bad == 0 and total.frames > 0)
-    report("R5", f"{total.between:,} cuts between the press and the face: {bad} other faces")
-    yield Bar("R5", bad == 0 and total.between > 0)
+    yield Bar(
+        "D2", bad == 0 and total.frames > 0, "frames, all that is not flushed cut away: 0 early",
+        f"{total.frames:,} frames: {bad} early",
+    )  # fmt: skip
+    yield Bar(
+        "R5", bad == 0 and total.between >= BETWEEN,
+        f"{BETWEEN:,} cuts between press and face, 0 other faces",
+        f"{total.between:,}: {bad} other faces",
+    )  # fmt: skip
 
 
+BETWEEN = 10_000
 SPOILT = {
     "normal": "lost: ",
     "delete": "lost: ",
@@ -87,7 +98,7 @@ SPOILT = {
 
 def spoilt() -> Iterator[Bar]:
     """See that the bench finds what is wrong with programs that do it wrong."""
-    nearly = end_of(scene_of(GAME_OVER - 2))
+    nearly = end_of(scene_of(game_over() - 2))
     for how, finding in SPOILT.items():
         with fresh_folder() as work:
             folder = work / "state"
@@ -100,8 +111,8 @@ def spoilt() -> Iterator[Bar]:
             judge = judge_of(folder, heals_first=how == "delete")
             tried = try_all(Scene(nearly if base else {}, ran.ops, judge, base, torn=1))
         found = sum(times for what, times in tried.wrong.items() if what.startswith(finding))
-        report("D8", f"{how}: {found:,} of {tried.states:,} states show it")
-        yield Bar("D8", found > 0)
+        told = f"{how}: {found:,} of {tried.states:,} states show it"
+        yield Bar("D8", found > 0, "a program that does it wrong is found out", told)
 
 
 def recoveries(wanted: int) -> Iterator[Bar]:
@@ -121,12 +132,12 @@ def recoveries(wanted: int) -> Iterator[Bar]:
             state = crashed(again, chance)
         number += 1
     bad = sum(total.wrong.values())
-    report(
-        "D3", f"{total.states:,} states after a cut in one of {boots} starts,"
-        f" {total.distinct:,} different, in {total.seconds:.0f} s:"
-        f" {bad} wrong {dict(total.wrong.most_common(3)) or ''}",
+    yield Bar(
+        "D3", bad == 0 and total.states >= wanted,
+        f"{wanted:,} states after a cut while it starts, 0 wrong",
+        f"{total.states:,} in {boots} starts, {total.distinct:,} different,"
+        f" in {total.seconds:.0f} s: {bad} wrong {dict(total.wrong.most_common(3)) or ''}",
     )  # fmt: skip
-    yield Bar("D3", bad == 0 and total.states >= wanted)
 
 
 def crashed(scene: Scene, chance: random.Random) -> State:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,13 +14,33 @@ RAM = Path("/dev/shm")
 
 @dataclass(frozen=True, slots=True)
 class Bar:
+    """What was tried for a bar, what was *wanted*, and what was *found*."""
+
     name: str
     is_met: bool
+    wanted: str
+    found: str
 
 
 def report(bar: str, what: str) -> None:
     sys.stdout.write(f"{bar:4} {what}\n")
     sys.stdout.flush()
+
+
+def table(bars: Sequence[Bar]) -> Iterator[str]:
+    """Give the lines of a table of *bars*."""
+    width = max((len(bar.wanted) for bar in bars), default=0)
+    for bar in bars:
+        verdict = "met" if bar.is_met else "NOT MET"
+        yield f"{bar.name:4} {verdict:8} {bar.wanted:{width}}  {bar.found}"
+
+
+def verdict(bars: Sequence[Bar]) -> tuple[int, str]:
+    """Give the exit code and the last word: 0 only if something was tried and every bar is met."""
+    missed = sorted({bar.name for bar in bars if not bar.is_met})
+    if missed or not bars:
+        return 1, f"not met: {', '.join(missed) or 'nothing was tried'}"
+    return 0, "every bar is met"
 
 
 @contextmanager

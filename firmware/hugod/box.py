@@ -15,6 +15,7 @@ from hugo_core.board import load_board
 from hugo_core.history import Record
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.app.inputs import StopAsked
@@ -57,7 +58,7 @@ def run(
         notebook = CardNotebook(data)
         writer = Writer(lambda: _sound_journal(data), notebook, inbox.put)
         opened.enter_context(closing(writer))
-        session = _session(writer.records, notebook, problems)
+        session = _session(writer.records, notebook, problems, read_note(data))
         display = opened.enter_context(closing(_glass(config)))
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
         panel = opened.enter_context(_page(config, display, inbox, session))
@@ -80,7 +81,7 @@ def run(
         pins = open_pins(opened, inbox.put, data)
         open_speaker(opened, hush, config, pins)
         lights = open_roll_button(opened, inbox.put, pins)
-        _serve(loop, panel, lights)
+        _serve(loop, panel, lights, data)
         keypads = open_keypads(opened, inbox.put, config, pins)
         workshop.know(display, keypads, has_button=bool(lights))
         loop.run()
@@ -148,7 +149,7 @@ def _sound_journal(data: Path) -> SqliteJournal:
     """Open the journal. Raises `JournalError` if it was damaged: the owner is told first.
 
     By then the damaged file is set aside and what could be saved is in its place, so that the
-    next start, which a service manager brings about by itself, plays on.
+    next start, which a service manager brings about by itself, plays on; it tells the players.
     """
     journal = SqliteJournal(data)
     if journal.notice:
@@ -158,22 +159,28 @@ def _sound_journal(data: Path) -> SqliteJournal:
 
 
 def _session(
-    records: Sequence[Record], notebook: CardNotebook, problems: Sequence[Problem]
+    records: Sequence[Record],
+    notebook: CardNotebook,
+    problems: Sequence[Problem],
+    saved: int | None,
 ) -> Session:
-    """Go on where the card says the table stands."""
+    """Go on where the card says the table stands; *saved* records are what damage has left."""
     settings, languages = notebook.settings(), all_phrases()
+    words = languages[settings.language]
+    notice = problems[0].shortly if problems else ""
     return Session(
         records,
-        languages[settings.language],
-        notice=problems[0].shortly if problems else "",
+        words,
+        notice=notice if saved is None else words.card_damaged(saved),
         settings=settings,
         boards=notebook.boards(),
         languages=languages,
     )
 
 
-def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher]) -> None:
+def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher], data: Path) -> None:
     """Let everyone see what is on the glass, open the page and say where it is."""
+    remove_note(data)  # of damage: it can be read now
     for watcher in (*lights, panel):
         loop.watch(watcher)
     panel.start()

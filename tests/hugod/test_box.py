@@ -17,19 +17,22 @@ import pytest
 from gpiozero import GPIODevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from hugo_core.history import TookBack
 from hugod import box, keypads, pi_parts
 from hugod.adapters import numpad, pin_factory
 from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_files import DATABASE
 from hugod.adapters.notebook import CardNotebook
-from hugod.app.effects import Effect
+from hugod.app.effects import Effect, Show
 from hugod.app.findings import Piece, State
 from hugod.app.inputs import Checked, Input, Key, KeyDown
 from hugod.app.session import Session
 from hugod.app.settings import Settings
+from hugod.app.table import Table
 from hugod.config import Config, Problem
 from hugod.loop import Inbox
 from hugod.pins import MATRIX_ROWS
-from hugod.ports import DeviceError
+from hugod.ports import DeviceError, JournalError
 
 
 class Bystander(logging.Handler):
@@ -111,6 +114,39 @@ def test_it_can_be_run_again_on_the_same_folder_and_port(
 def test_a_bad_setting_does_not_keep_it_from_a_game(run_until: Callable[..., list[str]]) -> None:
     problem = Problem(Path("/etc/hugod/config.toml"), 3, "page.port", "1 to 65535 is allowed")
     assert run_until(signal.SIGTERM, problem)[-1] == "ready"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "3 steps"), ("de", "3 Schritte")])
+def test_damage_ends_the_first_start_and_is_told_on_the_glass_by_the_next_alone(
+    run_until: Callable[..., list[str]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    said: str,
+) -> None:
+    folder, first_words = tmp_path / "games", list[str]()
+    with closing(SqliteJournal(folder)) as journal:
+        for number in (1, 2, 3):
+            journal.keep(TookBack(number))
+    CardNotebook(folder).remember(Settings(language=language))
+    data = bytearray((folder / DATABASE).read_bytes())
+    data[68:72] = b"none"  # its mark
+    (folder / DATABASE).write_bytes(data)
+
+    def first(session: Session, *args: Any) -> Any:
+        effects = begin(session, *args)
+        first_words.extend(each.view.words for each in effects if isinstance(each, Show))
+        return effects
+
+    begin = Session.begin
+    monkeypatch.setattr(Session, "begin", first)
+    monkeypatch.setattr(Table, "restore", lambda *_: None)  # the records are no game
+    with pytest.raises(JournalError, match=r"3 records .* start again to play on"):
+        run_until(signal.SIGTERM)
+    assert first_words == []
+    for _ in range(2):
+        run_until(signal.SIGTERM)
+    assert [said in words for words in first_words] == [True, False]
 
 
 @pytest.mark.parametrize(

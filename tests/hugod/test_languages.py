@@ -342,6 +342,7 @@ def card_words(words: Phrases) -> Iterator[View]:
     last = (f"{words.colour(colour)} 17→21" for colour in Colour)
     for kept in ("", *map(words.kept_up_to, last)):
         yield TextView(words.storage_trouble, Icon.TROUBLE, hint=kept)
+    yield from (TextView(words.card_damaged(saved), Icon.TROUBLE) for saved in (0, 1, 20_000))
 
 
 def fix_words(words: Phrases) -> Iterator[View]:

@@ -20,6 +20,8 @@ from hugo_core.errors import BadJournal
 from hugo_core.history import Begun, Drafted, Record
 from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_files import Folder, in_words
+from hugod.adapters.journal_head import HeadFile, read_head
+from hugod.adapters.journal_note import leave_note
 from hugod.adapters.journal_schema import (
     INSERT,
     Damaged,
@@ -49,6 +51,7 @@ class SqliteJournal:
         with ExitStack() as opened:
             self._folder = Folder(path)
             opened.callback(self._folder.close)
+            self._head = HeadFile(self._folder.head)
             rows, self.notice = _rows_in(self._folder)
             self._records = [_record(row, path) for row in rows]
             self._database: sqlite3.Connection | None = connect(self._folder.database)
@@ -69,7 +72,12 @@ class SqliteJournal:
         row = self._row(record)
         database = self._open_database()
         try:
-            database.execute(INSERT, row)
+            with in_words("The card did not take the record"):
+                database.execute(INSERT, row)
+                self._head.tell(row)
+        except JournalError:
+            self.close()
+            raise
         except sqlite3.Error as error:
             self.close()
             raise JournalError(f"The card did not take the record: {error}.") from error
@@ -99,6 +107,7 @@ class SqliteJournal:
         if database is not None:
             with suppress(sqlite3.Error):  # what was kept is kept, and more is not promised
                 database.close()
+        self._head.close()
         self._folder.close()
 
     def _open_database(self) -> sqlite3.Connection:
@@ -139,16 +148,19 @@ def _rows_in(folder: Folder) -> tuple[tuple[Row, ...], str]:
     """Give the newest game, and what to tell the players; afterwards the file is sound."""
     with in_words(f"The state folder {folder.path} cannot be used"):
         aside = folder.install() if folder.ready.exists() else ""
+        folder.settle()
         rows: tuple[Row, ...] = ()
         if folder.has_database():
             try:
-                rows = examine(folder.database)
+                rows = examine(folder.database, read_head(folder.head))
                 return rows, _notice(aside, len(rows))
             except Damaged:
                 rows = salvage(folder.database)
                 if rows and rows[0].game <= folder.last_sealed():
                     rows = ()  # finished and sealed: the game after it is the one that is lost
         create(folder.draft, rows)
+        if folder.has_remains():
+            leave_note(folder.path, len(rows))
         folder.make_ready()
         return rows, _notice(folder.install() or aside, len(rows))
 

@@ -20,8 +20,10 @@ DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
 GAMES = "games"
 TEMPORARY = ".tmp"
-COMPANIONS = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a database; a stranger's would be played into ours."""
+HEAD = "-head"
+"""What `journal_head` keeps beside a database; it may say nothing of another one."""
+COMPANIONS = ("-wal", "-shm", "-journal", HEAD)
+"""What is kept beside a database; a stranger's WAL would be played into ours."""
 
 
 class Folder:
@@ -49,6 +51,11 @@ class Folder:
     def has_database(self) -> bool:
         return self.database.exists() and self.database.stat().st_size > 0
 
+    def has_remains(self) -> bool:
+        """Say whether there is anything that a new database would set aside."""
+        paths = (self.path / f"{DATABASE}{name}" for name in ("", *COMPANIONS))
+        return any(path.exists() and path.stat().st_size > 0 for path in paths)
+
     @property
     def database(self) -> Path:
         return self.path / DATABASE
@@ -67,6 +74,22 @@ class Folder:
     def ready(self) -> Path:
         """A whole new database; it becomes *the* database even if a cut comes in between."""
         return self.path / f"{DATABASE}.ready"
+
+    @property
+    def head(self) -> Path:
+        """Where it is said a second time how far the database goes."""
+        return self.path / f"{DATABASE}{HEAD}"
+
+    def settle(self) -> None:
+        """Flush the WAL: what a killed process has written there may not be on the card yet."""
+        try:
+            wal = os.open(self.path / f"{DATABASE}-wal", os.O_RDONLY | os.O_CLOEXEC)
+        except FileNotFoundError:
+            return
+        try:
+            os.fdatasync(wal)
+        finally:
+            os.close(wal)
 
     def last_sealed(self) -> int:
         """Give the highest number of a sealed game, 0 if there is none."""
@@ -122,7 +145,8 @@ class Folder:
                 path.unlink(missing_ok=True)
         except OSError as error:
             self.close()
-            raise JournalError(f"{path} is in the way: {error.strerror}.") from error
+            where = error.filename or self.path / GAMES  # looking through it may fail, too
+            raise JournalError(f"{where} is in the way: {error.strerror}.") from error
 
 
 def write_whole(path: Path, data: bytes) -> None:

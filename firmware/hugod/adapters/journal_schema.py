@@ -14,6 +14,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from hugod.adapters.journal_chain import Row, newest_game, sound_prefix
+from hugod.adapters.journal_head import Head
 from hugod.ports import JournalError
 
 APPLICATION_ID = int.from_bytes(b"Hugo", "big")
@@ -123,8 +124,8 @@ def create(path: Path, rows: Iterable[Row]) -> None:
         raise JournalError(f"{path} is in use by another program.")
 
 
-def examine(path: Path) -> tuple[Row, ...]:
-    """Give the newest game of a sound journal; the file stays as it is.
+def examine(path: Path, head: Head | None = None) -> tuple[Row, ...]:
+    """Give the newest game of a sound journal, which holds *head*; the file stays as it is.
 
     Raises `Damaged`, or `JournalError` for a file of another program or a later version.
     """
@@ -132,6 +133,8 @@ def examine(path: Path) -> tuple[Row, ...]:
     with in_words(path), closing(_reader(path, "mode=ro")) as database:
         _check_version(database, path)
         _check_form(database, path)
+        if head is not None:
+            _check_head(database, path, head)
         newest = f"SELECT {COLUMNS} FROM event WHERE game = (SELECT max(game) FROM event)"
         rows = [Row(*row) for row in database.execute(f"{newest} ORDER BY seq")]
     sound = sound_prefix(rows)
@@ -217,6 +220,12 @@ def _check_form(database: sqlite3.Connection, path: Path) -> None:
     (found,) = database.execute("PRAGMA integrity_check(1)").fetchone()
     if found != "ok":
         raise Damaged(path, found)
+
+
+def _check_head(database: sqlite3.Connection, path: Path, head: Head) -> None:
+    select = "SELECT hash FROM event WHERE game = ? AND seq = ?"
+    if database.execute(select, (head.game, head.seq)).fetchone() != (head.hash,):
+        raise Damaged(path, f"record {head.seq} of game {head.game}, which was kept, is gone")
 
 
 def _tables(database: sqlite3.Connection) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import resource
 import shutil
@@ -25,6 +26,7 @@ from hugo_core.position import Face, Seat, agree
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_chain import hash_of
 from hugod.adapters.journal_files import DATABASE
+from hugod.adapters.journal_note import read_note
 from hugod.adapters.journal_schema import connect, examine
 from hugod.adapters.journal_sealed import read_sealed
 from hugod.ports import Journal, JournalError
@@ -245,7 +247,7 @@ def test_leftovers_of_a_cut_are_swept_away(folder: Path) -> None:
         (folder / f"{DATABASE}.tmp{companion}").write_bytes(b"half a database")
     assert found_in(folder) == (game(1), "")
     assert contents(folder / "games") == {}
-    assert set(contents(folder)) == {DATABASE, "hugo.lock"}
+    assert set(contents(folder)) == {DATABASE, f"{DATABASE}-head", "hugo.lock"}
 
 
 def test_no_sealed_game_is_ever_written_over_by_a_new_one(folder: Path) -> None:
@@ -383,7 +385,7 @@ def test_an_empty_database_of_nobody_is_left_alone_too(folder: Path) -> None:
     assert "belongs to another program" in refusal_of(folder)
 
 
-def test_f13_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, folder: Path) -> None:
+def test_d12_f13_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, folder: Path) -> None:
     play(tmp_path / "theirs", game(2))
     with closing(sqlite3.connect(tmp_path / "theirs" / DATABASE)) as database:
         database.execute("CREATE TABLE league (name)")
@@ -422,6 +424,7 @@ def check_rescue(folder: Path, before: tuple[Record, ...], ruin: bytes) -> int |
     """Open a ruined journal: all there, or a beginning and a notice. Gives how many were lost."""
     records, notice = found_in(folder)
     assert records == before[: len(records)]
+    assert read_note(folder) == (len(records) if notice else None)
     if notice:
         assert damaged(folder).read_bytes() == ruin
         assert damaged(folder).name in notice
@@ -569,7 +572,10 @@ def test_what_only_the_wal_holds_is_found_after_a_cut(tmp_path: Path, folder: Pa
     assert found_in(tmp_path / "cut") == (game(9), "")
 
 
-def test_a_ruined_wal_never_brings_more_than_a_beginning(tmp_path: Path, folder: Path) -> None:
+def test_d5_f13_a_ruined_wal_brings_a_beginning_and_what_is_lost_is_told(
+    tmp_path: Path, folder: Path
+) -> None:
+    told = []
     with closing(SqliteJournal(folder)) as journal:
         for record in game(9):
             journal.keep(record)
@@ -584,7 +590,67 @@ def test_a_ruined_wal_never_brings_more_than_a_beginning(tmp_path: Path, folder:
         (state / f"{DATABASE}-wal").write_bytes(data[: chance.choice((len(data), number * 100))])
         records, notice = found_in(state)
         assert records == game(9)[: len(records)]
-        assert notice == ""
+        assert bool(notice) == (len(records) < len(game(9)))
+        told.append(bool(notice))
+        assert found_in(state) == (records, "")
+    assert sum(told) > 40
+
+
+def test_a_cut_that_takes_what_was_never_told_of_is_no_damage(tmp_path: Path, folder: Path) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        for record in game(9)[:-1]:
+            journal.keep(record)
+        head = (folder / f"{DATABASE}-head").read_bytes()
+        journal.keep(game(9)[-1])
+        cut(folder, tmp_path / "cut")
+    wal = tmp_path / "cut" / f"{DATABASE}-wal"
+    wal.write_bytes(wal.read_bytes()[:-10])
+    (tmp_path / "cut" / f"{DATABASE}-head").write_bytes(head)
+    assert found_in(tmp_path / "cut") == (game(9)[:-1], "")
+
+
+@pytest.mark.parametrize("head", [b"", b"0000000001", b"\xff" * 103])
+def test_a_harmed_word_about_the_end_says_nothing(folder: Path, head: bytes) -> None:
+    play(folder, game(2))
+    (folder / f"{DATABASE}-head").write_bytes(head)
+    assert found_in(folder) == (game(2), "")
+
+
+def test_f13_a_journal_that_is_missing_or_from_another_box_is_told(
+    tmp_path: Path, folder: Path
+) -> None:
+    play(folder, game(2))
+    (folder / DATABASE).unlink()
+    assert "no open game could be saved" in found_in(folder)[1]
+    play(folder, game(3))
+    play(tmp_path / "other", game(4))
+    shutil.copy(tmp_path / "other" / DATABASE, folder / DATABASE)
+    records, notice = found_in(folder)
+    assert records == game(4)
+    assert f"{len(game(4))} records of the game are saved" in notice
+
+
+def test_a_card_that_does_not_take_the_word_about_the_end_is_told(folder: Path) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        (folder / f"{DATABASE}-head").mkdir()
+        with pytest.raises(JournalError, match=r"did not take the record: Is a directory\.$"):
+            journal.keep(DRAFT)
+        with pytest.raises(JournalError, match="closed"):
+            journal.keep(DRAFT)
+
+
+def test_what_a_killed_process_wrote_is_flushed_before_it_is_told_of(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        journal.keep(DRAFT)
+        cut(folder, tmp_path / "killed")
+    flushed: list[str] = []
+    monkeypatch.setattr(
+        os, "fdatasync", lambda fd: flushed.append(os.readlink(f"/proc/self/fd/{fd}"))
+    )
+    assert found_in(tmp_path / "killed") == ((DRAFT,), "")
+    assert flushed == [str(tmp_path / "killed" / f"{DATABASE}-wal")]
 
 
 def test_f13_a_wal_without_its_file_is_not_played_into_a_new_one(
@@ -613,6 +679,7 @@ def test_f12_a_rescue_cut_short_is_finished_at_the_next_start(
         name = "damaged-1" if companion in gone else ""
         path = folder / (f"{DATABASE}.{name}{companion}" if name else f"{DATABASE}{companion}")
         path.write_bytes(b"ruin" + companion.encode())
+    assert read_note(folder) is None
     records, notice = found_in(folder)
     assert records == game(4)
     assert ("10 records of the game are saved" in notice) == (gone != ("-wal", ""))
