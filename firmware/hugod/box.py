@@ -17,6 +17,7 @@ from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
+from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
@@ -67,6 +68,7 @@ def run(
             display=display,
             card=writer,
             dice=dice or KernelDice(),
+            sealed_dice=ChainedDice(),
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,

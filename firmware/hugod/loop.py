@@ -26,6 +26,8 @@ from hugod.app.effects import (
     CastLot,
     CheckParts,
     DrawFace,
+    DrawSealed,
+    DrawSecret,
     Effect,
     Keep,
     Play,
@@ -39,12 +41,14 @@ from hugod.app.effects import (
 )
 from hugod.app.inputs import (
     FaceDrawn,
+    GameSealed,
     Input,
     KeyDown,
     LotCast,
     Part,
     PartFound,
     PartLost,
+    SecretDrawn,
     StayedOn,
     StopAsked,
     TimePassed,
@@ -57,6 +61,7 @@ from hugod.ports import (
     Dice,
     DieError,
     Display,
+    SealedDice,
     Watcher,
     Workshop,
     Write,
@@ -107,6 +112,7 @@ class Loop:
         dice: Dice,
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
+        sealed_dice: SealedDice | None = None,
         workshop: Workshop | None = None,
         play: Callable[[Play], None] = lambda _: None,
         switch_off: Callable[[], None] = lambda: None,
@@ -117,6 +123,7 @@ class Loop:
         self._display = display
         self._card = card
         self._dice = dice
+        self._sealed_dice = sealed_dice
         self._paint = paint
         self._rest = rest
         self._workshop = workshop
@@ -230,7 +237,7 @@ class Loop:
                     self._show(view, position)
                 case Play():
                     self._play(effect)
-                case DrawFace() | CastLot():
+                case DrawFace() | CastLot() | DrawSecret() | DrawSealed():
                     self._answers.append(self._drawn(effect))
                 case CheckParts() | TryGlass():
                     self._look_at_parts(effect)
@@ -259,6 +266,8 @@ class Loop:
             position = self._seen[1] if self._seen else None
             self._show(self._session.storage_failed(written), position)
             raise answer.trouble
+        if answer.head is not None:
+            self._answers.append(GameSealed(*answer.head))
         if isinstance(written, Remember) and self._workshop is not None:
             self._workshop.choose_glass(written.settings.glass)
         self._carry_out(())
@@ -271,13 +280,25 @@ class Loop:
         else:
             self._workshop.check()
 
-    def _drawn(self, effect: DrawFace | CastLot) -> Input:
+    def _drawn(self, effect: DrawFace | CastLot | DrawSecret | DrawSealed) -> Input:
         try:
-            if isinstance(effect, DrawFace):
-                return FaceDrawn(*self._dice.draw_face())
-            return LotCast(*self._dice.draw_lot(effect.seats))
+            match effect:
+                case DrawFace():
+                    return FaceDrawn(*self._dice.draw_face())
+                case CastLot(seats):
+                    return LotCast(*self._dice.draw_lot(seats))
+                case DrawSecret() | DrawSealed():
+                    return self._drawn_sealed(effect)
         except DieError as error:
             return PartLost(Part.DIE, str(error))
+
+    def _drawn_sealed(self, effect: DrawSecret | DrawSealed) -> Input:
+        if self._sealed_dice is None:
+            raise DieError("There is no sealed die here.")
+        if isinstance(effect, DrawSecret):
+            return SecretDrawn(self._sealed_dice.draw_secret())
+        thrown = self._sealed_dice.throw(effect.part, effect.number, effect.stirred)
+        return FaceDrawn(*thrown)
 
     def _show(self, view: View, position: Position | None) -> None:
         self._paint_on_glass(view)
