@@ -22,6 +22,7 @@ from hugod.app.die_view import DieView
 from hugod.app.findings import Code, Piece
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
+from hugod.app.seal_view import ProofView
 from hugod.app.view import (
     AskView,
     Bar,
@@ -212,6 +213,11 @@ def _told() -> dict[str, View]:
         "die-many": DieView(
             EN.throws(999), tuple((face, 999) for face in FACES), EN.evenly(167, 333)
         ),
+        "seal": TextView(EN.seal_first, Icon.GHOST, hint=EN.seal_hint),
+        "seal-again": TextView(EN.seal_again, Icon.GHOST, hint=EN.seal_hint),
+        "seal-words": TextView("bada fini luma wuvo", title=EN.magic_words, hint=EN.magic_hint),
+        "seal-stir": AskView(BAR, EN.stir, "4", EN.stir_hint),
+        "proof": ProofView("HUGO 12 0123456789AB 0123456789ABCDEF0123", EN.proof, EN.proof_hint),
         "die-streak": TextView(EN.streak(Face.GHOST, 4, 1.77), Icon.GHOST),
         "locked": TextView(EN.locked(is_locked=True), Icon.NO),
         "switch-off": TextView(EN.hold_to_switch_off, title=EN.switch_off, hint=EN.star_goes_back),

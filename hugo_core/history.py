@@ -51,7 +51,7 @@ class Begun:
 class Done:
     """A command was carried out; *proof* is the chance behind a throw or lot, in hex.
 
-    For a throw of the family's own die it is `BY_HAND`.
+    For a throw of the family's own die it is `BY_HAND`, for one of the sealed die its secret.
     """
 
     command: Command
@@ -98,7 +98,23 @@ class Recounted:
     board: Board
 
 
-Record = Drafted | Begun | Done | TookBack | PutBack | Replayed | Acknowledged | Recounted
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """The box drew a secret for the sealed die and bound itself to it by *commitment*, in hex."""
+
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stirred:
+    """The player of *seat* stirred *salt*, some digits, into the sealed die."""
+
+    seat: Seat
+    salt: str
+
+
+Rewritten = TookBack | PutBack | Replayed
+Record = Drafted | Begun | Done | Rewritten | Acknowledged | Recounted | Committed | Stirred
 
 
 @dataclass(slots=True, eq=False)
@@ -166,9 +182,13 @@ class History:
     def do(self, command: Command, proof: str = "") -> Done:
         """Carry *command* out and give its record. Raises `Refused` and changes nothing then.
 
-        What was done here before is done again with the facts of that time.
+        What was done here before is done again with the facts of that time, a throw that was
+        drawn before a correction with its *proof*.
         """
         known = self._node.children.get(command)
+        drawn = None if known else self._drawn_here()
+        if drawn is not None and drawn.record is not None and drawn.record.command == command:
+            proof = drawn.proof
         self._go_to(known or _grown(self._node, command, proof))
         assert self._node.record is not None
         return self._node.record
@@ -343,11 +363,15 @@ class History:
 
         A correction gives no new throw: what its player had drawn before it is drawn after it.
         """
+        drawn = self._drawn_here()
+        return drawn.record.command if drawn is not None and drawn.record is not None else None
+
+    def _drawn_here(self) -> _Node | None:
         node: _Node | None = self._node
         while node is not None and node.position.to_act == self.position.to_act:
-            for command in node.children:
+            for command, child in node.children.items():
                 if isinstance(command, ThrowDie | DrawLot):
-                    return command
+                    return child
             is_fixed = node.record is not None and isinstance(node.record.command, Fix)
             node = node.parent if is_fixed else None
         return None

@@ -18,6 +18,7 @@ from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
+from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
@@ -69,6 +70,7 @@ def run(
             display=display,
             card=writer,
             cup=opened.enter_context(closing(Thrower(dice or KernelDice(), inbox.put))),
+            sealed_dice=ChainedDice(),
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,

@@ -27,6 +27,8 @@ from hugod.app.effects import (
     CastLot,
     CheckParts,
     DrawFace,
+    DrawSealed,
+    DrawSecret,
     Effect,
     Keep,
     Play,
@@ -39,11 +41,14 @@ from hugod.app.effects import (
     TryGlass,
 )
 from hugod.app.inputs import (
+    FaceDrawn,
+    GameSealed,
     Input,
     KeyDown,
     Part,
     PartFound,
     PartLost,
+    SecretDrawn,
     StayedOn,
     StopAsked,
     TimePassed,
@@ -54,9 +59,11 @@ from hugod.ports import (
     Card,
     Cup,
     DeviceError,
+    DieError,
     Display,
     Draw,
     Drawn,
+    SealedDice,
     Watcher,
     Workshop,
     Write,
@@ -112,6 +119,7 @@ class Loop:
         cup: Cup,
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
+        sealed_dice: SealedDice | None = None,
         workshop: Workshop | None = None,
         play: Callable[[Play], None] = lambda _: None,
         switch_off: Callable[[], None] = lambda: None,
@@ -122,6 +130,7 @@ class Loop:
         self._display = display
         self._card = card
         self._cup = cup
+        self._sealed_dice = sealed_dice
         self._paint = paint
         self._rest = rest
         self._workshop = workshop
@@ -250,6 +259,8 @@ class Loop:
                 case DrawFace() | CastLot():
                     self._drawing, self._busy_since = effect, self._clock()
                     self._cup.draw(effect)
+                case DrawSecret() | DrawSealed():
+                    self._answers.append(self._drawn_sealed(effect))
                 case CheckParts() | TryGlass():
                     self._look_at_parts(effect)
                 case PowerOff():
@@ -277,6 +288,8 @@ class Loop:
             position = self._seen[1] if self._seen else None
             self._show(self._session.storage_failed(written), position)
             raise answer.trouble
+        if answer.head is not None:
+            self._answers.append(GameSealed(*answer.head))
         if isinstance(written, Remember) and self._workshop is not None:
             self._workshop.choose_glass(written.settings.glass)
         self._carry_out(())
@@ -298,6 +311,17 @@ class Loop:
             self._answers.appendleft(drawn.answer)
         else:
             self._handle(drawn.answer, self._clock())
+
+    def _drawn_sealed(self, effect: DrawSecret | DrawSealed) -> Input:
+        """Ask the sealed die, which is arithmetic but for its secret."""
+        if self._sealed_dice is None:
+            return PartLost(Part.DIE, "There is no sealed die here.")
+        try:
+            if isinstance(effect, DrawSecret):
+                return SecretDrawn(self._sealed_dice.draw_secret())
+            return FaceDrawn(*self._sealed_dice.throw(effect.part, effect.number, effect.stirred))
+        except DieError as error:
+            return PartLost(Part.DIE, str(error))
 
     def _show(self, view: View, position: Position | None) -> None:
         self._paint_on_glass(view)

@@ -65,8 +65,11 @@ class Journal(Protocol):
         A `Drafted` record after a game has begun, or any record on an empty card, opens a new game.
         """
 
-    def seal(self, text: str) -> None:
-        """Write the newest game's record file, whole or not at all. Raises `JournalError`."""
+    def seal(self, text: str) -> tuple[int, str]:
+        """Write the newest game's record file, whole or not at all. Raises `JournalError`.
+
+        Gives the game's number and its chain's head in hex.
+        """
 
     def close(self) -> None: ...
 
@@ -97,6 +100,8 @@ class Written:
     """The answer to a `Write`: it is on the card, or *trouble* says why not."""
 
     trouble: BaseException | None = None
+    head: tuple[int, str] | None = None
+    """Of a game that was sealed: its number, and its chain's head in hex."""
 
 
 class Card(Protocol):
@@ -126,6 +131,16 @@ class Cup(Protocol):
 
     def draw(self, what: Draw) -> None:
         """Have *what* drawn; returns at once, and `Drawn` comes into the inbox."""
+
+
+class SealedDice(Protocol):
+    """The sealed die: its secret is here and nowhere else. Raises `DieError`."""
+
+    def draw_secret(self) -> str:
+        """Forget the secret that was, draw another, and give what commits to it, in hex."""
+
+    def throw(self, part: int, number: int, stirred: str) -> tuple[Face, str]:
+        """Give the face of throw *number* of secret *part*, and its proof."""
 
 
 class Speaker(Protocol):

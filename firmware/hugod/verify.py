@@ -15,12 +15,14 @@ from pathlib import Path
 from hugo_core.codec import from_plain
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import HugoError
-from hugo_core.history import BY_HAND, Done, Record, Replayed, TookBack
+from hugo_core.history import BY_HAND, Committed, Done, Record, Replayed, Stirred, TookBack
 from hugo_core.position import DIE, Face, Position
 from hugod.adapters.dice import pick
 from hugod.adapters.journal_chain import Row
 from hugod.adapters.journal_sealed import SUFFIX, BadSeal, read_sealed
+from hugod.adapters.sealed_die import Unsealing
 from hugod.app.phrases import Phrases
+from hugod.app.sealing import magic_words, stirred
 from hugod.app.table import Table
 from hugod.ports import DieError
 
@@ -47,6 +49,8 @@ class Proved:
     by_hand: int = 0
     lots: int = 0
     taken_back: int = 0
+    commitments: list[str] = field(default_factory=list)
+    """Of the sealed die, in order; a game with another die has none."""
 
     def lines(self) -> Iterator[str]:
         """Say it."""
@@ -56,6 +60,7 @@ class Proved:
         if self.taken_back:
             yield f"Something was taken back {self.taken_back} times; no throw changed by it."
         yield f"The chain's head is {self.head}"
+        yield from self._sealed_lines()
         if self.by_hand == throws > 0:
             yield "Every throw was made by hand and typed in; nothing was changed since."
         elif self.by_hand:
@@ -63,6 +68,14 @@ class Proved:
             yield "Every other throw is what its bytes say, and nothing was changed since."
         else:
             yield ("Every throw of this game is what its bytes say, and nothing was changed since.")
+
+    def _sealed_lines(self) -> Iterator[str]:
+        for part, commitment in enumerate(self.commitments, 1):
+            yield f"Secret {part}: {' '.join(magic_words(commitment))} ({commitment})"
+        if self.commitments:
+            lost = len(self.commitments) - 1
+            yield f"The die was sealed before the first throw; the secret was lost {lost} times."
+            yield "Each throw shows its secret, and follows from it and what was stirred in."
 
 
 def verify(name: str, folder: Path, head: str = "") -> Proved:
@@ -124,6 +137,7 @@ class _Proof:
     def __init__(self, proved: Proved) -> None:
         self.proved = proved
         self._table = Table(Phrases())
+        self._unsealing = Unsealing()
         self._seen: set[tuple[Command, str]] = set()
         """Everything drawn so far, with its bytes."""
 
@@ -131,16 +145,22 @@ class _Proof:
         """Take *record* over, and prove what was drawn in it."""
         history = self._table.history
         drawn = history.drawn_here() if history else None
+        self._check_stirring(record)
         self._table.restore(record)
         match record:
+            case Committed(commitment):
+                self._unsealing.commit(commitment)
+                self.proved.commitments.append(commitment)
             case TookBack():
                 self.proved.taken_back += 1
             case Done():
-                self._prove_new(drawn, *self._steps(1)[0])
+                self._prove_new(drawn, self._steps(1)[0][0], record, 1)
             case Replayed(back, done):
-                steps = self._steps(len(done))
+                steps = [
+                    (at, step) for (at, _), step in zip(self._steps(len(done)), done, strict=True)
+                ]
                 if steps and not back:
-                    self._prove_new(drawn, *steps.pop(0))
+                    self._prove_new(drawn, *steps.pop(0), len(done))
                 for position, step in steps:
                     self._prove_moved(position, step)
 
@@ -148,22 +168,54 @@ class _Proof:
         assert self._table.history is not None
         return list(self._table.history.trail()[-count:]) if count else []
 
-    def _prove_new(self, drawn: Command | None, position: Position, done: Done) -> None:
-        """Prove a throw or lot, and that nothing else had been *drawn* here before."""
+    def _check_stirring(self, record: Record) -> None:
+        """See that the secret comes before the first throw, then everyone once, then throws."""
+        sealing = self._table.sealing
+        match record:
+            case Committed():
+                if sealing.has_thrown and not sealing.commitments:
+                    raise DieError("the die was sealed after the first throw")
+            case Stirred(seat):
+                if not sealing.commitments or sealing.thrown or seat != len(sealing.salts):
+                    raise DieError("nothing is to be stirred in here")
+
+    def _prove_new(self, drawn: Command | None, position: Position, done: Done, steps: int) -> None:
+        """Prove a throw or lot, the first of the last *steps*, and that nothing else had been
+        *drawn* here before."""
         if not isinstance(done.command, ThrowDie | DrawLot):
             return
         if drawn not in (None, done.command):
             raise DieError(f"{_said(drawn)} was drawn here before")
-        _prove(position, done)
+        if self._is_sealed(done) and drawn is None:
+            self._unseal(position, done, steps)
+        elif self._is_sealed(done) and (done.command, done.proof) not in self._seen:
+            raise DieError("it fell here before, with another secret")
+        elif not self._is_sealed(done):
+            _prove(position, done)
         self._seen.add((done.command, done.proof))
         if drawn is None:
             self._count(done)
+
+    def _is_sealed(self, done: Done) -> bool:
+        is_ours = isinstance(done.command, ThrowDie) and done.proof != BY_HAND
+        return is_ours and bool(self._table.sealing.commitments)
+
+    def _unseal(self, position: Position, done: Done, steps: int) -> None:
+        """Prove a new throw of the sealed die, the first of the last *steps*."""
+        assert isinstance(done.command, ThrowDie)
+        assert self._table.history is not None
+        salts = self._table.sealing.salts
+        if len(salts) != len(position.setup.seats):
+            raise DieError("not everyone had stirred")
+        standing = [before.command for _, before in self._table.history.trail()[:-steps]]
+        self._unsealing.check(done.command.face, done.proof, stirred(salts, standing))
 
     def _prove_moved(self, position: Position, done: Done) -> None:
         """Prove that a throw or lot after a mended entry is one of before."""
         if not isinstance(done.command, ThrowDie | DrawLot):
             return
-        _prove(position, done)
+        if not self._is_sealed(done):
+            _prove(position, done)
         if (done.command, done.proof) not in self._seen:
             raise DieError(f"{_said(done.command)} was not drawn before the entry was mended")
 

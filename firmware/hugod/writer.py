@@ -76,22 +76,24 @@ class Writer:
     def _take_orders(self, journal: Journal) -> None:
         while (what := self._orders.get()) is not None:
             try:
-                self._carry_out(what, journal)
+                head = self._carry_out(what, journal)
             except JournalError as error:
                 self._put(Written(error))
                 return
             except BaseException as error:
                 self._put(Written(error))
                 raise
-            self._put(Written())
+            self._put(Written(head=head))
 
-    def _carry_out(self, what: Write, journal: Journal) -> None:
+    def _carry_out(self, what: Write, journal: Journal) -> tuple[int, str] | None:
+        """Do it; of a game that was sealed give its number and its chain's head."""
         match what:
             case Keep(record):
                 journal.keep(record)
             case Seal(text):
-                journal.seal(text)
+                return journal.seal(text)
             case Remember(settings):
                 self._notebook.remember(settings)
             case SaveBoard(board):
                 self._notebook.save_board(board)
+        return None

@@ -80,6 +80,7 @@ OWNERS = {
         "hugod.adapters.glass",
     ),
     "reportlab": ("hugod.stickers.pen",),
+    "segno": ("hugod.draw.qr",),
     "starlette": ("hugod.panel.web",),
     "uvicorn": ("hugod.panel.web", "hugod.panel.server"),
     "websockets": ("hugod.panel.web",),
@@ -149,6 +150,7 @@ RULES_BY_NAME = {
             "hugod.app.check_view",
             "hugod.app.die_view",
             "hugod.app.place_view",
+            "hugod.app.seal_view",
         )
     ),
     "hugod.app.game_phrases": Rule(("hugo_core", "hugod.app.view")),
@@ -165,6 +167,9 @@ RULES_BY_NAME = {
     ),
     "hugod.app.sound_screens": Rule(("hugod.app",)),
     "hugod.app.sound_phrases": Rule(("hugod.app.settings",)),
+    "hugod.app.sealing": Rule(("hugo_core",), (*PURE, "json")),
+    "hugod.app.seal_phrases": Rule(),
+    "hugod.app.seal_view": Rule(),
     "hugod.app.die_phrases": Rule(("hugo_core.position",)),
     "hugod.app.die_view": Rule(("hugo_core.position",)),
     "hugod.app.storage_phrases": Rule(),
@@ -175,6 +180,7 @@ RULES_BY_NAME = {
             "hugod.app.check_view",
             "hugod.app.die_view",
             "hugod.app.place_view",
+            "hugod.app.seal_view",
             "hugod.draw",
             "hugo_core.editions.Colour",
             "hugo_core.position.Face",
@@ -182,6 +188,7 @@ RULES_BY_NAME = {
         (*PURE, "math", "pathlib", "unicodedata"),
         ("PIL",),
     ),
+    "hugod.draw.qr": Rule(("hugod.app.seal_view", "hugod.draw"), PURE, ("PIL", "segno")),
     "hugod.ports": Rule(
         (
             "hugo_core",
@@ -337,6 +344,10 @@ RULES_BY_NAME = {
     "hugod.pins": Rule((), (*PURE, "pathlib")),
     "hugod.adapters.hand": Rule(("hugo_keypad.ticks", "hugod.app.inputs")),
     "hugod.adapters.dice": Rule(("hugod.ports", "hugo_core.position"), (*PURE, "os", "sys")),
+    "hugod.adapters.sealed_die": Rule(
+        ("hugo_core.position", "hugod.adapters.dice", "hugod.app.sealing", "hugod.ports"),
+        (*PURE, "hashlib", "hmac"),
+    ),
     "hugod.adapters.dice_batch": Rule(("hugod.adapters.dice", "hugod.ports", "hugo_core.position")),
     "hugod.adapters.keypad": Rule(
         (
@@ -441,7 +452,9 @@ RULES_BY_NAME = {
             "hugod.adapters.dice",
             "hugod.adapters.journal_chain",
             "hugod.adapters.journal_sealed",
+            "hugod.adapters.sealed_die",
             "hugod.app.phrases",
+            "hugod.app.sealing",
             "hugod.app.table",
             "hugod.ports",
         ),
@@ -598,6 +611,9 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.panel.server", "importlib.import_module('sqlite3')"),
         ("hugod.main", "import random"),
         ("hugod.adapters.dice", "import time"),
+        ("hugod.adapters.sealed_die", "import os"),
+        ("hugod.app.sealing", "from hashlib import sha256"),
+        ("hugod.draw.render", "import segno"),
         ("hugod.adapters.dice_batch", "import os"),
         ("hugod.main", "from hugod.app.session import Session"),
         ("hugod.loop", "from hugod.draw import render"),

@@ -23,6 +23,8 @@ WITHOUT_TEST_FILE = {
     "hugo_core/errors.py": "only values; the rules' tests read every refusal",
     "firmware/hugod/__main__.py": "one line that calls main; tests/whole starts it",
     "firmware/hugod/ports.py": "only shapes; each device's contract test is beside its adapter",
+    "firmware/hugod/app/seal_view.py": "a part of view; its tests use it",
+    "firmware/hugod/app/seal_phrases.py": "a part of phrases; its tests read every one",
     "firmware/hugod/app/die_view.py": "a part of view; its tests use it",
     "firmware/hugod/app/die_phrases.py": "a part of phrases; its tests read every one",
     "firmware/hugod/app/game_phrases.py": "half of phrases; its tests read every one",

@@ -26,7 +26,16 @@ from hugo_core.events import (
     RoundEnd,
     RoundEnded,
 )
-from hugo_core.history import Acknowledged, Begun, Done, Drafted, Record, TookBack
+from hugo_core.history import (
+    Acknowledged,
+    Begun,
+    Committed,
+    Done,
+    Drafted,
+    Record,
+    Stirred,
+    TookBack,
+)
 from hugo_core.position import Face, GameEnd, Seat, Setup, agree
 
 SHIPPED = load_board("ravensburger-1989")
@@ -49,6 +58,8 @@ records = st.one_of(
     st.builds(Done, commands, st.lists(events, max_size=5).map(tuple), st.text()),
     st.from_type(TookBack),
     st.just(Acknowledged()),
+    st.builds(Committed, st.text()),
+    st.builds(Stirred, st.integers(0, 7).map(Seat), st.text()),
 )
 
 
@@ -186,6 +197,8 @@ STORED_1: dict[str, Record] = {
     ),
     '{"format":1,"kind":"TookBack","steps":3}': TookBack(3),
     '{"format":1,"kind":"Acknowledged"}': Acknowledged(),
+    '{"commitment":"5d1f","format":1,"kind":"Committed"}': Committed("5d1f"),
+    '{"format":1,"kind":"Stirred","salt":"47","seat":1}': Stirred(Seat(1), "47"),
 }
 """Lines as the first version wrote them. They are never edited: every later one reads them."""
 

@@ -206,6 +206,8 @@ def test_a_correction_gives_no_new_throw() -> None:
     history.take_back(1)
     history.do(with_guest(as_it_stands(history.position), Seat(0), Place(1), Place(20)))
     assert history.drawn_here() == ThrowDie(Face.FOUR)
+    assert history.do(ThrowDie(Face.FOUR)).proof == "abc"
+    history.take_back(1)
     other = as_it_stands(history.position)
     history.do(type(other)(other.guests, other.points, other.hugo, other.passes, Seat(1)))
     assert history.drawn_here() is None

@@ -38,6 +38,8 @@ from hugod.app.inputs import ButtonTrouble, FaceDrawn, Input, Key, KeyDown, LotC
 from hugod.app.missing import TOLD
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
+from hugod.app.seal_view import ProofView
+from hugod.app.sealing import magic_words
 from hugod.app.session import Session
 from hugod.app.settings import LANGUAGES, QUIET_FROM, QUIET_UNTIL, Level
 from hugod.app.view import (
@@ -274,6 +276,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from check_words(words)
     yield from sound_words(words)
     yield from die_words(words)
+    yield from seal_words(words)
     yield from sentences(words)
     yield from undo_words(words)
     yield from card_words(words)
@@ -562,6 +565,23 @@ def die_words(words: Phrases) -> Iterator[View]:
     said = [words.no_throw_yet, words.press_to_go_on, words.type_what_it_shows]
     for sentence in (*said, *map(words.fell_here, Face)):
         yield TextView(sentence, Icon.GHOST)
+
+
+def seal_words(words: Phrases) -> Iterator[View]:
+    choices = [words.sealed_die(on=on) for on in (True, False)]
+    choices += [words.magic_words, words.proof]
+    yield from (ListView(words.the_die, tuple(choices), at) for at in range(len(choices)))
+    for text in (words.seal_first, words.seal_again, words.seal_used_up):
+        yield TextView(text, Icon.GHOST, hint=words.seal_hint)
+    four = " ".join(magic_words("0123456789abcdef"))
+    yield TextView(four, title=words.magic_words, hint=words.magic_hint)
+    bar = Bar(words.seat(crowd(), *long_seats(words)), "24:00")
+    yield AskView(bar, words.stir, "47", words.stir_hint)
+    yield from (TextView(said, Icon.GHOST) for said in (words.stir_advice, words.press_to_go_on))
+    yield TextView(words.sealed_from_next_game, Icon.GHOST)
+    yield ProofView(
+        "HUGO 99999999 0123456789AB 0123456789ABCDEF0123", words.proof, words.proof_hint
+    )
 
 
 def sentences(words: Phrases) -> Iterator[View]:

@@ -13,12 +13,13 @@ from PIL import Image
 from hugo_core.commands import ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
-from hugo_core.history import Acknowledged, Begun, Done, Record
+from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
 from hugod.adapters.dice import KernelDice
+from hugod.adapters.sealed_die import ChainedDice
 from hugod.adapters.voice import Voice
 from hugod.app.busy_view import BusyView
-from hugod.app.effects import Cue, Keep, Play
+from hugod.app.effects import Cue, Keep, Play, Seal
 from hugod.app.inputs import (
     FaceDrawn,
     Key,
@@ -30,8 +31,9 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.phrases import Phrases
+from hugod.app.sealing import read_proof
 from hugod.app.session import Session
-from hugod.app.settings import Level
+from hugod.app.settings import Level, Settings
 from hugod.app.view import MoveView, RollView, ThrowView, View
 from hugod.hush import Hush
 from hugod.loop import MOST_WAITING, REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Inbox, Loop
@@ -44,6 +46,7 @@ from hugod.ports import (
     Draw,
     Drawn,
     JournalError,
+    SealedDice,
     Watcher,
     Write,
     Written,
@@ -84,13 +87,15 @@ class Table:
         self.draws: list[Draw] = []
         self.loop = self.new_loop()
 
-    def new_loop(self, rest: Rest | None = None) -> Loop:
+    def new_loop(self, rest: Rest | None = None, sealed_dice: SealedDice | None = None) -> Loop:
+        settings = Settings(sealed_die=sealed_dice is not None)
         return Loop(
-            Session(self.kept, Phrases()),
+            Session(self.kept, Phrases(), settings=settings),
             self.inbox,
             display=self,
             card=self,
             cup=self,
+            sealed_dice=sealed_dice,
             paint=self.paint,
             rest=rest,
             workshop=self,
@@ -130,7 +135,7 @@ class Table:
         self.diary.append(type(what).__name__.lower())
         if isinstance(what, Keep):
             self.kept.append(what.record)
-        self.inbox.put(Written())
+        self.inbox.put(Written(head=(12, "5d1f" * 16) if isinstance(what, Seal) else None))
 
     def check(self) -> None:
         self.diary.append("check")
@@ -344,6 +349,56 @@ def test_a_finished_game_is_written_out_before_the_ranking_is_shown() -> None:
     table = Table(BEGUN, Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),)))
     table.loop.begin()
     assert table.diary == ["seal", "show"]
+
+
+def test_the_head_of_a_finished_game_comes_from_the_card_to_the_square() -> None:
+    over = Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),))
+    table = Table(BEGUN, Committed("ab" * 32), over)
+    table.loop.begin()
+    table.press("Roll", "Roll")  # the card's answer comes first; the second key still waits
+    assert "HUGO 12 ABABABABABAB 5D1F5D1F5D1F5D1F5D1F" in table.words
+
+
+def seal(table: Table, dice: SealedDice) -> None:
+    """Let the die be sealed and stirred."""
+    table.loop = table.new_loop(sealed_dice=dice)
+    table.loop.begin()
+    table.press("Roll")
+    table.turn()
+    table.press("Roll", "Roll", "Roll")
+
+
+def test_a_sealed_throw_is_on_the_card_before_the_glass_tells_of_it(table: Table) -> None:
+    seal(table, ChainedDice())
+    assert [type(record) for record in table.kept[-3:]] == [Committed, Stirred, Stirred]
+    table.diary.clear()
+    table.press("Roll")
+    assert table.diary == []
+    table.turn()
+    assert table.diary == ["keep", "show"]
+    done = table.kept[-1]
+    assert isinstance(done, Done)
+    assert read_proof(done.proof) is not None
+
+
+def test_the_magic_words_are_on_the_card_before_the_glass_tells_of_them(table: Table) -> None:
+    table.loop = table.new_loop(sealed_dice=ChainedDice())
+    table.loop.begin()
+    table.diary.clear()
+    table.press("Roll")
+    table.turn()
+    assert table.diary == ["show", "keep", "show"]
+    assert [view.words[:11] for view in table.views[-2:]] == ["A ghost hid", "Magic words"]
+
+
+def test_r4_without_the_kernel_there_is_no_secret_and_no_throw(table: Table) -> None:
+    table.loop = table.new_loop(sealed_dice=ChainedDice(waking_too_early))
+    table.loop.begin()
+    kept = len(table.kept)
+    table.press("Roll")
+    table.turn()
+    assert table.words == "The die does not answer. Press Roll again."
+    assert len(table.kept) == kept
 
 
 def test_the_game_goes_on_without_a_glass(table: Table) -> None:

@@ -48,8 +48,9 @@ class Cardboard:
     def keep(self, record: Record) -> None:
         self.note(f"keep {type(record).__name__}")
 
-    def seal(self, text: str) -> None:
+    def seal(self, text: str) -> tuple[int, str]:
         self.note(f"seal {text}")
+        return 7, "c0ffee"
 
     def remember(self, settings: Settings) -> None:
         self.note(f"remember {settings.language}")
@@ -91,7 +92,9 @@ def test_one_thread_does_everything_in_order(
     assert writer.records == (Drafted(2),)
     for order in (Keep(TookBack(1)), Seal("text"), Remember(Settings()), SaveBoard(board)):
         writer.write(order)
-    assert [answers.get(timeout=WAIT_S) for _ in range(4)] == [Written()] * 4
+    said = [answers.get(timeout=WAIT_S) for _ in range(4)]
+    assert [answer.trouble for answer in said] == [None] * 4
+    assert [answer.head for answer in said if answer.head] == [(7, "c0ffee")]
     writer.close()
     assert card.diary == ["keep TookBack", "seal text", "remember en", "board amigo-hugo"]
     assert card.threads == {"card"}

@@ -172,6 +172,34 @@ def test_a_throw_that_is_taken_back_survives_the_cut_and_comes_again(daemon: Dae
     assert throw(daemon) == thrown
 
 
+def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(daemon: Daemon) -> None:
+    begin(daemon)
+    daemon.press("*", "5", "3")
+    assert daemon.words.startswith("A ghost hides all throws")
+    before = seal(daemon)
+    thrown = throw(daemon)
+    daemon.press("C", "#")
+    daemon.wait_for(lambda words: "Press Roll" in words)
+    daemon.end(signal.SIGKILL)
+    daemon.start()
+    assert throw(daemon) == thrown  # it was kept: it takes no secret to see it again
+    throw_until(daemon, "The power was off: the secret is gone.")
+    assert seal(daemon) != before
+
+
+def seal(daemon: Daemon) -> str:
+    """Have the die sealed, and stir for both; gives the magic words."""
+    daemon.press("Roll")
+    words = daemon.wait_for(lambda words: words.startswith("Magic words. "))
+    daemon.press("Roll")
+    daemon.wait_for(lambda words: words.startswith("red"))
+    daemon.press("4", "7", "Roll")
+    daemon.wait_for(lambda words: words.startswith("blue"))
+    daemon.press("Roll")
+    daemon.wait_for(lambda words: "Press Roll" in words)
+    return words
+
+
 def throw(daemon: Daemon) -> str:
     """Press Roll and give what is thrown: a number, or how Hugo moves."""
     daemon.press("Roll")

@@ -50,15 +50,16 @@ class KernelDice:
 
     def draw_face(self) -> tuple[Face, str]:
         """Throw the die: the face, and the bytes behind it in hex. Raises `DieError`."""
-        side, proof = pick(self._block(), len(DIE))
+        side, proof = pick(self.block(), len(DIE))
         return DIE[side], proof.hex()
 
     def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         """Draw one of *seats*, and give the bytes behind it in hex. Raises `DieError`."""
-        side, proof = pick(self._block(), len(seats))
+        side, proof = pick(self.block(), len(seats))
         return seats[side], proof.hex()
 
-    def _block(self) -> bytes:
+    def block(self) -> bytes:
+        """Give 16 bytes that nobody could foresee. Raises `DieError`."""
         try:
             block = self._source(BLOCK)
         except OSError as error:

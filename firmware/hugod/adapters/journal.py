@@ -86,10 +86,11 @@ class SqliteJournal:
         self._records.append(record)
         self._game, self._last_hash = row.game, row.hash
 
-    def seal(self, text: str) -> None:
+    def seal(self, text: str) -> tuple[int, str]:
         """Write the newest game's two files, each whole or not at all. Raises `JournalError`.
 
-        Its chain first: a game counts as sealed when its record is there.
+        Its chain first: a game counts as sealed when its record is there. Gives the game's number
+        and the head of its chain.
         """
         database = self._open_database()
         if not self._records:
@@ -100,6 +101,7 @@ class SqliteJournal:
         except sqlite3.Error as error:
             raise JournalError(f"The card did not give the game back: {error}.") from error
         self._folder.seal(self._game, text)
+        return self._game, self._last_hash
 
     def close(self) -> None:
         """Let go of the file and the folder. Closing twice is harmless."""

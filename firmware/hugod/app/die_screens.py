@@ -11,7 +11,25 @@ from hugo_core.position import DIE, Face
 from hugod.app.die_view import DieView
 from hugod.app.lists import Choosing
 from hugod.app.play_screens import RollScreen
-from hugod.app.screens import DieShows, Go, Home, OpenMenu, Say, Screen, Step, Throw, UseDie
+from hugod.app.screens import (
+    DieShows,
+    Go,
+    Home,
+    OpenMenu,
+    Say,
+    Screen,
+    SealDie,
+    Step,
+    Throw,
+    UseDie,
+)
+from hugod.app.seal_screens import (
+    MagicScreen,
+    ProofScreen,
+    has_proof,
+    is_sealing_due,
+    sealing_screen,
+)
 from hugod.app.streaks import streak_of
 from hugod.app.table import Table
 from hugod.app.view import AskView, Icon, ListView, TextView, View
@@ -31,14 +49,25 @@ class DieScreen(Choosing):
     """What there is about the die: how it fell, and who throws it. Choosing who changes it."""
 
     def view(self, table: Table) -> View:
-        words, own = table.words, table.settings.own_die
-        return ListView(words.the_die, (words.die_tonight, words.whose_die(own=own)), self.cursor)
+        words = table.words
+        return ListView(words.the_die, tuple(said for said, _ in self._choices(table)), self.cursor)
+
+    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
+        words, own, sealed = table.words, table.settings.own_die, table.settings.sealed_die
+        choices: tuple[tuple[str, Step], ...] = (
+            (words.die_tonight, die_tonight(table)),
+            (words.whose_die(own=own), UseDie(not own)),
+            (words.sealed_die(on=sealed), SealDie(not sealed)),
+        )
+        if table.history is not None and table.sealing.commitments:
+            choices = (*choices, (words.magic_words, Go(MagicScreen())))
+        return (*choices, (words.proof, Go(ProofScreen()))) if has_proof(table) else choices
 
     def count(self, table: Table) -> int:
-        return 2
+        return len(self._choices(table))
 
     def chosen(self, index: int, table: Table) -> Step:
-        return die_tonight(table) if index == 0 else UseDie(not table.settings.own_die)
+        return self._choices(table)[index][1]
 
     def back(self, table: Table) -> Step:
         return OpenMenu()
@@ -95,6 +124,8 @@ class StreakScreen(FallsScreen):
 
 def throwing(table: Table) -> Screen:
     """Give the screen of whoever throws the die here: the family, or the box."""
+    if is_sealing_due(table):
+        return sealing_screen(table)
     return OwnDieScreen() if table.settings.own_die else RollScreen()
 
 

@@ -89,6 +89,23 @@ class PowerOff:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawSecret:
+    """Draw a new secret for the sealed die; `SecretDrawn` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawSealed:
+    """Throw the sealed die: throw *number*, from 1, of the game's secret *part*, from 1.
+
+    *stirred* is what goes in besides the secret. `FaceDrawn` answers.
+    """
+
+    part: int
+    number: int
+    stirred: str
+
+
+@dataclass(frozen=True, slots=True)
 class Seal:
     """Write the finished game's record to a file of its own."""
 
@@ -132,6 +149,8 @@ Effect = (
     | Play
     | DrawFace
     | CastLot
+    | DrawSecret
+    | DrawSealed
     | Seal
     | Remember
     | SaveBoard

@@ -10,6 +10,7 @@ from hugod.app.menu_screens import StartScreen
 from hugod.app.news_screens import EndScreen, first_news
 from hugod.app.play_screens import MoveScreen, PlaceScreen, RollScreen
 from hugod.app.screens import Screen
+from hugod.app.seal_screens import is_sealing_due
 from hugod.app.setup_screens import ColoursScreen, StarterScreen
 from hugod.app.table import Table
 
@@ -33,7 +34,7 @@ def home(table: Table) -> Screen:
     if table.unread:
         return first_news(table)
     assert table.history is not None
-    if table.history.waiting:
+    if table.history.waiting and not is_sealing_due(table):
         return WaitingScreen()
     if table.phase is Phase.ROLLING:
         return throwing(table)

@@ -84,6 +84,22 @@ class LotCast:
 
 
 @dataclass(frozen=True, slots=True)
+class SecretDrawn:
+    """The answer to `DrawSecret`: the secret is in memory and nowhere else."""
+
+    commitment: str
+    """What binds the box to it, in hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameSealed:
+    """The answer to `Seal`: the number of the *game* and the *head* of its chain, in hex."""
+
+    game: int
+    head: str
+
+
+@dataclass(frozen=True, slots=True)
 class Checked:
     """The answer to `CheckParts`, in the order in which it is told."""
 
@@ -134,4 +150,5 @@ class StopAsked:
 
 Night = NightCame | NightPassed | HourUnknown
 Noticed = Checked | PartLost | PartFound | Night | StayedOn
-Input = KeyDown | KeyUp | FaceDrawn | LotCast | Noticed | TimePassed | StopAsked
+Answered = FaceDrawn | LotCast | SecretDrawn | GameSealed
+Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

@@ -10,6 +10,7 @@ from hugo_core.position import Face
 from hugod.app.announce import Page, news_of, walk_of
 from hugod.app.changes import changes
 from hugod.app.screens import Go, GoOn, OpenMenu, Screen, Step
+from hugod.app.seal_screens import ProofScreen, has_proof
 from hugod.app.table import Table
 from hugod.app.view import EndRow, EndView, HugoView, TextView, View
 
@@ -120,7 +121,9 @@ class EndScreen(Screen):
 
     def roll(self, table: Table) -> Step:
         has_more = bool(course_of(table)) and not self.is_about_course
-        return Go(EndScreen(True)) if has_more else OpenMenu()
+        if has_more:
+            return Go(EndScreen(True))
+        return Go(ProofScreen()) if has_proof(table) else OpenMenu()
 
     def take(self, table: Table) -> Step:
         return self.roll(table)

@@ -14,7 +14,7 @@ from typing import ClassVar
 from hugo_core.board import Board
 from hugo_core.commands import Command
 from hugo_core.history import Acknowledged, Begun, Drafted, PutBack, Record, TookBack
-from hugo_core.position import Face, Setup
+from hugo_core.position import Face, Seat, Setup
 from hugod.app.entry import Typed, type_digit
 from hugod.app.inputs import Key
 from hugod.app.settings import Sound
@@ -162,6 +162,26 @@ class SwitchOff:
 
 
 @dataclass(frozen=True, slots=True)
+class SealDie:
+    """From now on, or from the next game on, the die is sealed, or it is not."""
+
+    is_sealed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NewSecret:
+    """Draw a new secret for the sealed die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stir:
+    """Stir *digits* into the sealed die for *seat*; none: the moment of the press."""
+
+    seat: Seat
+    digits: str
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Take back the last *steps* things done."""
 
@@ -202,8 +222,10 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Tending = Speak | AskParts | ChooseGlass | UseBoard | UseSound | UseDie | UseLock
-Acting = Do | Throw | DieShows | Answer | Begin | GoOn | SwitchOff | Rewriting | Tending
+Tending = (
+    Speak | AskParts | ChooseGlass | UseBoard | UseSound | UseDie | UseLock | SealDie | NewSecret
+)
+Acting = Do | Throw | DieShows | Answer | Begin | GoOn | SwitchOff | Rewriting | Tending | Stir
 Step = Looking | Acting
 
 

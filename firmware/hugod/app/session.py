@@ -15,13 +15,11 @@ from typing import assert_never
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
-from hugo_core.history import BY_HAND, Done, Record
+from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
 from hugo_core.position import Phase
 from hugod.app.busy_view import BusyView
 from hugod.app.check_screens import MomentScreen, PartsScreen
 from hugod.app.effects import (
-    CastLot,
-    DrawFace,
     Effect,
     Keep,
     Play,
@@ -34,9 +32,11 @@ from hugod.app.effects import (
 from hugod.app.holds import LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.home import home
 from hugod.app.inputs import (
+    Answered,
     ButtonTrouble,
     Checked,
     FaceDrawn,
+    GameSealed,
     HourUnknown,
     Input,
     Key,
@@ -48,6 +48,7 @@ from hugod.app.inputs import (
     Part,
     PartFound,
     PartLost,
+    SecretDrawn,
     StayedOn,
     StopAsked,
     TimePassed,
@@ -76,6 +77,7 @@ from hugod.app.screens import (
     Say,
     Screen,
     Step,
+    Stir,
     SwitchOff,
     TakeBack,
     Tending,
@@ -86,6 +88,7 @@ from hugod.app.screens import (
     UseSound,
     record_of,
 )
+from hugod.app.seal_screens import chance_for, is_sealing_due, salt_of
 from hugod.app.settings import Settings
 from hugod.app.sound import Ear
 from hugod.app.sound_screens import night_words, over
@@ -185,12 +188,8 @@ class Session:
                 return self._time_passed(now)
             case NightCame() | NightPassed() | HourUnknown():
                 return self._show(over(self._screen, night_words(item, self._table.words)), now)
-            case FaceDrawn(face, proof):
-                is_wanted = self._table.phase is Phase.ROLLING
-                return self._do(ThrowDie(face), now, proof) if is_wanted else ()
-            case LotCast(seat, proof):
-                is_wanted = self._table.phase is Phase.LOTS
-                return self._do(DrawLot(seat), now, proof) if is_wanted else ()
+            case FaceDrawn() | LotCast() | SecretDrawn() | GameSealed():
+                return self._answered(item, now)
             case Checked(findings):
                 is_wanted = isinstance(self._screen, MomentScreen)
                 return self._show(PartsScreen(findings=findings), now) if is_wanted else ()
@@ -219,6 +218,21 @@ class Session:
         if self._due is not None and now >= self._due:
             return self._follow(self._screen.elapsed(self._table), now)
         return self._shown(now) if self._lock.is_over(now) else ()
+
+    def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
+        match item:
+            case FaceDrawn(face, proof):
+                is_wanted = self._table.phase is Phase.ROLLING
+                return self._do(ThrowDie(face), now, proof) if is_wanted else ()
+            case LotCast(seat, proof):
+                is_wanted = self._table.phase is Phase.LOTS
+                return self._do(DrawLot(seat), now, proof) if is_wanted else ()
+            case SecretDrawn(commitment):
+                self._table.has_secret = True
+                return self._keep(Committed(commitment), now)
+            case GameSealed(game, head):
+                self._table.head = game, head
+                return ()
 
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
         """Say once what is wrong with it; from now on the screens ask for `#`."""
@@ -284,7 +298,9 @@ class Session:
                 return self._keep(record_of(step), now)
             case SwitchOff():
                 return (*self._show(self._screen, now), PowerOff())
-            case _:
+            case Stir(seat, digits):
+                return self._keep(Stirred(seat, digits or salt_of(now)), now)
+            case _:  # no step is forgotten here: the type checker lets only `Tending` through
                 return self._tend(step, now)
 
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
@@ -389,8 +405,7 @@ class Session:
             return self._do(ThrowDie(step.face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
-        tied = table.game().tied
-        return (CastLot(tied),) if tied else (DrawFace(),)
+        return self._show(home(table), now) if is_sealing_due(table) else (chance_for(table),)
 
     def _ask_what_to_take_back(self, now: float) -> tuple[Effect, ...]:
         if self._table.draft is not None:

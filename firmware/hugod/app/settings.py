@@ -51,6 +51,8 @@ class Settings:
     """The family throws a die of its own, and types what it shows."""
     is_locked: bool = False
     """The keys do nothing until A and B are held together."""
+    sealed_die: bool = False
+    """From the next game on the die is sealed."""
 
     def with_confirmed(self, board: str) -> Settings:
         """The owner's board is just as the box thought."""

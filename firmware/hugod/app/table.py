@@ -14,6 +14,7 @@ from hugo_core.errors import Refused
 from hugo_core.history import (
     Acknowledged,
     Begun,
+    Committed,
     Done,
     Drafted,
     History,
@@ -21,6 +22,7 @@ from hugo_core.history import (
     Record,
     Recounted,
     Replayed,
+    Stirred,
     TookBack,
 )
 from hugo_core.position import Phase, Position
@@ -28,6 +30,7 @@ from hugo_core.record import write_record
 from hugod.app.announce import SHEET_ROUNDS, has_news
 from hugod.app.changes import count_changes
 from hugod.app.phrases import Phrases
+from hugod.app.sealing import Sealing
 from hugod.app.settings import Settings, own_name
 
 
@@ -57,6 +60,12 @@ class Table:
         """The Roll button works, as far as the box can tell."""
         self.refusal = ""
         """Why the last entry was refused, for the page «why»."""
+        self.sealing = Sealing()
+        """How far the die of this game is sealed."""
+        self.has_secret = False
+        """The newest secret of the sealed die is in memory: no power cut came since."""
+        self.head: tuple[int, str] | None = None
+        """The number of the finished game and the head of its chain."""
 
     @property
     def position(self) -> Position | None:
@@ -95,6 +104,7 @@ class Table:
     def restore(self, record: Record) -> None:
         """Take over a record from the card."""
         self.refusal = ""
+        self.sealing = self.sealing.after(record)
         match record:
             case Drafted():
                 self.draft, self.history, self.unread = record, None, False
@@ -120,6 +130,8 @@ class Table:
                 self._has_rewritten(before, record)
             case Acknowledged():
                 self.unread, self.stood = False, None
+            case Committed() | Stirred():
+                pass  # that is about the die alone
             case _:
                 assert_never(record)
 
@@ -171,9 +183,11 @@ class Table:
         self.refusal = ""
         if self.history.waiting:
             replayed = self.history.catch_up(command, proof)
+            self.sealing = self.sealing.after(replayed)
             self._has_rewritten(before, replayed)
             return replayed
         done = self.history.do(command, proof)
+        self.sealing = self.sealing.after(done)
         self._has_done(done)
         return done
 

@@ -7,14 +7,25 @@ from dataclasses import dataclass, replace
 
 from hugo_core.board import Board
 from hugod.app.check_screens import MomentScreen
-from hugod.app.effects import CheckParts, Cue, Effect, Keep, Play, Remember, SaveBoard
+from hugod.app.effects import (
+    CheckParts,
+    Cue,
+    DrawSecret,
+    Effect,
+    Keep,
+    Play,
+    Remember,
+    SaveBoard,
+)
 from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
 from hugod.app.phrases import Phrases
 from hugod.app.screens import (
     AskParts,
     ChooseGlass,
+    NewSecret,
     Screen,
+    SealDie,
     Speak,
     Tending,
     UseBoard,
@@ -22,6 +33,7 @@ from hugod.app.screens import (
     UseLock,
     UseSound,
 )
+from hugod.app.seal_screens import SealScreen
 from hugod.app.table import Table
 from hugod.app.view import Icon
 
@@ -41,13 +53,22 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
     match step:
         case AskParts():
             return Tended(MomentScreen(), then=(CheckParts(),))
+        case NewSecret():
+            return Tended(SealScreen(), then=(DrawSecret(),))
         case Speak(language):
             table.words = languages.get(language, table.words)
             table.settings = replace(table.settings, language=table.words.language)
             screen = home(table)
         case UseDie(own):
-            table.settings = replace(table.settings, own_die=own)
+            is_sealed = table.settings.sealed_die and not own
+            table.settings = replace(table.settings, own_die=own, sealed_die=is_sealed)
             screen = home(table)
+        case SealDie(is_sealed):
+            is_own = table.settings.own_die and not is_sealed
+            table.settings = replace(table.settings, own_die=is_own, sealed_die=is_sealed)
+            screen = home(table)
+            if table.history is not None and table.sealing.is_settled:
+                screen = SayScreen(table.words.sealed_from_next_game, screen, Icon.GHOST)
         case ChooseGlass(kind, under):
             table.settings = replace(table.settings, glass=kind)
             screen = SayScreen(table.words.glass_kept, under.without_entry(), Icon.GHOST)

@@ -18,6 +18,7 @@ from hugod.app.busy_view import BusyView
 from hugod.app.check_view import MARK_SIGNS, Mark, PatternView
 from hugod.app.die_view import DieView
 from hugod.app.place_view import PlaceView
+from hugod.app.seal_view import ProofView
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,6 +357,7 @@ View = (
     | WhereView
     | TextView
     | DieView
+    | ProofView
     | EndView
     | PatternView
     | BusyView

@@ -14,6 +14,7 @@ from hugod.app.busy_view import BusyView
 from hugod.app.check_view import PatternView
 from hugod.app.die_view import DieView
 from hugod.app.place_view import PlaceView
+from hugod.app.seal_view import ProofView
 from hugod.app.view import (
     AskView,
     ClockView,
@@ -31,7 +32,7 @@ from hugod.app.view import (
     View,
     WhereView,
 )
-from hugod.draw import asking, fallen, places, playing, standing
+from hugod.draw import asking, fallen, places, playing, qr, standing
 from hugod.draw.painter import HEIGHT, WIDTH, Painter
 
 
@@ -70,7 +71,7 @@ def _painted(view: View) -> Painter:
     return paint
 
 
-def _paint(paint: Painter, view: View) -> None:
+def _ask(paint: Painter, view: StartView | ListView | AskView | RollView | TextView) -> None:
     match view:
         case StartView():
             asking.start(paint, view)
@@ -82,6 +83,12 @@ def _paint(paint: Painter, view: View) -> None:
             asking.roll(paint, view)
         case TextView():
             asking.text(paint, view)
+
+
+def _paint(paint: Painter, view: View) -> None:
+    match view:
+        case StartView() | ListView() | AskView() | RollView() | TextView():
+            _ask(paint, view)
         case ThrowView():
             playing.throw(paint, view)
         case MoveView():
@@ -100,6 +107,8 @@ def _paint(paint: Painter, view: View) -> None:
             standing.where(paint, view)
         case DieView():
             fallen.fallen(paint, view)
+        case ProofView():
+            qr.proof(paint, view)
         case EndView():
             standing.end(paint, view)
         case PlaceView():

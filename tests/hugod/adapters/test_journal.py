@@ -193,7 +193,9 @@ def test_each_game_is_sealed_under_its_number(folder: Path) -> None:
             for record in game(0):
                 journal.keep(record)
             journal.seal("half")
-            journal.seal(text)
+            number, head = journal.seal(text)
+            sealed = (folder / "games" / f"{number:04}.jsonl").read_text()
+            assert json.loads(sealed.splitlines()[-1])["head"] == head
     assert records_in(folder) == {
         "0001.hugo": b"first\n",
         "0002.hugo": "zweites · größer\n".encode(),

@@ -36,11 +36,14 @@ from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import FACES, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
+from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.effects import (
     CastLot,
     CheckParts,
     Cue,
     DrawFace,
+    DrawSealed,
+    DrawSecret,
     Effect,
     Keep,
     Play,
@@ -54,6 +57,7 @@ from hugod.app.effects import (
 )
 from hugod.app.inputs import (
     FaceDrawn,
+    GameSealed,
     Input,
     Key,
     KeyDown,
@@ -61,6 +65,7 @@ from hugod.app.inputs import (
     LotCast,
     Part,
     PartLost,
+    SecretDrawn,
     TimePassed,
 )
 from hugod.app.session import Session
@@ -126,6 +131,8 @@ class Story:
         self.chance: random.Random | None = None
         """Where faces come from when none is chosen."""
         self.kept: list[Record] = list(records)
+        self.sealed_die = ChainedDice(random.Random(len(self.kept)).randbytes)
+        """A real one, but for its secret: that is the same whenever a story is told."""
         self.shown: list[Show] = []
         self.played: list[Play] = []
         self.sealed: list[str] = []
@@ -296,11 +303,16 @@ class Story:
                     self.played.append(effect)
                 case DrawFace():
                     self.give(self._drawn())
+                case DrawSecret():
+                    self.give(SecretDrawn(self.sealed_die.draw_secret()))
+                case DrawSealed(part, number, stirred):
+                    self.give(FaceDrawn(*self.sealed_die.throw(part, number, stirred)))
                 case CastLot(seats):
                     assert self.chance is not None
                     self.give(LotCast(self.chance.choice(seats), "00"))
                 case Seal(text):
                     self.sealed.append(text)
+                    self.give(GameSealed(12, "5d1f" * 16))
                 case Remember(remembered):
                     self.settings = remembered
                 case SaveBoard(board):

@@ -1,0 +1,170 @@
+"""The sealed die on the glass: its secret, its magic words, the stirring, and the proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.position import Phase, Seat
+from hugod.app.effects import CastLot, DrawFace, DrawSealed
+from hugod.app.screens import Go, Home, NewSecret, OpenMenu, Screen, Step, Stir
+from hugod.app.seal_view import ProofView
+from hugod.app.sealing import LINKS, magic_words, stirred
+from hugod.app.table import Table
+from hugod.app.view import AskView, Icon, TextView, View
+
+SALT_DIGITS = 2
+"""So many digits a player may stir in; the field on the glass has no more."""
+COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
+"""How much of the first commitment and of the chain's head the square holds."""
+
+
+def is_sealed(table: Table) -> bool:
+    """Say whether the box throws a sealed die in this game."""
+    chosen = table.settings.sealed_die and not table.sealing.has_thrown
+    return chosen or bool(table.sealing.commitments)
+
+
+def is_sealing_due(table: Table) -> bool:
+    """Say whether something is to be done before the sealed die can be thrown here."""
+    history = table.history
+    if history is None or table.phase is not Phase.ROLLING or table.settings.own_die:
+        return False
+    return is_sealed(table) and not is_ready(table) and history.drawn_here() is None
+
+
+def is_ready(table: Table) -> bool:
+    """Say whether the secret is there, not used up, and stirred by everyone."""
+    return _has_secret(table) and len(table.sealing.salts) == len(table.game().setup.seats)
+
+
+def _has_secret(table: Table) -> bool:
+    sealing = table.sealing
+    return table.has_secret and bool(sealing.commitments) and sealing.thrown < LINKS
+
+
+def sealing_screen(table: Table) -> Screen:
+    """Give what comes next until the die is sealed."""
+    if not _has_secret(table):
+        return SealScreen()
+    return StirScreen() if table.sealing.salts else MagicScreen()
+
+
+def salt_of(now: float) -> str:
+    """Give the moment of a press in nine digits: its millionths of a second."""
+    return f"{int(now * 1_000_000) % 10**9:09}"
+
+
+def chance_for(table: Table) -> DrawFace | DrawSealed | CastLot:
+    """Give what decides where chance is due: a lot, the sealed die if there is one, or the die."""
+    position, sealing = table.game(), table.sealing
+    if position.tied:
+        return CastLot(position.tied)
+    if not is_sealed(table):
+        return DrawFace()
+    assert table.history is not None
+    standing = (done.command for _, done in table.history.trail())
+    text = stirred(sealing.salts, standing)
+    return DrawSealed(len(sealing.commitments), sealing.thrown + 1, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Passing(Screen):
+    """A screen that Roll, or `#`, goes on from."""
+
+    def take(self, table: Table) -> Step:
+        return self.roll(table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.press_to_go_on
+
+
+@dataclass(frozen=True, slots=True)
+class SealScreen(Passing):
+    """A secret is to be drawn: the first one, or a new one because the old one is gone."""
+
+    def view(self, table: Table) -> View:
+        words, sealing = table.words, table.sealing
+        text = words.seal_again if sealing.commitments else words.seal_first
+        if sealing.thrown >= LINKS:
+            text = words.seal_used_up
+        return TextView(text, Icon.GHOST, hint=words.seal_hint)
+
+    def roll(self, table: Table) -> Step:
+        return NewSecret()
+
+
+@dataclass(frozen=True, slots=True)
+class MagicScreen(Passing):
+    """The four words that bind the box; whoever notes them can tell another secret from it."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        said = " ".join(magic_words(table.sealing.commitments[-1]))
+        return TextView(said, title=words.magic_words, hint=words.magic_hint)
+
+    def roll(self, table: Table) -> Step:
+        return Go(StirScreen()) if is_sealing_due(table) else Home()
+
+    def back(self, table: Table) -> Step:
+        return OpenMenu() if is_sealing_due(table) else Home()
+
+
+@dataclass(frozen=True, slots=True)
+class StirScreen(Passing):
+    """One player after the other stirs: by the moment of a press, or with digits of their own."""
+
+    is_typed: ClassVar[bool] = True
+    entry: str = ""
+
+    def _seat(self, table: Table) -> Seat:
+        return Seat(len(table.sealing.salts))
+
+    def view(self, table: Table) -> View:
+        words, position = table.words, table.game()
+        bar = replace(words.bar(position), turn=words.seat(position, self._seat(table)))
+        return AskView(bar, words.stir, self.entry, words.stir_hint)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = self.entry + digit
+        return Go(StirScreen(typed)) if len(typed) <= SALT_DIGITS else self.other(table)
+
+    def roll(self, table: Table) -> Step:
+        return Stir(self._seat(table), self.entry)
+
+    def back(self, table: Table) -> Step:
+        return Go(StirScreen()) if self.entry else OpenMenu()
+
+    def advice(self, table: Table) -> str:
+        return table.words.stir_advice
+
+    def without_entry(self) -> Screen:
+        return StirScreen()
+
+
+@dataclass(frozen=True, slots=True)
+class ProofScreen(Passing):
+    """The proof's head, for a phone to keep."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return ProofView(proof_code(table), words.proof, words.proof_hint)
+
+    def roll(self, table: Table) -> Step:
+        return OpenMenu()
+
+    def back(self, table: Table) -> Step:
+        return Home()
+
+
+def has_proof(table: Table) -> bool:
+    """Say whether this game is over, was sealed, and is written to its file."""
+    return table.phase is Phase.OVER and table.head is not None and bool(table.sealing.commitments)
+
+
+def proof_code(table: Table) -> str:
+    """Write the game's number, its first commitment and its head, each as far as it fits."""
+    assert table.head is not None
+    game, head = table.head
+    commitment = table.sealing.commitments[0][:COMMITMENT_DIGITS]
+    return f"HUGO {game} {commitment} {head[:HEAD_DIGITS]}".upper()

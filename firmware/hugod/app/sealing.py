@@ -1,0 +1,117 @@
+"""The sealed die: what its throws follow from, and how far a game has come with it.
+
+The box binds itself to a chain of secrets before anybody stirs, and each throw uses up one link of
+it. Nothing here knows a secret: `hugod.adapters.sealed_die` keeps it, in memory only. How it hangs
+together, and why, is in docs/verify.md.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from hugo_core.codec import to_plain
+from hugo_core.commands import Command, ThrowDie
+from hugo_core.history import (
+    Begun,
+    Committed,
+    Done,
+    Drafted,
+    Record,
+    Replayed,
+    Stirred,
+)
+
+LINKS = 4096
+"""So many throws a secret is good for: more than a long evening has."""
+WORDS = 4
+BITS = 11
+"""Of each word: there are 2048."""
+_FIRSTS, _MIDDLES, _VOWELS = "bdfghjklmnprstvwyz", "bdflmnrv", "aiou"
+_UNKIND = frozenset({"homo", "zobi", "sida", "sado", "pipi", "lolo", "juda", "hori"})
+
+
+def _all_words() -> tuple[str, ...]:
+    """Give 2048 words that mean nothing, and are read in every language as they are written."""
+    made = (a + b + c + d for a in _FIRSTS for b in _VOWELS for c in _MIDDLES for d in _VOWELS)
+    return tuple(word for word in made if word not in _UNKIND)[: 1 << BITS]
+
+
+MAGIC = _all_words()
+
+
+def magic_words(commitment: str) -> tuple[str, ...]:
+    """Give the four words that stand for the first 44 bits of a *commitment* in hex."""
+    number = int(commitment[: WORDS * BITS // 4], 16)
+    places = range(BITS * (WORDS - 1), -1, -BITS)
+    return tuple(MAGIC[number >> place & (1 << BITS) - 1] for place in places)
+
+
+def stirred(salts: Iterable[str], commands: Iterable[Command]) -> str:
+    """Write what goes into a throw besides its secret: what was stirred in, and what stands."""
+    steps = [_plain(command) for command in commands]
+    return ",".join(salts) + "\n" + json.dumps(steps, separators=(",", ":"), sort_keys=True)
+
+
+def _plain(command: Command) -> object:
+    """Give *command* as it stands in a record on the card."""
+    return to_plain(Done(command, ()))["command"]
+
+
+def proof_text(part: int, number: int, secret: str) -> str:
+    """Write the proof of throw *number* of the game's secret *part*."""
+    return f"{part}-{number}-{secret}"
+
+
+def read_proof(proof: str) -> tuple[int, int, str] | None:
+    """Read what `proof_text` wrote; None if it is the proof of another die."""
+    part, _, rest = proof.partition("-")
+    number, _, secret = rest.partition("-")
+    if not (part.isdecimal() and number.isdecimal()):
+        return None
+    read = int(part), int(number), secret
+    return read if proof_text(*read) == proof else None
+
+
+@dataclass(frozen=True, slots=True)
+class Sealing:
+    """How far a game has come with the sealed die."""
+
+    commitments: tuple[str, ...] = ()
+    """More than one if a secret was lost: each power cut is seen here."""
+    salts: tuple[str, ...] = ()
+    """What was stirred into the newest secret, in the order of the seats."""
+    thrown: int = 0
+    """Throws of the newest secret."""
+    has_thrown: bool = False
+    """Some die was thrown in this game."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Say whether it can no longer be chosen in this game which die it is."""
+        return self.has_thrown or bool(self.commitments)
+
+    def after(self, record: Record) -> Sealing:
+        """Give how far it is after *record*."""
+        match record:
+            case Drafted() | Begun():
+                return Sealing()
+            case Committed(commitment):
+                commitments = (*self.commitments, commitment)
+                return replace(self, commitments=commitments, salts=(), thrown=0)
+            case Stirred(salt=salt):
+                return replace(self, salts=(*self.salts, salt))
+            case Done():
+                return self._with_throws((record,))
+            case Replayed():
+                return self._with_throws(record.done)
+            case _:
+                return self
+
+    def _with_throws(self, steps: Iterable[Done]) -> Sealing:
+        throws = [done for done in steps if isinstance(done.command, ThrowDie)]
+        read = [proof for done in throws if (proof := read_proof(done.proof)) is not None]
+        numbers = [number for part, number, _ in read if part == len(self.commitments)]
+        thrown = max(self.thrown, *numbers, 0)
+        return replace(self, thrown=thrown, has_thrown=self.has_thrown or bool(throws))

@@ -1,0 +1,52 @@
+"""The square a phone reads: dark on light, two dots of the glass for each of its modules.
+
+The glass is dark where nothing is lit, so the light rim around the square has to be drawn as well.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image
+
+from hugod.app.seal_view import ProofView
+from hugod.draw import bits
+from hugod.draw.letters import LIT, Font
+from hugod.draw.painter import HEIGHT, READ, WIDTH, Box, Painter
+
+DOTS = 2
+"""Of each module, both ways."""
+MOST_MODULES = 29
+"""With these a rim of 3 dots is left; a code of up to 47 signs takes 25 and leaves 7."""
+
+
+def proof(paint: Painter, view: ProofView) -> None:
+    """The square on the left, and beside it what it is."""
+    square = _square(view.code)
+    if square is None:
+        paint.words(Box(0, 0, HEIGHT, bits.LINE), view.code)
+    else:
+        paint.picture((0, 0), square)
+    left = HEIGHT + 4
+    paint.paragraph(Box(left, 0, WIDTH, HEIGHT - 12), view.title, READ)
+    paint.words(Box(left, HEIGHT - 10, WIDTH, HEIGHT), view.hint, (Font.SMALL, Font.TINY))
+
+
+@lru_cache(maxsize=4)
+def _square(code: str) -> Image.Image | None:
+    """The square, as high as the glass; None if *code* is empty or does not fit."""
+    import segno  # the only module that draws one, and only when a sealed game is over
+
+    try:
+        rows = segno.make(code, error="L", micro=False, boost_error=True).matrix
+    except (ValueError, segno.DataOverflowError):
+        return None
+    if len(rows) > MOST_MODULES:
+        return None
+    small = Image.new("1", (len(rows), len(rows)))
+    small.putdata([0 if module else LIT for row in rows for module in row])
+    large = small.resize((DOTS * small.width, DOTS * small.height), Image.Resampling.NEAREST)
+    drawn = Image.new("1", (HEIGHT, HEIGHT), LIT)
+    rim = (HEIGHT - large.width) // 2
+    drawn.paste(large, (rim, rim))
+    return drawn

@@ -1,0 +1,138 @@
+"""The sealed die: bound before, fair, seen through after, and never two ways of one throw."""
+
+from __future__ import annotations
+
+import hmac
+import random
+from collections import Counter
+from collections.abc import Callable
+from hashlib import sha256
+
+import pytest
+
+from hugo_core.position import DIE, Face
+from hugod.adapters.sealed_die import ChainedDice, Unsealing, face_from
+from hugod.app.sealing import LINKS, proof_text, read_proof
+from hugod.ports import DieError
+
+
+def dice(seed: int = 1) -> ChainedDice:
+    return ChainedDice(random.Random(seed).randbytes)
+
+
+def test_every_link_leads_back_to_the_commitment() -> None:
+    one = dice()
+    link = one.draw_secret()
+    for number in range(1, LINKS + 1):
+        read = read_proof(one.throw(1, number, "")[1])
+        assert read is not None
+        assert sha256(bytes.fromhex(read[2])).hexdigest() == link
+        link = read[2]
+    assert link == sha256(random.Random(1).randbytes(16)).hexdigest()
+
+
+def test_the_face_is_the_first_byte_below_252_of_an_hmac() -> None:
+    secret = bytes(range(32))
+    digest = hmac.new(secret, b"47,11\n[]", "sha256").digest()
+    byte = next(byte for byte in digest if byte < 252)
+    assert face_from(secret, "47,11\n[]") is DIE[byte % 6]
+
+
+def test_all_sides_are_alike() -> None:
+    """60,000 throws: chi-squared of 4 degrees, 30 is passed once in 200,000 times."""
+    fell = Counter(face_from(n.to_bytes(32, "big"), "x") for n in range(60_000))
+    even = {face: 10_000 * DIE.count(face) for face in Face}
+    assert sum((fell[face] - even[face]) ** 2 / even[face] for face in Face) < 30
+
+
+@pytest.mark.parametrize("stirred", ["47,12\n[]", "47,11\n[{}]", ""])
+def test_what_is_stirred_in_counts(stirred: str) -> None:
+    one, other = dice(), dice()
+    assert one.draw_secret() == other.draw_secret()
+    faces = [
+        [d.throw(1, n, s)[0] for n in range(1, 41)]
+        for d, s in ((one, "47,11\n[]"), (other, stirred))
+    ]
+    assert faces[0] != faces[1]
+
+
+def test_asked_again_it_says_the_same() -> None:
+    one = dice()
+    one.draw_secret()
+    assert one.throw(1, 3, "x") == one.throw(1, 3, "x")
+
+
+@pytest.mark.parametrize("number", [-1, 0, LINKS + 1])
+def test_beyond_the_chain_there_is_no_throw(number: int) -> None:
+    one = dice()
+    one.draw_secret()
+    with pytest.raises(DieError, match=f"no secret for throw {number}"):
+        one.throw(1, number, "x")
+
+
+def test_without_a_secret_there_is_no_throw() -> None:
+    with pytest.raises(DieError, match="no secret for throw 1"):
+        dice().throw(1, 1, "x")
+
+
+def test_a_generator_that_fails_leaves_no_old_secret_behind() -> None:
+    blocks = iter([b"k" * 16, bytes(16)])
+    one = ChainedDice(lambda _: next(blocks))
+    one.draw_secret()
+    with pytest.raises(DieError, match="stuck"):
+        one.draw_secret()
+    with pytest.raises(DieError, match="no secret"):
+        one.throw(1, 1, "x")
+
+
+def test_two_secrets_are_never_the_same() -> None:
+    one = ChainedDice()
+    assert len({one.draw_secret() for _ in range(20)}) == 20
+
+
+def test_an_honest_game_unseals() -> None:
+    one, seen = dice(), Unsealing()
+    for part in (1, 2):
+        seen.commit(one.draw_secret())
+        for number in range(1, 30):
+            seen.check(*one.throw(part, number, f"s{number}"), f"s{number}")
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda face, proof: (face, "03"), "not made by the sealed die"),
+        (lambda face, proof: (face, proof[:-1]), "not the one the box was bound to"),
+        (lambda face, proof: (face, proof[:-2] + "zz"), "not the one the box was bound to"),
+        (lambda face, proof: (face, proof.upper()), "not the one the box was bound to"),
+        (lambda face, proof: (face, proof_text(1, 1, "00" * 32)), "not the one the box was bound"),
+        (lambda face, proof: (face, proof.replace("1-1-", "1-2-")), "throw 2 of secret 1 is not"),
+        (lambda face, proof: (face, proof.replace("1-1-", "2-1-")), "throw 1 of secret 2 is not"),
+        (
+            lambda face, proof: (Face.ONE if face is Face.TWO else Face.TWO, proof),
+            "its secret says",
+        ),
+    ],
+)
+def test_a_forged_throw_does_not(change: Callable[[Face, str], tuple[Face, str]], why: str) -> None:
+    one, seen = dice(), Unsealing()
+    seen.commit(one.draw_secret())
+    with pytest.raises(DieError, match=why):
+        seen.check(*change(*one.throw(1, 1, "s")), "s")
+
+
+def test_a_link_that_was_left_out_is_found() -> None:
+    """The box may not look at several faces and take the one it likes."""
+    one, seen = dice(), Unsealing()
+    seen.commit(one.draw_secret())
+    face, proof = one.throw(1, 2, "s")
+    with pytest.raises(DieError, match="throw 2 of secret 1 is not the next one"):
+        seen.check(face, proof, "s")
+    with pytest.raises(DieError, match="not the one the box was bound to"):
+        seen.check(face, proof.replace("1-2-", "1-1-"), "s")
+
+
+@pytest.mark.parametrize("commitment", ["", "5d1f", "zz" * 32, "AB" * 32, "00" * 33])
+def test_what_binds_nobody_is_no_commitment(commitment: str) -> None:
+    with pytest.raises(DieError, match="no commitment"):
+        Unsealing().commit(commitment)

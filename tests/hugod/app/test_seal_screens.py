@@ -1,0 +1,317 @@
+"""The sealed die: chosen, sealed, stirred, thrown; and the plug pulled wherever it may be."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.codec import from_plain, to_plain
+from hugo_core.commands import ThrowDie
+from hugo_core.history import BY_HAND, Committed, Done, Stirred
+from hugo_core.position import Seat
+from hugod.adapters.sealed_die import Unsealing
+from hugod.app.seal_view import ProofView
+from hugod.app.sealing import LINKS, Sealing, magic_words, proof_text, read_proof, stirred
+from hugod.app.view import (
+    AskView,
+    EndView,
+    HugoView,
+    ListView,
+    NewsView,
+    RollView,
+    TextView,
+    ThrowView,
+)
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
+NEARLY_OVER = "amigo-hugo rolling act=red hugo=20 passes=6 red(45)=21 blue(1)=17"
+
+
+def chosen(box: Box) -> Story:
+    """A game of two at its first guest, with the sealed die chosen."""
+    return box(PLACING).open("The die", "Sealed die: no")
+
+
+def placed(story: Story) -> Story:
+    for square in range(17, 29):
+        story.press(str(square))
+    return story.settle()
+
+
+def sealed(box: Box) -> Story:
+    """The same at its first throw, sealed and stirred."""
+    return stir(placed(chosen(box)).press("Roll"))
+
+
+def stir(story: Story) -> Story:
+    """From the magic words to the die."""
+    story.press("Roll")
+    assert isinstance(story.view, AskView)
+    story.press("4", "7", "Roll").wait(3).press("Roll")
+    return story
+
+
+def thrown(story: Story) -> Done:
+    """Throw and give what was kept."""
+    story.press("Roll")
+    assert isinstance(story.view, ThrowView), story.words
+    done = story.last_kept
+    assert isinstance(done, Done)
+    return done
+
+
+def to_the_next_throw(story: Story) -> Story:
+    """Play what the throw wants."""
+    chance = random.Random(3)
+    while not isinstance(story.settle().view, RollView | TextView):
+        story.play_turn(chance)
+    return story
+
+
+def commitments(story: Story) -> list[str]:
+    return [record.commitment for record in story.kept if isinstance(record, Committed)]
+
+
+def check(story: Story) -> int:
+    """Check every throw from what was kept alone; gives how many there are."""
+    unsealing, salts, steps, count = Unsealing(), list[str](), list[Done](), 0
+    for record in (from_plain(to_plain(record)) for record in story.kept):
+        match record:
+            case Committed(commitment):
+                unsealing.commit(commitment)
+                salts = []
+            case Stirred(_, salt):
+                salts.append(salt)
+            case Done(command, _, proof):
+                if isinstance(command, ThrowDie):
+                    text = stirred(salts, [done.command for done in steps])
+                    unsealing.check(command.face, proof, text)
+                    count += 1
+                steps.append(record)
+    return count
+
+
+# Sealing
+
+
+def test_before_the_first_throw_the_box_is_bound_and_everyone_stirs(box: Box) -> None:
+    story = placed(chosen(box))
+    assert story.words == "A ghost hides all throws under four magic words. Roll hides them"
+    story.press("Roll")
+    committed = story.last_kept
+    assert isinstance(committed, Committed)
+    words = " ".join(magic_words(committed.commitment))
+    assert story.words == f"Magic words. {words}. note them, Roll goes on"
+    story.press("Roll")
+    assert story.words == "red · 23:45. Stir it! Roll, or 2 digits first"
+    story.press("4", "7", "#")
+    assert story.last_kept == Stirred(Seat(0), "47")
+    assert story.words.startswith("blue")
+    story.press("Roll")
+    assert isinstance(story.last_kept, Stirred)
+    assert len(story.last_kept.salt) == 9
+    assert isinstance(story.view, RollView)
+
+
+def test_the_moment_of_the_press_is_what_is_stirred(box: Box) -> None:
+    salts = set()
+    for wait in (0.0, 0.001, 1.0):
+        story = placed(chosen(box)).press("Roll", "Roll").wait(wait).press("Roll")
+        assert isinstance(story.last_kept, Stirred)
+        salts.add(story.last_kept.salt)
+    assert len(salts) == 3
+
+
+def test_each_throw_shows_the_next_link_and_follows_from_it(box: Box) -> None:
+    story = sealed(box)
+    for number in range(1, 12):
+        read = read_proof(thrown(story).proof)
+        assert read is not None
+        assert read[:2] == (1, number)
+        to_the_next_throw(story)
+    assert check(story) == 11
+
+
+def test_a_throw_taken_back_and_reached_again_is_the_same(box: Box) -> None:
+    story = sealed(box)
+    first = thrown(story)
+    again = thrown(story.settle().press("C", "#").settle())
+    assert again == first
+
+
+def test_on_another_way_the_next_link_counts(box: Box) -> None:
+    """Another place for the last guest: the throw there is another one, and was never shown."""
+    story = sealed(box)
+    thrown(story)
+    for _ in range(2):
+        story.settle().press("C", "#")
+        while isinstance(story.settle().view, TextView | HugoView | NewsView):
+            story.press("Roll")
+    story.press("16").settle()
+    while isinstance(story.settle().view, TextView | NewsView):
+        story.press("Roll")
+    read = read_proof(thrown(story).proof)
+    assert read is not None
+    assert read[:2] == (1, 2)
+
+
+def test_the_words_can_be_read_again_from_the_menu(box: Box) -> None:
+    story = sealed(box)
+    words = " ".join(magic_words(commitments(story)[0]))
+    story.open("The die", "Magic words")
+    assert words in story.words
+    assert isinstance(story.press("Roll").view, RollView)
+    assert isinstance(story.open("The die", "Magic words").press("*").view, RollView)
+
+
+@pytest.mark.parametrize("keys", [("A",), ("7",), ("D", "D"), ("*", "*")])
+def test_other_keys_on_the_way_change_nothing(box: Box, keys: tuple[str, ...]) -> None:
+    story = placed(chosen(box)).press("Roll")
+    kept = len(story.kept)
+    story.press(*keys)
+    assert len(story.kept) == kept
+
+
+def test_a_third_digit_is_no_number_and_star_clears_them(box: Box) -> None:
+    story = placed(chosen(box)).press("Roll", "Roll").press("4", "7", "1")
+    assert story.words == "Press Roll when you like, or type a number first."
+    story = placed(chosen(box)).press("Roll", "Roll").press("4", "*", "Roll")
+    assert isinstance(story.last_kept, Stirred)
+    assert len(story.last_kept.salt) == 9
+
+
+# When it is chosen
+
+
+def test_after_the_first_throw_it_is_for_the_next_game(box: Box) -> None:
+    story = placed(box(PLACING)).throw("4")
+    story.open("The die", "Sealed die: no")
+    assert story.words == "From the next game on."
+    assert story.settings.sealed_die
+    assert isinstance(to_the_next_throw(story.press("A")).view, RollView)
+    assert commitments(story) == []
+
+
+def test_once_it_is_sealed_it_stays_so_in_this_game(box: Box) -> None:
+    story = sealed(box).open("The die", "Sealed die: yes")
+    assert story.words == "From the next game on."
+    assert read_proof(thrown(story).proof) is not None
+
+
+def test_it_may_be_let_be_before(box: Box) -> None:
+    story = placed(chosen(box)).open("The die", "Sealed die: yes")
+    assert isinstance(story.view, RollView)
+    assert story.words != "From the next game on."
+
+
+def test_it_can_be_chosen_before_there_is_a_game(box: Box) -> None:
+    story = box().open("The die", "Sealed die: no")
+    assert story.settings.sealed_die
+
+
+def test_ones_own_die_and_a_sealed_one_are_two_things(box: Box) -> None:
+    story = chosen(box).open("The die", "The box throws")
+    assert (story.settings.own_die, story.settings.sealed_die) == (True, False)
+    story.open("The die", "Sealed die: no")
+    assert (story.settings.own_die, story.settings.sealed_die) == (False, True)
+
+
+def test_in_a_sealed_game_the_family_may_still_throw_its_own(box: Box) -> None:
+    story = sealed(box).open("The die", "The box throws").press("4", "#").settle()
+    assert isinstance(story.last_kept, Done)
+    assert story.last_kept.proof == BY_HAND
+
+
+# The plug
+
+PULLS: dict[str, Callable[[Box], Story]] = {
+    "before it is sealed": lambda box: placed(chosen(box)),
+    "at the magic words": lambda box: placed(chosen(box)).press("Roll"),
+    "while red stirs": lambda box: placed(chosen(box)).press("Roll", "Roll"),
+    "in the middle of a number": lambda box: placed(chosen(box)).press("Roll", "Roll", "4"),
+    "while blue stirs": lambda box: placed(chosen(box)).press("Roll", "Roll", "Roll"),
+    "before a throw": sealed,
+}
+
+
+@pytest.mark.parametrize("moment", PULLS)
+def test_after_a_cut_the_secret_is_gone_and_a_new_one_is_stirred(box: Box, moment: str) -> None:
+    story = PULLS[moment](box)
+    before = commitments(story)
+    story = story.again()
+    said = "The power was off: the secret is gone." if before else "A ghost hides all throws"
+    assert story.words.startswith(said)
+    stir(story.press("Roll"))
+    assert isinstance(story.view, RollView)
+    assert len(set(commitments(story))) == len(before) + 1
+    read = read_proof(thrown(story).proof)
+    assert read is not None
+    assert read[:2] == (len(before) + 1, 1)
+    assert check(story) == 1
+
+
+def test_throws_before_a_cut_can_still_be_checked_after_it(box: Box) -> None:
+    story = sealed(box)
+    for _ in range(3):
+        thrown(story)
+        to_the_next_throw(story)
+    story = stir(story.again().press("Roll"))
+    for _ in range(2):
+        thrown(story)
+        to_the_next_throw(story)
+    assert check(story) == 5
+    assert len(commitments(story)) == 2
+
+
+def test_a_throw_that_was_kept_is_there_after_a_cut_and_asks_for_no_secret(box: Box) -> None:
+    story = sealed(box)
+    done = thrown(story)
+    story = story.again()
+    assert story.last_kept == done
+    assert "secret" not in story.words
+    story.settle().press("C", "#").settle()
+    assert isinstance(story.view, RollView)
+    assert thrown(story) == done
+
+
+# The end
+
+
+def test_the_end_has_a_square_for_a_phone(box: Box) -> None:
+    story = sealed(box)
+    story.looks_at_glass = False
+    story.play_to_the_end(random.Random(5))
+    assert isinstance(story.view, EndView)
+    story.press("Roll")
+    assert isinstance(story.view, ProofView)
+    assert story.view.code == f"HUGO 12 {commitments(story)[0][:12].upper()} {'5D1F' * 5}"
+    assert isinstance(story.press("Roll").view, ListView)
+    again = story.again().open("The die", "The proof")
+    assert isinstance(again.view, ProofView)
+    assert isinstance(again.press("*").view, EndView)
+
+
+def test_a_game_that_was_not_sealed_has_none(box: Box) -> None:
+    story = placed(box(PLACING))
+    story.looks_at_glass = False
+    story.play_to_the_end(random.Random(5))
+    assert isinstance(story.press("Roll").view, ListView)
+
+
+def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
+    story = sealed(box)
+    done = thrown(story)
+    assert isinstance(done.command, ThrowDie)
+    used = Done(done.command, done.events, proof_text(1, LINKS, "00"))
+    story.kept[-1] = used
+    assert Sealing(("ab",)).after(used).thrown == LINKS
+    story = story.again()
+    to_the_next_throw(story)
+    assert isinstance(story.view, TextView)
+    assert story.words.startswith("The secret is used up.")

@@ -1,0 +1,64 @@
+"""The square for a phone: read back from the picture by a reader that shares no line with it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+import zxingcpp
+from PIL import Image
+
+from hugod.app.seal_view import ProofView
+from hugod.draw import problems, render
+from hugod.draw.qr import DOTS, MOST_MODULES
+
+CODE = "HUGO 12 0123456789AB 0123456789ABCDEF0123"
+LONGEST = "HUGO 99999999 0123456789AB 0123456789ABCDEF0123"
+
+
+def drawn(code: str) -> Image.Image:
+    return render(ProofView(code, "The proof", "for a phone"))
+
+
+def read_by_phone(picture: Image.Image, times: int = 3) -> list[str]:
+    """What a reader finds on a photograph of the glass and the dark around it."""
+    size = (times * picture.width, times * picture.height)
+    photo = Image.new("L", (size[0] + 40, size[1] + 40))
+    photo.paste(picture.convert("L").resize(size, Image.Resampling.NEAREST), (20, 20))
+    return [found.text for found in zxingcpp.read_barcodes(photo)]
+
+
+@pytest.mark.parametrize("code", [CODE, LONGEST, "HUGO 1 " + "A" * 70])
+def test_a_phone_reads_what_it_holds(code: str) -> None:
+    assert read_by_phone(drawn(code)) == [code]
+
+
+def test_it_is_read_askew_too() -> None:
+    askew = drawn(CODE).convert("L").resize((512, 256)).rotate(7, expand=True)
+    assert read_by_phone(askew, times=1) == [CODE]
+
+
+@pytest.mark.parametrize("code", [CODE, LONGEST])
+def test_the_code_of_a_game_leaves_a_rim_of_more_than_three_modules(code: str) -> None:
+    square = drawn(code).crop((0, 0, 64, 64))
+    rim = 7
+    assert rim > 3 * DOTS
+    dark = Image.eval(square.convert("L"), lambda dot: 255 - dot)
+    assert dark.getbbox() == (rim, rim, 64 - rim, 64 - rim)
+
+
+@pytest.mark.parametrize("code", ["", "X" * 78])
+def test_what_is_no_code_of_ours_is_no_square_and_no_crash(code: str) -> None:
+    assert read_by_phone(drawn(code)) == []
+
+
+def test_more_than_fits_is_told() -> None:
+    assert problems(ProofView("X" * 78, "The proof")) != ()
+    assert MOST_MODULES * DOTS <= 64
+
+
+def test_the_library_is_loaded_when_a_square_is_drawn_and_not_before() -> None:
+    code = "import sys, hugod.draw; print('segno' in sys.modules)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert said.stdout == "False\n"

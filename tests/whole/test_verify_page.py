@@ -1,0 +1,278 @@
+"""The page that checks a sealed game, as a family opens it: from a file, with no network."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from hugo_core.codec import to_plain
+from hugo_core.commands import ThrowDie
+from hugo_core.history import Committed, Done, Record, Stirred
+from hugo_core.position import Face
+from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_chain import Row, hash_of, root
+from hugod.adapters.journal_sealed import read_sealed, sealed_text
+from hugod.app.sealing import magic_words
+from hugod.verify import Unproved, verify
+
+PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
+
+
+@dataclass
+class Checker:
+    """The page in a browser without a network."""
+
+    page: Page
+    folder: Path
+    asked: list[str]
+
+    def check(self, data: bytes, code: str = "") -> str:
+        """Load a file and give what the page answers."""
+        path = self.folder / "0001.jsonl"
+        path.write_bytes(data)
+        self.page.reload()
+        self.page.locator("#code").fill(code)
+        self.page.locator("#file").set_input_files(path)
+        answer = self.page.locator("#answer")
+        expect(answer).to_have_class(re.compile("good|bad"))
+        return f"{answer.get_attribute('class')}: {answer.text_content()}"
+
+
+@pytest.fixture(scope="module")
+def checker(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Checker]:
+    with closing(browser.new_context(offline=True)) as context:
+        page, asked = context.new_page(), list[str]()
+        page.on("request", lambda request: asked.append(request.url))
+        page.on("pageerror", lambda error: asked.append(str(error)))
+        page.goto(PAGE.as_uri())
+        yield Checker(page, tmp_path_factory.mktemp("file"), asked)
+        assert {url.split("?")[0] for url in asked} == {PAGE.as_uri()}
+
+
+def sealed(folder: Path, records: Sequence[Record]) -> bytes:
+    with closing(SqliteJournal(folder)) as journal:
+        for record in records:
+            journal.keep(record)
+        number, _ = journal.seal("its record")
+    return (folder / "games" / f"{number:04}.jsonl").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def game(
+    sealed_evenings: list[list[Record]], tmp_path_factory: pytest.TempPathFactory
+) -> tuple[list[Record], bytes]:
+    records = sealed_evenings[0]
+    return records, sealed(tmp_path_factory.mktemp("state"), records)
+
+
+def linked(rows: Sequence[Row]) -> bytes:
+    """Write *rows* with hashes that fit, as only one who knows the program could."""
+    chain: list[Row] = []
+    for seq, row in enumerate(rows, 1):
+        row = row._replace(seq=seq, prev_hash=chain[-1].hash if chain else root(row.game))
+        chain.append(row._replace(hash=hash_of(row)))
+    return sealed_text(chain)
+
+
+def code_of(rows: Sequence[Row], commitment: str) -> str:
+    return f"HUGO {rows[0].game} {commitment[:12]} {rows[-1].hash[:20]}".upper()
+
+
+# What holds
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_an_honest_game_is_right_throw_by_throw(
+    number: int, checker: Checker, sealed_evenings: list[list[Record]], tmp_path: Path
+) -> None:
+    records = sealed_evenings[number]
+    data = sealed(tmp_path, records)
+    assert checker.check(data).startswith("good: Game 1: every throw is right")
+    commitments = [r.commitment for r in records if isinstance(r, Committed)]
+    notes = checker.page.locator("#notes li").all_text_contents()
+    said = [f"Secret {n}: {' '.join(magic_words(c))}" for n, c in enumerate(commitments, 1)]
+    assert notes[: len(said)] == said
+    new = [
+        r.command.face
+        for r in records
+        if isinstance(r, Done) and isinstance(r.command, ThrowDie) and r.proof
+    ]
+    shown = checker.page.locator("#throws tbody tr td:nth-child(2)").all_text_contents()
+    assert len(shown) >= len(new)
+    faces = checker.page.locator("tr", has_text="follows from link").locator("td:nth-child(2)")
+    proved = verify(str(checker.folder / "0001.jsonl"), tmp_path).faces
+    told = faces.all_text_contents()
+    assert {face: told.count(face.word) for face in Face} == {face: proved[face] for face in Face}
+
+
+def test_the_square_of_the_game_fits_it(checker: Checker, game: tuple[list[Record], bytes]) -> None:
+    rows = read_sealed(game[1])
+    commitment = next(r.commitment for r in game[0] if isinstance(r, Committed))
+    answer = checker.check(game[1], code_of(rows, commitment))
+    assert answer.endswith("It is the game your phone has seen.")
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda code: code.replace("HUGO 1 ", "HUGO 2 "), "of another game"),
+        (lambda code: re.sub(r" \w{12} ", " 0123456789AB ", code), "names another secret"),
+        (lambda code: code[:-1] + ("0" if code[-1] != "0" else "1"), "is not this one"),
+        (lambda code: "hello", "not what is in the square"),
+    ],
+)
+def test_another_square_does_not(
+    checker: Checker, game: tuple[list[Record], bytes], change: Callable[[str], str], why: str
+) -> None:
+    commitment = next(r.commitment for r in game[0] if isinstance(r, Committed))
+    answer = checker.check(game[1], change(code_of(read_sealed(game[1]), commitment)))
+    assert answer.startswith("bad: ")
+    assert why in answer
+
+
+@pytest.mark.parametrize("words", ["", "abc", "ü–€", "x" * 55, "x" * 56, "x" * 63, "x" * 1000])
+def test_the_pages_own_sha_256_is_the_real_one(checker: Checker, words: str) -> None:
+    assert checker.page.evaluate("w => hex(sha256(text(w)))", words) == (
+        sha256(words.encode()).hexdigest()
+    )
+
+
+# What does not
+
+
+def first_throw(rows: Sequence[Row]) -> int:
+    return next(n for n, row in enumerate(rows) if '"kind":"ThrowDie"' in row.body)
+
+
+def body_of(record: Record) -> str:
+    return json.dumps(to_plain(record), separators=(",", ":"), sort_keys=True)
+
+
+def another_face(rows: list[Row], records: list[Record]) -> None:
+    at = first_throw(rows)
+    done = records[at]
+    assert isinstance(done, Done)
+    other = ThrowDie(Face.ONE if done.command == ThrowDie(Face.TWO) else Face.TWO)
+    rows[at] = rows[at]._replace(body=body_of(replace(done, command=other)))
+
+
+def another_secret(rows: list[Row], records: list[Record]) -> None:
+    at = first_throw(rows)
+    done = records[at]
+    assert isinstance(done, Done)
+    proof = done.proof[:-1] + ("0" if done.proof[-1] != "0" else "1")
+    rows[at] = rows[at]._replace(body=body_of(replace(done, proof=proof)))
+
+
+def bytes_of_the_kernel(rows: list[Row], records: list[Record]) -> None:
+    at = first_throw(rows)
+    done = records[at]
+    assert isinstance(done, Done)
+    rows[at] = rows[at]._replace(body=body_of(replace(done, proof="03")))
+
+
+def another_commitment(rows: list[Row], records: list[Record]) -> None:
+    at = next(n for n, record in enumerate(records) if isinstance(record, Committed))
+    rows[at] = rows[at]._replace(body=body_of(Committed("ab" * 32)))
+
+
+def one_salt_less(rows: list[Row], records: list[Record]) -> None:
+    del rows[next(n for n, record in enumerate(records) if isinstance(record, Stirred))]
+
+
+def the_last_salt_less(rows: list[Row], records: list[Record]) -> None:
+    del rows[max(n for n in range(first_throw(rows)) if isinstance(records[n], Stirred))]
+
+
+def another_salt(rows: list[Row], records: list[Record]) -> None:
+    at = max(n for n in range(first_throw(rows)) if isinstance(records[n], Stirred))
+    stirred = records[at]
+    assert isinstance(stirred, Stirred)
+    for salt in map(str, range(100)):  # of six salts one gives the same face all the same
+        forged = [*rows]
+        forged[at] = rows[at]._replace(body=body_of(replace(stirred, salt=salt)))
+        if not holds(linked(forged[: first_throw(rows) + 1])):
+            rows[:] = forged
+            return
+
+
+def holds(data: bytes) -> bool:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "0001.jsonl"
+        file.write_bytes(data)
+        try:
+            verify(str(file), Path(folder))
+        except Unproved:
+            return False
+        return True
+
+
+def a_throw_left_out(rows: list[Row], records: list[Record]) -> None:
+    del rows[first_throw(rows)]
+
+
+@pytest.mark.parametrize(
+    ("cheat", "why"),
+    [
+        (another_face, "its secret says"),
+        (another_secret, "not the one the box was bound to"),
+        (bytes_of_the_kernel, "not made by the sealed die"),
+        (another_commitment, "not the one the box was bound to"),
+        (one_salt_less, "is to be stirred in here"),
+        (the_last_salt_less, "not everyone had stirred"),
+        (another_salt, "its secret says"),
+        (a_throw_left_out, "is not right"),
+    ],
+)
+def test_a_cheat_is_found_though_the_chain_fits(
+    checker: Checker,
+    game: tuple[list[Record], bytes],
+    cheat: Callable[[list[Row], list[Record]], None],
+    why: str,
+) -> None:
+    rows = list(read_sealed(game[1]))
+    cheat(rows, game[0])
+    answer = checker.check(linked(rows))
+    assert re.match(r"bad: Line \d+ is not right: ", answer)
+    assert why in answer
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda data: data[:-1], "The end of the file is missing."),
+        (lambda data: data.replace(b'"seq":7,', b'"seq":8,'), "Line 7: "),
+        (lambda data: data.replace(b"ThrowDie", b"ThrowDye", 1), "something in it was changed"),
+        (lambda data: b"\n".join(data.split(b"\n")[1:]), "Line 1: it does not follow"),
+        (lambda data: b"\n".join([*data.split(b"\n")[:-4], *data.split(b"\n")[-2:]]), "last line"),
+        (lambda data: b"hello\nworld\n", "Line 1: this is no line of a game."),
+        (lambda data: b"", "The end of the file is missing."),
+    ],
+)
+def test_a_file_that_was_changed_is_found(
+    checker: Checker,
+    game: tuple[list[Record], bytes],
+    change: Callable[[bytes], bytes],
+    why: str,
+) -> None:
+    answer = checker.check(change(game[1]))
+    assert answer.startswith("bad: ")
+    assert why in answer
+
+
+def test_a_game_with_the_plain_die_is_told_apart(
+    checker: Checker, game: tuple[list[Record], bytes]
+) -> None:
+    rows = [row for row in read_sealed(game[1]) if row.type not in {"Committed", "Stirred"}]
+    assert "this game's die was not sealed; `hugod verify` checks it." in checker.check(
+        linked(rows)
+    )
