@@ -78,8 +78,7 @@ def run(
             switch_off=partial(switch_off, config.power_command),
         )
         opened.enter_context(_stopped_by_signals(inbox))
-        loop.begin()  # nothing of the pins or the web is loaded before the first picture
-        log.info("first frame")
+        _begin(loop)
         pins = open_pins(opened, inbox.put, data)
         open_speaker(opened, hush, config, pins)
         lights = open_roll_button(opened, inbox.put, pins)
@@ -87,6 +86,12 @@ def run(
         keypads = open_keypads(opened, inbox.put, config, pins)
         workshop.know(display, keypads, has_button=bool(lights))
         loop.run()
+
+
+def _begin(loop: Loop) -> None:
+    """Show the first picture; nothing of the pins or the web is loaded before it."""
+    loop.begin()
+    log.info("first frame")
 
 
 @contextmanager

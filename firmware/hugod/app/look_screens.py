@@ -118,3 +118,8 @@ class SayScreen(Screen):
     def _says_no_more(self, key: Key, table: Table) -> bool:
         """Say whether Roll would only bring more words: then it has done its part by going on."""
         return key is Key.ROLL and isinstance(self.under.press(key, table), Say)
+
+
+def without_words(told: tuple[str, ...], screen: Screen) -> Screen:
+    """Give *screen* without the words over it, if they are among *told*: no longer true."""
+    return screen.under if isinstance(screen, SayScreen) and screen.text in told else screen

@@ -9,7 +9,6 @@ and `Play` after that.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import assert_never
 
 from hugo_core.board import Board
@@ -54,7 +53,7 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.lock import Lock
-from hugod.app.look_screens import LookScreen, SayScreen
+from hugod.app.look_screens import LookScreen, SayScreen, without_words
 from hugod.app.menu_screens import MenuScreen, StartScreen
 from hugod.app.missing import Missing
 from hugod.app.phrases import Phrases
@@ -85,13 +84,12 @@ from hugod.app.screens import (
     Throw,
     Undo,
     UseLock,
-    UseSound,
     record_of,
 )
 from hugod.app.seal_screens import chance_for, is_sealing_due, salt_of
 from hugod.app.settings import Settings
 from hugod.app.sound import Ear
-from hugod.app.sound_screens import night_words, over
+from hugod.app.sound_screens import night_words, other_sound, over
 from hugod.app.table import Table
 from hugod.app.tending import tend
 from hugod.app.undo_screens import ConsentScreen, first_undo
@@ -242,10 +240,8 @@ class Session:
     def _find_button(self, now: float) -> tuple[Effect, ...]:
         """It works again: what was said of it is no longer true."""
         self._table.has_button = True
-        told, screen = map(self._table.words.button_trouble, ButtonTrouble), self._screen
-        if isinstance(screen, SayScreen) and screen.text in told:
-            screen = screen.under
-        return self._show(screen, now)
+        told = tuple(map(self._table.words.button_trouble, ButtonTrouble))
+        return self._show(without_words(told, self._screen), now)
 
     def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
         if self._table.settings.is_locked:
@@ -279,7 +275,7 @@ class Session:
             case Look():
                 return self._show(LookScreen(self._screen), now)
             case Undo():
-                return self._ask_what_to_take_back(now)
+                return self._follow(first_undo(self._screen, self._table), now)
             case Leave():
                 return self._show(StartScreen(), now)
             case OpenMenu():
@@ -360,7 +356,7 @@ class Session:
         if self._table.settings.is_locked:
             return ()
         if MUTE in holds:
-            return self._mute(now)
+            return self._tend(other_sound(self._before_keys(Key.D), self._table), now)
         before = self._before_keys(Key.HASH)
         step = before.held(holds[-1].after_s, self._table) if holds else None
         if step is None:
@@ -385,12 +381,6 @@ class Session:
         screen = self._screen if is_locked else self._before_keys(*LOCK.keys)
         return self._tend(UseLock(not is_locked, screen), now)
 
-    def _mute(self, now: float) -> tuple[Effect, ...]:
-        """Turn the sound off, or on again, and go back to where the look key was pressed."""
-        sound, words = self._table.settings.sound, self._table.words
-        screen = over(self._before_keys(Key.D), words.sound_is(on=not sound.is_on))
-        return self._tend(UseSound(replace(sound, is_on=not sound.is_on), screen), now)
-
     def _sealed(self) -> tuple[Effect, ...]:
         """Give the record to be written when the game is over; writing it twice does no harm."""
         return (Seal(self._table.record_text()),) if self._table.phase is Phase.OVER else ()
@@ -406,8 +396,3 @@ class Session:
         if drawn is not None:
             return self._do(drawn, now)
         return self._show(home(table), now) if is_sealing_due(table) else (chance_for(table),)
-
-    def _ask_what_to_take_back(self, now: float) -> tuple[Effect, ...]:
-        if self._table.draft is not None:
-            return self._follow(self._screen.back(self._table), now)
-        return self._follow(first_undo(self._table), now)

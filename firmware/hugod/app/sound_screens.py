@@ -91,6 +91,13 @@ def over(screen: Screen, text: str) -> Screen:
     return NoticeScreen(text, under, Icon.GHOST)
 
 
+def other_sound(under: Screen, table: Table) -> UseSound:
+    """Turn the sound off, or on again, and say so over *under*."""
+    sound = table.settings.sound
+    screen = over(under, table.words.sound_is(on=not sound.is_on))
+    return UseSound(replace(sound, is_on=not sound.is_on), screen)
+
+
 def night_words(item: Night, words: Phrases) -> str:
     """Say what quiet hours do now."""
     if isinstance(item, HourUnknown):

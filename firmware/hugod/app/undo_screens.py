@@ -59,8 +59,13 @@ class UndoScreen(Screen):
         return table.words.say_yes_or_no
 
 
-def first_undo(table: Table) -> Step:
-    """Ask what to take back: the last thing done, or else what can be put back again."""
+def first_undo(screen: Screen, table: Table) -> Step:
+    """Ask what to take back: the last thing done, or else what can be put back again.
+
+    In a set-up it is the last answer, which is a step back from *screen*.
+    """
+    if table.draft is not None:
+        return screen.back(table)
     history = table.history
     if history is None or not (history.trail() or history.taken_back()):
         return Say(table.words.nothing_to_take_back)
