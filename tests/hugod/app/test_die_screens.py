@@ -109,7 +109,7 @@ def test_a_key_that_means_nothing_is_told_what_does(box: Box) -> None:
 def by_hand(box: Box, line: str = ROLLING) -> Story:
     """Give a game in which the family throws, chosen in the menu."""
     story = die_menu(box(line))
-    assert story.words.endswith("How it fell / The box throws")
+    assert "How it fell / The box throws" in story.words
     return story.press("2").wait(2)
 
 
@@ -189,7 +189,7 @@ def test_a_cut_changes_nothing(box: Box) -> None:
 
 def test_the_box_throws_again_when_it_is_asked_to(box: Box) -> None:
     story = die_menu(by_hand(box))
-    assert story.words.endswith("How it fell / We throw it")
+    assert "How it fell / We throw it" in story.words
     story.press("2").wait(2)
     assert not story.settings.own_die
     assert isinstance(story.throw("5").view, MoveView)

@@ -12,6 +12,7 @@ from hugod.app.busy_view import BusyView
 from hugod.app.check_view import Pattern, PatternView
 from hugod.app.die_view import DieView
 from hugod.app.place_view import Map, PlaceView
+from hugod.app.seal_view import ProofView
 from hugod.app.view import (
     AskView,
     Badge,
@@ -80,6 +81,7 @@ SAID: list[tuple[View, str]] = [
     ),
     (BusyView(TextView("under"), "saving …", 2), "saving … • •"),
     (PlaceView("red 1/6", MAP, 17, RED, hint="# next"), "red 1/6: 17. # next"),
+    (ProofView("HUGO 12 AB", "Proof", "Roll goes on"), "Proof. HUGO 12 AB. Roll goes on"),
     (PatternView(Pattern.FRAME, "Right? Press A", "1"), "1. Right? Press A"),
 ]
 
