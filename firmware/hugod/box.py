@@ -19,12 +19,14 @@ from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.adapters.sealed_die import ChainedDice
+from hugod.app.effects import CheckParts
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
 from hugod.config import Config, Problem, config_file
 from hugod.draw import render
+from hugod.errands import Errands
 from hugod.hush import Hush, hour_now
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
@@ -74,6 +76,7 @@ def run(
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,
+            run_errand=_errands(workshop).run,
             play=hush.play,
             switch_off=partial(switch_off, config.power_command),
         )
@@ -150,6 +153,13 @@ def _workshop(
     workshop = PartsWorkshop(inbox.put, survey, display.use, is_fixed=is_fixed)
     workshop.choose_glass(notebook.settings().glass)
     return workshop
+
+
+def _errands(workshop: PartsWorkshop) -> Errands:
+    """Say who does what the dialogue asks for in the background."""
+    errands = Errands()
+    errands.give(CheckParts, lambda _: workshop.check())
+    return errands
 
 
 def _sound_journal(data: Path) -> SqliteJournal:
