@@ -59,8 +59,7 @@ def run(
     inbox = Inbox()
     with ExitStack() as opened:
         notebook = CardNotebook(data)
-        writer = Writer(lambda: _sound_journal(data), notebook, inbox.put)
-        opened.enter_context(closing(writer))
+        writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
         session = _session(writer.records, notebook, problems, read_note(data))
         display = opened.enter_context(closing(_glass(config)))
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
@@ -89,6 +88,11 @@ def run(
         keypads = open_keypads(opened, inbox.put, config, pins)
         workshop.know(display, keypads, has_button=bool(lights))
         loop.run()
+
+
+def _writer(data: Path, notebook: CardNotebook, inbox: Inbox) -> Writer:
+    """Give the card behind its thread. Raises `JournalError` if it was damaged."""
+    return Writer(lambda: _sound_journal(data), notebook, inbox.put)
 
 
 def _begin(loop: Loop) -> None:
