@@ -19,12 +19,14 @@ from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.adapters.sealed_die import ChainedDice
+from hugod.app.effects import CheckParts
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
 from hugod.config import Config, Problem, config_file
 from hugod.draw import render
+from hugod.errands import Errands
 from hugod.hush import Hush, hour_now
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
@@ -57,8 +59,7 @@ def run(
     inbox = Inbox()
     with ExitStack() as opened:
         notebook = CardNotebook(data)
-        writer = Writer(lambda: _sound_journal(data), notebook, inbox.put)
-        opened.enter_context(closing(writer))
+        writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
         session = _session(writer.records, notebook, problems, read_note(data))
         display = opened.enter_context(closing(_glass(config)))
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
@@ -74,6 +75,7 @@ def run(
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,
+            run_errand=_errands(workshop).run,
             play=hush.play,
             switch_off=partial(switch_off, config.power_command),
         )
@@ -86,6 +88,11 @@ def run(
         keypads = open_keypads(opened, inbox.put, config, pins)
         workshop.know(display, keypads, has_button=bool(lights))
         loop.run()
+
+
+def _writer(data: Path, notebook: CardNotebook, inbox: Inbox) -> Writer:
+    """Give the card behind its thread. Raises `JournalError` if it was damaged."""
+    return Writer(lambda: _sound_journal(data), notebook, inbox.put)
 
 
 def _begin(loop: Loop) -> None:
@@ -150,6 +157,13 @@ def _workshop(
     workshop = PartsWorkshop(inbox.put, survey, display.use, is_fixed=is_fixed)
     workshop.choose_glass(notebook.settings().glass)
     return workshop
+
+
+def _errands(workshop: PartsWorkshop) -> Errands:
+    """Say who does what the dialogue asks for in the background."""
+    errands = Errands()
+    errands.give(CheckParts, lambda _: workshop.check())
+    return errands
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

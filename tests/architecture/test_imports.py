@@ -407,6 +407,7 @@ RULES_BY_NAME = {
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
     ),
+    "hugod.errands": Rule(("hugod.app.effects",), (*PURE, "logging")),
     "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
     "hugod.writer": Rule(
         ("hugo_core.history", "hugod.app.effects", "hugod.ports"),
