@@ -115,7 +115,11 @@ PICTURES: Mapping[str, Callable[[], Evening]] = {
     "start": Evening,
     "box": lambda: Evening().open(EN.this_box),
     "language": lambda: Evening().open(EN.this_box, EN.language_word),
-    "parts": lambda: Evening(findings=FOUND).open(EN.this_box, EN.check_parts, EN.all_parts),
+    "parts": lambda: (
+        Evening(findings=FOUND)
+        .open(EN.this_box, EN.check_parts, EN.all_parts)
+        .press("B", "B", "B", "B")
+    ),
     "try-keys": lambda: Evening().open(EN.this_box, EN.check_parts, EN.try_keys).press("7"),
     "track": lambda: Evening().press("Roll"),
     "stairs": lambda: Evening().press("Roll", "2"),

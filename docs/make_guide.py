@@ -21,7 +21,7 @@ from hugod.draw import render
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "guide"
 PICTURES = GUIDE / "pictures"
-TIMES, RIM = 4, 16
+TIMES, RIM = 3, 12
 """How large a dot is, and how wide the black around the glass."""
 BOARDS = ("amigo-hugo", "ravensburger-1989")
 """The boards that the guide shows with their numbers."""
