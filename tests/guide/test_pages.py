@@ -13,7 +13,8 @@ from make_guide import GUIDE, ROOT, pages
 
 from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, MidMove, guests_each
-from hugod.app.inputs import Key
+from hugod.app.inputs import ButtonTrouble, Key
+from hugod.app.missing import TOLD
 from hugod.app.phrases import Phrases
 from hugod.main import command_line
 from tests.guide.glass_words import could_be_said
@@ -86,6 +87,17 @@ def test_what_the_glass_never_says_would_be_seen() -> None:
     assert not could_be_said(sentence.replace("needs", "wants"))
     assert not could_be_said(sentence + " Good luck!")
     assert not could_be_said("Press Rolls")
+
+
+def test_every_trouble_the_glass_can_tell_is_explained() -> None:
+    words = Phrases()
+    troubles = [words.button_trouble(trouble) for trouble in ButtonTrouble]
+    troubles += [words.part_gone(part) for part in TOLD]
+    troubles += [words.saving, words.throwing, words.storage_trouble, words.die_trouble]
+    troubles += [words.card_damaged(0), words.card_damaged(87)]
+    troubles += [words.hour_unknown, words.locked(is_locked=True), words.cannot_switch_off]
+    told = text_of(GUIDE / "wrong.md")
+    assert [trouble for trouble in troubles if f"“{trouble}”" not in told] == []
 
 
 @every_chapter
