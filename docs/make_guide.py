@@ -1,4 +1,5 @@
-"""The guide's pictures, drawn anew, each with the words that are on the glass as its text.
+"""The guide's pictures, drawn anew, each with the words that are on the glass as its text; and the
+sheets of numbers to print.
 
 `make pictures` runs it. Pictures that no page shows are removed, and a page that shows one there is
 no story for is an error; `tests/guide/` compares what is committed with what this draws.
@@ -13,10 +14,12 @@ from pathlib import Path
 from guide_pictures import views
 from PIL import Image, ImageOps
 
-from hugo_core.board import load_board
+from hugo_core.board import LANGUAGES, load_board
 from hugod.app.view import View
 from hugod.board_commands import as_picture
 from hugod.draw import render
+from hugod.stickers.drawing import sticker_sheet
+from hugod.stickers.sheet import Paper
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "guide"
@@ -25,6 +28,13 @@ TIMES, RIM = 3, 12
 """How large a dot is, and how wide the black around the glass."""
 BOARDS = ("amigo-hugo", "ravensburger-1989")
 """The boards that the guide shows with their numbers."""
+STICKERS = GUIDE / "stickers"
+SHEETS = {
+    f"{board}-{paper.name.lower()}-{language}": (board, paper, language)
+    for board in ("amigo-hugo", "amigo-midnight-party", "ravensburger-1989")
+    for paper, language in (*((Paper.A4, each) for each in LANGUAGES), (Paper.LETTER, "en"))
+}
+"""The sheets of numbers, by their names."""
 SHOWN = re.compile(r"!\[(?:[^\[\]]|\[[^\]]*\])*\]\(((?:[\w./-]*/)?pictures/([\w-]+)\.png)\)")
 """A picture of the glass in a page: its path, its name."""
 
@@ -56,6 +66,12 @@ def board_picture(name: str) -> str:
     return as_picture(load_board(name))
 
 
+def sheet_of_numbers(name: str) -> bytes:
+    """Give one of `SHEETS` as PDF."""
+    board, paper, language = SHEETS[name]
+    return sticker_sheet(load_board(board), paper, language)
+
+
 def main() -> None:
     said = views()
     texts = {page: page.read_text("utf-8") for page in pages()}
@@ -69,6 +85,9 @@ def main() -> None:
         (PICTURES / f"{old}.png").unlink()
     for board in BOARDS:
         (PICTURES / f"{board}.svg").write_text(board_picture(board), "utf-8")
+    STICKERS.mkdir(exist_ok=True)
+    for sheet in SHEETS:
+        (STICKERS / f"{sheet}.pdf").write_bytes(sheet_of_numbers(sheet))
 
 
 if __name__ == "__main__":

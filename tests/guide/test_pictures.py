@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import guide_pictures
 import pytest
-from make_guide import BOARDS, PICTURES, ROOT, board_picture, framed, pages, shown_in, with_words
+from make_guide import (
+    BOARDS,
+    PICTURES,
+    ROOT,
+    SHEETS,
+    STICKERS,
+    board_picture,
+    framed,
+    pages,
+    sheet_of_numbers,
+    shown_in,
+    with_words,
+)
 from PIL import Image
+from pypdf import PdfReader
 
 from hugod.app.view import View
 from hugod.draw import problems
@@ -60,3 +74,23 @@ def test_a_picture_gets_its_words_whatever_stood_there() -> None:
 
 def test_a_story_that_no_page_shows_is_no_story() -> None:
     assert set(guide_pictures.PICTURES) == set(NAMES)
+
+
+# The sheets of numbers
+
+
+def told(sheet: PdfReader) -> list[object]:
+    """How large its pages are, and what is on them."""
+    return [(list(page.mediabox), page.extract_text()) for page in sheet.pages]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_of_numbers_is_what_the_box_makes_now(name: str) -> None:
+    kept = told(PdfReader(STICKERS / f"{name}.pdf"))
+    assert kept == told(PdfReader(BytesIO(sheet_of_numbers(name)))), HELP
+
+
+def test_every_sheet_of_numbers_is_in_the_guide() -> None:
+    assert {file.stem for file in STICKERS.iterdir()} == set(SHEETS)
+    text = (PICTURES.parent / "first-evening.md").read_text("utf-8")
+    assert [name for name in SHEETS if f"(stickers/{name}.pdf)" not in text] == []
