@@ -42,7 +42,7 @@ ifeq ($(shell command -v umockdev-run 2>/dev/null)$(CI),)
 WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
 endif
 
-.PHONY: help run test check lint types architecture die bench crash words page-picture
+.PHONY: help run test check lint types architecture die bench soak crash words page-picture
 .PHONY: wiring case clean
 .PHONY: browser micropython pico pins-vm remake
 .NOTPARALLEL:
@@ -54,6 +54,7 @@ help:
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
 	@echo 'make bench    how fast, how big'
+	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
@@ -83,6 +84,11 @@ architecture: $(VENV)/.has-test
 
 bench: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/run.py
+
+KEYS ?= 50000
+
+soak: $(VENV)/.has-bench
+	@$(RUNNER) benchmarks/soak.py --keys $(KEYS)
 
 THROWS ?= 10000000
 
