@@ -47,7 +47,7 @@ ifeq ($(shell command -v mandoc 2>/dev/null)$(CI),)
 WITHOUT_MANDOC := --ignore=tests/guide/test_manual_lint.py
 endif
 
-.PHONY: help run test check lint types architecture die bench crash words pictures page-picture screens
+.PHONY: help run test check lint types architecture die bench soak crash words pictures page-picture screens
 .PHONY: wiring case clean
 .PHONY: browser micropython pico pins-vm remake
 .NOTPARALLEL:
@@ -59,6 +59,7 @@ help:
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
 	@echo 'make bench    how fast, how big'
+	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
@@ -90,6 +91,11 @@ architecture: $(VENV)/.has-test
 
 bench: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/run.py
+
+KEYS ?= 50000
+
+soak: $(VENV)/.has-bench
+	@$(RUNNER) benchmarks/soak.py --keys $(KEYS)
 
 THROWS ?= 10000000
 

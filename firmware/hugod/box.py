@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import sys
@@ -31,7 +32,7 @@ from hugod.hush import Hush, hour_now
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
-from hugod.panel.server import Panel
+from hugod.panel.door import take_port
 from hugod.pi_parts import open_pins, open_roll_button
 from hugod.pins import is_raspberry_pi
 from hugod.ports import Dice, Glass, JournalError, Watcher
@@ -41,9 +42,12 @@ from hugod.thrower import Thrower
 from hugod.writer import Writer
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from hugod.adapters.glass import BoxGlass
     from hugod.app.findings import Finding
     from hugod.check.owner import Known
+    from hugod.panel.server import Panel
 
 log = logging.getLogger(__name__)
 
@@ -60,11 +64,11 @@ def run(
     with ExitStack() as opened:
         notebook = CardNotebook(data)
         writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
+        door = opened.enter_context(take_port("127.0.0.1", config.port))
         session = _session(writer.records, notebook, problems, read_note(data))
         display = opened.enter_context(closing(_glass(config)))
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
-        panel = opened.enter_context(_page(config, display, inbox, session))
-        hush = _hush(inbox, panel)
+        hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
         loop = Loop(
             session,
             inbox,
@@ -79,8 +83,8 @@ def run(
             play=hush.play,
             switch_off=partial(switch_off, config.power_command),
         )
-        opened.enter_context(_stopped_by_signals(inbox))
-        _begin(loop)
+        _begin(opened, loop, inbox)
+        panel = opened.enter_context(_page(door, display, inbox, session, hush))
         pins = open_pins(opened, inbox.put, data)
         open_speaker(opened, hush, config, pins)
         lights = open_roll_button(opened, inbox.put, pins)
@@ -95,26 +99,30 @@ def _writer(data: Path, notebook: CardNotebook, inbox: Inbox) -> Writer:
     return Writer(lambda: _sound_journal(data), notebook, inbox.put)
 
 
-def _begin(loop: Loop) -> None:
-    """Show the first picture; nothing of the pins or the web is loaded before it."""
+def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
+    """Show the first picture; nothing of the pins or the web is loaded before it.
+
+    What was loaded for it lives as long as the box, so no search for garbage looks at it again.
+    """
+    opened.enter_context(_stopped_by_signals(inbox))
     loop.begin()
+    gc.freeze()
+    gc.enable()
     log.info("first frame")
 
 
 @contextmanager
-def _page(config: Config, glass: Glass, inbox: Inbox, session: Session) -> Iterator[Panel]:
+def _page(
+    door: socket, glass: Glass, inbox: Inbox, session: Session, hush: Hush
+) -> Iterator[Panel]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
+    from hugod.panel.server import Panel
+
     board = load_board("amigo-hugo")
-    with closing(Panel(glass, inbox.put, board, port=config.port, words=session.words)) as panel:
-        panel.open()
+    with closing(Panel(glass, inbox.put, board, words=session.words)) as panel:
+        panel.open(door)
+        hush.add(panel)
         yield panel
-
-
-def _hush(inbox: Inbox, panel: Panel) -> Hush:
-    """Give what sounds go through; the page always hears them."""
-    hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    hush.add(panel)
-    return hush
 
 
 def _glass(config: Config) -> BoxGlass:

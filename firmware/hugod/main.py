@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import logging
 import os
@@ -191,6 +192,14 @@ def _head(word: str) -> str:
 
 
 def _run(options: argparse.Namespace) -> int:
+    gc.disable()  # what is loaded stays; the first picture turns it on again
+    try:
+        return _run_box(options)
+    finally:
+        gc.enable()
+
+
+def _run_box(options: argparse.Namespace) -> int:
     from hugod import box
     from hugod.config import config_file, load_config
     from hugod.ports import DeviceError
