@@ -71,9 +71,10 @@ class Evening:
         self._shown: list[View] = []
         self._kept: list[Record] = []
         phrases = all_phrases()
+        self.words = phrases[language]
         self._session = Session(
             (),
-            phrases[language],
+            self.words,
             notice=notice,
             settings=Settings(language=language),
             languages=phrases,
