@@ -20,14 +20,14 @@ FEWEST_LETTERS = 3
 
 
 def could_be_said(sentence: str, language: str = "en") -> bool:
-    """Say whether *sentence* is a phrase of the box, or several with spaces between."""
+    """Say whether *sentence* is a phrase of the box, or several sentences of it."""
     return _pattern(language).fullmatch(" ".join(sentence.split())) is not None
 
 
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
     one = "|".join(sorted(_phrases(language), key=len, reverse=True))
-    return re.compile(f"(?:{one})(?: (?:{one}))*")
+    return re.compile(f"(?:{one})(?:(?<=[.!?]) (?:{one}))*")
 
 
 def _phrases(language: str) -> Iterator[str]:

@@ -109,6 +109,7 @@ def test_what_the_glass_never_says_would_be_seen() -> None:
     assert not could_be_said(sentence + " Good luck!")
     assert not could_be_said("Press Rolls")
     assert not could_be_said("Press Roll", "de")
+    assert not could_be_said("Ton weg", "de")
 
 
 def test_every_language_has_words_that_are_marked() -> None:
