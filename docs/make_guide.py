@@ -23,7 +23,7 @@ from hugod.stickers.sheet import Paper
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "guide"
-GUIDES = {"en": GUIDE, "de": GUIDE / "de"}
+GUIDES = {"en": GUIDE, "de": GUIDE / "de", "fr": GUIDE / "fr"}
 """The languages there is a guide in, with its folder."""
 PICTURES = "pictures"
 """The folder of the pictures in each of them."""

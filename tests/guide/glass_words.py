@@ -13,7 +13,7 @@ from hugod.app.settings import LANGUAGES
 from hugod.languages import DOMAIN, LOCALE
 
 GAP = re.compile(r"\\\{\w+\\\}")
-FILLING = r"[\w×−+:]+(?:(?:,| or| oder) [\w×−+:]+)*"
+FILLING = r"[\w×−+:]+(?:(?:,| or| oder| ou) [\w×−+:]+)*"
 """A word, a number, or places in a row: `32 or 8 or 2`."""
 FEWEST_LETTERS = 3
 """Of a phrase outside its gaps: with fewer it would fit anything."""

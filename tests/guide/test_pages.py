@@ -23,7 +23,7 @@ CHAPTERS = [page for page in LANGUAGE_OF if page.is_relative_to(GUIDE)]
 MOST_WORDS = 700
 """Of a chapter: two screens. Pictures and their words do not count."""
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
-MARKS = {"en": ("“", "”"), "de": ("„", "“")}
+MARKS = {"en": ("“", "”"), "de": ("„", "“"), "fr": ("« ", " »")}
 """What stands before and behind the words on the glass."""
 BLOCK = re.compile(r"```\n(.*?)```", re.DOTALL)
 PICTURE = re.compile(r"!\[(?:[^\[\]]|\[[^\]]*\])*\]\([^)]*\)")
@@ -44,13 +44,13 @@ def text_of(page: Path) -> str:
 def quoted(text: str, language: str) -> list[str]:
     """Everything that is said to be on the glass."""
     before, behind = MARKS[language]
-    return re.findall(f"{before}([^{behind}]*){behind}", text)
+    return re.findall(f"{before}(.*?){behind}", text)
 
 
 def ways(text: str, language: str) -> list[list[str]]:
     """Everything that is said to be in the menu, and in the lists it leads to."""
     before, behind = MARKS[language]
-    one = f"{before}[^{behind}]*{behind}"
+    one = f"{before}[^{behind[-1]}]*{behind}"
     return [quoted(way, language) for way in re.findall(f"{one}(?: › {one})+", text)]
 
 
