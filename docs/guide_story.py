@@ -141,8 +141,8 @@ class Evening:
         for item in items:
             if not isinstance(self.view, ListView):
                 raise ValueError(f"{item}: no list, but {self.view.words}")
-            items = [_plain(one) for one in self.view.items]
-            away = items.index(_plain(item)) - self.view.cursor
+            listed = [_plain(one) for one in self.view.items]
+            away = listed.index(_plain(item)) - self.view.cursor
             self.wait(2).press(*["B" if away > 0 else "A"] * abs(away), "#")
         return self
 
