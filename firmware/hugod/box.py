@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from pathlib import Path
@@ -20,13 +19,13 @@ from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.effects import CheckParts
-from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
-from hugod.config import Config, Problem, config_file
+from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.draw import render
 from hugod.errands import Errands
+from hugod.glasses import open_glass
 from hugod.hush import Hush, hour_now
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
@@ -34,9 +33,11 @@ from hugod.loop import Inbox, Loop
 from hugod.panel.server import Panel
 from hugod.pi_parts import open_pins, open_roll_button
 from hugod.pins import is_raspberry_pi
-from hugod.ports import Dice, Glass, JournalError, Watcher
+from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
 from hugod.rest import Rest
+from hugod.signals import stopped_by_signals
 from hugod.speakers import open_speaker
+from hugod.supervisor import supervised
 from hugod.thrower import Thrower
 from hugod.writer import Writer
 
@@ -49,11 +50,18 @@ log = logging.getLogger(__name__)
 
 
 def run(
-    data: Path, config: Config, problems: Sequence[Problem] = (), *, dice: Dice | None = None
+    data: Path,
+    config: Config,
+    problems: Sequence[Problem] = (),
+    *,
+    dice: Dice | None = None,
+    healthy: Callable[[], None] = lambda: None,
+    status: Callable[[], str] = lambda: "",
 ) -> None:
     """Be the companion until asked to stop; whatever part is not there, the page stands in.
 
     What is wrong with the settings (*problems*) is said on the glass first; tests bring *dice*.
+    A service manager is told that it lives, with *status*; *healthy* is called if it goes on well.
     Raises `DeviceError`, one sentence for the owner, if port, folder or card cannot be used.
     """
     inbox = Inbox()
@@ -61,7 +69,7 @@ def run(
         notebook = CardNotebook(data)
         writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
         session = _session(writer.records, notebook, problems, read_note(data))
-        display = opened.enter_context(closing(_glass(config)))
+        display = opened.enter_context(closing(open_glass(config)))
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
         panel = opened.enter_context(_page(config, display, inbox, session))
         hush = _hush(inbox, panel)
@@ -77,17 +85,25 @@ def run(
             workshop=workshop,
             run_errand=_errands(workshop).run,
             play=hush.play,
-            switch_off=partial(switch_off, config.power_command),
+            switch_off=partial(switch_off, config.power_command, runtime_folder()),
         )
-        opened.enter_context(_stopped_by_signals(inbox))
+        opened.enter_context(stopped_by_signals(inbox.put))
         _begin(loop)
         pins = open_pins(opened, inbox.put, data)
         open_speaker(opened, hush, config, pins)
         lights = open_roll_button(opened, inbox.put, pins)
         _serve(loop, panel, lights, data)
-        keypads = open_keypads(opened, inbox.put, config, pins)
+        asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": writer.ask}
+        keypads = open_keypads(opened, inbox.put, config, pins, asked.__setitem__)
         workshop.know(display, keypads, has_button=bool(lights))
+        opened.enter_context(supervised(asked, lambda: _status(writer, status()), healthy))
         loop.run()
+
+
+def _status(writer: Writer, more: str) -> str:
+    """Say how far the game is, for `systemctl status`."""
+    game, record = writer.place
+    return f"game {game}, record {record}; {more}"
 
 
 def _writer(data: Path, notebook: CardNotebook, inbox: Inbox) -> Writer:
@@ -115,29 +131,6 @@ def _hush(inbox: Inbox, panel: Panel) -> Hush:
     hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
     hush.add(panel)
     return hush
-
-
-def _glass(config: Config) -> BoxGlass:
-    """Give the display; the real one is looked for from now on, unless the owner has none.
-
-    Only a Raspberry Pi is searched unasked: on another machine's bus may be anything.
-    """
-    from hugod.adapters.glass import BoxGlass
-    from hugod.adapters.glass_finder import Finder, Wish
-    from hugod.adapters.glass_keeper import GlassKeeper
-    from hugod.adapters.transfer import Kind
-
-    is_auto = config.display_kind == "auto"
-    if config.display_kind == "none" or (is_auto and not is_raspberry_pi()):
-        return BoxGlass()
-    wish = Wish(
-        kind=None if is_auto else Kind(config.display_kind),
-        is_spi=config.display_interface == "spi",
-        bus=config.display_bus,
-        address=config.display_address,
-    )
-    keeper = GlassKeeper(Finder(wish).probe, is_turned=config.display_rotate == 180)
-    return BoxGlass(keeper)
 
 
 def _workshop(
@@ -208,15 +201,3 @@ def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher], data: Path) -> N
     sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
     sys.stdout.flush()
     log.info("ready")
-
-
-@contextmanager
-def _stopped_by_signals(inbox: Inbox) -> Iterator[None]:
-    """Make SIGTERM, SIGHUP and Ctrl-C ask the session to stop, as long as this lasts."""
-    kinds = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
-    before = [signal.signal(kind, lambda *_: inbox.put(StopAsked())) for kind in kinds]
-    try:
-        yield
-    finally:
-        for kind, handler in zip(kinds, before, strict=True):
-            signal.signal(kind, handler)

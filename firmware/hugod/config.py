@@ -146,6 +146,12 @@ def config_file() -> Path:
     return Path(folder) / "hugod" / "config.toml"
 
 
+def runtime_folder() -> Path | None:
+    """Give the folder in memory that systemd has made for us; None if it has not started us."""
+    said = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+    return Path(said) if said else None
+
+
 def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Problem, ...]]:
     """Read *file*: the settings that can be used, and what is wrong with the others.
 
