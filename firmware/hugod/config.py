@@ -46,7 +46,7 @@ class Config:
     sound_device: str = ""
     """The sound device as ALSA names it (`aplay -L`), for example plughw:1,0; empty: the usual."""
     power_command: tuple[str, ...] = ()
-    """What switches the computer off, as words; none: the daemon ends and nothing more."""
+    """What switches the computer off, as words; none: systemd does, if it has started the box."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import gc
 import logging
-from contextlib import suppress
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from hugod.adapters.error_trace import ErrorTrace
 from hugod.adapters.power import REQUEST
 from hugod.config import config_file, load_config, runtime_folder
 from hugod.crash import traced
+from hugod.ports import Ask
 from hugod.starts import GAVE_UP, Starts
+from hugod.supervisor import supervised
 
 log = logging.getLogger(__name__)
 
@@ -28,10 +31,14 @@ def run(folder: Path, file: Path | None, port: int | None) -> int:
         log.warning("the last starts all failed: it is time for safe mode")
         return GAVE_UP
     starts.begin()
-    with traced(trace, runtime or folder):
-        if runtime:
-            _forget_shutdown(runtime)
-        _play(folder, file, port, starts, trace)
+    if runtime:
+        _forget_shutdown(runtime)
+    gc.disable()  # what is loaded stays; the first picture turns it on again
+    try:
+        with traced(trace, runtime or folder):
+            _play(folder, file, port, starts, trace)
+    finally:
+        gc.enable()
     starts.forget()
     return 0
 
@@ -46,7 +53,13 @@ def _play(
         log.warning("%s", problem)
     if port:
         config = replace(config, port=port)
-    box.run(folder, config, problems, healthy=starts.forget, status=partial(_last_error, trace))
+
+    def watch(
+        parts: Mapping[str, Ask], how_far: Callable[[], str]
+    ) -> AbstractContextManager[object]:
+        return supervised(parts, lambda: f"{how_far()}; {_last_error(trace)}", starts.forget)
+
+    box.run(folder, config, problems, watch=watch)
 
 
 def _last_error(trace: ErrorTrace) -> str:

@@ -28,6 +28,7 @@ from hugod.glasses import open_glass
 from hugod.keypads import open_keypads
 from hugod.languages import phrases_in
 from hugod.loop import Inbox
+from hugod.panel.door import take_port
 from hugod.panel.server import Panel
 from hugod.ports import DeviceError
 from hugod.signals import stopped_by_signals
@@ -115,14 +116,12 @@ def _page(
     opened: ExitStack, config: Config, display: BoxGlass, inbox: Inbox, words: Phrases
 ) -> Panel | None:
     """Open the page on this machine; without it there is still the glass."""
-    panel = Panel(
-        display, inbox.put, load_board("amigo-hugo"), port=config.port, words=lambda: words
-    )
-    opened.enter_context(closing(panel))
     try:
-        panel.open()
+        door = opened.enter_context(take_port("127.0.0.1", config.port))
     except DeviceError as error:
         log.warning("%s", error)
         return None
+    panel = Panel(display, inbox.put, load_board("amigo-hugo"), words=lambda: words)
+    opened.enter_context(closing(panel)).open(door)
     panel.start()
     return panel

@@ -30,8 +30,21 @@ FAREWELL_S = 1.0
 log = logging.getLogger(__name__)
 
 
+Watch = Callable[[Mapping[str, Ask], Callable[[], str]], AbstractContextManager[object]]
+"""Watches over threads by their names, as long as it lasts, with a way to say how things stand."""
+
+
+def unwatched(
+    parts: Mapping[str, Ask], status: Callable[[], str]
+) -> AbstractContextManager[object]:
+    """Leave it to whoever has started the box."""
+    return nullcontext()
+
+
 def supervised(
-    parts: Mapping[str, Ask], status: Callable[[], str], healthy: Callable[[], None]
+    parts: Mapping[str, Ask],
+    status: Callable[[], str],
+    healthy: Callable[[], None] = lambda: None,
 ) -> AbstractContextManager[object]:
     """Watch over *parts* as long as this lasts, if a service manager listens."""
     address = os.environ.get("NOTIFY_SOCKET", "")

@@ -107,7 +107,7 @@ RULES_BY_NAME = {
     "hugo_core.errors": Rule(),
     "hugo_core.board": Rule(
         ("hugo_core.errors", "hugo_core.board_file", "hugo_core.board_values"),
-        (*PURE, "importlib.resources"),
+        (*PURE, "pathlib"),
     ),
     "hugo_core.board_file": Rule(("hugo_core.board_toml", "hugo_core.board_values")),
     "hugo_core.board_toml": Rule(("hugo_core.errors", "hugo_core.toml_lines"), (*PURE, "tomllib")),
@@ -496,9 +496,11 @@ RULES_BY_NAME = {
             "hugod.box",
             "hugod.config",
             "hugod.crash",
+            "hugod.ports",
             "hugod.starts",
+            "hugod.supervisor",
         ),
-        (*PURE, "logging", "pathlib"),
+        (*PURE, "gc", "logging", "pathlib"),
     ),
     "hugod.safe_mode": Rule(
         (
@@ -511,6 +513,7 @@ RULES_BY_NAME = {
             "hugod.keypads",
             "hugod.languages",
             "hugod.loop",
+            "hugod.panel.door",
             "hugod.panel.server",
             "hugod.ports",
             "hugod.signals",

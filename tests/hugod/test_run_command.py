@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hugod import box
+from hugod import box, run_command
 from hugod.adapters.error_trace import ErrorTrace, Trouble
 from hugod.adapters.power import REQUEST
 from hugod.config import Config
 from hugod.ports import JournalError
 from hugod.run_command import run
 from hugod.starts import GAVE_UP, MOST, Starts
-
-Box = Callable[..., None]
+from hugod.supervisor import Watch
 
 
 class Stage:
@@ -28,13 +28,18 @@ class Stage:
         self.is_well = False
         self.said = ""
 
-    def __call__(
-        self, data: Path, config: Config, problems: Any, *, healthy: Box, status: Callable[[], str]
-    ) -> None:
-        self.played.append((data, config))
+    def supervised(
+        self, parts: object, status: Callable[[], str], healthy: Callable[[], None]
+    ) -> AbstractContextManager[object]:
         self.said = status()
         if self.is_well:
             healthy()
+        return nullcontext()
+
+    def __call__(self, data: Path, config: Config, problems: Any, *, watch: Watch) -> None:
+        self.played.append((data, config))
+        with watch({}, lambda: "game 1, record 2"):
+            pass
         if self.trouble:
             raise type(self.trouble)(*self.trouble.args)
 
@@ -43,6 +48,7 @@ class Stage:
 def stage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stage:
     stage = Stage()
     monkeypatch.setattr(box, "run", stage)
+    monkeypatch.setattr(run_command, "supervised", stage.supervised)
     (tmp_path / "run").mkdir()
     (tmp_path / "data").mkdir()
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
@@ -99,10 +105,10 @@ def start_is_free(folder: Path) -> bool:
 
 def test_the_last_error_is_in_the_status(stage: Stage, tmp_path: Path) -> None:
     start(tmp_path)
-    assert stage.said == "no error"
+    assert stage.said == "game 1, record 2; no error"
     ErrorTrace(tmp_path / "data").keep(Trouble("KeyError", "", "loop.py:1 turn"))
     start(tmp_path)
-    assert stage.said == "last error: KeyError (loop.py:1 turn)"
+    assert stage.said == "game 1, record 2; last error: KeyError (loop.py:1 turn)"
 
 
 def test_a_wish_to_switch_off_that_nobody_granted_is_forgotten(

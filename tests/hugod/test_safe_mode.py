@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,10 +18,10 @@ from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.transfer import Kind
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
-from hugod.app.settings import Settings
+from hugod.app.settings import LANGUAGES, Settings
 from hugod.app.view import TextView
 from hugod.draw import problems, render
-from hugod.languages import LANGUAGES, phrases_in
+from hugod.languages import phrases_in
 from hugod.loop import Inbox
 from hugod.safe_mode import AGAIN, is_asked_again, pages_of, safe
 from hugod.starts import Starts
@@ -97,7 +97,7 @@ def glasses(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     def typed(*items: Input) -> None:
         monkeypatch.setattr(safe_mode, "Inbox", lambda: Typed(*items))
 
