@@ -54,7 +54,7 @@ endif
 
 .PHONY: help run test check lint types architecture die bench soak crash words pictures page-picture screens
 .PHONY: wiring case clean
-.PHONY: browser micropython pico pins-vm remake
+.PHONY: deb deb-test browser micropython pico pins-vm remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -74,6 +74,8 @@ help:
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
+	@echo 'make deb      the Debian package, dist/hugo-companion_…_all.deb  (Debian, Raspberry Pi OS)'
+	@echo 'make deb-test  the package in fresh Debian 12 and 13: a game, updates, a purge  (root; SHARE=1)'
 	@echo 'make clean    remove what these commands made; games are kept'
 
 run: $(VENV)/.has-run
@@ -156,6 +158,16 @@ case:
 	$(TAKE) --imgsize=1200,800 --camera=93,55,32,48,0,-24,450 -o hardware/case.png hardware/case.scad
 	$(TAKE) --imgsize=1000,700 --camera=93,55,15,38,0,0,470 -D 'part="body"' -o hardware/case-open.png \
 	  hardware/case.scad
+
+# What either wants is said by itself: debian/README.source.
+deb:
+	@debian/build.sh
+
+# ARCH=arm64: in a root of another processor, emulated (debian/README.source).
+ARCH ?=
+
+deb-test: $(VENV)/.has-run
+	@$(RUNNER) benchmarks/package/deb.py $(if $(SHARE),--share) $(if $(ARCH),--arch $(ARCH)) build/deb-test
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -22,11 +22,12 @@ from typing import TypeVar
 
 import libraries
 from player import Stuck
-from roots import Failed, Root, archive, missing_tools, remove
+from roots import Failed, Root, archive, missing_tools, remove, unpack
 from trial import Trial, Wrong
 
 HERE = Path(__file__).parents[2]
-BUILD = HERE / "debian" / "build.sh"
+NOW = {"SOURCE_DATE_EPOCH": str(int(time.time()))}
+"""The same time for every package that is built."""
 T = TypeVar("T")
 SUITES = ("bookworm", "trixie")
 LOWER = "0.0.1~older"
@@ -46,10 +47,13 @@ def timed(what: str, do: Callable[[], T]) -> T:
     return done
 
 
-def built(target: Path, *version: str) -> Path:
-    """Build the package into *target* and give it. Raises `Failed`."""
-    line = [str(BUILD), str(target), *version]
-    ran = subprocess.run(line, capture_output=True, text=True, check=False)
+def built(target: Path, *version: str, project: Path = HERE) -> Path:
+    """Build the package of *project* into *target* and give it. Raises `Failed`."""
+    remove(target)
+    line = [str(project / "debian" / "build.sh"), str(target), *version]
+    ran = subprocess.run(
+        line, capture_output=True, text=True, check=False, env={**os.environ, **NOW}
+    )
     if ran.returncode:
         raise Failed(ran.stderr)
     (deb,) = target.glob("*.deb")
@@ -57,10 +61,11 @@ def built(target: Path, *version: str) -> Path:
 
 
 def built_twice(folder: Path) -> Path:
-    """Build it twice, in two places. Raises `Wrong` if the bytes differ."""
-    for name in ("first", "second", "older"):
-        remove(folder / name)
-    first, second = (built(folder / name) for name in ("first", "second"))
+    """Build it here, and from a copy without git and of another age. Raises `Wrong`."""
+    copy = folder / "copy"
+    remove(copy)
+    unpack(HERE, copy)
+    first, second = built(folder / "first"), built(folder / "second", project=copy)
     if first.read_bytes() != second.read_bytes():
         raise Wrong(f"{first} and {second} differ")
     return first

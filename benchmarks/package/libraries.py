@@ -6,10 +6,9 @@ run here, and why: see `WITHOUT`.
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
-from roots import Root
+from roots import Root, unpack
 
 TOOLS = ("python3-pytest", "python3-hypothesis", "python3-pypdf", "python3-babel", "procps")
 TESTS = ("adapters", "check", "draw", "panel", "stickers")
@@ -31,14 +30,7 @@ WITHOUT_ON_12 = {
 def tested(root: Root, project: Path) -> str:
     """Run them and give pytest's last line. Raises `Failed`."""
     root.apt("install", "--no-install-recommends", *TOOLS)
-    source = root.folder / "src"
-    source.mkdir()
-    listed = subprocess.run(
-        ["git", "-C", str(project), "ls-files", "-z"], check=True, capture_output=True
-    ).stdout
-    packed = ["tar", "-C", str(project), "--null", "--files-from=-", "-cf", "-"]
-    files = subprocess.run(packed, input=listed, check=True, capture_output=True).stdout
-    subprocess.run(["tar", "-C", str(source), "-xf", "-"], input=files, check=True)
+    unpack(project, root.folder / "src")
     without = dict(WITHOUT)
     if root.run("python3", "-c", "import sys; print(sys.version_info < (3, 13))").strip() == "True":
         without |= WITHOUT_ON_12

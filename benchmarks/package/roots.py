@@ -102,6 +102,17 @@ def remove(folder: Path) -> None:
         shutil.rmtree(folder)
 
 
+def unpack(project: Path, target: Path) -> None:
+    """Copy what belongs to *project*, as the package's builder lists it, to *target*."""
+    target.mkdir(parents=True)
+    builder = str(project / "debian" / "build.sh")
+    names = subprocess.run([builder, "--files"], check=True, stdout=subprocess.PIPE).stdout
+    packed = ["tar", "-C", str(project), "--null", "--files-from=-", "-cf", "-"]
+    files = subprocess.run(packed, input=names, check=True, stdout=subprocess.PIPE).stdout
+    line = ["tar", "-C", str(target), "--touch", "-xf", "-"]
+    subprocess.run(line, input=files, check=True)
+
+
 def _run(line: Sequence[str]) -> str:
     try:
         ran = subprocess.run(
