@@ -42,8 +42,15 @@ ifeq ($(shell command -v umockdev-run 2>/dev/null)$(CI),)
 WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
 endif
 
+# The card's partitions are built and looked at; without the tools for it, likewise.
+HAS_GENIMAGE := $(shell PATH="$(PATH):/usr/sbin:/sbin"; command -v genimage && command -v mdir \
+  && command -v mkdosfs && command -v mke2fs && command -v sfdisk)
+ifeq ($(HAS_GENIMAGE)$(CI),)
+WITHOUT_GENIMAGE := --ignore=tests/hardware/test_image.py
+endif
+
 .PHONY: help run test check lint types architecture die bench crash words page-picture
-.PHONY: wiring case clean
+.PHONY: wiring case card card-lint sbom audit clean
 .PHONY: browser micropython pico pins-vm remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -61,13 +68,14 @@ help:
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
+	@echo 'make card     the SD card, build/card/  (RIG=rpi-image-gen, DEB=our package; docs/image.md)'
 	@echo 'make clean    remove what these commands made; games are kept'
 
 run: $(VENV)/.has-run
 	@exec $(RUNNER) -m hugod run $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
 
 test: $(VENV)/.has-test browser micropython
-	$(RUNNER) -m pytest $(WITHOUT_MICROPYTHON) $(WITHOUT_UMOCKDEV) $(ARGS)
+	$(RUNNER) -m pytest $(WITHOUT_MICROPYTHON) $(WITHOUT_UMOCKDEV) $(WITHOUT_GENIMAGE) $(ARGS)
 
 check: lint types architecture test
 
@@ -132,6 +140,22 @@ case:
 	$(TAKE) --imgsize=1200,800 --camera=93,55,32,48,0,-24,450 -o hardware/case.png hardware/case.scad
 	$(TAKE) --imgsize=1000,700 --camera=93,55,15,38,0,0,470 -D 'part="body"' -o hardware/case-open.png \
 	  hardware/case.scad
+
+# Wants rpi-image-gen beside this folder and what it says to install: docs/image.md.
+RIG ?= ../rpi-image-gen
+DEB ?= $(firstword $(wildcard dist/hugo-companion_*_all.deb))
+LAYERS := hardware/image/layer/hugo-box.yaml hardware/image/image/hugo-card/layout.yaml
+
+card: card-lint
+	@test -s "$(DEB)" || { echo 'Name our package: make card DEB=hugo-companion_…_all.deb' >&2; exit 1; }
+	@mkdir -p build/card
+	"$(RIG)/rpi-image-gen" build -S hardware/image -c hugo-card.yaml -B "$(CURDIR)/build/card" -- \
+	  IGconf_hugo_package="$(abspath $(DEB))"
+
+card-lint:
+	@test -x "$(RIG)/rpi-image-gen" || { echo 'Say where rpi-image-gen is: make $@ RIG=folder' >&2; exit 1; }
+	@for layer in $(LAYERS); do \
+	  echo "$$layer"; "$(RIG)/rpi-image-gen" metadata --lint "$(CURDIR)/$$layer" || exit 1; done
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
