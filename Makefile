@@ -17,6 +17,8 @@ EXTRAS_check := [test,check]
 EXTRAS_bench := [test,bench]
 EXTRAS_words := [words]
 EXTRAS_pico := [pico]
+EXTRAS_sbom := [sbom]
+EXTRAS_audit := [audit]
 
 # To play takes no compiler; the tests read number pads with evdev, which comes as source.
 NO_COMPILER = command -v cc >/dev/null && test -e /usr/include/linux/input.h || \
@@ -69,6 +71,8 @@ help:
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
 	@echo 'make card     the SD card, build/card/  (RIG=rpi-image-gen, DEB=our package; docs/image.md)'
+	@echo 'make sbom     what we are made of, build/sbom/'
+	@echo 'make audit    is any of it known to be vulnerable?  (asks pypi.org; not in CI)'
 	@echo 'make clean    remove what these commands made; games are kept'
 
 run: $(VENV)/.has-run
@@ -156,6 +160,16 @@ card-lint:
 	@test -x "$(RIG)/rpi-image-gen" || { echo 'Say where rpi-image-gen is: make $@ RIG=folder' >&2; exit 1; }
 	@for layer in $(LAYERS); do \
 	  echo "$$layer"; "$(RIG)/rpi-image-gen" metadata --lint "$(CURDIR)/$$layer" || exit 1; done
+
+sbom: $(VENV)/.has-sbom
+	@$(RUNNER) docs/make_sbom.py
+
+# --strict: without it pip-audit calls a package that nobody could tell it about a clean one. So this fails
+# where pypi.org's list of vulnerabilities cannot be reached, for one in CI, which only has the packages.
+audit: $(VENV)/.has-audit
+	@$(RUNNER) docs/make_sbom.py --environment
+	@$(BIN)/pip-audit --strict --progress-spinner off --path build/runtime/lib/python3*/site-packages || { \
+	  echo 'Either a vulnerability is named above, or a package that could not be looked up.' >&2; exit 1; }
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
