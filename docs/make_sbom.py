@@ -1,9 +1,9 @@
 """List what the companion is made of: build/sbom/hugo-companion-VERSION.cdx.json (CycloneDX).
 
-The list is of what `pip install` brings at its newest, in an environment with nothing else in it. On a
-box the same libraries come from Debian, in Debian's versions; the card's own list of all its packages is
-written by rpi-image-gen when the card is made. The tool is cyclonedx-py; here is only what it is told,
-and whether its list is whole.
+The list is of what `pip install` brings at its newest, in an environment with nothing else in it.
+On a box the same libraries come from Debian, in Debian's versions; the card's own list of all its
+packages is written by rpi-image-gen when the card is made. The tool is cyclonedx-py; here is only
+what it is told, and whether its list is whole.
 
     .venv/bin/python docs/make_sbom.py [--environment]
 
@@ -35,8 +35,8 @@ def plain(name: str) -> str:
 def faults(sbom: Mapping[str, Any], wanted: Iterable[str]) -> list[str]:
     """Name what keeps *sbom* from being the whole list; empty if nothing does.
 
-    *wanted* is what pyproject.toml asks for. A component without a version or a licence is a fault, too:
-    nobody could look up what is known about it, or whether it may be passed on.
+    *wanted* is what pyproject.toml asks for. A component without a version or a licence is a fault,
+    too: nobody could look up what is known about it, or whether it may be passed on.
     """
     components = {plain(one["name"]): one for one in sbom.get("components", ())}
     found = [f"{name} is missing" for name in map(plain, wanted) if name not in components]
@@ -47,17 +47,19 @@ def faults(sbom: Mapping[str, Any], wanted: Iterable[str]) -> list[str]:
     return found
 
 
+def run(*command: str | Path) -> None:
+    """Run a tool to its end; raises `subprocess.CalledProcessError` if it fails."""
+    subprocess.run(command, check=True)
+
+
 def make_environment(wanted: Iterable[str]) -> Path:
     """Make an environment of the dependencies alone, anew; give its Python.
 
     Raises `subprocess.CalledProcessError` if the package index cannot be reached.
     """
     python = ENVIRONMENT / "bin/python"
-    subprocess.run(
-        [sys.executable, "-m", "venv", "--clear", "--without-pip", ENVIRONMENT], check=True
-    )
-    pip = [sys.executable, "-m", "pip", "--python", python, "install", "--quiet"]
-    subprocess.run([*pip, "--disable-pip-version-check", *wanted], check=True)
+    run(sys.executable, "-m", "venv", "--clear", "--without-pip", ENVIRONMENT)
+    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", *wanted)
     return python
 
 
@@ -69,16 +71,15 @@ def main(arguments: list[str]) -> int:
         return 0
     out = ROOT / f"build/sbom/{project['name']}-{project['version']}.cdx.json"
     out.parent.mkdir(parents=True, exist_ok=True)
-    subprocess.run(
-        [OURS / "cyclonedx-py", "environment", python, "--pyproject", PROJECT]
-        + ["--output-reproducible", "--output-format", "JSON", "--output-file", out],
-        check=True,
+    run(
+        *(OURS / "cyclonedx-py", "environment", python, "--pyproject", PROJECT),
+        *("--output-reproducible", "--output-format", "JSON", "--output-file", out),
     )
     sbom = json.loads(out.read_text("utf-8"))
     found = faults(sbom, project["dependencies"])
     for fault in found:
-        print(f"{out.name}: {fault}", file=sys.stderr)
-    print(f"{out.relative_to(ROOT)}: {len(sbom['components'])} packages")
+        sys.stderr.write(f"{out.name}: {fault}\n")
+    sys.stdout.write(f"{out.relative_to(ROOT)}: {len(sbom['components'])} packages\n")
     return 1 if found else 0
 
 

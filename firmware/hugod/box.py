@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import sys
@@ -19,17 +20,19 @@ from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.adapters.sealed_die import ChainedDice
+from hugod.app.effects import CheckParts
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
 from hugod.config import Config, Problem, config_file
 from hugod.draw import render
+from hugod.errands import Errands
 from hugod.hush import Hush, hour_now
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
-from hugod.panel.server import Panel
+from hugod.panel.door import take_port
 from hugod.pi_parts import open_pins, open_roll_button
 from hugod.pins import is_raspberry_pi
 from hugod.ports import Dice, Glass, JournalError, Watcher
@@ -39,9 +42,12 @@ from hugod.thrower import Thrower
 from hugod.writer import Writer
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from hugod.adapters.glass import BoxGlass
     from hugod.app.findings import Finding
     from hugod.check.owner import Known
+    from hugod.panel.server import Panel
 
 log = logging.getLogger(__name__)
 
@@ -57,13 +63,12 @@ def run(
     inbox = Inbox()
     with ExitStack() as opened:
         notebook = CardNotebook(data)
-        writer = Writer(lambda: _sound_journal(data), notebook, inbox.put)
-        opened.enter_context(closing(writer))
+        writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
+        door = opened.enter_context(take_port("127.0.0.1", config.port))
         session = _session(writer.records, notebook, problems, read_note(data))
         display = opened.enter_context(closing(_glass(config)))
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
-        panel = opened.enter_context(_page(config, display, inbox, session))
-        hush = _hush(inbox, panel)
+        hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
         loop = Loop(
             session,
             inbox,
@@ -74,11 +79,12 @@ def run(
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,
+            run_errand=_errands(workshop).run,
             play=hush.play,
             switch_off=partial(switch_off, config.power_command),
         )
-        opened.enter_context(_stopped_by_signals(inbox))
-        _begin(loop)
+        _begin(opened, loop, inbox)
+        panel = opened.enter_context(_page(door, display, inbox, session, hush))
         pins = open_pins(opened, inbox.put, data)
         open_speaker(opened, hush, config, pins)
         lights = open_roll_button(opened, inbox.put, pins)
@@ -88,26 +94,35 @@ def run(
         loop.run()
 
 
-def _begin(loop: Loop) -> None:
-    """Show the first picture; nothing of the pins or the web is loaded before it."""
+def _writer(data: Path, notebook: CardNotebook, inbox: Inbox) -> Writer:
+    """Give the card behind its thread. Raises `JournalError` if it was damaged."""
+    return Writer(lambda: _sound_journal(data), notebook, inbox.put)
+
+
+def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
+    """Show the first picture; nothing of the pins or the web is loaded before it.
+
+    What was loaded for it lives as long as the box, so no search for garbage looks at it again.
+    """
+    opened.enter_context(_stopped_by_signals(inbox))
     loop.begin()
+    gc.freeze()
+    gc.enable()
     log.info("first frame")
 
 
 @contextmanager
-def _page(config: Config, glass: Glass, inbox: Inbox, session: Session) -> Iterator[Panel]:
+def _page(
+    door: socket, glass: Glass, inbox: Inbox, session: Session, hush: Hush
+) -> Iterator[Panel]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
+    from hugod.panel.server import Panel
+
     board = load_board("amigo-hugo")
-    with closing(Panel(glass, inbox.put, board, port=config.port, words=session.words)) as panel:
-        panel.open()
+    with closing(Panel(glass, inbox.put, board, words=session.words)) as panel:
+        panel.open(door)
+        hush.add(panel)
         yield panel
-
-
-def _hush(inbox: Inbox, panel: Panel) -> Hush:
-    """Give what sounds go through; the page always hears them."""
-    hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    hush.add(panel)
-    return hush
 
 
 def _glass(config: Config) -> BoxGlass:
@@ -150,6 +165,13 @@ def _workshop(
     workshop = PartsWorkshop(inbox.put, survey, display.use, is_fixed=is_fixed)
     workshop.choose_glass(notebook.settings().glass)
     return workshop
+
+
+def _errands(workshop: PartsWorkshop) -> Errands:
+    """Say who does what the dialogue asks for in the background."""
+    errands = Errands()
+    errands.give(CheckParts, lambda _: workshop.check())
+    return errands
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

@@ -17,7 +17,6 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
-from typing import assert_never
 
 from PIL import Image
 
@@ -25,11 +24,11 @@ from hugo_core.position import Position
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import (
     CastLot,
-    CheckParts,
     DrawFace,
     DrawSealed,
     DrawSecret,
     Effect,
+    Errand,
     Keep,
     Play,
     PowerOff,
@@ -121,6 +120,7 @@ class Loop:
         rest: Rest | None = None,
         sealed_dice: SealedDice | None = None,
         workshop: Workshop | None = None,
+        run_errand: Callable[[Errand], None] = lambda _: None,
         play: Callable[[Play], None] = lambda _: None,
         switch_off: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
@@ -134,17 +134,16 @@ class Loop:
         self._paint = paint
         self._rest = rest
         self._workshop = workshop
-        self._play = play
-        self._switch_off = switch_off
+        self._run_errand = run_errand
+        self._play, self._switch_off = play, switch_off
         self._clock = clock
         self._watchers: list[Watcher] = []
         self._answers: deque[Input] = deque()
         self._to_do: deque[Effect] = deque()
         self._ahead = TypedAhead()
         self._writing: Write | None = None
-        """What is on its way to the card; until it is there nothing else happens."""
         self._drawing: Draw | None = None
-        """What the die has not answered yet; until then no input is looked at."""
+        """What is on its way to the card, or asked of the die; until then nothing else happens."""
         self._busy_since = 0.0
         self._has_glass = True
         self._seen: tuple[View, Position | None] | None = None
@@ -261,14 +260,14 @@ class Loop:
                     self._cup.draw(effect)
                 case DrawSecret() | DrawSealed():
                     self._answers.append(self._drawn_sealed(effect))
-                case CheckParts() | TryGlass():
-                    self._look_at_parts(effect)
+                case TryGlass(kind):
+                    self._try_glass(kind)
                 case PowerOff():
                     self._end_evening()
                 case Stop():
                     self._is_running = False
-                case _:
-                    assert_never(effect)
+                case _:  # no effect is forgotten here: the type checker lets only errands through
+                    self._run_errand(effect)
 
     def _end_evening(self) -> None:
         """Switch the box off; where that fails, stay on and say so."""
@@ -294,13 +293,9 @@ class Loop:
             self._workshop.choose_glass(written.settings.glass)
         self._carry_out(())
 
-    def _look_at_parts(self, effect: CheckParts | TryGlass) -> None:
-        if self._workshop is None:
-            return
-        if isinstance(effect, TryGlass):
-            self._workshop.try_glass(effect.kind)
-        else:
-            self._workshop.check()
+    def _try_glass(self, kind: str) -> None:
+        if self._workshop is not None:
+            self._workshop.try_glass(kind)
 
     def _drawn(self, drawn: Drawn) -> None:
         """Go on with what was drawn, before any key that waited for it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import logging
 import os
@@ -29,7 +30,7 @@ SYSTEM_STATE = Path("/var/lib/hugod")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one of the commands; give 0, 1 when it failed and said why, 2 for wrong usage."""
-    options = _parser().parse_args(arguments)
+    options = command_line().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
@@ -46,11 +47,12 @@ def _speechless() -> int:
     return FAILED
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def command_line() -> argparse.ArgumentParser:
+    """Give what reads the command line; the guide and the man page are compared with it."""
+    hugod = argparse.ArgumentParser(
         "hugod", description="The companion for the board game Hugo / Midnight Party."
     )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands = hugod.add_subparsers(required=True, metavar="COMMAND")
     _add_run(commands.add_parser("run", help="run the companion, with its page in the browser"))
     _add_check(commands.add_parser("check", help="test every part, and say what to do about it"))
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
@@ -60,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_die(commands.add_parser("die", help="see whether the die is fair"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
-    return parser
+    return hugod
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
@@ -190,6 +192,14 @@ def _head(word: str) -> str:
 
 
 def _run(options: argparse.Namespace) -> int:
+    gc.disable()  # what is loaded stays; the first picture turns it on again
+    try:
+        return _run_box(options)
+    finally:
+        gc.enable()
+
+
+def _run_box(options: argparse.Namespace) -> int:
     from hugod import box
     from hugod.config import config_file, load_config
     from hugod.ports import DeviceError

@@ -83,10 +83,7 @@ class Notebook(Protocol):
 
 
 class Workshop(Protocol):
-    """Looks at the parts of the box while it runs."""
-
-    def check(self) -> None:
-        """Look at all parts in the background; `Checked` comes into the inbox."""
+    """Draws for another kind of glass while the box runs."""
 
     def try_glass(self, kind: str) -> None:
         """Draw for that kind of glass for now; empty: for the one that is there."""

@@ -107,7 +107,7 @@ RULES_BY_NAME = {
     "hugo_core.errors": Rule(),
     "hugo_core.board": Rule(
         ("hugo_core.errors", "hugo_core.board_file", "hugo_core.board_values"),
-        (*PURE, "importlib.resources"),
+        (*PURE, "pathlib"),
     ),
     "hugo_core.board_file": Rule(("hugo_core.board_toml", "hugo_core.board_values")),
     "hugo_core.board_toml": Rule(("hugo_core.errors", "hugo_core.toml_lines"), (*PURE, "tomllib")),
@@ -407,6 +407,7 @@ RULES_BY_NAME = {
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
     ),
+    "hugod.errands": Rule(("hugod.app.effects",), (*PURE, "logging")),
     "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
     "hugod.writer": Rule(
         ("hugo_core.history", "hugod.app.effects", "hugod.ports"),

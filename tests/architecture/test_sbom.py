@@ -10,7 +10,9 @@ import pytest
 from make_sbom import faults, plain
 
 ROOT = Path(__file__).parents[2]
-DEPENDENCIES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+DEPENDENCIES = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"][
+    "dependencies"
+]
 
 
 def whole() -> dict[str, Any]:

@@ -20,7 +20,9 @@ def test_every_bar_of_the_plan_has_its_row() -> None:
 
 def test_every_row_names_a_test_or_says_that_there_is_none() -> None:
     for bar, said in rows().items():
-        assert "](tests/" in said or re.search(r"not there yet|no test|nothing|none|no keys", said), bar
+        assert "](tests/" in said or re.search(
+            r"not there yet|no test|nothing|none|no keys", said
+        ), bar
 
 
 def test_whatever_the_page_points_to_is_there() -> None:

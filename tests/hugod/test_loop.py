@@ -19,7 +19,7 @@ from hugod.adapters.dice import KernelDice
 from hugod.adapters.sealed_die import ChainedDice
 from hugod.adapters.voice import Voice
 from hugod.app.busy_view import BusyView
-from hugod.app.effects import Cue, Keep, Play, Seal
+from hugod.app.effects import Cue, Errand, Keep, Play, Seal
 from hugod.app.inputs import (
     FaceDrawn,
     Key,
@@ -99,6 +99,7 @@ class Table:
             paint=self.paint,
             rest=rest,
             workshop=self,
+            run_errand=self.run_errand,
             play=self.play,
             switch_off=self.switch_off,
             clock=lambda: self.now,
@@ -137,8 +138,8 @@ class Table:
             self.kept.append(what.record)
         self.inbox.put(Written(head=(12, "5d1f" * 16) if isinstance(what, Seal) else None))
 
-    def check(self) -> None:
-        self.diary.append("check")
+    def run_errand(self, errand: Errand) -> None:
+        self.diary.append(f"{errand}")
 
     def try_glass(self, kind: str) -> None:
         self.diary.append(f"try {kind}".strip())
@@ -607,7 +608,7 @@ def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: 
     table.turn_after(2.0)
     table.diary.clear()
     table.press("1")
-    assert table.diary == ["show", "check"]
+    assert table.diary == ["show", "CheckParts()"]
 
 
 def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: Table) -> None:

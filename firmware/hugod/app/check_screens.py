@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugod.app.check_view import MARKS
+from hugod.app.effects import CheckParts
 from hugod.app.findings import Finding
+from hugod.app.inputs import News
 from hugod.app.lists import Choosing
-from hugod.app.screens import AskParts, Go, Home, Screen, Step
+from hugod.app.screens import Go, Home, Screen, Send, Step
 from hugod.app.table import Table
 from hugod.app.try_screens import KeysScreen, PatternScreen, WhichGlassScreen
 from hugod.app.view import Icon, ListView, TextView, View
@@ -21,7 +23,7 @@ class CheckScreen(Choosing):
     def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
         words = table.words
         return (
-            (words.all_parts, AskParts()),
+            (words.all_parts, Send(CheckParts(), MomentScreen())),
             (words.try_keys, Go(KeysScreen(self))),
             (words.try_glass, Go(PatternScreen(self))),
             (words.which_glass, Go(WhichGlassScreen(self))),
@@ -55,6 +57,9 @@ class MomentScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         return Go(CheckScreen())
+
+    def told(self, news: News, table: Table) -> Step | None:
+        return Go(PartsScreen(findings=news.findings))
 
     def advice(self, table: Table) -> str:
         return table.words.one_moment

@@ -138,6 +138,10 @@ class TryGlass:
     kind: str
 
 
+Errand = CheckParts
+"""What others do in the background; a `News` answers, for the screen that waits for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stop:
     """End the daemon in good order."""
@@ -154,7 +158,7 @@ Effect = (
     | Seal
     | Remember
     | SaveBoard
-    | CheckParts
+    | Errand
     | TryGlass
     | PowerOff
     | Stop

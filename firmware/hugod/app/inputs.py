@@ -149,6 +149,8 @@ class StopAsked:
 
 
 Night = NightCame | NightPassed | HourUnknown
-Noticed = Checked | PartLost | PartFound | Night | StayedOn
+News = Checked
+"""What answers an errand: it is for the screen that waits for it, if that is still there."""
+Noticed = News | PartLost | PartFound | Night | StayedOn
 Answered = FaceDrawn | LotCast | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

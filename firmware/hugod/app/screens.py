@@ -15,8 +15,9 @@ from hugo_core.board import Board
 from hugo_core.commands import Command
 from hugo_core.history import Acknowledged, Begun, Drafted, PutBack, Record, TookBack
 from hugo_core.position import Face, Seat, Setup
+from hugod.app.effects import Errand
 from hugod.app.entry import Typed, type_digit
-from hugod.app.inputs import Key
+from hugod.app.inputs import Key, News
 from hugod.app.settings import Sound
 from hugod.app.table import Table
 from hugod.app.view import View
@@ -111,11 +112,6 @@ class Speak:
     """Speak another language from now on."""
 
     language: str
-
-
-@dataclass(frozen=True, slots=True)
-class AskParts:
-    """Have all parts looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,16 +212,24 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Send:
+    """Have *errand* done in the background, and show *screen*, which is told its news."""
+
+    errand: Errand
+    screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
 class GoOn:
     """What the last turn brought has been read."""
 
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Tending = (
-    Speak | AskParts | ChooseGlass | UseBoard | UseSound | UseDie | UseLock | SealDie | NewSecret
+Tending = Speak | ChooseGlass | UseBoard | UseSound | UseDie | UseLock | SealDie | NewSecret
+Acting = (
+    Do | Throw | DieShows | Answer | Begin | GoOn | SwitchOff | Rewriting | Tending | Stir | Send
 )
-Acting = Do | Throw | DieShows | Answer | Begin | GoOn | SwitchOff | Rewriting | Tending | Stir
 Step = Looking | Acting
 
 
@@ -316,6 +320,10 @@ class Screen(ABC):
     def let_go(self) -> Screen:
         """Give the screen that is there when a key is let go."""
         return self
+
+    def told(self, news: News, table: Table) -> Step | None:
+        """Say what follows from *news*; None: it is not what this screen waits for."""
+        return None
 
     def without_entry(self) -> Screen:
         """Give this screen with nothing half typed, as a refusal leaves it."""

@@ -9,7 +9,6 @@ and `Play` after that.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import assert_never
 
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
@@ -17,7 +16,6 @@ from hugo_core.errors import Refused
 from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
 from hugo_core.position import Phase
 from hugod.app.busy_view import BusyView
-from hugod.app.check_screens import MomentScreen, PartsScreen
 from hugod.app.effects import (
     Effect,
     Keep,
@@ -33,7 +31,6 @@ from hugod.app.home import home
 from hugod.app.inputs import (
     Answered,
     ButtonTrouble,
-    Checked,
     FaceDrawn,
     GameSealed,
     HourUnknown,
@@ -75,6 +72,7 @@ from hugod.app.screens import (
     PutItBack,
     Say,
     Screen,
+    Send,
     Step,
     Stir,
     SwitchOff,
@@ -188,9 +186,6 @@ class Session:
                 return self._show(over(self._screen, night_words(item, self._table.words)), now)
             case FaceDrawn() | LotCast() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
-            case Checked(findings):
-                is_wanted = isinstance(self._screen, MomentScreen)
-                return self._show(PartsScreen(findings=findings), now) if is_wanted else ()
             case PartLost(Part.DIE):
                 return self._follow(Say(self._table.words.die_trouble), now)
             case PartLost(Part.BUTTON, reason):
@@ -207,8 +202,9 @@ class Session:
                 return self._show(over(home(self._table), self._table.words.cannot_switch_off), now)
             case StopAsked():
                 return (Stop(),)
-            case _:
-                assert_never(item)
+            case _:  # the type checker lets only `News` through
+                step = self._screen.told(item, self._table)
+                return self._follow(step, now) if step else ()
 
     def _time_passed(self, now: float) -> tuple[Effect, ...]:
         if held := self._holds.passed(now):
@@ -292,6 +288,8 @@ class Session:
                 return self._throw(step, now)
             case Answer() | Begin() | TakeBack() | PutItBack() | GoOn():
                 return self._keep(record_of(step), now)
+            case Send(errand, screen):
+                return (*self._show(screen, now), errand)
             case SwitchOff():
                 return (*self._show(self._screen, now), PowerOff())
             case Stir(seat, digits):

@@ -6,9 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from hugo_core.board import Board
-from hugod.app.check_screens import MomentScreen
 from hugod.app.effects import (
-    CheckParts,
     Cue,
     DrawSecret,
     Effect,
@@ -21,7 +19,6 @@ from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
 from hugod.app.phrases import Phrases
 from hugod.app.screens import (
-    AskParts,
     ChooseGlass,
     NewSecret,
     Screen,
@@ -51,8 +48,6 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
     """Do what *step* asks to the table's words and settings, and say what follows."""
     then: tuple[Effect, ...] = ()
     match step:
-        case AskParts():
-            return Tended(MomentScreen(), then=(CheckParts(),))
         case NewSecret():
             return Tended(SealScreen(), then=(DrawSecret(),))
         case Speak(language):

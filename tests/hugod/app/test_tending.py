@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.effects import CheckParts, Cue, Play, Remember
+from hugod.app.effects import Cue, Play, Remember
 from hugod.app.menu_screens import StartScreen
 from hugod.app.phrases import Phrases
-from hugod.app.screens import AskParts, ChooseGlass, Speak, Tending, UseDie, UseLock, UseSound
+from hugod.app.screens import ChooseGlass, Speak, Tending, UseDie, UseLock, UseSound
 from hugod.app.settings import Settings, Sound
 from hugod.app.table import Table
 from hugod.app.tending import tend
@@ -48,8 +48,3 @@ def test_how_loud_it_is_is_heard_and_off_is_silent_at_once() -> None:
         Play((Cue.ON,), cuts=True, sound=Sound()),
     )
     assert tend(UseSound(QUIET, UNDER), table, {}).then == (Play((), cuts=True, sound=QUIET),)
-
-
-def test_the_parts_are_looked_at_after_it_is_said() -> None:
-    done = tend(AskParts(), Table(Phrases()), {})
-    assert (done.first, done.then) == ((), (CheckParts(),))
