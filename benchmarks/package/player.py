@@ -19,6 +19,8 @@ from hugod.languages import phrases_in
 PATIENCE_S = 60.0
 """For one answer; an emulated processor is slow."""
 MOST_KEYS = 5000
+KEY_S = 0.025
+"""Between two keys: the page takes fifty a second."""
 
 
 class Stuck(Exception):
@@ -62,6 +64,7 @@ class Player:
         """Press keys one by one; each changes the words on the glass."""
         for key in keys:
             before = self.words
+            time.sleep(KEY_S)
             self._link.send(json.dumps({"key": key}))
             self.keys += 1
             self.wait_for(lambda words, before=before: words != before)  # type: ignore[misc]  # bound
