@@ -34,6 +34,32 @@ def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
     assert CardNotebook(tmp_path).settings() == settings
 
 
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(language="de"),
+        Settings(confirmed=("amigo-hugo",)),
+        Settings(counted=("amigo-hugo",)),
+        Settings(sound=LOUD),
+        Settings(glass="sh1106"),
+        Settings(own_die=True),
+        Settings(is_locked=True),
+        Settings(sealed_die=True),
+    ],
+)
+def test_every_single_setting_is_there_again(settings: Settings, tmp_path: Path) -> None:
+    """The list grows with the settings: a forgotten one would be lost at the next power cut."""
+    CardNotebook(tmp_path).remember(settings)
+    assert CardNotebook(tmp_path).settings() == settings != Settings()
+
+
+def test_every_setting_is_tried() -> None:
+    marks = list(test_every_single_setting_is_there_again.pytestmark)  # type: ignore[attr-defined]
+    tried = [each for mark in marks for each in mark.args[1]]
+    changed = {f.name for f in fields(Settings) if len({getattr(s, f.name) for s in tried}) > 1}
+    assert changed == {f.name for f in fields(Settings)}
+
+
 def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
     CardNotebook(tmp_path).save_board(own_board())
     again = CardNotebook(tmp_path).boards()["my-amigo-hugo"]
@@ -60,6 +86,7 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ('{"language": "de", "own_die": "yes"}', Settings("de")),
         ('{"own_die": []}', Settings()),
         ('{"own_die": true}', Settings(own_die=True)),
+        ('{"sealed_die": 1, "own_die": true}', Settings(own_die=True)),
         ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),
     ],
 )
