@@ -19,7 +19,7 @@ from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.effects import CheckParts
+from hugod.app.effects import CheckParts, FindStickers
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
@@ -37,6 +37,7 @@ from hugod.pins import is_raspberry_pi
 from hugod.ports import Dice, Glass, JournalError, Watcher
 from hugod.rest import Rest
 from hugod.speakers import open_speaker
+from hugod.sticker_sheets import StickerSheets, stickers_at
 from hugod.thrower import Thrower
 from hugod.writer import Writer
 
@@ -63,7 +64,7 @@ def run(
         session = _session(writer.records, notebook, problems, read_note(data))
         display = opened.enter_context(closing(_glass(config)))
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
-        panel = opened.enter_context(_page(config, display, inbox, session))
+        panel = opened.enter_context(_page(config, display, inbox, session, data))
         hush = _hush(inbox, panel)
         loop = Loop(
             session,
@@ -75,7 +76,7 @@ def run(
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,
-            run_errand=_errands(workshop).run,
+            run_errand=_errands(workshop, inbox, panel).run,
             play=hush.play,
             switch_off=partial(switch_off, config.power_command),
         )
@@ -102,10 +103,13 @@ def _begin(loop: Loop) -> None:
 
 
 @contextmanager
-def _page(config: Config, glass: Glass, inbox: Inbox, session: Session) -> Iterator[Panel]:
+def _page(
+    config: Config, glass: Glass, inbox: Inbox, session: Session, data: Path
+) -> Iterator[Panel]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
-    board = load_board("amigo-hugo")
-    with closing(Panel(glass, inbox.put, board, port=config.port, words=session.words)) as panel:
+    board, sheets = load_board("amigo-hugo"), StickerSheets(data)
+    panel = Panel(glass, inbox.put, board, port=config.port, words=session.words, sheets=sheets)
+    with closing(panel):
         panel.open()
         yield panel
 
@@ -159,10 +163,11 @@ def _workshop(
     return workshop
 
 
-def _errands(workshop: PartsWorkshop) -> Errands:
+def _errands(workshop: PartsWorkshop, inbox: Inbox, panel: Panel) -> Errands:
     """Say who does what the dialogue asks for in the background."""
     errands = Errands()
     errands.give(CheckParts, lambda _: workshop.check())
+    errands.give(FindStickers, lambda _: inbox.put(stickers_at(panel.url, is_pi=is_raspberry_pi())))
     return errands
 
 
