@@ -43,9 +43,9 @@ def _made(board: Board, paper: str, language: str) -> bytes:
     return sticker_sheet(board, Paper[paper.upper()], language)
 
 
-def stickers_at(url: str, *, is_pi: bool) -> StickersAt:
-    """Say where the sheets are, with the page at *url*, which no other machine can reach.
+def stickers_at(port: int, *, is_pi: bool) -> StickersAt:
+    """Say where the sheets are, with the page at *port*, which no other machine can reach.
 
     The box itself has no browser: there, they can only be printed from the package.
     """
-    return StickersAt() if is_pi else StickersAt(f"{url}stickers")
+    return StickersAt() if is_pi else StickersAt(f"http://127.0.0.1:{port}/stickers")

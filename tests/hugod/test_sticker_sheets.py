@@ -50,6 +50,5 @@ def test_there_is_no_other_sheet(name: str, paper: str, tmp_path: Path) -> None:
 
 
 def test_only_a_machine_with_a_browser_is_sent_to_its_own_page() -> None:
-    url = "http://127.0.0.1:8081/"
-    assert stickers_at(url, is_pi=False) == StickersAt("http://127.0.0.1:8081/stickers")
-    assert stickers_at(url, is_pi=True) == StickersAt()
+    assert stickers_at(8081, is_pi=False) == StickersAt("http://127.0.0.1:8081/stickers")
+    assert stickers_at(8081, is_pi=True) == StickersAt()
