@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugo_core.history import Record
+from hugod.adapters.addresses import own_addresses
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.effects import CheckParts
+from hugod.app.effects import CheckParts, TendPage
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
@@ -31,6 +32,7 @@ from hugod.hush import Hush, hour_now
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
+from hugod.panel.network import NetworkPage
 from hugod.panel.server import Panel
 from hugod.pi_parts import open_pins, open_roll_button
 from hugod.pins import is_raspberry_pi
@@ -63,7 +65,7 @@ def run(
         session = _session(writer.records, notebook, problems, read_note(data))
         display = opened.enter_context(closing(_glass(config)))
         workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
-        panel = opened.enter_context(_page(config, display, inbox, session))
+        panel, network = opened.enter_context(_pages(config, display, inbox, session, notebook))
         hush = _hush(inbox, panel)
         loop = Loop(
             session,
@@ -75,7 +77,7 @@ def run(
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,
-            run_errand=_errands(workshop).run,
+            run_errand=_errands(workshop, network).run,
             play=hush.play,
             switch_off=partial(switch_off, config.power_command),
         )
@@ -84,7 +86,7 @@ def run(
         pins = open_pins(opened, inbox.put, data)
         open_speaker(opened, hush, config, pins)
         lights = open_roll_button(opened, inbox.put, pins)
-        _serve(loop, panel, lights, data)
+        _serve(loop, panel, network, lights, data)
         keypads = open_keypads(opened, inbox.put, config, pins)
         workshop.know(display, keypads, has_button=bool(lights))
         loop.run()
@@ -102,12 +104,27 @@ def _begin(loop: Loop) -> None:
 
 
 @contextmanager
-def _page(config: Config, glass: Glass, inbox: Inbox, session: Session) -> Iterator[Panel]:
-    """Give the page; its board is drawn as the first one until a game says which it is."""
+def _pages(
+    config: Config, glass: Glass, inbox: Inbox, session: Session, notebook: CardNotebook
+) -> Iterator[tuple[Panel, NetworkPage]]:
+    """Give the page of this machine, and that for the network, which is closed until it is wanted.
+
+    The board is drawn as the first one until a game says which it is.
+    """
     board = load_board("amigo-hugo")
-    with closing(Panel(glass, inbox.put, board, port=config.port, words=session.words)) as panel:
+    network = NetworkPage(
+        board,
+        session.words,
+        inbox.put,
+        port=config.port,
+        addresses=own_addresses,
+        may_open=config.page_network == "menu",
+        was_open=notebook.settings().on_network,
+    )
+    panel = Panel(glass, inbox.put, board, port=config.port, words=session.words)
+    with closing(panel), closing(network):
         panel.open()
-        yield panel
+        yield panel, network
 
 
 def _hush(inbox: Inbox, panel: Panel) -> Hush:
@@ -159,10 +176,11 @@ def _workshop(
     return workshop
 
 
-def _errands(workshop: PartsWorkshop) -> Errands:
+def _errands(workshop: PartsWorkshop, network: NetworkPage) -> Errands:
     """Say who does what the dialogue asks for in the background."""
     errands = Errands()
     errands.give(CheckParts, lambda _: workshop.check())
+    errands.give(TendPage, network.tend)
     return errands
 
 
@@ -199,12 +217,15 @@ def _session(
     )
 
 
-def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher], data: Path) -> None:
-    """Let everyone see what is on the glass, open the page and say where it is."""
+def _serve(
+    loop: Loop, panel: Panel, network: NetworkPage, lights: Sequence[Watcher], data: Path
+) -> None:
+    """Let everyone see what is on the glass, open the pages and say where the own one is."""
     remove_note(data)  # of damage: it can be read now
-    for watcher in (*lights, panel):
+    for watcher in (*lights, panel, network):
         loop.watch(watcher)
     panel.start()
+    network.start()
     sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
     sys.stdout.flush()
     log.info("ready")

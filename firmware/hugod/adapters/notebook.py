@@ -59,7 +59,7 @@ def _is_good(name: str, value: object) -> bool:
         return value in GLASSES
     if name == "sound":
         return isinstance(value, dict)
-    if name in ("own_die", "is_locked"):
+    if name in ("own_die", "is_locked", "sealed_die", "on_network"):
         return isinstance(value, bool)
     is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
     return is_list and name in {field.name for field in fields(Settings)}

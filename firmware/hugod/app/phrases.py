@@ -20,6 +20,7 @@ from hugod.app.check_phrases import CheckPhrases
 from hugod.app.die_phrases import DiePhrases
 from hugod.app.fix_phrases import FixPhrases
 from hugod.app.lock_phrases import LockPhrases
+from hugod.app.page_phrases import PagePhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.seal_phrases import SealPhrases
 from hugod.app.sound_phrases import SoundPhrases
@@ -32,6 +33,7 @@ class Phrases(
     CheckPhrases,
     DiePhrases,
     SealPhrases,
+    PagePhrases,
     PartPhrases,
     ButtonPhrases,
     LockPhrases,

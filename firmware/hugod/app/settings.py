@@ -53,6 +53,8 @@ class Settings:
     """The keys do nothing until A and B are held together."""
     sealed_die: bool = False
     """From the next game on the die is sealed."""
+    on_network: bool = False
+    """The page is shown to everybody in the network."""
 
     def with_confirmed(self, board: str) -> Settings:
         """The owner's board is just as the box thought."""

@@ -23,6 +23,7 @@ from hugod.app.settings import Level
 from hugod.app.view import View
 from hugod.panel.board_svg import ENGLISH
 from hugod.panel.feed import Feed
+from hugod.panel.libraries import ONE_AT_A_TIME
 from hugod.ports import DeviceError, Glass
 
 if TYPE_CHECKING:
@@ -115,7 +116,8 @@ class Panel:
             self._socket.close()
 
     def _run(self) -> None:
-        from hugod.panel.web import make_server
+        with ONE_AT_A_TIME:
+            from hugod.panel.web import make_server
 
         assert self._socket is not None
         self._server = make_server(self._feed, self._put, self._port)

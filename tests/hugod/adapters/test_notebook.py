@@ -28,7 +28,12 @@ def test_an_empty_notebook_has_the_usual_settings(tmp_path: Path) -> None:
 
 def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
     settings = Settings(
-        "fr", confirmed=("amigo-hugo",), counted=("ghost",), own_die=True, sound=LOUD
+        "fr",
+        confirmed=("amigo-hugo",),
+        counted=("ghost",),
+        own_die=True,
+        sound=LOUD,
+        on_network=True,
     )
     CardNotebook(tmp_path).remember(settings)
     assert CardNotebook(tmp_path).settings() == settings
@@ -60,6 +65,9 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ('{"language": "de", "own_die": "yes"}', Settings("de")),
         ('{"own_die": []}', Settings()),
         ('{"own_die": true}', Settings(own_die=True)),
+        ('{"sealed_die": true}', Settings(sealed_die=True)),
+        ('{"on_network": true}', Settings(on_network=True)),
+        ('{"on_network": 1}', Settings()),
         ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),
     ],
 )
