@@ -107,7 +107,7 @@ RULES_BY_NAME = {
     "hugo_core.errors": Rule(),
     "hugo_core.board": Rule(
         ("hugo_core.errors", "hugo_core.board_file", "hugo_core.board_values"),
-        (*PURE, "importlib.resources"),
+        (*PURE, "pathlib"),
     ),
     "hugo_core.board_file": Rule(("hugo_core.board_toml", "hugo_core.board_values")),
     "hugo_core.board_toml": Rule(("hugo_core.errors", "hugo_core.toml_lines"), (*PURE, "tomllib")),
@@ -179,6 +179,8 @@ RULES_BY_NAME = {
     "hugod.app.die_phrases": Rule(("hugo_core.position",)),
     "hugod.app.die_view": Rule(("hugo_core.position",)),
     "hugod.app.storage_phrases": Rule(),
+    "hugod.app.safe_phrases": Rule(),
+    "hugod.app.safe_view": Rule(("hugod.app.phrases", "hugod.app.view")),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
@@ -300,7 +302,9 @@ RULES_BY_NAME = {
         ANY,
     ),
     "hugod.check.overlays": Rule(),
-    "hugod.check.report": Rule(("hugod.app.check_phrases", "hugod.app.findings")),
+    "hugod.check.report": Rule(
+        ("hugod.adapters.error_trace", "hugod.app.check_phrases", "hugod.app.findings")
+    ),
     "hugod.check.workshop": Rule(
         (
             "hugod.adapters.glass_keeper",
@@ -322,6 +326,12 @@ RULES_BY_NAME = {
             "hugod.ports",
         ),
         ANY,
+    ),
+    "hugod.adapters.notify": Rule((), (*PURE, "logging", "socket")),
+    "hugod.adapters.pulses": Rule((), (*PURE, "queue")),
+    "hugod.adapters.error_trace": Rule(
+        ("hugod.adapters.journal_files", "hugod.ports"),
+        (*PURE, "datetime", "errno", "importlib.metadata", "json", "pathlib", "traceback"),
     ),
     "hugod.adapters.voice": Rule(
         ("hugod.app.effects", "hugod.app.settings", "hugod.ports", "hugod.score", "hugod.tunes"),
@@ -361,6 +371,7 @@ RULES_BY_NAME = {
             "hugo_keypad.wire",
             "hugod.adapters.hand",
             "hugod.adapters.keypad_link",
+            "hugod.adapters.pulses",
             "hugod.app.inputs",
         ),
         ANY,
@@ -375,6 +386,7 @@ RULES_BY_NAME = {
             "hugod.adapters.hand",
             "hugod.adapters.matrix_keys",
             "hugod.adapters.pin_factory",
+            "hugod.adapters.pulses",
             "hugod.app.inputs",
             "hugod.pins",
             "hugod.ports",
@@ -386,7 +398,12 @@ RULES_BY_NAME = {
         ("hugo_keypad.debounce", "hugod.adapters.hand", "hugod.app.inputs")
     ),
     "hugod.adapters.numpad": Rule(
-        ("hugod.adapters.hand", "hugod.adapters.numpad_keys", "hugod.app.inputs"),
+        (
+            "hugod.adapters.hand",
+            "hugod.adapters.numpad_keys",
+            "hugod.adapters.pulses",
+            "hugod.app.inputs",
+        ),
         ANY,
         ("evdev",),
     ),
@@ -415,6 +432,18 @@ RULES_BY_NAME = {
         ("hugo_core", "hugod.app", "hugod.ports", "hugod.rest", "hugod.typed_ahead"),
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
+    ),
+    "hugod.network": Rule(
+        (
+            "hugo_core.board",
+            "hugod.adapters.addresses",
+            "hugod.app.effects",
+            "hugod.app.inputs",
+            "hugod.app.phrases",
+            "hugod.config",
+            "hugod.errands",
+            "hugod.panel.network",
+        ),
     ),
     "hugod.errands": Rule(("hugod.app.effects",), (*PURE, "logging")),
     "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
@@ -471,6 +500,48 @@ RULES_BY_NAME = {
         (*PURE, "json", "pathlib"),
     ),
     "hugod.box": Rule(("hugo_core", "hugod"), ANY),
+    "hugod.glasses": Rule(("hugod.adapters", "hugod.config", "hugod.pins")),
+    "hugod.signals": Rule(("hugod.app.inputs",), (*PURE, "signal")),
+    "hugod.starts": Rule((), (*PURE, "pathlib")),
+    "hugod.supervisor": Rule(
+        ("hugod.adapters.notify", "hugod.ports"),
+        (*PURE, "logging", "math", "os", "queue", "threading", "time"),
+    ),
+    "hugod.crash": Rule(
+        ("hugod.adapters.error_trace",), (*PURE, "faulthandler", "pathlib", "threading")
+    ),
+    "hugod.run_command": Rule(
+        (
+            "hugod.adapters.error_trace",
+            "hugod.adapters.power",
+            "hugod.box",
+            "hugod.config",
+            "hugod.crash",
+            "hugod.ports",
+            "hugod.starts",
+            "hugod.supervisor",
+        ),
+        (*PURE, "gc", "logging", "pathlib"),
+    ),
+    "hugod.safe_mode": Rule(
+        (
+            "hugo_core.board",
+            "hugod.adapters",
+            "hugod.app",
+            "hugod.config",
+            "hugod.draw",
+            "hugod.glasses",
+            "hugod.keypads",
+            "hugod.languages",
+            "hugod.loop",
+            "hugod.panel.door",
+            "hugod.panel.server",
+            "hugod.ports",
+            "hugod.signals",
+            "hugod.starts",
+        ),
+        (*PURE, "logging", "pathlib"),
+    ),
     "hugod.keypads": Rule(
         ("hugod.adapters", "hugod.app", "hugod.config", "hugod.pins", "hugod.ports"), ANY
     ),
@@ -483,13 +554,14 @@ RULES_BY_NAME = {
             "hugo_core",
             "hugod.board_commands",
             "hugod.boards",
-            "hugod.box",
             "hugod.check.owner",
             "hugod.check.reach",
             "hugod.config",
             "hugod.die_commands",
             "hugod.ports",
             "hugod.records",
+            "hugod.run_command",
+            "hugod.safe_mode",
             "hugod.simulate",
             "hugod.verify",
         ),
