@@ -82,7 +82,7 @@ OWNERS = {
     "reportlab": ("hugod.stickers.pen",),
     "segno": ("hugod.draw.qr",),
     "starlette": ("hugod.panel.web",),
-    "uvicorn": ("hugod.panel.web", "hugod.panel.server"),
+    "uvicorn": ("hugod.panel.web", "hugod.panel.network", "hugod.panel.server"),
     "websockets": ("hugod.panel.web",),
 }
 """Each library that reaches outside, and the only modules that may touch it."""
@@ -130,12 +130,17 @@ RULES_BY_NAME = {
     "hugod": Rule(),
     "hugod.__main__": Rule(("hugod.main",), (*PURE, "sys")),
     "hugod.app": Rule(("hugo_core", "hugod.app")),
-    "hugod.app.inputs": Rule(("hugo_core", "hugod.app.findings")),
+    "hugod.app.inputs": Rule(("hugo_core", "hugod.app.findings", "hugod.app.page_wishes")),
+    "hugod.app.page_wishes": Rule(),
+    "hugod.app.page_view": Rule(),
+    "hugod.app.page_phrases": Rule(("hugo_core.position",)),
     "hugod.app.findings": Rule(),
     "hugod.app.check_phrases": Rule(("hugod.app.findings",)),
     "hugod.app.bump": Rule(("hugo_core",), (*PURE, "math")),
     "hugod.app.bump_screens": Rule(("hugo_core", "hugod.app")),
-    "hugod.app.effects": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view")),
+    "hugod.app.effects": Rule(
+        ("hugo_core", "hugod.app.page_wishes", "hugod.app.settings", "hugod.app.view")
+    ),
     "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),
     "hugod.app.check_view": Rule(("hugod.app.findings",)),
@@ -149,6 +154,7 @@ RULES_BY_NAME = {
             "hugod.app.busy_view",
             "hugod.app.check_view",
             "hugod.app.die_view",
+            "hugod.app.page_view",
             "hugod.app.place_view",
             "hugod.app.seal_view",
         )
@@ -181,6 +187,7 @@ RULES_BY_NAME = {
             "hugod.app.busy_view",
             "hugod.app.check_view",
             "hugod.app.die_view",
+            "hugod.app.page_view",
             "hugod.app.place_view",
             "hugod.app.seal_view",
             "hugod.draw",
@@ -408,6 +415,8 @@ RULES_BY_NAME = {
             "hugod.app.effects",
             "hugod.app.inputs",
             "hugod.app.light",
+            "hugod.app.page_view",
+            "hugod.app.page_wishes",
             "hugod.app.phrases",
             "hugod.app.settings",
             "hugod.app.view",
@@ -418,11 +427,26 @@ RULES_BY_NAME = {
         ANY,
         ("PIL", "starlette", "uvicorn", "websockets"),
     ),
+    "hugod.panel.stickers_page": Rule(
+        ("hugo_core.board", "hugod.stickers.sheet", "hugod.stickers.words"), (*PURE, "html")
+    ),
     "hugod.rest": Rule((), PURE, ("PIL",)),
     "hugod.loop": Rule(
         ("hugo_core", "hugod.app", "hugod.ports", "hugod.rest", "hugod.typed_ahead"),
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
+    ),
+    "hugod.network": Rule(
+        (
+            "hugo_core.board",
+            "hugod.adapters.addresses",
+            "hugod.app.effects",
+            "hugod.app.inputs",
+            "hugod.app.phrases",
+            "hugod.config",
+            "hugod.errands",
+            "hugod.panel.network",
+        ),
     ),
     "hugod.errands": Rule(("hugod.app.effects",), (*PURE, "logging")),
     "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
@@ -450,6 +474,10 @@ RULES_BY_NAME = {
             "hugod.stickers",
         ),
         (*PURE, "pathlib"),
+    ),
+    "hugod.sticker_sheets": Rule(
+        ("hugo_core.board", "hugod.app.inputs", "hugod.boards", "hugod.stickers"),
+        (*PURE, "pathlib", "threading"),
     ),
     "hugod.stickers": Rule(("hugo_core", "hugod.panel.layout", "hugod.stickers")),
     "hugod.stickers.pen": Rule(

@@ -15,10 +15,12 @@ from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
 from hugod.app.mend_screens import past
 from hugod.app.off_screens import OffScreen
+from hugod.app.page_screens import page_screen
 from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Speak, Step, Undo
 from hugod.app.settings import LANGUAGES
 from hugod.app.setup_screens import PlayersScreen
 from hugod.app.sound_screens import sound_screen
+from hugod.app.sticker_screens import FindStickersScreen
 from hugod.app.table import Table
 from hugod.app.view import Icon, ListView, StartView, TextView, View
 
@@ -130,6 +132,8 @@ class BoxMenuScreen(Menu):
             (words.language_word, Go(LanguageScreen())),
             (words.which_game, _asking_first(TrackScreen(), table)),
             (words.count_board, Go(first_count(table.usual_board()))),
+            (words.stickers, Go(FindStickersScreen())),
+            (words.tv_page, Go(page_screen(table))),
             (words.check_parts, Go(CheckScreen())),
             (words.switch_off, Go(OffScreen())),
         )

@@ -18,8 +18,10 @@ from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.button_phrases import ButtonPhrases
 from hugod.app.check_phrases import CheckPhrases
 from hugod.app.die_phrases import DiePhrases
+from hugod.app.first_phrases import FirstPhrases
 from hugod.app.fix_phrases import FixPhrases
 from hugod.app.lock_phrases import LockPhrases
+from hugod.app.page_phrases import PagePhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.safe_phrases import SafePhrases
 from hugod.app.seal_phrases import SealPhrases
@@ -33,12 +35,14 @@ class Phrases(
     CheckPhrases,
     DiePhrases,
     SealPhrases,
+    PagePhrases,
     PartPhrases,
     ButtonPhrases,
     LockPhrases,
     SafePhrases,
     SoundPhrases,
     StoragePhrases,
+    FirstPhrases,
 ):
     """The words in one language."""
 
@@ -342,6 +346,7 @@ class Phrases(
             "*": _("back"),
             "#": _("ok"),
             "sound": self.sound,
+            "stickers": self.stickers,
         }
 
     # Undo and trouble

@@ -18,7 +18,7 @@ from hugo_core.position import Face, Seat, Setup
 from hugod.app.effects import Errand
 from hugod.app.entry import Typed, type_digit
 from hugod.app.inputs import Key, News
-from hugod.app.settings import Sound
+from hugod.app.settings import Question, Sound
 from hugod.app.table import Table
 from hugod.app.view import View
 
@@ -115,6 +115,13 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class AskNext:
+    """Go on with *question* of the first evening, after a power cut too."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseGlass:
     """Draw for this kind of glass from now on, and go back to *under*."""
 
@@ -128,6 +135,17 @@ class UseSound:
 
     sound: Sound
     screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class UsePage:
+    """From now on the page is open to the network, or closed; go on with *screen*.
+
+    None: with the answer, when it comes.
+    """
+
+    on_network: bool
+    screen: Screen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +244,8 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Tending = Speak | ChooseGlass | UseBoard | UseSound | UseDie | UseLock | SealDie | NewSecret
+Using = UseBoard | UseSound | UseDie | UseLock | UsePage
+Tending = Speak | AskNext | ChooseGlass | Using | SealDie | NewSecret
 Acting = (
     Do | Throw | DieShows | Answer | Begin | GoOn | SwitchOff | Rewriting | Tending | Stir | Send
 )

@@ -14,11 +14,15 @@ from hugod.app.effects import (
     Play,
     Remember,
     SaveBoard,
+    TendPage,
 )
 from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
+from hugod.app.page_screens import PageMomentScreen
+from hugod.app.page_wishes import PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.screens import (
+    AskNext,
     ChooseGlass,
     NewSecret,
     Screen,
@@ -28,9 +32,11 @@ from hugod.app.screens import (
     UseBoard,
     UseDie,
     UseLock,
+    UsePage,
     UseSound,
 )
 from hugod.app.seal_screens import SealScreen
+from hugod.app.settings import Question
 from hugod.app.table import Table
 from hugod.app.view import Icon
 
@@ -51,8 +57,10 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case NewSecret():
             return Tended(SealScreen(), then=(DrawSecret(),))
         case Speak(language):
-            table.words = languages.get(language, table.words)
-            table.settings = replace(table.settings, language=table.words.language)
+            _speak(languages.get(language, table.words), table)
+            screen = home(table)
+        case AskNext(question):
+            table.settings = replace(table.settings, first_evening=question)
             screen = home(table)
         case UseDie(own):
             is_sealed = table.settings.sealed_die and not own
@@ -71,11 +79,23 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
             return _use_board(board, base, table)
         case UseLock(is_locked, screen):
             table.settings = replace(table.settings, is_locked=is_locked)
+        case UsePage(on_network, then_screen):
+            table.settings = replace(table.settings, on_network=on_network)
+            screen = then_screen or PageMomentScreen(is_closing=not on_network)
+            then = (TendPage(PageWish.OPEN if on_network else PageWish.CLOSE),)
         case UseSound(sound, screen):
             table.settings = replace(table.settings, sound=sound)
             sample = (Cue.ON,) if sound.is_on else ()  # let it be heard how loud it is
             then = (Play(sample, cuts=True, sound=sound),)
     return Tended(screen, (Remember(table.settings),), then)
+
+
+def _speak(words: Phrases, table: Table) -> None:
+    """Change the language; on a first evening that was the first question."""
+    asked = table.question
+    following = Question.PARTS if asked is Question.LANGUAGE else table.settings.first_evening
+    table.words = words
+    table.settings = replace(table.settings, language=words.language, first_evening=following)
 
 
 def _use_board(board: Board, base: Board, table: Table) -> Tended:
