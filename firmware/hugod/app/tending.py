@@ -57,10 +57,7 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case NewSecret():
             return Tended(SealScreen(), then=(DrawSecret(),))
         case Speak(language):
-            table.words = languages.get(language, table.words)
-            table.settings = replace(table.settings, language=table.words.language)
-            if table.question is Question.LANGUAGE:
-                return tend(AskNext(Question.PARTS), table, languages)
+            _speak(languages.get(language, table.words), table)
             screen = home(table)
         case AskNext(question):
             table.settings = replace(table.settings, first_evening=question)
@@ -91,6 +88,14 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
             sample = (Cue.ON,) if sound.is_on else ()  # let it be heard how loud it is
             then = (Play(sample, cuts=True, sound=sound),)
     return Tended(screen, (Remember(table.settings),), then)
+
+
+def _speak(words: Phrases, table: Table) -> None:
+    """Change the language; on a first evening that was the first question."""
+    asked = table.question
+    following = Question.PARTS if asked is Question.LANGUAGE else table.settings.first_evening
+    table.words = words
+    table.settings = replace(table.settings, language=words.language, first_evening=following)
 
 
 def _use_board(board: Board, base: Board, table: Table) -> Tended:

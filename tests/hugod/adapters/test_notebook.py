@@ -53,6 +53,7 @@ CHANGED = (
     Settings(own_die=True),
     Settings(is_locked=True),
     Settings(sealed_die=True),
+    Settings(on_network=True),
     *(Settings(first_evening=question) for question in Question if question != "none"),
 )
 """Each setting changed by itself."""
