@@ -71,9 +71,10 @@ class Evening:
         self._shown: list[View] = []
         self._kept: list[Record] = []
         phrases = all_phrases()
+        self.words = phrases[language]
         self._session = Session(
             (),
-            phrases[language],
+            self.words,
             notice=notice,
             settings=Settings(language=language),
             languages=phrases,
@@ -140,7 +141,8 @@ class Evening:
         for item in items:
             if not isinstance(self.view, ListView):
                 raise ValueError(f"{item}: no list, but {self.view.words}")
-            away = self.view.items.index(item) - self.view.cursor
+            listed = [_plain(one) for one in self.view.items]
+            away = listed.index(_plain(item)) - self.view.cursor
             self.wait(2).press(*["B" if away > 0 else "A"] * abs(away), "#")
         return self
 
@@ -188,3 +190,8 @@ class Evening:
                 self.give(StopAsked())
             case Remember() | SaveBoard() | _:
                 pass
+
+
+def _plain(words: str) -> str:
+    """Give *words* with simple spaces, as they are typed into a page."""
+    return " ".join(words.split())

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import gc
 import json
 import logging
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 
 from hugo_core.board import LANGUAGES, Board
@@ -54,6 +53,7 @@ def command_line() -> argparse.ArgumentParser:
     )
     commands = hugod.add_subparsers(required=True, metavar="COMMAND")
     _add_run(commands.add_parser("run", help="run the companion, with its page in the browser"))
+    _add_safe(commands.add_parser("safe", help="say why the box could not start"))
     _add_check(commands.add_parser("check", help="test every part, and say what to do about it"))
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
@@ -67,11 +67,21 @@ def command_line() -> argparse.ArgumentParser:
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.description = "Run the companion; its page is at http://127.0.0.1:PORT/."
+    _add_box(parser)
+    parser.set_defaults(command=_run)
+
+
+def _add_safe(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Say on the glass why the box could not start; nothing is changed."
+    _add_box(parser)
+    parser.set_defaults(command=_safe)
+
+
+def _add_box(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, help="of the page (8080)")
     _add_data(parser)
     parser.add_argument("--config", type=Path, metavar="FILE", help="the settings")
     parser.add_argument("--verbose", action="store_true", help="say what goes on")
-    parser.set_defaults(command=_run)
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
@@ -192,31 +202,28 @@ def _head(word: str) -> str:
 
 
 def _run(options: argparse.Namespace) -> int:
-    gc.disable()  # what is loaded stays; the first picture turns it on again
-    try:
-        return _run_box(options)
-    finally:
-        gc.enable()
+    from hugod.run_command import run
+
+    return _as_box(run, options)
 
 
-def _run_box(options: argparse.Namespace) -> int:
-    from hugod import box
-    from hugod.config import config_file, load_config
+def _safe(options: argparse.Namespace) -> int:
+    from hugod.safe_mode import safe
+
+    return _as_box(safe, options)
+
+
+def _as_box(
+    command: Callable[[Path, Path | None, int | None], int], options: argparse.Namespace
+) -> int:
+    """Be the box until it ends, with what goes on in the log."""
     from hugod.ports import DeviceError
 
     logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
-    config, problems = load_config(
-        options.config or config_file(), is_named=options.config is not None
-    )
-    for problem in problems:
-        logging.warning("%s", problem)
     try:
-        if options.port:
-            config = replace(config, port=options.port)
-        box.run(options.data or state_folder(), config, problems)
+        return command(options.data or state_folder(), options.config, options.port)
     except DeviceError as error:
         return _failed(error)
-    return OK
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -233,7 +240,9 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def state_folder() -> Path:
-    """Give where the games are kept: the system's folder if it is ours, else the user's own."""
+    """Give where the games are kept: where systemd says, the system's if ours, else the user's."""
+    if given := os.environ.get("STATE_DIRECTORY", "").partition(":")[0]:
+        return Path(given)
     if os.access(SYSTEM_STATE, os.W_OK):
         return SYSTEM_STATE
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -71,6 +71,9 @@ class Journal(Protocol):
         Gives the game's number and its chain's head in hex.
         """
 
+    def place(self) -> tuple[int, int]:
+        """Give the number of the newest game and of its last record; 0 where there is none."""
+
     def close(self) -> None: ...
 
 
@@ -99,6 +102,17 @@ class Written:
     trouble: BaseException | None = None
     head: tuple[int, str] | None = None
     """Of a game that was sealed: its number, and its chain's head in hex."""
+
+
+Ask = Callable[[Callable[[], None]], None]
+"""How a thread is asked whether it still turns: it calls what is handed in when it comes by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """The question whether a thread still turns."""
+
+    answer: Callable[[], None]
 
 
 class Card(Protocol):
