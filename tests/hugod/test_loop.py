@@ -786,8 +786,9 @@ def test_the_glass_goes_to_rest_while_the_card_hangs(left_table: Table) -> None:
     left_table.is_busy = True
     left_table.press("Roll")
     left_table.loop.turn()
+    left_table.turn_after(SAVING_AFTER_S)
+    assert left_table.words == "saving …"
     left_table.turn_after(BLANK_AFTER_S)
-    left_table.turn()
     assert left_table.is_dim
     left_table.press("2")  # only wakes
     assert isinstance(left_table.views[-1], BusyView)
