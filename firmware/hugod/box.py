@@ -18,8 +18,9 @@ from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
+from hugod.adapters.presence import Presence, runtime_folder
 from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.effects import CheckParts
+from hugod.app.effects import CheckParts, CopyToStick, ReadStick
 from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
@@ -28,6 +29,8 @@ from hugod.config import Config, Problem, config_file
 from hugod.draw import render
 from hugod.errands import Errands
 from hugod.hush import Hush, hour_now
+from hugod.keeping.keeper import Keeper
+from hugod.keeping.way import way_to_stick
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
@@ -75,7 +78,7 @@ def run(
             paint=render,
             rest=Rest(display.dim),
             workshop=workshop,
-            run_errand=_errands(workshop).run,
+            run_errand=_errands(workshop, _keeper(data, config, inbox)).run,
             play=hush.play,
             switch_off=partial(switch_off, config.power_command),
         )
@@ -84,7 +87,7 @@ def run(
         pins = open_pins(opened, inbox.put, data)
         open_speaker(opened, hush, config, pins)
         lights = open_roll_button(opened, inbox.put, pins)
-        _serve(loop, panel, lights, data)
+        _serve(loop, panel, (*lights, _presence(inbox)), data)
         keypads = open_keypads(opened, inbox.put, config, pins)
         workshop.know(display, keypads, has_button=bool(lights))
         loop.run()
@@ -159,11 +162,25 @@ def _workshop(
     return workshop
 
 
-def _errands(workshop: PartsWorkshop) -> Errands:
+def _errands(workshop: PartsWorkshop, keeper: Keeper) -> Errands:
     """Say who does what the dialogue asks for in the background."""
     errands = Errands()
     errands.give(CheckParts, lambda _: workshop.check())
+    errands.give(CopyToStick, keeper.run)
+    errands.give(ReadStick, keeper.run)
     return errands
+
+
+def _presence(inbox: Inbox) -> Presence:
+    """Give who notes for an update whether somebody is playing."""
+    presence = Presence(runtime_folder())
+    inbox.heard = presence.heard
+    return presence
+
+
+def _keeper(data: Path, config: Config, inbox: Inbox) -> Keeper:
+    """Give who copies games to a stick and back."""
+    return Keeper(data, way_to_stick(config.stick_folder, runtime_folder()), inbox.put)
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

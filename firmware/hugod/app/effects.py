@@ -138,8 +138,32 @@ class TryGlass:
     kind: str
 
 
-Errand = CheckParts
+@dataclass(frozen=True, slots=True)
+class CopyToStick:
+    """Copy all games to a stick; `StickBusy` now and then, then `CopiedToStick` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadStick:
+    """See what is on a stick and copy it beside what is here; `StickRead` answers."""
+
+
+Errand = CheckParts | CopyToStick | ReadStick
 """What others do in the background; a `News` answers, for the screen that waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeGames:
+    """Take what `ReadStick` copied among the games that are here; `CardChanged` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class WipeGames:
+    """Take all games away for ever; `CardChanged` answers."""
+
+
+Upheaval = TakeGames | WipeGames
+"""What changes the card beneath the table: keys wait until the screen is told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +183,7 @@ Effect = (
     | Remember
     | SaveBoard
     | Errand
+    | Upheaval
     | TryGlass
     | PowerOff
     | Stop

@@ -23,6 +23,7 @@ from hugod.app.lock_phrases import LockPhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.seal_phrases import SealPhrases
 from hugod.app.sound_phrases import SoundPhrases
+from hugod.app.stick_phrases import StickPhrases
 from hugod.app.storage_phrases import StoragePhrases
 from hugod.app.view import Badge, Bar
 
@@ -36,6 +37,7 @@ class Phrases(
     ButtonPhrases,
     LockPhrases,
     SoundPhrases,
+    StickPhrases,
     StoragePhrases,
 ):
     """The words in one language."""

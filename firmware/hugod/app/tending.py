@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from hugo_core.board import Board
+from hugo_core.position import Phase
 from hugod.app.effects import (
     Cue,
     DrawSecret,
@@ -14,6 +15,7 @@ from hugod.app.effects import (
     Play,
     Remember,
     SaveBoard,
+    Seal,
 )
 from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
@@ -24,6 +26,7 @@ from hugod.app.screens import (
     Screen,
     SealDie,
     Speak,
+    StartOver,
     Tending,
     UseBoard,
     UseDie,
@@ -67,6 +70,11 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case ChooseGlass(kind, under):
             table.settings = replace(table.settings, glass=kind)
             screen = SayScreen(table.words.glass_kept, under.without_entry(), Icon.GHOST)
+        case StartOver(changed, is_wipe):
+            table.lay_anew(changed.records, changed.settings, changed.boards, languages)
+            said = table.words.games_wiped if is_wipe else table.words.games_taken
+            sealed = (Seal(table.record_text()),) if table.phase is Phase.OVER else ()
+            return Tended(SayScreen(said, home(table), Icon.GHOST), then=sealed)
         case UseBoard(board, base):
             return _use_board(board, base, table)
         case UseLock(is_locked, screen):

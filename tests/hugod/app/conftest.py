@@ -40,6 +40,7 @@ from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.effects import (
     CastLot,
     CheckParts,
+    CopyToStick,
     Cue,
     DrawFace,
     DrawSealed,
@@ -48,12 +49,15 @@ from hugod.app.effects import (
     Keep,
     Play,
     PowerOff,
+    ReadStick,
     Remember,
     SaveBoard,
     Seal,
     Show,
     Stop,
+    TakeGames,
     TryGlass,
+    WipeGames,
 )
 from hugod.app.inputs import (
     FaceDrawn,
@@ -139,6 +143,8 @@ class Story:
         self.has_stopped = self.is_off = False
         self.checks = 0
         """So often all parts were to be looked at; the story gives the answer itself."""
+        self.sticks: list[Effect] = []
+        """What was to be done with a stick, and with all games at once."""
         self.glass = ""
         """The kind of glass that is tried."""
         self.kept_view: View | None = None
@@ -319,6 +325,8 @@ class Story:
                     self.boards[board.name] = board
                 case CheckParts():
                     self.checks += 1
+                case CopyToStick() | ReadStick() | TakeGames() | WipeGames():
+                    self.sticks.append(effect)
                 case TryGlass(kind):
                     self.glass = kind
                 case PowerOff():
