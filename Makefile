@@ -42,7 +42,17 @@ ifeq ($(shell command -v umockdev-run 2>/dev/null)$(CI),)
 WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
 endif
 
-.PHONY: help run test check lint types architecture die bench crash words page-picture
+# The man page is read by mandoc; without one, in the same way.
+ifeq ($(shell command -v mandoc 2>/dev/null)$(CI),)
+WITHOUT_MANDOC := --ignore=tests/guide/test_manual_lint.py
+endif
+
+# systemd itself says whether its units are good; without it this goes in the same way.
+ifeq ($(shell command -v systemd-analyze 2>/dev/null)$(CI),)
+WITHOUT_SYSTEMD := --ignore=tests/systemd
+endif
+
+.PHONY: help run test check lint types architecture die bench soak crash words pictures page-picture screens
 .PHONY: wiring case clean
 .PHONY: browser micropython pico pins-vm remake
 .NOTPARALLEL:
@@ -54,10 +64,13 @@ help:
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
 	@echo 'make bench    how fast, how big'
+	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
 	@echo 'make words    bring the German and French catalogues up to the code'
+	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words'
+	@echo 'make screens  every kind of screen on one sheet, build/screens.png'
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
@@ -67,7 +80,7 @@ run: $(VENV)/.has-run
 	@exec $(RUNNER) -m hugod run $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
 
 test: $(VENV)/.has-test browser micropython
-	$(RUNNER) -m pytest $(WITHOUT_MICROPYTHON) $(WITHOUT_UMOCKDEV) $(ARGS)
+	$(RUNNER) -m pytest $(WITHOUT_MICROPYTHON) $(WITHOUT_UMOCKDEV) $(WITHOUT_SYSTEMD) $(WITHOUT_MANDOC) $(ARGS)
 
 check: lint types architecture test
 
@@ -83,6 +96,11 @@ architecture: $(VENV)/.has-test
 
 bench: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/run.py
+
+KEYS ?= 50000
+
+soak: $(VENV)/.has-bench
+	@$(RUNNER) benchmarks/soak.py --keys $(KEYS)
 
 THROWS ?= 10000000
 
@@ -111,6 +129,12 @@ pins-vm: $(VENV)/.has-run
 
 words: $(VENV)/.has-words
 	@$(RUNNER) docs/make_words.py
+
+pictures: $(VENV)/.has-run
+	@$(RUNNER) docs/make_guide.py
+
+screens: $(VENV)/.has-run
+	@$(RUNNER) docs/make_screens.py
 
 page-picture: $(VENV)/.has-test browser
 	$(RUNNER) docs/make_page_picture.py

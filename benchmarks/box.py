@@ -1,4 +1,4 @@
-"""How quickly the virtual companion starts, how big it is, and what it costs at rest."""
+"""The virtual companion as a process: how big it is, and what it costs at rest."""
 
 from __future__ import annotations
 
@@ -15,15 +15,12 @@ from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median
 
 from machine import report
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-STARTS = 7
 IDLE_S = 30
-PARTNER = "import luma.oled.device, PIL.Image, gpiozero"
 
 
 @contextmanager
@@ -61,21 +58,6 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
     return port
-
-
-def compare_starts() -> None:
-    """Compare the first frame with the imports that any such daemon in Python must do."""
-    ours, theirs = [], []
-    for _ in range(STARTS):
-        with tempfile.TemporaryDirectory() as data, companion(Path(data)) as (_, _, seconds):
-            ours.append(seconds)
-        began = time.perf_counter()
-        subprocess.run([sys.executable, "-c", PARTNER], check=True)
-        theirs.append(time.perf_counter() - began)
-    ratio = median(mine / other for mine, other in zip(ours, theirs, strict=True))
-    report("exec to first frame", f"{median(ours):.3f} s (wanted: 1.0 s)")
-    report("import luma.oled.device, PIL.Image, gpiozero", f"{median(theirs):.3f} s")
-    report("first frame per import", f"{ratio:.2f} (median of {STARTS})")
 
 
 def measure_size_and_rest() -> None:

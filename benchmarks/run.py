@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from big import measure_big
-from box import compare_starts, measure_size_and_rest
+from box import measure_size_and_rest
 from bumps import measure_bumps
 from flood import measure_flood
 from glass import measure_glass
 from keys import measure_keys
 from machine import describe_machine
 from simulate import compare_simulation
+from start import measure_start
 
 if __name__ == "__main__":
     describe_machine()
     compare_simulation()
-    compare_starts()
+    measure_start()
     measure_big()
     measure_keys()
     measure_flood()

@@ -1,8 +1,6 @@
-"""Sample screens, for the tests and for the README.
+"""Sample screens for the tests: one of each kind, and more where it looks different.
 
-Run as a program it draws them into `docs/screens/`, four times as large.
-
-    .venv/bin/python docs/make_screens.py
+`make screens` draws them all on one sheet, `build/screens.png`, to look at.
 """
 
 from __future__ import annotations
@@ -48,13 +46,7 @@ from hugod.app.view import (
 )
 from hugod.draw import render
 
-TARGET = Path(__file__).parent / "screens"
-TIMES = 4
-SHOWN = (
-    *("start", "list-colours", "roll", "throw-2", "throw-four", "throw-ghost", "move-room"),
-    *("hugo", "news", "text-short", "tracks-4", "tracks-8", "clock", "where-8-2", "end-4"),
-)
-"""The screens that get a file of their own."""
+TARGET = Path(__file__).parents[1] / "build" / "screens.png"
 
 EN = Phrases()
 PLAYERS = tuple(map(EN.badge, Colour))
@@ -253,12 +245,8 @@ def sheet(pictures: Mapping[str, Image.Image], columns: int = 4) -> Image.Image:
 
 
 def main() -> None:
-    TARGET.mkdir(exist_ok=True)
-    views = samples()
-    for name in SHOWN:
-        large = render(views[name], (128 * TIMES, 64 * TIMES))
-        large.save(TARGET / f"{name}.png", optimize=True)
-    sheet({name: render(view) for name, view in views.items()}).save(TARGET / "all.png")
+    TARGET.parent.mkdir(exist_ok=True)
+    sheet({name: render(view) for name, view in samples().items()}).save(TARGET)
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
+from pathlib import Path
 
 from hugo_core.board_file import read_board, write_board
 from hugo_core.board_values import (
@@ -57,17 +57,18 @@ __all__ = [
     "write_board",
 ]
 
+BOARDS = Path(__file__).with_name("boards")
+
 
 @cache
 def load_board(name: str) -> Board:
     """Give the board that ships as `boards/NAME.toml`. Raises `BadBoard` if there is none."""
     if name not in board_names():
         raise BadBoard(f"no board is called {name!r}; there are {', '.join(board_names())}")
-    return read_board((resources.files("hugo_core") / "boards" / f"{name}.toml").read_bytes())
+    return read_board((BOARDS / f"{name}.toml").read_bytes())
 
 
 @cache
 def board_names() -> tuple[str, ...]:
     """Name the boards that ship with the rules."""
-    files = (resources.files("hugo_core") / "boards").iterdir()
-    return tuple(sorted(f.name.removesuffix(".toml") for f in files if f.name.endswith(".toml")))
+    return tuple(sorted(file.stem for file in BOARDS.glob("*.toml")))

@@ -42,8 +42,12 @@ def listed(folder: Path) -> Iterator[str]:
 
 def draw(name_or_file: str, folder: Path, out: Path) -> None:
     """Draw a board as an SVG into *out*. Raises `CannotMake`."""
-    svg = draw_board(_found(name_or_file, folder)).replace("<svg", _PAGE, 1)
-    _write(out, svg.encode())
+    _write(out, as_picture(_found(name_or_file, folder)).encode())
+
+
+def as_picture(board: Board) -> str:
+    """Give *board* as an SVG that stands by itself, every place with its number."""
+    return draw_board(board).replace("<svg", _PAGE, 1)
 
 
 def make_stickers(name_or_file: str, folder: Path, out: Path, paper: str, language: str) -> None:

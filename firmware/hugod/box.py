@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import logging
-import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,79 +19,127 @@ from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
-from hugod.adapters.presence import Presence, runtime_folder
+from hugod.adapters.presence import Presence
 from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.effects import CheckParts, CopyToStick, ReadStick
-from hugod.app.inputs import StopAsked
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
-from hugod.config import Config, Problem, config_file
+from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.draw import render
 from hugod.errands import Errands
+from hugod.glasses import open_glass
 from hugod.hush import Hush, hour_now
 from hugod.keeping.keeper import Keeper
 from hugod.keeping.way import way_to_stick
 from hugod.keypads import open_keypads
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
-from hugod.panel.server import Panel
+from hugod.panel.door import take_port
 from hugod.pi_parts import open_pins, open_roll_button
 from hugod.pins import is_raspberry_pi
-from hugod.ports import Dice, Glass, JournalError, Watcher
+from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
 from hugod.rest import Rest
+from hugod.signals import stopped_by_signals
 from hugod.speakers import open_speaker
+from hugod.supervisor import Watch, unwatched
 from hugod.thrower import Thrower
 from hugod.writer import Writer
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from hugod.adapters.glass import BoxGlass
     from hugod.app.findings import Finding
     from hugod.check.owner import Known
+    from hugod.panel.server import Panel
 
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class _Heart:
+    """What the first picture takes; everything else is opened behind it."""
+
+    inbox: Inbox
+    writer: Writer
+    door: socket
+    session: Session
+    display: BoxGlass
+    workshop: PartsWorkshop
+    hush: Hush
+    loop: Loop
+
+
 def run(
-    data: Path, config: Config, problems: Sequence[Problem] = (), *, dice: Dice | None = None
+    data: Path,
+    config: Config,
+    problems: Sequence[Problem] = (),
+    *,
+    dice: Dice | None = None,
+    watch: Watch = unwatched,
 ) -> None:
     """Be the companion until asked to stop; whatever part is not there, the page stands in.
 
     What is wrong with the settings (*problems*) is said on the glass first; tests bring *dice*.
+    When all is open *watch* is told which threads shall turn, and asked how far the game is.
     Raises `DeviceError`, one sentence for the owner, if port, folder or card cannot be used.
     """
-    inbox = Inbox()
     with ExitStack() as opened:
-        notebook = CardNotebook(data)
-        writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
-        session = _session(writer.records, notebook, problems, read_note(data))
-        display = opened.enter_context(closing(_glass(config)))
-        workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
-        panel = opened.enter_context(_page(config, display, inbox, session))
-        hush = _hush(inbox, panel)
-        loop = Loop(
-            session,
-            inbox,
-            display=display,
-            card=writer,
-            cup=opened.enter_context(closing(Thrower(dice or KernelDice(), inbox.put))),
-            sealed_dice=ChainedDice(),
-            paint=render,
-            rest=Rest(display.dim),
-            workshop=workshop,
-            run_errand=_errands(workshop, _keeper(data, config, inbox)).run,
-            play=hush.play,
-            switch_off=partial(switch_off, config.power_command),
-        )
-        opened.enter_context(_stopped_by_signals(inbox))
-        _begin(loop)
-        pins = open_pins(opened, inbox.put, data)
-        open_speaker(opened, hush, config, pins)
-        lights = open_roll_button(opened, inbox.put, pins)
-        _serve(loop, panel, (*lights, _presence(inbox)), data)
-        keypads = open_keypads(opened, inbox.put, config, pins)
-        workshop.know(display, keypads, has_button=bool(lights))
-        loop.run()
+        heart = _heart(opened, data, config, problems, dice or KernelDice())
+        _begin(opened, heart.loop, heart.inbox)
+        asked = _open_the_rest(opened, heart, data, config)
+        opened.enter_context(watch(asked, partial(_how_far, heart.writer)))
+        heart.loop.run()
+
+
+def _heart(
+    opened: ExitStack, data: Path, config: Config, problems: Sequence[Problem], dice: Dice
+) -> _Heart:
+    """Open what the first picture takes."""
+    inbox, notebook = Inbox(), CardNotebook(data)
+    writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
+    door = opened.enter_context(take_port("127.0.0.1", config.port))
+    session = _session(writer.records, notebook, problems, read_note(data))
+    display = opened.enter_context(closing(open_glass(config)))
+    workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
+    hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
+    loop = Loop(
+        session,
+        inbox,
+        display=display,
+        card=writer,
+        cup=opened.enter_context(closing(Thrower(dice, inbox.put))),
+        sealed_dice=ChainedDice(),
+        paint=render,
+        rest=Rest(display.dim),
+        workshop=workshop,
+        run_errand=_errands(workshop, _keeper(data, config, inbox)).run,
+        play=hush.play,
+        switch_off=partial(switch_off, config.power_command, runtime_folder()),
+    )
+    return _Heart(inbox, writer, door, session, display, workshop, hush, loop)
+
+
+def _open_the_rest(
+    opened: ExitStack, heart: _Heart, data: Path, config: Config
+) -> Mapping[str, Ask]:
+    """Open the page, the pins, the speakers and the keypads; give the threads that shall turn."""
+    inbox, display, hush = heart.inbox, heart.display, heart.hush
+    panel = opened.enter_context(_page(heart.door, display, inbox, heart.session, hush))
+    pins = open_pins(opened, inbox.put, data)
+    open_speaker(opened, hush, config, pins)
+    lights = open_roll_button(opened, inbox.put, pins)
+    _serve(heart.loop, panel, (*lights, _presence(inbox)), data)
+    asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
+    keypads = open_keypads(opened, inbox.put, config, pins, asked.__setitem__)
+    heart.workshop.know(display, keypads, has_button=bool(lights))
+    return asked
+
+
+def _how_far(writer: Writer) -> str:
+    """Say how far the game is, for `systemctl status`."""
+    return "game {}, record {}".format(*writer.place)
 
 
 def _writer(data: Path, notebook: CardNotebook, inbox: Inbox) -> Writer:
@@ -98,49 +147,30 @@ def _writer(data: Path, notebook: CardNotebook, inbox: Inbox) -> Writer:
     return Writer(lambda: _sound_journal(data), notebook, inbox.put)
 
 
-def _begin(loop: Loop) -> None:
-    """Show the first picture; nothing of the pins or the web is loaded before it."""
+def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
+    """Show the first picture; nothing of the pins or the web is loaded before it.
+
+    What was loaded for it lives as long as the box, so no search for garbage looks at it again.
+    """
+    opened.enter_context(stopped_by_signals(inbox.put))
     loop.begin()
+    gc.freeze()
+    gc.enable()
     log.info("first frame")
 
 
 @contextmanager
-def _page(config: Config, glass: Glass, inbox: Inbox, session: Session) -> Iterator[Panel]:
+def _page(
+    door: socket, glass: Glass, inbox: Inbox, session: Session, hush: Hush
+) -> Iterator[Panel]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
+    from hugod.panel.server import Panel
+
     board = load_board("amigo-hugo")
-    with closing(Panel(glass, inbox.put, board, port=config.port, words=session.words)) as panel:
-        panel.open()
+    with closing(Panel(glass, inbox.put, board, words=session.words)) as panel:
+        panel.open(door)
+        hush.add(panel)
         yield panel
-
-
-def _hush(inbox: Inbox, panel: Panel) -> Hush:
-    """Give what sounds go through; the page always hears them."""
-    hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    hush.add(panel)
-    return hush
-
-
-def _glass(config: Config) -> BoxGlass:
-    """Give the display; the real one is looked for from now on, unless the owner has none.
-
-    Only a Raspberry Pi is searched unasked: on another machine's bus may be anything.
-    """
-    from hugod.adapters.glass import BoxGlass
-    from hugod.adapters.glass_finder import Finder, Wish
-    from hugod.adapters.glass_keeper import GlassKeeper
-    from hugod.adapters.transfer import Kind
-
-    is_auto = config.display_kind == "auto"
-    if config.display_kind == "none" or (is_auto and not is_raspberry_pi()):
-        return BoxGlass()
-    wish = Wish(
-        kind=None if is_auto else Kind(config.display_kind),
-        is_spi=config.display_interface == "spi",
-        bus=config.display_bus,
-        address=config.display_address,
-    )
-    keeper = GlassKeeper(Finder(wish).probe, is_turned=config.display_rotate == 180)
-    return BoxGlass(keeper)
 
 
 def _workshop(
@@ -225,15 +255,3 @@ def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher], data: Path) -> N
     sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
     sys.stdout.flush()
     log.info("ready")
-
-
-@contextmanager
-def _stopped_by_signals(inbox: Inbox) -> Iterator[None]:
-    """Make SIGTERM, SIGHUP and Ctrl-C ask the session to stop, as long as this lasts."""
-    kinds = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
-    before = [signal.signal(kind, lambda *_: inbox.put(StopAsked())) for kind in kinds]
-    try:
-        yield
-    finally:
-        for kind, handler in zip(kinds, before, strict=True):
-            signal.signal(kind, handler)

@@ -46,7 +46,7 @@ class Config:
     sound_device: str = ""
     """The sound device as ALSA names it (`aplay -L`), for example plughw:1,0; empty: the usual."""
     power_command: tuple[str, ...] = ()
-    """What switches the computer off, as words; none: the daemon ends and nothing more."""
+    """What switches the computer off, as words; none: systemd does, if it has started the box."""
     stick_folder: str = ""
     """Where a USB stick is mounted by others; empty: the box has it mounted when it needs it."""
 
@@ -140,7 +140,7 @@ _SETTINGS = {
     ("stick", "folder"): _Setting(
         "stick_folder",
         "the path of a folder is allowed",
-        lambda value: type(value) is str and value.startswith("/") and "\0" not in value,
+        lambda value: type(value) is str and value[:1] in ("", "/") and "\0" not in value,
     ),
 }
 
@@ -151,6 +151,12 @@ def config_file() -> Path:
         return SYSTEM_FILE
     folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(folder) / "hugod" / "config.toml"
+
+
+def runtime_folder() -> Path | None:
+    """Give the folder in memory that systemd has made for us; None if it has not started us."""
+    said = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
+    return Path(said) if said else None
 
 
 def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Problem, ...]]:

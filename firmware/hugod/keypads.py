@@ -11,7 +11,7 @@ from hugod.app.inputs import Input
 from hugod.app.keymap import KEYPAD
 from hugod.config import Config
 from hugod.pins import is_raspberry_pi
-from hugod.ports import DeviceError
+from hugod.ports import Ask, DeviceError
 
 if TYPE_CHECKING:
     from hugod.adapters.keypad import UsbKeypads
@@ -20,39 +20,49 @@ log = logging.getLogger(__name__)
 
 
 def open_keypads(
-    opened: ExitStack, put: Callable[[Input], None], config: Config, pins: Any | None
+    opened: ExitStack,
+    put: Callable[[Input], None],
+    config: Config,
+    pins: Any | None,
+    watch: Callable[[str, Ask], None] = lambda name, ask: None,
 ) -> UsbKeypads:
     """Listen to every keypad there is; whatever is wrong with one is told, the others still work.
 
-    On another machine than a Raspberry Pi the keyboard is its owner's, unless he gives it.
+    On another machine than a Raspberry Pi the keyboard is its owner's, unless he gives it. *watch*
+    is told each one's name and how its thread is asked whether it still turns.
     Gives the keypads on USB serial, which know what they found.
     """
     from hugod.adapters.keypad import UsbKeypads
 
     keypads = UsbKeypads(put, KEYPAD, port=config.keypad_port)
     opened.enter_context(closing(keypads)).start()
+    watch("keypads", keypads.ask)
     if config.keypad_matrix and pins is not None:
-        _open_or_tell(lambda: _open_matrix(opened, put, pins))
+        _open_or_tell(lambda: watch("matrix", _open_matrix(opened, put, pins)))
     wants_numpad = config.keypad_numpad
     if is_raspberry_pi() if wants_numpad == "auto" else wants_numpad:
-        _open_or_tell(lambda: _open_numpads(opened, put))
+        _open_or_tell(lambda: watch("number pads", _open_numpads(opened, put)))
     return keypads
 
 
-def _open_matrix(opened: ExitStack, put: Callable[[Input], None], pins: Any) -> None:
+def _open_matrix(opened: ExitStack, put: Callable[[Input], None], pins: Any) -> Ask:
     from hugod.adapters.matrix import MatrixKeypad
 
-    opened.enter_context(closing(MatrixKeypad(pins, put, KEYPAD))).start()
+    matrix = opened.enter_context(closing(MatrixKeypad(pins, put, KEYPAD)))
+    matrix.start()
+    return matrix.ask
 
 
-def _open_numpads(opened: ExitStack, put: Callable[[Input], None]) -> None:
+def _open_numpads(opened: ExitStack, put: Callable[[Input], None]) -> Ask:
     try:
         from hugod.adapters.numpad import Numpads
     except ImportError as error:
         raise DeviceError(
             "A number pad needs evdev: sudo apt install python3-evdev, or pip install evdev."
         ) from error
-    opened.enter_context(closing(Numpads(put))).start()
+    numpads = opened.enter_context(closing(Numpads(put)))
+    numpads.start()
+    return numpads.ask
 
 
 def _open_or_tell(open_part: Callable[[], None]) -> None:

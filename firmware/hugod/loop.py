@@ -64,6 +64,7 @@ from hugod.ports import (
     Display,
     Draw,
     Drawn,
+    Pulse,
     SealedDice,
     Watcher,
     Workshop,
@@ -83,7 +84,7 @@ SAVING_AFTER_S = 0.05
 THROWING_AFTER_S = 1.0
 """The same for the die, which never takes so long; a key that waits for it is told at once."""
 
-Item = Input | Written | Drawn
+Item = Input | Written | Drawn | Pulse
 """What may come into the inbox."""
 
 log = logging.getLogger(__name__)
@@ -102,6 +103,10 @@ class Inbox:
             self.heard()
         if self._waiting.qsize() < MOST_WAITING or not isinstance(item, KeyDown):
             self._waiting.put(item)
+
+    def ask(self, answer: Callable[[], None]) -> None:
+        """Have *answer* called by whoever takes from here, in its turn."""
+        self.put(Pulse(answer))
 
     def get(self, timeout_s: float | None) -> Item:
         """Give the oldest input, or `TimePassed` if none comes in *timeout_s*."""
@@ -192,6 +197,8 @@ class Loop:
             self._written(item)
         elif isinstance(item, Drawn):
             self._drawn(item)
+        elif isinstance(item, Pulse):
+            item.answer()
         elif self._only_wakes(item):
             self._show_again()
         elif not self._is_busy:

@@ -8,7 +8,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 
 from hugo_core.board import LANGUAGES, Board
@@ -30,7 +30,7 @@ SYSTEM_STATE = Path("/var/lib/hugod")
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one of the commands; give 0, 1 when it failed and said why, 2 for wrong usage."""
-    options = _parser().parse_args(arguments)
+    options = command_line().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
@@ -47,12 +47,14 @@ def _speechless() -> int:
     return FAILED
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def command_line() -> argparse.ArgumentParser:
+    """Give what reads the command line; the guide and the man page are compared with it."""
+    hugod = argparse.ArgumentParser(
         "hugod", description="The companion for the board game Hugo / Midnight Party."
     )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands = hugod.add_subparsers(required=True, metavar="COMMAND")
     _add_run(commands.add_parser("run", help="run the companion, with its page in the browser"))
+    _add_safe(commands.add_parser("safe", help="say why the box could not start"))
     _add_check(commands.add_parser("check", help="test every part, and say what to do about it"))
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
@@ -62,16 +64,26 @@ def _parser() -> argparse.ArgumentParser:
     _add_die(commands.add_parser("die", help="see whether the die is fair"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
     add_keeping(commands, _add_data, lambda options: options.data or state_folder())
-    return parser
+    return hugod
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.description = "Run the companion; its page is at http://127.0.0.1:PORT/."
+    _add_box(parser)
+    parser.set_defaults(command=_run)
+
+
+def _add_safe(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Say on the glass why the box could not start; nothing is changed."
+    _add_box(parser)
+    parser.set_defaults(command=_safe)
+
+
+def _add_box(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, help="of the page (8080)")
     _add_data(parser)
     parser.add_argument("--config", type=Path, metavar="FILE", help="the settings")
     parser.add_argument("--verbose", action="store_true", help="say what goes on")
-    parser.set_defaults(command=_run)
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
@@ -192,23 +204,28 @@ def _head(word: str) -> str:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from hugod import box
-    from hugod.config import config_file, load_config
+    from hugod.run_command import run
+
+    return _as_box(run, options)
+
+
+def _safe(options: argparse.Namespace) -> int:
+    from hugod.safe_mode import safe
+
+    return _as_box(safe, options)
+
+
+def _as_box(
+    command: Callable[[Path, Path | None, int | None], int], options: argparse.Namespace
+) -> int:
+    """Be the box until it ends, with what goes on in the log."""
     from hugod.ports import DeviceError
 
     logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
-    config, problems = load_config(
-        options.config or config_file(), is_named=options.config is not None
-    )
-    for problem in problems:
-        logging.warning("%s", problem)
     try:
-        if options.port:
-            config = replace(config, port=options.port)
-        box.run(options.data or state_folder(), config, problems)
+        return command(options.data or state_folder(), options.config, options.port)
     except DeviceError as error:
         return _failed(error)
-    return OK
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -225,7 +242,9 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def state_folder() -> Path:
-    """Give where the games are kept: the system's folder if it is ours, else the user's own."""
+    """Give where the games are kept: where systemd says, the system's if ours, else the user's."""
+    if given := os.environ.get("STATE_DIRECTORY", "").partition(":")[0]:
+        return Path(given)
     if os.access(SYSTEM_STATE, os.W_OK):
         return SYSTEM_STATE
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"

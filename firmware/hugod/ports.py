@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -77,6 +77,9 @@ class Journal(Protocol):
     def wipe(self) -> None:
         """Take all games away for ever. Raises `JournalError`; the next start then finishes it."""
 
+    def place(self) -> tuple[int, int]:
+        """Give the number of the newest game and of its last record; 0 where there is none."""
+
     def close(self) -> None: ...
 
 
@@ -114,6 +117,17 @@ class Written:
     """Of a game that was sealed: its number, and its chain's head in hex."""
     changed: CardChanged | None = None
     """What is on the card after an upheaval."""
+
+
+Ask = Callable[[Callable[[], None]], None]
+"""How a thread is asked whether it still turns: it calls what is handed in when it comes by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pulse:
+    """The question whether a thread still turns."""
+
+    answer: Callable[[], None]
 
 
 class Card(Protocol):

@@ -15,7 +15,7 @@ from threading import Thread
 from hugo_core.history import Record
 from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
 from hugod.app.inputs import CardChanged
-from hugod.ports import Journal, JournalError, Notebook, Write, Written
+from hugod.ports import Journal, JournalError, Notebook, Pulse, Write, Written
 
 FAREWELL_S = 1.0
 """So long the end of the daemon waits for the card. What is still under way was never shown."""
@@ -39,7 +39,9 @@ class Writer:
         self._open_journal = open_journal
         self._notebook = notebook
         self._put = put
-        self._orders: SimpleQueue[Write | None] = SimpleQueue()
+        self._orders: SimpleQueue[Write | Pulse | None] = SimpleQueue()
+        self.place = (0, 0)
+        """The number of the newest game and of its last record on the card. From any thread."""
         self._opened: SimpleQueue[Sequence[Record] | BaseException] = SimpleQueue()
         self._thread = Thread(target=self._work, name="card", daemon=True)
         self._thread.start()
@@ -52,6 +54,10 @@ class Writer:
     def write(self, what: Write) -> None:
         """Have *what* put on the card; returns at once, and `Written` answers."""
         self._orders.put(what)
+
+    def ask(self, answer: Callable[[], None]) -> None:
+        """Have *answer* called by the thread when all that was ordered before is on the card."""
+        self._orders.put(Pulse(answer))
 
     def close(self) -> None:
         """Write what was ordered and let go of the card. One that hangs is left to itself."""
@@ -69,6 +75,7 @@ class Writer:
                 return
             raise
         try:
+            self.place = journal.place()
             self._opened.put(journal.records())
             self._take_orders(journal)
         finally:
@@ -76,6 +83,9 @@ class Writer:
 
     def _take_orders(self, journal: Journal) -> None:
         while (what := self._orders.get()) is not None:
+            if isinstance(what, Pulse):
+                what.answer()
+                continue
             try:
                 written = self._carry_out(what, journal)
             except JournalError as error:
@@ -91,6 +101,7 @@ class Writer:
         match what:
             case Keep(record):
                 journal.keep(record)
+                self.place = journal.place()
             case Seal(text):
                 return Written(head=journal.seal(text))
             case Remember(settings):
@@ -107,6 +118,6 @@ class Writer:
         return Written()
 
     def _changed(self, journal: Journal) -> Written:
-        notebook = self._notebook
+        notebook, self.place = self._notebook, journal.place()
         changed = CardChanged(journal.records(), notebook.settings(), notebook.boards())
         return Written(changed=changed)

@@ -10,6 +10,7 @@ WALL = {"time", "time_ns", "now", "today", "utcnow", "localtime", "gmtime"}
 ALLOWED = {
     "firmware/hugod/hush.py": "quiet hours are hours of the day",
     "firmware/hugod/check/card.py": "whether the clock is right is one of the checks",
+    "firmware/hugod/adapters/error_trace.py": "a label on each error",
     "firmware/hugod/adapters/journal.py": "a label on each record; their order is their number",
 }
 

@@ -107,7 +107,7 @@ RULES_BY_NAME = {
     "hugo_core.errors": Rule(),
     "hugo_core.board": Rule(
         ("hugo_core.errors", "hugo_core.board_file", "hugo_core.board_values"),
-        (*PURE, "importlib.resources"),
+        (*PURE, "pathlib"),
     ),
     "hugo_core.board_file": Rule(("hugo_core.board_toml", "hugo_core.board_values")),
     "hugo_core.board_toml": Rule(("hugo_core.errors", "hugo_core.toml_lines"), (*PURE, "tomllib")),
@@ -173,6 +173,8 @@ RULES_BY_NAME = {
     "hugod.app.die_phrases": Rule(("hugo_core.position",)),
     "hugod.app.die_view": Rule(("hugo_core.position",)),
     "hugod.app.storage_phrases": Rule(),
+    "hugod.app.safe_phrases": Rule(),
+    "hugod.app.safe_view": Rule(("hugod.app.phrases", "hugod.app.view")),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
@@ -294,7 +296,9 @@ RULES_BY_NAME = {
         ANY,
     ),
     "hugod.check.overlays": Rule(),
-    "hugod.check.report": Rule(("hugod.app.check_phrases", "hugod.app.findings")),
+    "hugod.check.report": Rule(
+        ("hugod.adapters.error_trace", "hugod.app.check_phrases", "hugod.app.findings")
+    ),
     "hugod.check.workshop": Rule(
         (
             "hugod.adapters.glass_keeper",
@@ -316,6 +320,12 @@ RULES_BY_NAME = {
             "hugod.ports",
         ),
         ANY,
+    ),
+    "hugod.adapters.notify": Rule((), (*PURE, "logging", "socket")),
+    "hugod.adapters.pulses": Rule((), (*PURE, "queue")),
+    "hugod.adapters.error_trace": Rule(
+        ("hugod.adapters.journal_files", "hugod.ports"),
+        (*PURE, "datetime", "errno", "importlib.metadata", "json", "pathlib", "traceback"),
     ),
     "hugod.adapters.voice": Rule(
         ("hugod.app.effects", "hugod.app.settings", "hugod.ports", "hugod.score", "hugod.tunes"),
@@ -355,6 +365,7 @@ RULES_BY_NAME = {
             "hugo_keypad.wire",
             "hugod.adapters.hand",
             "hugod.adapters.keypad_link",
+            "hugod.adapters.pulses",
             "hugod.app.inputs",
         ),
         ANY,
@@ -369,6 +380,7 @@ RULES_BY_NAME = {
             "hugod.adapters.hand",
             "hugod.adapters.matrix_keys",
             "hugod.adapters.pin_factory",
+            "hugod.adapters.pulses",
             "hugod.app.inputs",
             "hugod.pins",
             "hugod.ports",
@@ -380,7 +392,12 @@ RULES_BY_NAME = {
         ("hugo_keypad.debounce", "hugod.adapters.hand", "hugod.app.inputs")
     ),
     "hugod.adapters.numpad": Rule(
-        ("hugod.adapters.hand", "hugod.adapters.numpad_keys", "hugod.app.inputs"),
+        (
+            "hugod.adapters.hand",
+            "hugod.adapters.numpad_keys",
+            "hugod.adapters.pulses",
+            "hugod.app.inputs",
+        ),
         ANY,
         ("evdev",),
     ),
@@ -504,6 +521,48 @@ RULES_BY_NAME = {
         (*PURE, "json", "pathlib"),
     ),
     "hugod.box": Rule(("hugo_core", "hugod"), ANY),
+    "hugod.glasses": Rule(("hugod.adapters", "hugod.config", "hugod.pins")),
+    "hugod.signals": Rule(("hugod.app.inputs",), (*PURE, "signal")),
+    "hugod.starts": Rule((), (*PURE, "pathlib")),
+    "hugod.supervisor": Rule(
+        ("hugod.adapters.notify", "hugod.ports"),
+        (*PURE, "logging", "math", "os", "queue", "threading", "time"),
+    ),
+    "hugod.crash": Rule(
+        ("hugod.adapters.error_trace",), (*PURE, "faulthandler", "pathlib", "threading")
+    ),
+    "hugod.run_command": Rule(
+        (
+            "hugod.adapters.error_trace",
+            "hugod.adapters.power",
+            "hugod.box",
+            "hugod.config",
+            "hugod.crash",
+            "hugod.ports",
+            "hugod.starts",
+            "hugod.supervisor",
+        ),
+        (*PURE, "gc", "logging", "pathlib"),
+    ),
+    "hugod.safe_mode": Rule(
+        (
+            "hugo_core.board",
+            "hugod.adapters",
+            "hugod.app",
+            "hugod.config",
+            "hugod.draw",
+            "hugod.glasses",
+            "hugod.keypads",
+            "hugod.languages",
+            "hugod.loop",
+            "hugod.panel.door",
+            "hugod.panel.server",
+            "hugod.ports",
+            "hugod.signals",
+            "hugod.starts",
+        ),
+        (*PURE, "logging", "pathlib"),
+    ),
     "hugod.keypads": Rule(
         ("hugod.adapters", "hugod.app", "hugod.config", "hugod.pins", "hugod.ports"), ANY
     ),
@@ -516,7 +575,6 @@ RULES_BY_NAME = {
             "hugo_core",
             "hugod.board_commands",
             "hugod.boards",
-            "hugod.box",
             "hugod.check.owner",
             "hugod.check.reach",
             "hugod.config",
@@ -524,6 +582,8 @@ RULES_BY_NAME = {
             "hugod.keeping_commands",
             "hugod.ports",
             "hugod.records",
+            "hugod.run_command",
+            "hugod.safe_mode",
             "hugod.simulate",
             "hugod.verify",
         ),

@@ -47,6 +47,7 @@ from hugod.app.inputs import (
 from hugod.app.missing import TOLD
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
+from hugod.app.safe_view import safe_pages
 from hugod.app.seal_view import ProofView
 from hugod.app.sealing import magic_words
 from hugod.app.session import Session
@@ -293,6 +294,13 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from bump_words(words)
     yield from lock_words(words)
     yield from stick_words(words)
+    yield from safe_words(words)
+
+
+def safe_words(words: Phrases) -> Iterator[View]:
+    """What is said when the box could not start."""
+    for kind in ("JournalError", "Stalled", "DeviceError", "KeyError", ""):
+        yield from safe_pages(words, kind, "KeyError", "hugod 10.10.10")
 
 
 def undo_words(words: Phrases) -> Iterator[View]:

@@ -13,7 +13,7 @@ import pytest
 from hugod import main as program
 from hugod.main import main, state_folder
 
-COMMANDS = ("run", "check", "replay", "legal", "simulate")
+COMMANDS = ("run", "safe", "check", "replay", "legal", "simulate")
 
 
 @pytest.fixture
@@ -78,6 +78,14 @@ def test_the_games_are_in_the_systems_folder_if_it_is_ours(
 ) -> None:
     monkeypatch.setattr(program, "SYSTEM_STATE", tmp_path)
     assert state_folder() == tmp_path
+
+
+def test_the_games_are_where_systemd_says_even_if_they_may_only_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(program, "SYSTEM_STATE", tmp_path)
+    monkeypatch.setenv("STATE_DIRECTORY", f"{tmp_path / 'state'}:{tmp_path / 'more'}")
+    assert state_folder() == tmp_path / "state"
 
 
 def test_the_games_are_in_the_users_folder_else(

@@ -46,6 +46,9 @@ class Cardboard:
         self.threads.add(threading.current_thread().name)
         return (Drafted(2),)
 
+    def place(self) -> tuple[int, int]:
+        return 3, len(self.diary)
+
     def keep(self, record: Record) -> None:
         self.note(f"keep {type(record).__name__}")
 
@@ -96,6 +99,28 @@ def writer(card: Cardboard, answers: SimpleQueue[Written]) -> Iterator[Writer]:
 def test_the_parts_have_the_right_shapes(card: Cardboard, writer: Writer) -> None:
     parts: tuple[Journal, Notebook, Card] = (card, card, writer)
     assert all(parts)
+
+
+def test_it_knows_how_far_the_card_is(
+    card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
+) -> None:
+    assert writer.place == (3, 0)
+    writer.write(Keep(TookBack(1)))
+    answers.get(timeout=WAIT_S)
+    assert writer.place == (3, 1)
+
+
+def test_it_answers_whether_it_turns_when_all_that_was_ordered_is_done(
+    card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
+) -> None:
+    card.goes_on.clear()
+    turned = SimpleQueue[str]()
+    writer.write(Keep(TookBack(1)))
+    writer.ask(lambda: turned.put("turned"))
+    assert turned.empty()
+    card.goes_on.set()
+    assert turned.get(timeout=WAIT_S) == "turned"
+    assert not answers.empty()
 
 
 def test_one_thread_does_everything_in_order(

@@ -54,6 +54,8 @@ class Daemon:
         self.data, self.port = data, port
         self.seed: int | None = None
         """For a die that falls the same way each time."""
+        self.code = ""
+        """What is run instead of `hugod run`: Python that takes the folder and the port."""
         self.more: list[str] = []
         """What else is said in the command."""
         self.surroundings: dict[str, str] = {}
@@ -66,7 +68,7 @@ class Daemon:
 
     def start(self) -> None:
         self.process = subprocess.Popen(
-            [*command(self.data, self.port, self.seed), *self.more],
+            [*self._command(), *self.more],
             stdout=subprocess.PIPE,
             stderr=self._open.enter_context(self.log.open("a")),
             text=True,
@@ -82,6 +84,11 @@ class Daemon:
         self.link = self._open.enter_context(link)
         self.scene = {}
         self.hear(PATIENCE_S)
+
+    def _command(self) -> list[str]:
+        if self.code:
+            return [sys.executable, "-c", self.code, str(self.data), str(self.port)]
+        return command(self.data, self.port, self.seed)
 
     def hear(self, timeout_s: float) -> None:
         """Take note of the next thing the page is told, but for a sign that the box is busy."""

@@ -7,7 +7,7 @@ has no time for is replaced by the next. A bus that hangs holds up that thread a
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from threading import Condition, Thread
 
 from PIL import Image
@@ -28,12 +28,19 @@ class Letterbox:
 
     def __init__(self) -> None:
         self._picture: Image.Image | None = None
+        self._asked: tuple[Callable[[], None], ...] = ()
         self._is_closed = False
         self._changed = Condition()
 
     def put(self, picture: Image.Image) -> None:
         with self._changed:
             self._picture = picture
+            self._changed.notify()
+
+    def ask(self, answer: Callable[[], None]) -> None:
+        """Put the question whether anybody comes by, behind the picture that is there."""
+        with self._changed:
+            self._asked += (answer,)
             self._changed.notify()
 
     def close(self) -> None:
@@ -45,12 +52,18 @@ class Letterbox:
     def is_closed(self) -> bool:
         return self._is_closed
 
-    def take(self, timeout_s: float) -> Image.Image | None:
-        """Give the newest picture; None if none comes in *timeout_s*, or the box is closed."""
+    def take(self, timeout_s: float) -> tuple[Image.Image | None, Sequence[Callable[[], None]]]:
+        """Give the newest picture, and what to call when it is on the glass.
+
+        The picture is None if none comes in *timeout_s*, or the box is closed.
+        """
         with self._changed:
-            self._changed.wait_for(lambda: self._picture or self._is_closed, timeout_s)
-            picture, self._picture = self._picture, None
-            return picture
+            self._changed.wait_for(
+                lambda: self._picture or self._asked or self._is_closed, timeout_s
+            )
+            taken = self._picture, self._asked
+            self._picture, self._asked = None, ()
+            return taken
 
 
 class BoxGlass:
@@ -104,6 +117,13 @@ class BoxGlass:
         """Give what the virtual glass shows now, mode "1". May be called from any thread."""
         return self._virtual.picture()
 
+    def ask(self, answer: Callable[[], None]) -> None:
+        """Have *answer* called when all that was shown is on the real glass, if there is one."""
+        if self._keeper is None:
+            answer()
+        else:
+            self._letterbox.ask(answer)
+
     def close(self) -> None:
         """Make both dark. A real one that hangs is left to itself."""
         self._letterbox.close()
@@ -118,8 +138,10 @@ class BoxGlass:
     def _carry(self) -> None:
         assert self._keeper is not None
         while not self._letterbox.is_closed:
-            picture = self._letterbox.take(TURN_S)
+            picture, asked = self._letterbox.take(TURN_S)
             self._busy_since = self._clock()
             self._keeper.turn(picture)
             self._busy_since = None
+            for answer in asked:
+                answer()
         self._keeper.close()

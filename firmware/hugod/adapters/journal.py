@@ -76,6 +76,10 @@ class SqliteJournal:
         """Give the records of the newest game, oldest first; empty if there never was one."""
         return tuple(self._records)
 
+    def place(self) -> tuple[int, int]:
+        """Give the number of the newest game and of its last record; 0 where there is none."""
+        return self._game, len(self._records)
+
     def keep(self, record: Record) -> None:
         """Put *record* on the card; it is there when this returns.
 

@@ -21,6 +21,7 @@ from serial.tools import list_ports
 from hugo_keypad.wire import PROTOCOL
 from hugod.adapters.hand import HeldKeys
 from hugod.adapters.keypad_link import KeypadLink
+from hugod.adapters.pulses import Pulses
 from hugod.app.inputs import Input, Key, Part, PartFound, PartLost
 
 PICO = (0x2E8A, 0x0005)
@@ -131,6 +132,7 @@ class UsbKeypads:
         self._wake, self._waker = os.pipe()
         self._selector.register(self._wake, selectors.EVENT_READ)
         self._is_closing = False
+        self._pulses = Pulses()
         self._thread = threading.Thread(target=self._run, name="keypads", daemon=True)
 
     def start(self) -> None:
@@ -145,6 +147,11 @@ class UsbKeypads:
     def troubles(self) -> dict[str, str]:
         """Give what is wrong with the others, by port. From any thread."""
         return dict(self._troubles)
+
+    def ask(self, answer: Callable[[], None]) -> None:
+        """Have *answer* called by the thread, which wakes up for it."""
+        self._pulses.ask(answer)
+        os.write(self._waker, b"x")
 
     def close(self) -> None:
         """Let go of all keypads."""
@@ -171,6 +178,9 @@ class UsbKeypads:
             ):
                 if isinstance(ready.fileobj, _Cable):
                     self._listen(ready.fileobj)
+                else:
+                    os.read(self._wake, 64)
+            self._pulses.answer()
         for cable in [*self._cables.values()]:
             self._let_go(cable)
 

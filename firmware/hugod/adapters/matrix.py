@@ -19,6 +19,7 @@ from hugo_keypad.matrix import ROWS, closed, unclear
 from hugod.adapters.hand import milliseconds
 from hugod.adapters.matrix_keys import MatrixKeys
 from hugod.adapters.pin_factory import through_pins
+from hugod.adapters.pulses import Pulses
 from hugod.app.inputs import Input, Key
 from hugod.pins import MATRIX_COLUMNS, MATRIX_ROWS
 from hugod.ports import DeviceError
@@ -109,12 +110,18 @@ class MatrixKeypad:
         self._is_looked_at = False
         self._shorted = 0
         self._complaint = ""
+        self._pulses = Pulses()
         self._wires = _Wires(pins, self._woken)
         self._thread = threading.Thread(target=self._run, name="matrix", daemon=True)
 
     def start(self) -> None:
         """Begin to watch the keys."""
         self._thread.start()
+
+    def ask(self, answer: Callable[[], None]) -> None:
+        """Have *answer* called by the thread at its next turn; one that sleeps is woken for it."""
+        self._pulses.ask(answer)
+        self._awake.set()
 
     def close(self) -> None:
         """Let go of the pins."""
@@ -171,6 +178,7 @@ class MatrixKeypad:
     def _run(self) -> None:
         while not self._stop.is_set():
             wait_s = self._try_turn()
+            self._pulses.answer()  # what is asked from now on wakes it
             if wait_s is None:
                 self._awake.wait()
             else:

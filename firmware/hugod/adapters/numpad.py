@@ -20,6 +20,7 @@ from evdev import InputDevice, ecodes
 
 from hugod.adapters.hand import milliseconds
 from hugod.adapters.numpad_keys import NAMES, NumpadKeys, is_pad
+from hugod.adapters.pulses import Pulses
 from hugod.app.inputs import Input, Part, PartFound, PartLost
 
 FOLDER = Path("/dev/input")
@@ -90,11 +91,17 @@ class Numpads:
         self._wake, self._waker = os.pipe()
         self._selector.register(self._wake, selectors.EVENT_READ)
         self._is_closing = False
+        self._pulses = Pulses()
         self._thread = threading.Thread(target=self._run, name="numpads", daemon=True)
 
     def start(self) -> None:
         """Begin to look for number pads."""
         self._thread.start()
+
+    def ask(self, answer: Callable[[], None]) -> None:
+        """Have *answer* called by the thread, which wakes up for it."""
+        self._pulses.ask(answer)
+        os.write(self._waker, b"x")
 
     def close(self) -> None:
         """Let go of all of them."""
@@ -116,6 +123,9 @@ class Numpads:
             for ready, _ in self._selector.select(max(0.0, look_at - self._clock())):
                 if isinstance(ready.fileobj, _Pad):
                     self._listen(ready.fileobj)
+                else:
+                    os.read(self._wake, 64)
+            self._pulses.answer()
         for pad in [*self._pads.values()]:
             self._let_go(pad)
 

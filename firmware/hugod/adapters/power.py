@@ -1,20 +1,42 @@
-"""Switches the box off, with the command that the owner's settings name."""
+"""Switches the box off: by the command of the owner's settings, else by a wish that systemd grants.
+
+The daemon itself may not: it puts a file where `hugod-shutdown.path` looks, and a service with the
+right to do it takes the file away and switches off.
+"""
 
 from __future__ import annotations
 
 import subprocess
 from collections.abc import Sequence
+from pathlib import Path
 
 from hugod.ports import DeviceError
 
 PATIENCE_S = 10.0
 """Longer than any command takes that only asks for the end."""
 
+REQUEST = "shutdown"
 
-def switch_off(command: Sequence[str]) -> None:
-    """Run *command*; none: it is enough that the daemon ends. Raises `DeviceError`."""
-    if not command:
-        return
+
+def switch_off(command: Sequence[str], runtime: Path | None = None) -> None:
+    """Run *command*; without one leave the wish in *runtime*. Raises `DeviceError`.
+
+    With neither it is enough that the daemon ends.
+    """
+    if command:
+        _run(command)
+    elif runtime:
+        _ask_systemd(runtime / REQUEST)
+
+
+def _ask_systemd(file: Path) -> None:
+    try:
+        file.touch()
+    except OSError as error:
+        raise DeviceError(f"{file} could not be made: {error.strerror}") from error
+
+
+def _run(command: Sequence[str]) -> None:
     try:
         done = subprocess.run(
             command,

@@ -6,9 +6,8 @@ of the computer: it cannot jump.
 
 from __future__ import annotations
 
-import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -54,12 +53,6 @@ class Presence:
         if self._written_at is not None:
             self._written_at = None
             note.unlink(missing_ok=True)
-
-
-def runtime_folder(surroundings: Mapping[str, str] = os.environ) -> Path | None:
-    """Give the daemon's folder under `/run`, if a service manager made one."""
-    folder = surroundings.get("RUNTIME_DIRECTORY", "").split(":")[0]
-    return Path(folder) if folder else None
 
 
 def rested_s(runtime: Path, clock: Callable[[], float] = time.monotonic) -> float | None:

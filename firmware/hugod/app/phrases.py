@@ -21,6 +21,7 @@ from hugod.app.die_phrases import DiePhrases
 from hugod.app.fix_phrases import FixPhrases
 from hugod.app.lock_phrases import LockPhrases
 from hugod.app.part_phrases import PartPhrases
+from hugod.app.safe_phrases import SafePhrases
 from hugod.app.seal_phrases import SealPhrases
 from hugod.app.sound_phrases import SoundPhrases
 from hugod.app.stick_phrases import StickPhrases
@@ -36,6 +37,7 @@ class Phrases(
     PartPhrases,
     ButtonPhrases,
     LockPhrases,
+    SafePhrases,
     SoundPhrases,
     StickPhrases,
     StoragePhrases,

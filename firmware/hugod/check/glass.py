@@ -10,6 +10,7 @@ from hugod.config import Config
 
 SLOW_HZ = 100_000
 FAST_HZ = 400_000
+LOAD = "echo i2c-dev | sudo tee /etc/modules-load.d/hugo.conf"
 PLUG = 1
 """The bus on the pins; the others are inside the Pi, for cameras and screens."""
 
@@ -38,12 +39,22 @@ def display(
             State.ABSENT,
             Code.NO_BUS,
             f"no /dev/i2c-{wanted[0]}" if wanted else "",
-            "dtparam=i2c_arm=on",
+            _opening(place, wanted),
         )
     for number in wanted:
         if not place.may_use(place.root / f"dev/i2c-{number}"):
             return place.not_allowed(Piece.DISPLAY, f"/dev/i2c-{number}", "i2c")
     return _found(place, wanted[0], find(), answering)
+
+
+def _opening(place: Place, wanted: Iterable[int]) -> str:
+    """Give the line that brings the bus: switches it on, or loads what programs open it by.
+
+    The kernel loads `i2c-dev` for nobody; raspi-config writes it down when it switches the bus on.
+    """
+    adapters = place.root / "sys/class/i2c-adapter"
+    is_on = any((adapters / f"i2c-{number}").exists() for number in wanted)
+    return LOAD if is_on else "dtparam=i2c_arm=on"
 
 
 def _found(

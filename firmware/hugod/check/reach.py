@@ -13,6 +13,7 @@ from threading import Event
 
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.display import WIRE_ERRORS, who_answers
+from hugod.adapters.error_trace import ErrorTrace
 from hugod.adapters.glass_finder import Finder, Wish
 from hugod.adapters.gpio_lines import consumer_of
 from hugod.adapters.keypad import UsbKeypads, pico_ports
@@ -26,9 +27,9 @@ from hugod.check.card import player
 from hugod.check.keys import Heard
 from hugod.check.owner import Known, Owner
 from hugod.check.place import Place
-from hugod.check.report import is_playable, lines
+from hugod.check.report import error_lines, is_playable, lines
 from hugod.check.survey import PARTS, Tools, held_by, survey
-from hugod.config import Config
+from hugod.config import Config, runtime_folder
 from hugod.languages import phrases_in
 from hugod.ports import DeviceError
 
@@ -125,4 +126,5 @@ def check(owner: Owner) -> tuple[list[str], bool]:
     place = here()
     findings = survey(place, owner, tools(), in_use(place, owner.folder))
     words: Phrases = phrases_in("en")
-    return list(lines(findings, words)), is_playable(findings)
+    troubles = ErrorTrace(owner.folder, runtime_folder()).read()
+    return [*lines(findings, words), *error_lines(troubles)], is_playable(findings)

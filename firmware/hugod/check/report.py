@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from hugod.adapters.error_trace import Trouble
 from hugod.app.check_phrases import CheckPhrases
 from hugod.app.findings import Code, Finding, Piece, State
 
@@ -19,6 +20,13 @@ def lines(findings: Iterable[Finding], words: CheckPhrases) -> Iterator[str]:
         advice = "" if each.what and each.code in ENOUGH_SAID else words.about(each.code)
         body = ": ".join(filter(None, (each.what, advice)))
         yield head + (f"{body}  ({each.line})" if each.line else body)
+
+
+def error_lines(troubles: Iterable[Trouble]) -> Iterator[str]:
+    """Put each of the last errors in a line, the newest first."""
+    for each in reversed([*troubles]):
+        times = f"{each.times} times, " if each.times > 1 else ""
+        yield f"last error: {each.at}, {times}hugod {each.version}: {each.shortly}"
 
 
 def one_each(findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -1,14 +1,11 @@
-"""The virtual companion's door to the browser.
+"""The virtual companion behind its door: served to browsers from a thread of its own.
 
-The socket is bound at once, so that a taken port is known before anything else happens; the web
-libraries are imported in the panel's own thread, so that the first frame does not wait for them.
+The web libraries are imported in that thread, so that neither picture nor key waits for them.
 """
 
 from __future__ import annotations
 
 import asyncio
-import errno
-import ipaddress
 import socket
 import threading
 from collections.abc import Callable, Sequence
@@ -22,8 +19,9 @@ from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
 from hugod.app.view import View
 from hugod.panel.board_svg import ENGLISH
+from hugod.panel.door import take_port
 from hugod.panel.feed import Feed
-from hugod.ports import DeviceError, Glass
+from hugod.ports import Glass
 
 if TYPE_CHECKING:
     from uvicorn.server import Server
@@ -67,20 +65,10 @@ class Panel:
         host = f"[{self._host}]" if ":" in self._host else self._host
         return f"http://{host}:{self._port}/"
 
-    def open(self) -> None:
-        """Take the port. Raises `DeviceError` with a sentence for the owner."""
-        address = _loopback(self._host)
-        family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
-        listening = socket.socket(family, socket.SOCK_STREAM)
-        try:
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listening.bind((str(address), self._port))
-            listening.listen(64)
-        except (OSError, OverflowError) as error:
-            listening.close()
-            raise DeviceError(_what_to_do(self._port, error)) from error
-        self._port = listening.getsockname()[1]
-        self._socket = listening
+    def open(self, listening: socket.socket | None = None) -> None:
+        """Take the port, or go on with one that was taken before. Raises `DeviceError`."""
+        self._socket = listening or take_port(self._host, self._port)
+        self._port = self._socket.getsockname()[1]
 
     def start(self) -> None:
         """Serve from a thread of its own. `open` comes first."""
@@ -125,24 +113,3 @@ class Panel:
     async def _serve(self, server: Server, listening: socket.socket) -> None:
         self._feed.begin(asyncio.get_running_loop())
         await server.serve(sockets=[listening])
-
-
-def _loopback(host: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address:
-    try:
-        address = ipaddress.ip_address("127.0.0.1" if host == "localhost" else host)
-    except ValueError:
-        raise DeviceError(f"The page cannot be at {host!r}: 127.0.0.1 is wanted.") from None
-    if not address.is_loopback:
-        raise DeviceError(f"The page must stay on this machine: 127.0.0.1, not {host}.")
-    return address
-
-
-def _what_to_do(port: int, error: OSError | OverflowError) -> str:
-    if isinstance(error, OverflowError):
-        return f"Port {port} does not exist: choose one from 1024 to 65535."
-    if error.errno == errno.EADDRINUSE:
-        other = port + 1 if port < 65535 else 8080
-        return f"Port {port} is taken by another program: try another one, PORT={other} make run."
-    if error.errno == errno.EACCES:
-        return f"Port {port} is not open to everybody: try another one, PORT=8081 make run."
-    return f"Port {port} cannot be used ({error.strerror}): try another one, PORT=8081 make run."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from threading import Event, Thread
 
 import pytest
@@ -192,17 +192,18 @@ def test_a_letterbox_keeps_the_newest_and_gives_it_once() -> None:
     letterbox = Letterbox()
     letterbox.put(dot(1))
     letterbox.put(dot(2))
-    taken = letterbox.take(0)
+    taken, asked = letterbox.take(0)
     assert taken is not None
     assert taken.tobytes() == dot(2).tobytes()
-    assert letterbox.take(0) is None
+    assert asked == ()
+    assert letterbox.take(0) == (None, ())
 
 
 def test_a_closed_letterbox_is_not_waited_for() -> None:
     letterbox = Letterbox()
     letterbox.close()
     assert letterbox.is_closed
-    assert letterbox.take(LONG_S) is None
+    assert letterbox.take(LONG_S) == (None, ())
 
 
 def test_it_says_where_the_real_glass_is_and_whether_it_works() -> None:
@@ -224,3 +225,25 @@ def test_the_kind_it_is_told_reaches_the_real_glass_and_without_one_nothing_happ
         box.glass.show(WHITE)
         box.until_seen(WHITE)
         assert box.glass.known()[0] is State.WORKS
+
+
+def test_it_answers_whether_it_turns_when_the_picture_is_on_the_real_glass() -> None:
+    with a_box() as box:
+        answered = Event()
+        box.glass.show(WHITE)
+        box.glass.ask(answered.set)
+        assert answered.wait(LONG_S)
+        assert box.panel.picture().tobytes() == WHITE.tobytes()
+        box.flows.clear()
+        box.glass.show(dot(0))
+        box.glass.ask(answered.clear)
+        assert box.hangs.wait(LONG_S)
+        assert answered.is_set()
+        box.flows.set()
+
+
+def test_a_box_without_a_real_glass_answers_at_once() -> None:
+    answered = Event()
+    with closing(BoxGlass()) as glass:
+        glass.ask(answered.set)
+    assert answered.is_set()

@@ -387,6 +387,16 @@ def test_an_empty_database_of_nobody_is_left_alone_too(folder: Path) -> None:
     assert "belongs to another program" in refusal_of(folder)
 
 
+def test_it_says_which_game_and_how_far(folder: Path) -> None:
+    with closing(SqliteJournal(folder)) as journal:
+        assert journal.place() == (0, 0)
+        for record in game(2)[:3]:
+            journal.keep(record)
+        assert journal.place() == (1, 3)
+    with closing(SqliteJournal(folder)) as journal:
+        assert journal.place() == (1, 3)
+
+
 def test_d12_f13_a_file_of_a_newer_version_is_left_alone(tmp_path: Path, folder: Path) -> None:
     play(tmp_path / "theirs", game(2))
     with closing(sqlite3.connect(tmp_path / "theirs" / DATABASE)) as database:

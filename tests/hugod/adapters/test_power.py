@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.power import switch_off
+from hugod.adapters.power import REQUEST, switch_off
 from hugod.ports import DeviceError
 
 
@@ -23,6 +23,21 @@ def test_the_command_is_run_with_its_words_as_they_stand(tmp_path: Path) -> None
     file = tmp_path / "off; $HOME"
     switch_off((*python("import sys; open(sys.argv[1], 'w').close()"), str(file)))
     assert file.exists()
+
+
+def test_without_a_command_the_wish_is_left_for_systemd(tmp_path: Path) -> None:
+    switch_off((), tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == [REQUEST]
+
+
+def test_the_command_of_the_settings_comes_first(tmp_path: Path) -> None:
+    switch_off(python(""), tmp_path)
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_wish_that_cannot_be_left_is_told(tmp_path: Path) -> None:
+    with pytest.raises(DeviceError, match=r"shutdown could not be made: No such file"):
+        switch_off((), tmp_path / "gone")
 
 
 @pytest.mark.parametrize(

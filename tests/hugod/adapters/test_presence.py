@@ -9,7 +9,7 @@ import pytest
 
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import GameEnd, Position, agree, start
-from hugod.adapters.presence import NOTE, REST_S, Presence, rested_s, runtime_folder
+from hugod.adapters.presence import NOTE, REST_S, Presence, rested_s
 from hugod.app.view import TextView
 
 VIEW = TextView("")
@@ -87,8 +87,6 @@ def test_a_note_that_says_nothing_is_none(evening: Evening, note: str) -> None:
 
 
 def test_a_daemon_started_by_hand_notes_nothing(tmp_path: Path) -> None:
-    assert runtime_folder({}) is None
-    assert runtime_folder({"RUNTIME_DIRECTORY": "/run/a:/run/b"}) == Path("/run/a")
     presence = Presence(None)
     presence.heard()
     presence.saw(VIEW, PLAYED)

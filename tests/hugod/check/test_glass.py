@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Sequence
 
 from hugod.app.findings import Code, Finding, State
@@ -39,10 +40,18 @@ def test_a_bus_of_unknown_speed_is_not_called_slow(pi: Machine) -> None:
 
 def test_a_bus_that_is_switched_off_is_told_with_the_line_to_add(pi: Machine) -> None:
     (pi.root / "dev/i2c-1").unlink()
+    shutil.rmtree(pi.root / "sys/class/i2c-adapter/i2c-1")
     pi.has("dev/i2c-20")
     finding = look(pi)
     assert (finding.state, finding.code) == (State.ABSENT, Code.NO_BUS)
     assert finding.line == "dtparam=i2c_arm=on"
+
+
+def test_a_bus_that_no_program_can_open_is_told_with_what_to_load(pi: Machine) -> None:
+    (pi.root / "dev/i2c-1").unlink()
+    finding = look(pi)
+    assert (finding.state, finding.code) == (State.ABSENT, Code.NO_BUS)
+    assert finding.line == "echo i2c-dev | sudo tee /etc/modules-load.d/hugo.conf"
 
 
 def test_a_bus_one_may_not_use_names_the_group(pi: Machine) -> None:

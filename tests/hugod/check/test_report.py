@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from hugod.adapters.error_trace import Trouble
 from hugod.app.findings import Code, Finding, Piece, State
 from hugod.app.phrases import Phrases
-from hugod.check.report import is_playable, lines, one_each
+from hugod.check.report import error_lines, is_playable, lines, one_each
 
 FOUND = [
     Finding(Piece.PINS, State.WRONG, Code.NOT_ALLOWED, "/dev/gpiochip0", "sudo usermod -aG gpio a"),
@@ -21,6 +22,17 @@ def test_each_finding_is_one_aligned_line() -> None:
         "display      ok     sh1106 at 0x3C on I²C bus 1, 400 kHz",
         "number pad   none   None is plugged in.",
         "matrix       none   no pins here",
+    ]
+
+
+def test_the_last_errors_are_lines_the_newest_first() -> None:
+    troubles = (
+        Trouble("KeyError", "", "loop.py:7 turn", "0.1", "2026-11-20 21:04"),
+        Trouble("JournalError", "The card is full.", "", "0.2", "2026-11-21 19:00", 3),
+    )
+    assert list(error_lines(troubles)) == [
+        "last error: 2026-11-21 19:00, 3 times, hugod 0.2: JournalError: The card is full.",
+        "last error: 2026-11-20 21:04, hugod 0.1: KeyError (loop.py:7 turn)",
     ]
 
 

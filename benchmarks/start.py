@@ -1,0 +1,124 @@
+"""From exec to the first picture and to ready, beside the imports any such daemon must do.
+
+    python benchmarks/start.py
+
+A card with 200 finished games; every other run is the partner's, so that both meet the same
+machine. Below it: what is imported before the first picture, and what that costs.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+from big import fill
+from box import companion, free_port, processor_s, wait_for
+from machine import report
+
+GAMES, RECORDS = 200, 150
+STARTS = 9
+TOP = 10
+PARTNER = "import luma.oled.device, PIL.Image, gpiozero"
+RAM = Path("/dev/shm")
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Seconds from exec; *used_s* of a processor until the first picture."""
+
+    picture_s: float
+    ready_s: float
+    used_s: float
+    partner_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A line of `-X importtime`: microseconds of its own, and with all it brought."""
+
+    name: str
+    own_us: int
+    all_us: int
+
+
+def one_start(folder: Path) -> Start:
+    began = time.perf_counter()
+    with companion(folder) as (process, _, picture_s):
+        used_s = processor_s(process.pid)
+        wait_for(process, "ready")
+        ready_s = time.perf_counter() - began
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-c", PARTNER], check=True)
+    return Start(picture_s, ready_s, used_s, time.perf_counter() - began)
+
+
+def loaded_before_the_picture(folder: Path) -> list[Loaded]:
+    """Give what a daemon imports before its first picture, in that order."""
+    command = [sys.executable, "-X", "importtime", "-m", "hugod", "run", "--verbose"]
+    process = subprocess.Popen(
+        [*command, "--port", str(free_port()), "--data", str(folder)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    loaded = []
+    for line in process.stderr:
+        if line.startswith("first frame"):
+            break
+        figures, is_import, rest = line.partition("import time:")[2].partition("|")
+        if is_import and figures.strip().isdecimal():
+            took, _, name = rest.partition("|")
+            loaded.append(Loaded(name.strip(), int(figures), int(took)))
+    process.terminate()
+    process.communicate()
+    return loaded
+
+
+def measure_start() -> None:
+    """Report the start of a box that has seen many evenings."""
+    with tempfile.TemporaryDirectory(dir=RAM) as work:
+        folder = Path(work, "card")
+        fill(folder, RECORDS, GAMES)
+        starts = [one_start(folder) for _ in range(STARTS)]
+        tell_times(starts)
+        tell_imports(loaded_before_the_picture(folder))
+
+
+def tell_times(starts: list[Start]) -> None:
+    picture_s, ready_s = median(s.picture_s for s in starts), median(s.ready_s for s in starts)
+    report(f"exec to first picture, {GAMES} games", f"{picture_s:.3f} s (wanted: 1.0 s)")
+    report(f"exec to ready, {GAMES} games", f"{ready_s:.3f} s (wanted: 2.0 s)")
+    report("  processor until the picture", f"{median(s.used_s for s in starts):.2f} s")
+    report(f"  {PARTNER}", f"{median(s.partner_s for s in starts):.3f} s")
+    report("  picture per import", f"{median(x.picture_s / x.partner_s for x in starts):.2f} ×")
+    report("  ready per import", f"{median(s.ready_s / s.partner_s for s in starts):.2f} ×")
+
+
+def tell_imports(loaded: list[Loaded]) -> None:
+    """Print the import tree's top; the figures are higher than without looking."""
+    whole_us = sum(each.own_us for each in loaded)
+    report("imports before the picture", f"{len(loaded)} modules, {whole_us / 1000:.0f} ms")
+    packages = Counter[str]()
+    for each in loaded:
+        packages[each.name.partition(".")[0]] += each.own_us
+    tell_top("by package, own", packages)
+    tell_top("by module, own", {each.name: each.own_us for each in loaded})
+    tell_top("by module, with all it brings", {each.name: each.all_us for each in loaded})
+
+
+def tell_top(what: str, costs: Mapping[str, int]) -> None:
+    for name, us in Counter(costs).most_common(TOP):
+        report(f"  {what}", f"{us / 1000:6.1f} ms  {name}")
+        what = ""
+
+
+if __name__ == "__main__":
+    measure_start()

@@ -1,0 +1,197 @@
+"""An evening for the guide's pictures: the real dialogue, keys, and a die that falls as it is told.
+
+What a picture of the guide shows was brought about by these keys. So it cannot show what the box
+does not do.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Sequence
+
+from hugo_core.history import Record
+from hugo_core.notation import FACES
+from hugo_core.position import Seat
+from hugod.adapters.sealed_die import ChainedDice
+from hugod.app.effects import (
+    CastLot,
+    CheckParts,
+    DrawFace,
+    DrawSealed,
+    DrawSecret,
+    Effect,
+    Keep,
+    PowerOff,
+    Remember,
+    SaveBoard,
+    Seal,
+    Show,
+)
+from hugod.app.findings import Finding
+from hugod.app.inputs import (
+    Checked,
+    FaceDrawn,
+    GameSealed,
+    Input,
+    Key,
+    KeyDown,
+    KeyUp,
+    LotCast,
+    SecretDrawn,
+    StopAsked,
+    TimePassed,
+)
+from hugod.app.session import Session
+from hugod.app.settings import Settings
+from hugod.app.view import ListView, View
+from hugod.languages import all_phrases
+
+FINGER_S = 0.3
+"""Between two keys of an unhurried hand."""
+FALLEN_S = 0.9
+"""After this long the die lies still, and what follows has not come yet."""
+SETTLED_S = 12.0
+"""After this long everything that moves has come to rest."""
+HEAD = "5d1f0c2a" * 8
+"""The head of a game that was sealed: any will do in a picture."""
+
+
+class Evening:
+    """A session with a clock of its own. The die falls as `throw` says, and nobody else throws."""
+
+    def __init__(
+        self, *, language: str = "en", notice: str = "", findings: Sequence[Finding] = ()
+    ) -> None:
+        self.findings = tuple(findings)
+        """What a look at the parts will bring."""
+        self._now = 100.0
+        self._faces: deque[str] = deque()
+        self._sealed_die = ChainedDice(random.Random(1989).randbytes)
+        self._shown: list[View] = []
+        self._kept: list[Record] = []
+        phrases = all_phrases()
+        self.words = phrases[language]
+        self._session = Session(
+            (),
+            self.words,
+            notice=notice,
+            settings=Settings(language=language),
+            languages=phrases,
+        )
+        self._carry_out(self._session.begin(self._now))
+
+    @property
+    def view(self) -> View:
+        """What the glass says now."""
+        return self._shown[-1]
+
+    def press(self, *keys: str) -> Evening:
+        """Press and let go of one key after the other; `16` is two keys."""
+        for word in keys:
+            for key in word if word.isdigit() else [word]:
+                self.give(KeyDown(Key(key)))
+                self.give(KeyUp(Key(key)))
+                self._now += FINGER_S
+        return self
+
+    def hold(self, *keys: str, seconds: float) -> Evening:
+        """Press *keys*, hold them all for *seconds*, and let go."""
+        for key in keys:
+            self.give(KeyDown(Key(key)))
+        self.wait(seconds)
+        for key in keys:
+            self.give(KeyUp(Key(key)))
+        return self
+
+    def down(self, key: str) -> Evening:
+        """Press *key* and do not let go."""
+        return self.give(KeyDown(Key(key)))
+
+    def throw(self, *faces: str) -> Evening:
+        """Press Roll for each of *faces*; the die falls so, and all comes to rest."""
+        for face in faces:
+            self._faces.append(face)
+            self.press("Roll").settle()
+        return self
+
+    def throw_only(self, face: str) -> Evening:
+        """Press Roll; the die falls so, and its face is still to be seen."""
+        self._faces.append(face)
+        return self.press("Roll").wait(FALLEN_S)
+
+    def turn(self, face: str, *keys: str) -> Evening:
+        """Throw *face*, press *keys*, and let all come to rest."""
+        return self.throw(face).press(*keys).settle()
+
+    def place(self, *squares: int) -> Evening:
+        """Put a guest on each of *squares*, one player after the other."""
+        for square in squares:
+            self.press(str(square))
+            if "[" in self.view.words:  # a longer number could still be meant
+                self.press("#")
+        return self
+
+    def open(self, *items: str) -> Evening:
+        """Open the menu and take *items*, one list leading to the next.
+
+        Raises ValueError for an item that is not in its list.
+        """
+        self.press("*")
+        for item in items:
+            if not isinstance(self.view, ListView):
+                raise ValueError(f"{item}: no list, but {self.view.words}")
+            listed = [_plain(one) for one in self.view.items]
+            away = listed.index(_plain(item)) - self.view.cursor
+            self.wait(2).press(*["B" if away > 0 else "A"] * abs(away), "#")
+        return self
+
+    def settle(self) -> Evening:
+        return self.wait(SETTLED_S)
+
+    def wait(self, seconds: float) -> Evening:
+        """Let time pass, with the session woken whenever it wants."""
+        until = self._now + seconds
+        while (due := self._session.deadline()) is not None and due <= until:
+            self._now = max(self._now, due)
+            self.give(TimePassed())
+        self._now = until
+        return self
+
+    def give(self, item: Input) -> Evening:
+        """Hand one input to the session, and carry out what follows."""
+        self._carry_out(self._session.handle(item, self._now))
+        return self
+
+    def _carry_out(self, effects: Sequence[Effect]) -> None:
+        for effect in effects:
+            if isinstance(effect, Show):
+                self._shown.append(effect.view)
+            elif isinstance(effect, Keep):
+                self._kept.append(effect.record)
+            else:
+                self._answer(effect)
+
+    def _answer(self, effect: Effect) -> None:
+        match effect:
+            case DrawFace():
+                self.give(FaceDrawn(FACES[self._faces.popleft()], "00"))
+            case DrawSecret():
+                self.give(SecretDrawn(self._sealed_die.draw_secret()))
+            case DrawSealed(part, number, stirred):
+                self.give(FaceDrawn(*self._sealed_die.throw(part, number, stirred)))
+            case CastLot():
+                self.give(LotCast(Seat(0), "00"))
+            case Seal():
+                self.give(GameSealed(12, HEAD))
+            case CheckParts():
+                self.give(Checked(self.findings))
+            case PowerOff():
+                self.give(StopAsked())
+            case Remember() | SaveBoard() | _:
+                pass
+
+
+def _plain(words: str) -> str:
+    """Give *words* with simple spaces, as they are typed into a page."""
+    return " ".join(words.split())

@@ -1,0 +1,73 @@
+"""The command `hugod run`: the box with its settings, counted, and with a trace of what ends it."""
+
+from __future__ import annotations
+
+import gc
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+from hugod.adapters.error_trace import ErrorTrace
+from hugod.adapters.power import REQUEST
+from hugod.config import config_file, load_config, runtime_folder
+from hugod.crash import traced
+from hugod.ports import Ask
+from hugod.starts import GAVE_UP, Starts
+from hugod.supervisor import supervised
+
+log = logging.getLogger(__name__)
+
+
+def run(folder: Path, file: Path | None, port: int | None) -> int:
+    """Play on what is in *folder* with the settings in *file*, and give the exit code.
+
+    Raises `DeviceError`, one sentence for the owner.
+    """
+    runtime = runtime_folder()
+    starts, trace = Starts(runtime), ErrorTrace(folder, runtime)
+    if starts.are_too_many():
+        log.warning("the last starts all failed: it is time for safe mode")
+        return GAVE_UP
+    starts.begin()
+    if runtime:
+        _forget_shutdown(runtime)
+    gc.disable()  # what is loaded stays; the first picture turns it on again
+    try:
+        with traced(trace, runtime or folder):
+            _play(folder, file, port, starts, trace)
+    finally:
+        gc.enable()
+    starts.forget()
+    return 0
+
+
+def _play(
+    folder: Path, file: Path | None, port: int | None, starts: Starts, trace: ErrorTrace
+) -> None:
+    from hugod import box
+
+    config, problems = load_config(file or config_file(), is_named=file is not None)
+    for problem in problems:
+        log.warning("%s", problem)
+    if port:
+        config = replace(config, port=port)
+
+    def watch(
+        parts: Mapping[str, Ask], how_far: Callable[[], str]
+    ) -> AbstractContextManager[object]:
+        return supervised(parts, lambda: f"{how_far()}; {_last_error(trace)}", starts.forget)
+
+    box.run(folder, config, problems, watch=watch)
+
+
+def _last_error(trace: ErrorTrace) -> str:
+    troubles = trace.read()
+    return f"last error: {troubles[-1].shortly}" if troubles else "no error"
+
+
+def _forget_shutdown(runtime: Path) -> None:
+    """Whoever starts the box wants it on: a wish from before that nobody granted is over."""
+    with suppress(OSError):
+        (runtime / REQUEST).unlink(missing_ok=True)

@@ -1,0 +1,43 @@
+"""Whether a sentence could stand on the glass: one of the phrases, its gaps filled, or several."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from babel.messages.pofile import read_po
+
+from hugod.app.phrases import Phrases
+from hugod.app.settings import LANGUAGES
+from hugod.languages import DOMAIN, LOCALE
+
+GAP = re.compile(r"\\\{\w+\\\}")
+FILLING = r"[\w×−+:]+(?:(?:,| or| oder| ou) [\w×−+:]+)*"
+"""A word, a number, or places in a row: `32 or 8 or 2`."""
+FEWEST_LETTERS = 3
+"""Of a phrase outside its gaps: with fewer it would fit anything."""
+
+
+def could_be_said(sentence: str, language: str = "en") -> bool:
+    """Say whether *sentence* is a phrase of the box, or several sentences of it."""
+    return _pattern(language).fullmatch(" ".join(sentence.split())) is not None
+
+
+@cache
+def _pattern(language: str) -> re.Pattern[str]:
+    one = "|".join(sorted(_phrases(language), key=len, reverse=True))
+    return re.compile(f"(?:{one})(?:(?<=[.!?]) (?:{one}))*")
+
+
+def _phrases(language: str) -> Iterator[str]:
+    """Give each phrase as a pattern; every catalogue holds all of them."""
+    catalogue = next(code for code in LANGUAGES if code != "en") if language == "en" else language
+    with (LOCALE / catalogue / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    known = [str(each.id if language == "en" else each.string) for each in messages]
+    same_everywhere = [Phrases().title, Phrases().star_menu, *LANGUAGES.values()]
+    for phrase in (*known, *same_everywhere):
+        escaped = re.escape(" ".join(phrase.split()))
+        if len(re.findall(r"\w", GAP.sub("", escaped))) >= FEWEST_LETTERS:
+            yield GAP.sub(lambda _: FILLING, escaped)

@@ -1,0 +1,233 @@
+"""The owner's guide is true: its words to those on the glass, its lines to what can be typed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from guide_pictures import Party
+from make_guide import GUIDE, GUIDES, ROOT, pages
+
+from hugo_core.board import load_board
+from hugo_core.editions import EDITIONS, MidMove, guests_each
+from hugod.app.inputs import ButtonTrouble, Key
+from hugod.app.missing import TOLD
+from hugod.app.phrases import Phrases
+from hugod.main import command_line
+from tests.guide.glass_words import could_be_said
+
+LANGUAGE_OF = {page: language for language in GUIDES for page in pages(language)}
+CHAPTERS = [page for page in LANGUAGE_OF if page.is_relative_to(GUIDE)]
+MOST_WORDS = 700
+"""Of a chapter: two screens. Pictures and their words do not count."""
+LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
+MARKS = {"en": ("“", "”"), "de": ("„", "“"), "fr": ("« ", " »")}
+"""What stands before and behind the words on the glass."""
+BLOCK = re.compile(r"```\n(.*?)```", re.DOTALL)
+PICTURE = re.compile(r"!\[(?:[^\[\]]|\[[^\]]*\])*\]\([^)]*\)")
+
+every_page = pytest.mark.parametrize(
+    "page", LANGUAGE_OF, ids=lambda page: str(page.relative_to(ROOT))
+)
+every_chapter = pytest.mark.parametrize(
+    "page", CHAPTERS, ids=lambda page: str(page.relative_to(GUIDE))
+)
+
+
+def text_of(page: Path) -> str:
+    """The page in one line: what belongs together may be broken anywhere."""
+    return " ".join(page.read_text("utf-8").split())
+
+
+def quoted(text: str, language: str) -> list[str]:
+    """Everything that is said to be on the glass."""
+    before, behind = MARKS[language]
+    return re.findall(f"{before}(.*?){behind}", text)
+
+
+def ways(text: str, language: str) -> list[list[str]]:
+    """Everything that is said to be in the menu, and in the lists it leads to."""
+    before, behind = MARKS[language]
+    one = f"{before}[^{behind[-1]}]*{behind}"
+    return [quoted(way, language) for way in re.findall(f"{one}(?: › {one})+", text)]
+
+
+def heading_names(page: Path) -> set[str]:
+    """The names GitHub gives the headings of a page."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def typed(page: Path, program: str) -> list[list[str]]:
+    """Every line of a page that begins with *program*, in a block or in the text, as words."""
+    text = page.read_text("utf-8")
+    lines = [line for block in BLOCK.findall(text) for line in block.splitlines()]
+    lines += re.findall(r"(?<!`)`([^`\n]+)`(?!`)", BLOCK.sub("", text))
+    words = [shlex.split(line, comments=True) for line in lines if program in line]
+    words = [line[1:] if line[0] == "sudo" else line for line in words]
+    return [line for line in words if Path(line[0]).name == program and len(line) > 1]
+
+
+@every_page
+def test_every_link_and_picture_leads_somewhere(page: Path) -> None:
+    for path, heading in LINK.findall(page.read_text("utf-8")):
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), path
+        if heading:
+            assert heading in heading_names(target), f"{path}#{heading}"
+
+
+@pytest.mark.parametrize("language", GUIDES)
+def test_every_chapter_is_in_the_index(language: str) -> None:
+    index = (GUIDES[language] / "README.md").read_text("utf-8")
+    names = [page.name for page in GUIDES[language].glob("*.md")]
+    assert [name for name in names if f"({name})" not in index] == ["README.md"]
+
+
+@every_chapter
+def test_a_chapter_is_short_and_its_headings_are_questions(page: Path) -> None:
+    text = page.read_text("utf-8")
+    headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    if page.name != "README.md":
+        assert [heading for heading in headings if not heading.endswith(("?", "…?"))] == []
+    assert len(PICTURE.sub("", text).split()) <= MOST_WORDS
+
+
+@every_page
+def test_what_is_said_to_be_on_the_glass_can_be_there(page: Path) -> None:
+    language = LANGUAGE_OF[page]
+    said = quoted(text_of(page), language)
+    assert [words for words in said if not could_be_said(words, language)] == []
+
+
+def test_what_the_glass_never_says_would_be_seen() -> None:
+    sentence = "Room 33 needs exactly 3. With 4 you may go to 32 or 8."
+    assert could_be_said(sentence)
+    assert not could_be_said(sentence.replace("needs", "wants"))
+    assert not could_be_said(sentence + " Good luck!")
+    assert not could_be_said("Press Rolls")
+    assert not could_be_said("Press Roll", "de")
+    assert not could_be_said("Ton weg", "de")
+
+
+def test_every_language_has_words_that_are_marked() -> None:
+    marked = {LANGUAGE_OF[page] for page in CHAPTERS if ways(text_of(page), LANGUAGE_OF[page])}
+    assert marked == set(GUIDES)
+
+
+def test_every_trouble_the_glass_can_tell_is_explained() -> None:
+    words = Phrases()
+    troubles = [words.button_trouble(trouble) for trouble in ButtonTrouble]
+    troubles += [words.part_gone(part) for part in TOLD]
+    troubles += [words.saving, words.throwing, words.storage_trouble, words.die_trouble]
+    troubles += [words.card_damaged(0), words.card_damaged(87)]
+    troubles += [words.hour_unknown, words.locked(is_locked=True), words.cannot_switch_off]
+    troubles += [words.box_is_stuck, words.pull_the_plug]
+    told = text_of(GUIDE / "wrong.md")
+    assert [trouble for trouble in troubles if f"“{trouble}”" not in told] == []
+
+
+@every_chapter
+def test_every_way_through_the_menu_is_there(page: Path) -> None:
+    """At the ghost or in a game; the first of the marked words is in the menu."""
+    party = Party(LANGUAGE_OF[page])
+    for way in ways(text_of(page), party.language):
+        try:
+            party.box().open(*way)
+        except ValueError:
+            party.under_way().open(*way)
+
+
+@every_page
+def test_every_key_is_on_the_keypad(page: Path) -> None:
+    """A bare `*` would begin slanted letters."""
+    keys = re.findall(r"<kbd>(.*?)</kbd>", page.read_text("utf-8"))
+    assert {key.replace(r"\*", "*") for key in keys} <= set(Key)
+    assert "*" not in keys
+
+
+@every_page
+def test_every_command_is_one(page: Path) -> None:
+    for words in typed(page, "hugod"):
+        command_line().parse_args(words[1:])  # ends the test if it is none
+
+
+@every_page
+def test_every_target_of_make_is_there(page: Path) -> None:
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    assert {words[1] for words in typed(page, "make")} <= targets
+
+
+def test_commands_are_found_wherever_they_stand(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("Type `hugod verify 12` or\n\n```\nsudo hugod check\n```\n`hugod` alone.\n")
+    assert typed(page, "hugod") == [["hugod", "check"], ["hugod", "verify", "12"]]
+
+
+# The table of the editions
+
+
+def rows(page: Path) -> dict[str, list[str]]:
+    """The rows of the table that has a column for each edition, by their first cell."""
+    lines = [line for line in page.read_text("utf-8").splitlines() if line.startswith("|")]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return {row[0]: row[1:] for row in cells if len(row) == 1 + len(EDITIONS)}
+
+
+def told(yes: bool) -> str:
+    return "yes" if yes else "no"
+
+
+def test_the_editions_differ_as_the_table_says() -> None:
+    table = rows(GUIDE / "editions.md")
+    editions = EDITIONS.values()
+    assert table[""] == [f"“{Phrases().edition(edition)}”" for edition in editions]
+    assert table["points at the start"] == [str(edition.start_points) for edition in editions]
+    assert table["points are counted"] == [
+        "at once" if edition.scores_at_once else "after each round" for edition in editions
+    ]
+    assert table["it ends"] == [
+        f"after {edition.rounds} rounds"
+        if edition.rounds
+        else f"at {edition.limit} points or {edition.clock[-1].label.split(':')[0]} o'clock"
+        for edition in editions
+    ]
+    assert table["end in the middle of Hugo's walk"] == [
+        "–"
+        if edition.rounds
+        else {MidMove.STOP: "he stops", MidMove.FINISH: "he walks on"}[edition.mid_move]
+        for edition in editions
+    ]
+    assert table["rooms"] == [str(len(load_board(edition.board).rooms)) for edition in editions]
+    assert table["a guest in a room may be thrown out"] == [told(one.expels) for one in editions]
+    assert table["guests come out of rooms and cellar"] == [
+        "when you like" if edition.leaves_rooms_and_cellar else "in the next round"
+        for edition in editions
+    ]
+    assert table["may you stay where you are"] == [
+        "with one guest in the gallery" if edition.may_miss_with_one_guest else "no"
+        for edition in editions
+    ]
+
+
+def test_hugo_walks_as_the_table_says() -> None:
+    for said, edition in zip(
+        rows(GUIDE / "editions.md")["Hugo walks"], EDITIONS.values(), strict=True
+    ):
+        numbers = [int(number) for number in re.findall(r"\d+", said)]
+        if edition.clock:
+            assert numbers == [edition.clock[0].stride, edition.clock[-1].stride]
+        elif edition.slow_from:
+            assert numbers == [edition.stride, edition.slow_from, edition.slow_from + 1, 2]
+        else:
+            assert numbers == [edition.stride]
+
+
+def test_everybody_has_as_many_guests_as_the_page_says() -> None:
+    said = re.search(r"Each has (.*?)\.", text_of(GUIDE / "editions.md"))
+    assert said
+    assert [int(number) for number in re.findall(r"\d", said[1])] == [
+        guests_each(players) for players in range(2, 7)
+    ]

@@ -1,0 +1,109 @@
+"""The guide's pictures are what the box draws now, and each is told in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from io import BytesIO
+
+import guide_pictures
+import pytest
+from make_guide import (
+    BOARDS,
+    GUIDE,
+    GUIDES,
+    PICTURES,
+    SHEETS,
+    STICKERS,
+    board_picture,
+    framed,
+    pages,
+    sheet_of_numbers,
+    shown_in,
+    with_words,
+)
+from PIL import Image
+from pypdf import PdfReader
+
+from hugod.app.view import View
+from hugod.draw import problems
+
+SHOWN = {
+    language: sorted(shown_in(page.read_text("utf-8") for page in pages(language)))
+    for language in GUIDES
+}
+HELP = "`make pictures` helps"
+
+
+@cache
+def views(language: str) -> Mapping[str, View]:
+    return guide_pictures.views(language)
+
+
+@pytest.mark.parametrize(
+    ("language", "name"), [(each, name) for each in GUIDES for name in SHOWN[each]]
+)
+def test_a_picture_is_what_the_box_draws_now(language: str, name: str) -> None:
+    view = views(language)[name]
+    assert problems(view) == ()
+    drawn = framed(view)
+    with Image.open(GUIDES[language] / PICTURES / f"{name}.png") as kept:
+        assert kept.size == drawn.size
+        assert kept.convert("1").tobytes() == drawn.tobytes(), HELP
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_board_is_what_the_page_draws_now(name: str) -> None:
+    file = GUIDE / PICTURES / f"{name}.svg"
+    assert file.read_text("utf-8") == board_picture(name), HELP
+
+
+@pytest.mark.parametrize("language", GUIDES)
+def test_every_picture_that_is_kept_is_shown(language: str) -> None:
+    folder = GUIDES[language] / PICTURES
+    assert {file.stem for file in folder.glob("*.png")} == set(SHOWN[language]), HELP
+
+
+def test_every_board_is_shown() -> None:
+    text = "".join(page.read_text("utf-8") for page in pages("en"))
+    assert [board for board in BOARDS if f"pictures/{board}.svg" not in text] == []
+    assert {file.stem for file in (GUIDE / PICTURES).glob("*.svg")} == set(BOARDS), HELP
+
+
+@pytest.mark.parametrize("language", GUIDES)
+def test_the_words_of_each_picture_are_those_on_the_glass(language: str) -> None:
+    for page in pages(language):
+        text = page.read_text("utf-8")
+        assert with_words(text, views(language)) == text, HELP
+
+
+def test_a_picture_gets_its_words_whatever_stood_there() -> None:
+    page = "| ![old [1] words](pictures/start.png) | ![](a/pictures/start.png) |"
+    words = views("en")["start"].words
+    assert with_words(page, views("en")) == (
+        f"| ![{words}](pictures/start.png) | ![{words}](a/pictures/start.png) |"
+    )
+
+
+def test_a_story_that_no_page_shows_is_no_story() -> None:
+    assert set(guide_pictures.Party().pictures()) == set(SHOWN["en"])
+
+
+# The sheets of numbers
+
+
+def told(sheet: PdfReader) -> list[object]:
+    """How large its pages are, and what is on them."""
+    return [(list(page.mediabox), page.extract_text()) for page in sheet.pages]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_of_numbers_is_what_the_box_makes_now(name: str) -> None:
+    kept = told(PdfReader(STICKERS / f"{name}.pdf"))
+    assert kept == told(PdfReader(BytesIO(sheet_of_numbers(name)))), HELP
+
+
+def test_every_sheet_of_numbers_is_in_the_guide() -> None:
+    assert {file.stem for file in STICKERS.iterdir()} == set(SHEETS)
+    text = (GUIDE / "first-evening.md").read_text("utf-8")
+    assert [name for name in SHEETS if f"(stickers/{name}.pdf)" not in text] == []

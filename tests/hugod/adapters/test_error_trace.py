@@ -1,0 +1,128 @@
+"""The last three errors on the card: what is kept of them, and what never is."""
+
+from __future__ import annotations
+
+import errno
+import re
+from pathlib import Path
+
+import pytest
+
+from hugod.adapters import error_trace
+from hugod.adapters.error_trace import (
+    FILE,
+    MOST_BYTES,
+    STALLED,
+    ErrorTrace,
+    Trouble,
+    trouble_of,
+    version,
+)
+from hugod.ports import DeviceError, JournalError
+
+
+def fail(error: BaseException) -> BaseException:
+    try:
+        raise error
+    except BaseException as raised:
+        return raised
+
+
+def broken_card() -> BaseException:
+    """A failure as the journal tells it, with its cause."""
+    try:
+        try:
+            raise OSError(errno.EIO, "Input/output error")
+        except OSError as error:
+            raise JournalError("The card did not take the record.") from error
+    except JournalError as raised:
+        return raised
+
+
+def kinds(trace: ErrorTrace) -> list[str]:
+    return [trouble.kind for trouble in trace.read()]
+
+
+def test_an_error_is_kept_with_its_way_through_the_code(tmp_path: Path) -> None:
+    ErrorTrace(tmp_path).keep(trouble_of(broken_card()))
+    (kept,) = ErrorTrace(tmp_path).read()
+    assert (kept.kind, kept.what) == ("JournalError", "The card did not take the record.")
+    first, second, third = kept.trace.splitlines()
+    assert re.fullmatch(r"adapters/test_error_trace\.py:\d+ broken_card", first)
+    assert second == "OSError, and then:"
+    assert kept.shortly == f"JournalError: The card did not take the record. ({third})"
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", kept.at)
+    assert kept.version == version() != "unknown"
+
+
+def test_no_word_of_a_player_gets_into_it(tmp_path: Path) -> None:
+    trace = ErrorTrace(tmp_path)
+    trace.keep(trouble_of(fail(KeyError("Anna"))))
+    trace.keep(trouble_of(fail(ValueError("no figure of Anna"))))
+    trace.keep(trouble_of(fail(OSError(errno.ENOENT, "No such file or directory", "/home/anna"))))
+    assert "nna" not in (tmp_path / FILE).read_text()
+    assert [each.what for each in trace.read()] == ["", "", "ENOENT No such file or directory"]
+
+
+def test_the_last_three_are_kept(tmp_path: Path) -> None:
+    trace = ErrorTrace(tmp_path)
+    for kind in "ABCD":
+        trace.keep(Trouble(kind, ""))
+    assert kinds(trace) == ["B", "C", "D"]
+
+
+def test_the_same_again_is_counted_and_drives_nothing_out(tmp_path: Path) -> None:
+    trace = ErrorTrace(tmp_path)
+    for kind in "ABBBB":
+        trace.keep(Trouble(kind, "it broke"))
+    assert [(each.kind, each.times) for each in trace.read()] == [("A", 1), ("B", 4)]
+
+
+def test_it_never_grows_beyond_64_kib(tmp_path: Path) -> None:
+    trace = ErrorTrace(tmp_path)
+    for number in range(3):
+        trace.keep(Trouble(f"E{number}", "\x01" * 9999, "é\n\x02" * 50_000 + "the end"))
+    assert 1024 < (tmp_path / FILE).stat().st_size <= MOST_BYTES
+    assert all(each.trace.endswith("the end") for each in trace.read())
+
+
+def test_a_card_that_takes_nothing_has_its_trace_in_memory(tmp_path: Path) -> None:
+    memory = tmp_path / "run"
+    memory.mkdir()
+    card = tmp_path / "card"
+    ErrorTrace(card, memory).keep(Trouble("JournalError", "read-only"))
+    assert kinds(ErrorTrace(card, memory)) == ["JournalError"]
+    card.mkdir()
+    ErrorTrace(card, memory).keep(Trouble("KeyError", ""))
+    assert not (memory / FILE).exists()
+    assert kinds(ErrorTrace(card)) == ["JournalError", "KeyError"]
+
+
+def test_where_nothing_takes_it_nothing_is_raised(tmp_path: Path) -> None:
+    trace = ErrorTrace(tmp_path / "gone", tmp_path / "gone, too")
+    trace.keep(Trouble("KeyError", ""))
+    assert trace.read() == ()
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"\xff", b"{}", b"[1]", b'[{"kind": 1}]', b'[{"kind": "x"}]', b"[" * 100_000]
+)
+def test_a_damaged_trace_is_no_trace(damage: bytes, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(damage)
+    assert ErrorTrace(tmp_path).read() == ()
+
+
+def test_a_stall_is_said_without_the_place_where_some_thread_was() -> None:
+    assert Trouble(STALLED, "Aborted", "loop.py:1 turn").shortly == "Stalled: Aborted"
+    assert Trouble("KeyError", "", "loop.py:1 turn").shortly == "KeyError (loop.py:1 turn)"
+    assert trouble_of(DeviceError("one\n two")).shortly == "DeviceError: one two"
+
+
+def test_a_program_that_was_not_installed_has_no_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    from importlib import metadata
+
+    def none(name: str) -> str:
+        raise metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(metadata, "version", none)
+    assert error_trace.version() == "unknown"

@@ -1,0 +1,46 @@
+"""What is said when the box could not start."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugod.app.phrases import Phrases
+from hugod.app.safe_view import safe_pages
+
+WORDS = Phrases()
+
+
+def said(kind: str, what: str = "") -> list[str]:
+    return [page.words for page in safe_pages(WORDS, kind, what, "hugod 1.2")]
+
+
+def test_what_to_do_comes_first_and_each_page_names_the_key() -> None:
+    pages = said("KeyError")
+    assert pages[0].startswith("The box is stuck. Pull the plug.")
+    assert all("# tries again" in page for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        ("JournalError", "The card does not work well."),
+        ("Stalled", "A part did not answer any more."),
+        ("DeviceError", "A part does not work."),
+        ("ZeroDivisionError", "Something in the program is broken."),
+        ("", "The box went out again and again."),
+    ],
+)
+def test_why_is_said_in_plain_words(kind: str, why: str) -> None:
+    assert why in said(kind)[-2]
+
+
+def test_the_version_and_the_error_itself_are_there_for_a_grown_up() -> None:
+    last = said("KeyError", "KeyError (loop.py:7 turn)")[-1]
+    assert "hugod 1.2" in last
+    assert "KeyError (loop.py:7 turn)" in last
+    assert "no error was noted" in said("")[-1]
+
+
+def test_nobody_promises_games_on_a_card_that_fails() -> None:
+    assert any("safe on the card" in page for page in said("KeyError"))
+    assert not any("safe on the card" in page for page in said("JournalError"))

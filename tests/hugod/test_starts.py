@@ -1,0 +1,40 @@
+"""Three starts without a minute of health, and the box gives up."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hugod.starts import MOST, Starts
+
+
+def test_three_starts_that_failed_are_too_many(tmp_path: Path) -> None:
+    for _ in range(MOST):
+        assert not Starts(tmp_path).are_too_many()
+        Starts(tmp_path).begin()
+    assert Starts(tmp_path).are_too_many()
+
+
+def test_a_minute_of_health_forgets_those_before(tmp_path: Path) -> None:
+    starts = Starts(tmp_path)
+    for _ in range(MOST):
+        starts.begin()
+    starts.forget()
+    starts.forget()
+    assert not starts.are_too_many()
+    starts.begin()
+    assert not starts.are_too_many()
+
+
+def test_where_nobody_starts_it_again_nothing_is_counted() -> None:
+    starts = Starts(None)
+    for _ in range(2 * MOST):
+        starts.begin()
+    assert not starts.are_too_many()
+    starts.forget()
+
+
+def test_where_it_cannot_be_counted_it_starts_all_the_same(tmp_path: Path) -> None:
+    starts = Starts(tmp_path / "gone")
+    for _ in range(2 * MOST):
+        starts.begin()
+    assert not starts.are_too_many()

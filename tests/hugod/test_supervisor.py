@@ -1,0 +1,295 @@
+"""Y3: pings come only while everything turns. A real socket, real threads, made to hang in turn."""
+
+from __future__ import annotations
+
+import select
+import socket
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from hugo_core.board import Board
+from hugo_core.history import Drafted, Record
+from hugod import supervisor
+from hugod.adapters.glass import BoxGlass
+from hugod.adapters.glass_finder import Found
+from hugod.adapters.glass_keeper import GlassKeeper
+from hugod.adapters.keypad import UsbKeypads
+from hugod.adapters.matrix import MatrixKeypad
+from hugod.adapters.notify import Notifier
+from hugod.adapters.numpad import Numpads
+from hugod.app.effects import Keep
+from hugod.app.keymap import KEYPAD
+from hugod.app.settings import Settings
+from hugod.loop import Inbox
+from hugod.ports import Ask, Pulse
+from hugod.supervisor import HEALTHY_S, Supervisor, supervised
+from hugod.writer import Writer
+
+WAIT_S = 20.0
+PERIOD_S = 0.02
+
+
+class Systemd:
+    """What listens at the other end, as PID 1 does."""
+
+    def __init__(self, path: Path) -> None:
+        self.address = str(path)
+        self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        self._socket.bind(self.address)
+        self._socket.settimeout(WAIT_S)
+
+    def hear(self) -> str:
+        return self._socket.recv(4096).decode()
+
+    def hear_until(self, words: str) -> list[str]:
+        """Give what was heard before *words* were."""
+        heard = []
+        while words not in (said := self.hear()):
+            heard.append(said)
+        return heard
+
+    def forget(self) -> None:
+        """Let go of what has come already."""
+        while not self.is_quiet():
+            self.hear()
+
+    def is_quiet(self) -> bool:
+        return not select.select([self._socket], [], [], 0)[0]
+
+    def close(self) -> None:
+        self._socket.close()
+
+
+class Snare:
+    """A place in a thread's way: it lets everybody pass until it is set."""
+
+    def __init__(self) -> None:
+        self._is_set = False
+        self.is_caught, self._is_free = threading.Event(), threading.Event()
+
+    def set(self) -> None:
+        self._is_set = True
+
+    def pass_by(self) -> None:
+        if self._is_set:
+            self.is_caught.set()
+            assert self._is_free.wait(WAIT_S)
+
+    def free(self) -> None:
+        self._is_set = False
+        self._is_free.set()
+
+
+class Cardboard:
+    """A journal and a notebook that get caught."""
+
+    def __init__(self, snare: Snare) -> None:
+        self._snare = snare
+
+    def records(self) -> Sequence[Record]:
+        return ()
+
+    def place(self) -> tuple[int, int]:
+        return 0, 0
+
+    def keep(self, record: Record) -> None:
+        self._snare.pass_by()
+
+    def seal(self, text: str) -> tuple[int, str]:
+        return 1, ""
+
+    def remember(self, settings: Settings) -> None: ...
+
+    def save_board(self, board: Board) -> None: ...
+
+    def settings(self) -> Settings:
+        return Settings()
+
+    def boards(self) -> Mapping[str, Board]:
+        return {}
+
+    def take_in(self) -> None: ...
+
+    def wipe(self) -> None: ...
+
+    def close(self) -> None: ...
+
+
+def a_card(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+    card = Cardboard(snare)
+    writer = opened.enter_context(closing(Writer(lambda: card, card, lambda _: None)))
+    return writer.ask, lambda: writer.write(Keep(Drafted(2)))
+
+
+def a_loop(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+    inbox = Inbox()
+    is_over = threading.Event()
+
+    def turn() -> None:
+        while not is_over.is_set():
+            item = inbox.get(None)
+            assert isinstance(item, Pulse)
+            item.answer()
+            snare.pass_by()
+
+    thread = threading.Thread(target=turn)
+    thread.start()
+    opened.callback(thread.join)
+    opened.callback(inbox.ask, lambda: None)
+    opened.callback(is_over.set)
+    return inbox.ask, lambda: None
+
+
+def a_glass(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+    def find() -> Found | None:
+        snare.pass_by()
+        return None
+
+    now = iter(range(10**9))
+    keeper = GlassKeeper(find, clock=lambda: next(now))
+    return opened.enter_context(closing(BoxGlass(keeper))).ask, lambda: None
+
+
+def a_keypad(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+    def ports() -> Sequence[str]:
+        snare.pass_by()
+        return ()
+
+    keypads = UsbKeypads(lambda _: None, KEYPAD, ports=ports, look_s=0.001)
+    opened.enter_context(closing(keypads)).start()
+    return keypads.ask, lambda: None
+
+
+def a_number_pad(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+    def open_device(path: str) -> None:
+        snare.pass_by()
+        raise OSError
+
+    (folder / "event0").touch()
+    pads = Numpads(lambda _: None, folder=folder, open_device=open_device, look_s=0.001)
+    opened.enter_context(closing(pads)).start()
+    return pads.ask, lambda: None
+
+
+def a_matrix(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+    def clock() -> float:
+        snare.pass_by()
+        return 0.0
+
+    pins = opened.enter_context(closing(MockFactory()))
+    matrix = opened.enter_context(closing(MatrixKeypad(pins, lambda _: None, KEYPAD, clock)))
+    matrix.start()
+    return matrix.ask, lambda: None
+
+
+PARTS = {
+    "card": a_card,
+    "loop": a_loop,
+    "glass": a_glass,
+    "keypads": a_keypad,
+    "number pads": a_number_pad,
+    "matrix": a_matrix,
+}
+
+
+@pytest.fixture
+def systemd(tmp_path: Path) -> Iterator[Systemd]:
+    with closing(Systemd(tmp_path / "notify")) as systemd:
+        yield systemd
+
+
+def well(answer: Callable[[], None]) -> None:
+    """A part that always turns."""
+    answer()
+
+
+@pytest.mark.parametrize("name", PARTS)
+def test_y3_f17_a_thread_that_hangs_stops_the_pings_and_is_named(
+    name: str, systemd: Systemd, tmp_path: Path
+) -> None:
+    with ExitStack() as opened:
+        snare = Snare()
+        folder = tmp_path / "input"
+        folder.mkdir()
+        ask, go = PARTS[name](opened, snare, folder)
+        opened.callback(snare.free)
+        tell = Notifier(systemd.address).tell
+        opened.enter_context(closing(Supervisor({"else": well, name: ask}, tell, PERIOD_S)))
+        assert systemd.hear().startswith("READY=1\nWATCHDOG=1\n")
+        systemd.hear_until("WATCHDOG=1")
+        snare.set()
+        go()
+        assert snare.is_caught.wait(WAIT_S)
+        systemd.forget()
+        pings = systemd.hear_until(f"STATUS=no sign of life from: {name}")
+        assert len(pings) <= 1  # one that was asked for before
+        assert systemd.is_quiet()
+        snare.free()
+        assert systemd.hear().startswith("WATCHDOG=1")
+
+
+def test_y3_it_is_ready_only_when_all_have_turned(systemd: Systemd) -> None:
+    asked: list[Callable[[], None]] = []
+    tell = Notifier(systemd.address).tell
+    with closing(Supervisor({"glass": asked.append, "loop": well}, tell, PERIOD_S)):
+        assert systemd.hear() == "STATUS=no sign of life from: glass"
+        asked[0]()
+        assert systemd.hear().startswith("READY=1\n")
+
+
+def test_what_it_plays_and_the_last_error_are_the_status(systemd: Systemd) -> None:
+    tell = Notifier(systemd.address).tell
+    with closing(Supervisor({"loop": well}, tell, PERIOD_S, status=lambda: "game 3, record 41")):
+        assert systemd.hear() == "READY=1\nWATCHDOG=1\nSTATUS=game 3, record 41"
+    systemd.hear_until("STOPPING=1")
+
+
+def test_the_end_is_told_even_while_a_thread_hangs(systemd: Systemd) -> None:
+    asked: list[Callable[[], None]] = []
+    tell = Notifier(systemd.address).tell
+    with closing(Supervisor({"card": asked.append}, tell, PERIOD_S)):
+        systemd.hear_until("no sign of life")
+    assert systemd.hear().startswith("STOPPING=1")
+    assert "supervisor" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_it_has_started_well_after_a_minute_and_says_so_once(systemd: Systemd) -> None:
+    now, well_since = [0.0], list[float]()
+    tell = Notifier(systemd.address).tell
+    with closing(
+        Supervisor(
+            {"loop": well},
+            tell,
+            PERIOD_S,
+            healthy=lambda: well_since.append(now[0]),
+            clock=lambda: now[0],
+        )
+    ):
+        for now[0] in (HEALTHY_S - 1, HEALTHY_S, HEALTHY_S + 1):
+            for _ in range(3):
+                systemd.hear_until("WATCHDOG=1")
+    assert well_since in ([HEALTHY_S], [HEALTHY_S + 1])
+
+
+def test_without_a_service_manager_nobody_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
+    with supervised({"loop": well}, lambda: "", lambda: None):
+        assert "supervisor" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_with_one_it_is_told_at_its_own_pace(
+    systemd: Systemd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", systemd.address)
+    monkeypatch.setenv("WATCHDOG_USEC", "10000")
+    monkeypatch.setattr(supervisor, "HEALTHY_S", 0.0)
+    is_well = threading.Event()
+    with supervised({"loop": well}, lambda: "well", is_well.set):
+        assert systemd.hear().startswith("READY=1")
+        assert is_well.wait(WAIT_S)
+        assert systemd.hear() == "WATCHDOG=1\nSTATUS=well"

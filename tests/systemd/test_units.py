@@ -1,0 +1,210 @@
+"""The units, the user, the rules: what systemd itself says of them, and what they must agree on."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from hugod.adapters.keypad import PICO
+from hugod.adapters.power import REQUEST
+from hugod.safe_mode import AGAIN
+from hugod.starts import GAVE_UP
+
+FOLDER = Path(__file__).parents[2] / "systemd"
+OURS = ("hugod.service", "hugod-safe.service", "hugod-shutdown.service", "hugod-shutdown.path")
+GROUPS = {"gpio", "i2c", "spi", "input", "dialout", "audio"}
+LAN, ALONE = 16, 12
+"""Tenths of the exposure that `systemd-analyze security` may find: bar Y1."""
+
+
+def asked(*line: str | Path) -> subprocess.CompletedProcess[str]:
+    assert shutil.which(str(line[0])), "these tests need systemd: sudo apt install systemd"
+    return subprocess.run(line, capture_output=True, text=True, check=False)
+
+
+def settings(unit: str) -> list[tuple[str, str]]:
+    """Every line of *unit* that sets something, in order."""
+    lines = (FOLDER / unit).read_text("utf-8").splitlines()
+    pairs = (line.partition("=") for line in lines if line and line[0] not in "#[")
+    return [(key, value) for key, _, value in pairs]
+
+
+def setting(unit: str, name: str) -> list[str]:
+    return [value for key, value in settings(unit) if key == name]
+
+
+def copied(folder: Path) -> Path:
+    """Give *folder* with the units in it, and a program that stands for the installed one."""
+    program = folder / "hugod"
+    program.symlink_to(sys.executable)
+    for path in FOLDER.iterdir():
+        if path.suffix in (".service", ".path"):
+            text = path.read_text("utf-8").replace("/usr/bin/hugod", str(program))
+            (folder / path.name).write_text(text, "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("unit", [unit for unit in OURS if unit.endswith(".service")])
+def test_y1_no_unit_is_more_exposed_than_it_must_be(unit: str) -> None:
+    line = ("systemd-analyze", "security", "--offline=true", f"--threshold={LAN}")
+    said = asked(*line, FOLDER / unit)
+    assert said.returncode == 0, said.stdout.splitlines()[-1:]
+
+
+def test_y1_without_a_network_it_is_exposed_even_less(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    extra = folder / "hugod.service.d"
+    extra.mkdir()
+    shutil.copy(FOLDER / "no-network.conf", extra)
+    line = ("systemd-analyze", "security", "--offline=true", f"--threshold={ALONE}")
+    said = asked(*line, folder / "hugod.service")
+    assert said.returncode == 0, said.stdout.splitlines()[-1:]
+
+
+def test_y1_the_bar_would_find_a_unit_that_may_too_much(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    unit = folder / "hugod.service"
+    unit.write_text(unit.read_text().replace("SystemCallFilter=", "# "))
+    line = ("systemd-analyze", "security", "--offline=true", f"--threshold={LAN}")
+    assert asked(*line, unit).returncode != 0
+
+
+def verified(folder: Path) -> str:
+    units = sorted(path for path in folder.iterdir() if path.suffix in (".service", ".path"))
+    said = asked("systemd-analyze", "verify", "--man=no", *units)
+    return said.stdout + said.stderr
+
+
+def test_y2_systemd_has_nothing_to_say_about_the_units(tmp_path: Path) -> None:
+    assert verified(copied(tmp_path)) == ""
+
+
+def test_y2_it_would_say_something_of_a_key_it_does_not_know(tmp_path: Path) -> None:
+    folder = copied(tmp_path)
+    unit = folder / "hugod.service"
+    unit.write_text(unit.read_text().replace("WatchdogSec=", "WatchdogSeconds="))
+    assert "Unknown key" in verified(folder)
+
+
+def test_y2_the_user_and_its_groups_are_made_on_a_bare_system(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    said = asked("systemd-sysusers", f"--root={tmp_path}", FOLDER / "hugod.sysusers")
+    assert said.returncode == 0, said.stderr
+    assert all(line.startswith("Creating ") for line in said.stderr.splitlines())
+    user, *more = (tmp_path / "etc/passwd").read_text().splitlines()
+    assert (user.split(":")[0], user.split(":")[5:], more) == (
+        "hugod",
+        ["/var/lib/hugod", "/usr/sbin/nologin"],
+        [],
+    )
+    members = (line.split(":") for line in (tmp_path / "etc/group").read_text().splitlines())
+    assert {name for name, *_, who in members if who == "hugod"} == GROUPS
+
+
+def test_y2_groups_that_are_there_are_left_as_they_are(tmp_path: Path) -> None:
+    (tmp_path / "etc").mkdir()
+    (tmp_path / "etc/group").write_text("gpio:x:986:pi\n")
+    asked("systemd-sysusers", f"--root={tmp_path}", FOLDER / "hugod.sysusers")
+    gpio = (tmp_path / "etc/group").read_text().splitlines()[0].split(":")
+    assert (gpio[2], {*gpio[3].split(",")}) == ("986", {"pi", "hugod"})
+
+
+@pytest.mark.parametrize("unit", ["hugod.service", "hugod-safe.service"])
+def test_a_unit_names_no_group_that_is_not_made(unit: str) -> None:
+    assert {*setting(unit, "SupplementaryGroups")[0].split()} <= GROUPS
+
+
+def test_the_network_is_never_waited_for() -> None:
+    waits = [value for unit in OURS for key, value in settings(unit) if key in WAITS]
+    assert not any("network" in value or "online" in value for value in waits)
+
+
+WAITS = ("After", "Wants", "Requires", "BindsTo", "Requisite")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("Type", "notify"),
+        ("WatchdogSec", "10"),
+        ("Restart", "always"),
+        ("RestartSec", "500ms"),
+        ("StartLimitIntervalSec", "120"),
+        ("StartLimitBurst", "6"),
+        ("OnFailure", "hugod-safe.service"),
+        ("TimeoutStopSec", "5"),
+        ("MemoryMax", "128M"),
+        ("TasksMax", "32"),
+        ("WorkingDirectory", "%t/hugod"),
+        ("Environment", "LG_WD=%t/hugod"),
+        ("ExecStart", "/usr/bin/hugod run"),
+    ],
+)
+def test_the_service_is_what_the_plan_says(name: str, value: str) -> None:
+    assert setting("hugod.service", name) == [value]
+
+
+@pytest.mark.parametrize("trap", ["PrivateDevices", "ProcSubset", "PrivateUsers"])
+def test_no_trap_of_the_hardware_page_is_in_it(trap: str) -> None:
+    assert setting("hugod.service", trap) == setting("hugod-safe.service", trap) == []
+
+
+def test_a_device_with_a_number_of_its_own_is_allowed_by_it() -> None:
+    """A name is looked up once, at the start: a driver that is loaded with the plug comes late."""
+    allowed = setting("hugod.service", "DeviceAllow")
+    numbers = {each.split()[0].removeprefix("char-") for each in allowed}
+    assert numbers == {"gpiochip", "89", "153", "13", "166", "116"}
+    assert all(each.endswith(" rw") for each in allowed)
+
+
+def test_giving_up_leads_to_safe_mode_and_safe_mode_to_another_try() -> None:
+    assert setting("hugod.service", "RestartPreventExitStatus") == [str(GAVE_UP)]
+    assert AGAIN != 0
+    assert setting("hugod-safe.service", "OnFailure") == ["hugod.service"]
+    assert setting("hugod-safe.service", "Restart") == ["no"]
+    (fresh,) = setting("hugod-safe.service", "ExecStopPost")
+    assert fresh.endswith("/systemctl reset-failed hugod.service")
+
+
+def test_safe_mode_can_write_nothing_that_was_ever_kept() -> None:
+    safe = settings("hugod-safe.service")
+    assert ("ProtectSystem", "strict") in safe
+    assert not any(key.startswith(("StateDirectory", "ReadWrite")) for key, _ in safe)
+
+
+def test_the_wish_to_switch_off_is_looked_for_where_it_is_left_and_taken_away_first() -> None:
+    wish = f"%t/hugod/{REQUEST}"
+    assert setting("hugod-shutdown.path", "PathExists") == [wish]
+    assert setting("hugod-shutdown.service", "ExecStart") == [f"/usr/bin/rm -f {wish}"]
+    assert setting("hugod-shutdown.service", "SuccessAction") == ["poweroff"]
+    assert "hugod.service" in setting("hugod-shutdown.service", "Conflicts")[0]
+
+
+@pytest.mark.parametrize("unit", ["hugod.service", "hugod-safe.service", "hugod-shutdown.service"])
+def test_what_is_counted_and_asked_for_outlives_a_restart(unit: str) -> None:
+    assert setting(unit, "RuntimeDirectory") == ["hugod"]
+    assert setting(unit, "RuntimeDirectoryPreserve") == ["yes"]
+
+
+RULE = re.compile(r'(?:[A-Z]+(?:\{\w+\})?(?:==|\+=|=)"[^"]*"(?:, |$))+')
+
+
+def test_each_rule_of_udev_is_a_line_of_matches_and_settings() -> None:
+    lines = (FOLDER / "60-hugod.rules").read_text().splitlines()
+    rules = [line for line in lines if line and not line.startswith("#")]
+    assert rules
+    assert [line for line in rules if not RULE.fullmatch(line)] == []
+    groups = {group for line in rules for group in re.findall(r'GROUP="(\w+)"', line)}
+    assert groups <= GROUPS
+
+
+def test_the_keypad_has_a_name_of_its_own_and_is_no_modem() -> None:
+    (rule,) = re.findall(r'.*SYMLINK\+="hugo-keypad".*', (FOLDER / "60-hugod.rules").read_text())
+    vendor, product = (f"{number:04x}" for number in PICO)
+    assert f'ATTRS{{idVendor}}=="{vendor}", ATTRS{{idProduct}}=="{product}"' in rule
+    assert 'ENV{ID_MM_DEVICE_IGNORE}="1"' in rule

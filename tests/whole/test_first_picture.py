@@ -1,0 +1,81 @@
+"""What is loaded when the first picture is up: nothing that only later moments need.
+
+The daemon is a process of its own that ends itself at its first picture and tells what it has
+loaded by then. How long that takes is measured by `benchmarks/start.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+from dataclasses import dataclass
+
+import pytest
+
+NOT_YET = {
+    "the web": ("asyncio", "h11", "http", "ssl", "starlette", "uvicorn", "websockets"),
+    "the page": ("hugod.panel.board_svg", "hugod.panel.feed", "hugod.panel.server"),
+    "the pins": ("gpiod", "gpiozero", "lgpio", "hugod.adapters.buttons"),
+    "the keypads": ("evdev", "serial", "hugod.adapters.keypad", "hugod.adapters.numpad"),
+    "the speakers": ("hugod.adapters.buzzer", "hugod.adapters.voice", "hugod.synth"),
+    "paper and squares": ("reportlab", "segno", "hugod.stickers"),
+    "other commands": ("hugod.check.reach", "hugod.fairness", "hugod.simulate", "hugod.verify"),
+    "what nobody asked for": ("importlib.resources", "random", "tempfile", "unittest"),
+}
+
+ENDS_AT_THE_FIRST_PICTURE = """
+import gc, json, logging, os, sys
+from hugod.main import main
+
+class Witness(logging.Handler):
+    def emit(self, record):
+        if record.getMessage() == "first frame":
+            told = [sorted(sys.modules), gc.isenabled(), gc.get_freeze_count()]
+            os.write(1, json.dumps(told).encode())
+            os._exit(0)
+
+logging.getLogger("hugod").addHandler(Witness())
+main(["run", "--verbose", "--port", sys.argv[1], "--data", sys.argv[2]])
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the daemon told: what is loaded, and how it looks for garbage from now on."""
+
+    loaded: frozenset[str]
+    looks_for_garbage: bool
+    passed_over: int
+    """So many objects that are there to stay."""
+
+
+@pytest.fixture(scope="module")
+def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
+    """Start a daemon on a new card, up to its first picture."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    ended = subprocess.run(
+        [sys.executable, "-c", ENDS_AT_THE_FIRST_PICTURE, port, tmp_path_factory.mktemp("card")],
+        capture_output=True,
+        check=True,
+        timeout=60,
+    )
+    loaded, looks_for_garbage, passed_over = json.loads(ended.stdout)
+    return Told(frozenset(loaded), looks_for_garbage, passed_over)
+
+
+def test_what_the_first_picture_takes_is_loaded(told: Told) -> None:
+    assert {"PIL.Image", "luma.oled.device", "hugod.draw.render", "sqlite3"} <= told.loaded
+
+
+@pytest.mark.parametrize("what", NOT_YET)
+def test_what_the_first_picture_does_not_take_is_not_loaded(told: Told, what: str) -> None:
+    assert told.loaded.isdisjoint(NOT_YET[what])
+
+
+def test_garbage_is_looked_for_again_but_not_in_what_stays(told: Told) -> None:
+    assert told.looks_for_garbage
+    assert told.passed_over > 10_000
