@@ -130,7 +130,7 @@ def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_an_update_may_come_when_nobody_plays(hugod: Hugod, runtime: Path) -> None:
     assert hugod("may-update") == (0, "", "")
-    (runtime / NOTE).write_text(f"{time.monotonic() - 15 * 60:.0f}\n")
+    (runtime / NOTE).write_text(f"{time.monotonic() - 16 * 60:.0f}\n")
     assert hugod("may-update") == (0, "", "")
 
 

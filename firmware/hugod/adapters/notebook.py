@@ -11,7 +11,7 @@ from typing import Any
 from hugo_core.board import Board
 from hugod.adapters.journal_files import in_words, write_whole
 from hugod.adapters.journal_incoming import INCOMING
-from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Settings, Sound
+from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, Settings, Sound
 from hugod.boards import FOLDER as BOARDS
 from hugod.boards import all_boards, read_file, save
 
@@ -25,7 +25,12 @@ class CardNotebook:
         self._path = path
 
     def settings(self) -> Settings:
-        """Give what was remembered; what cannot be read is as if it had never been set."""
+        """Give what was remembered; what cannot be read is as if it had never been set.
+
+        Where nothing was ever remembered, the first evening has yet to come.
+        """
+        if not (self._path / FILE).exists():
+            return Settings(first_evening=Question.LANGUAGE)
         return _settings(_plain(self._path / FILE))
 
     def boards(self) -> Mapping[str, Board]:
@@ -78,6 +83,8 @@ def _is_good(name: str, value: object) -> bool:
         return isinstance(value, str) and value in LANGUAGES
     if name == "glass":
         return value in GLASSES
+    if name == "first_evening":
+        return isinstance(value, str) and value in set(Question)
     usual = getattr(Settings(), name, None)
     if isinstance(usual, bool):
         return isinstance(value, bool)
@@ -90,6 +97,8 @@ def _is_good(name: str, value: object) -> bool:
 def _value(name: str, value: Any) -> Any:
     if name == "sound":
         return _sound(value)
+    if name == "first_evening":
+        return Question(value)
     return tuple(value) if isinstance(value, list) else value
 
 

@@ -132,6 +132,11 @@ class CheckParts:
 
 
 @dataclass(frozen=True, slots=True)
+class FindStickers:
+    """Find out where the sheets of numbers are to be had; `StickersAt` answers."""
+
+
+@dataclass(frozen=True, slots=True)
 class TryGlass:
     """Draw for this kind of glass for the time being; empty: for the one that is there."""
 
@@ -148,7 +153,7 @@ class ReadStick:
     """See what is on a stick and copy it beside what is here; `StickRead` answers."""
 
 
-Errand = CheckParts | CopyToStick | ReadStick
+Errand = CheckParts | FindStickers | CopyToStick | ReadStick
 """What others do in the background; a `News` answers, for the screen that waits for it."""
 
 

@@ -21,6 +21,7 @@ from hugod.app.settings import LANGUAGES
 from hugod.app.setup_screens import PlayersScreen
 from hugod.app.sound_screens import sound_screen
 from hugod.app.stick_screens import StickScreen
+from hugod.app.sticker_screens import FindStickersScreen
 from hugod.app.table import Table
 from hugod.app.view import Icon, ListView, StartView, TextView, View
 from hugod.app.wipe_screens import WipeScreen
@@ -133,6 +134,7 @@ class BoxMenuScreen(Menu):
             (words.language_word, Go(LanguageScreen())),
             (words.which_game, _asking_first(TrackScreen(), table)),
             (words.count_board, Go(first_count(table.usual_board()))),
+            (words.stickers, Go(FindStickersScreen())),
             (words.check_parts, Go(CheckScreen())),
             (words.keep_games, Go(KeepMenuScreen())),
             (words.switch_off, Go(OffScreen())),

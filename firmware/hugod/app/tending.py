@@ -21,6 +21,7 @@ from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
 from hugod.app.phrases import Phrases
 from hugod.app.screens import (
+    AskNext,
     ChooseGlass,
     NewSecret,
     Screen,
@@ -34,6 +35,7 @@ from hugod.app.screens import (
     UseSound,
 )
 from hugod.app.seal_screens import SealScreen
+from hugod.app.settings import Question
 from hugod.app.table import Table
 from hugod.app.view import Icon
 
@@ -56,6 +58,11 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case Speak(language):
             table.words = languages.get(language, table.words)
             table.settings = replace(table.settings, language=table.words.language)
+            if table.question is Question.LANGUAGE:
+                return tend(AskNext(Question.PARTS), table, languages)
+            screen = home(table)
+        case AskNext(question):
+            table.settings = replace(table.settings, first_evening=question)
             screen = home(table)
         case UseDie(own):
             is_sealed = table.settings.sealed_die and not own
@@ -70,11 +77,8 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case ChooseGlass(kind, under):
             table.settings = replace(table.settings, glass=kind)
             screen = SayScreen(table.words.glass_kept, under.without_entry(), Icon.GHOST)
-        case StartOver(changed, is_wipe):
-            table.lay_anew(changed.records, changed.settings, changed.boards, languages)
-            said = table.words.games_wiped if is_wipe else table.words.games_taken
-            sealed = (Seal(table.record_text()),) if table.phase is Phase.OVER else ()
-            return Tended(SayScreen(said, home(table), Icon.GHOST), then=sealed)
+        case StartOver():
+            return _start_over(step, table, languages)
         case UseBoard(board, base):
             return _use_board(board, base, table)
         case UseLock(is_locked, screen):
@@ -84,6 +88,15 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
             sample = (Cue.ON,) if sound.is_on else ()  # let it be heard how loud it is
             then = (Play(sample, cuts=True, sound=sound),)
     return Tended(screen, (Remember(table.settings),), then)
+
+
+def _start_over(step: StartOver, table: Table, languages: Mapping[str, Phrases]) -> Tended:
+    """Lay the table anew, and say what was done over what lies there now."""
+    changed = step.changed
+    table.lay_anew(changed.records, changed.settings, changed.boards, languages)
+    said = table.words.games_wiped if step.is_wipe else table.words.games_taken
+    sealed = (Seal(table.record_text()),) if table.phase is Phase.OVER else ()
+    return Tended(SayScreen(said, home(table), Icon.GHOST), then=sealed)
 
 
 def _use_board(board: Board, base: Board, table: Table) -> Tended:

@@ -46,6 +46,7 @@ from hugod.app.effects import (
     DrawSealed,
     DrawSecret,
     Effect,
+    FindStickers,
     Keep,
     Play,
     PowerOff,
@@ -145,6 +146,8 @@ class Story:
         """So often all parts were to be looked at; the story gives the answer itself."""
         self.sticks: list[Effect] = []
         """What was to be done with a stick, and with all games at once."""
+        self.searches = 0
+        """So often the address of the stickers was to be found: the story answers itself."""
         self.glass = ""
         """The kind of glass that is tried."""
         self.kept_view: View | None = None
@@ -327,6 +330,8 @@ class Story:
                     self.checks += 1
                 case CopyToStick() | ReadStick() | TakeGames() | WipeGames():
                     self.sticks.append(effect)
+                case FindStickers():
+                    self.searches += 1
                 case TryGlass(kind):
                     self.glass = kind
                 case PowerOff():
