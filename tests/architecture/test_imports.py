@@ -82,7 +82,7 @@ OWNERS = {
     "reportlab": ("hugod.stickers.pen",),
     "segno": ("hugod.draw.qr",),
     "starlette": ("hugod.panel.web",),
-    "uvicorn": ("hugod.panel.web", "hugod.panel.server"),
+    "uvicorn": ("hugod.panel.web", "hugod.panel.network", "hugod.panel.server"),
     "websockets": ("hugod.panel.web",),
 }
 """Each library that reaches outside, and the only modules that may touch it."""
@@ -130,12 +130,19 @@ RULES_BY_NAME = {
     "hugod": Rule(),
     "hugod.__main__": Rule(("hugod.main",), (*PURE, "sys")),
     "hugod.app": Rule(("hugo_core", "hugod.app")),
-    "hugod.app.inputs": Rule(("hugo_core", "hugod.app.findings", "hugod.app.settings")),
+    "hugod.app.inputs": Rule(
+        ("hugo_core", "hugod.app.findings", "hugod.app.page_wishes", "hugod.app.settings")
+    ),
+    "hugod.app.page_wishes": Rule(),
+    "hugod.app.page_view": Rule(),
+    "hugod.app.page_phrases": Rule(("hugo_core.position",)),
     "hugod.app.findings": Rule(),
     "hugod.app.check_phrases": Rule(("hugod.app.findings",)),
     "hugod.app.bump": Rule(("hugo_core",), (*PURE, "math")),
     "hugod.app.bump_screens": Rule(("hugo_core", "hugod.app")),
-    "hugod.app.effects": Rule(("hugo_core", "hugod.app.settings", "hugod.app.view")),
+    "hugod.app.effects": Rule(
+        ("hugo_core", "hugod.app.page_wishes", "hugod.app.settings", "hugod.app.view")
+    ),
     "hugod.app.keymap": Rule(("hugod.app.inputs",)),
     "hugod.app.settings": Rule(),
     "hugod.app.check_view": Rule(("hugod.app.findings",)),
@@ -149,6 +156,7 @@ RULES_BY_NAME = {
             "hugod.app.busy_view",
             "hugod.app.check_view",
             "hugod.app.die_view",
+            "hugod.app.page_view",
             "hugod.app.place_view",
             "hugod.app.seal_view",
         )
@@ -181,6 +189,7 @@ RULES_BY_NAME = {
             "hugod.app.busy_view",
             "hugod.app.check_view",
             "hugod.app.die_view",
+            "hugod.app.page_view",
             "hugod.app.place_view",
             "hugod.app.seal_view",
             "hugod.draw",
@@ -409,6 +418,8 @@ RULES_BY_NAME = {
             "hugod.app.effects",
             "hugod.app.inputs",
             "hugod.app.light",
+            "hugod.app.page_view",
+            "hugod.app.page_wishes",
             "hugod.app.phrases",
             "hugod.app.settings",
             "hugod.app.view",
@@ -468,6 +479,18 @@ RULES_BY_NAME = {
             "hugod.ports",
         ),
         (*PURE, "argparse", "os", "pathlib", "sys"),
+    ),
+    "hugod.network": Rule(
+        (
+            "hugo_core.board",
+            "hugod.adapters.addresses",
+            "hugod.app.effects",
+            "hugod.app.inputs",
+            "hugod.app.phrases",
+            "hugod.config",
+            "hugod.errands",
+            "hugod.panel.network",
+        ),
     ),
     "hugod.errands": Rule(("hugod.app.effects",), (*PURE, "logging")),
     "hugod.typed_ahead": Rule(("hugod.app.inputs",)),

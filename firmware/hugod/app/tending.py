@@ -16,9 +16,12 @@ from hugod.app.effects import (
     Remember,
     SaveBoard,
     Seal,
+    TendPage,
 )
 from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
+from hugod.app.page_screens import PageMomentScreen
+from hugod.app.page_wishes import PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.screens import (
     AskNext,
@@ -32,6 +35,7 @@ from hugod.app.screens import (
     UseBoard,
     UseDie,
     UseLock,
+    UsePage,
     UseSound,
 )
 from hugod.app.seal_screens import SealScreen
@@ -64,16 +68,8 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case AskNext(question):
             table.settings = replace(table.settings, first_evening=question)
             screen = home(table)
-        case UseDie(own):
-            is_sealed = table.settings.sealed_die and not own
-            table.settings = replace(table.settings, own_die=own, sealed_die=is_sealed)
-            screen = home(table)
-        case SealDie(is_sealed):
-            is_own = table.settings.own_die and not is_sealed
-            table.settings = replace(table.settings, own_die=is_own, sealed_die=is_sealed)
-            screen = home(table)
-            if table.history is not None and table.sealing.is_settled:
-                screen = SayScreen(table.words.sealed_from_next_game, screen, Icon.GHOST)
+        case UseDie() | SealDie():
+            screen = _use_die(step, table)
         case ChooseGlass(kind, under):
             table.settings = replace(table.settings, glass=kind)
             screen = SayScreen(table.words.glass_kept, under.without_entry(), Icon.GHOST)
@@ -83,11 +79,29 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
             return _use_board(board, base, table)
         case UseLock(is_locked, screen):
             table.settings = replace(table.settings, is_locked=is_locked)
+        case UsePage(on_network, then_screen):
+            table.settings = replace(table.settings, on_network=on_network)
+            screen = then_screen or PageMomentScreen(is_closing=not on_network)
+            then = (TendPage(PageWish.OPEN if on_network else PageWish.CLOSE),)
         case UseSound(sound, screen):
             table.settings = replace(table.settings, sound=sound)
             sample = (Cue.ON,) if sound.is_on else ()  # let it be heard how loud it is
             then = (Play(sample, cuts=True, sound=sound),)
     return Tended(screen, (Remember(table.settings),), then)
+
+
+def _use_die(step: UseDie | SealDie, table: Table) -> Screen:
+    """Throw with the family's die, with the box's, or with the box's sealed one."""
+    is_own, is_sealed = table.settings.own_die, table.settings.sealed_die
+    if isinstance(step, UseDie):
+        is_own, is_sealed = step.own, is_sealed and not step.own
+    else:
+        is_own, is_sealed = is_own and not step.is_sealed, step.is_sealed
+    table.settings = replace(table.settings, own_die=is_own, sealed_die=is_sealed)
+    screen = home(table)
+    if isinstance(step, SealDie) and table.history is not None and table.sealing.is_settled:
+        return SayScreen(table.words.sealed_from_next_game, screen, Icon.GHOST)
+    return screen
 
 
 def _start_over(step: StartOver, table: Table, languages: Mapping[str, Phrases]) -> Tended:

@@ -57,6 +57,7 @@ from hugod.app.effects import (
     Show,
     Stop,
     TakeGames,
+    TendPage,
     TryGlass,
     WipeGames,
 )
@@ -73,6 +74,7 @@ from hugod.app.inputs import (
     SecretDrawn,
     TimePassed,
 )
+from hugod.app.page_wishes import PageWish
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.view import EndView, HugoView, ListView, NewsView, SheetView, View
@@ -148,6 +150,8 @@ class Story:
         """What was to be done with a stick, and with all games at once."""
         self.searches = 0
         """So often the address of the stickers was to be found: the story answers itself."""
+        self.page: list[PageWish] = []
+        """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
         """The kind of glass that is tried."""
         self.kept_view: View | None = None
@@ -332,6 +336,8 @@ class Story:
                     self.sticks.append(effect)
                 case FindStickers():
                     self.searches += 1
+                case TendPage(wish):
+                    self.page.append(wish)
                 case TryGlass(kind):
                     self.glass = kind
                 case PowerOff():
