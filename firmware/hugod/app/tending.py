@@ -60,10 +60,7 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case NewSecret():
             return Tended(SealScreen(), then=(DrawSecret(),))
         case Speak(language):
-            table.words = languages.get(language, table.words)
-            table.settings = replace(table.settings, language=table.words.language)
-            if table.question is Question.LANGUAGE:
-                return tend(AskNext(Question.PARTS), table, languages)
+            _speak(languages.get(language, table.words), table)
             screen = home(table)
         case AskNext(question):
             table.settings = replace(table.settings, first_evening=question)
@@ -111,6 +108,14 @@ def _start_over(step: StartOver, table: Table, languages: Mapping[str, Phrases])
     said = table.words.games_wiped if step.is_wipe else table.words.games_taken
     sealed = (Seal(table.record_text()),) if table.phase is Phase.OVER else ()
     return Tended(SayScreen(said, home(table), Icon.GHOST), then=sealed)
+
+
+def _speak(words: Phrases, table: Table) -> None:
+    """Change the language; on a first evening that was the first question."""
+    asked = table.question
+    following = Question.PARTS if asked is Question.LANGUAGE else table.settings.first_evening
+    table.words = words
+    table.settings = replace(table.settings, language=words.language, first_evening=following)
 
 
 def _use_board(board: Board, base: Board, table: Table) -> Tended:
