@@ -20,7 +20,7 @@ from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.effects import CheckParts
+from hugod.app.effects import CheckParts, FindStickers
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
@@ -106,7 +106,7 @@ def _heart(
     display = opened.enter_context(closing(open_glass(config)))
     workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
     hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    errands, was_open = _errands(workshop), notebook.settings().on_network
+    errands, was_open = _errands(workshop, inbox, door), notebook.settings().on_network
     loop = Loop(
         session,
         inbox,
@@ -131,7 +131,7 @@ def _open_the_rest(
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     network = _network(opened, heart, config, data)
     put = network.by_hand(inbox.put)
-    panel = opened.enter_context(_page(heart.door, display, put, heart.session, hush))
+    panel = opened.enter_context(_page(heart.door, display, put, heart.session, hush, data))
     pins = open_pins(opened, put, data)
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, put, pins)
@@ -167,13 +167,20 @@ def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
 
 @contextmanager
 def _page(
-    door: socket, glass: Glass, put: Callable[[Input], None], session: Session, hush: Hush
+    door: socket,
+    glass: Glass,
+    put: Callable[[Input], None],
+    session: Session,
+    hush: Hush,
+    data: Path,
 ) -> Iterator[Panel]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
     from hugod.panel.server import Panel
+    from hugod.sticker_sheets import StickerSheets
 
-    board = load_board("amigo-hugo")
-    with closing(Panel(glass, put, board, words=session.words)) as panel:
+    board, sheets = load_board("amigo-hugo"), StickerSheets(data)
+    panel = Panel(glass, put, board, words=session.words, sheets=sheets)
+    with closing(panel):
         panel.open(door)
         hush.add(panel)
         yield panel
@@ -214,10 +221,17 @@ def _workshop(
     return workshop
 
 
-def _errands(workshop: PartsWorkshop) -> Errands:
+def _errands(workshop: PartsWorkshop, inbox: Inbox, door: socket) -> Errands:
     """Say who does what the dialogue asks for in the background."""
+
+    def find_stickers(_: FindStickers) -> None:
+        from hugod.sticker_sheets import stickers_at
+
+        inbox.put(stickers_at(door.getsockname()[1], is_pi=is_raspberry_pi()))
+
     errands = Errands()
     errands.give(CheckParts, lambda _: workshop.check())
+    errands.give(FindStickers, find_stickers)
     return errands
 
 

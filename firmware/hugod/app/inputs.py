@@ -108,6 +108,16 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
+class StickersAt:
+    """The answer to `FindStickers`."""
+
+    address: str = ""
+    """Of the page with the sheets, with `http://`; empty: no browser can reach it now."""
+    is_here: bool = True
+    """It can be reached from this machine only."""
+
+
+@dataclass(frozen=True, slots=True)
 class PageTold:
     """The answer to `TendPage`, and what happens there while a code is shown."""
 
@@ -166,7 +176,7 @@ class StopAsked:
 
 
 Night = NightCame | NightPassed | HourUnknown
-News = Checked | PageTold
+News = Checked | StickersAt | PageTold
 """What answers an errand: it is for the screen that waits for it, if that is still there."""
 Noticed = News | PartLost | PartFound | Night | StayedOn
 Answered = FaceDrawn | LotCast | SecretDrawn | GameSealed

@@ -78,6 +78,11 @@ class Feed(Pages[Scene]):
         self._is_far = is_far
         """These pages are not before the box: what only those there may see is kept from them."""
 
+    @property
+    def language(self) -> str:
+        """The language that is spoken now."""
+        return self._words().language
+
     def play(self, cues: Sequence[Cue], level: Level) -> None:
         """Let the pages that listen play *cues*. From any thread; returns at once."""
         self._let_hear({"play": list(cues), "level": level})

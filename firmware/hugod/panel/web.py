@@ -28,6 +28,7 @@ from hugod.panel.feed import Feed
 from hugod.panel.guard import Guard, own_hosts
 from hugod.panel.pages import Page, Pages
 from hugod.panel.sound_page import listed, sound_file, tones_json
+from hugod.panel.stickers_page import Sheets, sheet_of, stickers_page
 
 MOST_CONNECTIONS = 32
 HTTP_LIFE_S = 5.0
@@ -43,10 +44,13 @@ _TYPES = {
 }
 
 
-def make_server(feed: Feed, put: Callable[[Input], None], port: int) -> Server:
+def make_server(
+    feed: Feed, put: Callable[[Input], None], port: int, sheets: Sheets | None = None
+) -> Server:
     """Make the server for a socket that is already bound to *port* of this machine alone."""
     own = own_hosts(port)
-    return Server(configured(Guard(make_app(feed, put), lambda _: own), BoundedHTTP))
+    app = make_app(feed, put, sheets)
+    return Server(configured(Guard(app, lambda _: own), BoundedHTTP))
 
 
 def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
@@ -71,9 +75,10 @@ def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
     return Config(app, **settings)  # type: ignore[arg-type]  # by name
 
 
-def make_app(feed: Feed, put: Callable[[Input], None]) -> Starlette:
+def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = None) -> Starlette:
     """Make the routes: the page, what it is made of, the picture, the live link."""
     page, sounds = html("index.html"), sound_routes(html("sounds.html"))
+    stickers = _sticker_routes(html("stickers.html"), feed, sheets)
     pace = Pace()
 
     async def index(_request: Request) -> Response:
@@ -100,6 +105,7 @@ def make_app(feed: Feed, put: Callable[[Input], None]) -> Starlette:
             Route("/display.png", display),
             static_route(),
             *sounds,
+            *stickers,
             WebSocketRoute("/live", live),
         ]
     )
@@ -139,6 +145,31 @@ def sound_routes(page: str) -> list[Route]:
         Route("/sounds.json", tones),
         Route("/sounds/{name}", sound),
     ]
+
+
+def _sticker_routes(page: str, feed: Feed, sheets: Sheets | None) -> list[Route]:
+    """Make the routes of the numbers: *page* with all boards, and each sheet, made when asked."""
+    if sheets is None:
+        return []
+
+    async def stickers(_request: Request) -> Response:
+        boards = await asyncio.to_thread(sheets.boards)
+        return Response(stickers_page(page, boards, feed.language), media_type="text/html")
+
+    async def sticker_file(request: Request) -> Response:
+        wanted = sheet_of(request.path_params["name"])
+        if wanted is None:
+            return Response("There is no such sheet.", 404, media_type="text/plain")
+        try:
+            made = await asyncio.to_thread(sheets.pdf, *wanted, feed.language)
+        except ImportError as error:
+            told = f"Sheets need {error.name}: sudo apt install python3-reportlab"
+            return Response(told, 503, media_type="text/plain")
+        if not made:
+            return Response("There is no such sheet.", 404, media_type="text/plain")
+        return Response(made, media_type="application/pdf")
+
+    return [Route("/stickers", stickers), Route("/stickers/{name}", sticker_file)]
 
 
 def read_said(text: str | None) -> tuple[Input, ...] | bool | None:

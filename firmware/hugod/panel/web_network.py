@@ -134,7 +134,7 @@ def _code_routes(
     door: Doorkeeper, words: Callable[[], Phrases], put: Callable[[Input], None]
 ) -> list[BaseRoute]:
     """Make the page with the keys, which first asks for the code, and where the code is sent."""
-    asks, keys = html("code.html"), html("index.html")
+    asks, keys = html("code.html"), html("index.html").replace("<body>", "<body data-far>")
 
     async def keypad(request: Request) -> Response:
         if door.knows(request.cookies.get(COOKIE, "")):

@@ -45,6 +45,7 @@ from hugod.app.effects import (
     DrawSealed,
     DrawSecret,
     Effect,
+    FindStickers,
     Keep,
     Play,
     PowerOff,
@@ -141,6 +142,8 @@ class Story:
         self.has_stopped = self.is_off = False
         self.checks = 0
         """So often all parts were to be looked at; the story gives the answer itself."""
+        self.searches = 0
+        """So often the address of the stickers was to be found: the story answers itself."""
         self.page: list[PageWish] = []
         """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
@@ -323,6 +326,8 @@ class Story:
                     self.boards[board.name] = board
                 case CheckParts():
                     self.checks += 1
+                case FindStickers():
+                    self.searches += 1
                 case TendPage(wish):
                     self.page.append(wish)
                 case TryGlass(kind):

@@ -8,6 +8,7 @@ import queue
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -23,6 +24,7 @@ from hugod.panel import stand
 from hugod.panel.network import NetworkPage
 from hugod.panel.server import Panel
 from hugod.ports import JournalError, Phones
+from hugod.sticker_sheets import StickerSheets
 
 PATIENCE_S = 20.0
 
@@ -161,7 +163,8 @@ class OpenPanel:
     def __init__(self, port: int = 0) -> None:
         self.glass = CardboardGlass()
         self.inbox: queue.Queue[Input] = queue.Queue()
-        self.panel = Panel(self.glass, self.inbox.put, load_board("amigo-hugo"), port=port)
+        board, sheets = load_board("amigo-hugo"), StickerSheets(Path("no folder"))
+        self.panel = Panel(self.glass, self.inbox.put, board, port=port, sheets=sheets)
         self.panel.open()
         self.panel.start()
 
