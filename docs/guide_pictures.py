@@ -186,7 +186,11 @@ class Party:
         switching_off = (words.this_box, words.switch_off)
         own_die = (words.the_die, words.whose_die(own=False))
         back = ("C", "C", "C", "#")
+        page = (words.this_box, words.tv_page)
         return {
+            "open-page": lambda: under_way().open(*page),
+            "address": lambda: under_way().open(*page).press("#").settle(),
+            "page-menu": lambda: under_way().open(*page).press("#").press("*"),
             "menu": lambda: under_way().open(),
             "undo": lambda: self.moved().press("C"),
             "agree": lambda: under_way().press(*back),
