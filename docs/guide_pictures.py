@@ -5,7 +5,8 @@ All of the game's pictures are of one evening for three, by AMIGO's rules of 201
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import cycle
 
 from guide_story import Evening
@@ -13,167 +14,216 @@ from guide_story import Evening
 from hugod.app.findings import Code, Finding, Piece, State
 from hugod.app.inputs import ButtonTrouble, Part, PartFound, PartLost
 from hugod.app.phrases import Phrases
+from hugod.app.safe_view import safe_pages
+from hugod.app.settings import LANGUAGES, Question
 from hugod.app.view import EndView, View
+from hugod.languages import all_phrases
 
-EN = Phrases()
 SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)
 """Where the guests of red, blue and turquoise are put, in turn."""
 PATIENCE = 400
 """Throws until a game is surely over."""
+LOST = Finding(Piece.DISPLAY, State.WRONG, Code.LOST)
 FOUND = (
     Finding(Piece.SETTINGS, State.OK),
     Finding(Piece.CARD, State.OK),
     Finding(Piece.DIE, State.OK),
     Finding(Piece.PINS, State.OK),
-    Finding(Piece.DISPLAY, State.WRONG, Code.LOST),
+    LOST,
     Finding(Piece.KEYPAD, State.OK),
     Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
 )
+WELL = tuple(Finding(piece, State.OK) for piece in Piece)
+DARK = tuple(LOST if each.piece is Piece.DISPLAY else each for each in WELL)
 
 
-def choosing_players() -> Evening:
-    """Hugo by AMIGO is chosen, and the house rules are left as they are."""
-    return Evening().press("Roll", "1", "1")
+@dataclass(frozen=True)
+class Party:
+    """The evening, told in a language; each method tells it from its beginning."""
 
+    language: str = "en"
 
-def set_up() -> Evening:
-    """Three sit at the table, and nobody has placed a guest."""
-    return choosing_players().press("3", "1", "1", "1")
+    @property
+    def words(self) -> Phrases:
+        return all_phrases()[self.language]
 
+    def box(self, *, notice: str = "") -> Evening:
+        """The ghost waits."""
+        return Evening(language=self.language, notice=notice, findings=FOUND)
 
-def placed() -> Evening:
-    """All guests stand on the gallery; red throws first."""
-    return set_up().place(*SQUARES)
+    def new_card(self, findings: Sequence[Finding] = ()) -> Evening:
+        """The card is a new one: the box asks its first question."""
+        question = Question.LANGUAGE
+        return Evening(language=self.language, findings=findings, question=question)
 
+    def looked(self, findings: Sequence[Finding]) -> Evening:
+        """The new box was told its language and has looked for its parts."""
+        number = list(LANGUAGES).index(self.language) + 1
+        return self.new_card(findings).press(str(number)).wait(1)
 
-def on(evening: Evening) -> Evening:
-    """Read everything a turn brought, until the next throw is due."""
-    while not evening.view.words.endswith(EN.press_roll):
-        evening.press("Roll").settle()
-    return evening
+    def choosing_players(self) -> Evening:
+        """Hugo by AMIGO is chosen, and the house rules are left as they are."""
+        return self.box().press("Roll", "1", "1")
 
+    def set_up(self) -> Evening:
+        """Three sit at the table, and nobody has placed a guest."""
+        return self.choosing_players().press("3", "1", "1", "1")
 
-def rooms_open() -> Evening:
-    """Hugo has just come over the arrow: one move of red's, then four ghosts."""
-    evening = placed().turn("4", "16")
-    for _ in range(3):
-        on(evening.throw("ghost"))
-    return evening.throw("ghost")
+    def placed(self) -> Evening:
+        """All guests stand on the gallery; red throws first."""
+        return self.set_up().place(*SQUARES)
 
-
-def lucky() -> Evening:
-    """Turquoise goes into a room with a green shield."""
-    return on(rooms_open()).turn("2", "34")
-
-
-def choosing() -> Evening:
-    """Red has thrown a 4."""
-    return on(lucky()).throw("4")
-
-
-def caught() -> Evening:
-    """Red is safe in room 32, and Hugo has walked over blue's guest."""
-    return on(choosing().press("32").settle()).throw("ghost").press("Roll").settle()
-
-
-def under_way() -> Evening:
-    """In the middle of the game; turquoise has the turn."""
-    return on(caught())
-
-
-def over() -> Evening:
-    """The end: the first choice was taken at every throw."""
-    evening = under_way()
-    for face in cycle(("5", "ghost", "1", "ghost", "4", "2", "ghost")):
-        evening.turn(face, *([] if face == "ghost" else ["#"]))
-        for _ in range(PATIENCE):
-            if isinstance(evening.view, EndView):
-                return evening
-            if evening.view.words.endswith(EN.press_roll):
-                break
+    def on(self, evening: Evening) -> Evening:
+        """Read everything a turn brought, until the next throw is due."""
+        while not evening.view.words.endswith(self.words.press_roll):
             evening.press("Roll").settle()
-    raise AssertionError("a cycle has no end")
+        return evening
+
+    def rooms_open(self) -> Evening:
+        """Hugo has just come over the arrow: one move of red's, then four ghosts."""
+        evening = self.placed().turn("4", "16")
+        for _ in range(3):
+            self.on(evening.throw("ghost"))
+        return evening.throw("ghost")
+
+    def lucky(self) -> Evening:
+        """Turquoise goes into a room with a green shield."""
+        return self.on(self.rooms_open()).turn("2", "34")
+
+    def choosing(self) -> Evening:
+        """Red has thrown a 4."""
+        return self.on(self.lucky()).throw("4")
+
+    def moved(self) -> Evening:
+        """Red is safe in room 32."""
+        return self.choosing().press("32").settle()
+
+    def walked(self) -> Evening:
+        """Hugo has walked over blue's guest."""
+        return self.on(self.moved()).throw("ghost")
+
+    def caught(self) -> Evening:
+        """And so it is told."""
+        return self.walked().press("Roll").settle()
+
+    def under_way(self) -> Evening:
+        """In the middle of the game; turquoise has the turn."""
+        return self.on(self.caught())
+
+    def over(self) -> Evening:
+        """The end: the first choice was taken at every throw."""
+        evening = self.under_way()
+        for face in cycle(("5", "ghost", "1", "ghost", "4", "2", "ghost")):
+            evening.turn(face, *([] if face == "ghost" else ["#"]))
+            for _ in range(PATIENCE):
+                if isinstance(evening.view, EndView):
+                    return evening
+                if evening.view.words.endswith(self.words.press_roll):
+                    break
+                evening.press("Roll").settle()
+        raise AssertionError("a cycle has no end")
+
+    def sealing(self) -> Evening:
+        """A game whose die is sealed before the first throw."""
+        words = self.words
+        return self.placed().open(words.the_die, words.sealed_die(on=False)).press("*", "1")
+
+    def keypad_gone(self) -> Evening:
+        evening = self.under_way().give(PartFound(Part.KEYPAD))
+        return evening.give(PartLost(Part.KEYPAD, "unplugged"))
+
+    def pictures(self) -> Mapping[str, Callable[[], Evening]]:
+        """Give the story of each picture, by its name."""
+        return self._first_evening() | self._playing() | self._besides() | self._wrong()
+
+    def _first_evening(self) -> dict[str, Callable[[], Evening]]:
+        words, box = self.words, self.box
+        checking = (words.this_box, words.check_parts)
+        return {
+            "start": box,
+            "hello": self.new_card,
+            "ready": lambda: self.looked(WELL),
+            "look-here": lambda: self.looked(DARK),
+            "numbers": lambda: self.looked(WELL).press("Roll").wait(1),
+            "box": lambda: box().open(words.this_box),
+            "parts": lambda: box().open(*checking, words.all_parts).press("B", "B", "B", "B"),
+            "try-keys": lambda: box().open(*checking, words.try_keys).press("7"),
+            "track": lambda: box().press("Roll"),
+            "stairs": lambda: box().press("Roll", "2"),
+            "house": lambda: box().press("Roll", "1"),
+            "names": lambda: box().press("Roll", "3"),
+        }
+
+    def _playing(self) -> dict[str, Callable[[], Evening]]:
+        under_way = self.under_way
+        return {
+            "how-many": self.choosing_players,
+            "colours": lambda: self.choosing_players().press("3"),
+            "youngest": lambda: self.choosing_players().press("3", "1", "1"),
+            "place": self.set_up,
+            "roll": self.placed,
+            "four": lambda: self.placed().throw_only("4"),
+            "ghost": lambda: self.placed().throw_only("ghost"),
+            "choose": self.choosing,
+            "choose-room": lambda: self.choosing().press("B"),
+            "typed": lambda: self.choosing().press("1"),
+            "refused": lambda: self.choosing().press("33"),
+            "hugo": self.walked,
+            "caught": self.caught,
+            "rooms-open": lambda: self.rooms_open().press("Roll").settle(),
+            "lucky": self.lucky,
+            "points": lambda: under_way().press("D"),
+            "clock": lambda: under_way().press("D", "D"),
+            "where": lambda: under_way().press("D", "D", "D"),
+            "why": lambda: under_way().press("D", "D", "D", "D"),
+            "end": self.over,
+        }
+
+    def _besides(self) -> dict[str, Callable[[], Evening]]:
+        words, under_way = self.words, self.under_way
+        bumped = (words.put_right, words.bumped)
+        switching_off = (words.this_box, words.switch_off)
+        own_die = (words.the_die, words.whose_die(own=False))
+        back = ("C", "C", "C", "#")
+        return {
+            "menu": lambda: under_way().open(),
+            "undo": lambda: self.moved().press("C"),
+            "agree": lambda: under_way().press(*back),
+            "on-the-board": lambda: under_way().press(*back, "Roll", "Roll", "Roll", "#"),
+            "put-right": lambda: under_way().open(words.put_right),
+            "mend": lambda: under_way().open(words.put_right, words.mend),
+            "bumped": lambda: under_way().open(*bumped),
+            "put-back": lambda: under_way().open(*bumped, words.put_them_back),
+            "sound": lambda: under_way().open(words.sound),
+            "sound-off": lambda: under_way().hold("D", seconds=1.2),
+            "locked": lambda: under_way().hold("A", "B", seconds=2.2),
+            "switch-off": lambda: under_way().open(*switching_off),
+            "countdown": lambda: under_way().open(*switching_off).wait(2).down("#").wait(1.2),
+            "die": lambda: under_way().open(words.the_die),
+            "own-die": lambda: under_way().open(*own_die).press("*", "1"),
+            "magic-words": lambda: self.sealing().press("Roll"),
+            "stir": lambda: self.sealing().press("Roll", "Roll"),
+            "fell": lambda: self.over().open(words.the_die, words.die_tonight),
+        }
+
+    def _wrong(self) -> dict[str, Callable[[], Evening]]:
+        stuck = PartLost(Part.BUTTON, ButtonTrouble.STUCK)
+        dark = PartLost(Part.DISPLAY, "unplugged")
+        return {
+            "keypad-gone": self.keypad_gone,
+            "glass-gone": lambda: self.under_way().give(dark),
+            "roll-stuck": lambda: self.under_way().give(stuck),
+            "card-damaged": lambda: self.box(notice=self.words.card_damaged(87)),
+        }
+
+    def stuck(self) -> Mapping[str, View]:
+        """Give the pages of the box that cannot start; there is no dialogue then."""
+        first, safe, why, _ = safe_pages(self.words, "Stalled", "", "")
+        return {"stuck": first, "stuck-safe": safe, "stuck-why": why}
 
 
-def mistyped() -> Evening:
-    """Red meant room 33, which a 4 does not reach."""
-    return choosing().press("33")
-
-
-def sealing() -> Evening:
-    """A game whose die is sealed before the first throw."""
-    return placed().open(EN.the_die, EN.sealed_die(on=False)).press("*", "1")
-
-
-def menu(*items: str) -> Evening:
-    """Open the menu of a game that is under way."""
-    return under_way().open(*items)
-
-
-PICTURES: Mapping[str, Callable[[], Evening]] = {
-    # the first evening
-    "start": Evening,
-    "box": lambda: Evening().open(EN.this_box),
-    "language": lambda: Evening().open(EN.this_box, EN.language_word),
-    "parts": lambda: (
-        Evening(findings=FOUND)
-        .open(EN.this_box, EN.check_parts, EN.all_parts)
-        .press("B", "B", "B", "B")
-    ),
-    "try-keys": lambda: Evening().open(EN.this_box, EN.check_parts, EN.try_keys).press("7"),
-    "track": lambda: Evening().press("Roll"),
-    "stairs": lambda: Evening().press("Roll", "2"),
-    "house": lambda: Evening().press("Roll", "1"),
-    "names": lambda: Evening().press("Roll", "3"),
-    # playing
-    "how-many": choosing_players,
-    "colours": lambda: choosing_players().press("3"),
-    "youngest": lambda: choosing_players().press("3", "1", "1"),
-    "place": set_up,
-    "roll": placed,
-    "four": lambda: placed().throw_only("4"),
-    "ghost": lambda: placed().throw_only("ghost"),
-    "choose": choosing,
-    "choose-room": lambda: choosing().press("B"),
-    "typed": lambda: choosing().press("1"),
-    "refused": mistyped,
-    "hugo": lambda: on(choosing().press("32").settle()).throw("ghost"),
-    "caught": caught,
-    "rooms-open": lambda: rooms_open().press("Roll").settle(),
-    "lucky": lucky,
-    "points": lambda: under_way().press("D"),
-    "clock": lambda: under_way().press("D", "D"),
-    "where": lambda: under_way().press("D", "D", "D"),
-    "why": lambda: under_way().press("D", "D", "D", "D"),
-    "end": over,
-    "menu": lambda: menu(),
-    "undo": lambda: choosing().press("32").settle().press("C"),
-    "agree": lambda: under_way().press("C", "C", "C", "#"),
-    "on-the-board": lambda: under_way().press("C", "C", "C", "#", "Roll", "Roll", "Roll", "#"),
-    "put-right": lambda: menu(EN.put_right),
-    "mend": lambda: menu(EN.put_right, EN.mend),
-    "bumped": lambda: menu(EN.put_right, EN.bumped),
-    "put-back": lambda: menu(EN.put_right, EN.bumped, EN.put_them_back),
-    "sound": lambda: menu(EN.sound),
-    "sound-off": lambda: under_way().hold("D", seconds=1.2),
-    "locked": lambda: under_way().hold("A", "B", seconds=2.2),
-    "switch-off": lambda: menu(EN.this_box, EN.switch_off),
-    "countdown": lambda: menu(EN.this_box, EN.switch_off).wait(2).down("#").wait(1.2),
-    "die": lambda: menu(EN.the_die),
-    "own-die": lambda: under_way().open(EN.the_die, EN.whose_die(own=False)).press("*", "1"),
-    "magic-words": lambda: sealing().press("Roll"),
-    "stir": lambda: sealing().press("Roll", "Roll"),
-    "fell": lambda: over().open(EN.the_die, EN.die_tonight),
-    # when something is wrong
-    "keypad-gone": lambda: (
-        under_way().give(PartFound(Part.KEYPAD)).give(PartLost(Part.KEYPAD, "unplugged"))
-    ),
-    "glass-gone": lambda: under_way().give(PartLost(Part.DISPLAY, "unplugged")),
-    "roll-stuck": lambda: under_way().give(PartLost(Part.BUTTON, ButtonTrouble.STUCK)),
-    "card-damaged": lambda: Evening(notice=EN.card_damaged(87)),
-}
-
-
-def views() -> dict[str, View]:
+def views(language: str) -> dict[str, View]:
     """Play the evening for every picture; give what the glass says, by the picture's name."""
-    return {name: story().view for name, story in PICTURES.items()}
+    party = Party(language)
+    played = {name: story().view for name, story in party.pictures().items()}
+    return {**played, **party.stuck()}

@@ -21,6 +21,7 @@ from hugod.app.effects import (
     DrawSealed,
     DrawSecret,
     Effect,
+    FindStickers,
     Keep,
     PowerOff,
     Remember,
@@ -39,11 +40,12 @@ from hugod.app.inputs import (
     KeyUp,
     LotCast,
     SecretDrawn,
+    StickersAt,
     StopAsked,
     TimePassed,
 )
 from hugod.app.session import Session
-from hugod.app.settings import Settings
+from hugod.app.settings import Question, Settings
 from hugod.app.view import ListView, View
 from hugod.languages import all_phrases
 
@@ -61,7 +63,12 @@ class Evening:
     """A session with a clock of its own. The die falls as `throw` says, and nobody else throws."""
 
     def __init__(
-        self, *, language: str = "en", notice: str = "", findings: Sequence[Finding] = ()
+        self,
+        *,
+        language: str = "en",
+        notice: str = "",
+        findings: Sequence[Finding] = (),
+        question: Question = Question.NONE,
     ) -> None:
         self.findings = tuple(findings)
         """What a look at the parts will bring."""
@@ -71,11 +78,12 @@ class Evening:
         self._shown: list[View] = []
         self._kept: list[Record] = []
         phrases = all_phrases()
+        self.words = phrases[language]
         self._session = Session(
             (),
-            phrases[language],
+            self.words,
             notice=notice,
-            settings=Settings(language=language),
+            settings=Settings(language=language, first_evening=question),
             languages=phrases,
         )
         self._carry_out(self._session.begin(self._now))
@@ -140,7 +148,8 @@ class Evening:
         for item in items:
             if not isinstance(self.view, ListView):
                 raise ValueError(f"{item}: no list, but {self.view.words}")
-            away = self.view.items.index(item) - self.view.cursor
+            listed = [_plain(one) for one in self.view.items]
+            away = listed.index(_plain(item)) - self.view.cursor
             self.wait(2).press(*["B" if away > 0 else "A"] * abs(away), "#")
         return self
 
@@ -184,7 +193,14 @@ class Evening:
                 self.give(GameSealed(12, HEAD))
             case CheckParts():
                 self.give(Checked(self.findings))
+            case FindStickers():
+                self.give(StickersAt())
             case PowerOff():
                 self.give(StopAsked())
             case Remember() | SaveBoard() | _:
                 pass
+
+
+def _plain(words: str) -> str:
+    """Give *words* with simple spaces, as they are typed into a page."""
+    return " ".join(words.split())

@@ -23,7 +23,10 @@ from hugod.stickers.sheet import Paper
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "guide"
-PICTURES = GUIDE / "pictures"
+GUIDES = {"en": GUIDE, "de": GUIDE / "de", "fr": GUIDE / "fr"}
+"""The languages there is a guide in, with its folder."""
+PICTURES = "pictures"
+"""The folder of the pictures in each of them."""
 TIMES, RIM = 3, 12
 """How large a dot is, and how wide the black around the glass."""
 BOARDS = ("amigo-hugo", "ravensburger-1989")
@@ -39,9 +42,10 @@ SHOWN = re.compile(r"!\[(?:[^\[\]]|\[[^\]]*\])*\]\(((?:[\w./-]*/)?pictures/([\w-
 """A picture of the glass in a page: its path, its name."""
 
 
-def pages() -> list[Path]:
-    """Give every page that shows what is on the glass."""
-    return [ROOT / "README.md", *sorted(GUIDE.glob("*.md"))]
+def pages(language: str) -> list[Path]:
+    """Give every page in a language that shows what is on the glass."""
+    readme = [ROOT / "README.md"] if language == "en" else []
+    return [*readme, *sorted(GUIDES[language].glob("*.md"))]
 
 
 def framed(view: View) -> Image.Image:
@@ -72,19 +76,26 @@ def sheet_of_numbers(name: str) -> bytes:
     return sticker_sheet(load_board(board), paper, language)
 
 
-def main() -> None:
-    said = views()
-    texts = {page: page.read_text("utf-8") for page in pages()}
+def make(language: str) -> None:
+    """Draw the pictures of the guide in a language, and put their words into its pages."""
+    said = views(language)
+    texts = {page: page.read_text("utf-8") for page in pages(language)}
     shown = shown_in(texts.values())
-    PICTURES.mkdir(exist_ok=True)
+    folder = GUIDES[language] / PICTURES
+    folder.mkdir(exist_ok=True)
     for page, text in texts.items():
         page.write_text(with_words(text, said), "utf-8")
     for name in sorted(shown):
-        framed(said[name]).save(PICTURES / f"{name}.png", optimize=True)
-    for old in {file.stem for file in PICTURES.glob("*.png")} - shown:
-        (PICTURES / f"{old}.png").unlink()
+        framed(said[name]).save(folder / f"{name}.png", optimize=True)
+    for old in {file.stem for file in folder.glob("*.png")} - shown:
+        (folder / f"{old}.png").unlink()
+
+
+def main() -> None:
+    for language in GUIDES:
+        make(language)
     for board in BOARDS:
-        (PICTURES / f"{board}.svg").write_text(board_picture(board), "utf-8")
+        (GUIDE / PICTURES / f"{board}.svg").write_text(board_picture(board), "utf-8")
     STICKERS.mkdir(exist_ok=True)
     for sheet in SHEETS:
         (STICKERS / f"{sheet}.pdf").write_bytes(sheet_of_numbers(sheet))

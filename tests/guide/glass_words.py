@@ -13,28 +13,29 @@ from hugod.app.settings import LANGUAGES
 from hugod.languages import DOMAIN, LOCALE
 
 GAP = re.compile(r"\\\{\w+\\\}")
-FILLING = r"[\w×−+:]+(?:(?:,| or) [\w×−+:]+)*"
+FILLING = r"[\w×−+:]+(?:(?:,| or| oder| ou) [\w×−+:]+)*"
 """A word, a number, or places in a row: `32 or 8 or 2`."""
 FEWEST_LETTERS = 3
 """Of a phrase outside its gaps: with fewer it would fit anything."""
 
 
-def could_be_said(sentence: str) -> bool:
-    """Say whether *sentence* is a phrase of the box, or several with spaces between."""
-    return _pattern().fullmatch(" ".join(sentence.split())) is not None
+def could_be_said(sentence: str, language: str = "en") -> bool:
+    """Say whether *sentence* is a phrase of the box, or several sentences of it."""
+    return _pattern(language).fullmatch(" ".join(sentence.split())) is not None
 
 
 @cache
-def _pattern() -> re.Pattern[str]:
-    one = "|".join(sorted(_phrases(), key=len, reverse=True))
-    return re.compile(f"(?:{one})(?: (?:{one}))*")
+def _pattern(language: str) -> re.Pattern[str]:
+    one = "|".join(sorted(_phrases(language), key=len, reverse=True))
+    return re.compile(f"(?:{one})(?:(?<=[.!?]) (?:{one}))*")
 
 
-def _phrases() -> Iterator[str]:
+def _phrases(language: str) -> Iterator[str]:
     """Give each phrase as a pattern; every catalogue holds all of them."""
-    language = next(code for code in LANGUAGES if code != "en")
-    with (LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
-        known = [str(message.id) for message in read_po(file) if message.id]
+    catalogue = next(code for code in LANGUAGES if code != "en") if language == "en" else language
+    with (LOCALE / catalogue / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    known = [str(each.id if language == "en" else each.string) for each in messages]
     same_everywhere = [Phrases().title, Phrases().star_menu, *LANGUAGES.values()]
     for phrase in (*known, *same_everywhere):
         escaped = re.escape(" ".join(phrase.split()))

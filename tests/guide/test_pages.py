@@ -7,9 +7,8 @@ import shlex
 from pathlib import Path
 
 import pytest
-from guide_pictures import under_way
-from guide_story import Evening
-from make_guide import GUIDE, ROOT, pages
+from guide_pictures import Party
+from make_guide import GUIDE, GUIDES, ROOT, pages
 
 from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, MidMove, guests_each
@@ -19,22 +18,40 @@ from hugod.app.phrases import Phrases
 from hugod.main import command_line
 from tests.guide.glass_words import could_be_said
 
-CHAPTERS = sorted(GUIDE.glob("*.md"))
+LANGUAGE_OF = {page: language for language in GUIDES for page in pages(language)}
+CHAPTERS = [page for page in LANGUAGE_OF if page.is_relative_to(GUIDE)]
 MOST_WORDS = 700
 """Of a chapter: two screens. Pictures and their words do not count."""
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
-QUOTED = re.compile(r"“([^”]*)”")
-WAY = re.compile(r"“[^”]*”(?: › “[^”]*”)+")
+MARKS = {"en": ("“", "”"), "de": ("„", "“"), "fr": ("« ", " »")}
+"""What stands before and behind the words on the glass."""
 BLOCK = re.compile(r"```\n(.*?)```", re.DOTALL)
 PICTURE = re.compile(r"!\[(?:[^\[\]]|\[[^\]]*\])*\]\([^)]*\)")
 
-every_page = pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
-every_chapter = pytest.mark.parametrize("page", CHAPTERS, ids=lambda page: page.stem)
+every_page = pytest.mark.parametrize(
+    "page", LANGUAGE_OF, ids=lambda page: str(page.relative_to(ROOT))
+)
+every_chapter = pytest.mark.parametrize(
+    "page", CHAPTERS, ids=lambda page: str(page.relative_to(GUIDE))
+)
 
 
 def text_of(page: Path) -> str:
     """The page in one line: what belongs together may be broken anywhere."""
     return " ".join(page.read_text("utf-8").split())
+
+
+def quoted(text: str, language: str) -> list[str]:
+    """Everything that is said to be on the glass."""
+    before, behind = MARKS[language]
+    return re.findall(f"{before}(.*?){behind}", text)
+
+
+def ways(text: str, language: str) -> list[list[str]]:
+    """Everything that is said to be in the menu, and in the lists it leads to."""
+    before, behind = MARKS[language]
+    one = f"{before}[^{behind[-1]}]*{behind}"
+    return [quoted(way, language) for way in re.findall(f"{one}(?: › {one})+", text)]
 
 
 def heading_names(page: Path) -> set[str]:
@@ -62,9 +79,11 @@ def test_every_link_and_picture_leads_somewhere(page: Path) -> None:
             assert heading in heading_names(target), f"{path}#{heading}"
 
 
-def test_every_chapter_is_in_the_index() -> None:
-    index = (GUIDE / "README.md").read_text("utf-8")
-    assert [page.name for page in CHAPTERS if f"({page.name})" not in index] == ["README.md"]
+@pytest.mark.parametrize("language", GUIDES)
+def test_every_chapter_is_in_the_index(language: str) -> None:
+    index = (GUIDES[language] / "README.md").read_text("utf-8")
+    names = [page.name for page in GUIDES[language].glob("*.md")]
+    assert [name for name in names if f"({name})" not in index] == ["README.md"]
 
 
 @every_chapter
@@ -78,7 +97,9 @@ def test_a_chapter_is_short_and_its_headings_are_questions(page: Path) -> None:
 
 @every_page
 def test_what_is_said_to_be_on_the_glass_can_be_there(page: Path) -> None:
-    assert [said for said in QUOTED.findall(text_of(page)) if not could_be_said(said)] == []
+    language = LANGUAGE_OF[page]
+    said = quoted(text_of(page), language)
+    assert [words for words in said if not could_be_said(words, language)] == []
 
 
 def test_what_the_glass_never_says_would_be_seen() -> None:
@@ -87,6 +108,13 @@ def test_what_the_glass_never_says_would_be_seen() -> None:
     assert not could_be_said(sentence.replace("needs", "wants"))
     assert not could_be_said(sentence + " Good luck!")
     assert not could_be_said("Press Rolls")
+    assert not could_be_said("Press Roll", "de")
+    assert not could_be_said("Ton weg", "de")
+
+
+def test_every_language_has_words_that_are_marked() -> None:
+    marked = {LANGUAGE_OF[page] for page in CHAPTERS if ways(text_of(page), LANGUAGE_OF[page])}
+    assert marked == set(GUIDES)
 
 
 def test_every_trouble_the_glass_can_tell_is_explained() -> None:
@@ -97,19 +125,23 @@ def test_every_trouble_the_glass_can_tell_is_explained() -> None:
     troubles += [words.card_damaged(0), words.card_damaged(87)]
     troubles += [words.hour_unknown, words.locked(is_locked=True), words.cannot_switch_off]
     troubles += [words.box_is_stuck, words.pull_the_plug]
-    told = text_of(GUIDE / "wrong.md")
+    troubles += [words.box_is_stuck, words.pull_the_plug, words.games_are_safe]
+    troubles += [
+        words.what_failed(kind) for kind in ("JournalError", "Stalled", "DeviceError", "x", "")
+    ]
+    told = text_of(GUIDE / "wrong.md") + text_of(GUIDE / "stuck.md")
     assert [trouble for trouble in troubles if f"“{trouble}”" not in told] == []
 
 
 @every_chapter
 def test_every_way_through_the_menu_is_there(page: Path) -> None:
     """At the ghost or in a game; the first of the marked words is in the menu."""
-    for way in WAY.findall(text_of(page)):
-        items = QUOTED.findall(way)
+    party = Party(LANGUAGE_OF[page])
+    for way in ways(text_of(page), party.language):
         try:
-            Evening().open(*items)
+            party.box().open(*way)
         except ValueError:
-            under_way().open(*items)
+            party.under_way().open(*way)
 
 
 @every_page

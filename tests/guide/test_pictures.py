@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 
 import guide_pictures
 import pytest
 from make_guide import (
     BOARDS,
+    GUIDE,
+    GUIDES,
     PICTURES,
-    ROOT,
     SHEETS,
     STICKERS,
     board_picture,
@@ -28,52 +28,65 @@ from pypdf import PdfReader
 from hugod.app.view import View
 from hugod.draw import problems
 
-NAMES = sorted(shown_in(page.read_text("utf-8") for page in pages()))
+SHOWN = {
+    language: sorted(shown_in(page.read_text("utf-8") for page in pages(language)))
+    for language in GUIDES
+}
 HELP = "`make pictures` helps"
 
 
 @cache
-def views() -> Mapping[str, View]:
-    return guide_pictures.views()
+def views(language: str) -> Mapping[str, View]:
+    return guide_pictures.views(language)
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_a_picture_is_what_the_box_draws_now(name: str) -> None:
-    assert problems(views()[name]) == ()
-    drawn = framed(views()[name])
-    with Image.open(PICTURES / f"{name}.png") as kept:
+@pytest.mark.parametrize(
+    ("language", "name"), [(each, name) for each in GUIDES for name in SHOWN[each]]
+)
+def test_a_picture_is_what_the_box_draws_now(language: str, name: str) -> None:
+    view = views(language)[name]
+    assert problems(view) == ()
+    drawn = framed(view)
+    with Image.open(GUIDES[language] / PICTURES / f"{name}.png") as kept:
         assert kept.size == drawn.size
         assert kept.convert("1").tobytes() == drawn.tobytes(), HELP
 
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_board_is_what_the_page_draws_now(name: str) -> None:
-    assert (PICTURES / f"{name}.svg").read_text("utf-8") == board_picture(name), HELP
+    file = GUIDE / PICTURES / f"{name}.svg"
+    assert file.read_text("utf-8") == board_picture(name), HELP
 
 
-def test_every_picture_that_is_kept_is_shown() -> None:
-    assert {file.stem for file in PICTURES.glob("*.png")} == set(NAMES), HELP
-    text = "".join(page.read_text("utf-8") for page in pages())
+@pytest.mark.parametrize("language", GUIDES)
+def test_every_picture_that_is_kept_is_shown(language: str) -> None:
+    folder = GUIDES[language] / PICTURES
+    assert {file.stem for file in folder.glob("*.png")} == set(SHOWN[language]), HELP
+
+
+def test_every_board_is_shown() -> None:
+    text = "".join(page.read_text("utf-8") for page in pages("en"))
     assert [board for board in BOARDS if f"pictures/{board}.svg" not in text] == []
-    assert {file.stem for file in PICTURES.glob("*.svg")} == set(BOARDS), HELP
+    assert {file.stem for file in (GUIDE / PICTURES).glob("*.svg")} == set(BOARDS), HELP
 
 
-@pytest.mark.parametrize("page", pages(), ids=lambda page: str(page.relative_to(ROOT)))
-def test_the_words_of_each_picture_are_those_on_the_glass(page: Path) -> None:
-    text = page.read_text("utf-8")
-    assert with_words(text, views()) == text, HELP
+@pytest.mark.parametrize("language", GUIDES)
+def test_the_words_of_each_picture_are_those_on_the_glass(language: str) -> None:
+    for page in pages(language):
+        text = page.read_text("utf-8")
+        assert with_words(text, views(language)) == text, HELP
 
 
 def test_a_picture_gets_its_words_whatever_stood_there() -> None:
     page = "| ![old [1] words](pictures/start.png) | ![](a/pictures/start.png) |"
-    words = views()["start"].words
-    assert with_words(page, views()) == (
+    words = views("en")["start"].words
+    assert with_words(page, views("en")) == (
         f"| ![{words}](pictures/start.png) | ![{words}](a/pictures/start.png) |"
     )
 
 
 def test_a_story_that_no_page_shows_is_no_story() -> None:
-    assert set(guide_pictures.PICTURES) == set(NAMES)
+    assert set(views("en")) == set(SHOWN["en"])
 
 
 # The sheets of numbers
@@ -92,5 +105,5 @@ def test_a_sheet_of_numbers_is_what_the_box_makes_now(name: str) -> None:
 
 def test_every_sheet_of_numbers_is_in_the_guide() -> None:
     assert {file.stem for file in STICKERS.iterdir()} == set(SHEETS)
-    text = (PICTURES.parent / "first-evening.md").read_text("utf-8")
+    text = (GUIDE / "first-evening.md").read_text("utf-8")
     assert [name for name in SHEETS if f"(stickers/{name}.pdf)" not in text] == []
