@@ -189,6 +189,18 @@ def test_where_nobody_plays_the_open_game_goes_on(
         assert reader.numbers() == (1, 3, 4)
 
 
+def test_an_open_game_whose_number_is_taken_is_kept_and_not_played_on(
+    card: Path, tmp_path: Path, stick: Path, bench: Bench
+) -> None:
+    bench.keep(tmp_path / "new", *(bench.played(seed) for seed in (21, 22, 23, 24)))
+    before = bench.records_in(tmp_path / "new")
+    bench.carry(card, stick)
+    laid = bench.take(stick, tmp_path / "new")
+    assert (laid.new, laid.goes_on) == (3, 0)
+    assert bench.records_in(tmp_path / "new") == before
+    assert games_on(card) <= games_on(tmp_path / "new")
+
+
 def test_a_game_that_was_played_on_elsewhere_comes_home(
     card: Path, tmp_path: Path, stick: Path, bench: Bench
 ) -> None:
