@@ -226,9 +226,11 @@ def test_s06_five_hundred_evil_names_are_text(page: Club) -> None:
 
 def test_s07_one_address_asks_twenty_times_a_second(page: Club) -> None:
     source = another()
-    answers = [status(ask(page, "GET /static/code.js", OWN, source=source)) for _ in range(200)]
-    assert set(answers) == {200, 429}
-    assert answers[: int(ASKED_A_SECOND)].count(200) == ASKED_A_SECOND
+    answers = [ask(page, "GET /static/code.js", OWN, source=source) for _ in range(200)]
+    told = [status(answer) for answer in answers if answer]
+    assert set(told) == {200, 429}
+    assert told[: int(ASKED_A_SECOND)].count(200) == ASKED_A_SECOND
+    assert told.count(200) < 100
     assert status(ask(page, "GET /static/code.js", OWN)) == 200
 
 
