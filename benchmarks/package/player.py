@@ -80,12 +80,17 @@ class Player:
                 raise Stuck(f"The glass stays at: {self.words}") from error
 
     def begin(self) -> None:
-        """Begin a game of two, red and blue, and place all their guests."""
-        self.press("Roll")
-        for _ in range(9):
-            if self.words.startswith("How many play?"):
-                break
-            self.press("#")
+        """Begin a game of two, red and blue, and place all their guests.
+
+        On a new card Roll leads through what is asked first.
+        """
+        until, key = time.monotonic() + PATIENCE_S, "Roll"
+        while not self.words.startswith("How many play?"):
+            if time.monotonic() > until:
+                raise Stuck(f"No game can be begun; the glass says: {self.words}")
+            if self._speaks.ask_track in self.words:
+                key = "#"
+            self.press(key)
         self.press("2", "1", "1")
         for square in range(17, 29):
             for figure in str(square):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import signal
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -96,3 +97,26 @@ def test_after_a_wipe_the_box_begins_at_the_ghost_and_no_game_is_in_its_folder(
 
 def everything_in(folder: Path) -> bytes:
     return b"".join(path.read_bytes() for path in folder.rglob("*") if path.is_file())
+
+
+def test_an_update_is_told_that_somebody_plays_until_the_game_is_gone(
+    unstarted: Daemon, config: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "run").mkdir()
+    note = tmp_path / "run" / "playing"
+    daemon = unstarted
+    daemon.more, daemon.surroundings = (
+        ["--config", str(config)],
+        {"RUNTIME_DIRECTORY": str(tmp_path / "run")},
+    )
+    daemon.start()
+    daemon.press("Roll")
+    assert not note.exists()
+    daemon.press("*", "*")
+    begin(daemon)
+    assert 0 <= time.monotonic() - float(note.read_text()) < 60
+    choose(daemon, "This box", "Keep the games", "Wipe all games")
+    assert daemon.link is not None
+    daemon.link.send(json.dumps({"key": "#", "down": True}))
+    said(daemon, "All games are gone.")
+    assert not note.exists()

@@ -42,7 +42,7 @@ class Presence:
             if position is None or position.end is not None:
                 self._forget(self._note)
             elif self._key_at is not None and self._is_due(self._key_at):
-                self._note.write_text(f"{self._key_at:.0f}\n", "ascii")
+                self._note.write_text(f"{int(self._key_at)}\n", "ascii")
                 self._written_at = self._key_at
 
     def _is_due(self, key_at: float) -> bool:

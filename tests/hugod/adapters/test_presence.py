@@ -56,6 +56,12 @@ def test_each_key_begins_it_anew_but_not_each_is_written(evening: Evening) -> No
     assert (evening.runtime / NOTE).read_text() == "1040\n"
 
 
+def test_a_key_is_never_said_to_have_come_later_than_it_did(evening: Evening) -> None:
+    evening.now += 0.7
+    evening.key()
+    assert evening.rested() == pytest.approx(0.7)
+
+
 def test_a_picture_without_a_key_is_no_sign_of_life(evening: Evening) -> None:
     evening.presence.saw(VIEW, PLAYED)
     assert evening.rested() is None
