@@ -17,6 +17,8 @@ EXTRAS_check := [test,check]
 EXTRAS_bench := [test,bench]
 EXTRAS_words := [words]
 EXTRAS_pico := [pico]
+EXTRAS_sbom := [sbom]
+EXTRAS_audit := [audit]
 
 # To play takes no compiler; the tests read number pads with evdev, which comes as source.
 NO_COMPILER = command -v cc >/dev/null && test -e /usr/include/linux/input.h || \
@@ -42,6 +44,13 @@ ifeq ($(shell command -v umockdev-run 2>/dev/null)$(CI),)
 WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
 endif
 
+# The card's partitions are built and looked at; without the tools for it, likewise.
+HAS_GENIMAGE := $(shell PATH="$(PATH):/usr/sbin:/sbin"; command -v genimage && command -v mdir \
+  && command -v mkdosfs && command -v mke2fs && command -v sfdisk)
+ifeq ($(HAS_GENIMAGE)$(CI),)
+WITHOUT_GENIMAGE := --ignore=tests/hardware/test_image.py
+endif
+
 # The man page is read by mandoc; without one, in the same way.
 ifeq ($(shell command -v mandoc 2>/dev/null)$(CI),)
 WITHOUT_MANDOC := --ignore=tests/guide/test_manual_lint.py
@@ -53,7 +62,7 @@ WITHOUT_SYSTEMD := --ignore=tests/systemd
 endif
 
 .PHONY: help run test check lint types architecture die bench soak crash words pictures page-picture screens
-.PHONY: wiring case clean
+.PHONY: wiring case card card-lint sbom audit clean
 .PHONY: browser micropython pico pins-vm remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -74,13 +83,17 @@ help:
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
+	@echo 'make card     the SD card, build/card/  (RIG=rpi-image-gen, DEB=our package; docs/image.md)'
+	@echo 'make sbom     what we are made of, build/sbom/'
+	@echo 'make audit    is any of it known to be vulnerable?  (asks PyPI; not in CI)'
 	@echo 'make clean    remove what these commands made; games are kept'
 
 run: $(VENV)/.has-run
 	@exec $(RUNNER) -m hugod run $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
 
 test: $(VENV)/.has-test browser micropython
-	$(RUNNER) -m pytest $(WITHOUT_MICROPYTHON) $(WITHOUT_UMOCKDEV) $(WITHOUT_SYSTEMD) $(WITHOUT_MANDOC) $(ARGS)
+	$(RUNNER) -m pytest $(WITHOUT_MICROPYTHON) $(WITHOUT_UMOCKDEV) $(WITHOUT_SYSTEMD) $(WITHOUT_GENIMAGE) \
+	  $(WITHOUT_MANDOC) $(ARGS)
 
 check: lint types architecture test
 
@@ -156,6 +169,32 @@ case:
 	$(TAKE) --imgsize=1200,800 --camera=93,55,32,48,0,-24,450 -o hardware/case.png hardware/case.scad
 	$(TAKE) --imgsize=1000,700 --camera=93,55,15,38,0,0,470 -D 'part="body"' -o hardware/case-open.png \
 	  hardware/case.scad
+
+# Wants rpi-image-gen beside this folder and what it says to install: docs/image.md.
+RIG ?= ../rpi-image-gen
+DEB ?= $(firstword $(wildcard dist/hugo-companion_*_all.deb))
+LAYERS := hardware/image/layer/hugo-box.yaml hardware/image/image/hugo-card/layout.yaml
+
+card: card-lint
+	@test -s "$(DEB)" || { echo 'Name our package: make card DEB=hugo-companion_…_all.deb' >&2; exit 1; }
+	@mkdir -p build/card
+	"$(RIG)/rpi-image-gen" build -S hardware/image -c hugo-card.yaml -B "$(CURDIR)/build/card" -- \
+	  IGconf_hugo_package="$(abspath $(DEB))"
+
+card-lint:
+	@test -x "$(RIG)/rpi-image-gen" || { echo 'Say where rpi-image-gen is: make $@ RIG=folder' >&2; exit 1; }
+	@for layer in $(LAYERS); do \
+	  echo "$$layer"; "$(RIG)/rpi-image-gen" metadata --lint "$(CURDIR)/$$layer" || exit 1; done
+
+sbom: $(VENV)/.has-sbom
+	@$(RUNNER) docs/make_sbom.py
+
+# --strict: without it pip-audit calls a package that nobody could tell it about a clean one. So this fails
+# where PyPI's list of vulnerabilities cannot be reached, for one in CI, which only has the packages.
+audit: $(VENV)/.has-audit
+	@$(RUNNER) docs/make_sbom.py --environment
+	@$(BIN)/pip-audit --strict --progress-spinner off --path build/runtime/lib/python3*/site-packages || { \
+	  echo 'Either a vulnerability is named above, or a package that could not be looked up.' >&2; exit 1; }
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -14,6 +14,7 @@ from guide_story import Evening
 from hugod.app.findings import Code, Finding, Piece, State
 from hugod.app.inputs import ButtonTrouble, Part, PartFound, PartLost
 from hugod.app.phrases import Phrases
+from hugod.app.safe_view import safe_pages
 from hugod.app.view import EndView, View
 from hugod.languages import all_phrases
 
@@ -198,7 +199,14 @@ class Party:
             "card-damaged": lambda: self.box(notice=self.words.card_damaged(87)),
         }
 
+    def stuck(self) -> Mapping[str, View]:
+        """Give the pages of the box that cannot start; there is no dialogue then."""
+        first, safe, why, _ = safe_pages(self.words, "Stalled", "", "")
+        return {"stuck": first, "stuck-safe": safe, "stuck-why": why}
+
 
 def views(language: str) -> dict[str, View]:
     """Play the evening for every picture; give what the glass says, by the picture's name."""
-    return {name: story().view for name, story in Party(language).pictures().items()}
+    party = Party(language)
+    played = {name: story().view for name, story in party.pictures().items()}
+    return {**played, **party.stuck()}

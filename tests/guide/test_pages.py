@@ -125,7 +125,11 @@ def test_every_trouble_the_glass_can_tell_is_explained() -> None:
     troubles += [words.card_damaged(0), words.card_damaged(87)]
     troubles += [words.hour_unknown, words.locked(is_locked=True), words.cannot_switch_off]
     troubles += [words.box_is_stuck, words.pull_the_plug]
-    told = text_of(GUIDE / "wrong.md")
+    troubles += [words.box_is_stuck, words.pull_the_plug, words.games_are_safe]
+    troubles += [
+        words.what_failed(kind) for kind in ("JournalError", "Stalled", "DeviceError", "x", "")
+    ]
+    told = text_of(GUIDE / "wrong.md") + text_of(GUIDE / "stuck.md")
     assert [trouble for trouble in troubles if f"“{trouble}”" not in told] == []
 
 
