@@ -20,13 +20,20 @@ from machine import report
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from hugod.adapters.notebook import CardNotebook
+from hugod.app.settings import Settings
+
 IDLE_S = 30
 
 
 @contextmanager
 def companion(data: Path) -> Iterator[tuple[subprocess.Popen[str], int, float]]:
-    """Run `hugod run` until its first frame is out; give it, its port and the seconds it took."""
+    """Run `hugod run` until its first frame is out; give it, its port and the seconds it took.
+
+    It is no new card: the ghost is there, and waits.
+    """
     port = free_port()
+    CardNotebook(data).remember(Settings())
     command = [sys.executable, "-m", "hugod", "run", "--verbose"]
     began = time.perf_counter()
     process = subprocess.Popen(

@@ -5,7 +5,7 @@ All of the game's pictures are of one evening for three, by AMIGO's rules of 201
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import cycle
 
@@ -15,6 +15,7 @@ from hugod.app.findings import Code, Finding, Piece, State
 from hugod.app.inputs import ButtonTrouble, Part, PartFound, PartLost
 from hugod.app.phrases import Phrases
 from hugod.app.safe_view import safe_pages
+from hugod.app.settings import LANGUAGES, Question
 from hugod.app.view import EndView, View
 from hugod.languages import all_phrases
 
@@ -22,15 +23,18 @@ SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)
 """Where the guests of red, blue and turquoise are put, in turn."""
 PATIENCE = 400
 """Throws until a game is surely over."""
+LOST = Finding(Piece.DISPLAY, State.WRONG, Code.LOST)
 FOUND = (
     Finding(Piece.SETTINGS, State.OK),
     Finding(Piece.CARD, State.OK),
     Finding(Piece.DIE, State.OK),
     Finding(Piece.PINS, State.OK),
-    Finding(Piece.DISPLAY, State.WRONG, Code.LOST),
+    LOST,
     Finding(Piece.KEYPAD, State.OK),
     Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
 )
+WELL = tuple(Finding(piece, State.OK) for piece in Piece)
+DARK = tuple(LOST if each.piece is Piece.DISPLAY else each for each in WELL)
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,16 @@ class Party:
     def box(self, *, notice: str = "") -> Evening:
         """The ghost waits."""
         return Evening(language=self.language, notice=notice, findings=FOUND)
+
+    def new_card(self, findings: Sequence[Finding] = ()) -> Evening:
+        """The card is a new one: the box asks its first question."""
+        question = Question.LANGUAGE
+        return Evening(language=self.language, findings=findings, question=question)
+
+    def looked(self, findings: Sequence[Finding]) -> Evening:
+        """The new box was told its language and has looked for its parts."""
+        number = list(LANGUAGES).index(self.language) + 1
+        return self.new_card(findings).press(str(number)).wait(1)
 
     def choosing_players(self) -> Evening:
         """Hugo by AMIGO is chosen, and the house rules are left as they are."""
@@ -127,8 +141,11 @@ class Party:
         checking = (words.this_box, words.check_parts)
         return {
             "start": box,
+            "hello": self.new_card,
+            "ready": lambda: self.looked(WELL),
+            "look-here": lambda: self.looked(DARK),
+            "numbers": lambda: self.looked(WELL).press("Roll").wait(1),
             "box": lambda: box().open(words.this_box),
-            "language": lambda: box().open(words.this_box, words.language_word),
             "parts": lambda: box().open(*checking, words.all_parts).press("B", "B", "B", "B"),
             "try-keys": lambda: box().open(*checking, words.try_keys).press("7"),
             "track": lambda: box().press("Roll"),

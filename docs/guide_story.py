@@ -21,6 +21,7 @@ from hugod.app.effects import (
     DrawSealed,
     DrawSecret,
     Effect,
+    FindStickers,
     Keep,
     PowerOff,
     Remember,
@@ -39,11 +40,12 @@ from hugod.app.inputs import (
     KeyUp,
     LotCast,
     SecretDrawn,
+    StickersAt,
     StopAsked,
     TimePassed,
 )
 from hugod.app.session import Session
-from hugod.app.settings import Settings
+from hugod.app.settings import Question, Settings
 from hugod.app.view import ListView, View
 from hugod.languages import all_phrases
 
@@ -61,7 +63,12 @@ class Evening:
     """A session with a clock of its own. The die falls as `throw` says, and nobody else throws."""
 
     def __init__(
-        self, *, language: str = "en", notice: str = "", findings: Sequence[Finding] = ()
+        self,
+        *,
+        language: str = "en",
+        notice: str = "",
+        findings: Sequence[Finding] = (),
+        question: Question = Question.NONE,
     ) -> None:
         self.findings = tuple(findings)
         """What a look at the parts will bring."""
@@ -76,7 +83,7 @@ class Evening:
             (),
             self.words,
             notice=notice,
-            settings=Settings(language=language),
+            settings=Settings(language=language, first_evening=question),
             languages=phrases,
         )
         self._carry_out(self._session.begin(self._now))
@@ -186,6 +193,8 @@ class Evening:
                 self.give(GameSealed(12, HEAD))
             case CheckParts():
                 self.give(Checked(self.findings))
+            case FindStickers():
+                self.give(StickersAt())
             case PowerOff():
                 self.give(StopAsked())
             case Remember() | SaveBoard() | _:

@@ -14,13 +14,14 @@ from hugo_core.board import Place, load_board
 from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import Mark, Pattern, PatternView
+from hugod.app.check_view import Mark, PartsView, Pattern, PatternView
 from hugod.app.die_screens import FACES
 from hugod.app.die_view import DieView
-from hugod.app.findings import Code, Piece
+from hugod.app.findings import Code, Picture, Piece
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
 from hugod.app.seal_view import ProofView
+from hugod.app.settings import LANGUAGES
 from hugod.app.view import (
     AskView,
     Bar,
@@ -219,6 +220,16 @@ def _told() -> dict[str, View]:
     }
 
 
+NETWORK = "http://192.168.178.123:8080/stickers"
+
+
+def first_parts(title: str, glass: Mark) -> PartsView:
+    """All parts of a box: the glass with that mark, no sound, the rest well."""
+    marks = {Picture.GLASS: glass, Picture.SOUND: Mark.DASH}
+    parts = tuple((each, marks.get(each, Mark.TICK)) for each in Picture)
+    return PartsView(title, parts, tuple(map(EN.part, Picture)), EN.roll_goes_on)
+
+
 def _checked() -> dict[str, View]:
     pieces = (Piece.DIE, Piece.PINS, Piece.DISPLAY, Piece.KEYPAD, Piece.NUMBER_PAD)
     marks = (Mark.TICK, Mark.TICK, Mark.WRONG, Mark.TICK, Mark.DASH)
@@ -229,6 +240,15 @@ def _checked() -> dict[str, View]:
         "try-keys": AskView(Bar(), EN.press_any_key, "Roll", EN.star_twice),
         "try-dots": PatternView(Pattern.ALL, EN.every_dot_lit, ""),
         "try-edge": PatternView(Pattern.FRAME, EN.edge_seen, "123"),
+        "parts-ready": first_parts(EN.parts_ready, Mark.TICK),
+        "parts-wrong": first_parts(EN.parts_wrong, Mark.WRONG),
+        "hello": ListView(EN.hello, tuple(LANGUAGES.values()), 0),
+        "looking": TextView(EN.looking_at_parts, Icon.GHOST),
+        "stickers": ProofView(NETWORK, EN.stickers, EN.proof_hint),
+        "stickers-here": TextView(
+            "127.0.0.1:8080\n/stickers", title=EN.stickers, hint=EN.d_by_hand
+        ),
+        "stickers-guide": TextView(EN.stickers_printed, title=EN.stickers, hint=EN.d_by_hand),
         "which-glass": PatternView(Pattern.FRAME, EN.picture_right("B"), "2"),
     }
 

@@ -14,7 +14,8 @@ import argparse
 import os
 import random
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -26,6 +27,7 @@ from hugod.adapters.notebook import CardNotebook
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import DrawFace, Effect, Keep, Remember, Seal
 from hugod.app.inputs import Key, KeyDown, StopAsked
+from hugod.app.settings import Question, Settings
 from hugod.app.view import AskView, ListView, StartView, View
 from hugod.config import Config
 from hugod.loop import Loop
@@ -144,6 +146,11 @@ def played(hand: Hand) -> type[Loop]:
     return PlayedLoop
 
 
+def asked_nothing(settings: Callable[[CardNotebook], Settings]) -> Any:
+    """Give *settings* of a box that has its first evening behind it: a hand can set up a game."""
+    return lambda notebook: replace(settings(notebook), first_evening=Question.NONE)
+
+
 class NoPage:
     """Stands in for the page where a thousand starts are wanted."""
 
@@ -215,7 +222,11 @@ def main() -> int:
     hand.before = options.before
     hand.language = CardNotebook(options.folder).settings().language
     config = Config(display_kind="none", port=options.port or 8080)
-    with patch.object(box, "Loop", played(hand)):
+    remembered = asked_nothing(CardNotebook.settings)
+    with (
+        patch.object(box, "Loop", played(hand)),
+        patch.object(CardNotebook, "settings", remembered),
+    ):
         page = Panel if options.port else NoPage
         with patch.object(box, "Panel", page):
             try:

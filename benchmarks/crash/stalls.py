@@ -21,6 +21,8 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from hugod.adapters.journal_files import DATABASE
+from hugod.adapters.notebook import CardNotebook
+from hugod.app.settings import Settings
 from hugod.languages import phrases_in
 
 TYPED = ("Roll", "#", "#", "2", "1", "1", "2", *("17", "18", "19", "20", "21", "22", "23", "24"))
@@ -62,7 +64,9 @@ class Watched:
 
 @contextmanager
 def slow_daemon(folder: Path, stall_s: float, calls: str = "") -> Iterator[Watched]:
-    """Run `hugod run` with a WAL whose every flush takes *stall_s* longer."""
+    """Run `hugod run` with a WAL whose every flush takes *stall_s* longer, on a used card."""
+    folder.mkdir(mode=0o700)
+    CardNotebook(folder).remember(Settings())
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -20,7 +20,7 @@ from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.effects import CheckParts
+from hugod.app.effects import CheckParts, FindStickers
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
@@ -111,7 +111,7 @@ def _heart(
         paint=render,
         rest=Rest(display.dim),
         workshop=workshop,
-        run_errand=_errands(workshop).run,
+        run_errand=_errands(workshop, inbox, door).run,
         play=hush.play,
         switch_off=partial(switch_off, config.power_command, runtime_folder()),
     )
@@ -123,7 +123,7 @@ def _open_the_rest(
 ) -> Mapping[str, Ask]:
     """Open the page, the pins, the speakers and the keypads; give the threads that shall turn."""
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    panel = opened.enter_context(_page(heart.door, display, inbox, heart.session, hush))
+    panel = opened.enter_context(_page(heart.door, display, inbox, heart.session, hush, data))
     pins = open_pins(opened, inbox.put, data)
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, inbox.put, pins)
@@ -158,13 +158,15 @@ def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
 
 @contextmanager
 def _page(
-    door: socket, glass: Glass, inbox: Inbox, session: Session, hush: Hush
+    door: socket, glass: Glass, inbox: Inbox, session: Session, hush: Hush, data: Path
 ) -> Iterator[Panel]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
     from hugod.panel.server import Panel
+    from hugod.sticker_sheets import StickerSheets
 
-    board = load_board("amigo-hugo")
-    with closing(Panel(glass, inbox.put, board, words=session.words)) as panel:
+    board, sheets = load_board("amigo-hugo"), StickerSheets(data)
+    panel = Panel(glass, inbox.put, board, words=session.words, sheets=sheets)
+    with closing(panel):
         panel.open(door)
         hush.add(panel)
         yield panel
@@ -189,10 +191,17 @@ def _workshop(
     return workshop
 
 
-def _errands(workshop: PartsWorkshop) -> Errands:
+def _errands(workshop: PartsWorkshop, inbox: Inbox, door: socket) -> Errands:
     """Say who does what the dialogue asks for in the background."""
+
+    def find_stickers(_: FindStickers) -> None:
+        from hugod.sticker_sheets import stickers_at
+
+        inbox.put(stickers_at(door.getsockname()[1], is_pi=is_raspberry_pi()))
+
     errands = Errands()
     errands.give(CheckParts, lambda _: workshop.check())
+    errands.give(FindStickers, find_stickers)
     return errands
 
 

@@ -418,6 +418,9 @@ RULES_BY_NAME = {
         ANY,
         ("PIL", "starlette", "uvicorn", "websockets"),
     ),
+    "hugod.panel.stickers_page": Rule(
+        ("hugo_core.board", "hugod.stickers.sheet", "hugod.stickers.words"), (*PURE, "html")
+    ),
     "hugod.rest": Rule((), PURE, ("PIL",)),
     "hugod.loop": Rule(
         ("hugo_core", "hugod.app", "hugod.ports", "hugod.rest", "hugod.typed_ahead"),
@@ -450,6 +453,10 @@ RULES_BY_NAME = {
             "hugod.stickers",
         ),
         (*PURE, "pathlib"),
+    ),
+    "hugod.sticker_sheets": Rule(
+        ("hugo_core.board", "hugod.app.inputs", "hugod.boards", "hugod.stickers"),
+        (*PURE, "pathlib", "threading"),
     ),
     "hugod.stickers": Rule(("hugo_core", "hugod.panel.layout", "hugod.stickers")),
     "hugod.stickers.pen": Rule(

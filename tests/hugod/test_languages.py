@@ -29,11 +29,11 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import Mark, Pattern, PatternView
+from hugod.app.check_view import Mark, PartsView, Pattern, PatternView
 from hugod.app.die_screens import FACES
 from hugod.app.die_view import DieView
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
-from hugod.app.findings import Code, Piece
+from hugod.app.findings import Code, Picture, Piece
 from hugod.app.inputs import ButtonTrouble, FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
 from hugod.app.missing import TOLD
 from hugod.app.phrases import Phrases
@@ -284,6 +284,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from fix_words(words)
     yield from bump_words(words)
     yield from lock_words(words)
+    yield from first_words(words)
     yield from safe_words(words)
 
 
@@ -345,6 +346,21 @@ def lock_words(words: Phrases) -> Iterator[View]:
     yield TextView(words.good_night, Icon.GHOST)
     yield TextView(words.cannot_switch_off, Icon.GHOST)
     yield ListView(words.this_box, (words.switch_off,) * 7, 0)
+
+
+def first_words(words: Phrases) -> Iterator[View]:
+    """What is said on the first evening, and about the numbers for the board."""
+    yield ListView(words.hello, tuple(LANGUAGES.values()), 0)
+    yield TextView(words.looking_at_parts, Icon.GHOST)
+    yield TextView(words.parts_later, Icon.GHOST, hint=words.roll_goes_on)
+    parts = tuple((each, Mark.WRONG) for each in Picture)
+    for title in (words.parts_ready, words.parts_wrong):
+        yield PartsView(title, parts, tuple(map(words.part, Picture)), words.roll_goes_on)
+    yield TextView(words.stickers_printed, title=words.stickers, hint=words.d_by_hand)
+    yield TextView("127.0.0.1:65535\n/stickers", title=words.stickers, hint=words.d_by_hand)
+    yield ProofView("http://192.168.178.123:65535/stickers", words.stickers, words.proof_hint)
+    yield TextView(words.stickers_by_hand, Icon.QUESTION, words.why)
+    yield ListView(words.this_box, (words.stickers,) * 7, 0)
 
 
 def card_words(words: Phrases) -> Iterator[View]:

@@ -24,6 +24,7 @@ from websockets.typing import Origin
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
+from hugod.adapters.notebook import FILE
 from hugod.languages import phrases_in
 
 PATIENCE_S = 20.0
@@ -67,6 +68,7 @@ class Daemon:
         self.scene: dict[str, Any] = {}
 
     def start(self) -> None:
+        used(self.data)
         self.process = subprocess.Popen(
             [*self._command(), *self.more],
             stdout=subprocess.PIPE,
@@ -133,6 +135,13 @@ class Daemon:
 
     def close(self) -> None:
         self._open.close()
+
+
+def used(data: Path) -> None:
+    """Let the card of a box be no new one: nothing is asked before the ghost."""
+    data.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not (data / FILE).exists():
+        (data / FILE).write_text("{}")
 
 
 def command(data: Path, port: int, seed: int | None = None) -> list[str]:
@@ -224,10 +233,10 @@ class Family:
         read = []
         while not re.search(pattern, self.words):
             read.append(self.words)
-            self._one_key()
+            self.play_one_key()
         return read
 
-    def _one_key(self) -> None:
+    def play_one_key(self) -> None:
         words, speaks = self.words, self._speaks
         if self.page.locator("[data-light=roll]").count():
             self.press("Roll")
@@ -291,13 +300,16 @@ def family_at(tmp_path: Path, free_port: int, browser: Browser) -> Iterator[Call
     """Sit a family down before a box of its own, with the kernel's die or a seeded one."""
     with ExitStack() as open_things:
 
-        def family_at(seed: int | None = None) -> Family:
+        def family_at(seed: int | None = None, *, is_new: bool = False) -> Family:
+            """A box *is_new* until it was asked its first question."""
+            if not is_new:
+                used(tmp_path / "games")
             box = BoxProcess(tmp_path / "games", free_port, seed)
             open_things.callback(box.kill)
             page = open_things.enter_context(browser.new_page(reduced_motion="reduce"))
             page.goto(f"http://127.0.0.1:{free_port}/")
             family = Family(box, page)
-            family.wait_for("HUGO")
+            family.wait_for("Hallo" if is_new else "HUGO")
             return family
 
         yield family_at

@@ -41,10 +41,12 @@ from hugo_keypad.teller import Teller
 from hugod import box, keypads, pi_parts
 from hugod.adapters import glass_finder, numpad, pin_factory
 from hugod.adapters.display import I2cWire
+from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.numpad_keys import NAMES
 from hugod.adapters.panel_model import ModelBus, PanelModel
 from hugod.app.inputs import Key
 from hugod.app.keymap import KEYPAD
+from hugod.app.settings import Settings
 from hugod.config import Config
 from hugod.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
 
@@ -395,6 +397,8 @@ def told(table: Table, tmp_path: Path, story: Callable[[Table], None]) -> None:
         before = signal.signal(signal.SIGTERM, signal.SIG_IGN)  # should the box end by itself
         try:
             telling = pool.submit(tell)
+            (tmp_path / "games").mkdir(mode=0o700)
+            CardNotebook(tmp_path / "games").remember(Settings())
             box.run(tmp_path / "games", table.config, dice=CalmDice())
             telling.result(PATIENCE_S)
         finally:

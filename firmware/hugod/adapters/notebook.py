@@ -10,7 +10,7 @@ from typing import Any
 
 from hugo_core.board import Board
 from hugod.adapters.journal_files import in_words, write_whole
-from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Settings, Sound
+from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, Settings, Sound
 from hugod.boards import all_boards, save
 
 FILE = "settings.json"
@@ -23,9 +23,14 @@ class CardNotebook:
         self._path = path
 
     def settings(self) -> Settings:
-        """Give what was remembered; what cannot be read is as if it had never been set."""
+        """Give what was remembered; what cannot be read is as if it had never been set.
+
+        Where nothing was ever remembered, the first evening has yet to come.
+        """
         try:
             plain = json.loads((self._path / FILE).read_bytes())
+        except FileNotFoundError:
+            return Settings(first_evening=Question.LANGUAGE)
         except (OSError, ValueError):
             return Settings()
         return _settings(plain) if isinstance(plain, dict) else Settings()
@@ -59,7 +64,9 @@ def _is_good(name: str, value: object) -> bool:
         return value in GLASSES
     if name == "sound":
         return isinstance(value, dict)
-    if name in ("own_die", "is_locked"):
+    if name == "first_evening":
+        return isinstance(value, str) and value in set(Question)
+    if name in ("own_die", "is_locked", "sealed_die"):
         return isinstance(value, bool)
     is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
     return is_list and name in {field.name for field in fields(Settings)}
@@ -68,6 +75,8 @@ def _is_good(name: str, value: object) -> bool:
 def _value(name: str, value: Any) -> Any:
     if name == "sound":
         return _sound(value)
+    if name == "first_evening":
+        return Question(value)
     return tuple(value) if isinstance(value, list) else value
 
 

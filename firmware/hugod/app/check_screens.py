@@ -8,7 +8,7 @@ from typing import ClassVar
 from hugod.app.check_view import MARKS
 from hugod.app.effects import CheckParts
 from hugod.app.findings import Finding
-from hugod.app.inputs import News
+from hugod.app.inputs import Checked, News
 from hugod.app.lists import Choosing
 from hugod.app.screens import Go, Home, Screen, Send, Step
 from hugod.app.table import Table
@@ -59,7 +59,7 @@ class MomentScreen(Screen):
         return Go(CheckScreen())
 
     def told(self, news: News, table: Table) -> Step | None:
-        return Go(PartsScreen(findings=news.findings))
+        return Go(PartsScreen(findings=news.findings)) if isinstance(news, Checked) else None
 
     def advice(self, table: Table) -> str:
         return table.words.one_moment

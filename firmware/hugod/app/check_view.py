@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
-from hugod.app.findings import State
+from hugod.app.findings import Picture, State
 
 
 class Mark(StrEnum):
@@ -31,6 +31,24 @@ class Pattern(Enum):
     """Every dot is lit."""
     FRAME = auto()
     """A line along the very edge, and in it something to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartsView:
+    """All parts at once, each a picture with its mark; *names* say them, one for each."""
+
+    title: str
+    """At most 16 letters."""
+    parts: tuple[tuple[Picture, Mark], ...]
+    """At most 7."""
+    names: tuple[str, ...]
+    hint: str = ""
+
+    @property
+    def words(self) -> str:
+        marks = (MARK_SIGNS[mark] for _, mark in self.parts)
+        listed = ", ".join(f"{name} {sign}" for name, sign in zip(self.names, marks, strict=True))
+        return f"{self.title} {listed}. {self.hint}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,13 +132,18 @@ class CheckParts:
 
 
 @dataclass(frozen=True, slots=True)
+class FindStickers:
+    """Find out where the sheets of numbers are to be had; `StickersAt` answers."""
+
+
+@dataclass(frozen=True, slots=True)
 class TryGlass:
     """Draw for this kind of glass for the time being; empty: for the one that is there."""
 
     kind: str
 
 
-Errand = CheckParts
+Errand = CheckParts | FindStickers
 """What others do in the background; a `News` answers, for the screen that waits for it."""
 
 

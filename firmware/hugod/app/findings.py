@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
@@ -64,6 +65,36 @@ class Code(Enum):
     PORT_TAKEN = auto()
     NO_CLOCK = auto()
     FAILED = auto()
+
+
+class Picture(StrEnum):
+    """What is shown in one picture, because who plays takes it for one thing."""
+
+    BUTTON = "button"
+    KEYS = "keys"
+    GLASS = "glass"
+    SOUND = "sound"
+    PAGE = "page"
+    CARD = "card"
+    DIE = "die"
+
+    def state_among(self, findings: Iterable[Finding]) -> State | None:
+        """Say how it stands with it: one of several that works is enough. None: not looked at."""
+        states = {each.state for each in findings if each.piece in _PIECES[self]}
+        return next(
+            (state for state in (State.OK, State.WRONG, State.ABSENT) if state in states), None
+        )
+
+
+_PIECES = {
+    Picture.BUTTON: (Piece.BUTTON,),
+    Picture.KEYS: (Piece.KEYPAD, Piece.NUMBER_PAD, Piece.MATRIX),
+    Picture.GLASS: (Piece.DISPLAY,),
+    Picture.SOUND: (Piece.SOUND,),
+    Picture.PAGE: (Piece.PAGE,),
+    Picture.CARD: (Piece.CARD,),
+    Picture.DIE: (Piece.DIE,),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition, HouseRule
 from hugo_core.history import Drafted
 from hugod.app.lists import Choosing
-from hugod.app.screens import Answer, Go, Home, Leave, Screen, Step
+from hugod.app.screens import Answer, AskNext, Go, Home, Leave, Screen, Step
+from hugod.app.settings import Question
 from hugod.app.setup_screens import PlayersScreen
 from hugod.app.table import Table
 from hugod.app.view import AskView, Bar, ListView, View
@@ -36,6 +37,8 @@ class TrackScreen(Choosing):
         return Go(StairsScreen() if index == 1 else NameScreen())
 
     def back(self, table: Table) -> Step:
+        if table.question is Question.GAME:  # it need not be said today
+            return AskNext(Question.NONE)
         return Leave() if table.draft else Home()
 
 

@@ -107,6 +107,16 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True)
+class StickersAt:
+    """The answer to `FindStickers`."""
+
+    address: str = ""
+    """Of the page with the sheets, with `http://`; empty: no browser can reach it now."""
+    is_here: bool = True
+    """It can be reached from this machine only."""
+
+
+@dataclass(frozen=True, slots=True)
 class PartLost:
     part: Part
     reason: str
@@ -149,7 +159,7 @@ class StopAsked:
 
 
 Night = NightCame | NightPassed | HourUnknown
-News = Checked
+News = Checked | StickersAt
 """What answers an errand: it is for the screen that waits for it, if that is still there."""
 Noticed = News | PartLost | PartFound | Night | StayedOn
 Answered = FaceDrawn | LotCast | SecretDrawn | GameSealed

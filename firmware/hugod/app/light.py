@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from hugod.app.check_view import PartsView
 from hugod.app.view import HugoView, NewsView, RollView, SheetView, StartView, View
 
 
@@ -26,4 +27,4 @@ def light_of(view: View) -> Light:
         return Light.ROLL
     if isinstance(view, StartView):
         return Light.BREATHING
-    return Light.ON if isinstance(view, NewsView | SheetView | HugoView) else Light.OFF
+    return Light.ON if isinstance(view, NewsView | PartsView | SheetView | HugoView) else Light.OFF

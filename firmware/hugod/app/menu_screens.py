@@ -19,6 +19,7 @@ from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Speak, Step, Undo
 from hugod.app.settings import LANGUAGES
 from hugod.app.setup_screens import PlayersScreen
 from hugod.app.sound_screens import sound_screen
+from hugod.app.sticker_screens import FindStickersScreen
 from hugod.app.table import Table
 from hugod.app.view import Icon, ListView, StartView, TextView, View
 
@@ -130,6 +131,7 @@ class BoxMenuScreen(Menu):
             (words.language_word, Go(LanguageScreen())),
             (words.which_game, _asking_first(TrackScreen(), table)),
             (words.count_board, Go(first_count(table.usual_board()))),
+            (words.stickers, Go(FindStickersScreen())),
             (words.check_parts, Go(CheckScreen())),
             (words.switch_off, Go(OffScreen())),
         )

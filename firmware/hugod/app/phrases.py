@@ -18,6 +18,7 @@ from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.button_phrases import ButtonPhrases
 from hugod.app.check_phrases import CheckPhrases
 from hugod.app.die_phrases import DiePhrases
+from hugod.app.first_phrases import FirstPhrases
 from hugod.app.fix_phrases import FixPhrases
 from hugod.app.lock_phrases import LockPhrases
 from hugod.app.part_phrases import PartPhrases
@@ -39,6 +40,7 @@ class Phrases(
     SafePhrases,
     SoundPhrases,
     StoragePhrases,
+    FirstPhrases,
 ):
     """The words in one language."""
 
@@ -342,6 +344,7 @@ class Phrases(
             "*": _("back"),
             "#": _("ok"),
             "sound": self.sound,
+            "stickers": self.stickers,
         }
 
     # Undo and trouble

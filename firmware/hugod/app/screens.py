@@ -18,7 +18,7 @@ from hugo_core.position import Face, Seat, Setup
 from hugod.app.effects import Errand
 from hugod.app.entry import Typed, type_digit
 from hugod.app.inputs import Key, News
-from hugod.app.settings import Sound
+from hugod.app.settings import Question, Sound
 from hugod.app.table import Table
 from hugod.app.view import View
 
@@ -112,6 +112,13 @@ class Speak:
     """Speak another language from now on."""
 
     language: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskNext:
+    """Go on with *question* of the first evening, after a power cut too."""
+
+    question: Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +233,9 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Tending = Speak | ChooseGlass | UseBoard | UseSound | UseDie | UseLock | SealDie | NewSecret
+Tending = (
+    Speak | AskNext | ChooseGlass | UseBoard | UseSound | UseDie | UseLock | SealDie | NewSecret
+)
 Acting = (
     Do | Throw | DieShows | Answer | Begin | GoOn | SwitchOff | Rewriting | Tending | Stir | Send
 )

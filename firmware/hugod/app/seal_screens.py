@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from hugo_core.position import Phase, Seat
 from hugod.app.effects import CastLot, DrawFace, DrawSealed
+from hugod.app.passing import Passing
 from hugod.app.screens import Go, Home, NewSecret, OpenMenu, Screen, Step, Stir
 from hugod.app.seal_view import ProofView
 from hugod.app.sealing import LINKS, magic_words, stirred
@@ -66,17 +67,6 @@ def chance_for(table: Table) -> DrawFace | DrawSealed | CastLot:
     standing = (done.command for _, done in table.history.trail())
     text = stirred(sealing.salts, standing)
     return DrawSealed(len(sealing.commitments), sealing.thrown + 1, text)
-
-
-@dataclass(frozen=True, slots=True)
-class Passing(Screen):
-    """A screen that Roll, or `#`, goes on from."""
-
-    def take(self, table: Table) -> Step:
-        return self.roll(table)
-
-    def advice(self, table: Table) -> str:
-        return table.words.press_to_go_on
 
 
 @dataclass(frozen=True, slots=True)

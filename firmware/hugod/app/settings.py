@@ -34,6 +34,19 @@ class Sound:
     """One of `QUIET_FROM`; None: nights are like days."""
 
 
+class Question(StrEnum):
+    """What a box with a new card asks next on its first evening."""
+
+    LANGUAGE = "language"
+    PARTS = "parts"
+    """Asks nothing: the parts are looked for."""
+    STICKERS = "stickers"
+    """Asks nothing: where the numbers for the board are to be had."""
+    GAME = "game"
+    NONE = "none"
+    """The first evening is over, or there never was one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Set on the box, kept on the card."""
@@ -53,6 +66,8 @@ class Settings:
     """The keys do nothing until A and B are held together."""
     sealed_die: bool = False
     """From the next game on the die is sealed."""
+    first_evening: Question = Question.NONE
+    """What is asked while nobody has said which game this is."""
 
     def with_confirmed(self, board: str) -> Settings:
         """The owner's board is just as the box thought."""

@@ -31,7 +31,7 @@ from hugod.app.announce import SHEET_ROUNDS, has_news
 from hugod.app.changes import count_changes
 from hugod.app.phrases import Phrases
 from hugod.app.sealing import Sealing
-from hugod.app.settings import Settings, own_name
+from hugod.app.settings import Question, Settings, own_name
 
 
 class Table:
@@ -79,6 +79,12 @@ class Table:
         """Give the position of the open game. Only screens of a game ask."""
         assert self.history is not None
         return self.history.position
+
+    @property
+    def question(self) -> Question:
+        """Say what the first evening asks next: nothing once it is said which game this is."""
+        is_new = self.draft is None and self.history is None
+        return self.settings.first_evening if is_new else Question.NONE
 
     @property
     def press_roll(self) -> str:

@@ -19,6 +19,7 @@ from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
 from hugod.app.phrases import Phrases
 from hugod.app.screens import (
+    AskNext,
     ChooseGlass,
     NewSecret,
     Screen,
@@ -31,6 +32,7 @@ from hugod.app.screens import (
     UseSound,
 )
 from hugod.app.seal_screens import SealScreen
+from hugod.app.settings import Question
 from hugod.app.table import Table
 from hugod.app.view import Icon
 
@@ -53,6 +55,11 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case Speak(language):
             table.words = languages.get(language, table.words)
             table.settings = replace(table.settings, language=table.words.language)
+            if table.question is Question.LANGUAGE:
+                return tend(AskNext(Question.PARTS), table, languages)
+            screen = home(table)
+        case AskNext(question):
+            table.settings = replace(table.settings, first_evening=question)
             screen = home(table)
         case UseDie(own):
             is_sealed = table.settings.sealed_die and not own

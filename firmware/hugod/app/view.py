@@ -15,7 +15,7 @@ from hugo_core.position import Face
 from hugod.app.badge import Badge as Badge
 from hugod.app.badge import Shape as Shape
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import MARK_SIGNS, Mark, PatternView
+from hugod.app.check_view import MARK_SIGNS, Mark, PartsView, PatternView
 from hugod.app.die_view import DieView
 from hugod.app.place_view import PlaceView
 from hugod.app.seal_view import ProofView
@@ -360,6 +360,7 @@ View = (
     | ProofView
     | EndView
     | PatternView
+    | PartsView
     | BusyView
     | PlaceView
 )

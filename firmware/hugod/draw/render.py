@@ -11,7 +11,7 @@ from typing import assert_never
 from PIL import Image
 
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import PatternView
+from hugod.app.check_view import PartsView, PatternView
 from hugod.app.die_view import DieView
 from hugod.app.place_view import PlaceView
 from hugod.app.seal_view import ProofView
@@ -32,7 +32,7 @@ from hugod.app.view import (
     View,
     WhereView,
 )
-from hugod.draw import asking, fallen, places, playing, qr, standing
+from hugod.draw import asking, fallen, parts, places, playing, qr, standing
 from hugod.draw.painter import HEIGHT, WIDTH, Painter
 
 
@@ -113,6 +113,8 @@ def _paint(paint: Painter, view: View) -> None:
             standing.end(paint, view)
         case PlaceView():
             places.place(paint, view)
+        case PartsView():
+            parts.parts(paint, view)
         case PatternView():
             asking.pattern(paint, view)
         case BusyView():

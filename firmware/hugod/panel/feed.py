@@ -97,6 +97,11 @@ class Feed:
         self._pages: set[Page] = set()
         self.closing = False
 
+    @property
+    def language(self) -> str:
+        """The language that is spoken now."""
+        return self._words().language
+
     def saw(self, view: View, position: Position | None) -> None:
         """Put down what is seen now. From any thread; returns at once."""
         self._latest = (view, position)

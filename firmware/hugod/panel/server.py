@@ -21,6 +21,7 @@ from hugod.app.view import View
 from hugod.panel.board_svg import ENGLISH
 from hugod.panel.door import take_port
 from hugod.panel.feed import Feed
+from hugod.panel.stickers_page import Sheets
 from hugod.ports import Glass
 
 if TYPE_CHECKING:
@@ -44,9 +45,11 @@ class Panel:
         host: str = "127.0.0.1",
         port: int = 8080,
         words: Callable[[], Phrases] = lambda: ENGLISH,
+        sheets: Sheets | None = None,
     ) -> None:
         self._feed = Feed(glass, board, words)
         self._put = put
+        self._sheets = sheets
         self._host = host
         self._port = port
         self._socket: socket.socket | None = None
@@ -106,7 +109,7 @@ class Panel:
         from hugod.panel.web import make_server
 
         assert self._socket is not None
-        self._server = make_server(self._feed, self._put, self._port)
+        self._server = make_server(self._feed, self._put, self._port, self._sheets)
         if not self._stopping.is_set():
             asyncio.run(self._serve(self._server, self._socket))
 

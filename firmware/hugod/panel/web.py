@@ -26,6 +26,7 @@ from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.panel.feed import Feed, Page
 from hugod.panel.guard import Guard
 from hugod.panel.sound_page import listed, sound_file, tones_json
+from hugod.panel.stickers_page import Sheets, sheet_of, stickers_page
 
 MOST_CONNECTIONS = 32
 HTTP_LIFE_S = 5.0
@@ -41,7 +42,9 @@ _TYPES = {
 }
 
 
-def make_server(feed: Feed, put: Callable[[Input], None], port: int) -> Server:
+def make_server(
+    feed: Feed, put: Callable[[Input], None], port: int, sheets: Sheets | None = None
+) -> Server:
     """Make the server for a socket that is already bound to *port*."""
     wanted: dict[str, object] = {
         "http": BoundedHTTP,
@@ -60,14 +63,14 @@ def make_server(feed: Feed, put: Callable[[Input], None], port: int) -> Server:
     }
     known = inspect.signature(Config).parameters  # older versions lack a few
     settings = {name: value for name, value in wanted.items() if name in known}
-    return Server(Config(Guard(make_app(feed, put), port), **settings))  # type: ignore[arg-type]  # by name
+    return Server(Config(Guard(make_app(feed, put, sheets), port), **settings))  # type: ignore[arg-type]  # by name
 
 
-def make_app(feed: Feed, put: Callable[[Input], None]) -> Starlette:
+def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = None) -> Starlette:
     """Make the routes: the page, what it is made of, the picture, the live link."""
     files = _static_files()
     page = files.pop("index.html").decode("utf-8")
-    sounds = _sound_routes(files.pop("sounds.html").decode("utf-8"))
+    others = _other_pages(files, feed, sheets)
     pace = Pace()
 
     async def index(_request: Request) -> Response:
@@ -99,10 +102,18 @@ def make_app(feed: Feed, put: Callable[[Input], None]) -> Starlette:
             Route("/", index),
             Route("/display.png", display),
             Route("/static/{name}", static),
-            *sounds,
+            *others,
             WebSocketRoute("/live", live),
         ]
     )
+
+
+def _other_pages(files: dict[str, bytes], feed: Feed, sheets: Sheets | None) -> list[Route]:
+    """Take the other pages out of *files* and make their routes."""
+    sounds, stickers = (
+        files.pop(f"{name}.html").decode("utf-8") for name in ("sounds", "stickers")
+    )
+    return [*_sound_routes(sounds), *_sticker_routes(stickers, feed, sheets)]
 
 
 def _sound_routes(page: str) -> list[Route]:
@@ -126,6 +137,31 @@ def _sound_routes(page: str) -> list[Route]:
         Route("/sounds.json", tones),
         Route("/sounds/{name}", sound),
     ]
+
+
+def _sticker_routes(page: str, feed: Feed, sheets: Sheets | None) -> list[Route]:
+    """Make the routes of the numbers: *page* with all boards, and each sheet, made when asked."""
+    if sheets is None:
+        return []
+
+    async def stickers(_request: Request) -> Response:
+        boards = await asyncio.to_thread(sheets.boards)
+        return Response(stickers_page(page, boards, feed.language), media_type="text/html")
+
+    async def sticker_file(request: Request) -> Response:
+        wanted = sheet_of(request.path_params["name"])
+        if wanted is None:
+            return Response("There is no such sheet.", 404, media_type="text/plain")
+        try:
+            made = await asyncio.to_thread(sheets.pdf, *wanted, feed.language)
+        except ImportError as error:
+            told = f"Sheets need {error.name}: sudo apt install python3-reportlab"
+            return Response(told, 503, media_type="text/plain")
+        if not made:
+            return Response("There is no such sheet.", 404, media_type="text/plain")
+        return Response(made, media_type="application/pdf")
+
+    return [Route("/stickers", stickers), Route("/stickers/{name}", sticker_file)]
 
 
 def read_said(text: str | None) -> tuple[Input, ...] | bool | None:

@@ -9,7 +9,7 @@ import pytest
 
 from hugo_core.board import Board, load_board
 from hugod.adapters.notebook import FILE, CardNotebook
-from hugod.app.settings import Level, Settings, Sound
+from hugod.app.settings import Level, Question, Settings, Sound
 from hugod.ports import JournalError
 
 LOUD = Sound(Level.LOUD, is_on=False, quiet_from=21)
@@ -22,8 +22,13 @@ def own_board() -> Board:
 
 
 def test_an_empty_notebook_has_the_usual_settings(tmp_path: Path) -> None:
-    assert CardNotebook(tmp_path).settings() == Settings()
+    assert CardNotebook(tmp_path).settings() == Settings(first_evening=Question.LANGUAGE)
     assert CardNotebook(tmp_path).boards() == {}
+
+
+def test_the_first_evening_is_asked_no_more_once_anything_was_set(tmp_path: Path) -> None:
+    CardNotebook(tmp_path).remember(Settings())
+    assert CardNotebook(tmp_path).settings().first_evening is Question.NONE
 
 
 def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
@@ -32,6 +37,32 @@ def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
     )
     CardNotebook(tmp_path).remember(settings)
     assert CardNotebook(tmp_path).settings() == settings
+
+
+CHANGED = (
+    Settings(language="de"),
+    Settings(confirmed=("amigo-hugo",)),
+    Settings(counted=("amigo-hugo",)),
+    Settings(sound=LOUD),
+    Settings(glass="sh1106"),
+    Settings(own_die=True),
+    Settings(is_locked=True),
+    Settings(sealed_die=True),
+    *(Settings(first_evening=question) for question in Question if question != "none"),
+)
+"""Each setting changed by itself."""
+
+
+@pytest.mark.parametrize("settings", CHANGED)
+def test_every_single_setting_is_there_again(settings: Settings, tmp_path: Path) -> None:
+    CardNotebook(tmp_path).remember(settings)
+    assert CardNotebook(tmp_path).settings() == settings != Settings()
+
+
+def test_no_setting_is_forgotten_here() -> None:
+    """One that the notebook does not know would be lost at the next power cut."""
+    names = {each.name for each in fields(Settings)}
+    assert {name for name in names if len({getattr(s, name) for s in CHANGED}) > 1} == names
 
 
 def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
@@ -60,6 +91,9 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ('{"language": "de", "own_die": "yes"}', Settings("de")),
         ('{"own_die": []}', Settings()),
         ('{"own_die": true}', Settings(own_die=True)),
+        ('{"first_evening": "tea", "language": "de"}', Settings("de")),
+        ('{"first_evening": ["parts"]}', Settings()),
+        ('{"sealed_die": 1, "own_die": true}', Settings(own_die=True)),
         ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),
     ],
 )

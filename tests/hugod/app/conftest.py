@@ -45,6 +45,7 @@ from hugod.app.effects import (
     DrawSealed,
     DrawSecret,
     Effect,
+    FindStickers,
     Keep,
     Play,
     PowerOff,
@@ -139,6 +140,8 @@ class Story:
         self.has_stopped = self.is_off = False
         self.checks = 0
         """So often all parts were to be looked at; the story gives the answer itself."""
+        self.searches = 0
+        """So often the address of the stickers was to be found: the story answers itself."""
         self.glass = ""
         """The kind of glass that is tried."""
         self.kept_view: View | None = None
@@ -319,6 +322,8 @@ class Story:
                     self.boards[board.name] = board
                 case CheckParts():
                     self.checks += 1
+                case FindStickers():
+                    self.searches += 1
                 case TryGlass(kind):
                     self.glass = kind
                 case PowerOff():

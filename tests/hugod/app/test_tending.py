@@ -7,8 +7,8 @@ import pytest
 from hugod.app.effects import Cue, Play, Remember
 from hugod.app.menu_screens import StartScreen
 from hugod.app.phrases import Phrases
-from hugod.app.screens import ChooseGlass, Speak, Tending, UseDie, UseLock, UseSound
-from hugod.app.settings import Settings, Sound
+from hugod.app.screens import AskNext, ChooseGlass, Speak, Tending, UseDie, UseLock, UseSound
+from hugod.app.settings import Question, Settings, Sound
 from hugod.app.table import Table
 from hugod.app.tending import tend
 from hugod.languages import all_phrases
@@ -22,6 +22,7 @@ QUIET = Sound(is_on=False)
     [
         (Speak("de"), Settings("de")),
         (Speak("xx"), Settings()),
+        (AskNext(Question.STICKERS), Settings(first_evening=Question.STICKERS)),
         (UseDie(True), Settings(own_die=True)),
         (UseLock(True, UNDER), Settings(is_locked=True)),
         (ChooseGlass("sh1106", UNDER), Settings(glass="sh1106")),

@@ -9,8 +9,9 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import Pattern, PatternView
+from hugod.app.check_view import Mark, PartsView, Pattern, PatternView
 from hugod.app.die_view import DieView
+from hugod.app.findings import Picture
 from hugod.app.place_view import Map, PlaceView
 from hugod.app.seal_view import ProofView
 from hugod.app.view import (
@@ -82,6 +83,12 @@ SAID: list[tuple[View, str]] = [
     (BusyView(TextView("under"), "saving …", 2), "saving … • •"),
     (PlaceView("red 1/6", MAP, 17, RED, hint="# next"), "red 1/6: 17. # next"),
     (ProofView("HUGO 12 AB", "Proof", "Roll goes on"), "Proof. HUGO 12 AB. Roll goes on"),
+    (
+        PartsView(
+            "Look!", ((Picture.GLASS, Mark.WRONG), (Picture.DIE, Mark.TICK)), ("Glass", "Die"), "on"
+        ),
+        "Look! Glass !, Die ✓. on",
+    ),
     (PatternView(Pattern.FRAME, "Right? Press A", "1"), "1. Right? Press A"),
 ]
 

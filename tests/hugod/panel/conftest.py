@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -11,6 +12,7 @@ from PIL import Image
 from hugo_core.board import load_board
 from hugod.app.inputs import Input
 from hugod.panel.server import Panel
+from hugod.sticker_sheets import StickerSheets
 
 
 class CardboardGlass:
@@ -30,7 +32,8 @@ class OpenPanel:
     def __init__(self, port: int = 0) -> None:
         self.glass = CardboardGlass()
         self.inbox: queue.Queue[Input] = queue.Queue()
-        self.panel = Panel(self.glass, self.inbox.put, load_board("amigo-hugo"), port=port)
+        board, sheets = load_board("amigo-hugo"), StickerSheets(Path("no folder"))
+        self.panel = Panel(self.glass, self.inbox.put, board, port=port, sheets=sheets)
         self.panel.open()
         self.panel.start()
 

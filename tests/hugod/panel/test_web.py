@@ -27,6 +27,7 @@ from hugod.app.view import Badge, Bar, RollView, TextView
 from hugod.panel.feed import MOST_PAGES
 from hugod.panel.server import Panel
 from hugod.panel.web import HTTP_LIFE_S, KEYS_AT_ONCE, MOST_CONNECTIONS, Pace, read_said
+from hugod.sticker_sheets import StickerSheets
 
 RED = Badge(Colour.RED, "Red", "R")
 ROLL = RollView(Bar(RED, "23:45"), "Roll!")
@@ -115,6 +116,32 @@ def test_head_says_the_same_without_the_body(served: Served, path: str) -> None:
 )
 def test_there_is_nothing_else(served: Served, path: str) -> None:
     assert get(served, path)[0].status == 404
+
+
+def test_the_sheets_are_listed_and_made(served: Served) -> None:
+    answer, page = get(served, "/stickers")
+    assert (answer.status, b"amigo-hugo-letter.pdf" in page) == (200, True)
+    assert b"Numbers for your haunted castle" in page
+    answer, sheet = get(served, "/stickers/amigo-hugo-a4.pdf")
+    assert answer.getheader("content-type") == "application/pdf"
+    assert sheet.startswith(b"%PDF-")
+
+
+@pytest.mark.parametrize("file", ["amigo-hugo.pdf", "no-board-a4.pdf", "amigo-hugo-a9.pdf"])
+def test_there_is_no_other_sheet(served: Served, file: str) -> None:
+    assert get(served, f"/stickers/{file}")[0].status == 404
+
+
+def test_without_the_library_it_says_which_one_is_missing(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pdf(*_: object) -> bytes:
+        raise ImportError("no", name="reportlab")
+
+    monkeypatch.setattr(StickerSheets, "pdf", pdf)
+    answer, said = get(served, "/stickers/amigo-hugo-a4.pdf")
+    assert answer.status == 503
+    assert said == b"Sheets need reportlab: sudo apt install python3-reportlab"
 
 
 def test_a_page_hears_the_scene_at_once(served: Served) -> None:

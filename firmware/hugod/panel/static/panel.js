@@ -69,6 +69,7 @@ function speak(language, captions) {
   document.documentElement.lang = language;
   missing = captions.away;
   sound.call(captions.sound);
+  document.getElementById("stickers").textContent = captions.stickers;
   for (const [key, button] of buttons) {
     const caption = button.querySelector("small");
     if (caption && key in captions) caption.textContent = captions[key];

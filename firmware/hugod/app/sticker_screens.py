@@ -1,0 +1,71 @@
+"""Where the numbers for the board are to be had: on the first evening, and from the menu.
+
+Wi-Fi is never needed: the sheets come with the package too, and numbers can be written by hand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hugod.app.effects import FindStickers
+from hugod.app.inputs import Key, News, StickersAt
+from hugod.app.passing import Passing, Seeking
+from hugod.app.screens import AskNext, Go, OpenMenu, Screen, Step
+from hugod.app.seal_view import ProofView
+from hugod.app.settings import Question
+from hugod.app.table import Table
+from hugod.app.view import TextView, View
+
+
+@dataclass(frozen=True, slots=True)
+class FindStickersScreen(Seeking):
+    """The box finds out whether its page can be reached, and where."""
+
+    def errand(self) -> FindStickers:
+        return FindStickers()
+
+    def said(self, table: Table) -> str:
+        return table.words.one_moment
+
+    def told(self, news: News, table: Table) -> Step | None:
+        return Go(StickersScreen(news)) if isinstance(news, StickersAt) else None
+
+    def given_up(self, table: Table) -> Step:
+        return Go(StickersScreen(StickersAt()))
+
+    def back(self, table: Table) -> Step:
+        return _back(table)
+
+
+@dataclass(frozen=True, slots=True)
+class StickersScreen(Passing):
+    """The address of the sheets: a square for a phone, words for this machine's own browser."""
+
+    at: StickersAt
+
+    def view(self, table: Table) -> View:
+        words, at = table.words, self.at
+        if not at.address:
+            return TextView(words.stickers_printed, title=words.stickers, hint=words.d_by_hand)
+        if at.is_here:
+            _, _, bare = at.address.partition("://")
+            place, slash, page = bare.partition("/")
+            return TextView(f"{place}\n{slash}{page}", title=words.stickers, hint=words.d_by_hand)
+        return ProofView(at.address, words.stickers, words.proof_hint)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return self.back(table) if key is Key.C else Screen.press(self, key, table)
+
+    def roll(self, table: Table) -> Step:
+        return OpenMenu() if table.question is Question.NONE else AskNext(Question.GAME)
+
+    def back(self, table: Table) -> Step:
+        return _back(table)
+
+    def advice(self, table: Table) -> str:
+        """Say how it is done without a printer; `D` asks for it."""
+        return table.words.stickers_by_hand
+
+
+def _back(table: Table) -> Step:
+    return OpenMenu() if table.question is Question.NONE else AskNext(Question.PARTS)

@@ -1,0 +1,54 @@
+"""The sheets as the page serves them: for every board there is, the owner's too."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from hugo_core.board import board_names, load_board
+from hugod import boards
+from hugod.app.inputs import StickersAt
+from hugod.sticker_sheets import StickerSheets, stickers_at
+
+
+def text_of(data: bytes | None) -> str:
+    assert data is not None
+    (page,) = PdfReader(BytesIO(data)).pages
+    return page.extract_text()
+
+
+@pytest.mark.parametrize("name", board_names())
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_shipped_board_has_its_sheet(name: str, paper: str, tmp_path: Path) -> None:
+    said = text_of(StickerSheets(tmp_path).pdf(name, paper, "fr"))
+    assert name in said
+    assert str(load_board(name).rooms[-1].place) in said
+
+
+def test_the_owners_counted_board_comes_after_those_that_ship(tmp_path: Path) -> None:
+    boards.save(replace(load_board("amigo-hugo"), name="my-amigo-hugo"), tmp_path)
+    sheets = StickerSheets(tmp_path)
+    assert [each.name for each in sheets.boards()] == [*board_names(), "my-amigo-hugo"]
+    assert "my-amigo-hugo" in text_of(sheets.pdf("my-amigo-hugo", "a4", "en"))
+
+
+def test_a_bad_board_file_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    (tmp_path / "boards" / "broken.toml").write_text("squares = 1000")
+    sheets = StickerSheets(tmp_path)
+    assert "broken" not in [each.name for each in sheets.boards()]
+    assert sheets.pdf("broken", "a4", "en") is None
+
+
+@pytest.mark.parametrize(("name", "paper"), [("amigo-hugo", "a0"), ("no-such", "a4"), ("", "")])
+def test_there_is_no_other_sheet(name: str, paper: str, tmp_path: Path) -> None:
+    assert StickerSheets(tmp_path).pdf(name, paper, "en") is None
+
+
+def test_only_a_machine_with_a_browser_is_sent_to_its_own_page() -> None:
+    assert stickers_at(8081, is_pi=False) == StickersAt("http://127.0.0.1:8081/stickers")
+    assert stickers_at(8081, is_pi=True) == StickersAt()

@@ -1,0 +1,76 @@
+"""A new card's first evening through the page: from the first question to the first throw.
+
+The real daemon on an empty folder, a real browser, key names alone; the plug is pulled at each
+question. Another child presses nothing but Roll.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+from pypdf import PdfReader
+
+from hugod.languages import phrases_in
+
+if TYPE_CHECKING:
+    from tests.whole.conftest import Family
+
+DE = phrases_in("de")
+
+
+def unplug(family: Family) -> None:
+    """Pull the plug and put it in again: the same words are there."""
+    words, link = family.words, family.page.locator("main")
+    family.box.kill()
+    expect(link).to_have_attribute("data-link", "away", timeout=family.PATIENCE_MS)
+    family.box.start()
+    expect(link).to_have_attribute("data-link", "here", timeout=family.PATIENCE_MS)
+    expect(family.page.get_by_role("status")).to_have_text(words, timeout=family.PATIENCE_MS)
+
+
+def test_a_german_family_unplugs_at_every_question_and_throws(
+    family_at: Callable[..., Family],
+) -> None:
+    family = family_at(is_new=True)
+    unplug(family)
+    family.press("2")
+    family.speak("de")
+    family.wait_for(re.escape(DE.parts_ready))
+    unplug(family)
+    family.press("Roll")
+    family.wait_for(f"{DE.stickers}.*127.0.0.1:{family.box.port}")
+    unplug(family)
+    family.press("Roll")
+    family.wait_for(re.escape(DE.ask_track))
+    unplug(family)
+    family.press("1", "1", "2", "1", "1", "1")  # the Hugo side, two players, red begins
+    while not family.page.locator("[data-light=roll]").count():
+        family.play_one_key()
+    family.press("Roll")
+    family.wait_for("^rot")
+
+
+def test_a_child_presses_only_roll_and_comes_to_which_game_it_is(
+    family_at: Callable[..., Family],
+) -> None:
+    family = family_at(is_new=True)
+    family.press("Roll")
+    for told in ("I am ready", "Board numbers. 127"):
+        family.wait_for(told)
+        family.press("Roll")
+    family.wait_for("Track 0 to 46")
+
+
+def test_the_sheet_is_found_from_the_page(family_at: Callable[..., Family]) -> None:
+    family = family_at()
+    family.page.get_by_role("link", name="Board numbers").click()
+    link = family.page.get_by_role("link", name="PDF A4").first
+    sheet = family.page.request.get(
+        f"http://127.0.0.1:{family.box.port}{link.get_attribute('href')}"
+    )
+    (page,) = PdfReader(BytesIO(sheet.body())).pages
+    assert "28" in page.extract_text()
