@@ -63,7 +63,7 @@ endif
 
 .PHONY: help run test check lint types architecture die bench soak crash words pictures page-picture screens
 .PHONY: wiring case card card-lint sbom audit clean
-.PHONY: browser micropython pico pins-vm remake
+.PHONY: browser micropython pico pins-vm vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -77,6 +77,7 @@ help:
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
+	@echo 'make vm-test  the package in that machine: played, frozen, unplugged, cut  (root; not in CI; CUTS=2)'
 	@echo 'make words    bring the German and French catalogues up to the code'
 	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words'
 	@echo 'make screens  every kind of screen on one sheet, build/screens.png'
@@ -135,10 +136,20 @@ pico: $(VENV)/.has-pico
 	@test -d $(RP2040JS) || npm install --silent --no-audit --no-fund --prefix $(VENV)/pico rp2040js@1.4.1
 	@$(RUNNER) benchmarks/pico/run.py "$(IMAGE)" "$(CURDIR)/$(RP2040JS)/dist/esm/index.js"
 
-# Debian with its stock kernel under QEMU: what it wants is at the head of build.sh.
+# Debian with its stock kernel under QEMU: what it wants is at the head of vm/build.sh.
 pins-vm: $(VENV)/.has-run
-	@benchmarks/pins/build.sh "$(CURDIR)/$(VENV)/pins" "$(CURDIR)/$(RUNNER)"
-	@$(RUNNER) benchmarks/pins/run.py "$(VENV)/pins"
+	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/pins" "$(CURDIR)/$(RUNNER)"
+	@PYTHONPATH=benchmarks/vm $(RUNNER) benchmarks/pins/run.py "$(VENV)/pins"
+
+# The package in that machine, from power-on to power-off. Not in CI: it wants root and 4 GB, and twenty
+# starts of an emulated processor keep both of CI's cores busy for longer than all other tests.
+# CUTS=2: a short one.
+CUTS ?= 20
+
+vm-test: $(VENV)/.has-bench deb
+	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/vm" "$(CURDIR)/$(RUNNER)" \
+	  "$$(ls -t dist/hugo-companion_*_all.deb | head -1)"
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/evening.py "$(VENV)/vm" --cuts $(CUTS)
 
 words: $(VENV)/.has-words
 	@$(RUNNER) docs/make_words.py

@@ -11,7 +11,7 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -34,6 +34,15 @@ class Seen:
     words: str = ""
     pictures: list[str] = field(default_factory=list)
     """Since it was forgotten last."""
+
+    def note(self, said: Mapping[str, Any]) -> None:
+        """Take note of something that was told without being asked."""
+        if "kept" in said:
+            game, seq, name = said["kept"]
+            self.kept, self.records = (game, seq, name), self.records + 1
+        elif "glass" in said:
+            self.picture, self.words = said["glass"], said["words"]
+            self.pictures.append(said["glass"])
 
 
 class Guest:
@@ -132,11 +141,7 @@ class Guest:
     def _hear(self, said: dict[str, Any]) -> None:
         if "id" in said:
             self._answers[said["id"]] = said
-        elif "kept" in said:
-            game, seq, name = said["kept"]
-            self.seen.kept, self.seen.records = (game, seq, name), self.seen.records + 1
-        elif "glass" in said:
-            self.seen.picture, self.seen.words = said["glass"], said["words"]
-            self.seen.pictures.append(said["glass"])
         elif "awake" in said:
             self._awake.set()
+        else:
+            self.seen.note(said)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from box import MOST_KEYS, Box
+from companion import MOST_KEYS, Box
 from machine import report
 
 PLACING = "Place guest"
@@ -14,6 +14,7 @@ def play(box: Box) -> None:
     """Begin a game of two, place everyone, throw; each hand does its part."""
     report("keypads plugged in: listened to after", f"{box.plug('pad', 'serial'):.1f} s")
     records = box.seen.records
+    words = box.press("pad", "1")  # a new card asks for the language first: English
     words = box.press("pin", "Roll")
     for _ in range(MOST_KEYS):
         if words.startswith("How many play?"):

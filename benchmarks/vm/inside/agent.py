@@ -32,11 +32,13 @@ class Agent:
     def __init__(self, line: int) -> None:
         self._line = line
         self._turn = threading.Lock()
-        self._parts = {"pin": Button(), "pad": NumberPad(), "serial": SerialKeypad()}
+        pad, serial = NumberPad(), SerialKeypad()
+        hands = {"pin": Button().press, "pad": pad.press, "serial": serial.press}
+        cables: dict[str, NumberPad | SerialKeypad] = {"pad": pad, "serial": serial}
         self._ways: dict[str, Callable[..., Any]] = {
-            "press": lambda way, key: self._parts[way].press(key),
-            "plug": lambda way: self._parts[way].plug(),
-            "unplug": lambda way: self._parts[way].unplug(),
+            "press": lambda way, key: hands[way](key),
+            "plug": lambda way: cables[way].plug(),
+            "unplug": lambda way: cables[way].unplug(),
             "watch": self._watch,
             "run": run,
             "freeze": freeze,

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from websockets import connect
 from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
 
 if TYPE_CHECKING:
     from hugod.app.session import Session
@@ -46,7 +47,7 @@ def watch_glass(tell: Tell) -> None:
 
 async def _follow(tell: Tell) -> None:
     link = f"ws://{HERE}/live"
-    async with connect(link, origin=f"http://{HERE}", max_size=None) as page:
+    async with connect(link, origin=Origin(f"http://{HERE}"), max_size=None) as page:
         try:
             while (said := json.loads(await page.recv())).get("alive"):
                 if "picture" in said:

@@ -53,10 +53,12 @@ class NumberPad:
     def __init__(self) -> None:
         self._device: UInput | None = None
 
-    def plug(self) -> None:
+    def plug(self) -> str:
+        """Plug it in and give its device."""
         subprocess.run(["modprobe", "uinput"], check=True)
         keys = [ecodes.ecodes[name] for name in PAD.values()]
         self._device = UInput({ecodes.EV_KEY: keys}, name="bench number pad")
+        return str(self._device.device.path)
 
     def unplug(self) -> None:
         assert self._device is not None
@@ -78,7 +80,8 @@ class SerialKeypad:
         self._is_out = threading.Event()
         self._thread: threading.Thread | None = None
 
-    def plug(self) -> None:
+    def plug(self) -> str:
+        """Plug it in and give the device that the daemon finds."""
         subprocess.run(["modprobe", "dummy_hcd"], check=True)
         subprocess.run(["modprobe", "g_serial", *PICO, "iSerialNumber=e6614"], check=True)
         until = time.monotonic() + GADGET_COMES_S
@@ -88,6 +91,7 @@ class SerialKeypad:
         self._is_out.clear()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
+        return "/dev/ttyACM0"
 
     def unplug(self) -> None:
         assert self._thread is not None

@@ -1,6 +1,6 @@
 """`make vm-test`: the package on a Debian in a machine, from power-on to power-off.
 
-    benchmarks/vm/run.py FOLDER [--cuts 20] [--only boot play …]
+    benchmarks/vm/evening.py FOLDER [--cuts 20] [--only boot play …]
 
 Prints each thing it shows with its figure, and fails with the first that is wrong. All seconds are
 those of an emulated processor, some ten times slower than this one.
@@ -14,11 +14,11 @@ import sys
 import time
 from pathlib import Path
 
-from box import Box, switched_on
-from cuts import cut_again_and_again
+from companion import Box, switched_on
 from machine import describe_machine, report
 from mishaps import crash, freeze_process, freeze_threads, unplug, upgrade
 from play import play
+from plug import cut_again_and_again
 
 CUTS = 20
 

@@ -14,7 +14,6 @@ PAUSE_S = 0.15
 CALM_S = 1.5
 """A picture that has stood for so long stands."""
 ANSWER_S = 30.0
-FOUND = {"serial": "ttyACM", "pad": "input/event"}
 MOST_KEYS = 60
 HABITS = {"Roll": 40, "#": 42, "A": 5, "C": 2, "1": 2, "2": 4, "7": 2, "8": 2, "9": 1}
 """How often a hurried hand presses a key: mostly playing on."""
@@ -22,6 +21,11 @@ HABITS = {"Roll": 40, "#": 42, "A": 5, "C": 2, "1": 2, "2": 4, "7": 2, "8": 2, "
 
 class Box(Guest):
     """A machine with the package installed."""
+
+    def __init__(self, folder: Path, disk: Path) -> None:
+        super().__init__(folder, disk)
+        self.devices: dict[str, str] = {}
+        """Of the keypads, by their ways."""
 
     def start(self) -> tuple[float, float]:
         """Wait until the box is ready; give the seconds from power-on and from the unit's start."""
@@ -37,31 +41,37 @@ class Box(Guest):
         self.wait_for(lambda: self.seen.picture != "", "a picture on the page")
         return from_power_on, from_start
 
-    def wait_until_active(self, unit: str) -> None:
+    def wait_until_active(self, unit: str, *, may_fail: bool = False) -> None:
         """Wait until systemd calls *unit* active: for the daemon, that it has said READY."""
         began = time.monotonic()
         while (state := self.run(f"systemctl is-active {unit}")) != "active":
             waited = time.monotonic() - began
-            assert waited < PATIENCE_S, f"{unit} is {state}\n{self.complaints()}"
+            is_lost = (state == "failed" and not may_fail) or waited > PATIENCE_S
+            assert not is_lost, f"{unit} is {state}\n{self.complaints()}"
             time.sleep(0.3)
 
     def complaints(self) -> str:
         """Give the end of what the daemon said."""
         return self.run("journalctl -b -u hugod -u hugod-safe --no-pager | tail -30")
 
-    @property
-    def process(self) -> int:
-        """The daemon's number; 0 while there is none."""
-        return int(self.run("systemctl show hugod -p MainPID --value"))
+    def process(self, unit: str = "hugod") -> int:
+        """Give the number of a unit's process; 0 while there is none."""
+        return int(self.run(f"systemctl show {unit} -p MainPID --value"))
 
     def plug(self, *ways: str) -> float:
         """Plug keypads in; give the seconds until the daemon listens to all of them."""
         for way in ways:
-            self.ask("plug", way)
+            self.devices[way] = self.ask("plug", way)
         return self.wait_for(lambda: all(map(self.listens, ways)), f"the daemon opens {ways}")
 
-    def listens(self, way: str) -> bool:
-        return FOUND[way] in self.run(f"ls -l /proc/{self.process}/fd")
+    def listens(self, way: str, unit: str = "hugod") -> bool:
+        """Say whether the daemon has the device of a keypad open."""
+        files = self.run(f"ls -l /proc/{self.process(unit)}/fd | sed 's/.* -> //'")
+        return self.devices[way] in files.splitlines()
+
+    def is_deaf_to(self, way: str) -> bool:
+        """Say whether the daemon has let a keypad go."""
+        return not self.listens(way)
 
     def press(self, way: str, key: str) -> str:
         """Press a key and give the words on the glass when they have changed and stand."""

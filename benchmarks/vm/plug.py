@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from box import Box
+from companion import Box
 from guest import Seen
 from machine import report
 from play import is_what_the_card_says
