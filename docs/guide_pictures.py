@@ -144,6 +144,7 @@ class Party:
             "hello": self.new_card,
             "ready": lambda: self.looked(WELL),
             "look-here": lambda: self.looked(DARK),
+            "what-to-do": lambda: self.looked(DARK).press("Roll"),
             "numbers": lambda: self.looked(WELL).press("Roll").wait(1),
             "box": lambda: box().open(words.this_box),
             "parts": lambda: box().open(*checking, words.all_parts).press("B", "B", "B", "B"),

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
     from hugod.app.findings import Finding
     from hugod.check.owner import Known
+    from hugod.panel.network import NetworkPage
     from hugod.panel.server import Panel
 
 log = logging.getLogger(__name__)
@@ -65,6 +66,9 @@ class _Heart:
     display: BoxGlass
     workshop: PartsWorkshop
     hush: Hush
+    errands: Errands
+    was_open: bool
+    """The page on the network was open when the box went off."""
     loop: Loop
 
 
@@ -101,6 +105,7 @@ def _heart(
     display = opened.enter_context(closing(open_glass(config)))
     workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
     hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
+    errands, was_open = _errands(workshop, inbox, door), notebook.settings().on_network
     loop = Loop(
         session,
         inbox,
@@ -111,11 +116,11 @@ def _heart(
         paint=render,
         rest=Rest(display.dim),
         workshop=workshop,
-        run_errand=_errands(workshop, inbox, door).run,
+        run_errand=errands.run,
         play=hush.play,
         switch_off=partial(switch_off, config.power_command, runtime_folder()),
     )
-    return _Heart(inbox, writer, door, session, display, workshop, hush, loop)
+    return _Heart(inbox, writer, door, session, display, workshop, hush, errands, was_open, loop)
 
 
 def _open_the_rest(
@@ -127,7 +132,9 @@ def _open_the_rest(
     pins = open_pins(opened, inbox.put, data)
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, inbox.put, pins)
-    _serve(heart.loop, panel, lights, data)
+    network = _network(opened, heart, config)
+    _serve(heart.loop, panel, (*lights, network), data)
+    network.start()
     asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, inbox.put, config, pins, asked.__setitem__)
     heart.workshop.know(display, keypads, has_button=bool(lights))
@@ -170,6 +177,14 @@ def _page(
         panel.open(door)
         hush.add(panel)
         yield panel
+
+
+def _network(opened: ExitStack, heart: _Heart, config: Config) -> NetworkPage:
+    """Give the page on the network; what it takes is loaded behind the first picture."""
+    from hugod.network import open_network
+
+    words, is_open = heart.session.words, heart.was_open
+    return open_network(opened, heart.inbox.put, words, config, heart.errands, was_open=is_open)
 
 
 def _workshop(
@@ -238,10 +253,10 @@ def _session(
     )
 
 
-def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher], data: Path) -> None:
+def _serve(loop: Loop, panel: Panel, watchers: Sequence[Watcher], data: Path) -> None:
     """Let everyone see what is on the glass, open the page and say where it is."""
     remove_note(data)  # of damage: it can be read now
-    for watcher in (*lights, panel):
+    for watcher in (*watchers, panel):
         loop.watch(watcher)
     panel.start()
     sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")

@@ -25,7 +25,9 @@ class Config:
     """The settings, with their defaults."""
 
     port: int = 8080
-    """Of the page, on this machine only: 1 to 65535."""
+    """Of the page: 1 to 65535."""
+    page_network: str = "menu"
+    """menu: the players may show the page to the network; never: it stays on this machine."""
     keypad_port: str = ""
     """The serial port of the keypad, for example /dev/ttyACM0; empty: found by its USB id."""
     keypad_matrix: bool = True
@@ -100,6 +102,7 @@ _SETTINGS = {
         "a number from 1 to 65535 is allowed",
         lambda value: type(value) is int and 1 <= value <= 65535,
     ),
+    ("page", "network"): _one_of("page_network", "menu", "never"),
     ("keypad", "port"): _Setting(
         "keypad_port",
         "the path of a serial port is allowed",

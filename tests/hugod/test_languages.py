@@ -36,6 +36,7 @@ from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.findings import Code, Picture, Piece
 from hugod.app.inputs import ButtonTrouble, FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
 from hugod.app.missing import TOLD
+from hugod.app.page_view import AddressView
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
 from hugod.app.safe_view import safe_pages
@@ -285,6 +286,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from bump_words(words)
     yield from lock_words(words)
     yield from first_words(words)
+    yield from page_words(words)
     yield from safe_words(words)
 
 
@@ -361,6 +363,19 @@ def first_words(words: Phrases) -> Iterator[View]:
     yield ProofView("http://192.168.178.123:65535/stickers", words.stickers, words.proof_hint)
     yield TextView(words.stickers_by_hand, Icon.QUESTION, words.why)
     yield ListView(words.this_box, (words.stickers,) * 7, 0)
+
+
+def page_words(words: Phrases) -> Iterator[View]:
+    """What is said of the page on the network: on the glass, and on the page itself."""
+    yield AddressView("http://192.168.178.123:65535/", "192.168.178.123", 65535, words.page_is_here)
+    yield TextView(words.open_page, Icon.QUESTION, hint=words.yes_or_no)
+    yield TextView(words.no_network, Icon.GHOST, hint=words.star_goes_back)
+    for said in (words.page_forbidden, words.page_closed, words.page_in_trouble):
+        yield TextView(said, Icon.GHOST)
+    yield ListView(words.tv_page, (words.page_address, words.close_page), 0)
+    yield ListView(words.this_box, (words.tv_page,) * 7, 0)
+    for on_page in (words.nobody_plays, *map(words.player_does, Phase)):
+        yield TextView(on_page)
 
 
 def card_words(words: Phrases) -> Iterator[View]:

@@ -66,7 +66,7 @@ def _is_good(name: str, value: object) -> bool:
         return isinstance(value, dict)
     if name == "first_evening":
         return isinstance(value, str) and value in set(Question)
-    if name in ("own_die", "is_locked", "sealed_die"):
+    if name in ("own_die", "is_locked", "sealed_die", "on_network"):
         return isinstance(value, bool)
     is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
     return is_list and name in {field.name for field in fields(Settings)}

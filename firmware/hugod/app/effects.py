@@ -8,6 +8,7 @@ from enum import StrEnum
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
+from hugod.app.page_wishes import PageWish
 from hugod.app.settings import Settings, Sound
 from hugod.app.view import View
 
@@ -143,7 +144,14 @@ class TryGlass:
     kind: str
 
 
-Errand = CheckParts | FindStickers
+@dataclass(frozen=True, slots=True)
+class TendPage:
+    """See to the page on the network; `PageTold` answers, but for `NO_CODE`."""
+
+    wish: PageWish
+
+
+Errand = CheckParts | FindStickers | TendPage
 """What others do in the background; a `News` answers, for the screen that waits for it."""
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from hugo_core.position import Face, Seat
 from hugod.app.findings import Finding
+from hugod.app.page_wishes import PageState
 
 
 class Key(StrEnum):
@@ -117,6 +118,22 @@ class StickersAt:
 
 
 @dataclass(frozen=True, slots=True)
+class PageTold:
+    """The answer to `TendPage`, and what happens there while a code is shown."""
+
+    state: PageState
+    host: str = ""
+    """Of a page that is open: its address on the network."""
+    port: int = 0
+    code: str = field(default="", repr=False)
+    """Six digits; they must not be in any log."""
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}:{self.port}/"
+
+
+@dataclass(frozen=True, slots=True)
 class PartLost:
     part: Part
     reason: str
@@ -159,7 +176,7 @@ class StopAsked:
 
 
 Night = NightCame | NightPassed | HourUnknown
-News = Checked | StickersAt
+News = Checked | StickersAt | PageTold
 """What answers an errand: it is for the screen that waits for it, if that is still there."""
 Noticed = News | PartLost | PartFound | Night | StayedOn
 Answered = FaceDrawn | LotCast | SecretDrawn | GameSealed

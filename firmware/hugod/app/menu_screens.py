@@ -15,6 +15,7 @@ from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
 from hugod.app.mend_screens import past
 from hugod.app.off_screens import OffScreen
+from hugod.app.page_screens import page_screen
 from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Speak, Step, Undo
 from hugod.app.settings import LANGUAGES
 from hugod.app.setup_screens import PlayersScreen
@@ -132,6 +133,7 @@ class BoxMenuScreen(Menu):
             (words.which_game, _asking_first(TrackScreen(), table)),
             (words.count_board, Go(first_count(table.usual_board()))),
             (words.stickers, Go(FindStickersScreen())),
+            (words.tv_page, Go(page_screen(table))),
             (words.check_parts, Go(CheckScreen())),
             (words.switch_off, Go(OffScreen())),
         )

@@ -21,6 +21,7 @@ from hugod.app.die_phrases import DiePhrases
 from hugod.app.first_phrases import FirstPhrases
 from hugod.app.fix_phrases import FixPhrases
 from hugod.app.lock_phrases import LockPhrases
+from hugod.app.page_phrases import PagePhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.safe_phrases import SafePhrases
 from hugod.app.seal_phrases import SealPhrases
@@ -34,6 +35,7 @@ class Phrases(
     CheckPhrases,
     DiePhrases,
     SealPhrases,
+    PagePhrases,
     PartPhrases,
     ButtonPhrases,
     LockPhrases,

@@ -138,6 +138,17 @@ class UseSound:
 
 
 @dataclass(frozen=True, slots=True)
+class UsePage:
+    """From now on the page is open to the network, or closed; go on with *screen*.
+
+    None: with the answer, when it comes.
+    """
+
+    on_network: bool
+    screen: Screen | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DieShows:
     """The family's own die shows *face*."""
 
@@ -233,9 +244,8 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Tending = (
-    Speak | AskNext | ChooseGlass | UseBoard | UseSound | UseDie | UseLock | SealDie | NewSecret
-)
+Using = UseBoard | UseSound | UseDie | UseLock | UsePage
+Tending = Speak | AskNext | ChooseGlass | Using | SealDie | NewSecret
 Acting = (
     Do | Throw | DieShows | Answer | Begin | GoOn | SwitchOff | Rewriting | Tending | Stir | Send
 )

@@ -68,6 +68,8 @@ class Settings:
     """From the next game on the die is sealed."""
     first_evening: Question = Question.NONE
     """What is asked while nobody has said which game this is."""
+    on_network: bool = False
+    """The page is shown to everybody in the network."""
 
     def with_confirmed(self, board: str) -> Settings:
         """The owner's board is just as the box thought."""

@@ -14,9 +14,12 @@ from hugod.app.effects import (
     Play,
     Remember,
     SaveBoard,
+    TendPage,
 )
 from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
+from hugod.app.page_screens import PageMomentScreen
+from hugod.app.page_wishes import PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.screens import (
     AskNext,
@@ -29,6 +32,7 @@ from hugod.app.screens import (
     UseBoard,
     UseDie,
     UseLock,
+    UsePage,
     UseSound,
 )
 from hugod.app.seal_screens import SealScreen
@@ -78,6 +82,10 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
             return _use_board(board, base, table)
         case UseLock(is_locked, screen):
             table.settings = replace(table.settings, is_locked=is_locked)
+        case UsePage(on_network, then_screen):
+            table.settings = replace(table.settings, on_network=on_network)
+            screen = then_screen or PageMomentScreen(is_closing=not on_network)
+            then = (TendPage(PageWish.OPEN if on_network else PageWish.CLOSE),)
         case UseSound(sound, screen):
             table.settings = replace(table.settings, sound=sound)
             sample = (Cue.ON,) if sound.is_on else ()  # let it be heard how loud it is

@@ -54,6 +54,7 @@ from hugod.app.effects import (
     Seal,
     Show,
     Stop,
+    TendPage,
     TryGlass,
 )
 from hugod.app.inputs import (
@@ -69,6 +70,7 @@ from hugod.app.inputs import (
     SecretDrawn,
     TimePassed,
 )
+from hugod.app.page_wishes import PageWish
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.view import EndView, HugoView, ListView, NewsView, SheetView, View
@@ -142,6 +144,8 @@ class Story:
         """So often all parts were to be looked at; the story gives the answer itself."""
         self.searches = 0
         """So often the address of the stickers was to be found: the story answers itself."""
+        self.page: list[PageWish] = []
+        """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
         """The kind of glass that is tried."""
         self.kept_view: View | None = None
@@ -324,6 +328,8 @@ class Story:
                     self.checks += 1
                 case FindStickers():
                     self.searches += 1
+                case TendPage(wish):
+                    self.page.append(wish)
                 case TryGlass(kind):
                     self.glass = kind
                 case PowerOff():
