@@ -18,7 +18,7 @@ from typing import Any
 
 from qemu import command
 
-PATIENCE_S = 120.0
+PATIENCE_S = 300.0
 """For anything at all. This is a machine that is emulated, on one that may be busy."""
 LOOK_S = 0.02
 
@@ -70,10 +70,8 @@ class Guest:
         self._thread.start()
 
     def wait_until_awake(self) -> None:
-        """Wait for the agent. Raises `AssertionError` with the end of the console if none comes."""
-        if not self._awake.wait(PATIENCE_S):
-            self.cut()
-            raise AssertionError(f"the machine does not come up: look into {self.log.name}")
+        """Wait for the agent."""
+        self.wait_for(self._awake.is_set, f"the agent: look into {self.log.name}")
 
     def ask(self, what: str, *more: Any) -> Any:
         """Have the agent do something and give what that gave."""

@@ -18,7 +18,8 @@ printf '#!/bin/sh\nexit 101\n' > "$ROOT/usr/sbin/policy-rc.d"
 chmod 755 "$ROOT/usr/sbin/policy-rc.d"
 chroot "$ROOT" sh -c 'export DEBIAN_FRONTEND=noninteractive LC_ALL=C
   test -n "$(ls /var/lib/apt/lists/*Packages 2>/dev/null)" || apt-get update -q
-  apt-get install -q -y --reinstall --no-install-recommends python3-evdev /root/hugo-companion.deb' \
+  apt-get install -q -y --reinstall --allow-downgrades --no-install-recommends \
+    python3-evdev /root/hugo-companion.deb' \
   > "$ROOT/root/install.log" 2>&1 </dev/null || { tail -20 "$ROOT/root/install.log" >&2; exit 1; }
 rm "$ROOT/usr/sbin/policy-rc.d" "$ROOT/etc/resolv.conf"
 

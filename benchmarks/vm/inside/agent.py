@@ -10,6 +10,7 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import re
 import subprocess
 import threading
 from collections.abc import Callable
@@ -20,7 +21,10 @@ import eyes
 from hands import Button, NumberPad, SerialKeypad
 
 PORT = Path("/dev/virtio-ports/bench")
-PTRACE_SEIZE, PTRACE_INTERRUPT = 0x4206, 0x4207
+PTRACE_SEIZE, PTRACE_INTERRUPT, WAIT_ALL = 0x4206, 0x4207, 0x40000000
+FEWEST_TURNS = 3
+"""luma's threads sleep from their first moment on."""
+FREEZE_S = 5.0
 
 libc = ctypes.CDLL(None, use_errno=True)
 libc.ptrace.argtypes = (ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p)
@@ -33,7 +37,11 @@ class Agent:
         self._line = line
         self._turn = threading.Lock()
         pad, serial = NumberPad(), SerialKeypad()
-        hands = {"pin": Button().press, "pad": pad.press, "serial": serial.press}
+        hands: dict[str, Callable[[str], None]] = {
+            "pin": Button().press,
+            "pad": pad.press,
+            "serial": serial.press,
+        }
         cables: dict[str, NumberPad | SerialKeypad] = {"pad": pad, "serial": serial}
         self._ways: dict[str, Callable[..., Any]] = {
             "press": lambda way, key: hands[way](key),
@@ -42,7 +50,7 @@ class Agent:
             "watch": self._watch,
             "run": run,
             "freeze": freeze,
-            "threads": lambda pid: sorted(map(int, os.listdir(f"/proc/{pid}/task"))),
+            "threads": turning_threads,
             "hash of": eyes.hash_of,
             "stands": eyes.stands,
             "expected": eyes.expected,
@@ -78,11 +86,34 @@ def run(command: str) -> str:
     return done.stdout.strip()
 
 
+def turning_threads(process: int) -> list[int]:
+    """Give the threads of a process that ever do anything, the oldest first."""
+    switches = re.compile(r"^voluntary_ctxt_switches:\s+(\d+)$", re.MULTILINE)
+    found = []
+    for task in Path(f"/proc/{process}/task").iterdir():
+        counted = switches.search((task / "status").read_text())
+        if counted and int(counted[1]) >= FEWEST_TURNS:
+            found.append(int(task.name))
+    return sorted(found)
+
+
 def freeze(thread: int) -> None:
     """Stop one thread, as a driver that never comes back would; the others go on."""
+    is_frozen = threading.Event()
+    threading.Thread(target=_hold, args=(thread, is_frozen), daemon=True).start()
+    if not is_frozen.wait(FREEZE_S):
+        raise TimeoutError(f"thread {thread} cannot be frozen")
+
+
+def _hold(thread: int, is_frozen: threading.Event) -> None:
+    """Hold it until it is killed, and see it off: what is traced is gone only then."""
     for request in (PTRACE_SEIZE, PTRACE_INTERRUPT):
         if libc.ptrace(request, thread, None, None) < 0:
-            raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+            return
+    is_frozen.set()
+    status = 0x7F
+    while os.WIFSTOPPED(status):
+        _, status = os.waitpid(thread, WAIT_ALL)
 
 
 def main() -> None:
