@@ -19,8 +19,9 @@ from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
+from hugod.adapters.presence import Presence
 from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.effects import CheckParts, FindStickers
+from hugod.app.effects import CheckParts, CopyToStick, FindStickers, ReadStick
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
@@ -133,7 +134,8 @@ def _open_the_rest(
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, inbox.put, pins)
     network = _network(opened, heart, config)
-    _serve(heart.loop, panel, (*lights, network), data)
+    _carry_games(heart, data, config)
+    _serve(heart.loop, panel, (*lights, network, _presence(inbox)), data)
     network.start()
     asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, inbox.put, config, pins, asked.__setitem__)
@@ -218,6 +220,23 @@ def _errands(workshop: PartsWorkshop, inbox: Inbox, door: socket) -> Errands:
     errands.give(CheckParts, lambda _: workshop.check())
     errands.give(FindStickers, find_stickers)
     return errands
+
+
+def _presence(inbox: Inbox) -> Presence:
+    """Give who notes for an update whether somebody is playing."""
+    presence = Presence(runtime_folder())
+    inbox.heard = presence.heard
+    return presence
+
+
+def _carry_games(heart: _Heart, data: Path, config: Config) -> None:
+    """Say who copies games to a stick and back."""
+    from hugod.keeping.keeper import Keeper
+    from hugod.keeping.way import way_to_stick
+
+    keeper = Keeper(data, way_to_stick(config.stick_folder, runtime_folder()), heart.inbox.put)
+    heart.errands.give(CopyToStick, keeper.run)
+    heart.errands.give(ReadStick, keeper.run)
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

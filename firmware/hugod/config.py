@@ -49,6 +49,8 @@ class Config:
     """The sound device as ALSA names it (`aplay -L`), for example plughw:1,0; empty: the usual."""
     power_command: tuple[str, ...] = ()
     """What switches the computer off, as words; none: systemd does, if it has started the box."""
+    stick_folder: str = ""
+    """Where a USB stick is mounted by others; empty: the box has it mounted when it needs it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +139,11 @@ _SETTINGS = {
             and all(type(word) is str and "\0" not in word for word in value)
             and (not value or value[0] != "")
         ),
+    ),
+    ("stick", "folder"): _Setting(
+        "stick_folder",
+        "the path of a folder is allowed",
+        lambda value: type(value) is str and value[:1] in ("", "/") and "\0" not in value,
     ),
 }
 

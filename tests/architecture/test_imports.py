@@ -51,7 +51,7 @@ OWNERS = {
     "os.urandom": ("hugod.adapters.dice", "main"),
     "sqlite3": ("hugod.adapters.journal",),
     "importlib.import_module": (),
-    "subprocess": ("hugod.adapters.power", "hugod.adapters.speaker"),
+    "subprocess": ("hugod.adapters.power", "hugod.adapters.speaker", "hugod.keeping.mounting"),
     "multiprocessing": (),
     "gpiozero": (
         "hugod.adapters.buttons",
@@ -130,7 +130,9 @@ RULES_BY_NAME = {
     "hugod": Rule(),
     "hugod.__main__": Rule(("hugod.main",), (*PURE, "sys")),
     "hugod.app": Rule(("hugo_core", "hugod.app")),
-    "hugod.app.inputs": Rule(("hugo_core", "hugod.app.findings", "hugod.app.page_wishes")),
+    "hugod.app.inputs": Rule(
+        ("hugo_core", "hugod.app.findings", "hugod.app.page_wishes", "hugod.app.settings")
+    ),
     "hugod.app.page_wishes": Rule(),
     "hugod.app.page_view": Rule(),
     "hugod.app.page_phrases": Rule(("hugo_core.position",)),
@@ -266,6 +268,7 @@ RULES_BY_NAME = {
         (
             "hugo_core.board",
             "hugod.adapters.journal_files",
+            "hugod.adapters.journal_incoming",
             "hugod.app.settings",
             "hugod.boards",
         ),
@@ -436,6 +439,47 @@ RULES_BY_NAME = {
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
     ),
+    "hugod.adapters.presence": Rule(("hugo_core.position", "hugod.app.view"), ANY),
+    "hugod.adapters.as_owner": Rule((), (*PURE, "os", "pathlib")),
+    "hugod.keeping": Rule(
+        (
+            "hugo_core",
+            "hugod.adapters.journal_chain",
+            "hugod.adapters.journal_files",
+            "hugod.adapters.journal_incoming",
+            "hugod.adapters.journal_reader",
+            "hugod.adapters.journal_sealed",
+            "hugod.adapters.notebook",
+            "hugod.app.effects",
+            "hugod.app.inputs",
+            "hugod.boards",
+            "hugod.keeping",
+            "hugod.ports",
+        ),
+        ANY,
+    ),
+    "hugod.keeping.bundle": Rule(("hugo_core.board_file",), (*PURE, "json", "hashlib")),
+    "hugod.keeping.played": Rule(
+        (
+            "hugo_core",
+            "hugod.adapters.journal_chain",
+            "hugod.app.home",
+            "hugod.app.phrases",
+            "hugod.app.table",
+        ),
+        (*PURE, "json"),
+    ),
+    "hugod.keeping_commands": Rule(
+        (
+            "hugod.adapters.as_owner",
+            "hugod.adapters.journal",
+            "hugod.adapters.notebook",
+            "hugod.adapters.presence",
+            "hugod.keeping",
+            "hugod.ports",
+        ),
+        (*PURE, "argparse", "os", "pathlib", "sys"),
+    ),
     "hugod.network": Rule(
         (
             "hugo_core.board",
@@ -451,7 +495,7 @@ RULES_BY_NAME = {
     "hugod.errands": Rule(("hugod.app.effects",), (*PURE, "logging")),
     "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
     "hugod.writer": Rule(
-        ("hugo_core.history", "hugod.app.effects", "hugod.ports"),
+        ("hugo_core.history", "hugod.app.effects", "hugod.app.inputs", "hugod.ports"),
         (*PURE, "logging", "queue", "threading"),
     ),
     "hugod.thrower": Rule(
@@ -565,6 +609,7 @@ RULES_BY_NAME = {
             "hugod.check.reach",
             "hugod.config",
             "hugod.die_commands",
+            "hugod.keeping_commands",
             "hugod.ports",
             "hugod.records",
             "hugod.run_command",
@@ -709,6 +754,8 @@ def test_every_rule_is_about_a_module_that_exists() -> None:
         ("hugod.box", "import sqlite3"),
         ("hugod.stickers.drawing", "from reportlab.pdfgen.canvas import Canvas"),
         ("hugo_core.board_values", "from hugo_core.board import load_board"),
+        ("hugod.keeping.copy_in", "import subprocess"),
+        ("hugod.keeping.bundle", "from pathlib import Path"),
         ("hugod.newcomer", "import os"),
         ("hugod.adapters.buttons", "from serial import Serial"),
         ("hugod.adapters.keypad", "from hugod.app.keymap import KEYPAD"),

@@ -36,6 +36,7 @@ WITHOUT_TEST_FILE = {
     "firmware/hugod/app/sound_phrases.py": "part of phrases; their tests read every one",
     "firmware/hugod/app/safe_phrases.py": "a part of phrases; safe_view's test reads every one",
     "firmware/hugod/app/storage_phrases.py": "words; the tests of phrases and languages read them",
+    "firmware/hugod/app/stick_phrases.py": "part of phrases; their tests read every one",
     "firmware/hugod/app/busy_view.py": "only a value; the loop's and the pictures' tests use it",
     "firmware/hugod/app/inputs.py": "only values; the session's tests use every one",
     "firmware/hugod/app/effects.py": "only values; the session's tests use every one",

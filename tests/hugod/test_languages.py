@@ -34,7 +34,16 @@ from hugod.app.die_screens import FACES
 from hugod.app.die_view import DieView
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.findings import Code, Picture, Piece
-from hugod.app.inputs import ButtonTrouble, FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
+from hugod.app.inputs import (
+    ButtonTrouble,
+    FaceDrawn,
+    Input,
+    Key,
+    KeyDown,
+    LotCast,
+    StickTrouble,
+    TimePassed,
+)
 from hugod.app.missing import TOLD
 from hugod.app.page_view import AddressView
 from hugod.app.phrases import Phrases
@@ -285,6 +294,7 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from fix_words(words)
     yield from bump_words(words)
     yield from lock_words(words)
+    yield from stick_words(words)
     yield from first_words(words)
     yield from page_words(words)
     yield from safe_words(words)
@@ -348,6 +358,25 @@ def lock_words(words: Phrases) -> Iterator[View]:
     yield TextView(words.good_night, Icon.GHOST)
     yield TextView(words.cannot_switch_off, Icon.GHOST)
     yield ListView(words.this_box, (words.switch_off,) * 7, 0)
+
+
+def stick_words(words: Phrases) -> Iterator[View]:
+    """What is said of sticks, and of all games at once."""
+    yield ListView(words.this_box, (words.keep_games,) * 7, 3)
+    items = (words.onto_stick, words.from_stick, words.wipe_games)
+    yield from (ListView(words.keep_games, items, at) for at in range(3))
+    for title in (words.onto_stick, words.from_stick):
+        yield TextView(words.put_stick_in, title=title, hint=words.star_goes_back)
+    yield TextView(words.put_stick_in, Icon.GHOST)
+    for far in ("", f"\n{words.so_many_of(9999, 9999)}"):
+        yield TextView(words.copying + far, Icon.GHOST, hint=words.leave_stick_in)
+    yield TextView(words.on_the_stick(9999), Icon.GHOST)
+    for asked in (words.take_games(9999), words.take_the_rest(999, 999)):
+        yield TextView(asked, Icon.QUESTION, hint=words.yes_or_no)
+    for said in (words.all_here_already, words.games_taken, words.games_wiped, words.hold_to_wipe):
+        yield TextView(said, Icon.GHOST)
+    yield TextView(words.hold_to_wipe, title=words.wipe_games, hint=words.star_goes_back)
+    yield from (TextView(words.stick_trouble(each), Icon.TROUBLE) for each in StickTrouble)
 
 
 def first_words(words: Phrases) -> Iterator[View]:

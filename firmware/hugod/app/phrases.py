@@ -26,6 +26,7 @@ from hugod.app.part_phrases import PartPhrases
 from hugod.app.safe_phrases import SafePhrases
 from hugod.app.seal_phrases import SealPhrases
 from hugod.app.sound_phrases import SoundPhrases
+from hugod.app.stick_phrases import StickPhrases
 from hugod.app.storage_phrases import StoragePhrases
 from hugod.app.view import Badge, Bar
 
@@ -41,6 +42,7 @@ class Phrases(
     LockPhrases,
     SafePhrases,
     SoundPhrases,
+    StickPhrases,
     StoragePhrases,
     FirstPhrases,
 ):

@@ -53,6 +53,7 @@ CHANGED = (
     Settings(own_die=True),
     Settings(is_locked=True),
     Settings(sealed_die=True),
+    Settings(on_network=True),
     *(Settings(first_evening=question) for question in Question if question != "none"),
 )
 """Each setting changed by itself."""
@@ -95,6 +96,10 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ('{"sound": "loud", "language": "de"}', Settings("de")),
         ('{"language": "de", "own_die": "yes"}', Settings("de")),
         ('{"own_die": []}', Settings()),
+        ('{"language": ["de"]}', Settings()),
+        ('{"language": {}, "glass": []}', Settings()),
+        ('{"sealed_die": ["x"]}', Settings()),
+        ("[" * 99_999, Settings()),
         ('{"own_die": true}', Settings(own_die=True)),
         ('{"first_evening": "tea", "language": "de"}', Settings("de")),
         ('{"first_evening": ["parts"]}', Settings()),

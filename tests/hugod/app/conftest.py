@@ -40,6 +40,7 @@ from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.effects import (
     CastLot,
     CheckParts,
+    CopyToStick,
     Cue,
     DrawFace,
     DrawSealed,
@@ -49,13 +50,16 @@ from hugod.app.effects import (
     Keep,
     Play,
     PowerOff,
+    ReadStick,
     Remember,
     SaveBoard,
     Seal,
     Show,
     Stop,
+    TakeGames,
     TendPage,
     TryGlass,
+    WipeGames,
 )
 from hugod.app.inputs import (
     FaceDrawn,
@@ -142,6 +146,8 @@ class Story:
         self.has_stopped = self.is_off = False
         self.checks = 0
         """So often all parts were to be looked at; the story gives the answer itself."""
+        self.sticks: list[Effect] = []
+        """What was to be done with a stick, and with all games at once."""
         self.searches = 0
         """So often the address of the stickers was to be found: the story answers itself."""
         self.page: list[PageWish] = []
@@ -326,6 +332,8 @@ class Story:
                     self.boards[board.name] = board
                 case CheckParts():
                     self.checks += 1
+                case CopyToStick() | ReadStick() | TakeGames() | WipeGames():
+                    self.sticks.append(effect)
                 case FindStickers():
                     self.searches += 1
                 case TendPage(wish):
