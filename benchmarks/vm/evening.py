@@ -1,6 +1,6 @@
 """`make vm-test`: the package on a Debian in a machine, from power-on to power-off.
 
-    benchmarks/vm/evening.py FOLDER [--cuts 20] [--only boot play …]
+    benchmarks/vm/evening.py FOLDER [--cuts 20]
 
 Prints each thing it shows with its figure, and fails with the first that is wrong. All seconds are
 those of an emulated processor, some ten times slower than this one.
