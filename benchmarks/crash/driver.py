@@ -15,8 +15,10 @@ import os
 import random
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
+from socket import socket
 from typing import Any
 from unittest.mock import patch
 
@@ -31,7 +33,7 @@ from hugod.app.settings import Question, Settings
 from hugod.app.view import AskView, ListView, StartView, View
 from hugod.config import Config
 from hugod.loop import Loop
-from hugod.panel.server import Panel
+from hugod.panel import server
 from hugod.ports import DeviceError, JournalError
 
 HABITS = {
@@ -161,7 +163,7 @@ class NoPage:
 
     def saw(self, view: View, position: Position | None) -> None: ...
 
-    def open(self) -> None: ...
+    def open(self, door: socket) -> None: ...
 
     def start(self) -> None: ...
 
@@ -223,20 +225,20 @@ def main() -> int:
     hand.language = CardNotebook(options.folder).settings().language
     config = Config(display_kind="none", port=options.port or 8080)
     remembered = asked_nothing(CardNotebook.settings)
-    with (
-        patch.object(box, "Loop", played(hand)),
-        patch.object(CardNotebook, "settings", remembered),
-    ):
-        page = Panel if options.port else NoPage
-        with patch.object(box, "Panel", page):
-            try:
-                box.run(options.folder, config, dice=SeededDice(hand))
-            except JournalError as error:
-                sys.stderr.write(f"{error}\n")
-                return 1
-            except DeviceError as error:
-                sys.stderr.write(f"{error}\n")
-                return 3
+    with ExitStack() as patched:
+        patched.enter_context(patch.object(box, "Loop", played(hand)))
+        patched.enter_context(patch.object(CardNotebook, "settings", remembered))
+        if not options.port:
+            patched.enter_context(patch.object(server, "Panel", NoPage))
+            patched.enter_context(patch.object(box, "take_port", lambda *_: socket()))
+        try:
+            box.run(options.folder, config, dice=SeededDice(hand))
+        except JournalError as error:
+            sys.stderr.write(f"{error}\n")
+            return 1
+        except DeviceError as error:
+            sys.stderr.write(f"{error}\n")
+            return 3
     return 0
 
 
