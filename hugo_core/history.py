@@ -133,6 +133,11 @@ class _Node:
         return self.record.proof if self.record else ""
 
 
+def _is_draw(node: _Node) -> bool:
+    """Say whether a throw or a lot led to *node*."""
+    return node.record is not None and isinstance(node.record.command, ThrowDie | DrawLot)
+
+
 def _grown(node: _Node, command: Command, proof: str) -> _Node:
     """Carry *command* out in *node* and give the new node. Raises `Refused`."""
     events, position = play(node.position, command)
@@ -148,6 +153,11 @@ def actor(done: Done) -> Seat | None:
             return seat
         case _:
             return None
+
+
+def is_chance(done: Done) -> bool:
+    """Say whether chance decided it, and not a hand: a lot, or a throw that nobody typed."""
+    return isinstance(done.command, ThrowDie | DrawLot) and done.proof != BY_HAND
 
 
 class History:
@@ -263,13 +273,17 @@ class History:
         """Put *command* in the place of the one done *back* steps ago; 1 is the last.
 
         What was done after it is played again on top. Raises `Refused` if *command* does not fit
-        there, and changes nothing then.
+        there, and changes nothing then. A throw that a hand had typed is mended by hand as well.
+        Raises ValueError for what chance has drawn: that stands.
         """
+        wrong = self.trail()[-back][1]
+        if is_chance(wrong):
+            raise ValueError("what chance has drawn is not mended")
         later = [done for _, done in self.trail()[-back:]][1:]
         stood = self._node
         self._go_back(back)
         try:
-            mended = self.do(command)
+            mended = self.do(command, wrong.proof)
         except Refused:
             self._node = stood
             raise
@@ -369,8 +383,10 @@ class History:
     def _drawn_here(self) -> _Node | None:
         node: _Node | None = self._node
         while node is not None and node.position.to_act == self.position.to_act:
-            for command, child in node.children.items():
-                if isinstance(command, ThrowDie | DrawLot):
+            if node.latest and _is_draw(node.latest):
+                return node.latest  # of several, as one that was typed may be mended
+            for child in node.children.values():
+                if _is_draw(child):
                     return child
             is_fixed = node.record is not None and isinstance(node.record.command, Fix)
             node = node.parent if is_fixed else None
