@@ -63,7 +63,7 @@ endif
 
 .PHONY: help run test check lint types architecture die bench soak crash words pictures page-picture screens
 .PHONY: wiring case card card-lint sbom audit clean
-.PHONY: browser micropython pico pins-vm remake
+.PHONY: deb deb-test browser micropython pico pins-vm remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -83,6 +83,8 @@ help:
 	@echo 'make page-picture  take docs/page.png anew'
 	@echo 'make wiring   draw the wiring in hardware/ from its pin tables'
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
+	@echo 'make deb      the Debian package, dist/hugo-companion_…_all.deb  (Debian, Raspberry Pi OS)'
+	@echo 'make deb-test  the package in fresh Debian 12 and 13: a game, updates, a purge  (root; SHARE=1)'
 	@echo 'make card     the SD card, build/card/  (RIG=rpi-image-gen, DEB=our package; docs/image.md)'
 	@echo 'make sbom     what we are made of, build/sbom/'
 	@echo 'make audit    is any of it known to be vulnerable?  (asks PyPI; not in CI)'
@@ -169,6 +171,16 @@ case:
 	$(TAKE) --imgsize=1200,800 --camera=93,55,32,48,0,-24,450 -o hardware/case.png hardware/case.scad
 	$(TAKE) --imgsize=1000,700 --camera=93,55,15,38,0,0,470 -D 'part="body"' -o hardware/case-open.png \
 	  hardware/case.scad
+
+# What either wants is said by itself: debian/README.source.
+deb:
+	@debian/build.sh
+
+# ARCH=arm64: in a root of another processor, emulated (debian/README.source).
+ARCH ?=
+
+deb-test: $(VENV)/.has-run
+	@$(RUNNER) benchmarks/package/deb.py $(if $(SHARE),--share) $(if $(ARCH),--arch $(ARCH)) build/deb-test
 
 # Wants rpi-image-gen beside this folder and what it says to install: docs/image.md.
 RIG ?= ../rpi-image-gen

@@ -12,7 +12,15 @@ from itertools import cycle
 from guide_story import Evening
 
 from hugod.app.findings import Code, Finding, Piece, State
-from hugod.app.inputs import ButtonTrouble, Part, PartFound, PartLost
+from hugod.app.inputs import (
+    ButtonTrouble,
+    CopiedToStick,
+    Part,
+    PartFound,
+    PartLost,
+    StickBusy,
+    StickRead,
+)
 from hugod.app.phrases import Phrases
 from hugod.app.safe_view import safe_pages
 from hugod.app.settings import LANGUAGES, Question
@@ -134,7 +142,8 @@ class Party:
 
     def pictures(self) -> Mapping[str, Callable[[], Evening]]:
         """Give the story of each picture, by its name."""
-        return self._first_evening() | self._playing() | self._besides() | self._wrong()
+        table = self._first_evening() | self._playing() | self._besides()
+        return table | self._watching() | self._keeping() | self._wrong()
 
     def _first_evening(self) -> dict[str, Callable[[], Evening]]:
         words, box = self.words, self.box
@@ -144,6 +153,7 @@ class Party:
             "hello": self.new_card,
             "ready": lambda: self.looked(WELL),
             "look-here": lambda: self.looked(DARK),
+            "what-to-do": lambda: self.looked(DARK).press("Roll"),
             "numbers": lambda: self.looked(WELL).press("Roll").wait(1),
             "box": lambda: box().open(words.this_box),
             "parts": lambda: box().open(*checking, words.all_parts).press("B", "B", "B", "B"),
@@ -204,6 +214,28 @@ class Party:
             "magic-words": lambda: self.sealing().press("Roll"),
             "stir": lambda: self.sealing().press("Roll", "Roll"),
             "fell": lambda: self.over().open(words.the_die, words.die_tonight),
+        }
+
+    def _watching(self) -> dict[str, Callable[[], Evening]]:
+        words, under_way = self.words, self.under_way
+        page = (words.this_box, words.tv_page)
+        return {
+            "open-page": lambda: under_way().open(*page),
+            "address": lambda: under_way().open(*page).press("#").settle(),
+            "page-menu": lambda: under_way().open(*page).press("#").press("*"),
+        }
+
+    def _keeping(self) -> dict[str, Callable[[], Evening]]:
+        words, under_way = self.words, self.under_way
+        keep = (words.this_box, words.keep_games)
+        onto, back_from = (*keep, words.onto_stick), (*keep, words.from_stick)
+        return {
+            "keep": lambda: under_way().open(*keep),
+            "put-stick": lambda: under_way().open(*onto),
+            "copying": lambda: under_way().open(*onto).press("#").give(StickBusy(7, 12)),
+            "on-the-stick": lambda: under_way().open(*onto).press("#").give(CopiedToStick(12)),
+            "take-games": lambda: self.box().open(*back_from).press("#").give(StickRead(12, 0)),
+            "wipe": lambda: under_way().open(*keep, words.wipe_games),
         }
 
     def _wrong(self) -> dict[str, Callable[[], Evening]]:

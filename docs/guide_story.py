@@ -28,6 +28,7 @@ from hugod.app.effects import (
     SaveBoard,
     Seal,
     Show,
+    TendPage,
 )
 from hugod.app.findings import Finding
 from hugod.app.inputs import (
@@ -39,11 +40,13 @@ from hugod.app.inputs import (
     KeyDown,
     KeyUp,
     LotCast,
+    PageTold,
     SecretDrawn,
     StickersAt,
     StopAsked,
     TimePassed,
 )
+from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.session import Session
 from hugod.app.settings import Question, Settings
 from hugod.app.view import ListView, View
@@ -195,10 +198,19 @@ class Evening:
                 self.give(Checked(self.findings))
             case FindStickers():
                 self.give(StickersAt())
+            case TendPage(wish):
+                self.give(page_told(wish))
             case PowerOff():
                 self.give(StopAsked())
             case Remember() | SaveBoard() | _:
                 pass
+
+
+def page_told(wish: PageWish) -> PageTold:
+    """Say where the page of a box in a home network is, or that it is closed."""
+    if wish is PageWish.CLOSE:
+        return PageTold(PageState.CLOSED)
+    return PageTold(PageState.OPEN, "192.168.1.20", 8080)
 
 
 def _plain(words: str) -> str:

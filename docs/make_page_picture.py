@@ -1,11 +1,12 @@
-"""Take `docs/page.png`: a companion of our own, a game under way, headless Chromium.
+"""Take `docs/page.png` and `docs/tv.png`: a companion of our own, a game, headless Chromium.
 
-`make page-picture` runs it. The throws are real ones, so the picture is another one each time:
-look at it before you keep it.
+`make page-picture` runs it. The throws are real ones, so the pictures are others each time: look at
+them before you keep them. The television's wants a network address, of whatever kind.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 import socket
 import subprocess
@@ -22,10 +23,13 @@ from hugod.app.settings import Settings
 
 PICTURE = Path(__file__).with_name("page.png")
 SIZE = ViewportSize(width=1280, height=800)
+TV_PICTURE = Path(__file__).with_name("tv.png")
+TV_SIZE = ViewportSize(width=1280, height=720)
+TO_THE_TV = ("This box", "TV and tablet")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SET_UP = ("Roll", "1", "1", "4", "1", "1", "1", "1")
 SQUARES = (3, 5, 8, 10, 12, 14, 16, 17, 19, 20, 22, 23, 24, 26, 27, 28)
-TURNS, PATIENCE = 26, 100
+TURNS, PATIENCE = 14, 100
 SETTLED_MS = 120
 
 
@@ -68,6 +72,8 @@ def until_a_choice(page: Page) -> None:
     for _ in range(PATIENCE):
         if "▸" in words(page):
             return
+        if "Winner" in words(page):
+            break
         press(page, "Roll")
     raise SystemExit("The game was over before the picture: try again.")
 
@@ -90,6 +96,24 @@ def words(page: Page) -> str:
     return page.get_by_role("status").inner_text()
 
 
+def open_to_network(page: Page) -> str:
+    """Let the game be seen in the network, go back to it, and give the address."""
+    press(page, "*")
+    for item in TO_THE_TV:
+        for _ in range(PATIENCE):
+            if f"▸ {item}." in words(page):
+                break
+            press(page, "B")
+        press(page, "#")
+    press(page, "#")
+    page.wait_for_timeout(10 * SETTLED_MS)
+    found = re.match(r"[\d.]+:\d+", words(page))
+    if found is None:
+        raise SystemExit(f"No picture of the television: {words(page)}")
+    press(page, "Roll")
+    return f"http://{found[0]}/"
+
+
 def main() -> None:
     browser_path = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser_path is None:
@@ -105,6 +129,11 @@ def main() -> None:
         page.mouse.move(0, 0)
         page.wait_for_timeout(500)
         page.screenshot(path=PICTURE)
+        television = browser.new_page(viewport=TV_SIZE)
+        television.goto(open_to_network(page))
+        television.wait_for_function("document.querySelector('[data-link=\"away\"]') === null")
+        television.wait_for_timeout(500)
+        television.screenshot(path=TV_PICTURE)
         print(words(page))  # noqa: T201
         browser.close()
 

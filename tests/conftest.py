@@ -6,9 +6,9 @@ import random
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
 
 from hugo_core.commands import DrawLot, Fix, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
@@ -19,6 +19,9 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
 from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.sealing import Sealing, stirred
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 CALM = (
     "--no-sandbox",
@@ -35,6 +38,8 @@ def browser() -> Iterator[Browser]:
     """A headless Chromium of the system; without one the test fails and says what to install."""
     chromium = shutil.which("chromium")
     assert chromium, "the browser tests need Chromium: sudo apt install chromium"
+    from playwright.sync_api import sync_playwright  # Debian has none: its tests go without
+
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(executable_path=chromium, args=[*CALM])
         yield one

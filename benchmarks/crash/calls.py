@@ -9,6 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from children import TRACER
+
 DRIVER = Path(__file__).with_name("driver.py")
 CALLS = (
     "openat,write,pwrite64,ftruncate,fsync,fdatasync,unlink,unlinkat,"
@@ -89,7 +91,7 @@ def record(folder: Path, work: Path, *arguments: str) -> Ran:
     marks, log = work / "marks", work / "trace"
     marks.unlink(missing_ok=True)
     line = [
-        *("strace", "-f", "-y", "-xx", "-s", "4000000", "--seccomp-bpf"),
+        *(*TRACER, "-f", "-y", "-xx", "-s", "4000000", "--seccomp-bpf"),
         *("-e", f"trace={CALLS}", "-o", str(log)),
         *(sys.executable, str(DRIVER), str(folder), str(marks), *arguments),
     ]

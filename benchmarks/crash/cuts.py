@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from calls import Mark, Op
+from children import end_with_parent
 from disk import Disk, Model, State
 from judge import Found, Judge, Promise, language_in, lay_out
 
@@ -63,7 +64,7 @@ def try_all(scene: Scene, workers: int | None = None) -> Tried:
     """Try every state of *scene*, on all processors."""
     count = workers or os.cpu_count() or 1
     began, tried = time.monotonic(), Tried()
-    with get_context("fork").Pool(count) as pool:
+    with get_context("fork").Pool(count, end_with_parent) as pool:
         for share in pool.starmap(_try_share, [(scene, nth, count) for nth in range(count)]):
             tried.add(share)
     tried.seconds = time.monotonic() - began

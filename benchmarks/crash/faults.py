@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from calls import DRIVER
+from children import TIED, TRACER
 from disk import State
 from judge import Judge, lay_out, read_in, rows_of
 from power import end_of, game_over, scene_of
@@ -127,7 +128,7 @@ def run_with(work: Path, before: State, base: int, inject: Sequence[str]) -> tup
     paths = [word for name in NAMES for word in ("-P", str(folder / name) if name else str(folder))]
     ran = subprocess.run(
         [
-            *("strace", "-f", "--seccomp-bpf", "-o", str(log), "-s", "0"),
+            *(*TRACER, "-f", "--seccomp-bpf", "-o", str(log), "-s", "0"),
             *("-e", f"trace={','.join(KINDS)}"),
             *(*paths, *inject, sys.executable, str(DRIVER), str(folder), str(work / "marks")),
             *("--records", "6", "--before", str(base)),
@@ -225,7 +226,7 @@ def killed(seed: int, cycles: int) -> tuple[int, int]:
     chance, lost, acked = random.Random(seed), 0, 0
     with fresh_folder() as work:
         for _ in range(cycles):
-            line = [sys.executable, "-c", WRITER, str(work)]
+            line = [*TIED, sys.executable, "-c", WRITER, str(work)]
             with subprocess.Popen(line, stdout=subprocess.PIPE, text=True) as writer:
                 assert writer.stdout is not None
                 found = int(writer.stdout.readline())

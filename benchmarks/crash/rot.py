@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from multiprocessing import get_context
 
 from calls import Mark
+from children import end_with_parent
 from disk import Disk, State
 from judge import Key, lay_out, rows_of
 from power import end_of, game_over, scene_of
@@ -67,7 +68,7 @@ def rot(flips: int, holes: int) -> Iterator[Bar]:
         )
         for number in range(flips + holes)
     ]
-    with get_context("fork").Pool(os.cpu_count()) as pool:
+    with get_context("fork").Pool(os.cpu_count(), end_with_parent) as pool:
         what_came = pool.map(card.try_one, harms, chunksize=20)
     came = Counter(
         f"{harm.name.removeprefix(DATABASE) or 'file'} {harm.how}"

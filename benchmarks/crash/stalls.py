@@ -15,6 +15,7 @@ from pathlib import Path
 from statistics import quantiles
 
 from calls import DRIVER
+from children import TIED, TRACER
 from judge import rows_of
 from report import Bar, fresh_folder
 from websockets.sync.client import ClientConnection, connect
@@ -72,7 +73,7 @@ def slow_daemon(folder: Path, stall_s: float, calls: str = "") -> Iterator[Watch
         port = probe.getsockname()[1]
     inject = f"inject=fdatasync:delay_exit={round(stall_s * 1e6)}{calls}"
     line = [
-        *("strace", "-I", "1", "-f", "-o", "/dev/null", "-e", "trace=fdatasync", "-e", inject),
+        *(*TRACER, "-f", "-o", "/dev/null", "-e", "trace=fdatasync", "-e", inject),
         *("-P", str(folder / f"{DATABASE}-wal"), sys.executable, "-m", "hugod", "run"),
         *("--data", str(folder), "--port", str(port)),
     ]
@@ -140,7 +141,14 @@ def played(folder: Path, befores: Sequence[Sequence[str]]) -> Sequence[object]:
     folder.mkdir()
     for before in befores:
         base = len(rows_of(folder / "state"))
-        line = [*before, sys.executable, str(DRIVER), str(folder / "state"), str(folder / "marks")]
+        line = [
+            *TIED,
+            *before,
+            sys.executable,
+            str(DRIVER),
+            str(folder / "state"),
+            str(folder / "marks"),
+        ]
         subprocess.run(
             [*line, "--records", "20", "--before", str(base)],
             stdout=subprocess.DEVNULL,

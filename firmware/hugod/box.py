@@ -19,8 +19,9 @@ from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_note import read_note, remove_note
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
+from hugod.adapters.presence import Presence
 from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.effects import CheckParts, FindStickers
+from hugod.app.effects import CheckParts, CopyToStick, FindStickers, ReadStick
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
     from hugod.app.findings import Finding
     from hugod.check.owner import Known
+    from hugod.panel.network import NetworkPage
     from hugod.panel.server import Panel
 
 log = logging.getLogger(__name__)
@@ -65,6 +67,9 @@ class _Heart:
     display: BoxGlass
     workshop: PartsWorkshop
     hush: Hush
+    errands: Errands
+    was_open: bool
+    """The page on the network was open when the box went off."""
     loop: Loop
 
 
@@ -101,6 +106,7 @@ def _heart(
     display = opened.enter_context(closing(open_glass(config)))
     workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
     hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
+    errands, was_open = _errands(workshop, inbox, door), notebook.settings().on_network
     loop = Loop(
         session,
         inbox,
@@ -111,11 +117,11 @@ def _heart(
         paint=render,
         rest=Rest(display.dim),
         workshop=workshop,
-        run_errand=_errands(workshop, inbox, door).run,
+        run_errand=errands.run,
         play=hush.play,
         switch_off=partial(switch_off, config.power_command, runtime_folder()),
     )
-    return _Heart(inbox, writer, door, session, display, workshop, hush, loop)
+    return _Heart(inbox, writer, door, session, display, workshop, hush, errands, was_open, loop)
 
 
 def _open_the_rest(
@@ -127,7 +133,10 @@ def _open_the_rest(
     pins = open_pins(opened, inbox.put, data)
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, inbox.put, pins)
-    _serve(heart.loop, panel, lights, data)
+    network = _network(opened, heart, config)
+    _carry_games(heart, data, config)
+    _serve(heart.loop, panel, (*lights, network, _presence(inbox)), data)
+    network.start()
     asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, inbox.put, config, pins, asked.__setitem__)
     heart.workshop.know(display, keypads, has_button=bool(lights))
@@ -172,6 +181,14 @@ def _page(
         yield panel
 
 
+def _network(opened: ExitStack, heart: _Heart, config: Config) -> NetworkPage:
+    """Give the page on the network; what it takes is loaded behind the first picture."""
+    from hugod.network import open_network
+
+    words, is_open = heart.session.words, heart.was_open
+    return open_network(opened, heart.inbox.put, words, config, heart.errands, was_open=is_open)
+
+
 def _workshop(
     owner: Owner, inbox: Inbox, display: BoxGlass, notebook: CardNotebook
 ) -> PartsWorkshop:
@@ -203,6 +220,23 @@ def _errands(workshop: PartsWorkshop, inbox: Inbox, door: socket) -> Errands:
     errands.give(CheckParts, lambda _: workshop.check())
     errands.give(FindStickers, find_stickers)
     return errands
+
+
+def _presence(inbox: Inbox) -> Presence:
+    """Give who notes for an update whether somebody is playing."""
+    presence = Presence(runtime_folder())
+    inbox.heard = presence.heard
+    return presence
+
+
+def _carry_games(heart: _Heart, data: Path, config: Config) -> None:
+    """Say who copies games to a stick and back."""
+    from hugod.keeping.keeper import Keeper
+    from hugod.keeping.way import way_to_stick
+
+    keeper = Keeper(data, way_to_stick(config.stick_folder, runtime_folder()), heart.inbox.put)
+    heart.errands.give(CopyToStick, keeper.run)
+    heart.errands.give(ReadStick, keeper.run)
 
 
 def _sound_journal(data: Path) -> SqliteJournal:
@@ -238,10 +272,10 @@ def _session(
     )
 
 
-def _serve(loop: Loop, panel: Panel, lights: Sequence[Watcher], data: Path) -> None:
+def _serve(loop: Loop, panel: Panel, watchers: Sequence[Watcher], data: Path) -> None:
     """Let everyone see what is on the glass, open the page and say where it is."""
     remove_note(data)  # of damage: it can be read now
-    for watcher in (*lights, panel):
+    for watcher in (*watchers, panel):
         loop.watch(watcher)
     panel.start()
     sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")

@@ -25,7 +25,9 @@ class Config:
     """The settings, with their defaults."""
 
     port: int = 8080
-    """Of the page, on this machine only: 1 to 65535."""
+    """Of the page: 1 to 65535."""
+    page_network: str = "menu"
+    """menu: the players may show the page to the network; never: it stays on this machine."""
     keypad_port: str = ""
     """The serial port of the keypad, for example /dev/ttyACM0; empty: found by its USB id."""
     keypad_matrix: bool = True
@@ -47,6 +49,8 @@ class Config:
     """The sound device as ALSA names it (`aplay -L`), for example plughw:1,0; empty: the usual."""
     power_command: tuple[str, ...] = ()
     """What switches the computer off, as words; none: systemd does, if it has started the box."""
+    stick_folder: str = ""
+    """Where a USB stick is mounted by others; empty: the box has it mounted when it needs it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +104,7 @@ _SETTINGS = {
         "a number from 1 to 65535 is allowed",
         lambda value: type(value) is int and 1 <= value <= 65535,
     ),
+    ("page", "network"): _one_of("page_network", "menu", "never"),
     ("keypad", "port"): _Setting(
         "keypad_port",
         "the path of a serial port is allowed",
@@ -134,6 +139,11 @@ _SETTINGS = {
             and all(type(word) is str and "\0" not in word for word in value)
             and (not value or value[0] != "")
         ),
+    ),
+    ("stick", "folder"): _Setting(
+        "stick_folder",
+        "the path of a folder is allowed",
+        lambda value: type(value) is str and value[:1] in ("", "/") and "\0" not in value,
     ),
 }
 

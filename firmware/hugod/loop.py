@@ -37,7 +37,9 @@ from hugod.app.effects import (
     Seal,
     Show,
     Stop,
+    TakeGames,
     TryGlass,
+    WipeGames,
 )
 from hugod.app.inputs import (
     FaceDrawn,
@@ -93,8 +95,12 @@ class Inbox:
 
     def __init__(self) -> None:
         self._waiting: SimpleQueue[Item] = SimpleQueue()
+        self.heard: Callable[[], None] = lambda: None
+        """Is told of every key, in the thread in which it came."""
 
     def put(self, item: Item) -> None:
+        if isinstance(item, KeyDown):
+            self.heard()
         if self._waiting.qsize() < MOST_WAITING or not isinstance(item, KeyDown):
             self._waiting.put(item)
 
@@ -255,7 +261,7 @@ class Loop:
         self._to_do.extend(effects)
         while self._to_do and not self._writing:
             match effect := self._to_do.popleft():
-                case Keep() | Seal() | Remember() | SaveBoard():
+                case Keep() | Seal() | Remember() | SaveBoard() | TakeGames() | WipeGames():
                     self._writing, self._busy_since = effect, self._clock()
                     self._card.write(effect)
                 case Show(view, position):
@@ -296,6 +302,8 @@ class Loop:
             raise answer.trouble
         if answer.head is not None:
             self._answers.append(GameSealed(*answer.head))
+        if answer.changed is not None:
+            self._answers.append(answer.changed)
         if isinstance(written, Remember) and self._workshop is not None:
             self._workshop.choose_glass(written.settings.glass)
         self._carry_out(())

@@ -16,6 +16,7 @@ from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
+from hugod.keeping_commands import add_keeping
 
 BOARD = "NAME|FILE"
 OK, FAILED = 0, 1
@@ -62,6 +63,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_die(commands.add_parser("die", help="see whether the die is fair"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
+    add_keeping(commands, _add_data, lambda options: options.data or state_folder())
     return hugod
 
 

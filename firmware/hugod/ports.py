@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -11,12 +11,12 @@ from PIL import Image
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.effects import CastLot, Cue, DrawFace, Keep, Remember, SaveBoard, Seal
-from hugod.app.inputs import FaceDrawn, LotCast, PartLost
+from hugod.app.effects import CastLot, Cue, DrawFace, Keep, Remember, SaveBoard, Seal, Upheaval
+from hugod.app.inputs import CardChanged, FaceDrawn, LotCast, PartLost
 from hugod.app.settings import Level, Settings
 from hugod.app.view import View
 
-Write = Keep | Seal | Remember | SaveBoard
+Write = Keep | Seal | Remember | SaveBoard | Upheaval
 """What goes on the card."""
 Draw = DrawFace | CastLot
 """What chance decides."""
@@ -71,6 +71,12 @@ class Journal(Protocol):
         Gives the game's number and its chain's head in hex.
         """
 
+    def take_in(self) -> None:
+        """Take over the games that were laid beside these. Raises `JournalError`."""
+
+    def wipe(self) -> None:
+        """Take all games away for ever. Raises `JournalError`; the next start then finishes it."""
+
     def place(self) -> tuple[int, int]:
         """Give the number of the newest game and of its last record; 0 where there is none."""
 
@@ -83,6 +89,13 @@ class Notebook(Protocol):
     def remember(self, settings: Settings) -> None: ...
 
     def save_board(self, board: Board) -> None: ...
+
+    def settings(self) -> Settings: ...
+
+    def boards(self) -> Mapping[str, Board]: ...
+
+    def take_in(self) -> None:
+        """Take over the settings and boards that were laid beside these."""
 
 
 class Workshop(Protocol):
@@ -102,6 +115,8 @@ class Written:
     trouble: BaseException | None = None
     head: tuple[int, str] | None = None
     """Of a game that was sealed: its number, and its chain's head in hex."""
+    changed: CardChanged | None = None
+    """What is on the card after an upheaval."""
 
 
 Ask = Callable[[Callable[[], None]], None]

@@ -13,7 +13,8 @@ from queue import SimpleQueue
 from threading import Thread
 
 from hugo_core.history import Record
-from hugod.app.effects import Keep, Remember, SaveBoard, Seal
+from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
+from hugod.app.inputs import CardChanged
 from hugod.ports import Journal, JournalError, Notebook, Pulse, Write, Written
 
 FAREWELL_S = 1.0
@@ -86,25 +87,37 @@ class Writer:
                 what.answer()
                 continue
             try:
-                head = self._carry_out(what, journal)
+                written = self._carry_out(what, journal)
             except JournalError as error:
                 self._put(Written(error))
                 return
             except BaseException as error:
                 self._put(Written(error))
                 raise
-            self._put(Written(head=head))
+            self._put(written)
 
-    def _carry_out(self, what: Write, journal: Journal) -> tuple[int, str] | None:
-        """Do it; of a game that was sealed give its number and its chain's head."""
+    def _carry_out(self, what: Write, journal: Journal) -> Written:
+        """Do it, and give the answer."""
         match what:
             case Keep(record):
                 journal.keep(record)
                 self.place = journal.place()
             case Seal(text):
-                return journal.seal(text)
+                return Written(head=journal.seal(text))
             case Remember(settings):
                 self._notebook.remember(settings)
             case SaveBoard(board):
                 self._notebook.save_board(board)
-        return None
+            case TakeGames():
+                self._notebook.take_in()
+                journal.take_in()
+                return self._changed(journal)
+            case WipeGames():
+                journal.wipe()
+                return self._changed(journal)
+        return Written()
+
+    def _changed(self, journal: Journal) -> Written:
+        notebook, self.place = self._notebook, journal.place()
+        changed = CardChanged(journal.records(), notebook.settings(), notebook.boards())
+        return Written(changed=changed)

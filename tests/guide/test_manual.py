@@ -32,7 +32,7 @@ def help_of(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def commands_in(told: str) -> list[str]:
     """The commands that a help lists; none where there are only options."""
-    return re.findall(r"^    (\w+)(?:  |$)", told.partition("COMMAND\n")[2], re.MULTILINE)
+    return re.findall(r"^    ([\w-]+)(?:  |$)", told.partition("COMMAND\n")[2], re.MULTILINE)
 
 
 def options_in(told: str) -> set[str]:
@@ -41,7 +41,9 @@ def options_in(told: str) -> set[str]:
 
 def sections() -> dict[str, str]:
     """What the man page says of each command."""
-    found = re.findall(r"^\.Ss hugod (\w+)\n(.*?)(?=^\.S[sh] )", text(), re.MULTILINE | re.DOTALL)
+    found = re.findall(
+        r"^\.Ss hugod ([\w-]+)\n(.*?)(?=^\.S[sh] )", text(), re.MULTILINE | re.DOTALL
+    )
     return dict(found)
 
 

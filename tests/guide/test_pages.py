@@ -12,7 +12,7 @@ from make_guide import GUIDE, GUIDES, ROOT, pages
 
 from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, MidMove, guests_each
-from hugod.app.inputs import ButtonTrouble, Key
+from hugod.app.inputs import ButtonTrouble, Key, StickTrouble
 from hugod.app.missing import TOLD
 from hugod.app.phrases import Phrases
 from hugod.main import command_line
@@ -131,6 +131,12 @@ def test_every_trouble_the_glass_can_tell_is_explained() -> None:
     ]
     told = text_of(GUIDE / "wrong.md") + text_of(GUIDE / "stuck.md")
     assert [trouble for trouble in troubles if f"“{trouble}”" not in told] == []
+
+
+def test_every_word_about_a_stick_is_explained() -> None:
+    words, told = Phrases(), text_of(GUIDE / "keeping.md")
+    said = [words.stick_trouble(trouble) for trouble in StickTrouble] + [words.all_here_already]
+    assert [each for each in said if f"“{each}”" not in told] == []
 
 
 @every_chapter

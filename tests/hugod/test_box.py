@@ -191,7 +191,8 @@ def test_a_pin_that_is_taken_costs_one_keypad_and_nothing_else(
     with GPIODevice(MATRIX_ROWS[0], pin_factory=pins):
         told = run_until(signal.SIGTERM, config=Config(display_kind="none"))
     assert "ready" in told
-    assert f"The keypad on the pins: pin GPIO{MATRIX_ROWS[0]} is already in use" in told[-1]
+    taken = told[-1].replace("pin GPIO", "pin ")  # gpiozero 1.6 says the number alone
+    assert f"The keypad on the pins: pin {MATRIX_ROWS[0]} is already in use" in taken
 
 
 @pytest.mark.parametrize(
@@ -246,7 +247,7 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
     monkeypatch.setattr(box, "Inbox", KnownInbox)
 
     def walk() -> None:
-        for key in "*A#AA##":
+        for key in "*A#AAA##":
             inboxes[0].put(KeyDown(Key(key)))
 
     told = Bystander(walk)

@@ -76,8 +76,9 @@ def test_what_switches_the_computer_off_can_be_said(words: tuple[str, ...], tmp_
 
 
 KNOWN = (
-    "page.port, keypad.port, keypad.matrix, keypad.numpad, display.kind, display.interface,"
-    " display.bus, display.address, display.rotate, sound.kind, sound.device, power.command"
+    "page.port, page.network, keypad.port, keypad.matrix, keypad.numpad, display.kind,"
+    " display.interface, display.bus, display.address, display.rotate, sound.kind, sound.device,"
+    " power.command"
 )
 
 
@@ -94,6 +95,7 @@ KNOWN = (
         ("[display]\nrotate = 90\n", ":2: display.rotate: 0 or 180 is allowed"),
         ("[display]\nrotate = false\n", ":2: display.rotate: 0 or 180 is allowed"),
         ("[display]\nkind = []\n", ":2: display.kind: auto, "),
+        ("[page]\nnetwork = true\n", ":2: page.network: menu or never is allowed"),
         ("[page]\nport = 0\n", ":2: page.port: a number from 1 to 65535 is allowed"),
         ("[page]\n\nport = true\n", ":3: page.port: a number from 1 to 65535 is allowed"),
         ('[page]\n"port" = "8080"\n', ":2: page.port: a number from 1 to 65535 is allowed"),

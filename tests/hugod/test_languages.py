@@ -34,8 +34,18 @@ from hugod.app.die_screens import FACES
 from hugod.app.die_view import DieView
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.findings import Code, Picture, Piece
-from hugod.app.inputs import ButtonTrouble, FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
+from hugod.app.inputs import (
+    ButtonTrouble,
+    FaceDrawn,
+    Input,
+    Key,
+    KeyDown,
+    LotCast,
+    StickTrouble,
+    TimePassed,
+)
 from hugod.app.missing import TOLD
+from hugod.app.page_view import AddressView
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
 from hugod.app.safe_view import safe_pages
@@ -284,7 +294,9 @@ def rarities(words: Phrases) -> Iterator[View]:
     yield from fix_words(words)
     yield from bump_words(words)
     yield from lock_words(words)
+    yield from stick_words(words)
     yield from first_words(words)
+    yield from page_words(words)
     yield from safe_words(words)
 
 
@@ -348,6 +360,25 @@ def lock_words(words: Phrases) -> Iterator[View]:
     yield ListView(words.this_box, (words.switch_off,) * 7, 0)
 
 
+def stick_words(words: Phrases) -> Iterator[View]:
+    """What is said of sticks, and of all games at once."""
+    yield ListView(words.this_box, (words.keep_games,) * 7, 3)
+    items = (words.onto_stick, words.from_stick, words.wipe_games)
+    yield from (ListView(words.keep_games, items, at) for at in range(3))
+    for title in (words.onto_stick, words.from_stick):
+        yield TextView(words.put_stick_in, title=title, hint=words.star_goes_back)
+    yield TextView(words.put_stick_in, Icon.GHOST)
+    for far in ("", f"\n{words.so_many_of(9999, 9999)}"):
+        yield TextView(words.copying + far, Icon.GHOST, hint=words.leave_stick_in)
+    yield TextView(words.on_the_stick(9999), Icon.GHOST)
+    for asked in (words.take_games(9999), words.take_the_rest(999, 999)):
+        yield TextView(asked, Icon.QUESTION, hint=words.yes_or_no)
+    for said in (words.all_here_already, words.games_taken, words.games_wiped, words.hold_to_wipe):
+        yield TextView(said, Icon.GHOST)
+    yield TextView(words.hold_to_wipe, title=words.wipe_games, hint=words.star_goes_back)
+    yield from (TextView(words.stick_trouble(each), Icon.TROUBLE) for each in StickTrouble)
+
+
 def first_words(words: Phrases) -> Iterator[View]:
     """What is said on the first evening, and about the numbers for the board."""
     yield ListView(words.hello, tuple(LANGUAGES.values()), 0)
@@ -361,6 +392,19 @@ def first_words(words: Phrases) -> Iterator[View]:
     yield ProofView("http://192.168.178.123:65535/stickers", words.stickers, words.proof_hint)
     yield TextView(words.stickers_by_hand, Icon.QUESTION, words.why)
     yield ListView(words.this_box, (words.stickers,) * 7, 0)
+
+
+def page_words(words: Phrases) -> Iterator[View]:
+    """What is said of the page on the network: on the glass, and on the page itself."""
+    yield AddressView("http://192.168.178.123:65535/", "192.168.178.123", 65535, words.page_is_here)
+    yield TextView(words.open_page, Icon.QUESTION, hint=words.yes_or_no)
+    yield TextView(words.no_network, Icon.GHOST, hint=words.star_goes_back)
+    for said in (words.page_forbidden, words.page_closed, words.page_in_trouble):
+        yield TextView(said, Icon.GHOST)
+    yield ListView(words.tv_page, (words.page_address, words.close_page), 0)
+    yield ListView(words.this_box, (words.tv_page,) * 7, 0)
+    for on_page in (words.nobody_plays, *map(words.player_does, Phase)):
+        yield TextView(on_page)
 
 
 def card_words(words: Phrases) -> Iterator[View]:

@@ -238,7 +238,7 @@ def test_nothing_is_heard_before_it_is_kept_and_shown(table: Table) -> None:
 
 def good_night(table: Table) -> None:
     """Find the item of the menu, and hold the key for as long as it wants."""
-    table.press("*", "7", "5")
+    table.press("*", "7", "8")
     for item in (KeyDown(Key.HASH), KeyUp(Key.HASH), KeyDown(Key.HASH)):
         table.inbox.put(item)
         table.turn()
@@ -604,7 +604,7 @@ def test_a_key_on_a_dim_glass_counts(left_table: Table) -> None:
 
 
 def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: Table) -> None:
-    table.press("*", "7", "4")
+    table.press("*", "7", "6")
     table.turn_after(2.0)
     table.diary.clear()
     table.press("1")
@@ -612,7 +612,7 @@ def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: 
 
 
 def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: Table) -> None:
-    table.press("*", "7", "4")
+    table.press("*", "7", "6")
     table.turn_after(2.0)
     table.diary.clear()
     table.press("4", "5", "#")
@@ -634,7 +634,7 @@ def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
         clock=lambda: table.now,
     )
     table.loop.begin()
-    table.press("*", "7", "4")
+    table.press("*", "7", "6")
     table.turn_after(2.0)
     table.press("1")
     assert table.words == "One moment …"
@@ -786,8 +786,9 @@ def test_the_glass_goes_to_rest_while_the_card_hangs(left_table: Table) -> None:
     left_table.is_busy = True
     left_table.press("Roll")
     left_table.loop.turn()
+    left_table.turn_after(SAVING_AFTER_S)
+    assert left_table.words == "saving …"
     left_table.turn_after(BLANK_AFTER_S)
-    left_table.turn()
     assert left_table.is_dim
     left_table.press("2")  # only wakes
     assert isinstance(left_table.views[-1], BusyView)

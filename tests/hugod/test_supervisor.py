@@ -5,7 +5,7 @@ from __future__ import annotations
 import select
 import socket
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 
@@ -106,6 +106,16 @@ class Cardboard:
     def remember(self, settings: Settings) -> None: ...
 
     def save_board(self, board: Board) -> None: ...
+
+    def settings(self) -> Settings:
+        return Settings()
+
+    def boards(self) -> Mapping[str, Board]:
+        return {}
+
+    def take_in(self) -> None: ...
+
+    def wipe(self) -> None: ...
 
     def close(self) -> None: ...
 

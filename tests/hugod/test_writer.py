@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
@@ -15,7 +15,8 @@ from hugo_core.history import Drafted, Record, TookBack
 from hugod import writer as writer_module
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.notebook import CardNotebook
-from hugod.app.effects import Keep, Remember, SaveBoard, Seal
+from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
+from hugod.app.inputs import CardChanged
 from hugod.app.settings import Settings
 from hugod.ports import Card, Journal, JournalError, Notebook, Written
 from hugod.writer import Writer
@@ -60,6 +61,18 @@ class Cardboard:
 
     def save_board(self, board: Board) -> None:
         self.note(f"board {board.name}")
+
+    def settings(self) -> Settings:
+        return Settings("fr")
+
+    def boards(self) -> Mapping[str, Board]:
+        return {}
+
+    def take_in(self) -> None:
+        self.note("take in")
+
+    def wipe(self) -> None:
+        self.note("wipe")
 
     def close(self) -> None:
         self.threads.add(threading.current_thread().name)
@@ -124,6 +137,18 @@ def test_one_thread_does_everything_in_order(
     assert card.diary == ["keep TookBack", "seal text", "remember en", "board amigo-hugo"]
     assert card.threads == {"card"}
     assert card.is_closed.is_set()
+
+
+def test_an_upheaval_is_answered_by_what_is_on_the_card_now(
+    card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
+) -> None:
+    changed = CardChanged((Drafted(2),), Settings("fr"), {})
+    for order in (TakeGames(), WipeGames()):
+        writer.write(order)
+        assert answers.get(timeout=WAIT_S) == Written(changed=changed)
+    writer.close()
+    assert card.diary == ["take in", "take in", "wipe"]
+    assert card.threads == {"card"}
 
 
 def test_who_orders_does_not_wait(

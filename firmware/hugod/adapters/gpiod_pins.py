@@ -40,6 +40,17 @@ def header_chip(devices: Path = Path("/dev")) -> str:
     return paths[0] if paths else str(devices / "gpiochip0")
 
 
+def resistor(factory: LocalPiFactory, info: Any) -> str:
+    """Say which way the board itself pulls a pin, "" for none.
+
+    *info* is what gpiozero hands to a pin: all that is known of it, or its number alone in 1.6,
+    which is Debian's own.
+    """
+    if isinstance(info, int):
+        return "up" if factory.pi_info.pulled_up(f"GPIO{info}") else ""
+    return str(info.pull)
+
+
 class GpiodFactory(LocalPiFactory):
     """The pins of one GPIO chip. Raises `OSError` if it cannot be opened."""
 
@@ -65,7 +76,8 @@ class GpiodPin(LocalPiPin):
     def __init__(self, factory: GpiodFactory, info: Any) -> None:
         super().__init__(factory, info)
         self._lock = RLock()
-        self._direction, self._pull, self._edges = "input", info.pull or "floating", "both"
+        self._resistor = resistor(factory, info)
+        self._direction, self._pull, self._edges = "input", self._resistor or "floating", "both"
         self._is_watched = False
         self._value = Value.INACTIVE
         self._pwm: SoftPwm | None = None
@@ -76,7 +88,7 @@ class GpiodPin(LocalPiPin):
             self._set_frequency(None)
             self.when_changed = None
             with self._lock:
-                self.input_with_pull(self.info.pull or "floating")
+                self.input_with_pull(self._resistor or "floating")
                 self._line.release()
 
     def output_with_state(self, state: bool) -> None:
@@ -137,8 +149,8 @@ class GpiodPin(LocalPiPin):
     def _set_pull(self, value: str) -> None:
         if self._direction != "input":
             raise PinFixedPull(f"{self!r} is no input")
-        if self.info.pull not in (value, ""):
-            raise PinFixedPull(f"{self!r} has a resistor that pulls it {self.info.pull}")
+        if self._resistor not in (value, ""):
+            raise PinFixedPull(f"{self!r} has a resistor that pulls it {self._resistor}")
         if value not in _PULLS:
             raise PinInvalidPull(f"{self!r} can be pulled up, down or be floating, not {value!r}")
         self._pull = value

@@ -21,6 +21,7 @@ from hugo_core.history import Begun, Drafted, Record
 from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_files import Folder, in_words
 from hugod.adapters.journal_head import HeadFile, read_head
+from hugod.adapters.journal_incoming import keep_beside, move_in, sweep
 from hugod.adapters.journal_note import leave_note
 from hugod.adapters.journal_schema import (
     INSERT,
@@ -32,6 +33,7 @@ from hugod.adapters.journal_schema import (
     salvage,
 )
 from hugod.adapters.journal_sealed import write_sealed
+from hugod.adapters.journal_wipe import finish_wipe, order_wipe
 from hugod.ports import JournalError
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
@@ -51,11 +53,22 @@ class SqliteJournal:
         with ExitStack() as opened:
             self._folder = Folder(path)
             opened.callback(self._folder.close)
-            self._head = HeadFile(self._folder.head)
-            rows, self.notice = _rows_in(self._folder)
-            self._records = [_record(row, path) for row in rows]
-            self._database: sqlite3.Connection | None = connect(self._folder.database)
+            self._open()
             opened.pop_all()
+
+    def _open(self) -> None:
+        """Lay the file open, after whatever the last end of this program has left to be done."""
+        with in_words(f"The state folder {self._folder.path} cannot be used"):
+            finish_wipe(self._folder.path)
+            sweep(self._folder.path)
+        self._head = HeadFile(self._folder.head)
+        rows, self.notice = _rows_in(self._folder)
+        self._database: sqlite3.Connection | None = None
+        self._stand_after(rows)
+        self._database = connect(self._folder.database)
+
+    def _stand_after(self, rows: Sequence[Row]) -> None:
+        self._records = [_record(row, self._folder.path) for row in rows]
         self._game = rows[0].game if rows else 0
         self._last_hash = rows[-1].hash if rows else ""
 
@@ -107,14 +120,62 @@ class SqliteJournal:
         self._folder.seal(self._game, text)
         return self._game, self._last_hash
 
+    def take_in(self) -> None:
+        """Take over what `journal_incoming` laid beside this card. Raises `JournalError`.
+
+        Files come first, then the rows in one transaction: a cut leaves some games or all, each
+        of them whole, and the same stick once more brings the rest and none twice.
+        """
+        database = self._open_database()
+        path = self._folder.path
+        with in_words("The games were not taken over"):
+            rows = move_in(path)
+            mine = rows_of(database, rows[0].game) if rows else ()
+            if rows and rows[0].game >= self._game and rows[: len(mine)] == mine:
+                self._adopt(database, rows, len(mine))
+            elif rows:
+                keep_beside(path, rows)
+            sweep(path)
+
+    def _adopt(self, database: sqlite3.Connection, rows: Sequence[Row], known: int) -> None:
+        """Go on with *rows*, of which the first *known* are here, as the newest game."""
+        try:
+            with in_words("The card did not take the game"):
+                database.execute("BEGIN IMMEDIATE")
+                database.executemany(INSERT, rows[known:])
+                database.execute("COMMIT")
+                self._head.tell(rows[-1])
+        except JournalError:
+            self.close()
+            raise
+        except sqlite3.Error as error:
+            self.close()
+            raise JournalError(f"The card did not take the game: {error}.") from error
+        self._stand_after(rows)
+
+    def wipe(self) -> None:
+        """Take all games away for ever. Raises `JournalError`; the next start then finishes it."""
+        self._open_database()
+        self._let_go()
+        try:
+            with in_words("The games were not wiped"):
+                order_wipe(self._folder.path)
+            self._open()
+        except JournalError:
+            self.close()
+            raise
+
     def close(self) -> None:
         """Let go of the file and the folder. Closing twice is harmless."""
+        self._let_go()
+        self._folder.close()
+
+    def _let_go(self) -> None:
         database, self._database = self._database, None
         if database is not None:
             with suppress(sqlite3.Error):  # what was kept is kept, and more is not promised
                 database.close()
         self._head.close()
-        self._folder.close()
 
     def _open_database(self) -> sqlite3.Connection:
         if self._database is None:

@@ -130,7 +130,7 @@ def examine(path: Path, head: Head | None = None) -> tuple[Row, ...]:
     Raises `Damaged`, or `JournalError` for a file of another program or a later version.
     """
     _refuse_strangers(path)
-    with in_words(path), closing(_reader(path, "mode=ro")) as database:
+    with in_words(path), closing(reader(path, "mode=ro")) as database:
         _check_version(database, path)
         _check_form(database, path)
         if head is not None:
@@ -152,7 +152,7 @@ def rows_of(database: sqlite3.Connection, game: int) -> tuple[Row, ...]:
 def salvage(path: Path) -> tuple[Row, ...]:
     """Give what still fits together of the newest game in a damaged file; it stays as it is."""
     try:
-        with closing(_reader(path, "mode=ro")) as database:
+        with closing(reader(path, "mode=ro")) as database:
             database.execute("PRAGMA writable_schema = ON")  # opens a file that has lost its end
             return newest_game(_readable_rows(database))
     except UNREADABLE:
@@ -178,7 +178,7 @@ def _refuse_strangers(path: Path) -> None:
     if int.from_bytes(header[68:72], "big") == APPLICATION_ID:
         return
     # "immutable" touches neither this file nor a WAL of its owner.
-    with in_words(path), closing(_reader(path, "immutable=1")) as database:
+    with in_words(path), closing(reader(path, "immutable=1")) as database:
         if _tables(database) == set(SCHEMA):
             raise Damaged(path, "its mark is gone")
     raise JournalError(f"{path} belongs to another program; nothing was changed in it.")
@@ -187,7 +187,7 @@ def _refuse_strangers(path: Path) -> None:
 def _is_ours_by_wal(path: Path) -> bool:
     """Say whether the WAL has the first page that a cut has spoilt while it was copied over."""
     try:
-        with closing(_reader(path, "mode=ro")) as database:
+        with closing(reader(path, "mode=ro")) as database:
             (mark,) = database.execute("PRAGMA application_id").fetchone()
     except UNREADABLE:
         return False
@@ -232,7 +232,7 @@ def _tables(database: sqlite3.Connection) -> set[str]:
     return {sql for (sql,) in database.execute("SELECT sql FROM sqlite_master") if sql}
 
 
-def _reader(path: Path, how: str) -> sqlite3.Connection:
+def reader(path: Path, how: str) -> sqlite3.Connection:
     return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=0.2)
 
 

@@ -10,8 +10,10 @@ from typing import Any
 
 from hugo_core.board import Board
 from hugod.adapters.journal_files import in_words, write_whole
+from hugod.adapters.journal_incoming import INCOMING
 from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, Settings, Sound
-from hugod.boards import all_boards, save
+from hugod.boards import FOLDER as BOARDS
+from hugod.boards import all_boards, read_file, save
 
 FILE = "settings.json"
 
@@ -27,13 +29,9 @@ class CardNotebook:
 
         Where nothing was ever remembered, the first evening has yet to come.
         """
-        try:
-            plain = json.loads((self._path / FILE).read_bytes())
-        except FileNotFoundError:
+        if not (self._path / FILE).exists():
             return Settings(first_evening=Question.LANGUAGE)
-        except (OSError, ValueError):
-            return Settings()
-        return _settings(plain) if isinstance(plain, dict) else Settings()
+        return _settings(_plain(self._path / FILE))
 
     def boards(self) -> Mapping[str, Board]:
         """Give the owner's boards by name; a bad file is left out."""
@@ -51,6 +49,29 @@ class CardNotebook:
         with in_words("The card did not take the board"):
             save(board, self._path)
 
+    def take_in(self) -> None:
+        """Take over what `keeping.copy_in` laid beside: boards of new names, and the settings.
+
+        Raises `JournalError`.
+        """
+        incoming = self._path / INCOMING
+        with in_words("The card did not take the boards"):
+            for file in sorted((incoming / BOARDS).glob("*")):
+                if not (self._path / BOARDS / file.name).exists():
+                    save(read_file(file, called=file.stem), self._path)
+            plain = _plain(incoming / FILE)
+        if plain:
+            self.remember(self.settings().with_carried(_settings(plain), plain))
+
+
+def _plain(file: Path) -> Mapping[str, Any]:
+    """Read a file of settings; one that cannot be read has none."""
+    try:
+        plain = json.loads(file.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return plain if isinstance(plain, dict) else {}
+
 
 def _settings(plain: Mapping[str, Any]) -> Settings:
     good = {name: value for name, value in plain.items() if _is_good(name, value)}
@@ -59,15 +80,16 @@ def _settings(plain: Mapping[str, Any]) -> Settings:
 
 def _is_good(name: str, value: object) -> bool:
     if name == "language":
-        return value in LANGUAGES
+        return isinstance(value, str) and value in LANGUAGES
     if name == "glass":
         return value in GLASSES
-    if name == "sound":
-        return isinstance(value, dict)
     if name == "first_evening":
         return isinstance(value, str) and value in set(Question)
-    if name in ("own_die", "is_locked", "sealed_die"):
+    usual = getattr(Settings(), name, None)
+    if isinstance(usual, bool):
         return isinstance(value, bool)
+    if isinstance(usual, Sound):
+        return isinstance(value, dict)
     is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
     return is_list and name in {field.name for field in fields(Settings)}
 

@@ -98,11 +98,26 @@ def first_of(*ways: Callable[[], Any]) -> Any:
     raise PinError("The pins", missing) from missing
 
 
+def old_libgpiod() -> str:
+    """Give the version of a libgpiod that is there and too old for us; empty otherwise.
+
+    Debian 12 has 1.6, whose Python part has the same name and another face.
+    """
+    try:
+        import gpiod
+    except ImportError:
+        return ""
+    if hasattr(gpiod, "LineSettings"):
+        return ""
+    version = getattr(gpiod, "version_string", None)
+    return str(version()) if version else "1"
+
+
 def _through_libgpiod() -> Any:
     import gpiod
 
-    if not hasattr(gpiod, "LineSettings"):
-        raise ImportError("libgpiod is older than 2")
+    if old := old_libgpiod():
+        raise ImportError(f"libgpiod {old} is older than 2")
     from hugod.adapters.gpiod_pins import GpiodFactory
 
     pins = GpiodFactory()

@@ -8,6 +8,7 @@ from enum import StrEnum
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
+from hugod.app.page_wishes import PageWish
 from hugod.app.settings import Settings, Sound
 from hugod.app.view import View
 
@@ -143,8 +144,39 @@ class TryGlass:
     kind: str
 
 
-Errand = CheckParts | FindStickers
+@dataclass(frozen=True, slots=True)
+class CopyToStick:
+    """Copy all games to a stick; `StickBusy` now and then, then `CopiedToStick` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadStick:
+    """See what is on a stick and copy it beside what is here; `StickRead` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class TendPage:
+    """See to the page on the network; `PageTold` answers, but for `NO_CODE`."""
+
+    wish: PageWish
+
+
+Errand = CheckParts | FindStickers | TendPage | CopyToStick | ReadStick
 """What others do in the background; a `News` answers, for the screen that waits for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeGames:
+    """Take what `ReadStick` copied among the games that are here; `CardChanged` answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class WipeGames:
+    """Take all games away for ever; `CardChanged` answers."""
+
+
+Upheaval = TakeGames | WipeGames
+"""What changes the card beneath the table: keys wait until the screen is told of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +196,7 @@ Effect = (
     | Remember
     | SaveBoard
     | Errand
+    | Upheaval
     | TryGlass
     | PowerOff
     | Stop

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
+from hugo_core.board import Board
+from hugo_core.history import Record
 from hugo_core.position import Face, Seat
 from hugod.app.findings import Finding
+from hugod.app.page_wishes import PageState
+from hugod.app.settings import Settings
 
 
 class Key(StrEnum):
@@ -106,6 +111,70 @@ class Checked:
     findings: tuple[Finding, ...]
 
 
+class StickTrouble(StrEnum):
+    """Why nothing came of a stick."""
+
+    NONE = "none"
+    """There is no stick."""
+    UNREADABLE = "unreadable"
+    IN_USE = "in use"
+    """Something else on this computer has it."""
+    LOCKED = "locked"
+    """Nothing can be written on it."""
+    FULL = "full"
+    PULLED = "pulled"
+    """It came out too early."""
+    EMPTY = "empty"
+    """There are no games of ours on it."""
+    HARMED = "harmed"
+    """The games on it are all damaged, or of a newer box."""
+    CARD = "card"
+    """Not the stick: the card in the box is full or failed."""
+    NO_WAY = "no way"
+    """Nobody mounts sticks on this computer."""
+
+
+@dataclass(frozen=True, slots=True)
+class StickBusy:
+    """How far the errand with the stick is: *done* of *total* games."""
+
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class StickFailed:
+    """Nothing came of the errand with the stick; nothing was changed."""
+
+    trouble: StickTrouble
+
+
+@dataclass(frozen=True, slots=True)
+class CopiedToStick:
+    """So many *games* are on the stick, and it may be pulled out."""
+
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class StickRead:
+    """What is on the stick, which may be pulled out: nothing is taken over yet."""
+
+    new: int
+    """Games that are not on the card yet."""
+    harmed: int
+    """Games that cannot be taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardChanged:
+    """The answer to `TakeGames` and `WipeGames`: what is on the card now."""
+
+    records: Sequence[Record]
+    settings: Settings
+    boards: Mapping[str, Board]
+
+
 @dataclass(frozen=True, slots=True)
 class StickersAt:
     """The answer to `FindStickers`."""
@@ -114,6 +183,22 @@ class StickersAt:
     """Of the page with the sheets, with `http://`; empty: no browser can reach it now."""
     is_here: bool = True
     """It can be reached from this machine only."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageTold:
+    """The answer to `TendPage`, and what happens there while a code is shown."""
+
+    state: PageState
+    host: str = ""
+    """Of a page that is open: its address on the network."""
+    port: int = 0
+    code: str = field(default="", repr=False)
+    """Six digits; they must not be in any log."""
+
+    @property
+    def url(self) -> str:
+        return f"http://{self.host}:{self.port}/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +244,8 @@ class StopAsked:
 
 
 Night = NightCame | NightPassed | HourUnknown
-News = Checked | StickersAt
+OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
+News = Checked | StickersAt | PageTold | OfStick | CardChanged
 """What answers an errand: it is for the screen that waits for it, if that is still there."""
 Noticed = News | PartLost | PartFound | Night | StayedOn
 Answered = FaceDrawn | LotCast | SecretDrawn | GameSealed

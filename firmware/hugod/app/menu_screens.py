@@ -10,18 +10,22 @@ from hugod.app.bump_screens import BumpScreen
 from hugod.app.check_screens import CheckScreen
 from hugod.app.count_screens import first_count
 from hugod.app.die_screens import DieScreen
+from hugod.app.effects import CopyToStick, ReadStick
 from hugod.app.fix_screens import first_fix
 from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
 from hugod.app.mend_screens import past
 from hugod.app.off_screens import OffScreen
+from hugod.app.page_screens import page_screen
 from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Speak, Step, Undo
 from hugod.app.settings import LANGUAGES
 from hugod.app.setup_screens import PlayersScreen
 from hugod.app.sound_screens import sound_screen
+from hugod.app.stick_screens import StickScreen
 from hugod.app.sticker_screens import FindStickersScreen
 from hugod.app.table import Table
 from hugod.app.view import Icon, ListView, StartView, TextView, View
+from hugod.app.wipe_screens import WipeScreen
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +136,26 @@ class BoxMenuScreen(Menu):
             (words.which_game, _asking_first(TrackScreen(), table)),
             (words.count_board, Go(first_count(table.usual_board()))),
             (words.stickers, Go(FindStickersScreen())),
+            (words.tv_page, Go(page_screen(table))),
             (words.check_parts, Go(CheckScreen())),
+            (words.keep_games, Go(KeepMenuScreen())),
             (words.switch_off, Go(OffScreen())),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class KeepMenuScreen(Menu):
+    """All games at once: away, back, gone."""
+
+    def title(self, table: Table) -> str:
+        return table.words.keep_games
+
+    def choices(self, table: Table) -> Choices:
+        words = table.words
+        return (
+            (words.onto_stick, Go(StickScreen(CopyToStick()))),
+            (words.from_stick, Go(StickScreen(ReadStick()))),
+            (words.wipe_games, Go(WipeScreen())),
         )
 
 

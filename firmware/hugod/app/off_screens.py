@@ -27,11 +27,11 @@ class OffScreen(Screen):
         return TextView(words.hold_to_switch_off, title=words.switch_off, hint=words.star_goes_back)
 
     def take(self, table: Table) -> Step:
-        return Go(CountdownScreen())
+        return Go(CountdownScreen(self))
 
     def held(self, seconds: float, table: Table) -> Step | None:
         left = SECONDS - int(seconds)
-        return Go(CountdownScreen(left) if left > 0 else GoodNightScreen())
+        return Go(CountdownScreen(self, left) if left > 0 else GoodNightScreen())
 
     def back(self, table: Table) -> Step:
         return OpenMenu()
@@ -42,18 +42,19 @@ class OffScreen(Screen):
 
 @dataclass(frozen=True, slots=True)
 class CountdownScreen(Screen):
-    """So many seconds are *left*; letting go stops it, and so does any other key."""
+    """So many seconds are *left*; letting go leads back *under* it, and so does any other key."""
 
+    under: Screen
     left: int = SECONDS
 
     def view(self, table: Table) -> View:
         return PatternView(Pattern.FRAME, table.words.let_go_to_stop, str(self.left))
 
     def press(self, key: Key, table: Table) -> Step:
-        return Go(OffScreen())
+        return Go(self.under)
 
     def let_go(self) -> Screen:
-        return OffScreen()
+        return self.under
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,12 @@ from hugod.app.die_phrases import DiePhrases
 from hugod.app.first_phrases import FirstPhrases
 from hugod.app.fix_phrases import FixPhrases
 from hugod.app.lock_phrases import LockPhrases
+from hugod.app.page_phrases import PagePhrases
 from hugod.app.part_phrases import PartPhrases
 from hugod.app.safe_phrases import SafePhrases
 from hugod.app.seal_phrases import SealPhrases
 from hugod.app.sound_phrases import SoundPhrases
+from hugod.app.stick_phrases import StickPhrases
 from hugod.app.storage_phrases import StoragePhrases
 from hugod.app.view import Badge, Bar
 
@@ -34,11 +36,13 @@ class Phrases(
     CheckPhrases,
     DiePhrases,
     SealPhrases,
+    PagePhrases,
     PartPhrases,
     ButtonPhrases,
     LockPhrases,
     SafePhrases,
     SoundPhrases,
+    StickPhrases,
     StoragePhrases,
     FirstPhrases,
 ):

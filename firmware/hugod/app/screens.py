@@ -15,9 +15,9 @@ from hugo_core.board import Board
 from hugo_core.commands import Command
 from hugo_core.history import Acknowledged, Begun, Drafted, PutBack, Record, TookBack
 from hugo_core.position import Face, Seat, Setup
-from hugod.app.effects import Errand
+from hugod.app.effects import Errand, Upheaval
 from hugod.app.entry import Typed, type_digit
-from hugod.app.inputs import Key, News
+from hugod.app.inputs import CardChanged, Key, News
 from hugod.app.settings import Question, Sound
 from hugod.app.table import Table
 from hugod.app.view import View
@@ -138,6 +138,17 @@ class UseSound:
 
 
 @dataclass(frozen=True, slots=True)
+class UsePage:
+    """From now on the page is open to the network, or closed; go on with *screen*.
+
+    None: with the answer, when it comes.
+    """
+
+    on_network: bool
+    screen: Screen | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class DieShows:
     """The family's own die shows *face*."""
 
@@ -222,8 +233,16 @@ class Ask:
 class Send:
     """Have *errand* done in the background, and show *screen*, which is told its news."""
 
-    errand: Errand
+    errand: Errand | Upheaval
     screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class StartOver:
+    """The card has *changed*: lay the table anew from what is on it, and say what was done."""
+
+    changed: CardChanged
+    is_wipe: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,9 +252,8 @@ class GoOn:
 
 Looking = Go | Home | Through | Say | Look | Undo | Leave | OpenMenu | Ask
 Rewriting = TakeBack | PutItBack | Mend | LeaveOut
-Tending = (
-    Speak | AskNext | ChooseGlass | UseBoard | UseSound | UseDie | UseLock | SealDie | NewSecret
-)
+Using = UseBoard | UseSound | UseDie | UseLock | UsePage
+Tending = Speak | AskNext | ChooseGlass | Using | SealDie | NewSecret | StartOver
 Acting = (
     Do | Throw | DieShows | Answer | Begin | GoOn | SwitchOff | Rewriting | Tending | Stir | Send
 )

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
+from typing import Any
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """Codes and names, each name in its own language."""
 GLASSES = ("ssd1306", "sh1106")
 """The kinds of glass that the owner may choose between, in the order in which they are shown."""
 
+CARRIED = ("language", "confirmed", "counted", "sound", "own_die", "sealed_die")
+"""What goes along to another box. Whatever is about one box alone stays: its glass, its lock."""
 
 QUIET_FROM = (20, 21, 22)
 """The hours from which the box may be silent, until `QUIET_UNTIL` in the morning."""
@@ -68,6 +72,8 @@ class Settings:
     """From the next game on the die is sealed."""
     first_evening: Question = Question.NONE
     """What is asked while nobody has said which game this is."""
+    on_network: bool = False
+    """The page is shown to everybody in the network."""
 
     def with_confirmed(self, board: str) -> Settings:
         """The owner's board is just as the box thought."""
@@ -78,6 +84,16 @@ class Settings:
         """The owner's board differs from the one that ships as *board*."""
         confirmed = tuple(name for name in self.confirmed if name != board)
         return replace(self, confirmed=confirmed, counted=_with(self.counted, board))
+
+    def to_carry(self) -> dict[str, Any]:
+        """Give what goes along to another box, plain."""
+        plain = asdict(self)
+        return {name: plain[name] for name in CARRIED}
+
+    def with_carried(self, other: Settings, named: Collection[str]) -> Settings:
+        """These settings with what came along from the *other* box, as far as it was *named*."""
+        carried = {name: getattr(other, name) for name in CARRIED if name in named}
+        return replace(self, first_evening=Question.NONE, **carried)
 
 
 def _with(names: tuple[str, ...], name: str) -> tuple[str, ...]:

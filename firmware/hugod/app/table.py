@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
 from typing import assert_never
@@ -66,6 +66,20 @@ class Table:
         """The newest secret of the sealed die is in memory: no power cut came since."""
         self.head: tuple[int, str] | None = None
         """The number of the finished game and the head of its chain."""
+
+    def lay_anew(
+        self,
+        records: Iterable[Record],
+        settings: Settings,
+        boards: Mapping[str, Board],
+        languages: Mapping[str, Phrases],
+    ) -> None:
+        """Be as after a start with these *records*; only the parts are known already."""
+        fresh = Table(languages.get(settings.language, self.words), settings, boards)
+        fresh.has_button = self.has_button
+        for record in records:
+            fresh.restore(record)
+        vars(self).update(vars(fresh))
 
     @property
     def position(self) -> Position | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from hugo_core.board import Board
+from hugo_core.position import Phase
 from hugod.app.effects import (
     Cue,
     DrawSecret,
@@ -14,9 +15,13 @@ from hugod.app.effects import (
     Play,
     Remember,
     SaveBoard,
+    Seal,
+    TendPage,
 )
 from hugod.app.home import home
 from hugod.app.look_screens import SayScreen
+from hugod.app.page_screens import PageMomentScreen
+from hugod.app.page_wishes import PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.screens import (
     AskNext,
@@ -25,10 +30,12 @@ from hugod.app.screens import (
     Screen,
     SealDie,
     Speak,
+    StartOver,
     Tending,
     UseBoard,
     UseDie,
     UseLock,
+    UsePage,
     UseSound,
 )
 from hugod.app.seal_screens import SealScreen
@@ -53,36 +60,62 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
         case NewSecret():
             return Tended(SealScreen(), then=(DrawSecret(),))
         case Speak(language):
-            table.words = languages.get(language, table.words)
-            table.settings = replace(table.settings, language=table.words.language)
-            if table.question is Question.LANGUAGE:
-                return tend(AskNext(Question.PARTS), table, languages)
+            _speak(languages.get(language, table.words), table)
             screen = home(table)
         case AskNext(question):
             table.settings = replace(table.settings, first_evening=question)
             screen = home(table)
-        case UseDie(own):
-            is_sealed = table.settings.sealed_die and not own
-            table.settings = replace(table.settings, own_die=own, sealed_die=is_sealed)
-            screen = home(table)
-        case SealDie(is_sealed):
-            is_own = table.settings.own_die and not is_sealed
-            table.settings = replace(table.settings, own_die=is_own, sealed_die=is_sealed)
-            screen = home(table)
-            if table.history is not None and table.sealing.is_settled:
-                screen = SayScreen(table.words.sealed_from_next_game, screen, Icon.GHOST)
+        case UseDie() | SealDie():
+            screen = _use_die(step, table)
         case ChooseGlass(kind, under):
             table.settings = replace(table.settings, glass=kind)
             screen = SayScreen(table.words.glass_kept, under.without_entry(), Icon.GHOST)
+        case StartOver():
+            return _start_over(step, table, languages)
         case UseBoard(board, base):
             return _use_board(board, base, table)
         case UseLock(is_locked, screen):
             table.settings = replace(table.settings, is_locked=is_locked)
+        case UsePage(on_network, then_screen):
+            table.settings = replace(table.settings, on_network=on_network)
+            screen = then_screen or PageMomentScreen(is_closing=not on_network)
+            then = (TendPage(PageWish.OPEN if on_network else PageWish.CLOSE),)
         case UseSound(sound, screen):
             table.settings = replace(table.settings, sound=sound)
             sample = (Cue.ON,) if sound.is_on else ()  # let it be heard how loud it is
             then = (Play(sample, cuts=True, sound=sound),)
     return Tended(screen, (Remember(table.settings),), then)
+
+
+def _use_die(step: UseDie | SealDie, table: Table) -> Screen:
+    """Throw with the family's die, with the box's, or with the box's sealed one."""
+    is_own, is_sealed = table.settings.own_die, table.settings.sealed_die
+    if isinstance(step, UseDie):
+        is_own, is_sealed = step.own, is_sealed and not step.own
+    else:
+        is_own, is_sealed = is_own and not step.is_sealed, step.is_sealed
+    table.settings = replace(table.settings, own_die=is_own, sealed_die=is_sealed)
+    screen = home(table)
+    if isinstance(step, SealDie) and table.history is not None and table.sealing.is_settled:
+        return SayScreen(table.words.sealed_from_next_game, screen, Icon.GHOST)
+    return screen
+
+
+def _start_over(step: StartOver, table: Table, languages: Mapping[str, Phrases]) -> Tended:
+    """Lay the table anew, and say what was done over what lies there now."""
+    changed = step.changed
+    table.lay_anew(changed.records, changed.settings, changed.boards, languages)
+    said = table.words.games_wiped if step.is_wipe else table.words.games_taken
+    sealed = (Seal(table.record_text()),) if table.phase is Phase.OVER else ()
+    return Tended(SayScreen(said, home(table), Icon.GHOST), then=sealed)
+
+
+def _speak(words: Phrases, table: Table) -> None:
+    """Change the language; on a first evening that was the first question."""
+    asked = table.question
+    following = Question.PARTS if asked is Question.LANGUAGE else table.settings.first_evening
+    table.words = words
+    table.settings = replace(table.settings, language=words.language, first_evening=following)
 
 
 def _use_board(board: Board, base: Board, table: Table) -> Tended:

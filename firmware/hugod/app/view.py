@@ -17,6 +17,7 @@ from hugod.app.badge import Shape as Shape
 from hugod.app.busy_view import BusyView
 from hugod.app.check_view import MARK_SIGNS, Mark, PartsView, PatternView
 from hugod.app.die_view import DieView
+from hugod.app.page_view import AddressView, CodeView
 from hugod.app.place_view import PlaceView
 from hugod.app.seal_view import ProofView
 
@@ -363,6 +364,8 @@ View = (
     | PartsView
     | BusyView
     | PlaceView
+    | AddressView
+    | CodeView
 )
 
 

@@ -38,10 +38,7 @@ def player(place: Place, folder: Path) -> str:
     """
     with suppress(OSError):
         inode = str((folder / LOCK).stat().st_ino)
-        for line in place.text("proc/locks").splitlines():
-            words = line.split()
-            if "FLOCK" in words and len(words) > 5 and words[5].split(":")[-1] == inode:
-                return words[4]
+        return next((process for process, locked in place.locks() if locked == inode), "")
     return ""
 
 

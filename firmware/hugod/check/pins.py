@@ -28,21 +28,28 @@ def chip_of(place: Place) -> str:
     return next((f"/{chip}" for chip in chips if (place.root / chip).exists()), "")
 
 
-def machine(place: Place, has_library: Callable[[str], bool]) -> Finding:
-    """See whether this machine's pins can be used; *has_library* says what is installed."""
+def machine(place: Place, has_library: Callable[[str], bool], old_gpiod: str = "") -> Finding:
+    """See whether this machine's pins can be used; *has_library* says what is installed.
+
+    *old_gpiod* is the version of a libgpiod that is too old to be counted, empty if it is not.
+    """
     if not place.is_pi:
         return Finding(Piece.PINS, State.ABSENT, Code.NOT_A_PI, line="hugod run")
     chip = chip_of(place)
     if not chip:
         return Finding(Piece.PINS, State.WRONG, Code.NO_CHIP, "/dev/gpiochip0")
-    libraries = [name for name in ("gpiod", "lgpio") if has_library(name)]
+    too_old = f"libgpiod {old_gpiod} is too old" if old_gpiod else ""
+    names = ("lgpio",) if too_old else ("gpiod", "lgpio")
+    libraries = [name for name in names if has_library(name)]
     if not libraries:
-        install = "sudo apt install python3-libgpiod python3-lgpio"  # Debian 12 needs the latter
-        return Finding(Piece.PINS, State.WRONG, Code.NO_LIBRARY, "lgpio", install)
+        newer = "" if too_old else "python3-libgpiod "  # where it is too old there is no newer one
+        install = f"sudo apt install {newer}python3-lgpio"
+        return Finding(Piece.PINS, State.WRONG, Code.NO_LIBRARY, too_old or "lgpio", install)
     if not place.may_use(place.root / chip[1:]):
         return place.not_allowed(Piece.PINS, chip, "gpio")
     model = place.text("proc/device-tree/model")
-    return Finding(Piece.PINS, State.OK, what=f"{model}, {chip}, by {' and '.join(libraries)}")
+    by = " and ".join(libraries) + (f" ({too_old})" if too_old else "")
+    return Finding(Piece.PINS, State.OK, what=f"{model}, {chip}, by {by}")
 
 
 def wanted(config: Config) -> frozenset[int]:

@@ -47,9 +47,24 @@ class Place:
         join = f"sudo usermod -aG {group} {self.user}"
         return Finding(piece, State.WRONG, Code.NOT_ALLOWED, path, join)
 
+    def locks(self) -> list[tuple[str, str]]:
+        """Give the kernel's list of locked files: the process that holds each, and its inode.
+
+        Those of other users are told, too; which files they are is not.
+        """
+        lines = [line.split() for line in self.text("proc/locks").splitlines()]
+        whole = [words for words in lines if "FLOCK" in words and len(words) > 5]
+        return [(words[4], words[5].rpartition(":")[2]) for words in whole]
+
     def daemons(self) -> list[str]:
-        """Give the ids of the processes that are `hugod run`, of whichever user."""
-        return sorted(path.parent.name for path in self.root.glob(CMDLINES) if _is_daemon(path))
+        """Give the ids of the processes that are `hugod run` and play, of whichever user.
+
+        Who plays has locked a folder. A `sudo hugod run` that waits for its child has not, nor has
+        one that could not start.
+        """
+        playing = {process for process, _ in self.locks()}
+        called = (path.parent.name for path in self.root.glob(CMDLINES) if _is_daemon(path))
+        return sorted(playing.intersection(called))
 
     def holders(self, target: str) -> list[str]:
         """Name the programs that have *target* open: a device, or `socket:[12345]`.

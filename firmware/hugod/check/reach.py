@@ -17,7 +17,7 @@ from hugod.adapters.error_trace import ErrorTrace
 from hugod.adapters.glass_finder import Finder, Wish
 from hugod.adapters.gpio_lines import consumer_of
 from hugod.adapters.keypad import UsbKeypads, pico_ports
-from hugod.adapters.pin_factory import open_pins
+from hugod.adapters.pin_factory import old_libgpiod, open_pins
 from hugod.adapters.pin_levels import low_now
 from hugod.adapters.transfer import Kind
 from hugod.app.findings import Finding
@@ -47,6 +47,7 @@ def tools() -> Tools:
     """Give the ways to this machine's parts."""
     return Tools(
         has_library=lambda name: find_spec(name) is not None,
+        old_gpiod=old_libgpiod,
         user_of=consumer_of,
         low_now=levels,
         find_display=find_display,

@@ -34,6 +34,8 @@ class Tools:
     """The ways to the real things."""
 
     has_library: Callable[[str], bool]
+    old_gpiod: Callable[[], str]
+    """Says which libgpiod is there and too old; empty if none is."""
     user_of: Callable[[Path, int], str]
     low_now: Callable[[Collection[int], Collection[int]], Collection[int]]
     """Which pins are low while others are held low. Raises `DeviceError`."""
@@ -48,7 +50,7 @@ class Tools:
 def survey(place: Place, owner: Owner, tools: Tools, known: Known) -> list[Finding]:
     """Look at everything; what is *known* is not touched."""
     config = owner.config
-    machine = on_pins.machine(place, tools.has_library)
+    machine = on_pins.machine(place, tools.has_library, tools.old_gpiod())
     ports = (config.keypad_port,) if config.keypad_port else tools.pico_ports()
     probes: dict[Piece, Callable[[], Finding]] = {
         Piece.CARD: lambda: card.card(place, owner.folder),

@@ -22,20 +22,20 @@ MOST_MODULES = 29
 
 def proof(paint: Painter, view: ProofView) -> None:
     """The square on the left, and beside it what it is."""
-    square = _square(view.code)
-    if square is None:
+    drawn = square(view.code)
+    if drawn is None:
         paint.words(Box(0, 0, HEIGHT, bits.LINE), view.code)
     else:
-        paint.picture((0, 0), square)
+        paint.picture((0, 0), drawn)
     left = HEIGHT + 4
     paint.paragraph(Box(left, 0, WIDTH, HEIGHT - 12), view.title, READ)
     paint.words(Box(left, HEIGHT - 10, WIDTH, HEIGHT), view.hint, (Font.SMALL, Font.TINY))
 
 
 @lru_cache(maxsize=4)
-def _square(code: str) -> Image.Image | None:
+def square(code: str) -> Image.Image | None:
     """The square, as high as the glass; None if *code* is empty or does not fit."""
-    import segno  # the only module that draws one, and only when a sealed game is over
+    import segno  # the only module that draws one, and only for a screen that has one
 
     try:
         rows = segno.make(code, error="L", micro=False, boost_error=True).matrix

@@ -13,6 +13,7 @@ from PIL import Image
 from hugod.app.busy_view import BusyView
 from hugod.app.check_view import PartsView, PatternView
 from hugod.app.die_view import DieView
+from hugod.app.page_view import AddressView, CodeView
 from hugod.app.place_view import PlaceView
 from hugod.app.seal_view import ProofView
 from hugod.app.view import (
@@ -32,7 +33,7 @@ from hugod.app.view import (
     View,
     WhereView,
 )
-from hugod.draw import asking, fallen, parts, places, playing, qr, standing
+from hugod.draw import asking, fallen, page, parts, places, playing, qr, standing
 from hugod.draw.painter import HEIGHT, WIDTH, Painter
 
 
@@ -109,6 +110,10 @@ def _paint(paint: Painter, view: View) -> None:
             fallen.fallen(paint, view)
         case ProofView():
             qr.proof(paint, view)
+        case AddressView():
+            page.address(paint, view)
+        case CodeView():
+            page.code(paint, view)
         case EndView():
             standing.end(paint, view)
         case PlaceView():

@@ -25,13 +25,20 @@ from hugod.panel.layout import Box, Kind, Plan, Spot, plan
 ENGLISH = Phrases()
 
 
-def draw_board(board: Board, position: Position | None = None, words: Phrases = ENGLISH) -> str:
+def draw_board(
+    board: Board,
+    position: Position | None = None,
+    words: Phrases = ENGLISH,
+    *,
+    has_cards: bool = True,
+) -> str:
     """Draw *board*, with the figures of *position* if a game is on; names and letters as *words*.
 
-    The root element has the role `img` and the name `Board`; its `desc` says where everyone is.
+    Without cards the clock and the players are left to the page. The root element has the role
+    `img` and the name `Board`; its `desc` says where everyone is.
     """
-    still = _still(board)
-    scheme, rows = still.plan, card_rows(position)
+    still, beside = _still(board), position if has_cards else None
+    scheme, rows = still.plan, card_rows(beside)
     frame, height = scheme.frame, scheme.frame.height + rows.height
     view_box = f"{frame.left:.0f} {frame.top:.0f} {frame.width:.0f} {height:.0f}"
     parts = (
@@ -39,9 +46,9 @@ def draw_board(board: Board, position: Position | None = None, words: Phrases = 
         f' aria-label="Board" class="board" data-scene="{escape(board.name)}/{rows.count}">',
         f'<desc data-stand="words">{escape(board_words(position, words))}</desc>',
         still.castle,
-        f'<g data-stand="clock">{scenery.clock(scheme, position)}</g>',
+        f'<g data-stand="clock">{scenery.clock(scheme, beside)}</g>',
         *(place.around(_crowd(place.spot, position, words)) for place in still.places),
-        f'<g data-stand="players">{player_cards(position, frame, words)}</g>',
+        f'<g data-stand="players">{player_cards(beside, frame, words)}</g>',
         "</svg>",
     )
     return "".join(parts)

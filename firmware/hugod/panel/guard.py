@@ -1,8 +1,8 @@
-"""The gate before the panel: who may ask, how, and what every answer carries.
+"""The gate before a page: who may ask, how, and what every answer carries.
 
 A page from elsewhere must not reach the box through the browser of the person who plays, so the
-name it was called by (`Host`, against rebinding) and, for the live link, the page that calls
-(`Origin`) must be this machine's own.
+name it was called by (`Host`, against rebinding) and, for a live link and whatever is posted, the
+page that calls (`Origin`) must be this machine's own.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ App = Callable[[Message, Receive, Send], Awaitable[None]]
 Headers = Iterable[tuple[bytes, bytes]]
 
 MOST_HEADER_BYTES = 8192
+MOST_BODY_BYTES = 4096
 NAMES = ("127.0.0.1", "localhost", "[::1]")
 METHODS = ("GET", "HEAD")
 POLICY = (
@@ -40,13 +41,38 @@ def own_hosts(port: int) -> frozenset[str]:
     return with_port | frozenset(NAMES) if port == 80 else with_port
 
 
-class Guard:
-    """Lets through to *app* what may come in; answers everything else itself."""
+def hosts_on_network(scope: Message, names: Iterable[str]) -> frozenset[str]:
+    """Give those of a machine called *names*, which was reached by the address in *scope*.
 
-    def __init__(self, app: App, port: int) -> None:
+    So no list of addresses is needed, and one that changes is followed by itself.
+    """
+    address, port = scope.get("server") or ("", 0)
+    called = [name.lower() for name in names if name]
+    own = {address, *called, *(f"{name}.local" for name in called if "." not in name)}
+    with_port = frozenset(f"{name}:{port}" for name in own if name)
+    return with_port | own if port == 80 else with_port
+
+
+class Guard:
+    """Lets through to *app* what may come in; answers everything else itself.
+
+    *hosts* gives the names of this machine as far as the caller may know them; *posts* are the
+    paths to which something small may be posted; *may_ask* says whether an address, which may
+    not be known, asks too often.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        hosts: Callable[[Message], frozenset[str]],
+        *,
+        posts: Iterable[str] = (),
+        may_ask: Callable[[str], bool] = lambda _: True,
+    ) -> None:
         self._app = app
-        self._hosts = own_hosts(port)
-        self._origins = frozenset(f"http://{host}" for host in self._hosts)
+        self._hosts = hosts
+        self._posts = frozenset(posts)
+        self._may_ask = may_ask
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -55,29 +81,61 @@ class Guard:
             await self._app(scope, receive, send)
 
     async def _http(self, scope: Message, receive: Receive, send: Send) -> None:
-        if not self._is_own(scope["headers"], b"host", self._hosts):
+        if not self._has_own_host(scope):
             await _refuse(send, 421, "Ask this machine by its own name.")
+        elif not self._may_ask(_address(scope)):
+            await _refuse(send, 429, "Not so fast, please.", (b"retry-after", b"1"))
         elif _is_long(scope["headers"]):
             await _refuse(send, 431, "That is too long a question.")
+        elif scope["method"] == "POST" and scope["path"] in self._posts:
+            await self._post(scope, receive, send)
         elif scope["method"] not in METHODS:
             await _refuse(send, 405, "Here one can only look.", (b"allow", b"GET, HEAD"))
         else:
             await self._app(scope, receive, send)
 
+    async def _post(self, scope: Message, receive: Receive, send: Send) -> None:
+        length = _values(scope["headers"], b"content-length")
+        if not self._has_own_origin(scope):
+            await _refuse(send, 403, "That page is not from here.")
+        elif len(length) != 1 or not length[0].isdigit():
+            await _refuse(send, 411, "Say how long it is.")
+        elif int(length[0]) > MOST_BODY_BYTES:
+            await _refuse(send, 413, "That is too long.")
+        else:
+            await self._app(scope, receive, send)
+
     async def _may_watch(self, scope: Message, receive: Receive, send: Send) -> bool:
-        own = self._is_own(scope["headers"], b"host", self._hosts) and self._is_own(
-            scope["headers"], b"origin", self._origins
+        may = (
+            self._has_own_host(scope)
+            and self._has_own_origin(scope)
+            and self._may_ask(_address(scope))
         )
-        if not own:
+        if not may:
             await receive()
             await send({"type": "websocket.close", "code": 1008})  # before accepting: 403
-        return own
+        return may
+
+    def _has_own_host(self, scope: Message) -> bool:
+        return self._is_own(scope["headers"], b"host", self._hosts(scope))
+
+    def _has_own_origin(self, scope: Message) -> bool:
+        origins = frozenset(f"http://{host}" for host in self._hosts(scope))
+        return self._is_own(scope["headers"], b"origin", origins)
 
     @staticmethod
     def _is_own(headers: Headers, name: bytes, own: frozenset[str]) -> bool:
         """Say whether the header is there once and is one of *own*."""
-        values = [value for key, value in headers if key.lower() == name]
+        values = _values(headers, name)
         return len(values) == 1 and values[0].decode("latin-1").lower() in own
+
+
+def _values(headers: Headers, name: bytes) -> list[bytes]:
+    return [value for key, value in headers if key.lower() == name]
+
+
+def _address(scope: Message) -> str:
+    return scope["client"][0] if scope.get("client") else ""
 
 
 def _is_long(headers: Headers) -> bool:

@@ -21,6 +21,7 @@ from hugod.app.view import View
 from hugod.panel.board_svg import ENGLISH
 from hugod.panel.door import take_port
 from hugod.panel.feed import Feed
+from hugod.panel.libraries import ONE_AT_A_TIME
 from hugod.panel.stickers_page import Sheets
 from hugod.ports import Glass
 
@@ -106,7 +107,8 @@ class Panel:
             self._socket.close()
 
     def _run(self) -> None:
-        from hugod.panel.web import make_server
+        with ONE_AT_A_TIME:
+            from hugod.panel.web import make_server
 
         assert self._socket is not None
         self._server = make_server(self._feed, self._put, self._port, self._sheets)

@@ -11,6 +11,7 @@ import inspect
 import json
 from collections.abc import Callable, Iterable
 from importlib import resources
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -23,8 +24,9 @@ from uvicorn.server import Server
 from websockets.exceptions import ConnectionClosed
 
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
-from hugod.panel.feed import Feed, Page
-from hugod.panel.guard import Guard
+from hugod.panel.feed import Feed
+from hugod.panel.guard import Guard, own_hosts
+from hugod.panel.pages import Page, Pages
 from hugod.panel.sound_page import listed, sound_file, tones_json
 from hugod.panel.stickers_page import Sheets, sheet_of, stickers_page
 
@@ -45,9 +47,16 @@ _TYPES = {
 def make_server(
     feed: Feed, put: Callable[[Input], None], port: int, sheets: Sheets | None = None
 ) -> Server:
-    """Make the server for a socket that is already bound to *port*."""
+    """Make the server for a socket that is already bound to *port* of this machine alone."""
+    own = own_hosts(port)
+    app = make_app(feed, put, sheets)
+    return Server(configured(Guard(app, lambda _: own), BoundedHTTP))
+
+
+def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
+    """Give the settings of a server of *app* that nobody can hold up."""
     wanted: dict[str, object] = {
-        "http": BoundedHTTP,
+        "http": http,
         "ws": "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
         "ws_max_size": MOST_BYTES,
         "ws_max_queue": 8,
@@ -63,14 +72,13 @@ def make_server(
     }
     known = inspect.signature(Config).parameters  # older versions lack a few
     settings = {name: value for name, value in wanted.items() if name in known}
-    return Server(Config(Guard(make_app(feed, put, sheets), port), **settings))  # type: ignore[arg-type]  # by name
+    return Config(app, **settings)  # type: ignore[arg-type]  # by name
 
 
 def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = None) -> Starlette:
     """Make the routes: the page, what it is made of, the picture, the live link."""
-    files = _static_files()
-    page = files.pop("index.html").decode("utf-8")
-    others = _other_pages(files, feed, sheets)
+    page, sounds = html("index.html"), _sound_routes(html("sounds.html"))
+    stickers = _sticker_routes(html("stickers.html"), feed, sheets)
     pace = Pace()
 
     async def index(_request: Request) -> Response:
@@ -79,21 +87,15 @@ def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = N
     async def display(_request: Request) -> Response:
         return Response(feed.display_png(), media_type="image/png")
 
-    async def static(request: Request) -> Response:
-        name = request.path_params["name"]
-        if name not in files:
-            return Response("There is no such file.", 404, media_type="text/plain")
-        return Response(files[name], media_type=_TYPES[name.rpartition(".")[2]])
-
     async def live(websocket: WebSocket) -> None:
         with feed.page() as page:
             if page is None:
                 await websocket.close(1013)
                 return
             await websocket.accept()
-            telling = asyncio.create_task(_tell(websocket, feed, page))
+            telling = asyncio.create_task(tell(websocket, feed, page))
             try:
-                await _listen(websocket, page, put, pace)
+                await listen(websocket, page, put, pace)
             finally:
                 telling.cancel()
 
@@ -101,19 +103,25 @@ def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = N
         routes=[
             Route("/", index),
             Route("/display.png", display),
-            Route("/static/{name}", static),
-            *others,
+            static_route(),
+            *sounds,
+            *stickers,
             WebSocketRoute("/live", live),
         ]
     )
 
 
-def _other_pages(files: dict[str, bytes], feed: Feed, sheets: Sheets | None) -> list[Route]:
-    """Take the other pages out of *files* and make their routes."""
-    sounds, stickers = (
-        files.pop(f"{name}.html").decode("utf-8") for name in ("sounds", "stickers")
-    )
-    return [*_sound_routes(sounds), *_sticker_routes(stickers, feed, sheets)]
+def static_route() -> Route:
+    """Make the route of what the pages are made of."""
+    files = {name: file for name, file in _files().items() if not name.endswith(".html")}
+
+    async def static(request: Request) -> Response:
+        name = request.path_params["name"]
+        if name not in files:
+            return Response("There is no such file.", 404, media_type="text/plain")
+        return Response(files[name], media_type=_TYPES[name.rpartition(".")[2]])
+
+    return Route("/static/{name}", static)
 
 
 def _sound_routes(page: str) -> list[Route]:
@@ -220,7 +228,7 @@ class BoundedHTTP(H11Protocol):
             transport.abort()
 
 
-async def _listen(
+async def listen(
     websocket: WebSocket, page: Page, put: Callable[[Input], None], pace: Pace
 ) -> None:
     """Put every key into the inbox; answer everything else. Ends when the page goes.
@@ -254,12 +262,15 @@ def _put_all(said: Iterable[Input], held: set[Key], put: Callable[[Input], None]
             held.discard(item.key)
 
 
-async def _tell(websocket: WebSocket, feed: Feed, page: Page) -> None:
-    """Send the page the latest scene whenever its bell has rung."""
+async def tell(
+    websocket: WebSocket, feed: Pages[Any], page: Page, beat_s: float | None = None
+) -> None:
+    """Send the page the latest scene whenever its bell has rung; every *beat_s* at least a beat."""
     told, board = -1, ""
     try:
         while not feed.closing:
-            await page.bell.wait()
+            if not await _rings(page, beat_s):
+                await websocket.send_text('{"beat": true}')
             page.bell.clear()
             while page.answers:
                 await websocket.send_text(page.answers.popleft())
@@ -275,6 +286,20 @@ async def _tell(websocket: WebSocket, feed: Feed, page: Page) -> None:
         return
 
 
-def _static_files() -> dict[str, bytes]:
+async def _rings(page: Page, within_s: float | None) -> bool:
+    """Wait for the bell; False if nothing was to be told for so long."""
+    try:
+        await asyncio.wait_for(page.bell.wait(), within_s)
+    except TimeoutError:
+        return False
+    return True
+
+
+def html(name: str) -> str:
+    """Give a page as it was written."""
+    return _files()[name].decode("utf-8")
+
+
+def _files() -> dict[str, bytes]:
     folder = resources.files("hugod.panel") / "static"
     return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}

@@ -49,6 +49,7 @@ def pins() -> Iterator[Any]:
     factory = MockFactory(pin_class=TimedPin)
     yield factory
     factory.close()
+    factory.reset()  # gpiozero 1.6 shares what is reserved among all factories
 
 
 class Finger:

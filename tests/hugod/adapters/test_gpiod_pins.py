@@ -31,7 +31,7 @@ from gpiozero import (
     PinSetInput,
 )
 
-from hugod.adapters.gpiod_pins import NAME, GpiodFactory, header_chip
+from hugod.adapters.gpiod_pins import NAME, GpiodFactory, header_chip, resistor
 from hugod.adapters.soft_pwm import SoftPwm
 
 PATIENCE_S = 5
@@ -277,10 +277,16 @@ def test_what_a_pin_cannot_do_is_refused(chip: Chip, pins: Any) -> None:
         pin.pull = "up"
 
 
+def test_a_pins_resistor_is_known_from_its_number_alone() -> None:
+    board: Any = SimpleNamespace(pi_info=SimpleNamespace(pulled_up=lambda name: name == "GPIO2"))
+    assert [resistor(board, number) for number in (2, 17)] == ["up", ""], "gpiozero 1.6"
+    assert resistor(board, SimpleNamespace(pull="down")) == "down"
+
+
 def test_a_line_another_program_has_is_busy(chip: Chip, pins: Any) -> None:
-    chip.lines[17].user = "another"
+    chip.lines[22].user = "another"
     with pytest.raises(OSError, match="busy") as caught:
-        Button(17, pin_factory=pins)
+        Button(22, pin_factory=pins)
     assert caught.value.errno == errno.EBUSY
 
 

@@ -33,7 +33,12 @@ def test_the_first_evening_is_asked_no_more_once_anything_was_set(tmp_path: Path
 
 def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
     settings = Settings(
-        "fr", confirmed=("amigo-hugo",), counted=("ghost",), own_die=True, sound=LOUD
+        "fr",
+        confirmed=("amigo-hugo",),
+        counted=("ghost",),
+        own_die=True,
+        sound=LOUD,
+        on_network=True,
     )
     CardNotebook(tmp_path).remember(settings)
     assert CardNotebook(tmp_path).settings() == settings
@@ -48,6 +53,7 @@ CHANGED = (
     Settings(own_die=True),
     Settings(is_locked=True),
     Settings(sealed_die=True),
+    Settings(on_network=True),
     *(Settings(first_evening=question) for question in Question if question != "none"),
 )
 """Each setting changed by itself."""
@@ -90,10 +96,17 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ('{"sound": "loud", "language": "de"}', Settings("de")),
         ('{"language": "de", "own_die": "yes"}', Settings("de")),
         ('{"own_die": []}', Settings()),
+        ('{"language": ["de"]}', Settings()),
+        ('{"language": {}, "glass": []}', Settings()),
+        ('{"sealed_die": ["x"]}', Settings()),
+        ("[" * 99_999, Settings()),
         ('{"own_die": true}', Settings(own_die=True)),
         ('{"first_evening": "tea", "language": "de"}', Settings("de")),
         ('{"first_evening": ["parts"]}', Settings()),
         ('{"sealed_die": 1, "own_die": true}', Settings(own_die=True)),
+        ('{"sealed_die": true}', Settings(sealed_die=True)),
+        ('{"on_network": true}', Settings(on_network=True)),
+        ('{"on_network": 1}', Settings()),
         ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),
     ],
 )

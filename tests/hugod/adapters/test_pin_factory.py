@@ -19,6 +19,7 @@ from hugod.adapters.pin_factory import (
     REMEDIES,
     PinError,
     first_of,
+    old_libgpiod,
     open_pins,
     through_pins,
     trouble_of,
@@ -142,6 +143,22 @@ def test_f08_pips_empty_lgpio_is_no_library(
     with pytest.raises(PinError) as caught:
         open_pins(tmp_path)
     assert caught.value.trouble is ButtonTrouble.NO_LIBRARY
+
+
+@pytest.mark.parametrize(
+    ("module", "version"),
+    [
+        (None, ""),
+        (SimpleNamespace(version_string=lambda: "1.6.3"), "1.6.3"),  # Debian 12
+        (SimpleNamespace(), "1"),
+        (SimpleNamespace(LineSettings=object, __version__="2.2.0"), ""),
+    ],
+)
+def test_a_libgpiod_that_is_too_old_says_which_it_is(
+    module: object, version: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "gpiod", module)
+    assert old_libgpiod() == version
 
 
 @pytest.mark.usefixtures("lgpio")

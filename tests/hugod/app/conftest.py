@@ -40,6 +40,7 @@ from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.effects import (
     CastLot,
     CheckParts,
+    CopyToStick,
     Cue,
     DrawFace,
     DrawSealed,
@@ -49,12 +50,16 @@ from hugod.app.effects import (
     Keep,
     Play,
     PowerOff,
+    ReadStick,
     Remember,
     SaveBoard,
     Seal,
     Show,
     Stop,
+    TakeGames,
+    TendPage,
     TryGlass,
+    WipeGames,
 )
 from hugod.app.inputs import (
     FaceDrawn,
@@ -69,6 +74,7 @@ from hugod.app.inputs import (
     SecretDrawn,
     TimePassed,
 )
+from hugod.app.page_wishes import PageWish
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.view import EndView, HugoView, ListView, NewsView, SheetView, View
@@ -140,8 +146,12 @@ class Story:
         self.has_stopped = self.is_off = False
         self.checks = 0
         """So often all parts were to be looked at; the story gives the answer itself."""
+        self.sticks: list[Effect] = []
+        """What was to be done with a stick, and with all games at once."""
         self.searches = 0
         """So often the address of the stickers was to be found: the story answers itself."""
+        self.page: list[PageWish] = []
+        """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
         """The kind of glass that is tried."""
         self.kept_view: View | None = None
@@ -322,8 +332,12 @@ class Story:
                     self.boards[board.name] = board
                 case CheckParts():
                     self.checks += 1
+                case CopyToStick() | ReadStick() | TakeGames() | WipeGames():
+                    self.sticks.append(effect)
                 case FindStickers():
                     self.searches += 1
+                case TendPage(wish):
+                    self.page.append(wish)
                 case TryGlass(kind):
                     self.glass = kind
                 case PowerOff():

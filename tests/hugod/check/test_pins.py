@@ -47,6 +47,21 @@ def test_what_is_missing_is_named_with_what_to_type(pi: Machine, everything: Ins
     assert machine(pi.place, everything).code is Code.NO_CHIP
 
 
+def test_debian_12_has_a_library_that_is_too_old_and_one_that_stands_in(
+    pi: Machine, everything: Installed
+) -> None:
+    finding = machine(pi.place, everything, "1.6.3")
+    assert finding.state is State.OK
+    assert finding.what.endswith("/dev/gpiochip0, by lgpio (libgpiod 1.6.3 is too old)")
+
+
+def test_too_old_and_nothing_that_stands_in_is_named_with_what_to_type(pi: Machine) -> None:
+    finding = machine(pi.place, lambda name: name == "gpiod", "1.6.3")
+    assert (finding.state, finding.code) == (State.WRONG, Code.NO_LIBRARY)
+    assert finding.what == "libgpiod 1.6.3 is too old"
+    assert finding.line == "sudo apt install python3-lgpio"
+
+
 def told(pi: Machine, config: Config | None = None) -> list[Finding]:
     return list(conflicts(pi.place, config or Config(), nobody))
 

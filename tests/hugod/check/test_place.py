@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
+
 from hugod.app.findings import Code, Piece, State
 from hugod.check.place import Place, may_read_and_write
 from tests.hugod.check.conftest import Machine
@@ -45,9 +47,25 @@ def test_what_is_not_there_may_not_be_used(tmp_path: Path) -> None:
     assert not may_read_and_write(tmp_path / "nothing")
 
 
-def test_a_daemon_is_known_by_how_it_was_called_whoever_runs_it(pi: Machine) -> None:
+def test_a_daemon_is_known_by_how_it_was_called_and_its_lock_whoever_runs_it(pi: Machine) -> None:
+    pi.locked_by(10, 11, 12, 13)
     pi.has("proc/10/cmdline", "/usr/bin/python3\0/opt/hugo/bin/hugod\0run\0--port\08080\0")
     pi.has("proc/11/cmdline", "python3\0-m\0hugod\0run\0")
     pi.has("proc/12/cmdline", "/usr/bin/hugod\0check\0")
     pi.has("proc/13/cmdline", "vim\0hugod\0").has("proc/14/cmdline", "")
     assert pi.place.daemons() == ["10", "11"]
+
+
+def test_who_only_waits_for_a_daemon_is_none(pi: Machine) -> None:
+    pi.has("proc/9/cmdline", "sudo\0hugod\0run\0").has("proc/10/cmdline", "hugod\0run\0")
+    assert pi.place.daemons() == []
+    pi.locked_by(10)
+    assert pi.place.daemons() == ["10"]
+
+
+@pytest.mark.parametrize(
+    "line", ["", "1: POSIX  ADVISORY  WRITE 10 08:01:7 0 EOF", "1: FLOCK  ADVISORY", "-> FLOCK"]
+)
+def test_what_is_no_lock_on_a_folder_makes_nobody_a_daemon(pi: Machine, line: str) -> None:
+    pi.has("proc/10/cmdline", "hugod\0run\0").has("proc/locks", f"{line}\n")
+    assert pi.place.daemons() == []

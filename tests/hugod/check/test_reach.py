@@ -144,5 +144,7 @@ def test_a_daemon_that_plays_elsewhere_has_the_parts_but_not_this_folder(
 ) -> None:
     assert reach.in_use(pi.place, tmp_path) == {}
     pi.has("proc/10/cmdline", "/opt/hugo/bin/hugod\0run\0")
+    assert reach.in_use(pi.place, tmp_path) == {}
+    pi.locked_by(10)
     assert Piece.DISPLAY in reach.in_use(pi.place, tmp_path)
     assert Piece.CARD not in reach.in_use(pi.place, tmp_path)

@@ -26,6 +26,7 @@ def untouched(looked_at: Collection[int], driven: Collection[int]) -> Collection
 
 TOOLS = Tools(
     has_library=lambda name: True,
+    old_gpiod=lambda: "",
     user_of=lambda chip, line: "",
     low_now=untouched,
     find_display=lambda config: "ssd1306 at 0x3C on I²C bus 1",
@@ -55,6 +56,11 @@ def test_a_pi_with_all_that_is_needed_can_be_played(pi: Machine, owner: Owner) -
     found = by_piece(pi, owner, TOOLS, {})
     assert [each for each in found.values() if each.state is State.WRONG] == []
     assert found[Piece.BUTTON].what == "GPIO 17, not pressed now"
+
+
+def test_a_library_that_is_too_old_is_not_counted(pi: Machine, owner: Owner) -> None:
+    old = replace(TOOLS, old_gpiod=lambda: "1.6.3")
+    assert by_piece(pi, owner, old, {})[Piece.PINS].what.endswith("(libgpiod 1.6.3 is too old)")
 
 
 def test_the_matrix_is_read_with_its_rows_held_low(pi: Machine, owner: Owner) -> None:

@@ -13,7 +13,8 @@ from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugod.app.view import Badge, Bar, RollView, TextView
 from hugod.languages import phrases_in
-from hugod.panel.feed import MOST_PAGES, Feed, Page
+from hugod.panel.feed import Feed
+from hugod.panel.pages import MOST_PAGES, Page
 
 BAR = Bar(Badge(Colour.RED, "Red", "R"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import socket
+from importlib.metadata import version
 from itertools import product
 from typing import Protocol
 
@@ -21,6 +22,10 @@ class Served(Protocol):
     @property
     def port(self) -> int: ...
 
+
+IS_OLD = version("websockets").startswith("10.")
+REFUSED = {400, 403, 421, *([500] if IS_OLD else [])}
+"""A Host that is no ASCII is too much for websockets 10, which is Debian 12's."""
 
 HOSTILE_HOSTS = [
     "evil.example",
@@ -114,7 +119,7 @@ def test_a_hostile_host_gets_no_live_link(served: Served) -> None:
     for host in HOSTILE_HOSTS:
         origin = "Origin: http://127.0.0.1:{port}"
         status, _ = ask(served.port, "GET /live", f"Host: {host}", origin, *UPGRADE)
-        assert status in {400, 403, 421}, host
+        assert status in REFUSED, host
 
 
 def test_a_hostile_page_gets_no_live_link(served: Served) -> None:

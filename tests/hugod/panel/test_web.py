@@ -24,7 +24,7 @@ from hugod.app.effects import Cue
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.app.settings import Level
 from hugod.app.view import Badge, Bar, RollView, TextView
-from hugod.panel.feed import MOST_PAGES
+from hugod.panel.pages import MOST_PAGES
 from hugod.panel.server import Panel
 from hugod.panel.web import HTTP_LIFE_S, KEYS_AT_ONCE, MOST_CONNECTIONS, Pace, read_said
 from hugod.sticker_sheets import StickerSheets

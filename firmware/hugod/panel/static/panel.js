@@ -15,30 +15,8 @@ const display = document.querySelector("#display");
 const castle = document.querySelector("#board");
 const roll = document.querySelector(".roll");
 const buttons = new Map([...document.querySelectorAll("[data-key]")].map((b) => [b.dataset.key, b]));
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-// The link
-
-const FIRST_WAIT_MS = 200, LONGEST_WAIT_MS = 2000;
-let socket = null;
-let wait = FIRST_WAIT_MS;
-
-function connect() {
-  socket = new WebSocket(`ws://${location.host}/live`);
-  socket.onopen = () => sound.isOn && send({ sound: true });
-  socket.onmessage = (message) => hear(JSON.parse(message.data));
-  socket.onclose = () => {
-    away();
-    setTimeout(connect, wait);
-    wait = Math.min(LONGEST_WAIT_MS, wait * 1.6);
-  };
-}
-
-function send(said) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(said));
-}
-
-sound.onflip((isOn) => send({ sound: isOn }));
+// What the box says
 
 function hear(said) {
   if (said.play || said.cut) return sound.hear(said);
@@ -46,14 +24,13 @@ function hear(said) {
   if (!said.alive) return away();
   if (table.dataset.link !== "here") {
     table.dataset.link = "here";
-    wait = FIRST_WAIT_MS;
     tell("");
   }
   if (words.textContent !== said.words) words.textContent = said.words;
   speak(said.language, said.captions);
   roll.dataset.light = said.light;
   paint(said.picture, said.size);
-  if (said.board) follow(said.board);
+  if (said.board) follow(castle, said.board);
 }
 
 let missing = "The box is away. This page looks for it by itself.";
@@ -100,59 +77,6 @@ function paint(picture, [width, height]) {
   }
   if (display.width !== width || display.height !== height) Object.assign(display, { width, height });
   display.getContext("2d").putImageData(image, 0, 0);
-}
-
-// The board: only what differs is exchanged, and figures glide from where they stood.
-
-function follow(drawing) {
-  const fresh = document.createElement("template");
-  fresh.innerHTML = drawing;
-  const next = fresh.content.firstElementChild, now = castle.querySelector(".board");
-  if (!now || now.dataset.scene !== next.dataset.scene) return castle.replaceChildren(next);
-  const before = whereabouts(now);
-  for (const stand of next.querySelectorAll("[data-stand]")) {
-    const old = now.querySelector(`[data-stand="${stand.dataset.stand}"]`);
-    if (old.innerHTML !== stand.innerHTML) old.replaceChildren(...stand.childNodes);
-  }
-  if (!still.matches) glide(before, whereabouts(now));
-}
-
-function whereabouts(board) {
-  return [...board.querySelectorAll(".figure")].map((figure) => ({
-    figure,
-    who: figure.dataset.guest ?? figure.dataset.waiting ?? "hugo",
-    place: figure.closest("[data-place]"),
-    matrix: figure.parentNode.getScreenCTM(),
-  }));
-}
-
-function glide(before, after) {
-  const left = before.slice();
-  const moved = after.filter((one) => !take(left, one));
-  for (const one of moved) {
-    const from = left.findIndex((old) => old.who === one.who);
-    if (from >= 0) animate(one, left.splice(from, 1)[0]);
-  }
-}
-
-// Removes from *list* a figure of the same player in the same place as *one*; says whether it could.
-function take(list, one) {
-  const at = list.findIndex((other) => other.who === one.who && other.place === one.place);
-  if (at >= 0) list.splice(at, 1);
-  return at >= 0;
-}
-
-function animate(to, from) {
-  const path = to.matrix.inverse().multiply(from.matrix);
-  to.place?.parentNode.append(to.place);
-  to.figure.animate(
-    [
-      { transform: `translate(${path.e}px, ${path.f}px) scale(${path.a})` },
-      { transform: `translate(${path.e / 2}px, ${path.f / 2 - 30}px) scale(${(path.a + 1) / 2 + 0.15})` },
-      { transform: "none" },
-    ],
-    { duration: 650, easing: "ease-in-out" },
-  );
 }
 
 // The keys
@@ -221,4 +145,8 @@ addEventListener("keyup", (event) => {
 
 addEventListener("blur", () => held.forEach(letGo));
 
-connect();
+// The link
+
+const send = callBox("/live", { opened: () => sound.isOn && send({ sound: true }), hear, away });
+
+sound.onflip((isOn) => send({ sound: isOn }));

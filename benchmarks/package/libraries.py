@@ -1,0 +1,46 @@
+"""The tests that are about libraries, run against the installed package with the archive's own.
+
+The rules, the dialogue and the tools are plain Python and are tested by `make test`. What is not
+run here, and why: see `WITHOUT`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from roots import Root, unpack
+
+TOOLS = ("python3-pytest", "python3-hypothesis", "python3-pypdf", "python3-babel", "procps")
+TESTS = ("adapters", "check", "draw", "panel", "stickers")
+FILES = ("box", "keypads", "languages", "pi_parts", "speakers", "synth")
+WITHOUT = {
+    "panel/test_page.py": "a browser with playwright, which Debian does not have",
+    "draw/test_qr.py": "reads the square with zxing-cpp, which Debian does not have",
+}
+WITHOUT_ON_12 = {
+    "panel/test_web.py": "its own client is of websockets 11; a whole game is played instead",
+    "panel/test_server.py": "the same",
+    "adapters/test_gpiod_pins.py": "libgpiod 1.6 is not used: lgpio, or no pins",
+    "adapters/test_pin_factory.py": "the same",
+    "stickers/test_pen.py::test_text_stands_round_its_middle_or_from_its_beginning": "pypdf 3.4 "
+    "reads text a line lower than it stands; pypdf 6 reads the same sheet rightly",
+}
+
+
+def tested(root: Root, project: Path) -> str:
+    """Run them and give pytest's last line. Raises `Failed`."""
+    root.apt("install", "--no-install-recommends", *TOOLS)
+    unpack(project, root.folder / "src")
+    without = dict(WITHOUT)
+    if root.run("python3", "-c", "import sys; print(sys.version_info < (3, 13))").strip() == "True":
+        without |= WITHOUT_ON_12
+    tests = [f"tests/hugod/{name}" for name in TESTS]
+    tests += [f"tests/hugod/test_{name}.py" for name in FILES]
+    leave = {True: "deselect", False: "ignore"}
+    tests += [f"--{leave['::' in name]}=tests/hugod/{name}" for name in without]
+    # -P: the package that is installed, not the one beside the tests. The archive's libraries are
+    # older than the Python they are on, and are warned about what will be gone one day.
+    line = ["python3", "-P", "-m", "pytest", "-q", "-W", "ignore::DeprecationWarning"]
+    words = " ".join([*line, "-p", "no:cacheprovider", *tests])
+    said = root.run("sh", "-c", f"cd /src && {words}")
+    return "    " + said.strip().splitlines()[-1]

@@ -1,0 +1,139 @@
+"""The page on the network: opening it, where it is, and closing it again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from hugod.app.effects import TendPage
+from hugod.app.inputs import Key, News, PageTold
+from hugod.app.lists import Choosing
+from hugod.app.page_view import AddressView
+from hugod.app.page_wishes import PageState, PageWish
+from hugod.app.screens import Go, Home, OpenMenu, Screen, Send, Step, UsePage
+from hugod.app.table import Table
+from hugod.app.view import Icon, ListView, TextView, View
+
+LOOK_EVERY_S = 5.0
+"""So often it is asked where the page is, while that is shown."""
+
+
+_STANDING = (PageState.OPEN, PageState.NO_NETWORK, PageState.TROUBLE)
+
+
+def page_screen(table: Table) -> Screen:
+    """Give what comes first: the list if the page is open, else whether to open it."""
+    return PageMenuScreen() if table.settings.on_network else AskOpenScreen()
+
+
+@dataclass(frozen=True, slots=True)
+class AskOpenScreen(Screen):
+    """Nobody opens it by mistake."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return TextView(words.open_page, Icon.QUESTION, hint=words.yes_or_no)
+
+    def take(self, table: Table) -> Step:
+        return UsePage(on_network=True)
+
+    def advice(self, table: Table) -> str:
+        return table.words.say_yes_or_no
+
+
+@dataclass(frozen=True, slots=True)
+class PageMenuScreen(Choosing):
+    """What can be done about the page while it is open."""
+
+    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
+        words = table.words
+        return (
+            (words.page_address, Send(TendPage(PageWish.LOOK), PageMomentScreen())),
+            (words.close_page, UsePage(on_network=False)),
+        )
+
+    def view(self, table: Table) -> View:
+        items = tuple(words for words, _ in self._choices(table))
+        return ListView(table.words.tv_page, items, self.cursor)
+
+    def count(self, table: Table) -> int:
+        return len(self._choices(table))
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return self._choices(table)[index][1]
+
+    def back(self, table: Table) -> Step:
+        return OpenMenu()
+
+
+@dataclass(frozen=True, slots=True)
+class PageMomentScreen(Screen):
+    """It is being seen to; `*` does not wait for it."""
+
+    wait_s: ClassVar[float | None] = 10.0
+    is_closing: bool = False
+    """What is told of where it was comes too late."""
+
+    def view(self, table: Table) -> View:
+        return TextView(table.words.one_moment, Icon.GHOST)
+
+    def told(self, news: News, table: Table) -> Step | None:
+        if not isinstance(news, PageTold) or (self.is_closing and news.state in _STANDING):
+            return None
+        return _after(news, table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.one_moment
+
+
+def _after(told: PageTold, table: Table) -> Step:
+    words = table.words
+    match told.state:
+        case PageState.OPEN | PageState.NO_NETWORK:
+            return Go(AddressScreen(told))
+        case PageState.FORBIDDEN:
+            return UsePage(on_network=False, screen=PageWordScreen(words.page_forbidden))
+        case PageState.CLOSED:
+            return Go(PageWordScreen(words.page_closed))
+        case _:
+            return Go(PageWordScreen(words.page_in_trouble, Icon.TROUBLE))
+
+
+@dataclass(frozen=True, slots=True)
+class PageWordScreen(Screen):
+    """A few words; any key goes back to the game."""
+
+    text: str
+    icon: Icon = Icon.GHOST
+
+    def view(self, table: Table) -> View:
+        return TextView(self.text, self.icon)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Home()
+
+
+@dataclass(frozen=True, slots=True)
+class AddressScreen(Screen):
+    """Where the page is, for as long as somebody wants to read it; a new address is followed."""
+
+    wait_s: ClassVar[float | None] = LOOK_EVERY_S
+    at: PageTold
+
+    def view(self, table: Table) -> View:
+        words, at = table.words, self.at
+        if at.state is not PageState.OPEN:
+            return TextView(words.no_network, Icon.GHOST, hint=words.star_goes_back)
+        return AddressView(at.url, at.host, at.port, words.page_is_here)
+
+    def elapsed(self, table: Table) -> Step:
+        return Send(TendPage(PageWish.LOOK), self)
+
+    def told(self, news: News, table: Table) -> Step | None:
+        return _after(news, table) if isinstance(news, PageTold) else None
+
+    def back(self, table: Table) -> Step:
+        return Go(page_screen(table))
+
+    def other(self, table: Table) -> Step:
+        return Home()

@@ -1,0 +1,153 @@
+"""The folder on a stick: which files it has, how long they may be, and what its manifest says.
+
+`hugo-games-0001/` holds plain files a person can read: each game's chain (`games/0001.jsonl`, as
+`docs/verify.md` has it) and its record (`games/0001.hugo`), the owner's boards, the settings, a
+word about it all, and `manifest.json` with the length and SHA-256 of each. Pure: nothing here
+opens a file.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from typing import NamedTuple
+
+from hugo_core.board_file import LONGEST_NAME
+
+FORMAT = "hugo-games"
+VERSION = 1
+MANIFEST = "manifest.json"
+ABOUT = "README.txt"
+SETTINGS = "settings.json"
+CHAIN, RECORD, BOARD = ".jsonl", ".hugo", ".toml"
+FOLDER_NAME = re.compile(r"hugo-games-([0-9]{4,9})")
+DRAFT = ".tmp"
+"""Ends the name of a folder that is not whole yet."""
+
+MOST_FILES = 20_000
+MOST_MANIFEST_BYTES = 4_000_000
+MOST_GAME_BYTES = 16_000_000
+"""Thirty thousand records; a long evening has one thousand."""
+MOST_SMALL_BYTES = 65_536
+
+_NAME = re.compile(
+    rf"games/[0-9]{{4,6}}(-[0-9a-f]{{8}})?(\.jsonl|\.hugo)|boards/[\w-]{{1,{LONGEST_NAME}}}\.toml"
+    r"|settings\.json|README\.txt",
+    re.ASCII,
+)
+_README = """\
+The games of a companion box for the board game Hugo / Midnight Party.
+
+games/*.hugo   the games in words, one line a move
+games/*.jsonl  the same with every throw's proof; "hugod verify FILE" proves one
+boards/        boards the owner has counted
+manifest.json  every file's length and SHA-256
+
+To bring them to another box: put the stick in, press *, then "This box", "Keep the games",
+"From a stick". Or on the command line: hugod import FOLDER.
+"""
+
+
+class BadBundle(Exception):
+    """The folder cannot be read as one of ours; the message says where and why."""
+
+
+class Entry(NamedTuple):
+    """One file, as the manifest has it."""
+
+    length: int
+    """In bytes."""
+    sha256: str
+    """In hex."""
+
+
+def entry_of(data: bytes) -> Entry:
+    return Entry(len(data), sha256(data).hexdigest())
+
+
+def about() -> bytes:
+    """Give the word for people."""
+    return _README.encode()
+
+
+def write_manifest(files: Mapping[str, Entry]) -> bytes:
+    """Write the manifest; the files stand in the order of their names."""
+    listed = {name: {"bytes": e.length, "sha256": e.sha256} for name, e in sorted(files.items())}
+    plain = {"format": FORMAT, "version": VERSION, "files": listed}
+    return (json.dumps(plain, indent=1) + "\n").encode()
+
+
+def read_manifest(data: bytes) -> dict[str, Entry]:
+    """Read what `write_manifest` wrote. Raises `BadBundle`.
+
+    A name that is no name of ours could lead anywhere: such a manifest is refused whole.
+    """
+    try:
+        plain = json.loads(data.decode("ascii"))
+    except (ValueError, RecursionError):
+        raise BadBundle(f"{MANIFEST}: it is harmed, or no list of files") from None
+    if not isinstance(plain, dict) or plain.get("format") != FORMAT:
+        raise BadBundle(f"{MANIFEST}: it is of another program")
+    version, files = plain.get("version"), plain.get("files")
+    if type(version) is not int or version < 1:
+        raise BadBundle(f"{MANIFEST}: it does not know its own version")
+    if version > VERSION:
+        raise BadBundle(f"{MANIFEST}: it is of a newer hugod ({version}, here {VERSION})")
+    if not isinstance(files, dict) or len(files) > MOST_FILES:
+        raise BadBundle(f"{MANIFEST}: it lists no files, or more than {MOST_FILES}")
+    return {name: _entry(name, plain) for name, plain in files.items()}
+
+
+def _entry(name: str, plain: object) -> Entry:
+    if not is_name(name):
+        raise BadBundle(f"{MANIFEST}: {name[:80]!r} is no name of ours")
+    if not isinstance(plain, dict) or set(plain) != {"bytes", "sha256"}:
+        raise BadBundle(f"{MANIFEST}: {name} has a length and a hash")
+    length, digest = plain["bytes"], plain["sha256"]
+    if type(length) is not int or not 0 <= length <= most_bytes(name):
+        raise BadBundle(f"{MANIFEST}: {name} cannot be as long as that")
+    if not isinstance(digest, str) or not re.fullmatch(r"[0-9a-f]{64}", digest):
+        raise BadBundle(f"{MANIFEST}: {name} has no SHA-256")
+    return Entry(length, digest)
+
+
+def is_name(name: str) -> bool:
+    """Say whether a file may have that name."""
+    return _NAME.fullmatch(name) is not None
+
+
+def most_bytes(name: str) -> int:
+    """Say how long the file of that name may be."""
+    return MOST_GAME_BYTES if name.startswith("games/") else MOST_SMALL_BYTES
+
+
+def check(name: str, data: bytes, entry: Entry) -> None:
+    """See that a file is what the manifest says. Raises `BadBundle`."""
+    if len(data) != entry.length:
+        raise BadBundle(f"{name}: it is not whole ({len(data)} of {entry.length} bytes)")
+    if entry_of(data) != entry:
+        raise BadBundle(f"{name}: it was changed, or the stick has harmed it")
+
+
+def chains(files: Iterable[str]) -> list[str]:
+    """Give the names of the games' chains, the oldest first."""
+    return sorted((name for name in files if name.endswith(CHAIN)), key=game_number)
+
+
+def game_number(name: str) -> int:
+    """Give the number in a game's file name."""
+    return int(re.split(r"[/.-]", name)[1])
+
+
+def newest_folder(names: Iterable[str]) -> str | None:
+    """Give the newest of our folders among *names*; None if there is none."""
+    ours = [(int(match[1]), name) for name in names if (match := FOLDER_NAME.fullmatch(name))]
+    return max(ours)[1] if ours else None
+
+
+def next_folder(names: Iterable[str]) -> str:
+    """Give the name after the newest of our folders, finished or not."""
+    newest = newest_folder(name.removesuffix(DRAFT) for name in names)
+    return f"hugo-games-{(int(newest.split('-')[-1]) if newest else 0) + 1:04}"

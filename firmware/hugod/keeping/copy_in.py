@@ -1,0 +1,189 @@
+"""What is on a stick, seen through and laid beside the games of a card; nothing is taken over.
+
+Every chain is followed from its first line to its last, every game played through by the rules,
+its record in words written anew. What does not hold is left out, with its file and the reason.
+Then `SqliteJournal.take_in` does the rest, or `sweep` forgets it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hugo_core.board import board_names, read_board
+from hugo_core.errors import BadBoard
+from hugod.adapters.journal_chain import Row
+from hugod.adapters.journal_files import GAMES, in_words, write_whole
+from hugod.adapters.journal_incoming import INCOMING, NEWEST, beside_name, sweep
+from hugod.adapters.journal_reader import CardReader, card_reader
+from hugod.adapters.journal_sealed import BadSeal, read_sealed
+from hugod.app.inputs import StickTrouble
+from hugod.boards import FOLDER as BOARDS
+from hugod.keeping import bundle
+from hugod.keeping.bundle import BadBundle
+from hugod.keeping.played import Unplayable, has_begun, is_over, table_after
+from hugod.keeping.stick_files import StickError, of_the_stick, read_file
+
+
+@dataclass(slots=True)
+class LaidIn:
+    """What was found on a stick."""
+
+    folder: Path
+    new: int = 0
+    known: int = 0
+    """Games that are here already."""
+    goes_on: int = 0
+    """The number of the game that is to be played on here; 0: none."""
+    refused: list[str] = field(default_factory=list)
+    """What does not hold, as `FILE: reason`."""
+    refused_games: int = 0
+
+
+def lay_in(
+    stick: Path,
+    state: Path,
+    tell: Callable[[int, int], None],
+    *,
+    reading: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> LaidIn:
+    """Read the newest folder of ours in *stick*, or *stick* if it is one, for the card *state*.
+
+    Whatever is read there is read within *reading*, as somebody who may. Raises `StickError`, also
+    if there is no such folder or no list of its files; `JournalError` if the card fails.
+    """
+    with in_words(f"{state / INCOMING} cannot be made"):
+        sweep(state)
+        for path in (INCOMING, f"{INCOMING}/{GAMES}", f"{INCOMING}/{BOARDS}"):
+            (state / path).mkdir(mode=0o700)
+    with card_reader(state) as card, of_the_stick(stick):
+        try:
+            with reading():
+                folder = _our_folder(stick)
+                data = read_file(folder, bundle.MANIFEST, bundle.MOST_MANIFEST_BYTES)
+            files = bundle.read_manifest(data)
+        except BadBundle as error:
+            raise StickError(StickTrouble.HARMED, f"{folder}/{error}") from error
+        return _Reading(folder, files, state / INCOMING, card, reading).all(tell)
+
+
+def _our_folder(stick: Path) -> Path:
+    names = [path.name for path in stick.iterdir()]
+    if bundle.MANIFEST in names:
+        return stick
+    newest = bundle.newest_folder(names)
+    if newest is None:
+        raise StickError(StickTrouble.EMPTY, f"{stick}: there are no games of ours here")
+    return stick / newest
+
+
+class _Reading:
+    """One folder, read file by file; of the games only one is in memory."""
+
+    def __init__(
+        self,
+        folder: Path,
+        files: dict[str, bundle.Entry],
+        incoming: Path,
+        card: CardReader,
+        reading: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        self._folder = folder
+        self._files = files
+        self._incoming = incoming
+        self._card = card
+        self._reading = reading
+        self._taken: set[str] = set()
+        """The names, without ending, under which games are laid in."""
+        self._heads: set[str] = set()
+        self._laid = LaidIn(folder)
+
+    def all(self, tell: Callable[[int, int], None]) -> LaidIn:
+        """Lay everything in that holds."""
+        chains = bundle.chains(self._files)
+        tell(0, len(chains))
+        for done, name in enumerate(chains, 1):
+            try:
+                self._lay_game(name, is_newest=done == len(chains))
+            except (BadBundle, BadSeal, Unplayable) as error:
+                where = "" if isinstance(error, BadBundle) else f"{name}:"
+                self._laid.refused.append(f"{where}{error}")
+                self._laid.refused_games += 1
+            tell(done, len(chains))
+        for name in sorted(self._files):
+            if name.startswith(BOARDS) or (name == bundle.SETTINGS and self._is_new_card()):
+                self._lay_small(name)
+        return self._laid
+
+    def _is_new_card(self) -> bool:
+        """Say whether nobody has played here: then the box becomes the one that was."""
+        return not has_begun(self._card.newest()) and not self._card.sealed()
+
+    def _read(self, name: str) -> bytes:
+        with self._reading():
+            data = read_file(self._folder, name, bundle.most_bytes(name))
+        bundle.check(name, data, self._files[name])
+        return data
+
+    def _lay_game(self, name: str, *, is_newest: bool) -> None:
+        data = self._read(name)
+        rows = read_sealed(data)
+        number, head = rows[0].game, rows[-1].hash
+        if number != bundle.game_number(name):
+            raise BadSeal(1, f"it is game {number}, whatever the file is called")
+        table = table_after(rows)
+        if head in self._heads or self._card.knows(number, head):
+            self._laid.known += 1
+            return
+        self._laid.new += 1
+        self._heads.add(head)
+        over = is_over(table)
+        if is_newest and self._may_go_on(rows, is_open=not over):
+            self._put(NEWEST, data)
+            self._laid.goes_on = number
+            if not over:
+                return
+        stem = self._free_stem(number, head)
+        self._put(f"{GAMES}/{stem}{bundle.CHAIN}", data)
+        if has_begun(rows) and table.history is not None:
+            self._put(f"{GAMES}/{stem}{bundle.RECORD}", table.record_text().encode())
+
+    def _may_go_on(self, rows: tuple[Row, ...], *, is_open: bool) -> bool:
+        """Say whether a game can be the newest one here: nothing that is played may be lost."""
+        mine, number = self._card.newest(), rows[0].game
+        if mine and mine[0].game == number:
+            return rows[: len(mine)] == mine
+        if number <= self._card.highest():
+            return False
+        return not has_begun(mine) or (is_open and is_over(table_after(mine)))
+
+    def _free_stem(self, number: int, head: str) -> str:
+        stem = f"{number:04}"
+        is_free = number not in self._card.numbers() and not any(self._card.named(number))
+        if not is_free or stem in self._taken:
+            stem = beside_name(number, head)
+        self._taken.add(stem)
+        return stem
+
+    def _lay_small(self, name: str) -> None:
+        """Lay in a board or the settings."""
+        try:
+            data = self._read(name)
+            if name == bundle.SETTINGS:
+                if not isinstance(json.loads(data), dict):
+                    raise BadBundle(f"{name}: these are no settings")
+            else:
+                read_board(data, called=Path(name).stem, taken=board_names())
+        except BadBundle as error:
+            self._laid.refused.append(str(error))
+        except (BadBoard, ValueError, RecursionError) as error:
+            self._laid.refused.append(f"{name}: {error}")
+        else:
+            self._put(name, data)
+
+    def _put(self, name: str, data: bytes) -> None:
+        with in_words("The card has no room for the games"):
+            write_whole(self._incoming / name, data)

@@ -1,0 +1,159 @@
+"""Root's helper: mounts the newest USB stick for the daemon, and takes it out of use again.
+
+It reads one small request from the daemon's folder, trusts nothing in it but two words, and works
+in a folder of its own. Only a FAT or exFAT file system on a USB disk is mounted, never a disk this
+computer runs from, and nothing on it can be run or be a device. `lsblk`, `mount` and `umount` do
+the work.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hugod.adapters.journal_files import write_whole
+from hugod.app.inputs import StickTrouble
+from hugod.keeping.way import ANSWER, MOUNTED, MOUNTED_WELL, REQUEST, Request, read_request
+
+FILE_SYSTEMS = ("vfat", "exfat")
+OPTIONS = "nosuid,nodev,noexec,sync,fmask=0177,dmask=0077"
+TRIES, PAUSE_S = 5, 1.0
+"""A stick that was put in just now is not there at once."""
+LIST = ("lsblk", "--json", "--output", "PATH,TYPE,TRAN,FSTYPE,MOUNTPOINTS")
+LONGEST_S = 10.0
+"""Of one of these commands."""
+Command = Callable[[Sequence[str]], str]
+"""Runs a command and gives what it printed. Raises `OSError`."""
+
+
+class Partition(NamedTuple):
+    """What can be mounted."""
+
+    path: str
+    file_system: str
+
+
+class NoStick(Exception):
+    """There is nothing to mount, for that reason."""
+
+    def __init__(self, trouble: StickTrouble) -> None:
+        super().__init__(trouble.value)
+        self.trouble = trouble
+
+
+def serve(
+    runtime: Path,
+    helper: Path,
+    run: Command | None = None,
+    *,
+    newest: Callable[[str], int] | None = None,
+    pause: Callable[[float], None] = time.sleep,
+) -> None:
+    """Do what the daemon, whose folder is *runtime*, asks, and answer in *helper*."""
+    request = _take_request(runtime / REQUEST)
+    if request is None:
+        return
+    run, newest = run or run_command, newest or _sequence
+    place = helper / MOUNTED
+    place.mkdir(mode=0o700, exist_ok=True)
+    try:
+        if os.path.ismount(place):
+            run(("umount", str(place)))
+        if request.is_in:
+            partition = _find(run, newest, pause)
+            owner = runtime.stat()
+            options = f"{OPTIONS},uid={owner.st_uid},gid={owner.st_gid}"
+            run(("mount", "-t", partition.file_system, "-o", options, partition.path, str(place)))
+        answer = MOUNTED_WELL
+    except NoStick as error:
+        answer = error.trouble.value
+    except OSError:
+        answer = StickTrouble.UNREADABLE.value if request.is_in else StickTrouble.IN_USE.value
+    write_whole(helper / ANSWER, f"{request.number} {answer}\n".encode())
+    (helper / ANSWER).chmod(0o644)
+
+
+def _take_request(path: Path) -> Request | None:
+    """Read the request and take it away: as long as it lies there, this helper is called."""
+    data = b""
+    with suppress(OSError):
+        opened = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+        try:
+            if stat.S_ISREG(os.fstat(opened).st_mode):
+                data = os.read(opened, 64)
+        finally:
+            os.close(opened)
+    path.unlink(missing_ok=True)
+    return read_request(data)
+
+
+def _find(run: Command, newest: Callable[[str], int], pause: Callable[[float], None]) -> Partition:
+    """Look for a stick, some seconds if need be. Raises `NoStick`."""
+    for _ in range(TRIES - 1):
+        try:
+            return choose(run(LIST), newest)
+        except NoStick as error:
+            if error.trouble is StickTrouble.IN_USE:
+                raise
+        pause(PAUSE_S)
+    return choose(run(LIST), newest)
+
+
+def choose(listed: str, newest: Callable[[str], int]) -> Partition:
+    """Choose from what `lsblk` *listed*: of the newest USB disk the first file system we know.
+
+    *newest* numbers disks by their path, later ones higher. Raises `NoStick`.
+    """
+    disks = [disk for disk in json.loads(listed)["blockdevices"] if disk.get("tran") == "usb"]
+    sticks = [disk for disk in disks if not _runs_us(disk)]
+    if not sticks:
+        raise NoStick(StickTrouble.NONE)
+    stick = max(sticks, key=lambda disk: newest(disk["path"]))
+    known = [part for part in _within(stick) if part.get("fstype") in FILE_SYSTEMS]
+    if not known:
+        raise NoStick(StickTrouble.UNREADABLE)
+    if any(_mounted(part) for part in known):
+        raise NoStick(StickTrouble.IN_USE)
+    return Partition(known[0]["path"], known[0]["fstype"])
+
+
+def _within(disk: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield disk
+    for part in disk.get("children", ()):
+        yield from _within(part)
+
+
+def _mounted(part: dict[str, Any]) -> list[str]:
+    return [place for place in part.get("mountpoints") or () if place]
+
+
+def _runs_us(disk: dict[str, Any]) -> bool:
+    """Say whether this computer runs from *disk*: a Pi may have its system on USB."""
+    places = [place for part in _within(disk) for place in _mounted(part)]
+    return any(
+        place in ("/", "[SWAP]") or place.startswith(("/boot", "/usr", "/var")) for place in places
+    )
+
+
+def _sequence(disk: str) -> int:
+    """Give the kernel's running number of a disk; it counts each that is put in."""
+    try:
+        return int(Path("/sys/class/block", Path(disk).name, "diskseq").read_text("ascii"))
+    except (OSError, ValueError):
+        return 0
+
+
+def run_command(words: Sequence[str]) -> str:
+    """Run a command. Raises `OSError` if it fails or takes too long."""
+    try:
+        done = subprocess.run(words, capture_output=True, text=True, timeout=LONGEST_S, check=True)
+    except subprocess.SubprocessError as error:
+        raise OSError(f"{words[0]} failed: {error}") from error
+    return done.stdout

@@ -1,0 +1,101 @@
+"""Files on a stick, which may be full, locked, pulled out, or full of traps.
+
+Writing is whole or not at all, as far as the stick's own file system goes; reading follows no
+link, waits for no pipe and takes no more than was said.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from hugod.adapters.journal_files import flush_folder
+from hugod.app.inputs import StickTrouble
+from hugod.keeping.bundle import BadBundle
+
+_TROUBLES = {
+    errno.ENOSPC: StickTrouble.FULL,
+    errno.EDQUOT: StickTrouble.FULL,
+    errno.EFBIG: StickTrouble.FULL,
+    errno.EROFS: StickTrouble.LOCKED,
+    errno.EACCES: StickTrouble.LOCKED,
+    errno.EPERM: StickTrouble.LOCKED,
+    errno.EIO: StickTrouble.PULLED,
+    errno.ENODEV: StickTrouble.PULLED,
+    errno.ENXIO: StickTrouble.PULLED,
+    errno.ENOENT: StickTrouble.PULLED,
+    errno.ENOTDIR: StickTrouble.PULLED,
+    errno.ESTALE: StickTrouble.PULLED,
+}
+
+
+class StickError(Exception):
+    """The stick failed: *trouble* for the players, the message for the owner."""
+
+    def __init__(self, trouble: StickTrouble, message: str) -> None:
+        super().__init__(message)
+        self.trouble = trouble
+
+
+@contextmanager
+def of_the_stick(path: Path) -> Iterator[None]:
+    """Turn an `OSError` into the `StickError` it means."""
+    try:
+        yield
+    except OSError as error:
+        trouble = _TROUBLES.get(error.errno or 0, StickTrouble.UNREADABLE)
+        raise StickError(trouble, f"{path}: {error.strerror or error}") from error
+
+
+def read_file(folder: Path, name: str, most: int) -> bytes:
+    """Read a plain file of at most *most* bytes. Raises `BadBundle`, or `OSError`."""
+    path = folder / name
+    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+    try:
+        opened = os.open(path, flags)
+    except FileNotFoundError:
+        folder.stat()  # is the stick still there?
+        raise BadBundle(f"{name}: it is missing") from None
+    except OSError as error:
+        if error.errno in (errno.ELOOP, errno.EISDIR, errno.ENOTDIR):
+            raise BadBundle(f"{name}: it is no plain file") from None
+        raise
+    if not stat.S_ISREG(os.fstat(opened).st_mode):
+        os.close(opened)
+        raise BadBundle(f"{name}: it is no plain file")
+    with os.fdopen(opened, "rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise BadBundle(f"{name}: it is longer than it may be")
+    return data
+
+
+def write_file(folder: Path, name: str, data: bytes) -> None:
+    """Write a file of a folder that is not whole yet, and see it through to the stick."""
+    path = folder / name
+    path.parent.mkdir(exist_ok=True)
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def make_whole(draft: Path, name: str) -> Path:
+    """Give the finished folder its name, once all that is in it is on the stick."""
+    for folder in (*(path for path in draft.iterdir() if path.is_dir()), draft):
+        flush_folder(folder)
+    whole = draft.with_name(name)
+    draft.rename(whole)
+    flush_folder(whole.parent)
+    return whole
+
+
+def throw_away(draft: Path) -> None:
+    """Take away a folder that is not whole, as far as the stick lets us."""
+    with suppress(OSError):
+        shutil.rmtree(draft)

@@ -1,0 +1,144 @@
+"""The way to a stick: root's helper mounts it, because the daemon may not; or a folder is named.
+
+The daemon puts a request in its folder under `/run`, which wakes `hugod-stick.service`; the answer
+comes into a folder that is root's alone, so that nobody can lead the mount elsewhere. Request and
+answer carry the same number: an old answer is none.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from hugod.adapters.journal_files import write_whole
+from hugod.app.inputs import StickTrouble
+from hugod.keeping.stick_files import StickError
+
+REQUEST = "stick-request"
+"""In the daemon's folder under `/run`: `in` or `out`, and a number."""
+HELPER = Path("/run/hugod-stick")
+"""Root's folder: the helper's answer, and where the stick is mounted."""
+ANSWER, MOUNTED = "answer", "stick"
+MOUNTED_WELL = "ok"
+PATIENCE_S = 20.0
+"""A sluggish stick takes some seconds to be recognised."""
+LOOK_EVERY_S = 0.1
+
+
+class Request(NamedTuple):
+    """What the helper is asked."""
+
+    is_in: bool
+    number: int
+
+    def written(self) -> bytes:
+        return f"{'in' if self.is_in else 'out'} {self.number}\n".encode()
+
+
+def read_request(data: bytes) -> Request | None:
+    """Read a request; None if it is none."""
+    words = data.decode("ascii", errors="replace").split()
+    if len(words) != 2 or words[0] not in ("in", "out") or not words[1].isdecimal():
+        return None
+    return Request(words[0] == "in", int(words[1][:20]))
+
+
+class NamedFolder:
+    """A folder that somebody else looks after: the settings name it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    @contextmanager
+    def mounted(self) -> Iterator[Path]:
+        """Give the folder. Raises `StickError` if it is not there."""
+        if not self._folder.is_dir():
+            raise StickError(StickTrouble.NONE, f"{self._folder} is not there")
+        yield self._folder
+
+
+class HelpersStick:
+    """A stick that root's helper mounts for as long as it is used."""
+
+    def __init__(
+        self,
+        runtime: Path,
+        helper: Path = HELPER,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        pause: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._runtime = runtime
+        self._helper = helper
+        self._clock = clock
+        self._pause = pause
+
+    @contextmanager
+    def mounted(self) -> Iterator[Path]:
+        """Have the stick mounted, and taken out of use at the end whatever happens.
+
+        Raises `StickError`, at the end too if what was written may not all be on it.
+        """
+        self._ask(is_in=True)
+        try:
+            yield self._helper / MOUNTED
+        except BaseException:
+            self._let_go()
+            raise
+        self._ask(is_in=False)
+
+    def _let_go(self) -> None:
+        try:
+            self._ask(is_in=False)
+        except StickError:
+            return  # what went wrong before is what is told
+
+    def _ask(self, *, is_in: bool) -> None:
+        request = Request(is_in, time.monotonic_ns())
+        try:
+            write_whole(self._runtime / REQUEST, request.written())
+        except OSError as error:
+            raise StickError(StickTrouble.NO_WAY, f"{self._runtime}: {error.strerror}") from error
+        answer = self._wait_for(request.number)
+        if answer != MOUNTED_WELL:
+            known = answer in set(StickTrouble)
+            trouble = StickTrouble(answer) if known else StickTrouble.UNREADABLE
+            raise StickError(trouble, f"the stick's helper says: {answer}")
+
+    def _wait_for(self, number: int) -> str:
+        until = self._clock() + PATIENCE_S
+        while self._clock() < until:
+            told, _, answer = self._answer().partition(" ")
+            if told == str(number):
+                return answer
+            self._pause(LOOK_EVERY_S)
+        raise StickError(StickTrouble.NO_WAY, "the stick's helper does not answer")
+
+    def _answer(self) -> str:
+        try:
+            return (self._helper / ANSWER).read_text("ascii", errors="replace").strip()
+        except OSError:
+            return ""
+
+
+def way_to_stick(folder: str, runtime: Path | None) -> Way:
+    """Give the way: the *folder* of the settings if one is named, else by the helper."""
+    if folder:
+        return NamedFolder(Path(folder))
+    return HelpersStick(runtime) if runtime else NoWay()
+
+
+class NoWay:
+    """There is neither: the daemon was started by hand."""
+
+    @contextmanager
+    def mounted(self) -> Iterator[Path]:
+        """Raises `StickError`."""
+        raise StickError(StickTrouble.NO_WAY, "no folder is named: `stick.folder` in the settings")
+        yield Path()
+
+
+Way = NamedFolder | HelpersStick | NoWay

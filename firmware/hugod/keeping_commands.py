@@ -1,0 +1,121 @@
+"""The commands that keep the games: export, import, may-update, and root's stick."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+OK, FAILED = 0, 1
+ALL_THE_SAME = "HUGO_UPDATE"
+"""Set to `now` in the environment it lets an update come in the middle of a game."""
+
+State = Callable[[argparse.Namespace], Path]
+"""Gives the folder in which the games are."""
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def add_keeping(commands: Commands, add_data: Callable[..., None], state: State) -> None:
+    """Add these commands to the others; *add_data* adds the option for the games' folder."""
+    out = commands.add_parser("export", help="copy all games to a stick or another folder")
+    out.description = "Copy all games, your boards and the settings into a new folder."
+    out.add_argument("folder", type=Path, metavar="FOLDER", help="the stick")
+    add_data(out)
+    out.set_defaults(command=lambda options: export_games(options.folder, state(options)))
+    back = commands.add_parser("import", help="take over the games from a stick")
+    back.description = "Take over games that were exported. Those that are here stay as they are."
+    back.add_argument("folder", type=Path, metavar="FOLDER", help="the stick, or what is on it")
+    back.add_argument("--rest", action="store_true", help="although some are damaged")
+    add_data(back)
+    back.set_defaults(
+        command=lambda options: import_games(options.folder, state(options), rest=options.rest)
+    )
+    may = commands.add_parser("may-update", help="say whether an update may come now")
+    may.description = "Fail while a game is being played: nobody wants to be interrupted."
+    may.set_defaults(command=lambda _: may_update())
+    stick = commands.add_parser("stick", help="mount a USB stick for the box (for systemd)")
+    stick.description = "Do what the box asks of root: mount a USB stick, or take it out of use."
+    stick.set_defaults(command=lambda _: serve_stick())
+
+
+def export_games(stick: Path, state: Path) -> int:
+    """Copy everything to *stick*; the box may be playing meanwhile."""
+    from hugod.keeping.copy_out import copy_out
+    from hugod.keeping.stick_files import StickError
+    from hugod.ports import JournalError
+
+    try:
+        copied = copy_out(state, stick, lambda done, total: None)
+    except (StickError, JournalError) as error:
+        return _failed(str(error))
+    sys.stdout.write(f"{copied.folder}: {copied.games} games.\n")
+    if copied.harmed:
+        return _failed("\n".join(f"{name}: it is damaged here already" for name in copied.harmed))
+    return OK
+
+
+def import_games(stick: Path, state: Path, *, rest: bool) -> int:
+    """Take over what is on *stick*, if all of it is whole, or else if the *rest* is wanted."""
+    from hugod.adapters.as_owner import as_ourselves, as_owner_of
+    from hugod.adapters.journal import SqliteJournal
+    from hugod.adapters.notebook import CardNotebook
+    from hugod.keeping.copy_in import lay_in
+    from hugod.keeping.stick_files import StickError
+    from hugod.ports import JournalError
+
+    try:
+        with as_owner_of(state):
+            journal = SqliteJournal(state)  # nobody else plays here now
+            try:
+                laid = lay_in(stick, state, lambda done, total: None, reading=as_ourselves)
+                is_taken = not laid.refused or rest
+                if is_taken:
+                    CardNotebook(state).take_in()
+                    journal.take_in()
+            finally:
+                journal.close()
+    except (StickError, JournalError) as error:
+        return _failed(str(error))
+    for reason in laid.refused:
+        sys.stderr.write(f"{laid.folder}/{reason}\n")
+    if not is_taken:
+        return _failed("Nothing was taken over. With --rest, what is whole would be.")
+    goes_on = f"; game {laid.goes_on} goes on" if laid.goes_on else ""
+    sys.stdout.write(f"{laid.new} new games, {laid.known} were here already{goes_on}.\n")
+    return OK
+
+
+def may_update() -> int:
+    """Say whether an update may come now."""
+    from hugod.adapters.presence import REST_S, SYSTEM_RUNTIME, rested_s
+
+    rested = rested_s(SYSTEM_RUNTIME)
+    if rested is None or os.environ.get(ALL_THE_SAME) == "now":
+        return OK
+    return _failed(
+        "A game is being played on the box: the last key came"
+        f" {rested / 60:.0f} minutes ago.\n"
+        f"Finish it, or leave the box alone for {REST_S / 60:.0f} minutes; the game is kept.\n"
+        f"To update all the same: sudo {ALL_THE_SAME}=now apt upgrade"
+    )
+
+
+def serve_stick() -> int:
+    """Do what the daemon asks of root."""
+    from hugod.adapters.presence import SYSTEM_RUNTIME
+    from hugod.keeping.mounting import serve
+    from hugod.keeping.way import HELPER
+
+    serve(SYSTEM_RUNTIME, HELPER)
+    return OK
+
+
+def _failed(text: str) -> int:
+    sys.stdout.flush()
+    sys.stderr.write(f"{text}\n")
+    return FAILED

@@ -1,0 +1,145 @@
+"""The open pages and their bells: always the latest, never a backlog.
+
+The loop's thread only puts down the newest view and rings; everything else happens in the panel's
+own thread. Each page has one bell. A page that is slow misses what was in between, and nobody
+waits for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
+
+from hugo_core.board import Board
+from hugo_core.position import Position
+from hugod.app.phrases import Phrases
+from hugod.app.view import View
+from hugod.panel.board_svg import ENGLISH, draw_board
+
+MOST_PAGES = 24
+MOST_SOUNDS = 4
+"""A page that is slow is told the newest ones only."""
+
+
+class Drawn(Protocol):
+    """What pages are shown."""
+
+    @property
+    def number(self) -> int:
+        """Rises with every scene."""
+
+    @property
+    def board(self) -> str:
+        """The drawing."""
+
+    def message(self, *, with_board: bool) -> str:
+        """Write it as the pages read it."""
+
+
+Scene = TypeVar("Scene", bound=Drawn)
+
+
+@dataclass(eq=False, slots=True)
+class Page:
+    """One open page: its bell, answers to what it sent that nobody could use, and sounds."""
+
+    bell: asyncio.Event = field(default_factory=asyncio.Event)
+    answers: deque[str] = field(default_factory=lambda: deque(maxlen=4))
+
+    sounds: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_SOUNDS))
+    is_listening: bool = False
+    """It asked to be told what is to be heard."""
+
+    def answer(self, error: str) -> None:
+        self.answers.append(json.dumps({"error": error}))
+        self.bell.set()
+
+
+class Pages(ABC, Generic[Scene]):
+    """The latest view and position, and the pages that want to know."""
+
+    has_cards = True
+    """The players' cards are drawn below the board."""
+
+    def __init__(self, board: Board, words: Callable[[], Phrases] = lambda: ENGLISH) -> None:
+        self._board = board
+        self._words = words
+        self._latest: tuple[View | None, Position | None] = (None, None)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ringing = False
+        self._number = 0
+        self._scene: Scene | None = None
+        self._drawn: tuple[Position | None, Phrases, str] | None = None
+        self._pages: set[Page] = set()
+        self.closing = False
+
+    def saw(self, view: View, position: Position | None) -> None:
+        """Put down what is seen now. From any thread; returns at once."""
+        self._latest = (view, position)
+        loop = self._loop
+        if loop is None or self._ringing:
+            return  # not started yet, or the bell is about to ring anyway
+        self._ringing = True
+        with suppress(RuntimeError):  # the panel has just been closed
+            loop.call_soon_threadsafe(self._ring)
+
+    def begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Say in which loop the pages live; call it there."""
+        self._loop, self.closing, self._ringing = loop, False, False
+        self._ring()
+
+    def end(self) -> None:
+        """Send every page away. From any thread."""
+        self.closing = True
+        if self._loop is not None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._ring)
+
+    @contextmanager
+    def page(self) -> Iterator[Page | None]:
+        """Give a new page its bell, or None when there are too many."""
+        if self.closing or len(self._pages) >= MOST_PAGES:
+            yield None
+            return
+        page = Page()
+        page.bell.set()
+        self._pages.add(page)
+        try:
+            yield page
+        finally:
+            self._pages.discard(page)
+
+    def scene(self) -> Scene:
+        """Draw the latest scene; drawn once, however many pages ask."""
+        if self._scene is None or self._scene.number != self._number:
+            self._scene = self.draw()
+        return self._scene
+
+    @abstractmethod
+    def draw(self) -> Scene:
+        """Draw what is seen now, with the number of now."""
+
+    def board_svg(self) -> str:
+        """Give the drawing of the board; anew only for another position or another language."""
+        return self.board_with(self._latest[1])
+
+    def board_with(self, position: Position | None) -> str:
+        """Give the drawing of the board as *position* has it."""
+        words = self._words()
+        if self._drawn is None or self._drawn[0] is not position or self._drawn[1] is not words:
+            board = position.setup.board if position else self._board
+            drawing = draw_board(board, position, words, has_cards=self.has_cards)
+            self._drawn = (position, words, drawing)
+        return self._drawn[2]
+
+    def _ring(self) -> None:
+        self._ringing = False
+        self._number += 1
+        for page in self._pages:
+            page.bell.set()

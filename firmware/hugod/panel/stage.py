@@ -1,0 +1,166 @@
+"""What stands beside the board on the page for a television: HTML, made from values alone.
+
+Whose turn it is, the die, Hugo's clock, and everyone's points, in letters that can be read from
+three metres. What may change stands inside elements with `data-stand`, as in the drawing of the
+board, so that the page exchanges those and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+
+from hugo_core.position import Face, Phase, Position, Seat
+from hugod.app.phrases import Phrases
+from hugod.app.view import Badge, ThrowView, View
+from hugod.panel import figures
+from hugod.panel.layout import Box
+
+_SIGN = Box(0, 0, 108, 108)
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-24, -24), (24, 24)),
+    4: ((-24, -24), (24, -24), (-24, 24), (24, 24)),
+    5: ((-25, -25), (25, -25), (0, 0), (-25, 25), (25, 25)),
+}
+_LAST_HOUR = 12
+LOWEST = 46
+"""How long the bar of points is where no track says it."""
+
+
+def stage(view: View | None, position: Position | None, words: Phrases) -> str:
+    """Write what stands beside the board; *position* is None before a game."""
+    parts = (
+        _stand("turn", _turn(view, position, words)),
+        _stand("hour", _hour(position, words)),
+        _stand("points", _points(position, words)),
+    )
+    return "".join(parts)
+
+
+def is_tumbling(view: View | None) -> bool:
+    """Say whether the die has been thrown but nobody can see yet what it shows."""
+    return isinstance(view, ThrowView) and not view.settled
+
+
+def _stand(name: str, content: str) -> str:
+    return f'<div class="{name}" data-stand="{name}">{content}</div>'
+
+
+def _turn(view: View | None, position: Position | None, words: Phrases) -> str:
+    if position is None:
+        return f"{_drawing(figures.hugo(_SIGN))}{_said('HUGO', words.nobody_plays)}"
+    if position.phase is Phase.OVER:
+        badges = [words.seat(position, seat) for seat in position.winners]
+        signs = "".join(map(_sign, badges))
+        names = ", ".join(badge.name.capitalize() for badge in badges)
+        return f"{signs}{_said(names, words.winner if len(badges) == 1 else words.winners)}"
+    does = words.player_does(position.phase)
+    if position.to_act is None:
+        return f"{_drawing(figures.hugo(_SIGN))}{_said('HUGO', does)}"
+    badge = words.seat(position, position.to_act)
+    return f"{_sign(badge)}{_said(badge.name.capitalize(), does)}{_die(view, position)}"
+
+
+def _said(name: str, does: str) -> str:
+    return f"<p><b>{escape(name)}</b> <span>{escape(does)}</span></p>"
+
+
+def _sign(badge: Badge) -> str:
+    return _drawing(figures.token(badge, _SIGN))
+
+
+def _drawing(content: str, kind: str = "sign") -> str:
+    return f'<svg class="{kind}" viewBox="-60 -60 120 120" aria-hidden="true">{content}</svg>'
+
+
+def _die(view: View | None, position: Position) -> str:
+    """Draw the die: what it shows, a question while it tumbles, nothing before it is thrown."""
+    if is_tumbling(view):
+        return _drawing(_cube('<text y="6" class="asks">?</text>'), "die tumbling")
+    face = view.face if isinstance(view, ThrowView) else position.face
+    if face is None:
+        return ""
+    if face is Face.GHOST:
+        return _drawing(_cube(figures.hugo(Box(0, 2, 84, 84))), "die")
+    pips = "".join(f'<circle cx="{x}" cy="{y}" r="11" fill="#23264a"/>' for x, y in _PIPS[face])
+    return _drawing(_cube(pips), "die")
+
+
+def _cube(content: str) -> str:
+    return '<rect x="-50" y="-50" width="100" height="100" rx="20" class="cube"/>' + content
+
+
+def _hour(position: Position | None, words: Phrases) -> str:
+    """Write Hugo's clock, or the round, and how far he goes."""
+    if position is None:
+        return ""
+    face = _drawing(_dial(position), "dial") if position.clock else ""
+    stride = escape(words.hugo_moves(position.stride))
+    return f"{face}<p><b>{escape(words.hour(position))}</b> <span>{stride}</span></p>"
+
+
+def _dial(position: Position) -> str:
+    hours, _, minutes = (position.clock or "0:00").partition(":")
+    long = int(minutes) * 6
+    short = (int(hours) % _LAST_HOUR) * 30 + long / 12
+    ticks = "".join(
+        f'<path d="M0-44V-37" transform="rotate({30 * hour})" class="tick"/>' for hour in range(12)
+    )
+    return (
+        f'<circle r="52" class="rim"/>{ticks}'
+        f'<path d="M0 6V-24" transform="rotate({short:.0f})" class="hand short"/>'
+        f'<path d="M0 8V-38" transform="rotate({long})" class="hand"/><circle r="5" class="axle"/>'
+    )
+
+
+def _points(position: Position | None, words: Phrases) -> str:
+    if position is None:
+        return ""
+    count = len(position.points)
+    return f'<ol data-players="{count}">{"".join(_rows(position, words))}</ol>'
+
+
+def _rows(position: Position, words: Phrases) -> Iterator[str]:
+    for seat in map(Seat, position.setup.seats):
+        badge, points = words.seat(position, seat), position.points[seat]
+        classes = " ".join(
+            name
+            for name, is_so in (
+                ("on-turn", seat == position.to_act),
+                ("winner", seat in position.winners),
+            )
+            if is_so
+        )
+        name = escape(badge.name.capitalize())
+        yield (
+            f'<li class="{classes}">{_sign(badge)}<span class="name">{name}</span>'
+            f'{_track(position, seat, badge)}<strong data-points="{badge.colour}">{_number(points)}'
+            "</strong></li>"
+        )
+
+
+def _track(position: Position, seat: Seat, badge: Badge) -> str:
+    """Draw the way from no points to the last field, in the player's colour.
+
+    Before the game it is the guests that still wait for their places.
+    """
+    if position.phase is Phase.PLACING:
+        return f'<span class="waiting">{_waiting(position, seat, badge)}</span>'
+    points, last = position.points[seat], position.setup.edition.limit or LOWEST
+    share = min(max(points, 0), last) / last
+    fill = figures.PAINTS[position.setup.colours[seat]].fill
+    return (
+        '<svg class="track" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect width="100" height="10" class="way"/>'
+        f'<rect width="{100 * share:.1f}" height="10" fill="{fill}" class="gone"/></svg>'
+    )
+
+
+def _waiting(position: Position, seat: Seat, badge: Badge) -> str:
+    count = position.setup.guests_each - len(position.guests[seat])
+    return "".join(_drawing(figures.waiting(badge, _SIGN)) for _ in range(count))
+
+
+def _number(points: int) -> str:
+    return str(points).replace("-", "−")

@@ -1,0 +1,44 @@
+// The link to the box, for any page: it is made again whenever it is lost.
+//
+// A box whose plug was pulled says no goodbye. A page in the network hears a beat now and then; once
+// it has heard one it knows that a long silence means the same as a goodbye.
+
+"use strict";
+
+function callBox(path, { opened = () => {}, hear, away }) {
+  const FIRST_WAIT_MS = 200, LONGEST_WAIT_MS = 2000, SILENCE_MS = 12000;
+  let socket = null, wait = FIRST_WAIT_MS, watchdog = 0, hasBeat = false;
+
+  function connect() {
+    const mine = new WebSocket(`ws://${location.host}${path}`);
+    let isOver = false;
+    socket = mine;
+
+    function over() {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(watchdog);
+      mine.close();
+      away();
+      setTimeout(connect, wait);
+      wait = Math.min(LONGEST_WAIT_MS, wait * 1.6);
+    }
+
+    mine.onopen = opened;
+    mine.onclose = over;
+    mine.onmessage = (message) => {
+      if (isOver) return;
+      const said = JSON.parse(message.data);
+      hasBeat ||= Boolean(said.beat);
+      clearTimeout(watchdog);
+      if (hasBeat) watchdog = setTimeout(over, SILENCE_MS);
+      if (said.alive) wait = FIRST_WAIT_MS;
+      if (!said.beat) hear(said);
+    };
+  }
+
+  connect();
+  return (said) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(said));
+  };
+}

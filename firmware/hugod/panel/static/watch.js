@@ -1,0 +1,56 @@
+// The page for a television or a tablet: shows how the game stands. It has no keys.
+
+"use strict";
+
+const page = document.querySelector(".watch");
+const castle = document.querySelector("#board");
+const stage = document.querySelector("#stage");
+const notice = document.querySelector("#notice");
+const door = document.querySelector("#door");
+let missing = "The box is away. This page looks for it by itself.";
+
+function hear(said) {
+  if (!said.alive) return away();
+  page.dataset.link = "here";
+  notice.textContent = "";
+  document.documentElement.lang = said.language;
+  missing = said.captions.away;
+  if (door) door.textContent = said.captions.keys;
+  if (said.board) follow(castle, said.board);
+  show(said.stage);
+}
+
+function show(drawn) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = drawn;
+  if (stage.childElementCount) exchange(stage, fresh.content);
+  else stage.replaceChildren(fresh.content);
+}
+
+function away() {
+  page.dataset.link = "away";
+  notice.textContent = missing;
+}
+
+// The screen stays on where the browser lets a page ask for it, which is not everywhere.
+
+async function stayAwake() {
+  if (document.visibilityState !== "visible") return;
+  try {
+    await navigator.wakeLock?.request("screen");
+  } catch {
+    // not allowed here: the owner sets it on the tablet
+  }
+}
+
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
+
+// A touch on the board fills the screen, and another one leaves it.
+
+castle.addEventListener("click", () => {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else page.requestFullscreen?.().catch(() => {});
+});
+
+callBox("/watching", { hear, away });

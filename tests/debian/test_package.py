@@ -1,0 +1,97 @@
+"""What the package says of itself agrees with the project. What it does: `make deb-test`."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tomllib
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+
+from hugod.config import _SETTINGS, Config, load_config
+
+ROOT = Path(__file__).parents[2]
+DEBIAN = ROOT / "debian"
+SHELLS = {"postinst": "sh", "prerm": "sh", "postrm": "sh", "build.sh": "bash"}
+PACKAGES = {"pillow": "python3-pil", "pyserial": "python3-serial"}
+"""What Debian calls otherwise than python3-NAME."""
+AUTHOR = ("-c", "user.name=a", "-c", "user.email=a@example.org")
+EXAMPLES = {
+    "display_bus": 1,
+    "display_address": 0x3C,
+    "keypad_port": "/dev/hugo-keypad",
+    "sound_device": "plughw:1,0",
+    "power_command": ("/usr/local/bin/my-switch-off",),
+}
+"""The lines of the example that show no default, for there is none to show."""
+
+
+def uncommented() -> str:
+    """Give the settings that are shipped with every line of TOML made one."""
+    text = (DEBIAN / "config.toml").read_text("utf-8")
+    return re.sub(r"^#(?=\[\w+\]$|\w+ = )", "", text, flags=re.MULTILINE)
+
+
+def wanted(text: str) -> dict[str, str]:
+    """Give the lowest version of each library that Debian's control file asks for."""
+    return dict(re.findall(r"^ (python3-[\w.-]+) \(>= ([\d.]+)\),?$", text, re.MULTILINE))
+
+
+def listed(project: Path) -> list[str]:
+    """Give the files that the package of *project* would be built from."""
+    line = ["bash", str(project / "debian" / "build.sh"), "--files"]
+    ran = subprocess.run(line, capture_output=True, text=True, check=True)
+    return sorted(name for name in ran.stdout.split("\0") if name)
+
+
+def test_the_settings_it_ships_change_nothing() -> None:
+    assert load_config(DEBIAN / "config.toml", is_named=True) == (Config(), ())
+
+
+def test_every_setting_is_shown_with_what_is_meant_without_it(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(uncommented(), "utf-8")
+    config, problems = load_config(file, is_named=True)
+    assert problems == ()
+    assert asdict(config) == asdict(Config()) | EXAMPLES
+    said = tomllib.loads(uncommented())
+    assert {(table, key) for table, keys in said.items() for key in keys} == set(_SETTINGS)
+
+
+def test_it_depends_on_what_the_project_depends_on() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = [*project["dependencies"], *project["optional-dependencies"]["numpad"]]
+    found = (re.match(r"([\w.-]+)>=([\d.]+)", one) for one in asked)
+    names = {one[1]: one[2] for one in found if one}
+    control = (DEBIAN / "control").read_text("utf-8").partition("Package: ")[2]
+    mine = wanted(control.partition("Recommends:")[0])
+    assert mine == {PACKAGES.get(name, f"python3-{name}"): low for name, low in names.items()}
+
+
+@pytest.mark.parametrize("script", SHELLS)
+def test_its_scripts_can_be_read(script: str) -> None:
+    ran = subprocess.run(
+        [SHELLS[script], "-n", str(DEBIAN / script)], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+def test_it_is_built_from_what_git_knows_and_nothing_else(tmp_path: Path) -> None:
+    project = tmp_path / "project"
+    (project / "debian").mkdir(parents=True)
+    (project / "debian" / "build.sh").write_bytes((DEBIAN / "build.sh").read_bytes())
+    (project / "kept").touch()
+    for line in (["init", "-q"], ["add", "."], [*AUTHOR, "commit", "-qm", "all"]):
+        subprocess.run(["git", "-C", str(project), *line], check=True)
+    (project / "stray").touch()
+    assert listed(project) == ["debian/build.sh", "kept"]
+
+
+def test_without_git_it_is_built_from_what_is_not_ignored(tmp_path: Path) -> None:
+    for name in ("debian/build.sh", ".venv/lib/stray.py", "a.egg-info/stray", "kept/file"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes((DEBIAN / "build.sh").read_bytes())
+    (tmp_path / ".gitignore").write_bytes((ROOT / ".gitignore").read_bytes())
+    assert listed(tmp_path) == ["./.gitignore", "./debian/build.sh", "./kept/file"]

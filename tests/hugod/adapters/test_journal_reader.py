@@ -1,0 +1,100 @@
+"""All games read beside whoever plays, and nothing changed by it."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Acknowledged, Begun, Drafted, Record
+from hugo_core.position import agree
+from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_files import DATABASE
+from hugod.adapters.journal_reader import card_reader
+from hugod.ports import JournalError
+
+GAME: tuple[Record, ...] = (
+    Drafted(2),
+    Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))),
+)
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Path:
+    with closing(SqliteJournal(tmp_path / "card")) as journal:
+        for record in (*GAME, *GAME):
+            journal.keep(record)
+            journal.seal("in words")
+    return tmp_path / "card"
+
+
+def test_every_game_is_there_in_its_order(card: Path) -> None:
+    with card_reader(card) as reader:
+        assert reader.numbers() == (1, 2)
+        assert [row.type for row in reader.rows(1)] == ["Drafted", "Begun"]
+        assert reader.newest() == reader.rows(2)
+        assert reader.highest() == 2
+        assert [path.name for path in reader.sealed()] == ["0001.jsonl", "0002.jsonl"]
+
+
+def test_a_card_that_was_never_played_on_has_none(tmp_path: Path) -> None:
+    with card_reader(tmp_path) as reader:
+        assert (reader.numbers(), reader.newest(), reader.sealed()) == ((), (), ())
+        assert reader.highest() == 0
+        assert not reader.knows(1, "0" * 64)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_sealed_games_count_and_so_do_those_of_others(card: Path) -> None:
+    (card / "games/0041.hugo").touch()
+    (card / "games/0099-0123abcd.jsonl").write_text("its head is abcd")
+    with card_reader(card) as reader:
+        assert reader.highest() == 41
+        assert reader.knows(99, "abcd")
+        assert not reader.knows(98, "abcd")
+        assert [path.name for path in reader.named(99)] == ["0099-0123abcd.jsonl"]
+
+
+def test_a_game_is_known_by_every_record_it_went_through(card: Path) -> None:
+    for path in (card / "games").iterdir():
+        path.unlink()
+    with card_reader(card) as reader:
+        assert all(reader.knows(1, row.hash) for row in reader.rows(1))
+        assert not reader.knows(2, reader.rows(1)[0].hash)
+
+
+def test_who_plays_meanwhile_is_not_held_up(card: Path) -> None:
+    with closing(SqliteJournal(card)) as journal, card_reader(card) as reader:
+        before = reader.newest()
+        journal.keep(Acknowledged())
+        assert reader.newest()[:-1] == before
+        assert reader.newest()[-1].type == "Acknowledged"
+
+
+def test_a_game_that_does_not_fit_together_is_damaged(card: Path) -> None:
+    with closing(SqliteJournal(card)) as journal:
+        journal._open_database().execute("DROP TRIGGER event_is_never_changed")
+        journal._open_database().execute("UPDATE event SET mono_ms = 5 WHERE game = 1")
+        sql = "CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event\n"
+        sql += "BEGIN SELECT RAISE(ABORT, 'a record is never changed'); END"
+        journal._open_database().execute(sql)
+    with (
+        card_reader(card) as reader,
+        pytest.raises(JournalError, match="game 1 does not fit together"),
+    ):
+        reader.rows(1)
+
+
+def test_d12_a_card_of_a_newer_version_is_left_alone(card: Path) -> None:
+    with closing(SqliteJournal(card)) as journal:
+        journal._open_database().execute("PRAGMA user_version = 9")
+        journal._open_database().execute("UPDATE meta SET value = '9'")
+    before = (card / DATABASE).read_bytes()
+    with (
+        pytest.raises(JournalError, match="is from a newer version"),
+        card_reader(card),
+    ):
+        pytest.fail("it cannot be read")
+    assert (card / DATABASE).read_bytes() == before

@@ -1,0 +1,116 @@
+"""The page on the network, from the menu: opened with a yes, found by its square, closed again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.app.inputs import PageTold
+from hugod.app.page_screens import LOOK_EVERY_S
+from hugod.app.page_view import AddressView
+from hugod.app.page_wishes import PageState, PageWish
+from hugod.app.view import ListView
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+HERE = PageTold(PageState.OPEN, "192.168.1.7", 8080)
+
+
+def asked(story: Story) -> Story:
+    return story.open("This box", "TV and tablet")
+
+
+def opened(story: Story) -> Story:
+    return asked(story).press("#").give(HERE)
+
+
+def test_nobody_opens_it_without_a_yes(box: Box) -> None:
+    story = asked(box(PLAYING))
+    assert story.words.startswith("Show our game to all in this network?")
+    story.press("7", "*")
+    assert (story.page, story.settings.on_network) == ([], False)
+
+
+def test_it_is_remembered_before_it_is_opened(box: Box) -> None:
+    story = asked(box(PLAYING)).press("#")
+    assert story.words == "One moment …"
+    assert (story.page, story.settings.on_network) == ([PageWish.OPEN], True)
+
+
+def test_the_glass_shows_where_it_is(box: Box) -> None:
+    story = opened(box(PLAYING))
+    assert isinstance(story.view, AddressView)
+    assert story.view.url == "http://192.168.1.7:8080/"
+    assert story.words == "192.168.1.7:8080. for your TV"
+    assert story.press("Roll").line == PLAYING
+
+
+def test_a_new_address_is_followed_while_it_is_shown(box: Box) -> None:
+    story = opened(box()).wait(LOOK_EVERY_S)
+    assert story.page == [PageWish.OPEN, PageWish.LOOK]
+    assert story.give(PageTold(PageState.OPEN, "10.0.0.9", 8080)).words.startswith("10.0.0.9:8080")
+
+
+def test_without_a_network_it_is_said_kindly_and_looked_for(box: Box) -> None:
+    story = asked(box()).press("#").give(PageTold(PageState.NO_NETWORK))
+    assert story.words.startswith("No network yet.")
+    assert story.wait(LOOK_EVERY_S).page[-1] is PageWish.LOOK
+    assert isinstance(story.give(HERE).view, AddressView)
+
+
+def test_an_owner_who_forbids_it_has_the_last_word(box: Box) -> None:
+    story = asked(box()).press("#").give(PageTold(PageState.FORBIDDEN))
+    assert story.words == "The owner of this box does not want that."
+    assert not story.settings.on_network
+    assert story.give(PageTold(PageState.CLOSED)).words.startswith("The owner")
+
+
+def test_a_port_that_is_taken_is_told(box: Box) -> None:
+    story = asked(box()).press("#").give(PageTold(PageState.TROUBLE))
+    assert story.words == "Another program is in the way of the page."
+
+
+def test_it_is_closed_from_the_same_place(box: Box) -> None:
+    story = asked(opened(box(PLAYING)).press("#"))
+    assert isinstance(story.view, ListView)
+    story.wait(2).open("This box", "TV and tablet", "Close again")
+    assert (story.page[-1], story.settings.on_network) == (PageWish.CLOSE, False)
+    assert story.give(PageTold(PageState.CLOSED)).words == "Closed. Nobody watches."
+    assert story.press("5").line == PLAYING
+
+
+def test_an_answer_that_comes_too_late_does_not_open_it_again(box: Box) -> None:
+    story = opened(box()).press("*", "B", "#").give(HERE)
+    assert story.words == "One moment …"
+    assert story.give(PageTold(PageState.CLOSED)).words == "Closed. Nobody watches."
+
+
+def test_it_is_found_again_from_the_same_place(box: Box) -> None:
+    story = opened(box()).press("#").open("This box", "TV and tablet", "Where is it?")
+    assert story.page[-1] is PageWish.LOOK
+    assert isinstance(story.give(HERE).view, AddressView)
+    assert isinstance(story.press("*").view, ListView)
+
+
+def test_whoever_waits_for_nothing_is_back_in_the_game(box: Box) -> None:
+    story = asked(box(PLAYING)).press("#").wait(11)
+    assert story.words.endswith("Press Roll")
+
+
+@pytest.mark.parametrize("state", PageState)
+def test_what_nobody_waits_for_changes_nothing(box: Box, state: PageState) -> None:
+    story = box(PLAYING)
+    shown = len(story.shown)
+    story.give(PageTold(state, "10.0.0.1", 80, "123456"))
+    assert len(story.shown) == shown
+
+
+def test_a_box_that_was_off_has_it_open_again(box: Box) -> None:
+    assert opened(box()).again().settings.on_network
+
+
+def test_no_code_is_in_a_log() -> None:
+    assert "123456" not in repr(PageTold(PageState.CODE, code="123456"))

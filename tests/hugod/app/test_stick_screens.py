@@ -1,0 +1,159 @@
+"""All games onto a stick and back: put it in, wait, pull it out; nothing changes before a yes."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.app.effects import CopyToStick, ReadStick, Show, TakeGames
+from hugod.app.inputs import (
+    CardChanged,
+    Checked,
+    CopiedToStick,
+    Key,
+    OfStick,
+    Part,
+    PartLost,
+    StickBusy,
+    StickFailed,
+    StickRead,
+    StickTrouble,
+)
+from hugod.app.settings import Settings
+from hugod.app.view import EndView, RollView, StartView
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+OTHER = "amigo-hugo rolling act=blue hugo=22 passes=1 red(8)=5,17 blue(9)=12"
+
+
+@pytest.fixture
+def out(box: Box) -> Story:
+    """A box that copies its games to a stick."""
+    story = box(PLAYING).open("This box", "Keep the games", "Onto a stick")
+    assert story.words == "Onto a stick. Put a USB stick in. Press #. * goes back"
+    return story.press("#")
+
+
+@pytest.fixture
+def back(box: Box) -> Story:
+    """A box that reads what is on a stick."""
+    story = box(PLAYING).open("This box", "Keep the games", "From a stick")
+    assert story.words == "From a stick. Put a USB stick in. Press #. * goes back"
+    return story.press("#")
+
+
+def test_the_games_go_onto_the_stick_and_the_box_says_when_it_may_come_out(out: Story) -> None:
+    assert out.sticks == [CopyToStick()]
+    assert out.words == "copying … Leave it in"
+    assert out.give(StickBusy(3, 40)).words == "copying …\n3 of 40. Leave it in"
+    out.give(CopiedToStick(40))
+    assert out.words == "Games on the stick: 40. Pull it out now."
+    assert isinstance(out.press("Roll").view, RollView)
+    assert out.line == PLAYING
+
+
+@pytest.mark.parametrize("key", Key)
+def test_no_key_leads_away_while_the_stick_is_in_use(out: Story, key: Key) -> None:
+    out.give(StickBusy(3, 40)).press(key.value).let_go(key.value)
+    assert out.words == "copying …\n3 of 40. Leave it in"
+    assert out.give(CopiedToStick(40)).words.startswith("Games on the stick")
+    assert len(out.sticks) == 1
+
+
+def test_the_star_goes_back_before_anything_is_done(box: Box) -> None:
+    story = box(PLAYING).open("This box", "Keep the games", "From a stick").press("*", "*")
+    assert isinstance(story.view, RollView)
+    assert story.sticks == []
+    asked = box().open("This box", "Keep the games", "Onto a stick").press("7")
+    assert asked.words == "Put a USB stick in. Press #."
+
+
+@pytest.mark.parametrize("trouble", StickTrouble)
+def test_every_failure_has_its_sentence_and_may_be_tried_again(
+    back: Story, trouble: StickTrouble
+) -> None:
+    back.give(StickFailed(trouble))
+    assert back.words.endswith(".")
+    assert not back.words.startswith("copying")
+    assert back.press("#").words.startswith("From a stick. Put a USB stick in.")
+    assert back.press("#").sticks == [ReadStick(), ReadStick()]
+
+
+def test_a_stick_that_gives_no_sign_of_life_is_given_up(back: Story) -> None:
+    back.wait(80).give(StickBusy(1, 2)).wait(80)
+    assert back.words.startswith("copying")
+    assert back.wait(11).words == "The box cannot read this stick. Try another one."
+
+
+def test_a_yes_takes_the_games_and_the_table_is_as_on_the_other_box(back: Story, box: Box) -> None:
+    assert back.give(StickRead(12, 0)).words == "New games: 12. Take them? # yes      * no"
+    assert back.press("#").sticks == [ReadStick(), TakeGames()]
+    assert back.words == "One moment …"
+    back.give(CardChanged(box(OTHER).kept, Settings("de"), {}))
+    assert back.words == "Die Spiele sind hier. Zieh den Stick ab."
+    assert isinstance(back.press("#").view, RollView)
+    assert back.line == OTHER
+    assert back.words.endswith("Drück Roll")
+
+
+def test_a_game_that_was_over_is_shown_as_over_and_sealed_here(back: Story, box: Box) -> None:
+    ended = box(PLAYING)
+    ended.play_to_the_end(random.Random(1))
+    back.give(StickRead(1, 0)).press("#")
+    back.give(CardChanged(ended.kept, Settings(), {})).press("#")
+    assert isinstance(back.view, EndView)
+    assert back.sealed == ended.sealed[:1]
+
+
+def test_a_no_leaves_everything_as_it_is(back: Story) -> None:
+    back.give(StickRead(12, 0)).press("*")
+    assert isinstance(back.view, RollView)
+    assert back.line == PLAYING
+    assert back.sticks == [ReadStick()]
+    assert back.give(StickRead(12, 0)).line == PLAYING
+
+
+@pytest.mark.parametrize(
+    ("found", "words"),
+    [
+        (StickRead(12, 3), "New games: 12. 3 are damaged. Take the others? # yes      * no"),
+        (StickRead(0, 0), "All its games are here already. Pull it out now."),
+        (StickRead(0, 3), "Its games are damaged, or of a newer box."),
+    ],
+)
+def test_what_is_on_the_stick_is_told(back: Story, found: OfStick, words: str) -> None:
+    assert back.give(found).words == words
+
+
+def test_the_question_wants_a_yes_or_a_no(back: Story) -> None:
+    assert back.give(StickRead(1, 0)).press("5").words == "Press # for yes, * for no."
+    assert back.press("#").words.startswith("New games: 1.")
+
+
+def test_while_the_card_is_changed_keys_do_nothing(back: Story) -> None:
+    back.give(StickRead(1, 0)).press("#")
+    for key in Key:
+        assert back.press(key.value).let_go(key.value).words == "One moment …"
+    assert back.give(Checked(())).words == "One moment …"
+    assert len(back.sticks) == 2
+
+
+def test_a_button_that_is_gone_stays_gone_on_the_new_table(back: Story, box: Box) -> None:
+    back.give(StickRead(1, 0)).press("#").give(CardChanged((), Settings(), {})).press("#")
+    assert isinstance(back.view, StartView)
+    assert back.give(PartLost(Part.BUTTON, "missing")).press("#").words
+    again = back.open("This box", "Keep the games", "From a stick").press("#")
+    again.give(StickRead(1, 0)).press("#").give(CardChanged(box(OTHER).kept, Settings(), {}))
+    assert again.press("#").words.endswith("Press #")
+
+
+def test_it_begins_at_the_ghost_too(box: Box) -> None:
+    story = box().open("This box", "Keep the games", "From a stick").press("#")
+    story.give(StickRead(1, 0)).press("#").give(CardChanged(box(OTHER).kept, Settings(), {}))
+    assert story.press("#").line == OTHER
+    assert isinstance(story.shown[-1], Show)

@@ -1,0 +1,129 @@
+"""What stands beside the board, read back with an HTML-minded XML parser."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugo_core.notation import read_position
+from hugo_core.position import Face, GameEnd, Phase, Position
+from hugod.app.phrases import Phrases
+from hugod.app.settings import LANGUAGES
+from hugod.app.view import Badge, Bar, TextView, ThrowView, View
+from hugod.languages import phrases_in
+from hugod.panel.stage import is_tumbling, stage
+
+MOVING = "amigo-hugo moving:4 act=blue hugo=20 passes=3 red(10)=4,r5 blue(21)=12,13"
+THREE = "amigo-hugo rolling act=red hugo=1 passes=5 red(12)=4,r5 blue(7)=12,13 green(7)=1"
+OVER = replace(read_position(THREE), phase=Phase.OVER, to_act=None, end=GameEnd.CLOCK)
+PLACING = "amigo-hugo placing act=red red(10)=4,8 blue(10)=9"
+PARTY = "ghost-party rolling act=red round=2/3 hugo=c7 red(0)=3,r11 blue(-3)=9,r1"
+EIGHT = (
+    "amigo-hugo rolling act=yellow hugo=16 passes=2 red(23)=16 blue(20)=16 turquoise(10)=16"
+    " yellow(11)=17 black(8)=17 green(46)=17 white(-7)=1 violet(19)=1"
+)
+TEXT = TextView("words")
+
+
+def shown(
+    game: str | Position, view: View = TEXT, words: Phrases | None = None
+) -> ElementTree.Element:
+    position = game if isinstance(game, Position) else read_position(game) if game else None
+    return ElementTree.fromstring(f"<p>{stage(view, position, words or Phrases())}</p>")
+
+
+def texts(element: ElementTree.Element) -> str:
+    return " ".join(" ".join(element.itertext()).split())
+
+
+def part(root: ElementTree.Element, name: str) -> ElementTree.Element:
+    (found,) = (each for each in root.iter("div") if each.get("data-stand") == name)
+    return found
+
+
+def throw(*, settled: bool, face: Face = Face.FOUR) -> ThrowView:
+    return ThrowView(Bar(Badge(Colour.BLUE, "blue", "B")), face, settled, 1, "…")
+
+
+def test_it_says_whose_turn_it_is_how_late_and_how_far_hugo_goes() -> None:
+    root = shown(MOVING)
+    assert texts(part(root, "turn")) == "B Blue moves"
+    assert texts(part(root, "hour")) == "2:00 Hugo moves 5"
+    assert texts(part(root, "points")) == "R Red 10 B Blue 21"
+    (row,) = (each for each in root.iter("li") if "on-turn" in str(each.get("class")))
+    assert texts(row) == "B Blue 21"
+
+
+def pips(root: ElementTree.Element) -> int:
+    (die,) = (each for each in root.iter("svg") if "die" in str(each.get("class")).split())
+    return len(list(die.iter("circle")))
+
+
+@pytest.mark.parametrize("face", [Face.ONE, Face.TWO, Face.FOUR, Face.FIVE])
+def test_the_die_shows_its_pips_when_it_lies_still(face: Face) -> None:
+    assert pips(shown(MOVING, throw(settled=True, face=face))) == face.value
+
+
+def test_while_it_tumbles_nobody_sees_what_it_shows() -> None:
+    root = shown(MOVING, throw(settled=False, face=Face.FIVE))
+    assert pips(root) == 0
+    assert "?" in texts(part(root, "turn"))
+    assert is_tumbling(throw(settled=False))
+    assert not is_tumbling(throw(settled=True))
+
+
+def test_the_ghost_is_shown_too() -> None:
+    root = shown(MOVING.replace("moving:4", "rolling"), throw(settled=True, face=Face.GHOST))
+    assert [
+        each.get("data-hugo") for each in root.iter("g") if each.get("data-hugo") is not None
+    ] == [""]
+
+
+def test_before_a_game_there_is_only_the_ghost() -> None:
+    root = shown("")
+    assert texts(root) == "HUGO Nobody plays yet"
+    assert len(part(root, "points")) == len(part(root, "hour")) == 0
+
+
+def test_the_end_names_who_won() -> None:
+    root = shown(OVER)
+    assert texts(part(root, "turn")).endswith("Blue, Green Winners!")
+    assert [texts(row) for row in root.iter("li") if row.get("class") == "winner"] == [
+        "B Blue 7",
+        "G Green 7",
+    ]
+
+
+def test_guests_that_wait_for_their_place_are_counted_by_eye() -> None:
+    waiting = [g.get("data-waiting") for g in shown(PLACING).iter("g") if g.get("data-waiting")]
+    assert waiting == ["red"] * 4 + ["blue"] * 5
+
+
+def test_the_party_has_rounds_and_points_below_nought() -> None:
+    root = shown(PARTY)
+    assert texts(part(root, "hour")).startswith("R2/3")
+    assert texts(part(root, "points")) == "R Red 0 B Blue −3"
+
+
+def test_eight_players_are_told_apart_without_colours() -> None:
+    rows = [texts(row) for row in shown(EIGHT).iter("li")]
+    assert len(rows) == len({row.split()[0] for row in rows}) == 8
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_the_language_of_the_glass(language: str) -> None:
+    words = phrases_in(language)
+    said = texts(shown(MOVING, words=words))
+    assert words.colour(Colour.BLUE).capitalize() in said
+    assert " ".join(words.hugo_moves(5).split()) in said
+
+
+def test_no_translation_can_bring_markup() -> None:
+    evil = Phrases(lambda text: f"<script>{text}</script>\" onload='x' & {text}", "en")
+    root = shown(MOVING, words=evil)
+    assert not list(root.iter("script"))
+    assert not [each for each in root.iter() if each.get("onload")]
+    assert "<script>" in texts(root)

@@ -1,0 +1,165 @@
+"""`hugod export`, `import`, `may-update`, `stick`: what they say, and how they fail."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hugo_core.history import Record
+from hugod.adapters import presence
+from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_reader import card_reader
+from hugod.adapters.presence import NOTE
+from hugod.keeping import mounting, way
+from hugod.main import main
+
+FIXTURE = Path(__file__).parents[1] / "fixtures" / "journal-v1"
+Hugod = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def hugod(capsys: pytest.CaptureFixture[str]) -> Hugod:
+    def hugod(*words: object) -> tuple[int, str, str]:
+        code = main([str(word) for word in words])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return hugod
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Path:
+    return shutil.copytree(FIXTURE, tmp_path / "card")
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    (tmp_path / "stick").mkdir()
+    return tmp_path / "stick"
+
+
+def records_in(folder: Path) -> tuple[Record, ...]:
+    with closing(SqliteJournal(folder)) as journal:
+        return tuple(journal.records())
+
+
+def test_a_card_moves_to_another(hugod: Hugod, card: Path, stick: Path, tmp_path: Path) -> None:
+    out = hugod("export", stick, "--data", card)
+    assert out == (0, f"{stick / 'hugo-games-0001'}: 2 games.\n", "")
+    new = tmp_path / "new"
+    taken = hugod("import", stick, "--data", new)
+    assert taken == (0, "2 new games, 0 were here already; game 2 goes on.\n", "")
+    assert records_in(new) == records_in(card)
+    again = hugod("import", stick / "hugo-games-0001", "--data", new)
+    assert again == (0, "0 new games, 2 were here already.\n", "")
+
+
+def test_what_is_harmed_stops_an_import_unless_the_rest_is_wanted(
+    hugod: Hugod, card: Path, stick: Path, tmp_path: Path
+) -> None:
+    hugod("export", stick, "--data", card)
+    (stick / "hugo-games-0001/games/0001.jsonl").write_text("ruin")
+    new = tmp_path / "new"
+    code, said, why = hugod("import", stick, "--data", new)
+    assert (code, said) == (1, "")
+    harmed, last = why.splitlines()
+    assert harmed.startswith(f"{stick}/hugo-games-0001/games/0001.jsonl: it is not whole (4 of")
+    assert last == "Nothing was taken over. With --rest, what is whole would be."
+    assert records_in(new) == ()
+    code, said, why = hugod("import", stick, "--rest", "--data", new)
+    assert (code, said) == (0, "1 new games, 0 were here already; game 2 goes on.\n")
+    assert why == harmed + "\n"
+
+
+def test_d12_a_stick_of_a_newer_box_is_refused_and_nothing_is_touched(
+    hugod: Hugod, card: Path, stick: Path, tmp_path: Path
+) -> None:
+    hugod("export", stick, "--data", card)
+    manifest = stick / "hugo-games-0001/manifest.json"
+    manifest.write_text(manifest.read_text().replace('"version": 1', '"version": 2'))
+    code, _, why = hugod("import", stick, "--data", tmp_path / "new")
+    assert code == 1
+    assert why.endswith("manifest.json: it is of a newer hugod (2, here 1)\n")
+
+
+def test_an_empty_stick_and_none_are_told(hugod: Hugod, card: Path, stick: Path) -> None:
+    empty = hugod("import", stick, "--data", card)
+    assert empty == (1, "", f"{stick}: there are no games of ours here\n")
+    for command in ("import", "export"):
+        none = hugod(command, stick / "none", "--data", card)
+        assert none == (1, "", f"{stick / 'none'}: No such file or directory\n")
+
+
+def test_nothing_is_imported_while_the_box_plays(hugod: Hugod, card: Path, stick: Path) -> None:
+    with closing(SqliteJournal(card)):
+        assert hugod("export", stick, "--data", card)[0] == 0
+        code, _, why = hugod("import", stick, "--data", card)
+    assert (code, why) == (1, f"Another hugod already plays in {card}.\n")
+
+
+def test_a_sealed_game_that_is_damaged_here_is_told_by_an_export(
+    hugod: Hugod, card: Path, stick: Path
+) -> None:
+    (card / "games/0031.jsonl").write_text("ruin")
+    code, said, why = hugod("export", stick, "--data", card)
+    assert (code, said) == (1, f"{stick / 'hugo-games-0001'}: 3 games.\n")
+    assert why == "games/0031.jsonl: it is damaged here already\n"
+
+
+def test_a_damaged_card_is_told_by_an_export(hugod: Hugod, card: Path, stick: Path) -> None:
+    (card / "hugo.sqlite3").write_bytes(random.Random(1).randbytes(5000))
+    code, _, why = hugod("export", stick, "--data", card)
+    assert code == 1
+    assert "is damaged" in why
+    assert list(stick.iterdir()) == []
+
+
+@pytest.fixture
+def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(presence, "SYSTEM_RUNTIME", tmp_path / "run")
+    monkeypatch.delenv("HUGO_UPDATE", raising=False)
+    (tmp_path / "run").mkdir()
+    return tmp_path / "run"
+
+
+def test_an_update_may_come_when_nobody_plays(hugod: Hugod, runtime: Path) -> None:
+    assert hugod("may-update") == (0, "", "")
+    (runtime / NOTE).write_text(f"{time.monotonic() - 16 * 60:.0f}\n")
+    assert hugod("may-update") == (0, "", "")
+
+
+def test_no_update_comes_in_the_middle_of_a_game(
+    hugod: Hugod, runtime: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (runtime / NOTE).write_text(f"{time.monotonic() - 3 * 60:.0f}\n")
+    code, said, why = hugod("may-update")
+    assert (code, said) == (1, "")
+    assert why.splitlines() == [
+        "A game is being played on the box: the last key came 3 minutes ago.",
+        "Finish it, or leave the box alone for 15 minutes; the game is kept.",
+        "To update all the same: sudo HUGO_UPDATE=now apt upgrade",
+    ]
+    monkeypatch.setenv("HUGO_UPDATE", "now")
+    assert hugod("may-update") == (0, "", "")
+
+
+def test_roots_helper_does_nothing_unasked(
+    hugod: Hugod, runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(way, "HELPER", tmp_path / "helper")
+    monkeypatch.setattr(mounting, "run_command", lambda words: pytest.fail("it ran something"))
+    assert hugod("stick") == (0, "", "")
+
+
+def test_d12_a_card_of_the_first_version_may_be_carried_by_every_later_one(
+    hugod: Hugod, card: Path, stick: Path
+) -> None:
+    hugod("export", stick, "--data", card)
+    with card_reader(card) as reader:
+        assert reader.numbers() == (1, 2)

@@ -1,0 +1,29 @@
+"""The page on the network, put together: it does its errands, as far as the owner lets it."""
+
+from __future__ import annotations
+
+import queue
+from contextlib import ExitStack
+
+import pytest
+
+from hugod.app.effects import TendPage
+from hugod.app.inputs import Input, PageTold
+from hugod.app.page_wishes import PageState, PageWish
+from hugod.app.phrases import Phrases
+from hugod.config import Config
+from hugod.errands import Errands
+from hugod.network import open_network
+
+
+@pytest.mark.parametrize(
+    ("allowed", "state"), [("menu", PageState.CLOSED), ("never", PageState.FORBIDDEN)]
+)
+def test_the_owner_says_whether_it_may_be_opened(allowed: str, state: PageState) -> None:
+    inbox: queue.Queue[Input] = queue.Queue()
+    errands = Errands()
+    with ExitStack() as opened:
+        config = Config(page_network=allowed)
+        open_network(opened, inbox.put, Phrases, config, errands, was_open=False)
+        errands.run(TendPage(PageWish.LOOK))
+    assert inbox.get_nowait() == PageTold(state)

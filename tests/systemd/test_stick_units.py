@@ -1,0 +1,62 @@
+"""The units that mount a stick: clean for systemd, and without what would hide the mount."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from hugod.keeping.way import HELPER, REQUEST
+
+UNITS = Path(__file__).parents[2] / "systemd"
+PATH, SERVICE = "hugod-stick.path", "hugod-stick.service"
+HIDES = re.compile(r"(Protect(System|Home|Proc|Kernel|Control|Clock)|Private|ReadWrite|Inacc|Temp)")
+"""What gives a service a view of the file system of its own: its mount would be its alone."""
+
+
+def settings(unit: str) -> dict[str, list[str]]:
+    """Give every setting of a unit with its values, in order."""
+    found: dict[str, list[str]] = {}
+    for line in (UNITS / unit).read_text().splitlines():
+        name, is_set, value = line.partition("=")
+        if is_set and not line.startswith("#"):
+            found.setdefault(name, []).append(value)
+    return found
+
+
+@pytest.fixture
+def units(tmp_path: Path) -> list[Path]:
+    """The units as they are, but for the program, which is not installed here."""
+    for unit in (PATH, SERVICE):
+        shutil.copy(UNITS / unit, tmp_path)
+    text = (tmp_path / SERVICE).read_text()
+    assert "ExecStart=/usr/bin/hugod stick\n" in text
+    (tmp_path / SERVICE).write_text(text.replace("/usr/bin/hugod stick", "/bin/true"))
+    return [tmp_path / PATH, tmp_path / SERVICE]
+
+
+def test_y2_systemd_has_nothing_to_say_against_them(units: list[Path]) -> None:
+    done = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", *map(str, units)], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+def test_y1_it_may_do_as_little_as_mounting_allows(units: list[Path]) -> None:
+    line = ["systemd-analyze", "security", "--offline=true", "--threshold=42", str(units[1])]
+    done = subprocess.run(line, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout.splitlines()[-1]
+
+
+def test_it_is_called_by_the_request_and_answers_where_the_daemon_looks() -> None:
+    assert settings(PATH)["PathExists"] == [f"%t/hugod/{REQUEST}"]
+    assert settings(SERVICE)["RuntimeDirectory"] == [HELPER.name]
+    assert Path("/run") == HELPER.parent
+    assert settings(SERVICE)["RuntimeDirectoryPreserve"] == ["yes"]
+
+
+def test_its_mount_is_seen_by_the_daemon() -> None:
+    assert [name for name in settings(SERVICE) if HIDES.match(name)] == []

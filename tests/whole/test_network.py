@@ -1,0 +1,118 @@
+"""The page on the network of a daemon that runs as it ships: S1, S2 and S14 of docs/network.md.
+
+The daemon runs in a network of its own, made for the test, with one address or none.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+PATIENCE_S = 30.0
+ADDRESS = "10.77.0.9"
+PORT = 8080
+DRIVER = Path(__file__).with_name("network_driver.py")
+WITH_ADDRESS = f"""
+ip link add club type veth peer name there
+ip link set there up
+ip addr add {ADDRESS}/24 dev club
+ip link set club up
+"""
+
+
+class Box:
+    """A daemon in a network of its own, and somebody in there who presses keys and looks."""
+
+    def __init__(self, data: Path, opened: ExitStack, network: str) -> None:
+        steps = (
+            f"set -e\nip link set lo up\n{network}\nexec {sys.executable} {DRIVER} {data} {PORT}"
+        )
+        line = ["unshare", "--map-root-user", "--net", "--mount", "sh", "-c", steps]
+        self._process = opened.enter_context(
+            subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        )
+        opened.callback(self.end)
+
+    def do(self, what: str, *more: str) -> str:
+        """Have something done in there, and give what came of it."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps([what, *more]) + "\n")
+        self._process.stdin.flush()
+        return str(json.loads(self._process.stdout.readline()))
+
+    def press(self, *keys: str) -> str:
+        return self.do("press", *keys)
+
+    def listens_at(self) -> set[str]:
+        return set(self.do("listens").split())
+
+    def end(self) -> None:
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(PATIENCE_S)
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> Iterator[Callable[[str], Box]]:
+    """Makes a box in a network, or makes it again on the same card after a power cut."""
+    with ExitStack() as opened:
+        yield lambda network: Box(tmp_path / "games", opened, network)
+
+
+THERE = ("*", "5", "B", "B", "B", "#")
+OPEN = (*THERE, "#")
+
+
+def test_s01_a_fresh_box_listens_on_the_loopback_alone(box: Callable[[str], Box]) -> None:
+    assert box(WITH_ADDRESS).listens_at() == {f"127.0.0.1:{PORT}"}
+
+
+def test_s01_it_listens_to_the_network_when_that_was_chosen_and_no_longer_when_not(
+    box: Callable[[str], Box],
+) -> None:
+    one = box(WITH_ADDRESS)
+    one.press(*OPEN)
+    assert one.do("until", f"{ADDRESS}:{PORT}").startswith(f"{ADDRESS}:{PORT}")
+    assert one.listens_at() == {f"127.0.0.1:{PORT}", f"{ADDRESS}:{PORT}"}
+    assert "data-stand" in one.do("get", f"http://{ADDRESS}:{PORT}/")
+    one.press("*", "2")
+    assert one.do("until", "Closed") == "Closed. Nobody watches."
+    assert one.listens_at() == {f"127.0.0.1:{PORT}"}
+
+
+def test_a_page_that_was_open_is_open_again_after_a_power_cut(box: Callable[[str], Box]) -> None:
+    one = box(WITH_ADDRESS)
+    one.press(*OPEN)
+    one.do("until", f"{ADDRESS}:{PORT}")
+    one.do("cut")
+    other = box(WITH_ADDRESS)
+    other.press(*THERE, "#")
+    other.do("until", f"{ADDRESS}:{PORT}")
+    assert "data-stand" in other.do("get", f"http://{ADDRESS}:{PORT}/")
+
+
+def test_s14_without_any_network_everything_is_played(box: Callable[[str], Box]) -> None:
+    one = box("")
+    one.press(*OPEN)
+    assert one.do("until", "No network").startswith("No network yet.")
+    one.press("Roll")
+    assert re.match(r"Track 0 to 46\?", one.press("Roll"))
+
+
+def test_s14_the_page_comes_and_goes_with_the_network(box: Callable[[str], Box]) -> None:
+    one = box("")
+    one.press(*OPEN)
+    one.do("until", "No network")
+    one.do("run", WITH_ADDRESS)
+    assert one.do("until", ADDRESS).startswith(ADDRESS)
+    one.do("run", f"ip addr del {ADDRESS}/24 dev club; ip addr add 10.88.0.1/24 dev club")
+    assert one.do("until", "10.88.0.1").startswith("10.88.0.1")
+    assert one.listens_at() == {f"127.0.0.1:{PORT}", f"10.88.0.1:{PORT}"}
