@@ -133,11 +133,6 @@ class _Node:
         return self.record.proof if self.record else ""
 
 
-def _is_draw(node: _Node) -> bool:
-    """Say whether a throw or a lot led to *node*."""
-    return node.record is not None and isinstance(node.record.command, ThrowDie | DrawLot)
-
-
 def _grown(node: _Node, command: Command, proof: str) -> _Node:
     """Carry *command* out in *node* and give the new node. Raises `Refused`."""
     events, position = play(node.position, command)
@@ -273,13 +268,11 @@ class History:
         """Put *command* in the place of the one done *back* steps ago; 1 is the last.
 
         What was done after it is played again on top. Raises `Refused` if *command* does not fit
-        there, and changes nothing then. A throw that a hand had typed is mended by hand as well.
-        Raises ValueError for what chance has drawn: that stands.
+        there, and changes nothing then; ValueError for what chance has drawn: that stands.
         """
-        wrong = self.trail()[-back][1]
+        wrong, *later = [done for _, done in self.trail()[-back:]]
         if is_chance(wrong):
             raise ValueError("what chance has drawn is not mended")
-        later = [done for _, done in self.trail()[-back:]][1:]
         stood = self._node
         self._go_back(back)
         try:
@@ -383,10 +376,8 @@ class History:
     def _drawn_here(self) -> _Node | None:
         node: _Node | None = self._node
         while node is not None and node.position.to_act == self.position.to_act:
-            if node.latest and _is_draw(node.latest):
-                return node.latest  # of several, as one that was typed may be mended
-            for child in node.children.values():
-                if _is_draw(child):
+            for child in (node.latest, *node.children.values()):  # a typed throw may be mended
+                if child and child.record and isinstance(child.record.command, ThrowDie | DrawLot):
                     return child
             is_fixed = node.record is not None and isinstance(node.record.command, Fix)
             node = node.parent if is_fixed else None
@@ -394,8 +385,7 @@ class History:
 
     def trail(self) -> tuple[tuple[Position, Done], ...]:
         """Give every step that stands, in order: the position before it and its record."""
-        steps = list(self._back())
-        return tuple(reversed(steps))
+        return tuple(reversed(list(self._back())))
 
     def _back(self) -> Iterator[tuple[Position, Done]]:
         for node in self._line():

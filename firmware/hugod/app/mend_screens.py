@@ -73,7 +73,7 @@ def past(table: Table) -> Step:
 
 def mending(back: int, table: Table) -> MendScreen:
     """Give the screen on which what was entered *back* steps ago is entered anew."""
-    return MendScreen(back, _ENTERED_ON[table.at(back).phase]())
+    return MendScreen(back, _ENTERED_ON[table.at(back).game().phase]())
 
 
 @dataclass(frozen=True, slots=True)
