@@ -62,7 +62,7 @@ WITHOUT_SYSTEMD := --ignore=tests/systemd
 endif
 
 .PHONY: help run test check lint types architecture die bench soak crash words pictures page-picture screens
-.PHONY: wiring case card card-lint sbom audit clean
+.PHONY: wear wiring case card card-lint sbom audit clean
 .PHONY: deb deb-test browser micropython pico pins-vm remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -75,6 +75,7 @@ help:
 	@echo 'make bench    how fast, how big'
 	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
+	@echo 'make wear     what a game costs the card  (root, a loop device; three minutes)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
 	@echo 'make words    bring the German and French catalogues up to the code'
@@ -127,6 +128,9 @@ PARTS ?=
 
 crash: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/crash/crash.py $(if $(SHARE),--share) $(PARTS)
+
+wear: $(VENV)/.has-run
+	@$(RUNNER) benchmarks/crash/crash.py D10
 
 # Wants Node, and an image that fits files at 0xa0000, as MicroPython 1.25 for RPI_PICO does.
 IMAGE ?= ../shared/tools/micropython-1.25-pico.uf2

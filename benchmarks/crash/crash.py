@@ -18,6 +18,7 @@ from power import cuts, recoveries, spoilt
 from report import Bar, report, table, verdict
 from rot import rot
 from stalls import clocks, stalls
+from wear import wear
 
 Part = Callable[[bool], Iterator[Bar]]
 PARTS: dict[str, Part] = {
@@ -31,8 +32,11 @@ PARTS: dict[str, Part] = {
     "D10": lambda _: blocks(),
     "D11": lambda _: clocks(),
     "D8": lambda _: spoilt(),
+    "D10": lambda _: wear(),
 }
 """Each part with what it tries in a share and in whole; D2 and R5 come with D1."""
+ALONE = {"D10"}
+"""Only when named: it wants root and a disk of its own."""
 
 
 def main() -> int:
@@ -45,7 +49,7 @@ def main() -> int:
     if not shutil.which("strace"):
         sys.exit("The crash bench needs strace: sudo apt install strace")
     began, bars = time.monotonic(), list[Bar]()
-    for name in options.parts or PARTS:
+    for name in options.parts or [part for part in PARTS if part not in ALONE]:
         for bar in PARTS[name](options.share):
             report(bar.name, f"{bar.found}  [{time.monotonic() - began:.0f} s]")
             bars.append(bar)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
     from hugod.adapters.glass import BoxGlass
     from hugod.app.findings import Finding
+    from hugod.app.inputs import Input
     from hugod.check.owner import Known
     from hugod.panel.network import NetworkPage
     from hugod.panel.server import Panel
@@ -129,16 +130,17 @@ def _open_the_rest(
 ) -> Mapping[str, Ask]:
     """Open the page, the pins, the speakers and the keypads; give the threads that shall turn."""
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    panel = opened.enter_context(_page(heart.door, display, inbox, heart.session, hush, data))
-    pins = open_pins(opened, inbox.put, data)
+    network = _network(opened, heart, config, data)
+    put = network.by_hand(inbox.put)
+    panel = opened.enter_context(_page(heart.door, display, put, heart.session, hush, data))
+    pins = open_pins(opened, put, data)
     open_speaker(opened, hush, config, pins)
-    lights = open_roll_button(opened, inbox.put, pins)
-    network = _network(opened, heart, config)
+    lights = open_roll_button(opened, put, pins)
     _carry_games(heart, data, config)
     _serve(heart.loop, panel, (*lights, network, _presence(inbox)), data)
     network.start()
     asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
-    keypads = open_keypads(opened, inbox.put, config, pins, asked.__setitem__)
+    keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
     heart.workshop.know(display, keypads, has_button=bool(lights))
     return asked
 
@@ -167,26 +169,39 @@ def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
 
 @contextmanager
 def _page(
-    door: socket, glass: Glass, inbox: Inbox, session: Session, hush: Hush, data: Path
+    door: socket,
+    glass: Glass,
+    put: Callable[[Input], None],
+    session: Session,
+    hush: Hush,
+    data: Path,
 ) -> Iterator[Panel]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
     from hugod.panel.server import Panel
     from hugod.sticker_sheets import StickerSheets
 
     board, sheets = load_board("amigo-hugo"), StickerSheets(data)
-    panel = Panel(glass, inbox.put, board, words=session.words, sheets=sheets)
+    panel = Panel(glass, put, board, words=session.words, sheets=sheets)
     with closing(panel):
         panel.open(door)
         hush.add(panel)
         yield panel
 
 
-def _network(opened: ExitStack, heart: _Heart, config: Config) -> NetworkPage:
+def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> NetworkPage:
     """Give the page on the network; what it takes is loaded behind the first picture."""
     from hugod.network import open_network
 
-    words, is_open = heart.session.words, heart.was_open
-    return open_network(opened, heart.inbox.put, words, config, heart.errands, was_open=is_open)
+    return open_network(
+        opened,
+        heart.display,
+        heart.inbox.put,
+        heart.session.words,
+        config,
+        heart.errands,
+        data,
+        was_open=heart.was_open,
+    )
 
 
 def _workshop(

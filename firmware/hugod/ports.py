@@ -98,6 +98,23 @@ class Notebook(Protocol):
         """Take over the settings and boards that were laid beside these."""
 
 
+@dataclass(frozen=True, slots=True)
+class Phones:
+    """The phones that may press keys, and how many tries since the last good one were wrong."""
+
+    tokens: tuple[str, ...] = ()
+    """The SHA-256 of each phone's token, in hex, oldest first."""
+    tries: int = 0
+
+
+class PhoneBook(Protocol):
+    """Where the phones are kept. Raises `JournalError` if the card fails."""
+
+    def phones(self) -> Phones: ...
+
+    def keep(self, phones: Phones) -> None: ...
+
+
 class Workshop(Protocol):
     """Draws for another kind of glass while the box runs."""
 

@@ -47,12 +47,14 @@ log = logging.getLogger(__name__)
 
 def safe(folder: Path, file: Path | None, port: int | None) -> int:
     """Tell what is wrong until a key asks for another try (gives `AGAIN`), or a signal to end."""
+    runtime = runtime_folder()
+    Starts(runtime).forget()  # whoever starts the box after this has a reason to
     config, _ = load_config(file or config_file(), is_named=file is not None)
     if port:
         config = replace(config, port=port)
     settings = CardNotebook(folder).settings()
     words = phrases_in(settings.language)
-    pages = pages_of(ErrorTrace(folder, runtime_folder()), words)
+    pages = pages_of(ErrorTrace(folder, runtime), words)
     inbox = Inbox()
     with ExitStack() as opened:
         opened.enter_context(stopped_by_signals(inbox.put))
@@ -66,10 +68,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
             if panel is not None:
                 panel.saw(view, None)
 
-        if not is_asked_again(pages, inbox, show):
-            return 0
-    Starts(runtime_folder()).forget()
-    return AGAIN
+        return AGAIN if is_asked_again(pages, inbox, show) else 0
 
 
 def pages_of(trace: ErrorTrace, words: Phrases) -> tuple[TextView, ...]:

@@ -46,7 +46,7 @@ ANY = ("*",)
 
 OWNERS = {
     "random": ("hugod.simulate",),
-    "secrets": ("hugod.adapters.dice",),
+    "secrets": ("hugod.adapters.dice", "hugod.panel.doorkeeper"),
     "os.getrandom": ("hugod.adapters.dice",),
     "os.urandom": ("hugod.adapters.dice", "main"),
     "sqlite3": ("hugod.adapters.journal",),
@@ -82,7 +82,7 @@ OWNERS = {
     "reportlab": ("hugod.stickers.pen",),
     "segno": ("hugod.draw.qr",),
     "starlette": ("hugod.panel.web",),
-    "uvicorn": ("hugod.panel.web", "hugod.panel.network", "hugod.panel.server"),
+    "uvicorn": tuple(f"hugod.panel.{name}" for name in ("web", "network", "server", "stand")),
     "websockets": ("hugod.panel.web",),
 }
 """Each library that reaches outside, and the only modules that may touch it."""
@@ -417,6 +417,7 @@ RULES_BY_NAME = {
             "hugod.ports",
             "hugod.app.effects",
             "hugod.app.inputs",
+            "hugod.app.busy_view",
             "hugod.app.light",
             "hugod.app.page_view",
             "hugod.app.page_wishes",
@@ -484,14 +485,18 @@ RULES_BY_NAME = {
         (
             "hugo_core.board",
             "hugod.adapters.addresses",
+            "hugod.adapters.phones",
             "hugod.app.effects",
             "hugod.app.inputs",
             "hugod.app.phrases",
             "hugod.config",
             "hugod.errands",
             "hugod.panel.network",
+            "hugod.ports",
         ),
+        (*PURE, "pathlib"),
     ),
+    "hugod.adapters.phones": Rule(("hugod.adapters.journal_files", "hugod.ports"), ANY),
     "hugod.errands": Rule(("hugod.app.effects",), (*PURE, "logging")),
     "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
     "hugod.writer": Rule(

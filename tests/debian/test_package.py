@@ -23,6 +23,7 @@ EXAMPLES = {
     "display_address": 0x3C,
     "keypad_port": "/dev/hugo-keypad",
     "sound_device": "plughw:1,0",
+    "stick_folder": "/media/usb",
     "power_command": ("/usr/local/bin/my-switch-off",),
 }
 """The lines of the example that show no default, for there is none to show."""

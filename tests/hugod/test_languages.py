@@ -45,7 +45,7 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.missing import TOLD
-from hugod.app.page_view import AddressView
+from hugod.app.page_view import AddressView, CodeView
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
 from hugod.app.safe_view import safe_pages
@@ -401,7 +401,19 @@ def page_words(words: Phrases) -> Iterator[View]:
     yield TextView(words.no_network, Icon.GHOST, hint=words.star_goes_back)
     for said in (words.page_forbidden, words.page_closed, words.page_in_trouble):
         yield TextView(said, Icon.GHOST)
-    yield ListView(words.tv_page, (words.page_address, words.close_page), 0)
+    yield CodeView("048291", words.phone_code, words.phone_code_hint)
+    for said in (
+        words.phone_let_in,
+        words.phone_locked,
+        words.phone_code_over,
+        words.phones_forgotten,
+    ):
+        yield TextView(said, Icon.GHOST)
+    yield TextView(words.forget_all_phones, Icon.QUESTION, hint=words.yes_or_no)
+    phones = (words.phone_keys, words.forget_phones)
+    yield ListView(words.tv_page, (words.page_address, *phones, words.close_page), 0)
+    on_phone = (words.use_as_keypad, *words.code_page().values(), words.code_answer("WRONG"))
+    yield from (TextView(said[:40]) for said in on_phone)
     yield ListView(words.this_box, (words.tv_page,) * 7, 0)
     for on_page in (words.nobody_plays, *map(words.player_does, Phase)):
         yield TextView(on_page)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import queue
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 
+from hugod.adapters.glass import BoxGlass
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, PageTold
 from hugod.app.page_wishes import PageState, PageWish
@@ -19,11 +21,14 @@ from hugod.network import open_network
 @pytest.mark.parametrize(
     ("allowed", "state"), [("menu", PageState.CLOSED), ("never", PageState.FORBIDDEN)]
 )
-def test_the_owner_says_whether_it_may_be_opened(allowed: str, state: PageState) -> None:
+def test_the_owner_says_whether_it_may_be_opened(
+    tmp_path: Path, allowed: str, state: PageState
+) -> None:
     inbox: queue.Queue[Input] = queue.Queue()
     errands = Errands()
     with ExitStack() as opened:
         config = Config(page_network=allowed)
-        open_network(opened, inbox.put, Phrases, config, errands, was_open=False)
+        put, glass = inbox.put, BoxGlass()
+        open_network(opened, glass, put, Phrases, config, errands, tmp_path, was_open=False)
         errands.run(TendPage(PageWish.LOOK))
     assert inbox.get_nowait() == PageTold(state)

@@ -122,17 +122,21 @@ def test_y7_the_reason_is_on_the_glass_in_the_familys_language(
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == before
 
 
-def test_another_try_counts_anew(
-    tmp_path: Path, port: int, typed: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("items", "code"), [((), 0), ((KeyDown(Key.HASH),), AGAIN)])
+def test_whoever_starts_the_box_again_has_three_tries_again(
+    items: tuple[Input, ...],
+    code: int,
+    tmp_path: Path,
+    port: int,
+    typed: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """A key does, or somebody at the command line, who has put it right."""
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
     for _ in range(3):
         Starts(tmp_path).begin()
-    typed()
-    assert safe(tmp_path, tmp_path / "none.toml", port) == 0
-    assert Starts(tmp_path).are_too_many()
-    typed(KeyDown(Key.HASH))
-    assert safe(tmp_path, tmp_path / "none.toml", port) == AGAIN
+    typed(*items)
+    assert safe(tmp_path, tmp_path / "none.toml", port) == code
     assert not Starts(tmp_path).are_too_many()
 
 

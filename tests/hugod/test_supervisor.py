@@ -32,6 +32,8 @@ from hugod.writer import Writer
 
 WAIT_S = 20.0
 PERIOD_S = 0.02
+MOST_SAID = 1000
+"""Twenty seconds of pings."""
 
 
 class Systemd:
@@ -51,6 +53,7 @@ class Systemd:
         heard = []
         while words not in (said := self.hear()):
             heard.append(said)
+            assert len(heard) < MOST_SAID, f"never said: {words}"
         return heard
 
     def forget(self) -> None:
@@ -231,6 +234,19 @@ def test_y3_f17_a_thread_that_hangs_stops_the_pings_and_is_named(
         assert systemd.is_quiet()
         snare.free()
         assert systemd.hear().startswith("WATCHDOG=1")
+
+
+def test_keypads_that_sleep_until_the_next_look_wake_up_to_answer(tmp_path: Path) -> None:
+    """Or being ready would take as long as they sleep."""
+    keypads = UsbKeypads(lambda _: None, KEYPAD, ports=tuple, look_s=100 * WAIT_S)
+    pads = Numpads(lambda _: None, folder=tmp_path, look_s=100 * WAIT_S)
+    with closing(keypads), closing(pads):
+        for each in (keypads, pads):
+            each.start()
+            for _ in range(3):
+                answered = threading.Event()
+                each.ask(answered.set)
+                assert answered.wait(WAIT_S)
 
 
 def test_y3_it_is_ready_only_when_all_have_turned(systemd: Systemd) -> None:

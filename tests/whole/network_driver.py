@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 PATIENCE_S = 20.0
-MOST_SCENES = 6
+MOST_SCENES = 9
 """After so many other screens the awaited one will not come."""
 
 
@@ -46,6 +46,17 @@ class Driver:
         for key in keys:
             self.link.send(json.dumps({"key": key}))
             self.hear()
+        return self.words
+
+    def open(self, *items: str) -> str:
+        """Open the menu and take *items*, one list leading to the next."""
+        self.press("*")
+        for item in items:
+            for _ in range(MOST_SCENES):
+                if f"▸ {item}." in self.words:
+                    break
+                self.press("B")
+            self.press("#")
         return self.words
 
     def until(self, words: str) -> str:

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from hugod.adapters.notebook import FILE
+
 PATIENCE_S = 30.0
 ADDRESS = "10.77.0.9"
 PORT = 8080
@@ -63,12 +65,19 @@ class Box:
 @pytest.fixture
 def box(tmp_path: Path) -> Iterator[Callable[[str], Box]]:
     """Makes a box in a network, or makes it again on the same card after a power cut."""
+    data = tmp_path / "games"
+    data.mkdir()
+    (data / FILE).write_text("{}")  # a box that was asked its first questions already
     with ExitStack() as opened:
-        yield lambda network: Box(tmp_path / "games", opened, network)
+        yield lambda network: Box(data, opened, network)
 
 
-THERE = ("*", "5", "B", "B", "B", "#")
-OPEN = (*THERE, "#")
+def test_s01_a_box_fresh_from_the_shop_listens_on_the_loopback_alone(tmp_path: Path) -> None:
+    with ExitStack() as opened:
+        assert Box(tmp_path / "new", opened, WITH_ADDRESS).listens_at() == {f"127.0.0.1:{PORT}"}
+
+
+THERE = ("This box", "TV and tablet")
 
 
 def test_s01_a_fresh_box_listens_on_the_loopback_alone(box: Callable[[str], Box]) -> None:
@@ -79,29 +88,33 @@ def test_s01_it_listens_to_the_network_when_that_was_chosen_and_no_longer_when_n
     box: Callable[[str], Box],
 ) -> None:
     one = box(WITH_ADDRESS)
-    one.press(*OPEN)
+    one.do("open", *THERE)
+    one.press("#")
     assert one.do("until", f"{ADDRESS}:{PORT}").startswith(f"{ADDRESS}:{PORT}")
     assert one.listens_at() == {f"127.0.0.1:{PORT}", f"{ADDRESS}:{PORT}"}
     assert "data-stand" in one.do("get", f"http://{ADDRESS}:{PORT}/")
-    one.press("*", "2")
+    one.press("*", "A", "#")
     assert one.do("until", "Closed") == "Closed. Nobody watches."
     assert one.listens_at() == {f"127.0.0.1:{PORT}"}
 
 
 def test_a_page_that_was_open_is_open_again_after_a_power_cut(box: Callable[[str], Box]) -> None:
     one = box(WITH_ADDRESS)
-    one.press(*OPEN)
+    one.do("open", *THERE)
+    one.press("#")
     one.do("until", f"{ADDRESS}:{PORT}")
     one.do("cut")
     other = box(WITH_ADDRESS)
-    other.press(*THERE, "#")
+    other.do("open", *THERE)
+    other.press("#")
     other.do("until", f"{ADDRESS}:{PORT}")
     assert "data-stand" in other.do("get", f"http://{ADDRESS}:{PORT}/")
 
 
 def test_s14_without_any_network_everything_is_played(box: Callable[[str], Box]) -> None:
     one = box("")
-    one.press(*OPEN)
+    one.do("open", *THERE)
+    one.press("#")
     assert one.do("until", "No network").startswith("No network yet.")
     one.press("Roll")
     assert re.match(r"Track 0 to 46\?", one.press("Roll"))
@@ -109,7 +122,8 @@ def test_s14_without_any_network_everything_is_played(box: Callable[[str], Box])
 
 def test_s14_the_page_comes_and_goes_with_the_network(box: Callable[[str], Box]) -> None:
     one = box("")
-    one.press(*OPEN)
+    one.do("open", *THERE)
+    one.press("#")
     one.do("until", "No network")
     one.do("run", WITH_ADDRESS)
     assert one.do("until", ADDRESS).startswith(ADDRESS)

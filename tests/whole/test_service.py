@@ -34,6 +34,8 @@ from hugod.starts import GAVE_UP, MOST
 from tests.whole.conftest import Daemon
 
 PATIENCE_S = 20.0
+MOST_SAID = 40
+"""Twenty seconds of pings."""
 HANGS = """
 import sys
 from pathlib import Path
@@ -91,6 +93,7 @@ class Manager:
         """Give what was said up to *words*, and with them."""
         heard = [self._socket.recv(4096).decode()]
         while words not in heard[-1]:
+            assert len(heard) < MOST_SAID, f"never said: {words}"
             heard.append(self._socket.recv(4096).decode())
         return heard
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from hugod.ports import DeviceError
 
-PATIENCE_S = 10.0
-"""Longer than any command takes that only asks for the end."""
+PATIENCE_S = 4.0
+"""Longer than any command takes that only asks for the end, and less than the watchdog waits."""
 
 REQUEST = "shutdown"
 

@@ -52,7 +52,69 @@ class PagePhrases:
     def close_page(self) -> str:
         return self._("Close again")
 
+    # Keys for a phone
+
+    @property
+    def phone_keys(self) -> str:
+        """Name it in the menu (at most 16 letters)."""
+        return self._("Keys for a phone")
+
+    @property
+    def phone_code(self) -> str:
+        return self._("Code for a phone")
+
+    @property
+    def phone_code_hint(self) -> str:
+        return self._("good for two minutes")
+
+    @property
+    def phone_let_in(self) -> str:
+        return self._("The phone has keys now.")
+
+    @property
+    def phone_locked(self) -> str:
+        return self._("Five wrong codes. Take a new one if you like.")
+
+    @property
+    def phone_code_over(self) -> str:
+        return self._("The code is over. Take a new one if you like.")
+
+    @property
+    def forget_phones(self) -> str:
+        return self._("Forget phones")
+
+    @property
+    def forget_all_phones(self) -> str:
+        return self._("Take the keys away from all phones?")
+
+    @property
+    def phones_forgotten(self) -> str:
+        return self._("No phone has keys now.")
+
     # On the page
+
+    @property
+    def use_as_keypad(self) -> str:
+        return self._("Use as keypad")
+
+    def code_page(self) -> dict[str, str]:
+        """Give what stands on the page that asks for the code, by the name of its place."""
+        _ = self._
+        return {
+            "ask": _("Type the six digits from the box."),
+            "how": _("On the box: menu, This box, TV and tablet, Keys for a phone."),
+            "back": _("back"),
+        }
+
+    def code_answer(self, verdict: str) -> str:
+        """Say on the page what came of a code; *verdict* is a `Verdict` by its name."""
+        _ = self._
+        return {
+            "LET_IN": self.phone_let_in,
+            "WRONG": _("That was not the code."),
+            "NO_CODE": _("The box shows no code now."),
+            "LOCKED": _("Locked: press a key on the box, then take a new code."),
+        }.get(verdict, _("That did not work. Try once more."))
 
     @property
     def nobody_plays(self) -> str:

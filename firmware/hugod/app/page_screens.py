@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Key, News, PageTold
 from hugod.app.lists import Choosing
-from hugod.app.page_view import AddressView
+from hugod.app.page_view import AddressView, CodeView
 from hugod.app.page_wishes import PageState, PageWish
+from hugod.app.phrases import Phrases
 from hugod.app.screens import Go, Home, OpenMenu, Screen, Send, Step, UsePage
 from hugod.app.table import Table
 from hugod.app.view import Icon, ListView, TextView, View
 
 LOOK_EVERY_S = 5.0
 """So often it is asked where the page is, while that is shown."""
+CODE_S = 120.0
+"""So long a code is shown, and good."""
 
 
 _STANDING = (PageState.OPEN, PageState.NO_NETWORK, PageState.TROUBLE)
@@ -49,6 +53,8 @@ class PageMenuScreen(Choosing):
         words = table.words
         return (
             (words.page_address, Send(TendPage(PageWish.LOOK), PageMomentScreen())),
+            (words.phone_keys, Send(TendPage(PageWish.CODE), PageMomentScreen())),
+            (words.forget_phones, Go(AskForgetScreen())),
             (words.close_page, UsePage(on_network=False)),
         )
 
@@ -93,10 +99,20 @@ def _after(told: PageTold, table: Table) -> Step:
             return Go(AddressScreen(told))
         case PageState.FORBIDDEN:
             return UsePage(on_network=False, screen=PageWordScreen(words.page_forbidden))
-        case PageState.CLOSED:
-            return Go(PageWordScreen(words.page_closed))
-        case _:
+        case PageState.CODE:
+            return Go(CodeScreen(told.code))
+        case PageState.TROUBLE:
             return Go(PageWordScreen(words.page_in_trouble, Icon.TROUBLE))
+        case _:
+            return Go(PageWordScreen(_WORDS[told.state](words)))
+
+
+_WORDS: dict[PageState, Callable[[Phrases], str]] = {
+    PageState.CLOSED: lambda words: words.page_closed,
+    PageState.LET_IN: lambda words: words.phone_let_in,
+    PageState.LOCKED: lambda words: words.phone_locked,
+    PageState.FORGOTTEN: lambda words: words.phones_forgotten,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,3 +153,44 @@ class AddressScreen(Screen):
 
     def other(self, table: Table) -> Step:
         return Home()
+
+
+@dataclass(frozen=True, slots=True)
+class CodeScreen(Screen):
+    """Six digits for one phone; when they are not seen any more, they are not good any more."""
+
+    wait_s: ClassVar[float | None] = CODE_S
+    code: str = field(repr=False)
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return CodeView(self.code, words.phone_code, words.phone_code_hint)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Send(TendPage(PageWish.NO_CODE), PageMenuScreen())
+
+    def elapsed(self, table: Table) -> Step:
+        over = PageWordScreen(table.words.phone_code_over)
+        return Send(TendPage(PageWish.NO_CODE), over)
+
+    def told(self, news: News, table: Table) -> Step | None:
+        is_mine = isinstance(news, PageTold) and news.state in (PageState.LET_IN, PageState.LOCKED)
+        return _after(news, table) if isinstance(news, PageTold) and is_mine else None
+
+
+@dataclass(frozen=True, slots=True)
+class AskForgetScreen(Screen):
+    """All phones lose their keys at once: once more, please."""
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return TextView(words.forget_all_phones, Icon.QUESTION, hint=words.yes_or_no)
+
+    def take(self, table: Table) -> Step:
+        return Send(TendPage(PageWish.FORGET), PageMomentScreen())
+
+    def back(self, table: Table) -> Step:
+        return Go(PageMenuScreen())
+
+    def advice(self, table: Table) -> str:
+        return table.words.say_yes_or_no

@@ -76,15 +76,21 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
             return _use_board(board, base, table)
         case UseLock(is_locked, screen):
             table.settings = replace(table.settings, is_locked=is_locked)
-        case UsePage(on_network, then_screen):
-            table.settings = replace(table.settings, on_network=on_network)
-            screen = then_screen or PageMomentScreen(is_closing=not on_network)
-            then = (TendPage(PageWish.OPEN if on_network else PageWish.CLOSE),)
+        case UsePage():
+            return _use_page(step, table)
         case UseSound(sound, screen):
             table.settings = replace(table.settings, sound=sound)
             sample = (Cue.ON,) if sound.is_on else ()  # let it be heard how loud it is
             then = (Play(sample, cuts=True, sound=sound),)
     return Tended(screen, (Remember(table.settings),), then)
+
+
+def _use_page(step: UsePage, table: Table) -> Tended:
+    """Keep whether the page is open to the network, then open or close it."""
+    table.settings = replace(table.settings, on_network=step.on_network)
+    screen = step.screen or PageMomentScreen(is_closing=not step.on_network)
+    wish = PageWish.OPEN if step.on_network else PageWish.CLOSE
+    return Tended(screen, (Remember(table.settings),), (TendPage(wish),))
 
 
 def _use_die(step: UseDie | SealDie, table: Table) -> Screen:

@@ -9,11 +9,16 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from PIL import Image
+
 from hugo_core.board import Board
+from hugod.app.busy_view import BusyView
 from hugod.app.effects import Cue
 from hugod.app.light import Light, light_of
+from hugod.app.page_view import CodeView
 from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
+from hugod.app.view import View
 from hugod.panel.board_svg import ENGLISH
 from hugod.panel.pages import Pages
 from hugod.ports import Glass
@@ -51,14 +56,27 @@ class Scene:
         return json.dumps(said | {"board": self.board} if with_board else said)
 
 
+def is_secret(view: View | None) -> bool:
+    """Say whether *view* is for those alone who see the glass itself."""
+    under = view.under if isinstance(view, BusyView) else view
+    return isinstance(under, CodeView)
+
+
 class Feed(Pages[Scene]):
     """The glass and the board for those who have its keys, too."""
 
     def __init__(
-        self, glass: Glass, board: Board, words: Callable[[], Phrases] = lambda: ENGLISH
+        self,
+        glass: Glass,
+        board: Board,
+        words: Callable[[], Phrases] = lambda: ENGLISH,
+        *,
+        is_far: bool = False,
     ) -> None:
         super().__init__(board, words)
         self._glass = glass
+        self._is_far = is_far
+        """These pages are not before the box: what only those there may see is kept from them."""
 
     @property
     def language(self) -> str:
@@ -82,6 +100,8 @@ class Feed(Pages[Scene]):
     def draw(self) -> Scene:
         view = self._latest[0]
         picture = self._glass.picture().convert("1")
+        if self._is_far and is_secret(view):
+            view, picture = None, Image.new("1", picture.size)
         return Scene(
             number=self._number,
             words=view.words if view else "",

@@ -1,37 +1,31 @@
 """The page on the network: opened and closed as the players wish, wherever this machine is.
 
-Everything happens in a thread of its own, which is there only while the page is open. A socket is
-bound to each of the machine's own addresses, never to all: this machine's own page keeps its port
-on the loopback, and a way out that nobody thought of stays closed. When an address changes, the
-page moves there by itself.
+Everything happens in a thread of its own, which is there only while the page is open.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import socket
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.effects import TendPage
-from hugod.app.inputs import PageTold
+from hugod.app.inputs import Input, KeyDown, PageTold
 from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.view import View
+from hugod.panel.doorkeeper import Doorkeeper
+from hugod.panel.feed import Feed
 from hugod.panel.libraries import ONE_AT_A_TIME
+from hugod.panel.stand import Running
 from hugod.panel.watching import WatchFeed
+from hugod.ports import Glass, JournalError, PhoneBook
 
 if TYPE_CHECKING:
     from uvicorn.server import Server
-
-FOLLOW_S = 3.0
-"""So often it is seen whether the addresses are still the same."""
-CLOSE_S = 3.0
 
 log = logging.getLogger(__name__)
 
@@ -39,33 +33,48 @@ log = logging.getLogger(__name__)
 class NetworkPage:
     """A `Watcher` that shows the game to the network while it is wished to.
 
-    *addresses* gives those of this machine; *put* takes the answers; *may_open* is the owner's
-    word.
+    *put* takes the answers, and the keys of phones that typed a code. *addresses* gives those of
+    this machine; *may_open* is the owner's word.
     """
 
     def __init__(
         self,
+        glass: Glass,
         board: Board,
         words: Callable[[], Phrases],
-        put: Callable[[PageTold], None],
+        put: Callable[[Input], None],
+        book: PhoneBook,
         *,
         port: int,
         addresses: Callable[[], Sequence[str]],
         may_open: bool = True,
         was_open: bool = False,
     ) -> None:
-        self._feed = WatchFeed(board, words)
-        self._put = put
+        self._watching = WatchFeed(board, words)
+        self._keypads = Feed(glass, board, words, is_far=True)
+        self._door = Doorkeeper(book)
+        self._words, self._put = words, put
         self._port = port
         self._addresses = addresses
         self._may_open, self._was_open = may_open, was_open
-        self._running: _Running | None = None
-        self._ended: _Running | None = None
+        self._running: Running | None = None
+        self._ended: Running | None = None
         """It may need a moment yet to be gone."""
 
     def saw(self, view: View, position: Position | None) -> None:
         """Show what is seen now; returns at once, never raises."""
-        self._feed.saw(view, position)
+        self._watching.saw(view, position)
+        self._keypads.saw(view, position)
+
+    def by_hand(self, put: Callable[[Input], None]) -> Callable[[Input], None]:
+        """Give *put* for the keys of the box itself, which end the lock after wrong codes."""
+
+        def put_by_hand(item: Input) -> None:
+            if isinstance(item, KeyDown):
+                self._door.key_pressed()
+            put(item)
+
+        return put_by_hand
 
     def start(self) -> None:
         """Open it again if it was open when the box went off."""
@@ -75,7 +84,10 @@ class NetworkPage:
     def open(self) -> None:
         """Open it, unless the owner does not want that; from then on it follows the addresses."""
         if self._may_open and self._running is None:
-            self._running = _Running(self._feed, self._port, self._addresses, self._ended)
+            feeds = (self._watching, self._keypads)
+            self._running = Running(
+                feeds, self._make_server, self._port, self._addresses, self._ended
+            )
 
     def tend(self, errand: TendPage) -> None:
         """Do what the players wish; returns at once, and `PageTold` answers."""
@@ -86,14 +98,14 @@ class NetworkPage:
             case PageWish.LOOK:
                 self._say_where()
             case PageWish.CLOSE:
-                self._ended, self._running = self._running or self._ended, None
-                if self._ended is not None:
-                    self._ended.end()
-                    self._ended.ask(self._put)
-                else:
-                    self._put(PageTold(PageState.CLOSED))
-            case _:
-                log.warning("nobody does %s", errand)
+                self._end()
+            case PageWish.CODE:
+                code = self._door.show_code() if self._running else ""
+                self._put(PageTold(PageState.CODE if code else PageState.CLOSED, code=code))
+            case PageWish.NO_CODE:
+                self._door.hide_code()
+            case PageWish.FORGET:
+                threading.Thread(target=self._forget, name="forget", daemon=True).start()
 
     def close(self) -> None:
         """Send all pages away, within `CLOSE_S`."""
@@ -107,137 +119,28 @@ class NetworkPage:
         else:
             self._running.ask(self._put)
 
+    def _end(self) -> None:
+        self._door.hide_code()
+        self._ended, self._running = self._running or self._ended, None
+        if self._ended is not None:
+            self._ended.end()
+            self._ended.ask(self._put)
+        else:
+            self._put(PageTold(PageState.CLOSED))
 
-class _Running:
-    """The thread that serves the page, from its beginning to its end."""
+    def _forget(self) -> None:
+        try:
+            self._door.forget()
+        except JournalError as error:
+            log.warning("%s", error)
+            self._put(PageTold(PageState.TROUBLE))
+        else:
+            self._put(PageTold(PageState.FORGOTTEN))
 
-    def __init__(
-        self,
-        feed: WatchFeed,
-        port: int,
-        addresses: Callable[[], Sequence[str]],
-        before: _Running | None,
-    ) -> None:
-        self._feed, self._port, self._addresses = feed, port, addresses
-        self._before = before
-        self._asking: list[Callable[[PageTold], None]] = []
-        self._lock = threading.Lock()
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._bell: asyncio.Event | None = None
-        self._is_ending = self._is_over = False
-        self._thread = threading.Thread(target=self._run, name="network", daemon=True)
-        self._thread.start()
-
-    def ask(self, put: Callable[[PageTold], None]) -> None:
-        """Have *put* told where the page is, or that it is closed when it is."""
-        with self._lock:
-            self._asking.append(put)
-            is_over = self._is_over
-        if is_over:
-            self._answer(PageTold(PageState.CLOSED))
-        self._ring()
-
-    def end(self) -> None:
-        self._is_ending = True
-        self._ring()
-
-    def wait(self) -> None:
-        self._thread.join(CLOSE_S)
-
-    def _ring(self) -> None:
-        with self._lock:
-            loop, bell = self._loop, self._bell
-        if loop is not None and bell is not None:
-            with suppress(RuntimeError):  # it has just ended
-                loop.call_soon_threadsafe(bell.set)
-
-    def _run(self) -> None:
-        if self._before is not None:
-            self._before.wait()
-            self._before = None
-        asyncio.run(self._serve())
-
-    async def _serve(self) -> None:
-        bell = asyncio.Event()
-        with self._lock:
-            self._loop, self._bell = asyncio.get_running_loop(), bell
-        self._feed.begin(asyncio.get_running_loop())
-        stand = _Stand(self._feed, self._port)
-        while not self._is_ending:
-            told = await stand.move(self._addresses())
-            if self._is_ending:
-                break  # whoever asks wants to hear that it is closed
-            self._answer(told)
-            with suppress(TimeoutError):
-                await asyncio.wait_for(bell.wait(), FOLLOW_S)
-            bell.clear()
-        self._feed.end()
-        await stand.leave()
-        with self._lock:
-            self._is_over = True
-        self._answer(PageTold(PageState.CLOSED))
-
-    def _answer(self, told: PageTold) -> None:
-        with self._lock:
-            asking, self._asking = self._asking, []
-        for put in asking:
-            put(told)
-
-
-class _Stand:
-    """The server at the addresses where it stands now."""
-
-    def __init__(self, feed: WatchFeed, port: int) -> None:
-        self._feed, self._port = feed, port
-        self._at: tuple[str, ...] = ()
-        self._server: Server | None = None
-        self._serving: asyncio.Task[None] | None = None
-
-    async def move(self, addresses: Sequence[str]) -> PageTold:
-        """Serve at *addresses* and nowhere else; say how that went."""
-        wanted = tuple(addresses)
-        if wanted != self._at:
-            await self.leave()
-            if wanted and (sockets := _bound(wanted, self._port)):
-                await self._serve(sockets)
-                self._at = wanted
-                log.info("the page is open at %s", ", ".join(wanted))
-        if not wanted:
-            return PageTold(PageState.NO_NETWORK)
-        if not self._at:
-            return PageTold(PageState.TROUBLE)
-        return PageTold(PageState.OPEN, wanted[0], self._port)
-
-    async def leave(self) -> None:
-        """Serve nowhere."""
-        self._at = ()
-        if self._server is None or self._serving is None:
-            return
-        self._server.should_exit = True
-        await asyncio.wait([self._serving], timeout=CLOSE_S)
-        self._server = self._serving = None
-
-    async def _serve(self, sockets: list[socket.socket]) -> None:
+    def _make_server(self) -> Server:
         with ONE_AT_A_TIME:
             from hugod.panel.web_network import make_network_server
 
-        self._server = make_network_server(self._feed)
-        self._serving = asyncio.create_task(self._server.serve(sockets=sockets))
-
-
-def _bound(addresses: Sequence[str], port: int) -> list[socket.socket]:
-    """Listen at *port* of each of *addresses*; of none if one is taken."""
-    sockets: list[socket.socket] = []
-    for address in addresses:
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        sockets.append(listening)
-        try:
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            listening.bind((address, port))
-            listening.listen(64)
-        except OSError as error:
-            log.warning("the page cannot be at %s:%s: %s", address, port, error)
-            for each in sockets:
-                each.close()
-            return []
-    return sockets
+        return make_network_server(
+            self._watching, self._keypads, self._door, self._words, self._put
+        )

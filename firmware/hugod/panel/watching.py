@@ -59,5 +59,5 @@ class WatchFeed(Pages[WatchScene]):
             board=self.board_with(position),
             stage=stage(view, position, words),
             language=words.language,
-            captions={"away": words.captions()["away"]},
+            captions={"away": words.captions()["away"], "keys": words.use_as_keypad},
         )

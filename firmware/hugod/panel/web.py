@@ -77,7 +77,7 @@ def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
 
 def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = None) -> Starlette:
     """Make the routes: the page, what it is made of, the picture, the live link."""
-    page, sounds = html("index.html"), _sound_routes(html("sounds.html"))
+    page, sounds = html("index.html"), sound_routes(html("sounds.html"))
     stickers = _sticker_routes(html("stickers.html"), feed, sheets)
     pace = Pace()
 
@@ -124,7 +124,7 @@ def static_route() -> Route:
     return Route("/static/{name}", static)
 
 
-def _sound_routes(page: str) -> list[Route]:
+def sound_routes(page: str) -> list[Route]:
     """Make the routes of the sounds: *page* with the list of all, the tones, each as a file."""
     page = page.replace("<!-- sounds -->", listed())
 
@@ -263,13 +263,20 @@ def _put_all(said: Iterable[Input], held: set[Key], put: Callable[[Input], None]
 
 
 async def tell(
-    websocket: WebSocket, feed: Pages[Any], page: Page, beat_s: float | None = None
+    websocket: WebSocket,
+    feed: Pages[Any],
+    page: Page,
+    beat_s: float | None = None,
+    may_stay: Callable[[], bool] = lambda: True,
 ) -> None:
     """Send the page the latest scene whenever its bell has rung; every *beat_s* at least a beat."""
     told, board = -1, ""
     try:
-        while not feed.closing:
-            if not await _rings(page, beat_s):
+        while True:
+            has_rung = await _rings(page, beat_s)
+            if feed.closing or not may_stay():
+                break
+            if not has_rung:
                 await websocket.send_text('{"beat": true}')
             page.bell.clear()
             while page.answers:

@@ -1,49 +1,86 @@
-"""The web side of the page on the network: it is there to be looked at."""
+"""The web side of the page on the network.
+
+It is there to be looked at. The one thing that can be sent is a code, and only a phone that sent
+the right one gets the keys of the virtual companion.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import socket
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from html import escape
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.server import Server
 
+from hugod.app.inputs import Input, KeyUp, PageTold
+from hugod.app.page_wishes import PageState
+from hugod.app.phrases import Phrases
+from hugod.panel.doorkeeper import Answer, Doorkeeper, Verdict
+from hugod.panel.feed import Feed
 from hugod.panel.gate import Gate
 from hugod.panel.guard import Guard, hosts_on_network
 from hugod.panel.watching import WatchFeed
-from hugod.panel.web import BoundedHTTP, configured, html, static_route, tell
+from hugod.panel.web import (
+    BoundedHTTP,
+    Pace,
+    configured,
+    html,
+    listen,
+    sound_routes,
+    static_route,
+    tell,
+)
 
 MOST_OF_ONE = 12
 """Connections of one address: a browser opens six at once."""
 BEAT_S = 4.0
+COOKIE = "hugo-keys"
+COOKIE_LIFE_S = 30 * 24 * 3600
+CODE_PATH = "/code"
+TOLD = {Verdict.LET_IN: PageState.LET_IN, Verdict.LOCKED: PageState.LOCKED}
+STATUS = {Verdict.LET_IN: 200, Verdict.LOCKED: 423, Verdict.TROUBLE: 503}
+"""Any other verdict is 403."""
 
 
-def make_network_server(feed: WatchFeed) -> Server:
+def make_network_server(
+    watching: WatchFeed,
+    keypads: Feed,
+    door: Doorkeeper,
+    words: Callable[[], Phrases],
+    put: Callable[[Input], None],
+) -> Server:
     """Make the server for sockets that are already bound to this machine's addresses."""
     gate, names = Gate(), [socket.gethostname()]
+    routes = [*_watch_routes(watching), *_key_routes(keypads, door, put)]
     guard = Guard(
-        make_network_app(feed),
+        Starlette(routes=[*routes, *_code_routes(door, words, put), static_route()]),
         partial(hosts_on_network, names=names),
+        posts=[CODE_PATH],
         may_ask=lambda address: gate.may_ask(address, time.monotonic()),
     )
     return Server(configured(guard, NetworkHTTP))
 
 
-def make_network_app(feed: WatchFeed) -> Starlette:
-    """Make the routes: the page, what it is made of, and the link by which it is told."""
+def _watch_routes(feed: WatchFeed) -> list[BaseRoute]:
+    """Make the page for everybody, and the link by which it is told."""
     page = html("watch.html")
 
     async def index(_request: Request) -> Response:
         scene = feed.scene()
         filled = page.replace("<!-- board -->", scene.board).replace("<!-- stage -->", scene.stage)
-        return Response(filled, media_type="text/html")
+        return Response(
+            filled.replace("<!-- door -->", escape(scene.captions["keys"])), media_type="text/html"
+        )
 
     async def watching(websocket: WebSocket) -> None:
         with feed.page() as page:
@@ -57,9 +94,7 @@ def make_network_app(feed: WatchFeed) -> Starlette:
             finally:
                 telling.cancel()
 
-    return Starlette(
-        routes=[Route("/", index), static_route(), WebSocketRoute("/watching", watching)]
-    )
+    return [Route("/", index), WebSocketRoute("/watching", watching)]
 
 
 async def _hear_nothing(websocket: WebSocket) -> None:
@@ -67,6 +102,78 @@ async def _hear_nothing(websocket: WebSocket) -> None:
     if (await websocket.receive())["type"] == "websocket.receive":
         with suppress(RuntimeError, OSError):
             await websocket.close(1008)
+
+
+def _key_routes(feed: Feed, door: Doorkeeper, put: Callable[[Input], None]) -> list[BaseRoute]:
+    """Make the link of a phone with keys, and the sounds its page can play."""
+    pace = Pace()
+
+    async def live(websocket: WebSocket) -> None:
+        token = websocket.cookies.get(COOKIE, "")
+        may_press = partial(door.knows, token)
+        with feed.page() as page:
+            if page is None or not may_press():
+                await websocket.close(1013 if page is None else 1008)
+                return
+
+            def put_from_phone(item: Input) -> None:
+                if isinstance(item, KeyUp) or may_press():  # what was held is let go in any case
+                    put(item)
+
+            await websocket.accept()
+            telling = asyncio.create_task(tell(websocket, feed, page, BEAT_S, may_press))
+            try:
+                await listen(websocket, page, put_from_phone, pace)
+            finally:
+                telling.cancel()
+
+    return [WebSocketRoute("/live", live), *sound_routes(html("sounds.html"))]
+
+
+def _code_routes(
+    door: Doorkeeper, words: Callable[[], Phrases], put: Callable[[Input], None]
+) -> list[BaseRoute]:
+    """Make the page with the keys, which first asks for the code, and where the code is sent."""
+    asks, keys = html("code.html"), html("index.html").replace("<body>", "<body data-far>")
+
+    async def keypad(request: Request) -> Response:
+        if door.knows(request.cookies.get(COOKIE, "")):
+            return Response(keys, media_type="text/html")
+        said = words().code_page()
+        page = asks
+        for name, text in said.items():
+            page = page.replace(f"<!-- {name} -->", escape(text))
+        return Response(page, media_type="text/html")
+
+    async def code(request: Request) -> Response:
+        answer = await asyncio.to_thread(door.try_code, _typed(await request.body()))
+        if (state := TOLD.get(answer.verdict)) is not None:
+            put(PageTold(state))
+        return _answered(answer, words())
+
+    return [Route("/keys", keypad), Route(CODE_PATH, code, methods=["POST"])]
+
+
+def _typed(body: bytes) -> str:
+    """Give the code that *body* is about; what is none is a wrong one."""
+    try:
+        said = json.loads(body)
+    except (ValueError, RecursionError):
+        return ""
+    code = said.get("code") if isinstance(said, dict) else None
+    return code if isinstance(code, str) else ""
+
+
+def _answered(answer: Answer, words: Phrases) -> Response:
+    said = words.code_answer(answer.verdict.name)
+    response = Response(
+        json.dumps({"say": said}), STATUS.get(answer.verdict, 403), media_type="application/json"
+    )
+    if answer.token:
+        response.set_cookie(
+            COOKIE, answer.token, max_age=COOKIE_LIFE_S, httponly=True, samesite="strict"
+        )
+    return response
 
 
 class NetworkHTTP(BoundedHTTP):

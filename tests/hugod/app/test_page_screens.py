@@ -8,7 +8,7 @@ import pytest
 
 from hugod.app.inputs import PageTold
 from hugod.app.page_screens import LOOK_EVERY_S
-from hugod.app.page_view import AddressView
+from hugod.app.page_view import AddressView, CodeView
 from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.view import ListView
 
@@ -83,7 +83,7 @@ def test_it_is_closed_from_the_same_place(box: Box) -> None:
 
 
 def test_an_answer_that_comes_too_late_does_not_open_it_again(box: Box) -> None:
-    story = opened(box()).press("*", "B", "#").give(HERE)
+    story = opened(box()).press("*", "A", "#").give(HERE)
     assert story.words == "One moment …"
     assert story.give(PageTold(PageState.CLOSED)).words == "Closed. Nobody watches."
 
@@ -93,6 +93,55 @@ def test_it_is_found_again_from_the_same_place(box: Box) -> None:
     assert story.page[-1] is PageWish.LOOK
     assert isinstance(story.give(HERE).view, AddressView)
     assert isinstance(story.press("*").view, ListView)
+
+
+CODE = PageTold(PageState.CODE, code="048291")
+
+
+def with_code(story: Story) -> Story:
+    return opened(story).press("*", "B", "#").give(CODE)
+
+
+def test_a_code_for_a_phone_is_shown_large(box: Box) -> None:
+    story = with_code(box(PLAYING))
+    assert story.page[-1] is PageWish.CODE
+    assert isinstance(story.view, CodeView)
+    assert story.words.startswith("Code for a phone. 0 4 8 2 9 1.")
+
+
+@pytest.mark.parametrize("key", ["#", "*", "Roll", "5", "D", "C"])
+def test_any_key_hides_the_code_for_good(box: Box, key: str) -> None:
+    story = with_code(box(PLAYING)).press(key)
+    assert story.page[-1] is PageWish.NO_CODE
+    assert "0 4 8" not in story.words
+
+
+def test_after_two_minutes_it_is_over(box: Box) -> None:
+    story = with_code(box(PLAYING)).wait(119)
+    assert isinstance(story.view, CodeView)
+    story.wait(1)
+    assert story.page[-1] is PageWish.NO_CODE
+    assert story.words == "The code is over. Take a new one if you like."
+
+
+def test_a_phone_that_has_keys_and_one_that_guessed_are_told(box: Box) -> None:
+    story = with_code(box(PLAYING)).give(PageTold(PageState.LET_IN))
+    assert story.words == "The phone has keys now."
+    assert with_code(box()).give(PageTold(PageState.LOCKED)).words.startswith("Five wrong codes.")
+    assert story.press("Roll").line == PLAYING
+
+
+def test_where_the_page_is_does_not_take_the_code_away(box: Box) -> None:
+    assert isinstance(with_code(box()).give(HERE).view, CodeView)
+
+
+def test_phones_are_forgotten_with_a_yes(box: Box) -> None:
+    story = opened(box(PLAYING)).press("*", "B", "B", "#")
+    assert story.words.startswith("Take the keys away from all phones?")
+    assert PageWish.FORGET not in story.press("*").page
+    story.press("B", "B", "#", "#")
+    assert story.page[-1] is PageWish.FORGET
+    assert story.give(PageTold(PageState.FORGOTTEN)).words == "No phone has keys now."
 
 
 def test_whoever_waits_for_nothing_is_back_in_the_game(box: Box) -> None:

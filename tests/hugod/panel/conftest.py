@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import http.client
+import json
 import queue
+import socket
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from PIL import Image
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from hugo_core.board import load_board
-from hugod.app.inputs import Input
+from hugod.app.effects import TendPage
+from hugod.app.inputs import Input, PageTold
+from hugod.app.page_wishes import PageState, PageWish
+from hugod.app.phrases import Phrases
+from hugod.panel import stand
+from hugod.panel.network import NetworkPage
 from hugod.panel.server import Panel
+from hugod.ports import JournalError, Phones
 from hugod.sticker_sheets import StickerSheets
+
+PATIENCE_S = 20.0
 
 
 class CardboardGlass:
@@ -24,6 +38,123 @@ class CardboardGlass:
 
     def picture(self) -> Image.Image:
         return self.image
+
+
+class MemoryBook:
+    """A phone book that is not on any card, or on one that fails."""
+
+    def __init__(self) -> None:
+        self.kept = [Phones()]
+        self.fails = False
+
+    def phones(self) -> Phones:
+        return self.kept[-1]
+
+    def keep(self, phones: Phones) -> None:
+        if self.fails:
+            raise JournalError("The card did not take the phones.")
+        self.kept.append(phones)
+
+
+@pytest.fixture
+def book() -> MemoryBook:
+    return MemoryBook()
+
+
+class Club:
+    """A machine whose addresses change as the test says, its page on the network, its inbox."""
+
+    def __init__(self, *, may_open: bool = True, was_open: bool = False) -> None:
+        self.inbox: queue.Queue[Input] = queue.Queue()
+        self.addresses: tuple[str, ...] = ("127.0.0.1",)
+        self.words = Phrases()
+        self.book = MemoryBook()
+        self.glass = CardboardGlass()
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.page = self.made(may_open=may_open, was_open=was_open)
+
+    def made(self, *, may_open: bool = True, was_open: bool = False) -> NetworkPage:
+        """Give the page as a box makes it that has just been switched on."""
+        return NetworkPage(
+            self.glass,
+            load_board("amigo-hugo"),
+            lambda: self.words,
+            self.inbox.put,
+            self.book,
+            port=self.port,
+            addresses=lambda: self.addresses,
+            may_open=may_open,
+            was_open=was_open,
+        )
+
+    def wish(self, wish: PageWish) -> PageTold:
+        """Wish for something, and give what is told."""
+        self.page.tend(TendPage(wish))
+        return self.told()
+
+    def told(self) -> PageTold:
+        told = self.inbox.get(timeout=PATIENCE_S)
+        assert isinstance(told, PageTold)
+        return told
+
+    def ask(
+        self, method: str, path: str, body: str | None = None, **headers: str
+    ) -> tuple[int, str, http.client.HTTPMessage]:
+        """Ask the page; give status, text and headers."""
+        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        try:
+            asking.request(method, path, body, headers)
+            answer = asking.getresponse()
+            return answer.status, answer.read().decode("utf-8", "replace"), answer.headers
+        finally:
+            asking.close()
+
+    def type_code(self, code: str) -> tuple[int, str]:
+        """Type *code* on a phone; give the status and the cookie it gets."""
+        body = json.dumps({"code": code})
+        status, _, headers = self.ask("POST", "/code", body, Origin=self.origin)
+        return status, str(headers["set-cookie"] or "").partition(";")[0]
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @contextmanager
+    def linked(self, path: str, cookie: str = "") -> Iterator[ClientConnection]:
+        """Open a live link as a browser does."""
+        with connect(
+            f"ws://127.0.0.1:{self.port}{path}",
+            origin=Origin(self.origin),
+            additional_headers={"Cookie": cookie} if cookie else None,
+            proxy=None,
+            max_queue=None,
+        ) as link:
+            yield link
+
+
+@pytest.fixture
+def club(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Club]]:
+    """Makes clubs that look at their addresses often; all are closed at the end."""
+    monkeypatch.setattr(stand, "FOLLOW_S", 0.05)
+    clubs: list[Club] = []
+
+    def make(*, may_open: bool = True, was_open: bool = False) -> Club:
+        clubs.append(Club(may_open=may_open, was_open=was_open))
+        return clubs[-1]
+
+    yield make
+    for one in clubs:
+        one.page.close()
+
+
+@pytest.fixture
+def opened(club: Callable[..., Club]) -> Club:
+    """A club whose page is open."""
+    one = club()
+    assert one.wish(PageWish.OPEN).state is PageState.OPEN
+    return one
 
 
 class OpenPanel:

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import queue
-import socket
-from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from hugo_core.board import load_board
 from hugo_core.notation import read_position
-from hugod.app.effects import TendPage
-from hugod.app.inputs import PageTold
 from hugod.app.page_wishes import PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.view import TextView
 from hugod.languages import phrases_in
-from hugod.panel.network import NetworkPage
+
+if TYPE_CHECKING:
+    from tests.hugod.panel.conftest import Club
 
 FOUR = read_position(
     "amigo-hugo moving:4 act=blue hugo=20 passes=3 red(10)=4,r5,c10,7 blue(21)=12,13,14,14"
@@ -34,40 +31,15 @@ READ_AT_3_M = 40
 WAIT_MS = 20_000
 
 
-class Club:
-    """The page on the network, open at the loopback."""
-
-    def __init__(self) -> None:
-        self.words = Phrases()
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
-        self.begin()
-
-    def begin(self) -> None:
-        told: queue.Queue[PageTold] = queue.Queue()
-        self.page = NetworkPage(
-            load_board("amigo-hugo"),
-            lambda: self.words,
-            told.put,
-            port=self.port,
-            addresses=lambda: ("127.0.0.1",),
-        )
-        self.page.saw(TextView("…"), FOUR)
-        self.page.tend(TendPage(PageWish.OPEN))
-        assert told.get(timeout=WAIT_MS / 1000).port == self.port
-
-
 @pytest.fixture
-def club() -> Iterator[Club]:
-    one = Club()
-    yield one
-    one.page.close()
+def here(opened: Club) -> Club:
+    opened.page.saw(TextView("…"), FOUR)
+    return opened
 
 
-def watch(browser: Browser, club: Club, size: tuple[int, int]) -> Page:
+def watch(browser: Browser, here: Club, size: tuple[int, int]) -> Page:
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-    page.goto(f"http://127.0.0.1:{club.port}/")
+    page.goto(f"http://127.0.0.1:{here.port}/")
     expect(page.locator(".watch")).to_have_attribute("data-link", "here", timeout=WAIT_MS)
     return page
 
@@ -76,11 +48,11 @@ def watch(browser: Browser, club: Club, size: tuple[int, int]) -> Page:
 @pytest.mark.parametrize("size", [TELEVISION, TABLET], ids=["television", "tablet"])
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_everything_is_seen_at_once(
-    browser: Browser, club: Club, size: tuple[int, int], position: object, language: str
+    browser: Browser, here: Club, size: tuple[int, int], position: object, language: str
 ) -> None:
-    club.words = phrases_in(language)
-    club.page.saw(TextView("…"), EIGHT if position is EIGHT else FOUR)
-    with watch(browser, club, size) as page:
+    here.words = phrases_in(language)
+    here.page.saw(TextView("…"), EIGHT if position is EIGHT else FOUR)
+    with watch(browser, here, size) as page:
         for part in page.locator(".board, .turn, .hour, .points li, .points strong").all():
             box = part.bounding_box()
             assert box is not None
@@ -96,27 +68,29 @@ def test_everything_is_seen_at_once(
         assert overlaps == 0
 
 
-def test_a_television_is_read_across_the_room(browser: Browser, club: Club) -> None:
-    club.page.saw(TextView("…"), EIGHT)
-    with watch(browser, club, TELEVISION) as page:
+def test_a_television_is_read_across_the_room(browser: Browser, here: Club) -> None:
+    here.page.saw(TextView("…"), EIGHT)
+    with watch(browser, here, TELEVISION) as page:
         for part in (".turn b", ".turn span", ".hour b", ".hour span", ".name", ".points strong"):
             size = page.locator(part).first.evaluate("one => getComputedStyle(one).fontSize")
             assert float(size.removesuffix("px")) >= READ_AT_3_M, part
 
 
-def test_there_is_no_key_on_it(browser: Browser, club: Club) -> None:
-    with watch(browser, club, TELEVISION) as page:
+def test_there_is_no_key_on_it(browser: Browser, here: Club) -> None:
+    with watch(browser, here, TELEVISION) as page:
         assert page.locator("button, input, [data-key], [onclick]").count() == 0
 
 
-def test_it_follows_the_game_and_finds_the_box_again(browser: Browser, club: Club) -> None:
-    with watch(browser, club, TELEVISION) as page:
+def test_it_follows_the_game_and_finds_the_box_again(browser: Browser, here: Club) -> None:
+    with watch(browser, here, TELEVISION) as page:
         expect(page.locator(".turn b")).to_have_text("Blue")
-        club.page.saw(TextView("…"), EIGHT)
+        here.page.saw(TextView("…"), EIGHT)
         expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
-        club.page.close()
+        here.page.close()
         expect(page.locator(".watch")).to_have_attribute("data-link", "away", timeout=WAIT_MS)
         expect(page.locator("#notice")).to_have_text(Phrases().captions()["away"])
-        club.begin()
+        here.page = here.made()
+        here.page.saw(TextView("…"), FOUR)
+        here.wish(PageWish.OPEN)
         expect(page.locator(".turn b")).to_have_text("Blue", timeout=WAIT_MS)
         expect(page.locator("#notice")).to_have_text("")
