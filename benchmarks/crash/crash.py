@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 
-from blocks import blocks
 from faults import injections, kills, overwritten
 from power import cuts, recoveries, spoilt
 from report import Bar, report, table, verdict
@@ -29,7 +28,6 @@ PARTS: dict[str, Part] = {
     "D6": lambda is_share: overwritten(10 if is_share else 200),
     "D7": lambda is_share: kills(20 if is_share else 500),
     "D9": lambda _: stalls(),
-    "D10": lambda _: blocks(),
     "D11": lambda _: clocks(),
     "D8": lambda _: spoilt(),
     "D10": lambda _: wear(),
