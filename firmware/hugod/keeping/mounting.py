@@ -12,6 +12,7 @@ import json
 import os
 import stat
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -74,7 +75,8 @@ def serve(
         answer = MOUNTED_WELL
     except NoStick as error:
         answer = error.trouble.value
-    except OSError:
+    except OSError as error:
+        sys.stderr.write(f"{error}\n")  # for the owner: the journal has it
         answer = StickTrouble.UNREADABLE.value if request.is_in else StickTrouble.IN_USE.value
     write_whole(helper / ANSWER, f"{request.number} {answer}\n".encode())
     (helper / ANSWER).chmod(0o644)
@@ -154,6 +156,6 @@ def run_command(words: Sequence[str]) -> str:
     """Run a command. Raises `OSError` if it fails or takes too long."""
     try:
         done = subprocess.run(words, capture_output=True, text=True, timeout=LONGEST_S, check=True)
-    except subprocess.SubprocessError as error:
-        raise OSError(f"{words[0]} failed: {error}") from error
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
+        raise OSError(f"{words[0]} failed: {error.stderr or error}") from error
     return done.stdout

@@ -151,9 +151,12 @@ def test_no_stick_is_told_after_some_seconds(work: Workplace) -> None:
     assert sum(work.paused) == 4
 
 
-def test_what_cannot_be_mounted_is_told(work: Workplace) -> None:
+def test_what_cannot_be_mounted_is_told_and_why_is_in_the_journal(
+    work: Workplace, capsys: pytest.CaptureFixture[str]
+) -> None:
     work.fails = "mount"
     assert work.ask("in 41\n") == "41 unreadable\n"
+    assert capsys.readouterr().err == "mount failed\n"
 
 
 def test_out_needs_no_stick(work: Workplace) -> None:
