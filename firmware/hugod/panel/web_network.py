@@ -148,7 +148,7 @@ def _code_routes(
         return Response(page, media_type="text/html")
 
     async def code(request: Request) -> Response:
-        answer = await asyncio.to_thread(door.try_code, _typed(await request.body()))
+        answer = await asyncio.to_thread(door.try_code, read_code(await request.body()))
         if (state := TOLD.get(answer.verdict)) is not None:
             put(PageTold(state))
         return _answered(answer, words())
@@ -156,7 +156,7 @@ def _code_routes(
     return [Route("/keys", keypad), Route(CODE_PATH, code, methods=["POST"])]
 
 
-def _typed(body: bytes) -> str:
+def read_code(body: bytes) -> str:
     """Give the code that *body* is about; what is none is a wrong one."""
     try:
         said = json.loads(body)
