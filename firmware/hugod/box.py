@@ -21,7 +21,7 @@ from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.power import switch_off
 from hugod.adapters.presence import Presence
 from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.effects import CheckParts, CopyToStick, FindStickers, ReadStick
+from hugod.app.effects import CheckParts, CopyToStick, ReadStick
 from hugod.app.session import Session
 from hugod.check.owner import Owner
 from hugod.check.workshop import PartsWorkshop
@@ -107,7 +107,7 @@ def _heart(
     display = opened.enter_context(closing(open_glass(config)))
     workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
     hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    errands, was_open = _errands(workshop, inbox, door), notebook.settings().on_network
+    errands, was_open = _errands(workshop), notebook.settings().on_network
     loop = Loop(
         session,
         inbox,
@@ -223,17 +223,10 @@ def _workshop(
     return workshop
 
 
-def _errands(workshop: PartsWorkshop, inbox: Inbox, door: socket) -> Errands:
+def _errands(workshop: PartsWorkshop) -> Errands:
     """Say who does what the dialogue asks for in the background."""
-
-    def find_stickers(_: FindStickers) -> None:
-        from hugod.sticker_sheets import stickers_at
-
-        inbox.put(stickers_at(door.getsockname()[1], is_pi=is_raspberry_pi()))
-
     errands = Errands()
     errands.give(CheckParts, lambda _: workshop.check())
-    errands.give(FindStickers, find_stickers)
     return errands
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack, closing
+from functools import partial
 from pathlib import Path
 
 from hugo_core.board import load_board
 from hugod.adapters.addresses import own_addresses
 from hugod.adapters.phones import CardPhones
-from hugod.app.effects import TendPage
+from hugod.app.effects import FindStickers, TendPage
 from hugod.app.inputs import Input
 from hugod.app.phrases import Phrases
 from hugod.config import Config
 from hugod.errands import Errands
 from hugod.panel.network import NetworkPage
+from hugod.pins import is_raspberry_pi
 from hugod.ports import Glass
+from hugod.sticker_sheets import StickerSheets, stickers_at
 
 
 def open_network(
@@ -30,12 +33,14 @@ def open_network(
     was_open: bool,
 ) -> NetworkPage:
     """Give the page, which is closed with *opened*; from now on it does its errands."""
+    sheets = StickerSheets(data)
     page = NetworkPage(
         glass,
         load_board("amigo-hugo"),
         words,
         put,
         CardPhones(data),
+        sheets=sheets,
         port=config.port,
         addresses=own_addresses,
         may_open=config.page_network == "menu",
@@ -43,4 +48,12 @@ def open_network(
     )
     opened.enter_context(closing(page))
     errands.give(TendPage, page.tend)
+    errands.give(FindStickers, partial(_find_stickers, page, put, config.port))
     return page
+
+
+def _find_stickers(
+    page: NetworkPage, put: Callable[[Input], None], port: int, _errand: FindStickers
+) -> None:
+    """Say where the sheets are as long as the page on the network is there to be asked."""
+    page.where(lambda told: put(stickers_at(port, told, is_pi=is_raspberry_pi())))

@@ -8,7 +8,8 @@ from pathlib import Path
 from threading import Lock
 
 from hugo_core.board import Board
-from hugod.app.inputs import StickersAt
+from hugod.app.inputs import PageTold, StickersAt
+from hugod.app.page_wishes import PageState
 from hugod.boards import all_boards
 from hugod.stickers.sheet import Paper
 
@@ -43,9 +44,12 @@ def _made(board: Board, paper: str, language: str) -> bytes:
     return sticker_sheet(board, Paper[paper.upper()], language)
 
 
-def stickers_at(port: int, *, is_pi: bool) -> StickersAt:
-    """Say where the sheets are, with the page at *port*, which no other machine can reach.
+def stickers_at(port: int, told: PageTold | None = None, *, is_pi: bool) -> StickersAt:
+    """Say where the sheets are: on the page in the network, as it was *told*, if it is open.
 
-    The box itself has no browser: there, they can only be printed from the package.
+    Else they are on the page at *port*, which no other machine can reach. The box itself has no
+    browser: there, they can only be printed from the package.
     """
+    if told is not None and told.state is PageState.OPEN:
+        return StickersAt(f"{told.url}stickers", is_here=False)
     return StickersAt() if is_pi else StickersAt(f"http://127.0.0.1:{port}/stickers")

@@ -11,7 +11,8 @@ from pypdf import PdfReader
 
 from hugo_core.board import board_names, load_board
 from hugod import boards
-from hugod.app.inputs import StickersAt
+from hugod.app.inputs import PageTold, StickersAt
+from hugod.app.page_wishes import PageState
 from hugod.sticker_sheets import StickerSheets, stickers_at
 
 
@@ -52,3 +53,10 @@ def test_there_is_no_other_sheet(name: str, paper: str, tmp_path: Path) -> None:
 def test_only_a_machine_with_a_browser_is_sent_to_its_own_page() -> None:
     assert stickers_at(8081, is_pi=False) == StickersAt("http://127.0.0.1:8081/stickers")
     assert stickers_at(8081, is_pi=True) == StickersAt()
+
+
+def test_they_are_in_the_network_while_its_page_is_open() -> None:
+    told = PageTold(PageState.OPEN, "192.168.178.123", 8080)
+    at = StickersAt("http://192.168.178.123:8080/stickers", is_here=False)
+    assert stickers_at(8081, told, is_pi=True) == at
+    assert stickers_at(8081, PageTold(PageState.NO_NETWORK), is_pi=True) == StickersAt()

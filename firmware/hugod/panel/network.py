@@ -21,6 +21,7 @@ from hugod.panel.doorkeeper import Doorkeeper
 from hugod.panel.feed import Feed
 from hugod.panel.libraries import ONE_AT_A_TIME
 from hugod.panel.stand import Running
+from hugod.panel.stickers_page import Sheets
 from hugod.panel.watching import WatchFeed
 from hugod.ports import Glass, JournalError, PhoneBook
 
@@ -45,6 +46,7 @@ class NetworkPage:
         put: Callable[[Input], None],
         book: PhoneBook,
         *,
+        sheets: Sheets | None = None,
         port: int,
         addresses: Callable[[], Sequence[str]],
         may_open: bool = True,
@@ -54,7 +56,7 @@ class NetworkPage:
         self._keypads = Feed(glass, board, words, is_far=True)
         self._door = Doorkeeper(book)
         self._words, self._put = words, put
-        self._port = port
+        self._sheets, self._port = sheets, port
         self._addresses = addresses
         self._may_open, self._was_open = may_open, was_open
         self._running: Running | None = None
@@ -94,9 +96,9 @@ class NetworkPage:
         match errand.wish:
             case PageWish.OPEN:
                 self.open()
-                self._say_where()
+                self.where(self._put)
             case PageWish.LOOK:
-                self._say_where()
+                self.where(self._put)
             case PageWish.CLOSE:
                 self._end()
             case PageWish.CODE:
@@ -113,11 +115,12 @@ class NetworkPage:
             one.end()
             one.wait()
 
-    def _say_where(self) -> None:
+    def where(self, put: Callable[[PageTold], None]) -> None:
+        """Have *put* told where it is, if it is open; from any thread, returns at once."""
         if self._running is None:
-            self._put(PageTold(PageState.CLOSED if self._may_open else PageState.FORBIDDEN))
+            put(PageTold(PageState.CLOSED if self._may_open else PageState.FORBIDDEN))
         else:
-            self._running.ask(self._put)
+            self._running.ask(put)
 
     def _end(self) -> None:
         self._door.hide_code()
@@ -142,5 +145,5 @@ class NetworkPage:
             from hugod.panel.web_network import make_network_server
 
         return make_network_server(
-            self._watching, self._keypads, self._door, self._words, self._put
+            self._watching, self._keypads, self._door, self._words, self._put, self._sheets
         )

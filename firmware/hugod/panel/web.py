@@ -78,7 +78,7 @@ def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
 def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = None) -> Starlette:
     """Make the routes: the page, what it is made of, the picture, the live link."""
     page, sounds = html("index.html"), sound_routes(html("sounds.html"))
-    stickers = _sticker_routes(html("stickers.html"), feed, sheets)
+    stickers = sticker_routes(feed, sheets)
     pace = Pace()
 
     async def index(_request: Request) -> Response:
@@ -147,10 +147,11 @@ def sound_routes(page: str) -> list[Route]:
     ]
 
 
-def _sticker_routes(page: str, feed: Feed, sheets: Sheets | None) -> list[Route]:
-    """Make the routes of the numbers: *page* with all boards, and each sheet, made when asked."""
+def sticker_routes(feed: Feed, sheets: Sheets | None) -> list[Route]:
+    """Make the routes of the numbers: a page with all boards, and each sheet, made when asked."""
     if sheets is None:
         return []
+    page = html("stickers.html")
 
     async def stickers(_request: Request) -> Response:
         boards = await asyncio.to_thread(sheets.boards)

@@ -29,6 +29,7 @@ from hugod.panel.doorkeeper import Answer, Doorkeeper, Verdict
 from hugod.panel.feed import Feed
 from hugod.panel.gate import Gate
 from hugod.panel.guard import Guard, hosts_on_network
+from hugod.panel.stickers_page import Sheets
 from hugod.panel.watching import WatchFeed
 from hugod.panel.web import (
     BoundedHTTP,
@@ -38,6 +39,7 @@ from hugod.panel.web import (
     listen,
     sound_routes,
     static_route,
+    sticker_routes,
     tell,
 )
 
@@ -60,12 +62,14 @@ def make_network_server(
     door: Doorkeeper,
     words: Callable[[], Phrases],
     put: Callable[[Input], None],
+    sheets: Sheets | None = None,
 ) -> Server:
     """Make the server for sockets that are already bound to this machine's addresses."""
     gate, names = Gate(), [socket.gethostname()]
     routes = [*_watch_routes(watching), *_key_routes(keypads, door, put)]
+    routes += [*_code_routes(door, words, put), *sticker_routes(keypads, sheets), static_route()]
     guard = Guard(
-        Starlette(routes=[*routes, *_code_routes(door, words, put), static_route()]),
+        Starlette(routes=routes),
         partial(hosts_on_network, names=names),
         posts=[CODE_PATH],
         may_ask=lambda address: gate.may_ask(address, time.monotonic()),

@@ -83,6 +83,7 @@ class Club:
             lambda: self.words,
             self.inbox.put,
             self.book,
+            sheets=StickerSheets(Path("no boards of our own")),
             port=self.port,
             addresses=lambda: self.addresses,
             may_open=may_open,
