@@ -63,7 +63,7 @@ endif
 
 .PHONY: help run test check lint types architecture die bench soak crash words pictures page-picture screens
 .PHONY: wear wiring case card card-lint sbom audit clean
-.PHONY: deb deb-test browser micropython pico pins-vm remake
+.PHONY: deb deb-test browser micropython pico pins-vm vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -78,6 +78,7 @@ help:
 	@echo 'make wear     what a game costs the card  (root, a loop device; three minutes)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
+	@echo 'make vm-test  the package in that machine: played, frozen, unplugged, cut  (root; not in CI; CUTS=2)'
 	@echo 'make words    bring the German and French catalogues up to the code'
 	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words'
 	@echo 'make screens  every kind of screen on one sheet, build/screens.png'
@@ -141,10 +142,20 @@ pico: $(VENV)/.has-pico
 	@test -d $(RP2040JS) || npm install --silent --no-audit --no-fund --prefix $(VENV)/pico rp2040js@1.4.1
 	@$(RUNNER) benchmarks/pico/run.py "$(IMAGE)" "$(CURDIR)/$(RP2040JS)/dist/esm/index.js"
 
-# Debian with its stock kernel under QEMU: what it wants is at the head of build.sh.
+# Debian with its stock kernel under QEMU: what it wants is at the head of vm/build.sh.
 pins-vm: $(VENV)/.has-run
-	@benchmarks/pins/build.sh "$(CURDIR)/$(VENV)/pins" "$(CURDIR)/$(RUNNER)"
-	@$(RUNNER) benchmarks/pins/run.py "$(VENV)/pins"
+	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/pins" "$(CURDIR)/$(RUNNER)"
+	@PYTHONPATH=benchmarks/vm $(RUNNER) benchmarks/pins/run.py "$(VENV)/pins"
+
+# The package in that machine, from power-on to power-off. Not in CI: it wants root and 4 GB, and twenty
+# starts of an emulated processor keep both of CI's cores busy for longer than all other tests.
+# CUTS=2: a short one; DEB=… another package than the one in dist/.
+CUTS ?= 20
+
+vm-test: $(VENV)/.has-bench
+	@test -e "$(DEB)" || { echo 'The package comes first: make deb, then make vm-test' >&2; exit 1; }
+	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/vm" "$(CURDIR)/$(RUNNER)" "$(DEB)"
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/evening.py "$(VENV)/vm" --cuts $(CUTS)
 
 words: $(VENV)/.has-words
 	@$(RUNNER) docs/make_words.py

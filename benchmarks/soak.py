@@ -157,7 +157,8 @@ def measure_soak(keys: int) -> bool:
     growth_mb = max(look.resident_mb for look in warm[-5:]) - warm[0].resident_mb
     files = sorted({look.files for look in warm})
     report(f"soak: {keys:,} keys", f"{took_s:.0f} s, {games} games ended, {records} records open")
-    report("  resident memory", f"{warm[0].resident_mb:.1f} to {warm[-1].resident_mb:.1f} MB")
+    fifths = [f"{look.resident_mb:.1f}" for look in warm[:: len(warm) // 5]]
+    report("  resident memory, by and by", f"{', '.join(fifths)} MB")
     report("  growth", f"{growth_mb:+.2f} MB (wanted: under {MOST_GROWTH_MB:.1f})")
     report(
         "  open files", f"{files[0]} to {files[-1]}; threads {sorted({x.threads for x in warm})}"

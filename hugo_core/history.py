@@ -150,6 +150,11 @@ def actor(done: Done) -> Seat | None:
             return None
 
 
+def is_chance(done: Done) -> bool:
+    """Say whether chance decided it, and not a hand: a lot, or a throw that nobody typed."""
+    return isinstance(done.command, ThrowDie | DrawLot) and done.proof != BY_HAND
+
+
 class History:
     """The tree of one game and the node it stands on."""
 
@@ -263,13 +268,15 @@ class History:
         """Put *command* in the place of the one done *back* steps ago; 1 is the last.
 
         What was done after it is played again on top. Raises `Refused` if *command* does not fit
-        there, and changes nothing then.
+        there, and changes nothing then; ValueError for what chance has drawn: that stands.
         """
-        later = [done for _, done in self.trail()[-back:]][1:]
+        wrong, *later = [done for _, done in self.trail()[-back:]]
+        if is_chance(wrong):
+            raise ValueError("what chance has drawn is not mended")
         stood = self._node
         self._go_back(back)
         try:
-            mended = self.do(command)
+            mended = self.do(command, wrong.proof)
         except Refused:
             self._node = stood
             raise
@@ -369,8 +376,8 @@ class History:
     def _drawn_here(self) -> _Node | None:
         node: _Node | None = self._node
         while node is not None and node.position.to_act == self.position.to_act:
-            for command, child in node.children.items():
-                if isinstance(command, ThrowDie | DrawLot):
+            for child in (node.latest, *node.children.values()):  # a typed throw may be mended
+                if child and child.record and isinstance(child.record.command, ThrowDie | DrawLot):
                     return child
             is_fixed = node.record is not None and isinstance(node.record.command, Fix)
             node = node.parent if is_fixed else None
@@ -378,8 +385,7 @@ class History:
 
     def trail(self) -> tuple[tuple[Position, Done], ...]:
         """Give every step that stands, in order: the position before it and its record."""
-        steps = list(self._back())
-        return tuple(reversed(steps))
+        return tuple(reversed(list(self._back())))
 
     def _back(self) -> Iterator[tuple[Position, Done]]:
         for node in self._line():

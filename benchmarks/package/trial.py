@@ -11,7 +11,7 @@ from pathlib import Path
 from shutil import copy
 
 from player import Player
-from roots import Root
+from roots import Failed, Root
 
 STATE = "var/lib/hugod"
 WANTED = "etc/systemd/system/multi-user.target.wants"
@@ -130,12 +130,29 @@ class Trial:
             finally:
                 process.kill()
 
+    def refuse(self, newer: str) -> None:
+        """With a game open and a key just pressed, where systemd runs, no update is begun."""
+        (self.root.folder / "run/systemd/system").mkdir(parents=True)
+        try:
+            self.root.apt("install", newer)
+        except Failed as error:
+            insist("A game is being played" in str(error), str(error))
+        else:
+            raise Wrong("it was updated in the middle of a game")
+        finally:
+            (self.root.folder / "run/systemd/system").rmdir()
+        insist("install ok installed" in self.root.run("dpkg", "-s", "hugo-companion"), "half done")
+
     def upgrade(self, newer: str) -> None:
-        """Go to *newer* and back to this one, each with a game in progress: the same is seen."""
+        """Go to *newer* and back to this one, each with a game in progress: the same is seen.
+
+        While the family plays nothing is updated at all.
+        """
         with self.running() as (player, process):
             player.begin()
             player.play_until("type the place")
             seen = player.seen
+            self.refuse(newer)
             self.install(newer)  # under the feet of the one that runs
             process.send_signal(signal.SIGTERM)
             insist(process.wait(PATIENCE_S) == 0, "the old one did not end in good order")

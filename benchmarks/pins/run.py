@@ -11,22 +11,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from qemu import command
+
 MOST_S = 900
 MOST_PERCENT = 2.0
 """What waiting for a press may cost of a core, on the machine that is emulated."""
-KERNEL = "console=ttyS0 root=/dev/vda rw quiet panic=-1 mitigations=off systemd.show_status=0"
 
 
 def boot(folder: Path) -> Iterator[str]:
     """Give the lines of the guest's console until it has switched itself off."""
-    command = ["timeout", str(MOST_S), "qemu-system-x86_64"]
-    command += ["-accel", "tcg,thread=multi", "-cpu", "max", "-m", "768", "-smp", "2"]
-    command += ["-nic", "none", "-nographic", "-no-reboot"]
-    command += ["-kernel", str(folder / "vmlinuz"), "-initrd", str(folder / "initrd.img")]
-    command += ["-append", KERNEL]
-    disk = f"file={folder / 'disk.img'},if=virtio,format=raw,cache=unsafe"
     with subprocess.Popen(
-        [*command, "-drive", disk],
+        ["timeout", str(MOST_S), *command(folder, folder / "disk.img")],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         text=True,

@@ -29,6 +29,7 @@ def run(folder: Path, file: Path | None, port: int | None) -> int:
     starts, trace = Starts(runtime), ErrorTrace(folder, runtime)
     if starts.are_too_many():
         log.warning("the last starts all failed: it is time for safe mode")
+        starts.forget()  # whoever starts the box after that has a reason to
         return GAVE_UP
     starts.begin()
     if runtime:

@@ -32,7 +32,6 @@ from hugod.panel.door import take_port
 from hugod.panel.server import Panel
 from hugod.ports import DeviceError
 from hugod.signals import stopped_by_signals
-from hugod.starts import Starts
 
 if TYPE_CHECKING:
     from hugod.adapters.glass import BoxGlass
@@ -47,14 +46,12 @@ log = logging.getLogger(__name__)
 
 def safe(folder: Path, file: Path | None, port: int | None) -> int:
     """Tell what is wrong until a key asks for another try (gives `AGAIN`), or a signal to end."""
-    runtime = runtime_folder()
-    Starts(runtime).forget()  # whoever starts the box after this has a reason to
     config, _ = load_config(file or config_file(), is_named=file is not None)
     if port:
         config = replace(config, port=port)
     settings = CardNotebook(folder).settings()
     words = phrases_in(settings.language)
-    pages = pages_of(ErrorTrace(folder, runtime), words)
+    pages = pages_of(ErrorTrace(folder, runtime_folder()), words)
     inbox = Inbox()
     with ExitStack() as opened:
         opened.enter_context(stopped_by_signals(inbox.put))

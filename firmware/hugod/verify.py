@@ -216,6 +216,9 @@ class _Proof:
             return
         if not self._is_sealed(done):
             _prove(position, done)
+        if done.proof == BY_HAND and (done.command, BY_HAND) not in self._seen:
+            self._seen.add((done.command, BY_HAND))  # a hand may mend what a hand has typed
+            self._count(done)
         if (done.command, done.proof) not in self._seen:
             raise DieError(f"{_said(done.command)} was not drawn before the entry was mended")
 

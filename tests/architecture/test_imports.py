@@ -594,7 +594,6 @@ RULES_BY_NAME = {
             "hugod.panel.server",
             "hugod.ports",
             "hugod.signals",
-            "hugod.starts",
         ),
         (*PURE, "logging", "pathlib"),
     ),

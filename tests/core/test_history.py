@@ -14,7 +14,16 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, GuestPlaced, LotDrawn, RollingTurn
 from hugo_core.fixing import as_it_stands, with_guest
-from hugo_core.history import Done, History, PutBack, Record, Replayed, TookBack
+from hugo_core.history import (
+    BY_HAND,
+    Done,
+    History,
+    PutBack,
+    Record,
+    Replayed,
+    TookBack,
+    is_chance,
+)
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Seat, Setup, agree, start
 
@@ -300,6 +309,32 @@ def test_a_throw_that_would_be_another_players_waits() -> None:
     assert refused.reason is Reason.OTHER_TURN
 
 
+def typed(face: Face) -> History:
+    """Red typed *face* of the family's die, and moved by it."""
+    history = played()
+    history.do(ThrowDie(face), BY_HAND)
+    history.do(MoveGuest(Place(1), Place(1 + face.value)))
+    return history
+
+
+def test_a_throw_that_a_hand_typed_is_mended_by_hand_and_stands_there_from_now_on() -> None:
+    history = typed(Face.FOUR)
+    record = history.mend(2, ThrowDie(Face.FIVE))
+    assert [(done.command, done.proof) for done in record.done] == [(ThrowDie(Face.FIVE), BY_HAND)]
+    assert [done.command for done in record.waiting] == [MoveGuest(Place(1), Place(5))]
+    history.let_go()
+    history.take_back(1)
+    assert history.drawn_here() == ThrowDie(Face.FIVE)
+
+
+def test_what_chance_has_drawn_is_not_mended() -> None:
+    history = played(ThrowDie(Face.FOUR))
+    before = history.trail()
+    with pytest.raises(ValueError, match="chance"):
+        history.mend(1, ThrowDie(Face.FIVE))
+    assert history.trail() == before
+
+
 def test_mending_with_what_does_not_fit_changes_nothing() -> None:
     history = played(ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)))
     before = history.position, history.trail()
@@ -340,13 +375,15 @@ def step_at_random(history: History, chance: Random) -> Record:
         options = list(legal_commands(trail[-back][0]))
         kind = type(trail[-back][1].command)
         same = [c for c in options if isinstance(c, kind)] or options
-        return history.mend(back, chance.choice(same))
+        if not is_chance(trail[-back][1]):
+            return history.mend(back, chance.choice(same))
     options = list(legal_commands(history.position))
     if not options:
         return history.take_back(1)
     drawn = history.drawn_here()
     command = drawn or chance.choice(options)
-    return history.catch_up(command) if history.waiting else history.do(command)
+    proof = BY_HAND if isinstance(command, ThrowDie) and chance.random() < 0.5 else ""
+    return history.catch_up(command, proof) if history.waiting else history.do(command, proof)
 
 
 def take_over(history: History, record: Record) -> None:

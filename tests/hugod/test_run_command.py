@@ -79,6 +79,7 @@ def test_y7_after_three_failed_starts_it_gives_up_and_touches_nothing(
             start(tmp_path)
     assert start(tmp_path) == GAVE_UP
     assert len(stage.played) == MOST
+    assert start_is_free(tmp_path)  # whoever starts it again, by a key or by hand, has a reason
     (kept,) = ErrorTrace(tmp_path / "data").read()
     assert (kept.kind, kept.what, kept.times) == ("JournalError", "The card is gone.", MOST)
 

@@ -24,7 +24,6 @@ from hugod.draw import problems, render
 from hugod.languages import phrases_in
 from hugod.loop import Inbox
 from hugod.safe_mode import AGAIN, is_asked_again, pages_of, safe
-from hugod.starts import Starts
 
 LONG = "This version cannot read record 12 of game 345 in /var/lib/hugod: 'teleported' is no kind. "
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))
@@ -122,22 +121,11 @@ def test_y7_the_reason_is_on_the_glass_in_the_familys_language(
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == before
 
 
-@pytest.mark.parametrize(("items", "code"), [((), 0), ((KeyDown(Key.HASH),), AGAIN)])
-def test_whoever_starts_the_box_again_has_three_tries_again(
-    items: tuple[Input, ...],
-    code: int,
-    tmp_path: Path,
-    port: int,
-    typed: Callable[..., None],
-    monkeypatch: pytest.MonkeyPatch,
+def test_a_key_ends_it_so_that_the_box_is_started_again(
+    tmp_path: Path, port: int, typed: Callable[..., None]
 ) -> None:
-    """A key does, or somebody at the command line, who has put it right."""
-    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
-    for _ in range(3):
-        Starts(tmp_path).begin()
-    typed(*items)
-    assert safe(tmp_path, tmp_path / "none.toml", port) == code
-    assert not Starts(tmp_path).are_too_many()
+    typed(KeyDown(Key.HASH))
+    assert safe(tmp_path, tmp_path / "none.toml", port) == AGAIN
 
 
 def test_a_taken_port_leaves_the_glass(

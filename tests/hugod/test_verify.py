@@ -209,6 +209,26 @@ def test_a_new_throw_slipped_in_with_a_mended_entry_is_found(tmp_path: Path) -> 
     assert "was not drawn before" in refusal(written(tmp_path, [*records[:-1], other]))
 
 
+def test_a_throw_that_was_mended_by_hand_is_counted_among_those(tmp_path: Path) -> None:
+    records = played("amigo-hugo", 4)
+    at = next(n for n, record in enumerate(records) if throws_in([record]))
+    done = records[at]
+    assert isinstance(done, Done)
+    records = [*records[:at], replace(done, proof=BY_HAND)]
+    begun = next(record for record in records if isinstance(record, Begun))
+    history = History(begun.setup)
+    for record in records[records.index(begun) + 1 :]:
+        if isinstance(record, Done):
+            history.restore(record)
+        elif isinstance(record, TookBack):
+            history.rewrite(record)
+    wrong = history.last
+    assert wrong is not None
+    other = ThrowDie(next(face for face in DIE if ThrowDie(face) != wrong.command))
+    proved = verify(written(tmp_path, [*records, history.mend(1, other)]), tmp_path)
+    assert proved.by_hand == 2
+
+
 def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
     by_hand = played("amigo-hugo", 4)
     for number, record in enumerate(by_hand):

@@ -9,13 +9,13 @@ from __future__ import annotations
 import signal
 import sqlite3
 import subprocess
+from collections.abc import Callable
 from contextlib import closing
-from typing import TYPE_CHECKING
+from itertools import cycle
+from pathlib import Path
 
 from hugod.adapters.journal_files import DATABASE
-
-if TYPE_CHECKING:
-    from tests.whole.conftest import Daemon
+from tests.whole.conftest import Daemon
 
 SEED = 5
 CLOCKS = ("-10y", "+10y", "@1970-01-01 00:00:09")
@@ -80,3 +80,67 @@ def test_f14_however_the_clock_jumps_between_two_cuts_the_table_stands_as_it_sto
     with closing(sqlite3.connect(daemon.data / DATABASE)) as card:
         times = card.execute("SELECT wall_ms FROM event ORDER BY game, seq").fetchall()
     assert times != sorted(times)  # the label did jump
+
+
+def set_by(daemon: Daemon, file: Path) -> Daemon:
+    """Let *daemon* see the clock that *file* says at each moment."""
+    file.write_text("+0")
+    surroundings = under(daemon, "+0").surroundings
+    del surroundings["FAKETIME"]
+    daemon.surroundings = {
+        **surroundings,
+        "FAKETIME_TIMESTAMP_FILE": str(file),
+        "FAKETIME_NO_CACHE": "1",
+    }
+    return daemon
+
+
+def turns(daemon: Daemon, step: Callable[[], None]) -> list[str]:
+    """Play some turns, with *step* while the die rolls, at the choice, half typed; give the words.
+
+    Every turn types the last place there is to go to.
+    """
+    daemon.seed = SEED
+    daemon.start()
+    daemon.press("Roll")
+    while not daemon.words.startswith("How many play?"):
+        daemon.press("#")
+    daemon.press("1", "1", "2", "1", "1", *map(str, range(17, 29)))
+    read = []
+    for _ in range(4):
+        daemon.press("Roll")
+        step()
+        daemon.wait_for(lambda words: calm(words) or "!" in words or "Hugo moves" in words)
+        read.append(go_on(daemon))
+        if "type the place" in daemon.words:
+            daemon.press("A")
+            step()
+            target = daemon.words.partition("→ ")[2].split()[0]
+            for digit in target:
+                daemon.press(digit)
+                step()
+            if "type the place" in daemon.words or "[" in daemon.words:
+                daemon.press("#")
+            read.append(go_on(daemon))
+    return read
+
+
+def test_f14_a_clock_that_is_set_in_the_middle_of_a_turn_is_not_seen(
+    unstarted: Daemon, tmp_path: Path
+) -> None:
+    clocks, file, steps = cycle((*CLOCKS, "+0")), tmp_path / "clock", list[str]()
+
+    def jump() -> None:
+        steps.append(next(clocks))
+        file.write_text(steps[-1])
+
+    jumped = turns(set_by(unstarted, file), jump)
+    unstarted.end(signal.SIGTERM)
+    assert len(steps) > 2 * len(CLOCKS)
+    with closing(Daemon(tmp_path / "calm", unstarted.port)) as calm_one:
+        assert turns(calm_one, lambda: None) == jumped
+    with closing(sqlite3.connect(unstarted.data / DATABASE)) as card:
+        rows = card.execute("SELECT wall_ms, mono_ms FROM event ORDER BY game, seq").fetchall()
+    walls, monos = ([row[column] for row in rows] for column in (0, 1))
+    assert walls != sorted(walls)
+    assert monos == sorted(monos)

@@ -4,8 +4,9 @@ A chain of hashes cannot show that its end is gone: a WAL with a bad sector look
 cut had come there, and it drops all that follows. So the name of the last record that is on the
 card for certain is written here after each record. It never says more than what was flushed, so
 no cut can make it contradict the journal: where it does, something is damaged. It is itself
-flushed with every fourth record only, which costs the card a quarter of a flush; damage right
-after a cut may therefore take the last three records without being noticed.
+flushed with every third record only: with every second one a record would cost the card more than
+two flushes (bar D10, `docs/faults.md`). Damage right after a cut may therefore take the last two
+records without being noticed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from typing import NamedTuple
 
 from hugod.adapters.journal_chain import Row
 
-FLUSH_EVERY = 4
+FLUSH_EVERY = 3
 
 
 class Head(NamedTuple):

@@ -90,7 +90,8 @@ class _Wires:
 class MatrixKeypad:
     """The keypad on *pins*, a gpiozero pin factory. What it notices goes to *put*.
 
-    Whether there is one cannot be seen before a key is pressed: then `PartFound` comes first.
+    Whether there is one cannot be seen before a key is pressed: then `PartFound` comes first. If
+    its pins fail later it is lost, and found again with the first scan that works.
     """
 
     def __init__(
@@ -140,8 +141,22 @@ class MatrixKeypad:
     def turn(self) -> float | None:
         """Scan once; give the seconds until the next scan, None: not before a column falls.
 
-        Raises `DeviceError` if the pins fail: then they are to be tried again.
+        Pins that fail are told once, with all keys let go, and tried again.
         """
+        try:
+            wait_s = self._scan()
+        except DeviceError as error:
+            if str(error) != self._complaint:
+                self._complaint = str(error)
+                log.warning("%s", error)
+            for item in self._keys.lose(str(error)):
+                self._put(item)
+            return AGAIN_S
+        self._complaint = ""
+        return wait_s
+
+    def _scan(self) -> float | None:
+        """Do that; raises `DeviceError` if the pins fail."""
         now = self._clock()
         was_asleep, self._is_asleep = self._is_asleep, False
         levels, shorted = through_pins(WHAT, self._wires.scan)
@@ -177,23 +192,12 @@ class MatrixKeypad:
 
     def _run(self) -> None:
         while not self._stop.is_set():
-            wait_s = self._try_turn()
+            wait_s = self.turn()
             self._pulses.answer()  # what is asked from now on wakes it
             if wait_s is None:
                 self._awake.wait()
             else:
                 self._stop.wait(wait_s)
-
-    def _try_turn(self) -> float | None:
-        try:
-            wait_s = self.turn()
-        except DeviceError as error:
-            if str(error) != self._complaint:
-                self._complaint = str(error)
-                log.warning("%s", error)
-            return AGAIN_S
-        self._complaint = ""
-        return wait_s
 
     def _tell_troubles(self, shorted: int) -> None:
         """Say once which columns have a short, and which keys are down at the start."""

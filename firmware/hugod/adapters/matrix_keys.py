@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hugo_keypad.debounce import Debounce
 from hugod.adapters.hand import HandSpeed, HeldKeys
-from hugod.app.inputs import Input, Key, Part, PartFound
+from hugod.app.inputs import Input, Key, Part, PartFound, PartLost
 
 
 class MatrixKeys:
@@ -20,7 +20,7 @@ class MatrixKeys:
         self._keys = keys
         self._contacts = Debounce(len(keys))
         self._speed, self._held = HandSpeed(), HeldKeys()
-        self._is_found = False
+        self._is_found = self._is_missed = False
         self.is_idle = False
         """No key is down, and none has just been touched."""
 
@@ -31,12 +31,24 @@ class MatrixKeys:
 
     def feed(self, closed: int, unclear: int, at_ms: int) -> tuple[Input, ...]:
         """Take in a scan: the keys that show, and those of which it cannot say; a bit each."""
-        inputs: list[Input] = []
+        inputs: list[Input] = [PartFound(Part.KEYPAD)] if self._is_missed else []
+        self._is_missed = False
         for index, is_down in self._contacts.feed(closed, unclear, at_ms):
             key = self._keys[index]
             inputs += self._press(key, at_ms) if is_down else self._held.release(key)
         self.is_idle = not closed and not self._contacts.down
         return tuple(inputs)
+
+    def lose(self, reason: str) -> tuple[Input, ...]:
+        """Let go of every key, as the pins cannot be read; keys down when they can are held again.
+
+        A keypad that was never found is not missed.
+        """
+        self._contacts = Debounce(len(self._keys))
+        if not self._is_found or self._is_missed:
+            return ()
+        self._is_missed = True
+        return (*self._held.release_all(), PartLost(Part.KEYPAD, reason))
 
     def _press(self, key: Key, at_ms: int) -> tuple[Input, ...]:
         if not self._speed.can(at_ms):

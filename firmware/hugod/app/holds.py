@@ -23,6 +23,8 @@ class Hold:
 MUTE = Hold(frozenset((Key.D,)), after_s=1.0)
 LOCK = Hold(frozenset((Key.A, Key.B)), after_s=2.0)
 """These two only move the highlight: whatever they did on the way is put right again."""
+LONGEST_S = 10.0
+"""Nobody rests a third finger on a key for longer: that it was let go has been lost (F04)."""
 TAKE = tuple(Hold(frozenset((Key.HASH,)), after_s) for after_s in (1.0, 2.0, 3.0))
 """Three stages. What they mean the screen says on which the key was pressed."""
 
@@ -32,7 +34,8 @@ class Holds:
 
     def __init__(self, holds: Iterable[Hold]) -> None:
         self._holds = tuple(holds)
-        self._down: set[Key] = set()
+        self._down: dict[Key, float] = {}
+        """When each key was pressed that is not known to be up again."""
         self._let_go: set[Key] = set()
         """Keys that were let go after their last press but one."""
         self._last: Key | None = None
@@ -46,7 +49,7 @@ class Holds:
         """Note a press. Any press begins every hold anew."""
         if key in self._down:  # nobody said that it was let go
             self._let_go.discard(key)
-        self._down.add(key)
+        self._down[key] = now
         self._last = key
         self._doubted.clear()
         self._begin(now)
@@ -60,7 +63,7 @@ class Holds:
         self._doubted.update(self._perhaps(now))
         proved = tuple(hold for hold in self._doubted if hold.keys <= self._let_go)
         self._doubted.difference_update(proved)
-        self._down.discard(key)
+        del self._down[key]
         self._begin(now)
         return (*held, *proved)
 
@@ -80,19 +83,27 @@ class Holds:
 
     def _perhaps(self, now: float) -> Iterable[Hold]:
         """Give what was held long enough if its keys that never were let go are still down."""
-        held = self._down & self._let_go
         return [
             hold
             for hold in self._holds
             if self._last in hold.keys
-            and held < hold.keys <= self._down
+            and self._held_beside(hold) < hold.keys <= self._down.keys()
             and now - self._since >= hold.after_s
         ]
 
     def _running(self) -> Iterable[Hold]:
-        held = self._down & self._let_go
         return [
             hold
             for hold in self._holds
-            if self._last in hold.keys and hold.keys == held and hold not in self._told
+            if self._last in hold.keys
+            and hold.keys == self._held_beside(hold)
+            and hold not in self._told
         ]
+
+    def _held_beside(self, hold: Hold) -> set[Key]:
+        """Give the keys that are held for certain, but for strangers to *hold* of long ago."""
+        return {
+            key
+            for key in self._down.keys() & self._let_go
+            if key in hold.keys or self._since - self._down[key] <= LONGEST_S
+        }

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hugo_core.commands import MoveGuest, PlaceGuest, StayPut, ThrowDie
-from hugo_core.history import Done, actor
+from hugo_core.history import Done, actor, is_chance
 from hugo_core.position import Phase
 from hugod.app.count_screens import AskBackScreen
-from hugod.app.die_screens import throwing
+from hugod.app.die_screens import OwnDieScreen, throwing
 from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
 from hugod.app.play_screens import MoveScreen, PlaceScreen, RollScreen, WhichScreen
 from hugod.app.screens import (
     Ask,
+    DieShows,
     Do,
     Go,
     Home,
@@ -23,6 +24,7 @@ from hugod.app.screens import (
     Say,
     Screen,
     Step,
+    Throw,
 )
 from hugod.app.table import Table
 from hugod.app.view import AskView, ListView, MoveView, TextView, View
@@ -36,7 +38,7 @@ class PastScreen(Choosing):
         """Give how many steps ago each was done that a player entered."""
         assert table.history is not None
         steps = enumerate(reversed(table.history.trail()), 1)
-        return tuple(back for back, (_, done) in steps if isinstance(done.command, _ENTERED))
+        return tuple(back for back, (_, done) in steps if _is_entered(done))
 
     def view(self, table: Table) -> View:
         assert table.history is not None
@@ -56,7 +58,10 @@ class PastScreen(Choosing):
         return OpenMenu()
 
 
-_ENTERED = (PlaceGuest, MoveGuest, StayPut)
+def _is_entered(done: Done) -> bool:
+    """Say whether a hand entered it: a throw of the family's own die is, one of the box is not."""
+    is_entry = isinstance(done.command, PlaceGuest | MoveGuest | StayPut | ThrowDie)
+    return is_entry and not is_chance(done)
 
 
 def past(table: Table) -> Step:
@@ -68,8 +73,7 @@ def past(table: Table) -> Step:
 
 def mending(back: int, table: Table) -> MendScreen:
     """Give the screen on which what was entered *back* steps ago is entered anew."""
-    is_placing = table.at(back).phase is Phase.PLACING
-    return MendScreen(back, PlaceScreen() if is_placing else MoveScreen())
+    return MendScreen(back, _ENTERED_ON[table.at(back).game().phase]())
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +105,14 @@ class MendScreen(Screen):
             case Do(command):
                 mend = Mend(self.back_steps, command)
                 return Ask(mend) if _gives_up_a_throw(table) else mend
+            case DieShows(face):
+                return self._answered(Do(ThrowDie(face)), table)
             case Go(screen) if type(screen) in _INNER:
                 return Go(replace(self, then=screen))
             case Go(AskBackScreen(text)):
                 return Say(text, by_rule=True)
+            case Throw():  # nothing is thrown here: the die is typed
+                return self.other(table)
             case Home() | OpenMenu():
                 return Go(PastScreen())
             case _:
@@ -117,7 +125,12 @@ class MendScreen(Screen):
         return replace(self, then=self.then.without_entry())
 
 
-_INNER = (PlaceScreen, MoveScreen, WhichScreen)
+_ENTERED_ON: dict[Phase, type[Screen]] = {
+    Phase.PLACING: PlaceScreen,
+    Phase.ROLLING: OwnDieScreen,
+    Phase.MOVING: MoveScreen,
+}
+_INNER = (PlaceScreen, OwnDieScreen, MoveScreen, WhichScreen)
 
 
 def _gives_up_a_throw(table: Table) -> bool:

@@ -43,6 +43,8 @@ from hugod.panel.web import (
 
 MOST_OF_ONE = 12
 """Connections of one address: a browser opens six at once."""
+CONNECTIONS_A_SECOND = 40.0
+"""Of one address; whoever makes more is hung up on, where one who only asks too often is told."""
 BEAT_S = 4.0
 COOKIE = "hugo-keys"
 COOKIE_LIFE_S = 30 * 24 * 3600
@@ -177,11 +179,16 @@ def _answered(answer: Answer, words: Phrases) -> Response:
 
 
 class NetworkHTTP(BoundedHTTP):
-    """The same for strangers: none may have all connections."""
+    """The same for strangers: none may have all connections, or make them for ever anew."""
+
+    coming = Gate(CONNECTIONS_A_SECOND)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn
-        super().connection_made(transport)
+        self.transport = transport
+        address = (transport.get_extra_info("peername") or ("",))[0]
         clients = [getattr(one, "client", None) or ("",) for one in self.connections]
-        own = self.client[0] if self.client else ""
-        if len([client for client in clients if client[0] == own]) > MOST_OF_ONE:
-            transport.abort()
+        is_welcome = self.coming.may_ask(address, time.monotonic())
+        if is_welcome and len([one for one in clients if one[0] == address]) < MOST_OF_ONE:
+            super().connection_made(transport)
+        else:
+            transport.abort()  # before anything is made for it

@@ -19,7 +19,7 @@ from gpiozero.pins.mock import MockFactory, MockPin
 
 from hugod.adapters.hand import WITHIN_MS
 from hugod.adapters.matrix import SCAN_S, SLOW_S, TIRED_S, MatrixKeypad
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.keymap import KEYPAD
 from hugod.pins import MATRIX_COLUMNS, MATRIX_ROWS
 from hugod.ports import DeviceError
@@ -306,6 +306,37 @@ def test_two_things_on_one_pin_are_told_and_the_other_pins_are_let_go(
         MatrixKeypad(pins, print, KEYPAD)
     MatrixKeypad(pins, print, KEYPAD).close()  # while the trouble is still being told
     assert str(told.value).endswith(".")
+
+
+def test_f08_pins_that_fail_are_told_once_and_the_keypad_is_found_again(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert bench.press("4") == [FOUND, *taps(Key.D4)]
+    bench.touch("5")
+    assert bench.wait(50) == [KeyDown(Key.D5)]
+    with monkeypatch.context() as broken:
+        broken.setattr(WiredPin, "_set_function", fail)
+        let_go, lost = bench.wait(60_000)
+    assert let_go == KeyUp(Key.D5)
+    assert isinstance(lost, PartLost)
+    assert (lost.part, "The keypad on the pins" in lost.reason) == (Part.KEYPAD, True)
+    assert len(caplog.records) == 1
+    assert bench.wait(2000) == [FOUND]
+    bench.touch("5", down=False)
+    assert bench.wait(100) == []
+    assert bench.press("6") == taps(Key.D6)
+
+
+def test_f08_pins_that_fail_where_no_keypad_was_ever_touched_are_no_loss(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(WiredPin, "_set_function", fail)
+    bench.touch("5")
+    assert bench.wait(5000) == []
+
+
+def fail(*_: object) -> None:
+    raise OSError(19, "No such device")
 
 
 def test_the_thread_tells_a_press_and_ends(pins: Any) -> None:

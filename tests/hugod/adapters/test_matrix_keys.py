@@ -5,7 +5,7 @@ from __future__ import annotations
 from hugo_keypad.debounce import PRESS_MS, RELEASE_MS
 from hugod.adapters.hand import MOST_PRESSES, WITHIN_MS
 from hugod.adapters.matrix_keys import MatrixKeys
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.keymap import KEYPAD
 
 FOUND = PartFound(Part.KEYPAD)
@@ -46,6 +46,16 @@ def test_a_key_that_is_down_at_the_start_is_held_not_pressed() -> None:
     assert keys.down == (Key.D,)
     assert scans(keys, 0, 10, 100) == []
     assert scans(keys, 1 << 15, 3, 200) == [FOUND, KeyDown(Key.D)]
+
+
+def test_a_key_held_while_the_pins_fail_is_let_go_once_and_not_pressed_again() -> None:
+    keys = MatrixKeys(KEYPAD)
+    scans(keys, 0, 1, 0)
+    scans(keys, 1, 3, 100)
+    assert keys.lose("gone") == (KeyUp(Key.D1), PartLost(Part.KEYPAD, "gone"))
+    assert keys.lose("gone") == ()
+    assert scans(keys, 1, 5, 5000) == [FOUND]
+    assert keys.down == (Key.D1,)
 
 
 def test_an_unclear_key_is_not_pressed() -> None:

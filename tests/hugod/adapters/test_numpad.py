@@ -97,8 +97,14 @@ class Desk:
         self.trouble: OSError | None = None
         self.opened = queue.SimpleQueue[str]()
         self._noticed = queue.SimpleQueue[Input]()
+        self.stopped_at_s: float | None = None
+        """A moment at which the clock stands still."""
         self.adapter = Numpads(
-            self._noticed.put, folder=folder, open_device=self._open, look_s=0.005
+            self._noticed.put,
+            folder=folder,
+            open_device=self._open,
+            look_s=0.005,
+            clock=lambda: time.monotonic() if self.stopped_at_s is None else self.stopped_at_s,
         )
         opened.enter_context(closing(self.adapter))
         self.adapter.start()
@@ -166,7 +172,7 @@ def test_f01_unplugged_and_plugged_in_a_hundred_times_it_is_back_each_time(
 ) -> None:
     """Recovers with the next look, which comes every second, and what it takes to open it."""
     assert LOOK_S <= 1.0
-    begun, took_ms = time.monotonic(), []
+    took_ms = []
     for number in range(100):
         plugged_at = time.monotonic()
         plug = desk.plug(number % 3)
@@ -180,7 +186,6 @@ def test_f01_unplugged_and_plugged_in_a_hundred_times_it_is_back_each_time(
         assert desk.next() == KeyUp(Key.D8)
         assert isinstance(desk.next(), PartLost)
     assert desk.nothing_more()
-    assert time.monotonic() - begun < 90
     with capsys.disabled():
         sys.stdout.write(
             f"\nnumber pad: found again in {sorted(took_ms)[50]:.0f} ms (median of 100), "
@@ -231,14 +236,13 @@ def test_f02_a_mouse_and_what_else_has_no_digits_are_left_alone(desk: Desk) -> N
 
 
 def test_f03_a_flood_gives_no_more_than_a_hand_can_do(desk: Desk, pad: Plug) -> None:
-    begun = time.monotonic()
+    desk.stopped_at_s = time.monotonic()
     for number in range(1000):
         pad.press(f"KEY_KP{number % 10}")
         pad.say((ecodes.EV_KEY, CODES["KEY_KP1"], REPEAT))
     pad.unplug()
-    keys = [*until_lost(desk)]
-    most = 10 * ((time.monotonic() - begun) / 0.25 + 1)
-    assert 0 < sum(isinstance(item, KeyDown) for item in keys) <= most
+    keys = [item.key for item in until_lost(desk) if isinstance(item, KeyDown)]
+    assert keys == [Key(str(number)) for number in range(10)], "ten in a quarter of a second"
 
 
 def test_f04_after_lost_events_the_state_is_read_again(desk: Desk, pad: Plug) -> None:

@@ -122,6 +122,23 @@ def test_f04_a_lost_release_makes_no_hold_of_a_key_pressed_long_ago() -> None:
     assert (these.deadline(), these.passed(100.0)) == (None, ())
 
 
+def test_f04_a_lost_release_does_not_keep_the_lock_from_being_opened() -> None:
+    these = holds(Key.D5, Key.A, Key.B)
+    these.down(Key.D5, 10.0)  # nobody hears that it is let go
+    these.down(Key.A, 21.0)
+    these.down(Key.B, 21.5)
+    assert these.deadline() == 23.5
+    assert these.passed(23.5) == (LOCK,)
+
+
+def test_a_third_finger_still_resting_on_a_key_is_another_matter() -> None:
+    these = holds(Key.D5, Key.A, Key.B)
+    these.down(Key.D5, 10.0)
+    these.down(Key.A, 19.0)
+    these.down(Key.B, 19.5)
+    assert these.deadline() is None
+
+
 def test_a_key_that_was_never_down_lets_go_of_nothing() -> None:
     assert holds().up(Key.D, 100.0) == ()
 

@@ -93,6 +93,11 @@ def test_a_third_key_is_no_lock(box: Box) -> None:
     assert not story.settings.is_locked
 
 
+def test_f04_a_release_that_was_lost_long_ago_keeps_nobody_locked_in(locked: Story) -> None:
+    locked.press("D").let_go("D").wait(3).press("D")  # nobody hears that it is let go
+    assert turn_lock(locked.wait(30)).words == "Unlocked. Play on!"
+
+
 def test_a_throw_meanwhile_is_not_forgotten(box: Box) -> None:
     """A is held, someone throws, B joins it: the number thrown stands, and no second is thrown."""
     story = box(PLAYING, "4", "5").press("A", "Roll").let_go("Roll").settle()

@@ -149,3 +149,47 @@ def test_what_is_not_asked_for_any_more_is_left_out_on_hash(box: Box) -> None:
     assert story.words.endswith("# leave it out")
     assert story.press("#").last_kept == Replayed(0, ())
     assert isinstance(story.view, RollView)
+
+
+def typed(box: Box) -> Story:
+    """Red typed a 4 of the family's own die and moved 4 to 8; it had been a 5."""
+    story = box(ROLLING).open("The die", "The box throws")
+    assert story.settings.own_die
+    return story.press("4", "#").settle().press("8").settle()
+
+
+def test_a_throw_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: Box) -> None:
+    story = typed(box).open("Put right", "Mend a move")
+    assert isinstance(story.view, ListView)
+    assert story.view.items[:2] == ("red 4→8", "red: 4")
+    story.press("2")
+    assert isinstance(story.view, AskView)
+    assert story.view.hint == "What did happen?"
+    story.press("5", "#")
+    read_all(story)
+    assert story.words.startswith("Fits no more. red 4→8.")
+    story.wait(2).press("#", "9")
+    read_all(story)
+    assert story.line.startswith("amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=5,9,17")
+    again = story.again()
+    assert again.line == story.line
+    assert again.session._table.record_text().splitlines()[-1] == "red 5 4>9"
+
+
+def test_a_throw_that_is_mended_to_the_same_stays_and_nothing_is_thrown_meanwhile(
+    box: Box,
+) -> None:
+    story = typed(box)
+    line = story.line
+    story.open("Put right", "Mend a move").press("2", "Roll")
+    assert isinstance(story.view, TextView)
+    assert isinstance(story.press("#").view, AskView)
+    story.press("4", "#")
+    read_all(story)
+    assert story.line == line
+
+
+def test_a_throw_of_the_box_is_not_in_the_list(box: Box) -> None:
+    story = played(box).open("Put right", "Mend a move")
+    assert isinstance(story.view, ListView)
+    assert not any("red:" in item for item in story.view.items)

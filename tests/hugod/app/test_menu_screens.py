@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 from hugod.app.view import ListView
 
 if TYPE_CHECKING:
@@ -37,3 +39,26 @@ def test_a_language_changed_in_mid_game_changes_nothing_else(box: Box) -> None:
     story = box(PLAYING).open("This box", "Language").press("3")
     assert story.settings.language == "fr"
     assert story.line == PLAYING
+
+
+@pytest.mark.parametrize("line", ["", PLAYING, "amigo-hugo over:limit red(50)=4 blue(10)=12"])
+def test_no_list_has_more_lines_than_there_are_digits(box: Box, line: str) -> None:
+    """Each line is taken by its digit as well; a tenth would have none."""
+    story = box(line).press("*")
+    lists = [story.view]
+    assert isinstance(story.view, ListView)
+    for digit in range(1, len(story.view.items) + 1):
+        lists.append(box(line).press("*").press(str(digit)).view)
+    seen = [view for view in lists if isinstance(view, ListView)]
+    assert len(seen) > 2
+    assert all(1 < len(view.items) <= 9 for view in seen), seen
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_each_line_about_the_box_is_taken_by_its_digit_as_by_its_highlight(
+    box: Box, number: int
+) -> None:
+    by_digit = box().open("This box").wait(2).press(str(number + 1))
+    by_highlight = box().open("This box").wait(2).press(*["B"] * number, "#")
+    assert by_digit.view == by_highlight.view
+    assert by_digit.words != box().open("This box").words

@@ -13,6 +13,9 @@ from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Committed, Done, Stirred
 from hugo_core.position import Seat
 from hugod.adapters.sealed_die import Unsealing
+from hugod.app.holds import LOCK
+from hugod.app.inputs import Key
+from hugod.app.lock import SAID_S
 from hugod.app.seal_view import ProofView
 from hugod.app.sealing import LINKS, Sealing, magic_words, proof_text, read_proof, stirred
 from hugod.app.view import (
@@ -315,3 +318,60 @@ def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
     to_the_next_throw(story)
     assert isinstance(story.view, TextView)
     assert story.words.startswith("The secret is used up.")
+
+
+# The lock over it
+
+
+def turn_lock(story: Story) -> Story:
+    return story.hold("A", "B", seconds=LOCK.after_s)
+
+
+def mash(story: Story) -> Story:
+    """Small fingers press everything; nothing comes of it."""
+    before = story.line, len(story.kept)
+    for key in Key:
+        assert story.press(key.value).let_go(key.value).words == "Locked. Hold A+B."
+    assert (story.line, len(story.kept)) == before
+    return story.wait(SAID_S)
+
+
+def test_locked_while_it_is_stirred_nobody_stirs_and_the_digits_stay(box: Box) -> None:
+    story = placed(chosen(box)).press("Roll", "Roll", "4")
+    stirring, kept = story.view, len(story.kept)
+    mash(turn_lock(story))
+    assert (story.view, len(story.kept)) == (stirring, kept)
+    turn_lock(story).press("7", "Roll")
+    assert story.last_kept == Stirred(Seat(0), "47")
+
+
+def test_locked_over_a_throw_its_number_stands_and_is_proved(box: Box) -> None:
+    story = sealed(box)
+    face = thrown(story)
+    mash(turn_lock(story)).settle()
+    before = story.view
+    turn_lock(story).wait(SAID_S)
+    assert (story.view, story.last_kept) == (before, face)
+    to_the_next_throw(story)
+    thrown(story)
+    assert check(story) == 2
+
+
+def test_locked_over_the_square_it_is_there_again(box: Box) -> None:
+    story = sealed(box)
+    story.looks_at_glass = False
+    story.play_to_the_end(random.Random(5))
+    square = story.press("Roll").view
+    assert isinstance(square, ProofView)
+    mash(turn_lock(story))
+    assert story.view == square
+    assert turn_lock(story).wait(SAID_S).view == square
+
+
+def test_a_cut_while_locked_loses_the_secret_and_the_lock_stays(box: Box) -> None:
+    again = turn_lock(sealed(box)).again()
+    assert mash(again).settings.sealed_die
+    turn_lock(again).press("Roll")
+    assert len(commitments(again)) == 2
+    thrown(stir(again))
+    assert check(again) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from hugo_core.board import load_board
@@ -66,4 +67,5 @@ def test_every_page_hears_its_bell_and_one_too_many_is_turned_away() -> None:
         pages.begin(asyncio.get_running_loop())
         assert not pages.closing
 
-    asyncio.run(evening())
+    with ThreadPoolExecutor(1) as apart:  # Playwright keeps a loop in this thread
+        apart.submit(asyncio.run, evening()).result()

@@ -7,7 +7,6 @@ import json
 import queue
 import socket
 import threading
-import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -21,7 +20,7 @@ from hugo_core.board import load_board
 from hugod.app.inputs import Input
 from hugod.app.view import TextView
 from hugod.panel.door import take_port
-from hugod.panel.server import CLOSE_S, Panel
+from hugod.panel.server import Panel
 from hugod.ports import DeviceError, Watcher
 
 
@@ -102,9 +101,7 @@ def test_the_address_can_be_said() -> None:
 def test_closing_tells_the_pages_and_ends_the_thread(served: Served) -> None:
     with linked(served) as link:
         link.recv(timeout=10)
-        began = time.monotonic()
         served.panel.close()
-        assert time.monotonic() - began < 2 * CLOSE_S
         assert last_words(link) == {"alive": False}
     assert "panel" not in {thread.name for thread in threading.enumerate()}
 
@@ -114,9 +111,8 @@ def test_a_dawdling_client_does_not_keep_it_from_closing(served: Served) -> None
         slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
         with linked(served) as link:
             link.recv(timeout=10)
-        began = time.monotonic()
         served.panel.close()
-        assert time.monotonic() - began < 2.5 * CLOSE_S
+        assert "panel" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_it_can_be_opened_again_on_the_same_port(

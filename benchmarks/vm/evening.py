@@ -1,0 +1,71 @@
+"""`make vm-test`: the package on a Debian in a machine, from power-on to power-off.
+
+    benchmarks/vm/evening.py FOLDER [--cuts 20]
+
+Prints each thing it shows with its figure, and fails with the first that is wrong. All seconds are
+those of an emulated processor, some ten times slower than this one.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from companion import Box, switched_on
+from machine import describe_machine, report
+from mishaps import crash, freeze_process, freeze_threads, unplug, upgrade
+from play import play
+from plug import cut_again_and_again
+
+CUTS = 20
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--cuts", type=int, default=CUTS)
+    options = parser.parse_args()
+    disk = options.folder / "run.img"
+    subprocess.run(
+        ["cp", "--sparse=always", str(options.folder / "disk.img"), str(disk)], check=True
+    )
+    (options.folder / "console.log").unlink(missing_ok=True)
+    describe_machine()
+    began = time.monotonic()
+    try:
+        evening(options.folder, disk, options.cuts)
+    except AssertionError as error:
+        sys.stdout.write(f"FAILED: {error}\n")
+        return 1
+    report("all of it", f"{(time.monotonic() - began) / 60:.0f} min")
+    return 0
+
+
+def evening(folder: Path, disk: Path, cuts: int) -> None:
+    box, from_power_on, from_start = switched_on(folder, disk)
+    try:
+        report(
+            "power-on to ready",
+            f"{from_power_on:.1f} s; start of the unit to ready {from_start:.1f} s",
+        )
+        report("  version", box.run("dpkg-query -W hugo-companion; uname -r").replace("\n", ", "))
+        play(box)
+        for mishap in (unplug, freeze_process, freeze_threads, crash, upgrade):
+            mishap(box)
+        box = cut_again_and_again(box, lambda: switched_on(folder, disk), cuts)
+        switch_off(box)
+    finally:
+        box.cut()
+
+
+def switch_off(box: Box) -> None:
+    """The daemon asks for it by a file; root's unit grants it."""
+    box.run("runuser -u hugod -- touch /run/hugod/shutdown")
+    report("asked to switch off: off after", f"{box.wait_until_off():.1f} s")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

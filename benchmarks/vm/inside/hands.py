@@ -1,0 +1,146 @@
+"""The hands at the box in the machine: the Roll button's wire, a number pad, a keypad on USB.
+
+Each is the kernel's own: a simulated GPIO line, a device of uinput, a USB gadget at a simulated
+host controller. Behind the gadget the project's own firmware logic tells what is pressed.
+"""
+
+from __future__ import annotations
+
+import os
+import select
+import subprocess
+import threading
+import time
+import tty
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from evdev import UInput, ecodes
+
+from hugo_keypad.teller import Teller
+from hugo_keypad.ticks import PERIOD
+
+ROLL_BUTTON = 17
+HELD_S = 0.06
+PAD = {
+    **{str(digit): f"KEY_KP{digit}" for digit in range(10)},
+    **{"#": "KEY_KPENTER", "*": "KEY_KPASTERISK", "A": "KEY_KPMINUS", "B": "KEY_KPPLUS"},
+    **{"C": "KEY_KPDOT", "D": "KEY_KPSLASH"},
+}
+SERIAL = "123A456B789C*0#D"
+"""The keys in the order in which the keypad counts them."""
+GADGET = Path("/dev/ttyGS0")
+GADGET_COMES_S = 20.0
+TURN_S = 0.01
+PICO = ("idVendor=0x2e8a", "idProduct=0x0005", "iManufacturer=MicroPython", "iProduct=Board")
+
+
+class Button:
+    """The wire of the Roll button."""
+
+    def __init__(self) -> None:
+        self._pull = next(Path("/sys/devices/platform").glob(f"*/gpiochip*/sim_gpio{ROLL_BUTTON}"))
+
+    def press(self, _key: str = "Roll") -> None:
+        for level in ("pull-down", "pull-up"):
+            (self._pull / "pull").write_text(level)
+            time.sleep(HELD_S)
+
+
+class NumberPad:
+    """A number pad on USB, as far as the kernel knows."""
+
+    def __init__(self) -> None:
+        self._device: UInput | None = None
+
+    def plug(self) -> str:
+        """Plug it in and give its device."""
+        subprocess.run(["modprobe", "uinput"], check=True)
+        keys = [ecodes.ecodes[name] for name in PAD.values()]
+        self._device = UInput({ecodes.EV_KEY: keys}, name="bench number pad")
+        return str(self._device.device.path)
+
+    def unplug(self) -> None:
+        assert self._device is not None
+        self._device.close()
+
+    def press(self, key: str) -> None:
+        assert self._device is not None
+        for value in (1, 0):
+            self._device.write(ecodes.EV_KEY, ecodes.ecodes[PAD[key]], value)
+            self._device.syn()
+            time.sleep(HELD_S)
+
+
+class SerialKeypad:
+    """A Pico on USB: the kernel's serial gadget, and the firmware's logic behind it."""
+
+    def __init__(self) -> None:
+        self._changes: SimpleQueue[tuple[int, bool]] = SimpleQueue()
+        self._is_out = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    def plug(self) -> str:
+        """Plug it in and give the device that the daemon finds."""
+        subprocess.run(["modprobe", "dummy_hcd"], check=True)
+        subprocess.run(["modprobe", "g_serial", *PICO, "iSerialNumber=e6614"], check=True)
+        until = time.monotonic() + GADGET_COMES_S
+        while not GADGET.exists():
+            assert time.monotonic() < until, "the gadget does not come"
+            time.sleep(0.05)
+        self._is_out.clear()
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        return "/dev/ttyACM0"
+
+    def unplug(self) -> None:
+        assert self._thread is not None
+        self._is_out.set()
+        self._thread.join()
+        subprocess.run(["modprobe", "-r", "g_serial"], check=True)
+
+    def press(self, key: str) -> None:
+        for is_down in (True, False):
+            self._changes.put((SERIAL.index(key), is_down))
+            time.sleep(HELD_S)
+
+    def _run(self) -> None:
+        line = os.open(GADGET, os.O_RDWR | os.O_NONBLOCK | os.O_NOCTTY)
+        tty.setraw(line)
+        teller, down = Teller(os.urandom(4).hex()), 0
+        try:
+            self._write(line, teller.hello(now_ms()))
+            while not self._is_out.is_set():
+                changes = self._taken()
+                for key, is_down in changes:
+                    down = down | 1 << key if is_down else down & ~(1 << key)
+                self._write(line, teller.tell(changes, down, now_ms()))
+                if select.select([line], [], [], TURN_S)[0]:
+                    self._write(line, teller.hear(self._read(line), now_ms()))
+        finally:
+            os.close(line)
+
+    def _taken(self) -> list[tuple[int, bool]]:
+        try:
+            return [self._changes.get_nowait()]
+        except Empty:
+            return []
+
+    @staticmethod
+    def _write(line: int, data: bytes) -> None:
+        try:
+            os.write(line, data)
+        except OSError:  # nobody listens, or not fast enough: the next line makes it good
+            time.sleep(TURN_S)
+
+    @staticmethod
+    def _read(line: int) -> bytes:
+        try:
+            return os.read(line, 256)
+        except OSError:
+            time.sleep(TURN_S)
+            return b""
+
+
+def now_ms() -> int:
+    return time.monotonic_ns() // 1_000_000 % PERIOD
