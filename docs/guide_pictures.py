@@ -222,7 +222,8 @@ class Party:
         return {
             "open-page": lambda: under_way().open(*page),
             "address": lambda: under_way().open(*page).press("#").settle(),
-            "page-menu": lambda: under_way().open(*page).press("#").press("*"),
+            "page-menu": lambda: under_way().open(*page).press("#", "*"),
+            "phone-code": lambda: under_way().open(*page).press("#", "*", "2"),
         }
 
     def _keeping(self) -> dict[str, Callable[[], Evening]]:
