@@ -156,6 +156,8 @@ def run_command(words: Sequence[str]) -> str:
     """Run a command. Raises `OSError` if it fails or takes too long."""
     try:
         done = subprocess.run(words, capture_output=True, text=True, timeout=LONGEST_S, check=True)
-    except (subprocess.CalledProcessError, subprocess.TimeoutExpired) as error:
-        raise OSError(f"{words[0]} failed: {error.stderr or error}") from error
+    except subprocess.CalledProcessError as error:
+        raise OSError(f"{words[0]} failed: {str(error.stderr) or error}") from error
+    except subprocess.TimeoutExpired as error:
+        raise OSError(f"{words[0]} failed: {error}") from error
     return done.stdout
