@@ -157,7 +157,7 @@ def run_command(words: Sequence[str]) -> str:
     try:
         done = subprocess.run(words, capture_output=True, text=True, timeout=LONGEST_S, check=True)
     except subprocess.CalledProcessError as error:
-        raise OSError(f"{words[0]} failed: {error.stderr or error}") from error
+        raise OSError(f"{words[0]} failed: {str(error.stderr) or error}") from error
     except subprocess.TimeoutExpired as error:
         raise OSError(f"{words[0]} failed: {error}") from error
     return done.stdout
