@@ -18,6 +18,7 @@ from hugod.app.check_view import Mark, PartsView, Pattern, PatternView
 from hugod.app.die_screens import FACES
 from hugod.app.die_view import DieView
 from hugod.app.findings import Code, Picture, Piece
+from hugod.app.page_view import AddressView, CodeView
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
 from hugod.app.seal_view import ProofView
@@ -244,6 +245,10 @@ def _checked() -> dict[str, View]:
         "parts-wrong": first_parts(EN.parts_wrong, Mark.WRONG),
         "hello": ListView(EN.hello, tuple(LANGUAGES.values()), 0),
         "looking": TextView(EN.looking_at_parts, Icon.GHOST),
+        "page-address": AddressView(
+            "http://192.168.178.123:8080/", "192.168.178.123", 8080, EN.page_is_here
+        ),
+        "page-code": CodeView("482913", EN.phone_code, EN.phone_code_hint),
         "stickers": ProofView(NETWORK, EN.stickers, EN.proof_hint),
         "stickers-here": TextView(
             "127.0.0.1:8080\n/stickers", title=EN.stickers, hint=EN.d_by_hand

@@ -23,8 +23,9 @@ def address(paint: Painter, view: AddressView) -> None:
 
 def _lines(view: AddressView) -> tuple[str, str, str]:
     """The address in pieces that are large enough to be read and typed."""
-    first, second, *rest = view.host.split(".", 2)
-    return f"{first}.{second}.", ".".join(rest), f":{view.port}"
+    *net, third, fourth = ["", "", *view.host.split(".")]
+    first = "".join(f"{part}." for part in net if part)
+    return first, ".".join(filter(None, (third, fourth))), f":{view.port}"
 
 
 def code(paint: Painter, view: CodeView) -> None:

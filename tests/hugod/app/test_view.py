@@ -12,6 +12,7 @@ from hugod.app.busy_view import BusyView
 from hugod.app.check_view import Mark, PartsView, Pattern, PatternView
 from hugod.app.die_view import DieView
 from hugod.app.findings import Picture
+from hugod.app.page_view import AddressView, CodeView
 from hugod.app.place_view import Map, PlaceView
 from hugod.app.seal_view import ProofView
 from hugod.app.view import (
@@ -89,6 +90,8 @@ SAID: list[tuple[View, str]] = [
         ),
         "Look! Glass !, Die ✓. on",
     ),
+    (AddressView("http://10.0.0.7:80/", "10.0.0.7", 80, "* back"), "10.0.0.7:80. * back"),
+    (CodeView("012345", "Keys", "type it"), "Keys. 0 1 2 3 4 5. type it"),
     (PatternView(Pattern.FRAME, "Right? Press A", "1"), "1. Right? Press A"),
 ]
 

@@ -54,7 +54,7 @@ def test_the_page_has_board_and_points_in_it_and_no_key(page: Club) -> None:
 def test_the_sheets_of_numbers_can_be_printed_from_it(page: Club) -> None:
     status, text, _ = page.ask("GET", "/stickers")
     assert status == 200
-    assert 'href="/stickers/amigo-hugo-a.pdf"' in text
+    assert 'href="/stickers/amigo-hugo-a4.pdf"' in text
     assert page.ask("GET", "/stickers/amigo-hugo-x.pdf")[0] == 404
 
 
