@@ -38,7 +38,7 @@ from websockets.typing import Origin
 
 from hugo_core.position import Face, Seat
 from hugo_keypad.teller import Teller
-from hugod import box, keypads, pi_parts
+from hugod import box, glasses, keypads, network, pi_parts
 from hugod.adapters import glass_finder, numpad, pin_factory
 from hugod.adapters.display import I2cWire
 from hugod.adapters.notebook import CardNotebook
@@ -51,7 +51,7 @@ from hugod.config import Config
 from hugod.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
 
 PATIENCE_S = 20.0
-FINGER_S = 0.06
+FINGER_S = 0.12
 PLACED = tuple(str(square) for square in range(17, 29))
 
 
@@ -355,7 +355,7 @@ class Table:
 def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """Make this machine a Raspberry Pi with everything plugged in."""
     table = Table(tmp_path, free_port)
-    for module in (box, pi_parts, keypads):
+    for module in (box, glasses, keypads, network, pi_parts):
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(pin_factory, "open_pins", lambda folder: table.pins)
     finder = partial(glass_finder.Finder, buses=lambda: [1], on_i2c=table.cable.open)
