@@ -60,3 +60,9 @@ def test_it_is_called_by_the_request_and_answers_where_the_daemon_looks() -> Non
 
 def test_its_mount_is_seen_by_the_daemon() -> None:
     assert [name for name in settings(SERVICE) if HIDES.match(name)] == []
+
+
+def test_it_may_mount_a_stick_whose_driver_is_loaded_only_while_it_waits() -> None:
+    sd = "block-8 rw"  # a driver's name is looked up once, when the helper starts
+    assert settings(SERVICE)["DevicePolicy"] == ["closed"]
+    assert settings(SERVICE)["DeviceAllow"] == [sd]

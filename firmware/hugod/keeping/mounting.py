@@ -27,7 +27,8 @@ FILE_SYSTEMS = ("vfat", "exfat")
 OPTIONS = "nosuid,nodev,noexec,sync,fmask=0177,dmask=0077"
 TRIES, PAUSE_S = 5, 1.0
 """A stick that was put in just now is not there at once."""
-LIST = ("lsblk", "--json", "--output", "PATH,TYPE,TRAN,FSTYPE,MOUNTPOINTS")
+LIST = ("lsblk", "--json", "--output", "NAME,PATH,TYPE,TRAN,FSTYPE,MOUNTPOINTS")
+"""The names draw the tree: without them `lsblk` lists partitions beside their disks."""
 LONGEST_S = 10.0
 """Of one of these commands."""
 Command = Callable[[Sequence[str]], str]

@@ -76,6 +76,36 @@ def test_why_there_is_none(disks: tuple[dict[str, Any], ...], trouble: StickTrou
     assert told.value.trouble is trouble
 
 
+@pytest.fixture
+def with_stick(tmp_path: Path) -> Path:
+    """Lay out what a kernel and udev tell of one USB stick with one partition, for `lsblk`."""
+    files, links = tmp_path / "sys/devices/usb1/host2/2:0:0:0", tmp_path / "sys"
+    for name, told in (("sda", {"dev": "8:0"}), ("sda/sda1", {"dev": "8:1", "partition": "1"})):
+        block = files / "block" / name
+        block.mkdir(parents=True)
+        for file, content in {**told, "size": "129024"}.items():
+            (block / file).write_text(f"{content}\n")
+        link_to(block, links / "dev/block" / told["dev"])
+    (files / "type").write_text("0\n")
+    (files / "block/sda/device").symlink_to("../../../2:0:0:0")
+    link_to(files, links / "bus/scsi/devices/2:0:0:0")
+    link_to(files / "block/sda", links / "block/sda")
+    for file, content in {"dev/sda1": "ID_FS_TYPE=vfat\n", "proc/self/mountinfo": ""}.items():
+        (tmp_path / file).parent.mkdir(parents=True)
+        (tmp_path / file).write_text(content)
+    return tmp_path
+
+
+def link_to(place: Path, link: Path) -> None:
+    link.parent.mkdir(parents=True, exist_ok=True)
+    link.symlink_to(os.path.relpath(place, link.parent))
+
+
+def test_lsblk_lists_a_partition_within_its_stick(with_stick: Path) -> None:
+    told = run_command((*LIST, "--sysroot", str(with_stick)))
+    assert choose(told, by_name) == Partition("/dev/sda1", "vfat")
+
+
 def test_lsblk_of_this_computer_is_understood() -> None:
     try:
         found: object = choose(run_command(LIST), by_name)
