@@ -26,6 +26,8 @@ from hugod.ports import Ask
 HEALTHY_S = 60.0
 """A daemon whose parts have turned for so long has started well."""
 FAREWELL_S = 1.0
+PATIENCE = 0.5
+"""After this share of a period a silent part is named: while the service manager still waits."""
 
 log = logging.getLogger(__name__)
 
@@ -105,10 +107,10 @@ class Supervisor:
         for name, ask in self._parts.items():
             ask(partial(self._answers.put, name))
         missing = set(self._parts)
-        is_told = False
+        is_told, patience_s = False, PATIENCE * self._period_s
         while missing:
             try:
-                answered = self._answers.get(timeout=None if is_told else self._period_s)
+                answered = self._answers.get(timeout=None if is_told else patience_s)
             except Empty:
                 is_told = True
                 self._complain(missing)

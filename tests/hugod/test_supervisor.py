@@ -8,6 +8,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -256,6 +257,26 @@ def test_y3_it_is_ready_only_when_all_have_turned(systemd: Systemd) -> None:
         assert systemd.hear() == "STATUS=no sign of life from: glass"
         asked[0]()
         assert systemd.hear().startswith("READY=1\n")
+
+
+def test_y3_a_silent_part_is_named_before_the_service_manager_ends_the_daemon(
+    systemd: Systemd, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A ping every half of `WatchdogSec`: what waits for a whole one more comes too late."""
+    waited: list[float | None] = []
+
+    class Answers(SimpleQueue[str | None]):
+        def get(self, block: bool = True, timeout: float | None = None) -> str | None:
+            waited.append(timeout)
+            return super().get(block, timeout)
+
+    monkeypatch.setattr(supervisor, "SimpleQueue", Answers)
+    asked: list[Callable[[], None]] = []
+    tell = Notifier(systemd.address).tell
+    with closing(Supervisor({"glass": asked.append}, tell, PERIOD_S)):
+        systemd.hear_until("no sign of life")
+    assert waited[0] is not None
+    assert waited[0] <= PERIOD_S / 2
 
 
 def test_what_it_plays_and_the_last_error_are_the_status(systemd: Systemd) -> None:
