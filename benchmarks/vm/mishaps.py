@@ -13,6 +13,7 @@ WATCHED, MOST_THREADS = 3, 5
 UNWATCHED_S = 25.0
 """The watchdog's ten, and five to end."""
 MOST_CRASHES = 8
+UPGRADE = "DEBIAN_FRONTEND=noninteractive dpkg -i /root/hugo-companion.deb"
 
 
 def unplug(box: Box) -> None:
@@ -101,15 +102,17 @@ def crash(box: Box) -> None:
 
 
 def upgrade(box: Box) -> None:
-    """Install the package once more, as an upgrade does, in the middle of a game."""
+    """Install the package once more, as an upgrade does: never in a game, unless it is wanted."""
     picture, process = box.seen.picture, box.process()
+    refused = box.run(f"{UPGRADE} 2>&1; echo ended with $?")
+    assert "A game is being played" in refused, refused
+    assert not refused.endswith("ended with 0"), refused
+    assert box.process() == process, "the box was stopped"
     began = time.monotonic()
-    said = box.run(
-        "DEBIAN_FRONTEND=noninteractive dpkg -i /root/hugo-companion.deb && echo installed"
-    )
+    said = box.run(f"HUGO_UPDATE=now {UPGRADE} && echo installed")
     assert said.endswith("installed"), said
     installed_s = time.monotonic() - began
     box.wait_until_active("hugod")
     box.wait_for_picture(picture)
     is_new = "restarted" if box.process() != process else "not restarted"
-    report("package installed over a game", f"{installed_s:.0f} s, {is_new}, same screen")
+    report("package over a game", f"refused; forced {installed_s:.0f} s, {is_new}, same screen")
