@@ -15,7 +15,9 @@ TESTS = ("adapters", "check", "draw", "panel", "stickers")
 FILES = ("box", "keypads", "languages", "pi_parts", "speakers", "synth")
 WITHOUT = {
     "panel/test_page.py": "a browser with playwright, which Debian does not have",
+    "panel/test_watch_page.py": "the same",
     "draw/test_qr.py": "reads the square with zxing-cpp, which Debian does not have",
+    "draw/test_page.py": "the same",
 }
 WITHOUT_ON_12 = {
     "panel/test_web.py": "its own client is of websockets 11; a whole game is played instead",

@@ -25,7 +25,7 @@ COMMANDS = (
     ["hugod", "simulate", "--edition", "amigo-hugo", "--players", "4", "--games", "20"],
 )
 SUPPORT = "debian-security-support"
-"""Debian's own list of what gets no security updates, or only some; with the command that reads it."""
+"""Debian's own list of what gets no security updates, or only some."""
 WITH_VERSIONS = """
 import pkg_resources
 for one in pkg_resources.require("hugo-companion"):
