@@ -139,7 +139,7 @@ class SaidScreen(Screen):
     then: Step
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, self.icon, hint=table.words.roll_goes_on)
+        return TextView(self.text, self.icon, hint=table.words.roll_goes_on, by_roll=True)
 
     def press(self, key: Key, table: Table) -> Step:
         return self.then
