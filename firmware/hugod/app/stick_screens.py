@@ -40,6 +40,10 @@ class StickScreen(Screen):
     def take(self, table: Table) -> Step:
         return Send(self.errand, CopyingScreen(self.errand))
 
+    def roll(self, table: Table) -> Step:
+        """Do as `#` does: on a Pi with one socket the stick is where the keypad was."""
+        return self.take(table)
+
     def back(self, table: Table) -> Step:
         return OpenMenu()
 
