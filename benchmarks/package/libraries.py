@@ -10,7 +10,14 @@ from pathlib import Path
 
 from roots import Root, unpack
 
-TOOLS = ("python3-pytest", "python3-hypothesis", "python3-pypdf", "python3-babel", "procps")
+TOOLS = (
+    "python3-pytest",
+    "python3-hypothesis",
+    "python3-pypdf",
+    "python3-babel",
+    "procps",
+    "iproute2",
+)
 TESTS = ("adapters", "check", "draw", "panel", "stickers")
 FILES = ("box", "keypads", "languages", "pi_parts", "speakers", "synth")
 WITHOUT = {
