@@ -19,6 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.config import WS_PROTOCOLS, Config
+from uvicorn.importer import import_from_string
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import Server
 from websockets.exceptions import ConnectionClosed
@@ -26,6 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.panel.feed import Feed
 from hugod.panel.guard import Guard, own_hosts
+from hugod.panel.live import bounded, hang_up_when_deaf
 from hugod.panel.pages import Page, Pages
 from hugod.panel.sound_page import listed, sound_file, tones_json
 from hugod.panel.stickers_page import Sheets, sheet_of, stickers_page
@@ -55,9 +57,10 @@ def make_server(
 
 def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
     """Give the settings of a server of *app* that nobody can hold up."""
+    live = "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets"
     wanted: dict[str, object] = {
         "http": http,
-        "ws": "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
+        "ws": bounded(import_from_string(WS_PROTOCOLS[live])),
         "ws_max_size": MOST_BYTES,
         "ws_max_queue": 8,
         "ws_per_message_deflate": False,
@@ -221,6 +224,7 @@ class BoundedHTTP(H11Protocol):
         if len(self.connections) > MOST_CONNECTIONS:
             transport.abort()
         else:
+            hang_up_when_deaf(transport)
             loop = asyncio.get_running_loop()
             self._end_of_life = loop.call_later(HTTP_LIFE_S, self._end, transport)
 
