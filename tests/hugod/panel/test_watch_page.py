@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -131,3 +132,21 @@ def test_it_follows_the_game_and_finds_the_box_again(browser: Browser, here: Clu
         here.wish(PageWish.OPEN)
         expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)
         expect(page.locator("#notice")).to_have_text("")
+
+
+def test_it_finds_the_box_again_after_a_network_that_only_swallowed(
+    browser: Browser, here: Club
+) -> None:
+    """A radio that is gone answers nothing: neither yes nor no. The page must not wait for it."""
+    with watch(browser, here, TELEVISION) as page, socket.socket() as silent:
+        here.page.close()
+        silent.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        silent.bind(("127.0.0.1", here.port))
+        silent.listen()
+        with silent.accept()[0]:
+            silent.close()
+            here.page = here.made()
+            here.page.saw(TextView("…"), EIGHT)
+            here.wish(PageWish.OPEN)
+            expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
+            expect(page.locator(".watch")).to_have_attribute("data-link", "here")

@@ -2,11 +2,12 @@
 //
 // A box whose plug was pulled says no goodbye. A page in the network hears a beat now and then; once
 // it has heard one it knows that a long silence means the same as a goodbye.
+// A network that is gone answers nothing at all: the page does not wait for it, but asks again.
 
 "use strict";
 
 function callBox(path, { opened = () => {}, hear, away }) {
-  const FIRST_WAIT_MS = 200, LONGEST_WAIT_MS = 2000, SILENCE_MS = 12000;
+  const FIRST_WAIT_MS = 200, LONGEST_WAIT_MS = 2000, OPENING_MS = 6000, SILENCE_MS = 12000;
   let socket = null, wait = FIRST_WAIT_MS, watchdog = 0, hasBeat = false;
 
   function connect() {
@@ -24,6 +25,7 @@ function callBox(path, { opened = () => {}, hear, away }) {
       wait = Math.min(LONGEST_WAIT_MS, wait * 1.6);
     }
 
+    watchdog = setTimeout(over, OPENING_MS);
     mine.onopen = opened;
     mine.onclose = over;
     mine.onmessage = (message) => {
