@@ -10,7 +10,6 @@ import asyncio
 import inspect
 import json
 from collections.abc import Callable, Iterable
-from importlib import resources
 from typing import Any
 
 from starlette.applications import Starlette
@@ -28,7 +27,7 @@ from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.panel.feed import Feed
 from hugod.panel.guard import Guard, own_hosts
 from hugod.panel.live import bounded, hang_up_when_deaf
-from hugod.panel.pages import Page, Pages
+from hugod.panel.pages import Page, Pages, static_files
 from hugod.panel.sound_page import listed, sound_file, tones_json
 from hugod.panel.stickers_page import Sheets, sheet_of, stickers_page
 
@@ -116,7 +115,7 @@ def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = N
 
 def static_route() -> Route:
     """Make the route of what the pages are made of."""
-    files = {name: file for name, file in _files().items() if not name.endswith(".html")}
+    files = {name: file for name, file in static_files().items() if not name.endswith(".html")}
 
     async def static(request: Request) -> Response:
         name = request.path_params["name"]
@@ -309,9 +308,4 @@ async def _rings(page: Page, within_s: float | None) -> bool:
 
 def html(name: str) -> str:
     """Give a page as it was written."""
-    return _files()[name].decode("utf-8")
-
-
-def _files() -> dict[str, bytes]:
-    folder = resources.files("hugod.panel") / "static"
-    return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+    return static_files()[name].decode("utf-8")

@@ -15,6 +15,7 @@ from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES
 from hugod.app.view import TextView
 from hugod.languages import phrases_in
+from hugod.panel import pages
 
 if TYPE_CHECKING:
     from tests.hugod.panel.conftest import Club
@@ -150,3 +151,29 @@ def test_it_finds_the_box_again_after_a_network_that_only_swallowed(
             here.wish(PageWish.OPEN)
             expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
             expect(page.locator(".watch")).to_have_attribute("data-link", "here")
+
+
+def test_a_television_without_scripts_follows_too(browser: Browser, here: Club) -> None:
+    here.words = phrases_in("fr")
+    with browser.new_page(java_script_enabled=False) as page:
+        page.goto(here.origin)
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
+        expect(page.locator(".stage")).to_have_css("opacity", "1")
+        here.page.saw(TextView("…"), EIGHT)
+        expect(page.locator(".points li")).to_have_count(8, timeout=WAIT_MS)
+
+
+def test_a_page_of_the_program_before_is_loaded_anew(
+    browser: Browser, here: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A television shows the page for months; its scripts must be those of the box."""
+    with watch(browser, here, TELEVISION) as page:
+        page.evaluate("document.documentElement.dataset.old = ''")
+        old = page.locator("html[data-old]")
+        here.page.saw(TextView("…"), EIGHT)
+        expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
+        expect(old).to_have_count(1)
+        monkeypatch.setattr(pages, "made_of", lambda: "another")
+        here.page.saw(TextView("…"), FOUR)
+        expect(old).to_have_count(0, timeout=WAIT_MS)
+        expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)
