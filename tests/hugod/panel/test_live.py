@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import select
 import socket
 import time
@@ -30,7 +29,7 @@ UPGRADE = (
     "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
-PING = b"\x89\xfd" + bytes(4) + bytes(125)
+PING, PONG = b"\x89\xfd" + bytes(4) + bytes(125), b"\x8a\x7d" + bytes(125)
 
 
 @contextlib.contextmanager
@@ -48,16 +47,17 @@ def is_hung_up(link: socket.socket) -> bool:
     return bool(polling.poll(0))
 
 
-def still_watched(club: Club) -> bool:
+def is_served(club: Club) -> bool:
     """Say whether others see the game all the same."""
-    with club.linked("/watching") as link:
-        return bool(json.loads(link.recv(PATIENCE_S))["alive"])
+    with watcher(club) as link:
+        return bool(link.recv(1)) and club.ask("GET", "/")[0] == 200
 
 
 def storm(link: socket.socket) -> None:
-    """Send pings and read no answer, until the link is gone."""
+    """Send pings and read no answer, until the link is gone, or takes nothing for a second."""
     until = time.monotonic() + PATIENCE_S
-    with contextlib.suppress(ConnectionError):
+    link.settimeout(1)
+    with contextlib.suppress(ConnectionError, TimeoutError):
         while time.monotonic() < until:
             link.send(PING * 200)
 
@@ -66,35 +66,40 @@ def test_whoever_storms_a_link_is_hung_up_on(opened: Club) -> None:
     with watcher(opened) as link:
         storm(link)
         assert is_hung_up(link)
-    assert still_watched(opened)
+    assert is_served(opened)
 
 
 def test_answers_that_nobody_reads_fill_no_memory(
     opened: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As fast as the link takes them: what bounds it is what is left unread."""
+    """As fast as the link takes them: what bounds it is what is left unread. Older libraries
+    take no more by themselves; newer ones are stopped.
+    """
     monkeypatch.setattr(live, "MOST_BYTES_A_SECOND", 1e12)
     with watcher(opened) as link:
         storm(link)
-        assert is_hung_up(link)
-    assert still_watched(opened)
+        assert is_hung_up(link) or not select.select([], [link], [], 1)[1]
+    assert is_served(opened)
 
 
 def test_whoever_never_reads_is_given_up(opened: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "DEAF_S", 0.3)
     pages = opened.page._watching._pages
-    with watcher(opened) as deaf, opened.linked("/watching") as hearing:
+    with watcher(opened) as deaf, watcher(opened) as hearing:
         until = time.monotonic() + PATIENCE_S
         while len(pages) != 1:
             opened.page.saw(TextView("…"), next(POSITIONS))
-            assert json.loads(hearing.recv(PATIENCE_S))["alive"]
+            assert hearing.recv(1 << 20)
             assert time.monotonic() < until
         assert deaf.fileno() >= 0  # it is still there, and has its place no more
 
 
 def test_whoever_is_quick_and_reads_may_stay(opened: Club) -> None:
-    """A page pings and hears its answer, again and again, within what hands and browsers do."""
-    with opened.linked("/watching") as link:
-        for _ in range(50):
-            assert link.ping().wait(PATIENCE_S)
-        assert json.loads(link.recv(PATIENCE_S))["alive"]
+    """A browser pings and hears its answer, again and again."""
+    heard = b""
+    with watcher(opened) as link:
+        for number in range(1, 51):
+            link.sendall(PING)
+            while heard.count(PONG) < number:
+                heard += link.recv(1 << 20)
+    assert b'"alive": true' in heard
