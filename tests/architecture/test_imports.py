@@ -449,6 +449,7 @@ RULES_BY_NAME = {
             "hugod.adapters.journal_files",
             "hugod.adapters.journal_incoming",
             "hugod.adapters.journal_reader",
+            "hugod.adapters.journal_schema",
             "hugod.adapters.journal_sealed",
             "hugod.adapters.notebook",
             "hugod.app.effects",
