@@ -87,6 +87,7 @@ def tried(folder: Path, suite: str, deb: Path, older: Path, *, share: bool, arch
     trial = Trial(root, older)
     newer = trial.bring(deb)
     before = timed("what it needs", trial.needs)
+    timed("security support for all of it", trial.supported)
     timed("install", trial.install)
     said = trial.commands()
     say("    " + "\n    ".join(said.splitlines()))

@@ -24,6 +24,8 @@ COMMANDS = (
     ["hugod", "stickers", "--board", "amigo-hugo", "--out", "/tmp/numbers.pdf"],
     ["hugod", "simulate", "--edition", "amigo-hugo", "--players", "4", "--games", "20"],
 )
+SUPPORT = "debian-security-support"
+"""Debian's own list of what gets no security updates, or only some."""
 WITH_VERSIONS = """
 import pkg_resources
 for one in pkg_resources.require("hugo-companion"):
@@ -55,8 +57,14 @@ class Trial:
     def needs(self) -> set[str]:
         """Install what the package needs, but for itself; give all paths there are then."""
         self.root.apt("update")
-        self.root.apt("install", *self.root.packages_for(self.deb))
+        self.root.apt("install", SUPPORT, *self.root.packages_for(self.deb))
         return self.root.paths()
+
+    def supported(self) -> None:
+        """Ask whether all there is gets security updates: an audit of what a box runs."""
+        for kind in ("ended", "earlyend", "limited"):
+            said = self.root.run("check-support-status", "--no-heading", "--type", kind)
+            insist(not said.strip(), f"security support {kind}: {said}")
 
     def install(self, deb: str = "") -> None:
         """Install as the owner does, and see what has to be there then."""

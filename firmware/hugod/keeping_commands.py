@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hugod.app.inputs import StickTrouble
+
 OK, FAILED = 0, 1
 PLAYED_NOW = 75
 """Try again later (`EX_TEMPFAIL` of sysexits.h). Not 1, with which Python ends, too, where the
@@ -19,7 +21,19 @@ ALL_THE_SAME = "HUGO_UPDATE"
 State = Callable[[argparse.Namespace], Path]
 """Gives the folder in which the games are."""
 
+STICKS = {
+    StickTrouble.PULLED: "Is the stick in, and is that the folder in which it is mounted?",
+    StickTrouble.LOCKED: "Nothing can be written there: another stick, or sudo before the line?",
+    StickTrouble.FULL: "It is full: make room there, or take another stick.",
+    StickTrouble.EMPTY: "Name the stick, or the folder hugo-games-… on it.",
+    StickTrouble.HARMED: "Take another copy; a newer box's is for a box that is as new.",
+}
+"""What to do about a stick on the command line."""
+
 if TYPE_CHECKING:
+    from hugod.keeping.stick_files import StickError
+    from hugod.ports import JournalError
+
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 
@@ -55,7 +69,7 @@ def export_games(stick: Path, state: Path) -> int:
     try:
         copied = copy_out(state, stick, lambda done, total: None)
     except (StickError, JournalError) as error:
-        return _failed(str(error))
+        return _failed(f"{error}\n{advice(error)}")
     sys.stdout.write(f"{copied.folder}: {copied.games} games.\n")
     if copied.harmed:
         return _failed("\n".join(f"{name}: it is damaged here already" for name in copied.harmed))
@@ -83,7 +97,7 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
             finally:
                 journal.close()
     except (StickError, JournalError) as error:
-        return _failed(str(error))
+        return _failed(f"{error}\nNothing was taken over. {advice(error)}")
     for reason in laid.refused:
         sys.stderr.write(f"{laid.folder}/{reason}\n")
     if not is_taken:
@@ -91,6 +105,18 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
     goes_on = f"; game {laid.goes_on} goes on" if laid.goes_on else ""
     sys.stdout.write(f"{laid.new} new games, {laid.known} were here already{goes_on}.\n")
     return OK
+
+
+def advice(error: StickError | JournalError) -> str:
+    """Say what to do when games could be neither copied nor taken over."""
+    from hugod.keeping.stick_files import StickError
+    from hugod.ports import JournalTaken
+
+    if isinstance(error, StickError):
+        return STICKS.get(error.trouble, "Take another stick.")
+    if isinstance(error, JournalTaken):
+        return "Stop the box first (sudo systemctl stop hugod), and start it afterwards."
+    return "What is the matter with the card is said by: sudo hugod check"
 
 
 def may_update() -> int:
@@ -104,7 +130,8 @@ def may_update() -> int:
         "A game is being played on the box: the last key came"
         f" {rested / 60:.0f} minutes ago.\n"
         f"Finish it, or leave the box alone for {REST_S / 60:.0f} minutes; the game is kept.\n"
-        f"To update all the same: sudo {ALL_THE_SAME}=now apt upgrade"
+        f"To update all the same, type {ALL_THE_SAME}=now behind sudo:"
+        f" sudo {ALL_THE_SAME}=now apt install …"
     )
     return PLAYED_NOW
 

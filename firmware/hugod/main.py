@@ -17,6 +17,7 @@ from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.keeping_commands import add_keeping
+from hugod.whereabouts import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
 OK, FAILED = 0, 1
@@ -25,7 +26,6 @@ FEWEST_THROWS = 10_000
 """Of a die that is checked: with fewer, next to nothing is expected in the rarest classes."""
 FEWEST_HEAD = 8
 """Of a chain's head that somebody noted: fewer digits could be met by trying."""
-SYSTEM_STATE = Path("/var/lib/hugod")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -34,6 +34,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
+    except NotOurs as error:
+        return _failed(f"{error}\nType: {the_line_for_root(arguments)}")
     except BrokenPipeError:  # the reader of our output has gone: nothing is left to be said
         return _speechless()
     except OSError as error:
@@ -63,7 +65,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_die(commands.add_parser("die", help="see whether the die is fair"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
-    add_keeping(commands, _add_data, lambda options: options.data or state_folder())
+    add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 
 
@@ -238,17 +240,9 @@ def _check(options: argparse.Namespace) -> int:
     owner = Owner(file, config, problems, options.data or state_folder())
     said, is_playable = check(owner)
     _print(said)
+    if options.data is None and is_closed():
+        _print([f"The games of the box were not looked at: {the_line_for_root(['check'])}"])
     return OK if is_playable else FAILED
-
-
-def state_folder() -> Path:
-    """Give where the games are kept: where systemd says, the system's if ours, else the user's."""
-    if given := os.environ.get("STATE_DIRECTORY", "").partition(":")[0]:
-        return Path(given)
-    if os.access(SYSTEM_STATE, os.W_OK):
-        return SYSTEM_STATE
-    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    return Path(state) / "hugod"
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -362,8 +356,9 @@ def _check_die(options: argparse.Namespace) -> int:
 def _verify(options: argparse.Namespace) -> int:
     from hugod.verify import Unproved, verify
 
+    folder = options.data or (kept_games if options.game.isdecimal() else state_folder)()
     try:
-        proved = verify(options.game, options.data or state_folder(), options.head or "")
+        proved = verify(options.game, folder, options.head or "")
     except Unproved as error:
         return _failed(error)
     _print(proved.lines())

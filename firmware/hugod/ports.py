@@ -30,6 +30,10 @@ class JournalError(DeviceError):
     """The card did not take a record, or what is on it cannot be used."""
 
 
+class JournalTaken(JournalError):
+    """Another companion plays with the same games."""
+
+
 class DieError(DeviceError):
     """The generator gave nothing that may be used: no throw, and no other source instead."""
 

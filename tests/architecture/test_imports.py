@@ -182,7 +182,7 @@ RULES_BY_NAME = {
     "hugod.app.die_view": Rule(("hugo_core.position",)),
     "hugod.app.storage_phrases": Rule(),
     "hugod.app.safe_phrases": Rule(),
-    "hugod.app.safe_view": Rule(("hugod.app.phrases", "hugod.app.view")),
+    "hugod.app.safe_view": Rule(("hugod.app.phrases", "hugod.app.safe_phrases", "hugod.app.view")),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
@@ -481,6 +481,7 @@ RULES_BY_NAME = {
             "hugod.adapters.journal",
             "hugod.adapters.notebook",
             "hugod.adapters.presence",
+            "hugod.app.inputs",
             "hugod.keeping",
             "hugod.ports",
         ),
@@ -633,9 +634,11 @@ RULES_BY_NAME = {
             "hugod.safe_mode",
             "hugod.simulate",
             "hugod.verify",
+            "hugod.whereabouts",
         ),
         ANY,
     ),
+    "hugod.whereabouts": Rule((), (*PURE, "os", "pathlib", "shlex", "sys")),
     "hugo_keypad": Rule(("hugo_keypad",), ("binascii",)),
     "hugo_keypad.ticks": Rule((), ()),
     "hugo_keypad.matrix": Rule((), ()),

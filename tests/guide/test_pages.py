@@ -20,6 +20,7 @@ from tests.guide.glass_words import could_be_said
 
 LANGUAGE_OF = {page: language for language in GUIDES for page in pages(language)}
 CHAPTERS = [page for page in LANGUAGE_OF if page.is_relative_to(GUIDE)]
+FOR_OWNERS = [*LANGUAGE_OF, ROOT / "docs/keeping.md"]
 MOST_WORDS = 700
 """Of a chapter: two screens. Pictures and their words do not count."""
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
@@ -95,6 +96,21 @@ def test_a_chapter_is_short_and_its_headings_are_questions(page: Path) -> None:
     assert len(PICTURE.sub("", text).split()) <= MOST_WORDS
 
 
+@pytest.mark.parametrize(
+    "page", [*LANGUAGE_OF, ROOT / "docs/keeping.md"], ids=lambda page: page.name
+)
+def test_the_boxs_games_are_asked_for_as_root(page: Path) -> None:
+    """To everybody else they are closed."""
+    asked = re.findall(r"[`\n](hugod (?:export|import|verify) [A-Z\d]+)\b", page.read_text("utf-8"))
+    assert [line for line in asked if line != "hugod verify FILE"] == []
+
+
+def test_no_page_says_that_an_update_comes_by_itself() -> None:
+    """There is no archive that apt could ask for the package: it is a file."""
+    told = {page: text_of(page) for page in FOR_OWNERS}
+    assert [page for page, text in told.items() if "apt upgrade" in text] == []
+
+
 @every_page
 def test_what_is_said_to_be_on_the_glass_can_be_there(page: Path) -> None:
     language = LANGUAGE_OF[page]
@@ -124,10 +140,10 @@ def test_every_trouble_the_glass_can_tell_is_explained() -> None:
     troubles += [words.saving, words.throwing, words.storage_trouble, words.die_trouble]
     troubles += [words.card_damaged(0), words.card_damaged(87)]
     troubles += [words.hour_unknown, words.locked(is_locked=True), words.cannot_switch_off]
-    troubles += [words.box_is_stuck, words.pull_the_plug]
     troubles += [words.box_is_stuck, words.pull_the_plug, words.games_are_safe]
     troubles += [
-        words.what_failed(kind) for kind in ("JournalError", "Stalled", "DeviceError", "x", "")
+        words.what_failed(kind)
+        for kind in ("JournalError", "JournalTaken", "Stalled", "DeviceError", "x", "")
     ]
     told = text_of(GUIDE / "wrong.md") + text_of(GUIDE / "stuck.md")
     assert [trouble for trouble in troubles if f"“{trouble}”" not in told] == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import random
 import shutil
 import time
@@ -16,7 +18,7 @@ from hugod.adapters import presence
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_reader import card_reader
 from hugod.adapters.presence import NOTE
-from hugod.keeping import mounting, way
+from hugod.keeping import copy_out, mounting, way
 from hugod.main import main
 
 FIXTURE = Path(__file__).parents[1] / "fixtures" / "journal-v1"
@@ -85,22 +87,73 @@ def test_d12_a_stick_of_a_newer_box_is_refused_and_nothing_is_touched(
     manifest.write_text(manifest.read_text().replace('"version": 1', '"version": 2'))
     code, _, why = hugod("import", stick, "--data", tmp_path / "new")
     assert code == 1
-    assert why.endswith("manifest.json: it is of a newer hugod (2, here 1)\n")
+    why, what_to_do = why.splitlines()
+    assert why.endswith("manifest.json: it is of a newer hugod (2, here 1)")
+    assert what_to_do == (
+        "Nothing was taken over. Take another copy; a newer box's is for a box that is as new."
+    )
 
 
-def test_an_empty_stick_and_none_are_told(hugod: Hugod, card: Path, stick: Path) -> None:
-    empty = hugod("import", stick, "--data", card)
-    assert empty == (1, "", f"{stick}: there are no games of ours here\n")
-    for command in ("import", "export"):
-        none = hugod(command, stick / "none", "--data", card)
-        assert none == (1, "", f"{stick / 'none'}: No such file or directory\n")
+def test_an_empty_stick_is_told(hugod: Hugod, card: Path, stick: Path) -> None:
+    code, said, why = hugod("import", stick, "--data", card)
+    assert (code, said) == (1, "")
+    assert why.splitlines() == [
+        f"{stick}: there are no games of ours here",
+        "Nothing was taken over. Name the stick, or the folder hugo-games-… on it.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "done"), [("import", "Nothing was taken over. "), ("export", "")]
+)
+def test_a_stick_that_is_not_there_is_told(
+    command: str, done: str, hugod: Hugod, card: Path, tmp_path: Path
+) -> None:
+    code, said, why = hugod(command, tmp_path / "none", "--data", card)
+    assert (code, said) == (1, "")
+    assert why.splitlines() == [
+        f"{tmp_path / 'none'}: No such file or directory",
+        f"{done}Is the stick in, and is that the folder in which it is mounted?",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("number", "what_to_do"),
+    [
+        (errno.EROFS, "Nothing can be written there: another stick, or sudo before the line?"),
+        (errno.EACCES, "Nothing can be written there: another stick, or sudo before the line?"),
+        (errno.ENOSPC, "It is full: make room there, or take another stick."),
+        (errno.EBADMSG, "Take another stick."),
+    ],
+)
+def test_a_stick_that_takes_nothing_is_told_with_what_to_do(
+    number: int,
+    what_to_do: str,
+    hugod: Hugod,
+    card: Path,
+    stick: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(copy_out, "write_file", fail)
+    code, said, why = hugod("export", stick, "--data", card)
+    assert (code, said) == (1, "")
+    assert why.splitlines() == [f"{stick}: {os.strerror(number)}", what_to_do]
+    assert list(stick.iterdir()) == []
 
 
 def test_nothing_is_imported_while_the_box_plays(hugod: Hugod, card: Path, stick: Path) -> None:
     with closing(SqliteJournal(card)):
         assert hugod("export", stick, "--data", card)[0] == 0
         code, _, why = hugod("import", stick, "--data", card)
-    assert (code, why) == (1, f"Another hugod already plays in {card}.\n")
+    assert code == 1
+    assert why.splitlines() == [
+        f"Another hugod already plays in {card}.",
+        "Nothing was taken over. Stop the box first (sudo systemctl stop hugod),"
+        " and start it afterwards.",
+    ]
 
 
 def test_a_sealed_game_that_is_damaged_here_is_told_by_an_export(
@@ -117,6 +170,7 @@ def test_a_damaged_card_is_told_by_an_export(hugod: Hugod, card: Path, stick: Pa
     code, _, why = hugod("export", stick, "--data", card)
     assert code == 1
     assert "is damaged" in why
+    assert why.endswith("What is the matter with the card is said by: sudo hugod check\n")
     assert list(stick.iterdir()) == []
 
 
@@ -143,7 +197,8 @@ def test_no_update_comes_in_the_middle_of_a_game(
     assert why.splitlines() == [
         "A game is being played on the box: the last key came 3 minutes ago.",
         "Finish it, or leave the box alone for 15 minutes; the game is kept.",
-        "To update all the same: sudo HUGO_UPDATE=now apt upgrade",
+        "To update all the same, type HUGO_UPDATE=now behind sudo:"
+        " sudo HUGO_UPDATE=now apt install …",
     ]
     monkeypatch.setenv("HUGO_UPDATE", "now")
     assert hugod("may-update") == (0, "", "")

@@ -302,7 +302,7 @@ def rarities(words: Phrases) -> Iterator[View]:
 
 def safe_words(words: Phrases) -> Iterator[View]:
     """What is said when the box could not start."""
-    for kind in ("JournalError", "Stalled", "DeviceError", "KeyError", ""):
+    for kind in ("JournalError", "JournalTaken", "Stalled", "DeviceError", "KeyError", ""):
         yield from safe_pages(words, kind, "KeyError", "hugod 10.10.10")
 
 

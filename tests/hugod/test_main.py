@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod import main as program
-from hugod.main import main, state_folder
+from hugod.main import main
 
 COMMANDS = ("run", "safe", "check", "replay", "legal", "simulate")
 
@@ -71,32 +70,6 @@ def test_what_keeps_the_daemon_from_running_is_one_sentence_and_1(
     assert said.out == ""
     assert said.err.count("\n") == 1
     assert f"Port {taken_port} is taken" in said.err
-
-
-def test_the_games_are_in_the_systems_folder_if_it_is_ours(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(program, "SYSTEM_STATE", tmp_path)
-    assert state_folder() == tmp_path
-
-
-def test_the_games_are_where_systemd_says_even_if_they_may_only_be_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(program, "SYSTEM_STATE", tmp_path)
-    monkeypatch.setenv("STATE_DIRECTORY", f"{tmp_path / 'state'}:{tmp_path / 'more'}")
-    assert state_folder() == tmp_path / "state"
-
-
-def test_the_games_are_in_the_users_folder_else(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(program, "SYSTEM_STATE", tmp_path / "missing")
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    assert state_folder() == tmp_path / "state" / "hugod"
-    monkeypatch.delenv("XDG_STATE_HOME")
-    monkeypatch.setenv("HOME", str(tmp_path))
-    assert state_folder() == tmp_path / ".local" / "state" / "hugod"
 
 
 def test_a_reader_that_goes_away_is_no_error_to_be_seen(tmp_path: Path) -> None:

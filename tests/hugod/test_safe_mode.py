@@ -61,7 +61,9 @@ def test_a_key_asks_for_another_try(key: Key) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("kind", ["JournalError", "Stalled", "DeviceError", "KeyError", ""])
+@pytest.mark.parametrize(
+    "kind", ["JournalError", "JournalTaken", "Stalled", "DeviceError", "KeyError", ""]
+)
 def test_every_page_fits_the_glass_in_every_language(
     kind: str, language: str, tmp_path: Path
 ) -> None:

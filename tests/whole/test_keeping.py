@@ -54,7 +54,7 @@ def test_the_games_move_to_a_new_box_and_the_open_one_goes_on_at_the_same_screen
     standing = old.words, old.board
     choose(old, "This box", "Keep the games", "Onto a stick")
     old.press("#")
-    assert said(old, "Games on") == "Games on the stick: 1. Pull it out now."
+    assert said(old, "Games on") == "Games on the stick: 1. Pull it out now. Roll goes on"
     old.press("#")
     assert (old.words, old.board) == standing
     assert old.end(signal.SIGTERM) == 0

@@ -94,7 +94,7 @@ def test_s01_it_listens_to_the_network_when_that_was_chosen_and_no_longer_when_n
     assert one.listens_at() == {f"127.0.0.1:{PORT}", f"{ADDRESS}:{PORT}"}
     assert "data-stand" in one.do("get", f"http://{ADDRESS}:{PORT}/")
     one.press("*", "A", "#")
-    assert one.do("until", "Closed") == "Closed. Nobody watches."
+    assert one.do("until", "Closed") == "Closed. Nobody watches. Roll goes on"
     assert one.listens_at() == {f"127.0.0.1:{PORT}"}
 
 

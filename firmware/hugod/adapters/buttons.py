@@ -74,7 +74,11 @@ class RollButton:
         self._gate = PressGate(is_closed=self._contact.is_active)
         if self._gate.is_stuck:
             put(SAID[Turn.STUCK])
-        through_pins(what, self._watch)
+        try:
+            through_pins(what, self._watch)
+        except PinError:
+            self.close()
+            raise
 
     def close(self) -> None:
         self._contact.close()

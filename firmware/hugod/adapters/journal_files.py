@@ -14,7 +14,7 @@ from fcntl import LOCK_EX, LOCK_NB, flock
 from itertools import count
 from pathlib import Path
 
-from hugod.ports import JournalError
+from hugod.ports import JournalError, JournalTaken
 
 DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
@@ -39,7 +39,7 @@ class Folder:
             flock(self._lock, LOCK_EX | LOCK_NB)
         except OSError as error:
             self.close()
-            raise JournalError(f"Another hugod already plays in {path}.") from error
+            raise JournalTaken(f"Another hugod already plays in {path}.") from error
         self._clean()
 
     def close(self) -> None:

@@ -43,16 +43,10 @@ class _Wires:
         """Take them. Raises `DeviceError`."""
         self._taken: list[Any] = []
         try:
-            through_pins(WHAT, lambda: self._take(pins))
+            through_pins(WHAT, lambda: self._take(pins, on_edge))
         except DeviceError:
             self.close()
             raise
-        self._rows = [device.pin for device in self._taken[:ROWS]]
-        self._columns = self._taken[ROWS:]
-        for row in self._rows:
-            row.input_with_pull("up")
-        for column in self._columns:
-            column.when_activated = on_edge
 
     def all_low(self) -> int:
         """Pull all rows low, so that any key shows; give the columns that do."""
@@ -73,15 +67,21 @@ class _Wires:
         return levels, shorted
 
     def close(self) -> None:
-        """Let go of all pins."""
+        """Let go of all pins: those that the garbage collector finds may hang it in gpiozero."""
         for device in self._taken:
             device.close()
 
-    def _take(self, pins: Any) -> None:
+    def _take(self, pins: Any, on_edge: Callable[[], None]) -> None:
         for number in MATRIX_ROWS:
             self._taken.append(GPIODevice(number, pin_factory=pins))
         for number in MATRIX_COLUMNS:
             self._taken.append(DigitalInputDevice(number, pull_up=True, pin_factory=pins))
+        self._rows = [device.pin for device in self._taken[:ROWS]]
+        self._columns = self._taken[ROWS:]
+        for row in self._rows:
+            row.input_with_pull("up")
+        for column in self._columns:
+            column.when_activated = on_edge
 
     def _low_columns(self) -> int:
         return sum(column.is_active << bit for bit, column in enumerate(self._columns))

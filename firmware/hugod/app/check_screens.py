@@ -97,7 +97,11 @@ class PartScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return TextView(words.about(self.finding.code), title=words.piece(self.finding.piece))
+        return TextView(
+            words.about(self.finding.code),
+            title=words.piece(self.finding.piece),
+            hint=words.star_goes_back,
+        )
 
     def back(self, table: Table) -> Step:
         return Go(self.under)

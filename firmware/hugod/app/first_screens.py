@@ -107,7 +107,8 @@ class TroubleScreen(FirstLookScreen):
 
     def view(self, table: Table) -> View:
         trouble, words = self.troubles[self.index], table.words
-        return TextView(words.about(trouble.code), Icon.TROUBLE, words.piece(trouble.piece))
+        about, title = words.about(trouble.code), words.piece(trouble.piece)
+        return TextView(about, title=title, hint=words.roll_goes_on)
 
     def roll(self, table: Table) -> Step:
         if self.index + 1 < len(self.troubles):

@@ -132,7 +132,7 @@ class BoxMenuScreen(Menu):
     def choices(self, table: Table) -> Choices:
         words = table.words
         return (
-            (words.language_word, Go(LanguageScreen())),
+            (words.language_word, Go(LanguageScreen.now(table))),
             (words.which_game, _asking_first(TrackScreen(), table)),
             (words.count_board, Go(first_count(table.usual_board()))),
             (words.stickers, Go(FindStickersScreen())),
@@ -196,6 +196,11 @@ class ConfirmScreen(Screen):
 @dataclass(frozen=True, slots=True)
 class LanguageScreen(Choosing):
     """Which language? Each is called as its speakers call it."""
+
+    @classmethod
+    def now(cls, table: Table) -> LanguageScreen:
+        """Give the list with the language that is spoken highlighted: `#` changes nothing."""
+        return cls(list(LANGUAGES).index(table.settings.language))
 
     def view(self, table: Table) -> View:
         return ListView(table.words.language_word, tuple(LANGUAGES.values()), self.cursor)

@@ -16,7 +16,7 @@ class PartPhrases:
         """Say that *part*, the keypad or the display, is gone and what to do about it."""
         if part is Part.KEYPAD:
             return self._("The keypad is gone. Plug it in again.")
-        return self._("The screen is dark. Check its cable.")
+        return self._("The glass is dark. Check its cable.")
 
     def still_works(self, part: Part) -> str:
         """Say what there is to play on with."""

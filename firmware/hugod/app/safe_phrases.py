@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+CARD = ("JournalError", "Damaged")
+"""The errors about the card or what is on it, by the names of their classes."""
+
 
 class SafePhrases:
     """A part of `hugod.app.phrases.Phrases`."""
@@ -30,11 +33,13 @@ class SafePhrases:
 
     def what_failed(self, kind: str) -> str:
         """Say what an error of that *kind* is about; empty: nothing is known of it."""
-        if kind == "JournalError":
+        if kind in CARD:
             return self._("The card does not work well.")
+        if kind == "JournalTaken":
+            return self._("The box runs twice.")
         if kind == "Stalled":
             return self._("A part did not answer any more.")
-        if kind == "DeviceError":
+        if kind in ("DeviceError", "DieError"):
             return self._("A part does not work.")
         if kind:
             return self._("Something in the program is broken.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hugod.app.phrases import Phrases
+from hugod.app.safe_phrases import CARD
 from hugod.app.view import Icon, TextView
 
 
@@ -15,7 +16,7 @@ def safe_pages(words: Phrases, kind: str, said: str, version: str) -> tuple[Text
     calm = TextView(words.games_are_safe, Icon.GHOST, hint=hint)
     return (
         TextView(words.pull_the_plug, title=words.box_is_stuck, hint=hint),
-        *([] if kind == "JournalError" else [calm]),  # who could promise that now?
+        *([] if kind in CARD else [calm]),  # who could promise that now?
         TextView(words.what_failed(kind), title=words.why, hint=hint),
         TextView(said or "no error was noted", title=version, hint=hint),
     )

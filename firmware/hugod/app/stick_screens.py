@@ -139,7 +139,7 @@ class SaidScreen(Screen):
     then: Step
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, self.icon)
+        return TextView(self.text, self.icon, hint=table.words.roll_goes_on)
 
     def press(self, key: Key, table: Table) -> Step:
         return self.then

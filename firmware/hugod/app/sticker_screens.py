@@ -54,6 +54,8 @@ class StickersScreen(Passing):
         return ProofView(at.address, words.stickers, words.proof_hint)
 
     def press(self, key: Key, table: Table) -> Step:
+        if key is Key.D:
+            return Go(ByHandScreen(self))
         return self.back(table) if key is Key.C else Screen.press(self, key, table)
 
     def roll(self, table: Table) -> Step:
@@ -62,9 +64,25 @@ class StickersScreen(Passing):
     def back(self, table: Table) -> Step:
         return _back(table)
 
-    def advice(self, table: Table) -> str:
-        """Say how it is done without a printer; `D` asks for it."""
-        return table.words.stickers_by_hand
+
+@dataclass(frozen=True, slots=True)
+class ByHandScreen(Passing):
+    """How it is done without a printer."""
+
+    under: StickersScreen
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        return TextView(words.stickers_by_hand, title=words.stickers, hint=words.roll_goes_on)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Go(self.under) if key in (Key.C, Key.D) else Screen.press(self, key, table)
+
+    def roll(self, table: Table) -> Step:
+        return self.under.roll(table)
+
+    def back(self, table: Table) -> Step:
+        return Go(self.under)
 
 
 def _back(table: Table) -> Step:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from errno import EIO
 from queue import SimpleQueue
 from typing import Any
@@ -44,10 +45,19 @@ class TimedPin(MockPWMPin):
         PiPin._call_when_changed(self, self.now, self._state)
 
 
+class Pins(MockFactory):
+    """Mock pins, and what lets go of them: gpiozero hangs if that is left to the collector."""
+
+    def __init__(self) -> None:
+        super().__init__(pin_class=TimedPin)
+        self.taken = ExitStack()
+
+
 @pytest.fixture
 def pins() -> Iterator[Any]:
-    factory = MockFactory(pin_class=TimedPin)
-    yield factory
+    factory = Pins()
+    with factory.taken:
+        yield factory
     factory.close()
     factory.reset()  # gpiozero 1.6 shares what is reserved among all factories
 
@@ -63,6 +73,7 @@ class Finger:
             self.pin._set_pull = lambda value: None  # the contact is stronger than the pull-up
             self.pin.drive_low()
         self.button = RollButton(pins, self.put.append, lambda: self.now, self.alarm)
+        pins.taken.callback(self.button.close)
 
     def alarm(self, ring: Callable[[], None]) -> Finger:
         self.ring = ring
@@ -202,6 +213,21 @@ def test_f08_two_things_on_one_pin_are_told(pins: Any) -> None:
     with pytest.raises(PinError, match=f"GPIO {ROLL_BUTTON}.*already in use") as caught:
         RollButton(pins, finger.put.append)
     assert caught.value.trouble is ButtonTrouble.OTHER
+
+
+def test_f08_a_button_whose_edges_cannot_be_watched_leaves_the_pin(
+    pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(EIO, "Input/output error")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(TimedPin, "_set_edges", fail)
+        with pytest.raises(PinError, match=f"GPIO {ROLL_BUTTON}") as caught:
+            Finger(pins)
+    again = Finger(pins)  # while the trouble is still being told
+    again.at(1.0, down=True)
+    assert (again.put, caught.value.trouble) == ([DOWN], ButtonTrouble.OTHER)
 
 
 def test_the_light_says_whose_move_it_is(pins: Any) -> None:

@@ -308,6 +308,17 @@ def test_two_things_on_one_pin_are_told_and_the_other_pins_are_let_go(
     assert str(told.value).endswith(".")
 
 
+def test_f08_pins_that_fail_from_the_start_are_told_and_let_go(
+    pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr(WiredPin, "input_with_pull", fail)
+        with pytest.raises(DeviceError, match=r"The keypad on the pins") as told:
+            MatrixKeypad(pins, print, KEYPAD)
+    MatrixKeypad(pins, print, KEYPAD).close()  # while the trouble is still being told
+    assert "no GPIO chip here" in str(told.value)
+
+
 def test_f08_pins_that_fail_are_told_once_and_the_keypad_is_found_again(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

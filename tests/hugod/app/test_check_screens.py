@@ -37,9 +37,9 @@ def test_each_part_has_its_mark_and_its_words(box: Box) -> None:
     assert isinstance(story.view, ListView)
     assert story.view.marks == (Mark.TICK, Mark.WRONG, Mark.DASH)
     assert story.words.startswith("Check the box. ▸ Die ✓")
-    assert story.press("2").words == "Glass. It does not answer: check its cable."
+    assert story.press("2").words == "Glass. It does not answer: check its cable. * goes back"
     assert story.wait(2).press("#").words.startswith("Check the box. ▸ Glass !")
-    assert story.press("B", "#").words == "Number pad. None is plugged in."
+    assert story.press("B", "#").words == "Number pad. None is plugged in. * goes back"
 
 
 def test_the_way_back_leads_to_the_game_as_it_stood(box: Box) -> None:

@@ -162,8 +162,8 @@ def test_only_what_is_wrong_is_to_be_read() -> None:
     assert story.view.parts == ((Picture.GLASS, Mark.WRONG), (Picture.CARD, Mark.TICK))
     assert story.words.startswith("Look here!")
     assert light_of(story.view) is Light.ON
-    assert story.press("Roll").words == "Glass. It does not answer: check its cable."
-    assert story.press("Roll").words == "Clock. The date is wrong, but you can play."
+    assert story.press("Roll").words == "Glass. It does not answer: check its cable. Roll goes on"
+    assert story.press("Roll").words == "Clock. The date is wrong, but you can play. Roll goes on"
     assert story.press("*").words.startswith("Glass")
     assert story.press("*").words.startswith("Look here!")
     assert story.press("#", "#", "#").wait(1).searches == 1

@@ -35,6 +35,27 @@ def test_another_language_is_spoken_at_once_and_remembered(box: Box) -> None:
     assert story.open("Diese Box", "Sprache").press("1").settings.language == "en"
 
 
+def test_the_language_that_is_spoken_is_highlighted_so_a_needless_hash_changes_nothing(
+    box: Box,
+) -> None:
+    story = box().open("This box", "Language").press("3").settle()
+    assert story.press("*", "A", "#", "#").words.startswith("Langue. ▸ Français.")
+    story.wait(2).press("#")
+    assert story.settings.language == "fr"
+
+
+@pytest.mark.parametrize("line", ["", PLAYING])
+@pytest.mark.parametrize("number", "123")
+def test_the_list_of_languages_is_found_by_who_cannot_read_the_menu(
+    line: str, number: str, box: Box
+) -> None:
+    """As the guide says it: `wrong.md`."""
+    story = box(line).open("This box", "Language").press(number).settle()
+    story.press("*", "A", "#", "#")
+    assert isinstance(story.view, ListView)
+    assert story.view.items == ("English", "Deutsch", "Français")
+
+
 def test_a_language_changed_in_mid_game_changes_nothing_else(box: Box) -> None:
     story = box(PLAYING).open("This box", "Language").press("3")
     assert story.settings.language == "fr"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 GONE = "The keypad is gone. Plug it in again. The page still works."
-DARK = "The screen is dark. Check its cable. Any key: play on here."
+DARK = "The glass is dark. Check its cable. Any key: play on here."
 LOST, FOUND = PartLost(Part.KEYPAD, "unplugged"), PartFound(Part.KEYPAD)
 DARKENED, LIT = PartLost(Part.DISPLAY, "cable"), PartFound(Part.DISPLAY)
 

@@ -63,14 +63,14 @@ def test_without_a_network_it_is_said_kindly_and_looked_for(box: Box) -> None:
 
 def test_an_owner_who_forbids_it_has_the_last_word(box: Box) -> None:
     story = asked(box()).press("#").give(PageTold(PageState.FORBIDDEN))
-    assert story.words == "The owner of this box does not want that."
+    assert story.words == "The owner of this box does not want that. Roll goes on"
     assert not story.settings.on_network
     assert story.give(PageTold(PageState.CLOSED)).words.startswith("The owner")
 
 
 def test_a_port_that_is_taken_is_told(box: Box) -> None:
     story = asked(box()).press("#").give(PageTold(PageState.TROUBLE))
-    assert story.words == "Another program is in the way of the page."
+    assert story.words == "Another program is in the way of the page. Roll goes on"
 
 
 def test_it_is_closed_from_the_same_place(box: Box) -> None:
@@ -78,14 +78,14 @@ def test_it_is_closed_from_the_same_place(box: Box) -> None:
     assert isinstance(story.view, ListView)
     story.wait(2).open("This box", "TV and tablet", "Close again")
     assert (story.page[-1], story.settings.on_network) == (PageWish.CLOSE, False)
-    assert story.give(PageTold(PageState.CLOSED)).words == "Closed. Nobody watches."
+    assert story.give(PageTold(PageState.CLOSED)).words == "Closed. Nobody watches. Roll goes on"
     assert story.press("5").line == PLAYING
 
 
 def test_an_answer_that_comes_too_late_does_not_open_it_again(box: Box) -> None:
     story = opened(box()).press("*", "A", "#").give(HERE)
     assert story.words == "One moment …"
-    assert story.give(PageTold(PageState.CLOSED)).words == "Closed. Nobody watches."
+    assert story.give(PageTold(PageState.CLOSED)).words == "Closed. Nobody watches. Roll goes on"
 
 
 def test_it_is_found_again_from_the_same_place(box: Box) -> None:
@@ -121,12 +121,12 @@ def test_after_two_minutes_it_is_over(box: Box) -> None:
     assert isinstance(story.view, CodeView)
     story.wait(1)
     assert story.page[-1] is PageWish.NO_CODE
-    assert story.words == "The code is over. Take a new one if you like."
+    assert story.words == "The code is over. Take a new one if you like. Roll goes on"
 
 
 def test_a_phone_that_has_keys_and_one_that_guessed_are_told(box: Box) -> None:
     story = with_code(box(PLAYING)).give(PageTold(PageState.LET_IN))
-    assert story.words == "The phone has keys now."
+    assert story.words == "The phone has keys now. Roll goes on"
     assert with_code(box()).give(PageTold(PageState.LOCKED)).words.startswith("Five wrong codes.")
     assert story.press("Roll").line == PLAYING
 
@@ -141,7 +141,7 @@ def test_phones_are_forgotten_with_a_yes(box: Box) -> None:
     assert PageWish.FORGET not in story.press("*").page
     story.press("B", "B", "#", "#")
     assert story.page[-1] is PageWish.FORGET
-    assert story.give(PageTold(PageState.FORGOTTEN)).words == "No phone has keys now."
+    assert story.give(PageTold(PageState.FORGOTTEN)).words == "No phone has keys now. Roll goes on"
 
 
 def test_whoever_waits_for_nothing_is_back_in_the_game(box: Box) -> None:

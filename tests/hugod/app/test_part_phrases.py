@@ -10,5 +10,5 @@ def test_each_part_has_words_of_its_own_and_says_what_still_works() -> None:
     words = Phrases()
     assert [(words.part_gone(part), words.still_works(part)) for part in TOLD] == [
         ("The keypad is gone. Plug it in again.", "The page still works."),
-        ("The screen is dark. Check its cable.", "Any key: play on here."),
+        ("The glass is dark. Check its cable.", "Any key: play on here."),
     ]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hugod.adapters.journal_schema import Damaged
 from hugod.app.phrases import Phrases
 from hugod.app.safe_view import safe_pages
+from hugod.ports import DieError, JournalError, JournalTaken
 
 WORDS = Phrases()
 
@@ -23,7 +25,10 @@ def test_what_to_do_comes_first_and_each_page_names_the_key() -> None:
 @pytest.mark.parametrize(
     ("kind", "why"),
     [
-        ("JournalError", "The card does not work well."),
+        (JournalError.__name__, "The card does not work well."),
+        (Damaged.__name__, "The card does not work well."),
+        (JournalTaken.__name__, "The box runs twice."),
+        (DieError.__name__, "A part does not work."),
         ("Stalled", "A part did not answer any more."),
         ("DeviceError", "A part does not work."),
         ("ZeroDivisionError", "Something in the program is broken."),
@@ -43,4 +48,6 @@ def test_the_version_and_the_error_itself_are_there_for_a_grown_up() -> None:
 
 def test_nobody_promises_games_on_a_card_that_fails() -> None:
     assert any("safe on the card" in page for page in said("KeyError"))
-    assert not any("safe on the card" in page for page in said("JournalError"))
+    for about_the_card in (JournalError, Damaged):
+        assert not any("safe on the card" in page for page in said(about_the_card.__name__))
+    assert any("safe on the card" in page for page in said(JournalTaken.__name__))

@@ -36,8 +36,11 @@ def test_the_browser_beside_the_glass_is_told_the_address(box: Box) -> None:
 def test_without_any_network_there_is_the_guide_and_a_pencil(box: Box) -> None:
     story = asked(box()).give(StickersAt())
     assert story.words.startswith("Board numbers. Print the sheet that is in the guide.")
-    assert story.press("D").words.endswith("Write them. 1 is the arrow, then clockwise.")
-    assert story.press("D").words.startswith("Board numbers.")
+    by_hand = "Board numbers. Write them. 1 is the arrow, then clockwise. Roll goes on"
+    for way_back in ("D", "C", "*"):
+        assert story.press("D").words == by_hand
+        assert story.press(way_back).words.startswith("Board numbers. Print")
+    assert isinstance(story.press("D", "Roll").view, ListView)
 
 
 def test_the_way_back_leads_to_the_menu_and_the_game_stands(box: Box) -> None:

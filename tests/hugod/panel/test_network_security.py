@@ -19,8 +19,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
-from websockets.typing import Origin
 
 from hugo_core.board import load_board
 from hugo_core.notation import read_position
@@ -241,6 +239,7 @@ def test_s07_heads_and_bodies_are_short(page: Club) -> None:
     assert status(answer) == 411
 
 
+@pytest.mark.live_link
 def test_s07_there_are_never_more_than_32_connections(page: Club) -> None:
     with contextlib.ExitStack() as stack:
         links = [
@@ -285,6 +284,7 @@ def test_s08_a_code_that_is_none_is_refused_and_costs_no_try(page: Club, body: b
     assert page.book.phones().tries == 0
 
 
+@pytest.mark.live_link
 def test_s10_no_code_and_no_token_is_in_any_log(
     page: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -306,16 +306,11 @@ def test_s10_no_code_and_no_token_is_in_any_log(
     assert token not in repr(page.book.kept)
 
 
+@pytest.mark.live_link
 def test_s16_ten_thousand_keys_a_second_are_no_more_than_hands_can_do(page: Club) -> None:
     _, cookie = page.type_code(page.wish(PageWish.CODE).code)
     assert page.told().state is PageState.LET_IN
-    with connect(
-        f"ws://127.0.0.1:{page.port}/live",
-        origin=Origin(page.origin),
-        additional_headers={"Cookie": cookie},
-        proxy=None,
-        max_queue=None,
-    ) as link:
+    with page.linked("/live", cookie) as link:
         for _ in range(10_000):
             link.send('{"key": "Roll"}')
         link.send("over")

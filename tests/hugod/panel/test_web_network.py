@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection
 
 from hugo_core.notation import read_position
 from hugod.app.effects import TendPage
@@ -23,6 +22,8 @@ from hugod.panel import web_network
 from hugod.panel.web_network import MOST_OF_ONE
 
 if TYPE_CHECKING:
+    from websockets.sync.client import ClientConnection
+
     from tests.hugod.panel.conftest import Club
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
@@ -58,6 +59,7 @@ def test_the_sheets_of_numbers_can_be_printed_from_it(page: Club) -> None:
     assert page.ask("GET", "/stickers/amigo-hugo-x.pdf")[0] == 404
 
 
+@pytest.mark.live_link
 def test_it_is_told_what_changes(page: Club) -> None:
     with page.linked("/watching") as link:
         assert "board" in hear(link)
@@ -67,6 +69,7 @@ def test_it_is_told_what_changes(page: Club) -> None:
         assert "data-guest" not in said["board"]
 
 
+@pytest.mark.live_link
 def test_a_silent_box_lets_its_heart_beat(page: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(web_network, "BEAT_S", 0.05)
     with page.linked("/watching") as link:
@@ -74,6 +77,7 @@ def test_a_silent_box_lets_its_heart_beat(page: Club, monkeypatch: pytest.Monkey
             pass
 
 
+@pytest.mark.live_link
 def test_whoever_says_something_is_sent_away(page: Club) -> None:
     with page.linked("/watching") as link:
         link.send('{"key": "Roll"}')
@@ -83,6 +87,7 @@ def test_whoever_says_something_is_sent_away(page: Club) -> None:
         assert link.close_code == 1008
 
 
+@pytest.mark.live_link
 @pytest.mark.parametrize(
     "path", ["/live", "/display.png", "/x", "/index.html", "/static/index.html"]
 )
@@ -92,6 +97,7 @@ def test_nothing_of_the_box_itself_is_there(page: Club, path: str) -> None:
         pass
 
 
+@pytest.mark.live_link
 def test_a_closed_page_says_goodbye(page: Club) -> None:
     with page.linked("/watching") as link:
         hear(link)
@@ -120,6 +126,7 @@ def let_in(page: Club) -> str:
     return cookie
 
 
+@pytest.mark.live_link
 def test_without_the_code_there_is_only_a_field_for_it(page: Club) -> None:
     page.words = phrases_in("de")
     status, text, _ = page.ask("GET", "/keys")
@@ -130,6 +137,7 @@ def test_without_the_code_there_is_only_a_field_for_it(page: Club) -> None:
         pass
 
 
+@pytest.mark.live_link
 def test_who_typed_the_code_has_the_keys_of_the_box(page: Club) -> None:
     cookie = let_in(page)
     assert 'data-key="Roll"' in page.ask("GET", "/keys", Cookie=cookie)[1]
@@ -146,6 +154,7 @@ def test_the_cookie_is_for_this_page_alone_and_for_no_script(page: Club) -> None
     assert {"HttpOnly", "SameSite=strict", "Path=/"} <= set(cookie.split("; "))
 
 
+@pytest.mark.live_link
 @pytest.mark.parametrize("cookie", ["hugo-keys=", "hugo-keys=" + "0" * 32, "x=y", "hugo-keys=;;"])
 def test_a_made_up_token_is_none(page: Club, cookie: str) -> None:
     let_in(page)
@@ -154,6 +163,7 @@ def test_a_made_up_token_is_none(page: Club, cookie: str) -> None:
         pass
 
 
+@pytest.mark.live_link
 def test_a_phone_that_is_forgotten_is_sent_away_and_presses_nothing_more(page: Club) -> None:
     cookie = let_in(page)
     with page.linked("/live", cookie) as link:
@@ -174,6 +184,7 @@ def test_a_phone_that_is_forgotten_is_sent_away_and_presses_nothing_more(page: C
         pass
 
 
+@pytest.mark.live_link
 def test_a_phone_never_sees_the_code_of_another(page: Club) -> None:
     cookie = let_in(page)
     page.page.saw(CodeView("482913", "Code"), POSITION)

@@ -1,0 +1,105 @@
+"""Where the games are: the system's, the user's; and what is said to whom they are closed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hugod import whereabouts
+from hugod.main import main
+from hugod.whereabouts import is_closed, kept_games, state_folder, the_line_for_root
+
+
+@pytest.fixture
+def closed_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A box that the package has installed, and somebody else who has logged in on it."""
+    (tmp_path / "box").mkdir()
+    monkeypatch.setattr(whereabouts, "SYSTEM_STATE", tmp_path / "box")
+    monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path / "box")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.delenv("STATE_DIRECTORY", raising=False)
+    return tmp_path / "box"
+
+
+def test_the_games_are_in_the_systems_folder_if_it_is_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whereabouts, "SYSTEM_STATE", tmp_path)
+    assert state_folder() == tmp_path
+
+
+def test_the_games_are_where_systemd_says_even_if_they_may_only_be_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whereabouts, "SYSTEM_STATE", tmp_path)
+    monkeypatch.setenv("STATE_DIRECTORY", f"{tmp_path / 'state'}:{tmp_path / 'more'}")
+    assert state_folder() == tmp_path / "state"
+
+
+def test_the_games_are_in_the_users_folder_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(whereabouts, "SYSTEM_STATE", tmp_path / "missing")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    assert state_folder() == tmp_path / "state" / "hugod"
+    monkeypatch.delenv("XDG_STATE_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert state_folder() == tmp_path / ".local" / "state" / "hugod"
+
+
+@pytest.mark.parametrize("line", ["export {0}", "import --rest {0}", "verify 12"])
+def test_who_may_not_see_the_boxs_games_is_told_what_to_type(
+    line: str, closed_box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stick = tmp_path / "my stick"
+    stick.mkdir()
+    typed = [word.format(stick) for word in line.split()]
+    assert main(typed) == 1
+    said = capsys.readouterr()
+    assert said.out == ""
+    first, second = said.err.splitlines()
+    assert first == f"The games of the box are in {closed_box}, which is closed to you."
+    assert second == "Type: sudo hugod " + line.format(f"'{stick}'")
+    assert list(stick.iterdir()) == []
+    assert not (tmp_path / "state").exists()
+
+
+def test_a_folder_that_is_named_is_taken_whatever_box_is_there(
+    closed_box: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert is_closed()
+    assert main(["export", str(tmp_path), "--data", str(tmp_path / "mine")]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_a_file_is_proved_whatever_box_is_there(
+    closed_box: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["verify", "0012.jsonl"]) == 1
+    assert capsys.readouterr().err == "0012.jsonl: No such file or directory\n"
+
+
+def test_a_check_without_the_boxs_games_says_so(
+    closed_box: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["check"])
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last == "The games of the box were not looked at: sudo hugod check"
+
+
+def test_without_a_box_or_as_its_user_nothing_is_closed(
+    closed_box: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", str(closed_box))
+    assert (is_closed(), kept_games()) == (False, closed_box)
+    monkeypatch.delenv("STATE_DIRECTORY")
+    closed_box.rmdir()
+    assert not is_closed()
+    assert kept_games() == state_folder()
+
+
+def test_the_line_for_root_is_that_which_was_typed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["/usr/bin/hugod", "export", "/media/me/MY STICK"])
+    assert the_line_for_root(None) == "sudo hugod export '/media/me/MY STICK'"
