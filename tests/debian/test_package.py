@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import tomllib
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hugod.config import _SETTINGS, Config, load_config
+from hugod.keeping_commands import PLAYED_NOW
 
 ROOT = Path(__file__).parents[2]
 DEBIAN = ROOT / "debian"
@@ -112,6 +114,26 @@ def test_its_scripts_can_be_read(script: str) -> None:
         [SHELLS[script], "-n", str(DEBIAN / script)], capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("hugod_ends", "is_begun"),
+    [(0, True), (PLAYED_NOW, False), (1, True), (2, True), (126, True), (139, True)],
+)
+def test_no_update_is_begun_in_a_game_but_a_broken_box_is_mended(
+    tmp_path: Path, hugod_ends: int, *, is_begun: bool
+) -> None:
+    (tmp_path / "hugod").write_text(f'#!/bin/sh\n[ "$*" = may-update ] && exit {hugod_ends}\n')
+    (tmp_path / "hugod").chmod(0o755)
+    script = (DEBIAN / "prerm").read_text("utf-8").replace("/run/systemd/system", str(tmp_path))
+    ran = subprocess.run(
+        ["sh", "-s", "upgrade"],
+        input=script,
+        text=True,
+        check=False,
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+    )
+    assert (ran.returncode == 0) is is_begun
 
 
 def test_it_is_built_from_what_git_knows_and_nothing_else(tmp_path: Path) -> None:

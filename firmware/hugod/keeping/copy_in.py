@@ -136,6 +136,8 @@ class _Reading:
         number, head = rows[0].game, rows[-1].hash
         if number != bundle.game_number(name):
             raise BadSeal(1, f"it is game {number}, whatever the file is called")
+        if number > bundle.MOST_NUMBER:
+            raise BadSeal(1, "no box has played so many games")
         table = table_after(rows)
         if head in self._heads or self._card.knows(number, head):
             self._laid.known += 1
