@@ -150,10 +150,21 @@ _SETTINGS = {
 
 def config_file() -> Path:
     """Give the file that is read if none is named: the system's if there, else the user's own."""
-    if SYSTEM_FILE.exists():
+    if _may_be_there(SYSTEM_FILE):
         return SYSTEM_FILE
     folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(folder) / "hugod" / "config.toml"
+
+
+def _may_be_there(file: Path) -> bool:
+    """Say whether there is a *file*, or what may be one: whoever reads it then says why not."""
+    try:
+        file.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def runtime_folder() -> Path | None:

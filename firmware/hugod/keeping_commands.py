@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING
 from hugod.app.inputs import StickTrouble
 
 OK, FAILED = 0, 1
+PLAYED_NOW = 75
+"""Try again later (`EX_TEMPFAIL` of sysexits.h). Not 1, with which Python ends, too, where the
+program is broken: that is just when an update must come."""
 ALL_THE_SAME = "HUGO_UPDATE"
 """Set to `now` in the environment it lets an update come in the middle of a game."""
 
@@ -123,13 +126,14 @@ def may_update() -> int:
     rested = rested_s(SYSTEM_RUNTIME)
     if rested is None or os.environ.get(ALL_THE_SAME) == "now":
         return OK
-    return _failed(
+    _failed(
         "A game is being played on the box: the last key came"
         f" {rested / 60:.0f} minutes ago.\n"
         f"Finish it, or leave the box alone for {REST_S / 60:.0f} minutes; the game is kept.\n"
         f"To update all the same, type {ALL_THE_SAME}=now behind sudo:"
         f" sudo {ALL_THE_SAME}=now apt install …"
     )
+    return PLAYED_NOW
 
 
 def serve_stick() -> int:

@@ -75,11 +75,17 @@ class Journal(Protocol):
         Gives the game's number and its chain's head in hex.
         """
 
-    def take_in(self) -> None:
-        """Take over the games that were laid beside these. Raises `JournalError`."""
+    def take_in(self, breathe: Callable[[], None]) -> None:
+        """Take over the games that were laid beside these. Raises `JournalError`.
 
-    def wipe(self) -> None:
-        """Take all games away for ever. Raises `JournalError`; the next start then finishes it."""
+        It may take long: *breathe* is called each time it has got on a little.
+        """
+
+    def wipe(self, breathe: Callable[[], None]) -> None:
+        """Take all games away for ever. Raises `JournalError`; the next start then finishes it.
+
+        It may take long: *breathe* is called each time it has got on a little.
+        """
 
     def place(self) -> tuple[int, int]:
         """Give the number of the newest game and of its last record; 0 where there is none."""

@@ -28,8 +28,10 @@ class Starts:
     def begin(self) -> None:
         """Count one more."""
         if self._file:
-            with suppress(OSError):  # where it cannot be counted, systemd's own limit stays
-                self._file.write_text("x" * (self._count() + 1), "ascii")
+            # Added to, not written anew: where there is no room the count so far stays. Where
+            # nothing can be counted, systemd's own limit is left.
+            with suppress(OSError), self._file.open("ab", buffering=0) as file:
+                file.write(b"x")
 
     def forget(self) -> None:
         """All is well again."""

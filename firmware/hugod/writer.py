@@ -8,8 +8,10 @@ never waits for it: an order is answered by `Written` in the inbox, and may take
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Callable, Sequence
-from queue import SimpleQueue
+from contextlib import suppress
+from queue import Empty, SimpleQueue
 from threading import Thread
 
 from hugo_core.history import Record
@@ -40,6 +42,8 @@ class Writer:
         self._notebook = notebook
         self._put = put
         self._orders: SimpleQueue[Write | Pulse | None] = SimpleQueue()
+        self._passed_by: deque[Write | None] = deque()
+        """Orders that came while a long one was carried out; they are next."""
         self.place = (0, 0)
         """The number of the newest game and of its last record on the card. From any thread."""
         self._opened: SimpleQueue[Sequence[Record] | BaseException] = SimpleQueue()
@@ -56,7 +60,10 @@ class Writer:
         self._orders.put(what)
 
     def ask(self, answer: Callable[[], None]) -> None:
-        """Have *answer* called by the thread when all that was ordered before is on the card."""
+        """Have *answer* called by the thread when all that was ordered before is on the card.
+
+        In an order that may take longer than anyone waits for a sign of life it comes earlier.
+        """
         self._orders.put(Pulse(answer))
 
     def close(self) -> None:
@@ -82,7 +89,7 @@ class Writer:
             journal.close()
 
     def _take_orders(self, journal: Journal) -> None:
-        while (what := self._orders.get()) is not None:
+        while (what := self._next()) is not None:
             if isinstance(what, Pulse):
                 what.answer()
                 continue
@@ -95,6 +102,19 @@ class Writer:
                 self._put(Written(error))
                 raise
             self._put(written)
+
+    def _next(self) -> Write | Pulse | None:
+        return self._passed_by.popleft() if self._passed_by else self._orders.get()
+
+    def _breathe(self) -> None:
+        """Give a sign of life to whoever has asked for one meanwhile."""
+        with suppress(Empty):
+            while True:
+                what = self._orders.get_nowait()
+                if isinstance(what, Pulse):
+                    what.answer()
+                else:
+                    self._passed_by.append(what)
 
     def _carry_out(self, what: Write, journal: Journal) -> Written:
         """Do it, and give the answer."""
@@ -110,10 +130,10 @@ class Writer:
                 self._notebook.save_board(board)
             case TakeGames():
                 self._notebook.take_in()
-                journal.take_in()
+                journal.take_in(self._breathe)
                 return self._changed(journal)
             case WipeGames():
-                journal.wipe()
+                journal.wipe(self._breathe)
                 return self._changed(journal)
         return Written()
 

@@ -440,8 +440,11 @@ RULES_BY_NAME = {
         (*PURE, "logging", "queue", "time"),
         ("PIL",),
     ),
-    "hugod.adapters.presence": Rule(("hugo_core.position", "hugod.app.view"), ANY),
+    "hugod.adapters.presence": Rule(
+        ("hugo_core.position", "hugod.adapters.plain_file", "hugod.app.view"), ANY
+    ),
     "hugod.adapters.as_owner": Rule((), (*PURE, "os", "pathlib")),
+    "hugod.adapters.plain_file": Rule((), (*PURE, "errno", "os", "pathlib", "stat")),
     "hugod.keeping": Rule(
         (
             "hugo_core",
@@ -449,8 +452,10 @@ RULES_BY_NAME = {
             "hugod.adapters.journal_files",
             "hugod.adapters.journal_incoming",
             "hugod.adapters.journal_reader",
+            "hugod.adapters.journal_schema",
             "hugod.adapters.journal_sealed",
             "hugod.adapters.notebook",
+            "hugod.adapters.plain_file",
             "hugod.app.effects",
             "hugod.app.inputs",
             "hugod.boards",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import tomllib
@@ -11,12 +12,15 @@ from pathlib import Path
 import pytest
 
 from hugod.config import _SETTINGS, Config, load_config
+from hugod.keeping_commands import PLAYED_NOW
 
 ROOT = Path(__file__).parents[2]
 DEBIAN = ROOT / "debian"
 SHELLS = {"postinst": "sh", "prerm": "sh", "postrm": "sh", "build.sh": "bash"}
 PACKAGES = {"pillow": "python3-pil", "pyserial": "python3-serial"}
 """What Debian calls otherwise than python3-NAME."""
+FOR_BUILDERS = {"image", "hugod", "keypad"}
+"""Folders of code, which a page of the project leads to."""
 AUTHOR = ("-c", "user.name=a", "-c", "user.email=a@example.org")
 EXAMPLES = {
     "display_bus": 1,
@@ -45,6 +49,26 @@ def listed(project: Path) -> list[str]:
     line = ["bash", str(project / "debian" / "build.sh"), "--files"]
     ran = subprocess.run(line, capture_output=True, text=True, check=True)
     return sorted(name for name in ran.stdout.split("\0") if name)
+
+
+def shipped_pages() -> set[Path]:
+    """Give every file among the documents of the package."""
+    named = {path for line in (DEBIAN / "pages").read_text().split() for path in ROOT.glob(line)}
+    return named | {path for folder in named for path in folder.rglob("*")}
+
+
+@pytest.mark.parametrize("where", ["docs/guide", "docs/keeping.md", "docs/check.md", "hardware"])
+def test_what_a_page_for_owners_shows_or_names_is_in_the_package(where: str) -> None:
+    shipped = shipped_pages()
+    pages = [path for path in shipped if path.is_relative_to(ROOT / where) and path.suffix == ".md"]
+    assert pages
+    missing = {
+        link
+        for page in pages
+        for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
+        if (page.parent / link).resolve() not in shipped
+    }
+    assert missing <= FOR_BUILDERS
 
 
 def test_the_settings_it_ships_change_nothing() -> None:
@@ -77,6 +101,26 @@ def test_its_scripts_can_be_read(script: str) -> None:
         [SHELLS[script], "-n", str(DEBIAN / script)], capture_output=True, text=True, check=False
     )
     assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("hugod_ends", "is_begun"),
+    [(0, True), (PLAYED_NOW, False), (1, True), (2, True), (126, True), (139, True)],
+)
+def test_no_update_is_begun_in_a_game_but_a_broken_box_is_mended(
+    tmp_path: Path, hugod_ends: int, *, is_begun: bool
+) -> None:
+    (tmp_path / "hugod").write_text(f'#!/bin/sh\n[ "$*" = may-update ] && exit {hugod_ends}\n')
+    (tmp_path / "hugod").chmod(0o755)
+    script = (DEBIAN / "prerm").read_text("utf-8").replace("/run/systemd/system", str(tmp_path))
+    ran = subprocess.run(
+        ["sh", "-s", "upgrade"],
+        input=script,
+        text=True,
+        check=False,
+        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
+    )
+    assert (ran.returncode == 0) is is_begun
 
 
 def test_it_is_built_from_what_git_knows_and_nothing_else(tmp_path: Path) -> None:

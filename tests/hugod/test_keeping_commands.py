@@ -193,7 +193,7 @@ def test_no_update_comes_in_the_middle_of_a_game(
 ) -> None:
     (runtime / NOTE).write_text(f"{time.monotonic() - 3 * 60:.0f}\n")
     code, said, why = hugod("may-update")
-    assert (code, said) == (1, "")
+    assert (code, said) == (75, "")
     assert why.splitlines() == [
         "A game is being played on the box: the last key came 3 minutes ago.",
         "Finish it, or leave the box alone for 15 minutes; the game is kept.",

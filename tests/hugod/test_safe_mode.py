@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from hugod import safe_mode
+from hugod import config, safe_mode
 from hugod.adapters.error_trace import ErrorTrace, Trouble
 from hugod.adapters.glass import BoxGlass
 from hugod.adapters.notebook import CardNotebook
@@ -139,6 +139,19 @@ def test_a_taken_port_leaves_the_glass(
         other.listen()
         assert safe(tmp_path, tmp_path / "none.toml", port) == 0
     assert glasses == drawn(pages_of(ErrorTrace(tmp_path), Phrases())[0])
+
+
+def test_it_says_so_too_where_neither_card_nor_settings_can_be_looked_at(
+    port: int,
+    glasses: list[bytes],
+    typed: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    typed()
+    cannot_be_looked_at = Path("/", "x" * 300)
+    monkeypatch.setattr(config, "SYSTEM_FILE", cannot_be_looked_at / "config.toml")
+    assert safe(cannot_be_looked_at, None, port) == 0
+    assert glasses == drawn(pages_of(ErrorTrace(cannot_be_looked_at), Phrases())[0])
 
 
 def test_the_kind_of_glass_that_was_chosen_is_drawn_for(

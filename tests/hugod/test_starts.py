@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 from pathlib import Path
 
 from hugod.starts import MOST, Starts
@@ -11,6 +12,19 @@ def test_three_starts_that_failed_are_too_many(tmp_path: Path) -> None:
     for _ in range(MOST):
         assert not Starts(tmp_path).are_too_many()
         Starts(tmp_path).begin()
+    assert Starts(tmp_path).are_too_many()
+
+
+def test_where_there_is_no_room_for_one_more_the_count_so_far_stays(tmp_path: Path) -> None:
+    for _ in range(MOST - 1):
+        Starts(tmp_path).begin()
+    room, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, most))
+    try:
+        Starts(tmp_path).begin()
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, most))
+    Starts(tmp_path).begin()
     assert Starts(tmp_path).are_too_many()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
@@ -68,10 +68,12 @@ class Cardboard:
     def boards(self) -> Mapping[str, Board]:
         return {}
 
-    def take_in(self) -> None:
+    def take_in(self, breathe: Callable[[], None] = lambda: None) -> None:
         self.note("take in")
 
-    def wipe(self) -> None:
+    def wipe(self, breathe: Callable[[], None]) -> None:
+        while not self.goes_on.is_set():
+            breathe()
         self.note("wipe")
 
     def close(self) -> None:
@@ -121,6 +123,20 @@ def test_it_answers_whether_it_turns_when_all_that_was_ordered_is_done(
     card.goes_on.set()
     assert turned.get(timeout=WAIT_S) == "turned"
     assert not answers.empty()
+
+
+def test_it_answers_in_the_middle_of_what_takes_long_and_does_what_follows_in_its_order(
+    card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
+) -> None:
+    card.goes_on.clear()
+    turned = SimpleQueue[bool]()
+    for order in (WipeGames(), Keep(TookBack(1)), Seal("text")):
+        writer.write(order)
+        writer.ask(lambda: turned.put(answers.empty()))
+    assert [turned.get(timeout=WAIT_S) for _ in range(3)] == [True] * 3
+    card.goes_on.set()
+    writer.close()
+    assert card.diary == ["wipe", "keep TookBack", "seal text"]
 
 
 def test_one_thread_does_everything_in_order(

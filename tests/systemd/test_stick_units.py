@@ -58,6 +58,11 @@ def test_it_is_called_by_the_request_and_answers_where_the_daemon_looks() -> Non
     assert settings(SERVICE)["RuntimeDirectoryPreserve"] == ["yes"]
 
 
+def test_a_helper_that_fails_is_not_called_for_ever() -> None:
+    limit = settings(SERVICE)
+    assert (limit["StartLimitIntervalSec"], limit["StartLimitBurst"]) == (["60"], ["24"])
+
+
 def test_its_mount_is_seen_by_the_daemon() -> None:
     assert [name for name in settings(SERVICE) if HIDES.match(name)] == []
 

@@ -27,7 +27,8 @@ from hugo_core.position import Phase
 from hugod.adapters.notebook import FILE
 from hugod.languages import phrases_in
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
+"""For whatever is waited for: on a machine with a lot to do a start alone takes twenty."""
 SEEDED = """
 import random, sys
 from pathlib import Path
@@ -82,7 +83,13 @@ class Daemon:
         assert f":{self.port}/" in self.process.stdout.readline()
         here = f"127.0.0.1:{self.port}"
         origin = Origin(f"http://{here}")
-        link = connect(f"ws://{here}/live", origin=origin, proxy=None, max_queue=None)
+        link = connect(
+            f"ws://{here}/live",
+            origin=origin,
+            proxy=None,
+            max_queue=None,
+            open_timeout=PATIENCE_S,
+        )
         self.link = self._open.enter_context(link)
         self.scene = {}
         self.hear(PATIENCE_S)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import NamedTuple
@@ -56,10 +56,10 @@ class SqliteJournal:
             self._open()
             opened.pop_all()
 
-    def _open(self) -> None:
+    def _open(self, breathe: Callable[[], None] = lambda: None) -> None:
         """Lay the file open, after whatever the last end of this program has left to be done."""
         with in_words(f"The state folder {self._folder.path} cannot be used"):
-            finish_wipe(self._folder.path)
+            finish_wipe(self._folder.path, breathe)
             sweep(self._folder.path)
         self._head = HeadFile(self._folder.head)
         rows, self.notice = _rows_in(self._folder)
@@ -120,7 +120,7 @@ class SqliteJournal:
         self._folder.seal(self._game, text)
         return self._game, self._last_hash
 
-    def take_in(self) -> None:
+    def take_in(self, breathe: Callable[[], None] = lambda: None) -> None:
         """Take over what `journal_incoming` laid beside this card. Raises `JournalError`.
 
         Files come first, then the rows in one transaction: a cut leaves some games or all, each
@@ -130,11 +130,13 @@ class SqliteJournal:
         path = self._folder.path
         with in_words("The games were not taken over"):
             rows = move_in(path)
+            breathe()
             mine = rows_of(database, rows[0].game) if rows else ()
             if rows and rows[0].game >= self._game and rows[: len(mine)] == mine:
                 self._adopt(database, rows, len(mine))
             elif rows:
                 keep_beside(path, rows)
+            breathe()
             sweep(path)
 
     def _adopt(self, database: sqlite3.Connection, rows: Sequence[Row], known: int) -> None:
@@ -153,14 +155,14 @@ class SqliteJournal:
             raise JournalError(f"The card did not take the game: {error}.") from error
         self._stand_after(rows)
 
-    def wipe(self) -> None:
+    def wipe(self, breathe: Callable[[], None] = lambda: None) -> None:
         """Take all games away for ever. Raises `JournalError`; the next start then finishes it."""
         self._open_database()
         self._let_go()
         try:
             with in_words("The games were not wiped"):
                 order_wipe(self._folder.path)
-            self._open()
+            self._open(breathe)
         except JournalError:
             self.close()
             raise

@@ -16,7 +16,8 @@ from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_files import write_whole
 
 SUFFIX = ".jsonl"
-_TYPES = {int: "a number", str: "a text"}
+_TYPES = {int: "a number of 64 bits", str: "a text of whole characters"}
+"""What the card can hold, and so all that can have been on one."""
 _COLUMNS: dict[str, type] = get_type_hints(Row)
 
 
@@ -71,11 +72,23 @@ def _row(number: int, line: bytes) -> Row:
     if not isinstance(plain, dict) or list(plain) != list(Row._fields):
         raise BadSeal(number, f"a line has {', '.join(Row._fields)}")
     for name, kind in _COLUMNS.items():
-        if type(plain[name]) is not kind:
+        if not _is_held(plain[name], kind):
             raise BadSeal(number, f"{name} is {_TYPES[kind]}")
     if _line(plain).rstrip("\n").encode() != line:
         raise BadSeal(number, "the box writes this line another way")
     return Row(**plain)
+
+
+def _is_held(value: object, kind: type) -> bool:
+    if type(value) is not kind:
+        return False
+    if isinstance(value, int):
+        return -(2**63) <= value < 2**63
+    try:
+        str(value).encode()
+    except UnicodeEncodeError:  # half of a pair, which JSON can say
+        return False
+    return True
 
 
 def _check_place(number: int, row: Row, before: Row | None) -> None:

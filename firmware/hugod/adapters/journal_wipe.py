@@ -9,7 +9,7 @@ and keeps the old cells until it needs them (docs/keeping.md says what that mean
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,14 +26,18 @@ def order_wipe(folder: Path) -> None:
     write_whole(folder / MARK, b"All games are to go: the box finishes this when it starts.\n")
 
 
-def finish_wipe(folder: Path) -> None:
-    """Take all games away if that was ordered. Raises `OSError`; once more finishes it."""
+def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> None:
+    """Take all games away if that was ordered. Raises `OSError`; once more finishes it.
+
+    *breathe* is called after each file: there may be a thousand, each with a flush of its own.
+    """
     if not (folder / MARK).exists():
         return
     for path in _holding_games(folder):
         with suppress(OSError):  # a bad sector, or a link: it goes all the same
             _write_over(path)
         path.unlink()
+        breathe()
     for place in (folder / GAMES, folder):
         flush_folder(place)
     (folder / MARK).unlink()

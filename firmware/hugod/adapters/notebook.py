@@ -29,9 +29,14 @@ class CardNotebook:
 
         Where nothing was ever remembered, the first evening has yet to come.
         """
-        if not (self._path / FILE).exists():
+        file = self._path / FILE
+        try:
+            file.lstat()
+        except FileNotFoundError:
             return Settings(first_evening=Question.LANGUAGE)
-        return _settings(_plain(self._path / FILE))
+        except OSError:
+            return Settings()
+        return _settings(_plain(file))
 
     def boards(self) -> Mapping[str, Board]:
         """Give the owner's boards by name; a bad file is left out."""

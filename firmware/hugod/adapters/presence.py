@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from hugo_core.position import Position
+from hugod.adapters.plain_file import read_plain
 from hugod.app.view import View
 
 NOTE = "playing"
@@ -49,16 +50,17 @@ class Presence:
         return self._written_at is None or key_at - self._written_at >= WRITE_EVERY_S
 
     def _forget(self, note: Path) -> None:
-        self._key_at = None
-        if self._written_at is not None:
-            self._written_at = None
-            note.unlink(missing_ok=True)
+        self._key_at = self._written_at = None
+        note.unlink(missing_ok=True)  # the box before this one may have left it
 
 
 def rested_s(runtime: Path, clock: Callable[[], float] = time.monotonic) -> float | None:
-    """Say for how many seconds the open game has rested; None: no game is being played."""
+    """Say for how many seconds the open game has rested; None: no game is being played.
+
+    Root asks, and the folder is the box's: what lies there is not trusted to be a file.
+    """
     try:
-        at = float((runtime / NOTE).read_bytes()[:32])
+        at = float(read_plain(runtime / NOTE, 32))
     except (OSError, ValueError):
         return None
     rested = clock() - at

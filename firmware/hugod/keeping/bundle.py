@@ -27,6 +27,8 @@ DRAFT = ".tmp"
 """Ends the name of a folder that is not whole yet."""
 
 MOST_FILES = 20_000
+MOST_NUMBER = 99_999
+"""Of a game from elsewhere. The next one here is counted on from it, and a name has six digits."""
 MOST_MANIFEST_BYTES = 4_000_000
 MOST_GAME_BYTES = 16_000_000
 """Thirty thousand records; a long evening has one thousand."""

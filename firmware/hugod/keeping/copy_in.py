@@ -71,10 +71,12 @@ def lay_in(
 
 
 def _our_folder(stick: Path) -> Path:
+    """Give the newest folder that has its list; one without only where there is no other."""
     names = [path.name for path in stick.iterdir()]
     if bundle.MANIFEST in names:
         return stick
-    newest = bundle.newest_folder(names)
+    listed = [name for name in names if (stick / name / bundle.MANIFEST).is_file()]
+    newest = bundle.newest_folder(listed) or bundle.newest_folder(names)
     if newest is None:
         raise StickError(StickTrouble.EMPTY, f"{stick}: there are no games of ours here")
     return stick / newest
@@ -134,6 +136,8 @@ class _Reading:
         number, head = rows[0].game, rows[-1].hash
         if number != bundle.game_number(name):
             raise BadSeal(1, f"it is game {number}, whatever the file is called")
+        if number > bundle.MOST_NUMBER:
+            raise BadSeal(1, "no box has played so many games")
         table = table_after(rows)
         if head in self._heads or self._card.knows(number, head):
             self._laid.known += 1

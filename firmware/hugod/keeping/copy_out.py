@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from hugod.adapters.journal_chain import Row
 from hugod.adapters.journal_files import GAMES, in_words
 from hugod.adapters.journal_reader import CardReader, card_reader
+from hugod.adapters.journal_schema import Damaged
 from hugod.adapters.journal_sealed import BadSeal, read_sealed, sealed_text
 from hugod.adapters.notebook import CardNotebook
 from hugod.boards import FOLDER as BOARDS
@@ -28,8 +30,9 @@ class CopiedOut:
     folder: Path
     games: int
     harmed: tuple[str, ...]
-    """Sealed games that are damaged on the card, which are there as they are; and boards whose
-    names differ from another's in nothing but capitals, which are not."""
+    """Sealed games that are damaged on the card, which are there as they are; and what is not
+    there: games that are damaged in the journal and not sealed, boards whose names differ from
+    another's in nothing but capitals."""
 
 
 def copy_out(state: Path, stick: Path, tell: Tell) -> CopiedOut:
@@ -54,39 +57,62 @@ def copy_out(state: Path, stick: Path, tell: Tell) -> CopiedOut:
 
 
 def _fill(draft: Path, card: CardReader, state: Path, tell: Tell) -> tuple[int, tuple[str, ...]]:
-    numbers = card.numbers()
-    of_journal = {f"{number:04}" for number in numbers}
-    alone = [path for path in card.sealed() if path.stem not in of_journal]
-    total = len(numbers) + len(alone)
-    files: dict[str, bundle.Entry] = {}
-    harmed: list[str] = []
-
-    def put(name: str, data: bytes) -> None:
-        if name.lower() in {each.lower() for each in files}:
-            harmed.append(name)  # a stick knows no capitals: it would overwrite the other one
-            return
-        write_file(draft, name, data)
-        files[name] = bundle.entry_of(data)
-
-    tell(0, total)
-    for done, number in enumerate(numbers, 1):
-        rows = card.rows(number)
-        put(f"{GAMES}/{number:04}{bundle.CHAIN}", sealed_text(rows))
-        if text := _record(state / GAMES / f"{number:04}{bundle.RECORD}", rows):
-            put(f"{GAMES}/{number:04}{bundle.RECORD}", text)
-        tell(done, total)
-    for done, path in enumerate(alone, len(numbers) + 1):
-        data = _from_card(path)
-        put(f"{GAMES}/{path.name}", data)
-        if (record := path.with_suffix(bundle.RECORD)).exists():
-            put(f"{GAMES}/{record.name}", _from_card(record))
-        if not _is_sound(data):
-            harmed.append(f"{GAMES}/{path.name}")
-        tell(done, total)
+    of_journal = {f"{number:04}": number for number in card.numbers()}
+    of_files = {path.stem for path in card.sealed()} - {*of_journal}
+    stems = (*of_journal, *sorted(of_files))
+    folder = _Draft(draft)
+    tell(0, len(stems))
+    for done, stem in enumerate(stems, 1):
+        folder.put_game(card, state / GAMES / stem, of_journal.get(stem))
+        tell(done, len(stems))
     for name, data in _around(state):
-        put(name, data)
-    write_file(draft, bundle.MANIFEST, bundle.write_manifest(files))
-    return total, tuple(harmed)
+        folder.put(name, data)
+    write_file(draft, bundle.MANIFEST, bundle.write_manifest(folder.files))
+    return len(bundle.chains(folder.files)), tuple(folder.harmed)
+
+
+class _Draft:
+    """The folder as far as it is filled."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._small: set[str] = set()
+        """The names in small letters: a stick knows no capitals."""
+        self.files: dict[str, bundle.Entry] = {}
+        self.harmed: list[str] = []
+
+    def put(self, name: str, data: bytes) -> None:
+        """Write a file, unless it would overwrite another one."""
+        if name.lower() in self._small:
+            self.harmed.append(name)
+            return
+        write_file(self._folder, name, data)
+        self._small.add(name.lower())
+        self.files[name] = bundle.entry_of(data)
+
+    def put_game(self, card: CardReader, path: Path, number: int | None) -> None:
+        """Write the game *number* of the journal; without one, or if it is damaged there, that of
+        the files at *path*."""
+        if number is not None:
+            with suppress(Damaged):
+                self._put_rows(path, card.rows(number))
+                return
+        self._put_sealed(path)
+
+    def _put_rows(self, path: Path, rows: tuple[Row, ...]) -> None:
+        self.put(f"{GAMES}/{path.name}{bundle.CHAIN}", sealed_text(rows))
+        if text := _record(path.with_name(path.name + bundle.RECORD), rows):
+            self.put(f"{GAMES}/{path.name}{bundle.RECORD}", text)
+
+    def _put_sealed(self, path: Path) -> None:
+        chain, record = (path.with_name(path.name + end) for end in (bundle.CHAIN, bundle.RECORD))
+        data = b""
+        if chain.exists():
+            self.put(f"{GAMES}/{chain.name}", data := _from_card(chain))
+        if record.exists():
+            self.put(f"{GAMES}/{record.name}", _from_card(record))
+        if not _is_sound(data):
+            self.harmed.append(f"{GAMES}/{chain.name}")
 
 
 def _record(sealed: Path, rows: tuple[Row, ...]) -> bytes:

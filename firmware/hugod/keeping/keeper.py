@@ -40,6 +40,7 @@ class Keeper:
             Thread(target=self._work, args=(errand,), name="stick", daemon=True).start()
 
     def _work(self, errand: CopyToStick | ReadStick) -> None:
+        news: OfStick = StickFailed(StickTrouble.UNREADABLE)
         try:
             news = self._done(errand)
         except StickError as error:
@@ -48,14 +49,16 @@ class Keeper:
         except JournalError as error:
             log.warning("%s", error)
             news = StickFailed(StickTrouble.CARD)
-        finally:
+        finally:  # whatever it was: the players do not wait for nothing
             self._is_busy.release()
-        self._put(news)
+            self._put(news)
 
     def _done(self, errand: CopyToStick | ReadStick) -> OfStick:
         with self._way.mounted() as stick:
             if isinstance(errand, CopyToStick):
                 copied = copy_out(self._state, stick, self._tell)
+                for name in copied.harmed:
+                    log.warning("%s: it is damaged here already", name)
                 return CopiedToStick(copied.games)
             laid = lay_in(stick, self._state, self._tell)
             for reason in laid.refused:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import stat
 import subprocess
 import sys
 import time
@@ -20,6 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from hugod.adapters.journal_files import write_whole
+from hugod.adapters.plain_file import read_plain
 from hugod.app.inputs import StickTrouble
 from hugod.keeping.way import ANSWER, MOUNTED, MOUNTED_WELL, REQUEST, Request, read_request
 
@@ -87,12 +87,7 @@ def _take_request(path: Path) -> Request | None:
     """Read the request and take it away: as long as it lies there, this helper is called."""
     data = b""
     with suppress(OSError):
-        opened = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-        try:
-            if stat.S_ISREG(os.fstat(opened).st_mode):
-                data = os.read(opened, 64)
-        finally:
-            os.close(opened)
+        data = read_plain(path, 64)
     path.unlink(missing_ok=True)
     return read_request(data)
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import errno
 import os
 import shutil
-import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hugod.adapters.journal_files import flush_folder
+from hugod.adapters.plain_file import NotPlain, read_plain
 from hugod.app.inputs import StickTrouble
 from hugod.keeping.bundle import BadBundle
 
@@ -54,22 +54,13 @@ def of_the_stick(path: Path) -> Iterator[None]:
 
 def read_file(folder: Path, name: str, most: int) -> bytes:
     """Read a plain file of at most *most* bytes. Raises `BadBundle`, or `OSError`."""
-    path = folder / name
-    flags = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
     try:
-        opened = os.open(path, flags)
+        data = read_plain(folder / name, most + 1)
     except FileNotFoundError:
         folder.stat()  # is the stick still there?
         raise BadBundle(f"{name}: it is missing") from None
-    except OSError as error:
-        if error.errno in (errno.ELOOP, errno.EISDIR, errno.ENOTDIR):
-            raise BadBundle(f"{name}: it is no plain file") from None
-        raise
-    if not stat.S_ISREG(os.fstat(opened).st_mode):
-        os.close(opened)
-        raise BadBundle(f"{name}: it is no plain file")
-    with os.fdopen(opened, "rb") as file:
-        data = file.read(most + 1)
+    except (NotPlain, NotADirectoryError):
+        raise BadBundle(f"{name}: it is no plain file") from None
     if len(data) > most:
         raise BadBundle(f"{name}: it is longer than it may be")
     return data

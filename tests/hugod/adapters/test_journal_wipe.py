@@ -113,6 +113,14 @@ def test_what_lay_in_the_files_is_written_over_before_they_go(
         os.close(file)
 
 
+def test_it_breathes_after_every_file(card: Path) -> None:
+    left = list[int]()
+    with closing(SqliteJournal(card)) as journal:
+        files = sum(not path.is_dir() for path in (card / "games").iterdir())
+        journal.wipe(lambda: left.append(len(list((card / "games").iterdir()))))
+    assert set(left) == set(range(files + 1))
+
+
 def test_without_the_mark_nothing_is_wiped(card: Path) -> None:
     before = words_of(card)
     finish_wipe(card)
@@ -209,7 +217,7 @@ def test_a_bad_sector_does_not_keep_the_others(card: Path, monkeypatch: pytest.M
 def test_a_card_that_fails_closes_the_journal_and_the_next_start_finishes(
     card: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fails(folder: Path) -> NoReturn:
+    def fails(folder: Path, breathe: Callable[[], None]) -> NoReturn:
         raise OSError(30, "Read-only file system")
 
     words = words_of(card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -89,6 +90,20 @@ def test_the_end_of_a_game_ends_it(evening: Evening) -> None:
 @pytest.mark.parametrize("note", ["", "x", "inf", "-5", "99999", "nan"])
 def test_a_note_that_says_nothing_is_none(evening: Evening, note: str) -> None:
     (evening.runtime / NOTE).write_text(note)
+    assert evening.rested() is None
+
+
+def test_a_note_of_the_box_before_this_one_goes_with_the_game(evening: Evening) -> None:
+    evening.key()
+    started_again = Presence(evening.runtime, lambda: evening.now)
+    started_again.saw(VIEW, PLAYED)
+    assert evening.rested() == 0
+    started_again.saw(VIEW, None)
+    assert evening.rested() is None
+
+
+def test_roots_question_is_not_held_up_by_what_lies_there(evening: Evening) -> None:
+    os.mkfifo(evening.runtime / NOTE)
     assert evening.rested() is None
 
 

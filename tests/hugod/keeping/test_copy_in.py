@@ -276,6 +276,18 @@ def test_a_folder_of_ours_that_lost_its_list_is_told(
     assert (trouble, told) == (StickTrouble.HARMED, f"{folder}/manifest.json: it is missing")
 
 
+@pytest.mark.parametrize("is_folder", [True, False])
+def test_what_is_no_copy_does_not_hide_the_copy_before_it(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench, *, is_folder: bool
+) -> None:
+    """Somebody has emptied the newest one on a computer, or named something else like it."""
+    folder = bench.carry(card, stick)
+    other = stick / "hugo-games-0002"
+    other.mkdir() if is_folder else other.write_text("mine")
+    laid = bench.take(stick, tmp_path / "new")
+    assert (laid.folder, laid.new, laid.refused) == (folder, 3, [])
+
+
 def listed_anew(folder: Path) -> None:
     """Write a manifest that fits the files, as somebody would who wants to deceive."""
     files = (path for path in folder.rglob("*") if path.is_file() and path.name != bundle.MANIFEST)
@@ -316,6 +328,9 @@ def test_what_is_harmed_is_named_and_the_rest_is_there_for_the_asking(
     [
         (lambda row: row.update(body="{}"), "games/0003.jsonl:line 1: this cannot have happened"),
         (lambda row: row.update(game=4), "games/0003.jsonl:1: it is game 4, whatever"),
+        (lambda row: row.update(wall_ms=2**63), "games/0003.jsonl:1: wall_ms is a number of"),
+        (lambda row: row.update(mono_ms=-(2**64)), "games/0003.jsonl:1: mono_ms is a number of"),
+        (lambda row: row.update(boot_id="\ud800"), "games/0003.jsonl:1: boot_id is a text of"),
     ],
 )
 def test_hashes_that_fit_make_no_game(
@@ -333,6 +348,24 @@ def test_hashes_that_fit_make_no_game(
     laid = bench.take(stick, tmp_path / "new")
     assert (laid.new, laid.refused_games) == (2, 1)
     assert laid.refused[0].startswith(reason)
+
+
+def test_a_number_that_no_box_has_reached_is_refused_so_that_the_next_one_here_fits_a_name(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench
+) -> None:
+    folder = bench.carry(card, stick)
+    data = (folder / "games/0003.jsonl").read_bytes()
+    for number in (99_999, 999_999):
+        chain = forged(data, lambda row, number=number: row.update(game=number))  # type: ignore[misc]  # bound
+        (folder / f"games/{number}.jsonl").write_bytes(chain)
+    listed_anew(folder)
+    laid = bench.take(stick, tmp_path / "new")
+    assert laid.refused == ["games/999999.jsonl:1: no box has played so many games"]
+    bench.keep(tmp_path / "new", bench.played(4))
+    (tmp_path / "next").mkdir()
+    onward = bench.carry(tmp_path / "new", tmp_path / "next")
+    names = bundle.read_manifest((onward / bundle.MANIFEST).read_bytes())
+    assert {"games/99999.jsonl", "games/100000.jsonl"} < set(names)
 
 
 def test_the_same_game_twice_under_two_names_comes_once(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -100,6 +101,37 @@ def test_a_sealed_game_without_its_rows_is_carried_from_its_file(
     assert (copied.folder / "games/0001.jsonl").read_bytes() == before
     (card / "games/0001.jsonl").write_bytes(before[:-100])
     assert copy_out(card, stick, bench.in_silence).harmed == ("games/0001.jsonl",)
+
+
+def flip_in_the_journal(card: Path, game: int) -> None:
+    """Change one text of a record, as a bad cell does; SQLite cannot see it."""
+    path = card / DATABASE
+    with closing(sqlite3.connect(path)) as database:
+        ((hash_,),) = database.execute("SELECT hash FROM event WHERE game = ? AND seq = 9", (game,))
+    data = path.read_bytes()
+    path.write_bytes(data.replace(hash_.encode(), hash_[::-1].encode(), 1))
+
+
+def test_a_game_that_is_damaged_in_the_journal_is_carried_from_its_file(
+    card: Path, stick: Path, bench: Bench
+) -> None:
+    whole = bench.everything_in(bench.carry(card, stick))
+    flip_in_the_journal(card, 1)
+    copied = copy_out(card, stick, bench.in_silence)
+    assert (copied.games, copied.harmed) == (3, ())
+    carried = (copied.folder / "games/0001.jsonl").read_bytes()
+    assert carried == whole["games/0001.jsonl"]
+
+
+def test_a_game_that_is_damaged_and_nowhere_else_keeps_no_other_from_the_stick(
+    card: Path, stick: Path, bench: Bench
+) -> None:
+    flip_in_the_journal(card, 2)
+    copied = copy_out(card, stick, bench.in_silence)
+    assert (copied.games, copied.harmed) == (2, ("games/0002.jsonl",))
+    files = bench.everything_in(copied.folder)
+    assert {"games/0001.jsonl", "games/0003.jsonl"} < set(files)
+    assert "games/0002.jsonl" not in files
 
 
 def test_a_damaged_journal_is_told_and_leaves_the_stick_alone(card: Path, stick: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,7 @@ from hugod.app.inputs import (
     StickRead,
     StickTrouble,
 )
+from hugod.keeping import keeper
 from hugod.keeping.keeper import Keeper
 from hugod.keeping.stick_files import StickError
 from hugod.keeping.way import NamedFolder
@@ -91,6 +93,29 @@ def test_a_card_that_cannot_be_read_is_news(
     assert until_done(told) == [StickFailed(StickTrouble.CARD)]
 
 
+def test_nobody_waits_for_an_errand_that_has_failed_in_a_way_nobody_thought_of(
+    card: Path, stick: Path, told: SimpleQueue[OfStick], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends = SimpleQueue[threading.ExceptHookArgs]()
+    monkeypatch.setattr(threading, "excepthook", ends.put)  # where it is kept for the owner
+    monkeypatch.setattr(keeper, "copy_out", lambda *_: 1 // 0)
+    work = Keeper(card, NamedFolder(stick), told.put)
+    work.run(CopyToStick())
+    assert until_done(told) == [StickFailed(StickTrouble.UNREADABLE)]
+    assert ends.get(timeout=WAIT_S).exc_type is ZeroDivisionError
+    work.run(ReadStick())
+    assert until_done(told) == [StickFailed(StickTrouble.EMPTY)]
+
+
+def test_a_game_that_is_damaged_here_is_named_in_the_log(
+    card: Path, stick: Path, told: SimpleQueue[OfStick], caplog: pytest.LogCaptureFixture
+) -> None:
+    (card / "games/0031.jsonl").write_text("ruin")
+    Keeper(card, NamedFolder(stick), told.put).run(CopyToStick())
+    assert until_done(told)[-1] == CopiedToStick(4)
+    assert "games/0031.jsonl: it is damaged here already" in caplog.text
+
+
 class SlowStick(NamedFolder):
     """A stick that is not there before it is let."""
 
@@ -108,12 +133,12 @@ class SlowStick(NamedFolder):
 
 def test_a_second_errand_meanwhile_is_the_same_one(card: Path, told: SimpleQueue[OfStick]) -> None:
     slow = SlowStick()
-    keeper = Keeper(card, slow, told.put)
-    keeper.run(CopyToStick())
-    keeper.run(ReadStick())
+    work = Keeper(card, slow, told.put)
+    work.run(CopyToStick())
+    work.run(ReadStick())
     assert told.empty()
     slow.goes_on.set()
     assert until_done(told) == [StickFailed(StickTrouble.NONE)]
-    keeper.run(ReadStick())
+    work.run(ReadStick())
     assert until_done(told) == [StickFailed(StickTrouble.NONE)]
     assert slow.asked == 2
