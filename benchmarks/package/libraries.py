@@ -25,6 +25,9 @@ WITHOUT = {
     "panel/test_watch_page.py": "the same",
     "draw/test_qr.py": "reads the square with zxing-cpp, which Debian does not have",
     "draw/test_page.py": "the same",
+    "adapters/test_addresses.py::test_without_a_network_there_are_none": "makes a network of its "
+    "own, which is not allowed in a chroot",
+    "adapters/test_addresses.py::test_an_address_of_its_own_is_found_without_a_way_out": "the same",
 }
 WITHOUT_ON_12 = {
     "panel/test_web.py": "its own client is of websockets 11; a whole game is played instead",

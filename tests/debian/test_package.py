@@ -19,6 +19,8 @@ DEBIAN = ROOT / "debian"
 SHELLS = {"postinst": "sh", "prerm": "sh", "postrm": "sh", "build.sh": "bash"}
 PACKAGES = {"pillow": "python3-pil", "pyserial": "python3-serial"}
 """What Debian calls otherwise than python3-NAME."""
+FOR_BUILDERS = {"image", "hugod", "keypad"}
+"""Folders of code, which a page of the project leads to."""
 AUTHOR = ("-c", "user.name=a", "-c", "user.email=a@example.org")
 EXAMPLES = {
     "display_bus": 1,
@@ -47,6 +49,26 @@ def listed(project: Path) -> list[str]:
     line = ["bash", str(project / "debian" / "build.sh"), "--files"]
     ran = subprocess.run(line, capture_output=True, text=True, check=True)
     return sorted(name for name in ran.stdout.split("\0") if name)
+
+
+def shipped_pages() -> set[Path]:
+    """Give every file among the documents of the package."""
+    named = {path for line in (DEBIAN / "pages").read_text().split() for path in ROOT.glob(line)}
+    return named | {path for folder in named for path in folder.rglob("*")}
+
+
+@pytest.mark.parametrize("where", ["docs/guide", "docs/keeping.md", "docs/check.md", "hardware"])
+def test_what_a_page_for_owners_shows_or_names_is_in_the_package(where: str) -> None:
+    shipped = shipped_pages()
+    pages = [path for path in shipped if path.is_relative_to(ROOT / where) and path.suffix == ".md"]
+    assert pages
+    missing = {
+        link
+        for page in pages
+        for link in re.findall(r"\]\((?!https?:)([^)#]+)", page.read_text("utf-8"))
+        if (page.parent / link).resolve() not in shipped
+    }
+    assert missing <= FOR_BUILDERS
 
 
 def test_the_settings_it_ships_change_nothing() -> None:

@@ -133,7 +133,7 @@ WAITS = ("After", "Wants", "Requires", "BindsTo", "Requisite")
         ("Type", "notify"),
         ("WatchdogSec", "10"),
         ("Restart", "always"),
-        ("RestartSec", "500ms"),
+        ("RestartSec", "100ms"),
         ("StartLimitIntervalSec", "120"),
         ("StartLimitBurst", "6"),
         ("OnFailure", "hugod-safe.service"),

@@ -15,7 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 
-from serial import Serial
+from serial import Serial, SerialTimeoutException
 from serial.tools import list_ports
 
 from hugo_keypad.wire import PROTOCOL
@@ -35,7 +35,7 @@ SHUN_S = 30.0
 TEND_S = 0.1
 MOST_BYTES = 4096
 WRITE_S = 0.05
-"""A question is thirty bytes: a keypad that does not take them in this time is not there."""
+"""A question is thirty bytes; what has not gone out in this time is asked again."""
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +91,8 @@ class _Cable:
             raise _Gone("it says nothing")
         try:
             self._serial.write(self.link.question(now))
+        except SerialTimeoutException:
+            pass  # a busy moment: whether somebody is there is told by what is heard
         except OSError as error:
             raise _Gone(str(error)) from error
 

@@ -84,7 +84,12 @@ def standing(table: Table) -> tuple[PlaceView, ...]:
     ]
     pages.append(PlaceView("Hugo", board, position.hugo, is_hugo=True))
     return tuple(
-        replace(page, title=words.one_of(page.title, n, len(pages)), hint=words.roll_goes_on)
+        replace(
+            page,
+            title=words.one_of(page.title, n, len(pages)),
+            hint=words.roll_goes_on,
+            by_roll=True,
+        )
         for n, page in enumerate(pages, 1)
     )
 

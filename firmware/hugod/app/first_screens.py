@@ -81,7 +81,7 @@ class ReadyScreen(FirstLookScreen):
     def view(self, table: Table) -> View:
         words = table.words
         if not self.findings:
-            return TextView(words.parts_later, Icon.GHOST, hint=words.roll_goes_on)
+            return TextView(words.parts_later, Icon.GHOST, hint=words.roll_goes_on, by_roll=True)
         parts = tuple(
             (picture, MARKS[state])
             for picture in Picture
@@ -108,7 +108,7 @@ class TroubleScreen(FirstLookScreen):
     def view(self, table: Table) -> View:
         trouble, words = self.troubles[self.index], table.words
         about, title = words.about(trouble.code), words.piece(trouble.piece)
-        return TextView(about, title=title, hint=words.roll_goes_on)
+        return TextView(about, title=title, hint=words.roll_goes_on, by_roll=True)
 
     def roll(self, table: Table) -> Step:
         if self.index + 1 < len(self.troubles):

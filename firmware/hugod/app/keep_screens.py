@@ -107,8 +107,9 @@ class KeepScreen(Fixing):
 
     def view(self, table: Table) -> View:
         words = table.words
-        hint = words.yes_or_no if self._is_last(table) else words.roll_goes_on
-        return TextView(self._pages(table)[self.page], title=words.is_it_so, hint=hint)
+        is_last, said = self._is_last(table), self._pages(table)[self.page]
+        hint = words.yes_or_no if is_last else words.roll_goes_on
+        return TextView(said, title=words.is_it_so, hint=hint, by_roll=not is_last)
 
     def take(self, table: Table) -> Step:
         return Do(self.fix) if self._is_last(table) else self.turn(1, table)

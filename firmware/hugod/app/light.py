@@ -5,7 +5,17 @@ from __future__ import annotations
 from enum import StrEnum
 
 from hugod.app.check_view import PartsView
-from hugod.app.view import HugoView, NewsView, RollView, SheetView, StartView, View
+from hugod.app.place_view import PlaceView
+from hugod.app.view import (
+    HugoView,
+    MoveView,
+    NewsView,
+    RollView,
+    SheetView,
+    StartView,
+    TextView,
+    View,
+)
 
 
 class Light(StrEnum):
@@ -27,4 +37,11 @@ def light_of(view: View) -> Light:
         return Light.ROLL
     if isinstance(view, StartView):
         return Light.BREATHING
-    return Light.ON if isinstance(view, NewsView | PartsView | SheetView | HugoView) else Light.OFF
+    match view:
+        case NewsView() | PartsView() | SheetView() | HugoView():
+            return Light.ON
+        case TextView(by_roll=True) | PlaceView(by_roll=True):
+            return Light.ON
+        case MoveView(origin="", count=1):  # nobody can move: there is nothing to choose
+            return Light.ON
+    return Light.OFF

@@ -123,7 +123,7 @@ class PageWordScreen(Screen):
     icon: Icon = Icon.GHOST
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, self.icon, hint=table.words.roll_goes_on)
+        return TextView(self.text, self.icon, hint=table.words.roll_goes_on, by_roll=True)
 
     def press(self, key: Key, table: Table) -> Step:
         return Home()

@@ -47,6 +47,8 @@ class PlaceView:
     """What is typed so far; it takes the number's place."""
     hint: str = ""
     """One small line (at most 25 letters)."""
+    by_roll: bool = False
+    """Roll goes on from it: the button shines."""
 
     @property
     def words(self) -> str:

@@ -78,7 +78,7 @@ class SealScreen(Passing):
         text = words.seal_again if sealing.commitments else words.seal_first
         if sealing.thrown >= LINKS:
             text = words.seal_used_up
-        return TextView(text, Icon.GHOST, hint=words.seal_hint)
+        return TextView(text, Icon.GHOST, hint=words.seal_hint, by_roll=True)
 
     def roll(self, table: Table) -> Step:
         return NewSecret()
@@ -91,7 +91,7 @@ class MagicScreen(Passing):
     def view(self, table: Table) -> View:
         words = table.words
         said = " ".join(magic_words(table.sealing.commitments[-1]))
-        return TextView(said, title=words.magic_words, hint=words.magic_hint)
+        return TextView(said, title=words.magic_words, hint=words.magic_hint, by_roll=True)
 
     def roll(self, table: Table) -> Step:
         return Go(StirScreen()) if is_sealing_due(table) else Home()

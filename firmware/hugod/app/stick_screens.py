@@ -40,6 +40,10 @@ class StickScreen(Screen):
     def take(self, table: Table) -> Step:
         return Send(self.errand, CopyingScreen(self.errand))
 
+    def roll(self, table: Table) -> Step:
+        """Do as `#` does: on a Pi with one socket the stick is where the keypad was."""
+        return self.take(table)
+
     def back(self, table: Table) -> Step:
         return OpenMenu()
 
@@ -139,7 +143,7 @@ class SaidScreen(Screen):
     then: Step
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, self.icon, hint=table.words.roll_goes_on)
+        return TextView(self.text, self.icon, hint=table.words.roll_goes_on, by_roll=True)
 
     def press(self, key: Key, table: Table) -> Step:
         return self.then

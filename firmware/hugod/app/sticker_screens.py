@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hugod.app.effects import FindStickers
 from hugod.app.inputs import Key, News, StickersAt
 from hugod.app.passing import Passing, Seeking
+from hugod.app.phrases import Phrases
 from hugod.app.screens import AskNext, Go, OpenMenu, Screen, Step
 from hugod.app.seal_view import ProofView
 from hugod.app.settings import Question
@@ -46,12 +47,15 @@ class StickersScreen(Passing):
     def view(self, table: Table) -> View:
         words, at = table.words, self.at
         if not at.address:
-            return TextView(words.stickers_printed, title=words.stickers, hint=words.d_by_hand)
+            return self._said(words.stickers_printed, words)
         if at.is_here:
             _, _, bare = at.address.partition("://")
             place, slash, page = bare.partition("/")
-            return TextView(f"{place}\n{slash}{page}", title=words.stickers, hint=words.d_by_hand)
+            return self._said(f"{place}\n{slash}{page}", words)
         return ProofView(at.address, words.stickers, words.proof_hint)
+
+    def _said(self, text: str, words: Phrases) -> View:
+        return TextView(text, title=words.stickers, hint=words.d_by_hand, by_roll=True)
 
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.D:
@@ -73,7 +77,8 @@ class ByHandScreen(Passing):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return TextView(words.stickers_by_hand, title=words.stickers, hint=words.roll_goes_on)
+        said, hint = words.stickers_by_hand, words.roll_goes_on
+        return TextView(said, title=words.stickers, hint=hint, by_roll=True)
 
     def press(self, key: Key, table: Table) -> Step:
         return Go(self.under) if key in (Key.C, Key.D) else Screen.press(self, key, table)

@@ -314,6 +314,8 @@ class TextView:
     title: str = ""
     hint: str = ""
     """One small line at the bottom: which keys answer."""
+    by_roll: bool = False
+    """Roll goes on from it: the button shines."""
 
     @property
     def words(self) -> str:

@@ -86,10 +86,12 @@ def _laid_in(
 
 
 def _our_folder(stick: Path) -> Path:
+    """Give the newest folder that has its list; one without only where there is no other."""
     names = [path.name for path in stick.iterdir()]
     if bundle.MANIFEST in names:
         return stick
-    newest = bundle.newest_folder(names)
+    listed = [name for name in names if (stick / name / bundle.MANIFEST).is_file()]
+    newest = bundle.newest_folder(listed) or bundle.newest_folder(names)
     if newest is None:
         raise StickError(StickTrouble.EMPTY, f"{stick}: there are no games of ours here")
     return stick / newest

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
+from zlib import crc32
 
 from hugo_core.board import ARROW, Board, Place, step_points
 from hugo_core.editions import Colour
@@ -40,10 +41,11 @@ def draw_board(
     still, beside = _still(board), position if has_cards else None
     scheme, rows = still.plan, card_rows(beside)
     frame, height = scheme.frame, scheme.frame.height + rows.height
+    scene = f"{escape(board.name)}/{rows.count}/{still.sign}"
     view_box = f"{frame.left:.0f} {frame.top:.0f} {frame.width:.0f} {height:.0f}"
     parts = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" role="img"'
-        f' aria-label="Board" class="board" data-scene="{escape(board.name)}/{rows.count}">',
+        f' aria-label="Board" class="board" data-scene="{scene}">',
         f'<desc data-stand="words">{escape(board_words(position, words))}</desc>',
         still.castle,
         f'<g data-stand="clock">{scenery.clock(scheme, beside)}</g>',
@@ -85,6 +87,8 @@ class _Still:
     plan: Plan
     castle: str
     places: tuple[_StillPlace, ...]
+    sign: str
+    """Another one if anything of it is drawn otherwise: in another version, of another board."""
 
 
 @lru_cache(maxsize=4)
@@ -92,7 +96,9 @@ def _still(board: Board) -> _Still:
     """Draw once what never changes: the processor of the box is small."""
     scheme = plan(board)
     castle = scenery.DEFINITIONS + scenery.castle(scheme, board)
-    return _Still(scheme, castle, tuple(_places(board, scheme)))
+    places = tuple(_places(board, scheme))
+    drawn = castle + "".join(place.below + place.above for place in places)
+    return _Still(scheme, castle, places, f"{crc32(drawn.encode()):08x}")
 
 
 def _places(board: Board, scheme: Plan) -> Iterator[_StillPlace]:

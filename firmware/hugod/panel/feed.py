@@ -19,6 +19,7 @@ from hugod.app.page_view import CodeView
 from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
 from hugod.app.view import View
+from hugod.panel import pages
 from hugod.panel.board_svg import ENGLISH
 from hugod.panel.pages import Pages
 from hugod.ports import Glass
@@ -46,6 +47,7 @@ class Scene:
         """Write the scene as the pages read it."""
         said: dict[str, object] = {
             "alive": True,
+            "made": pages.made_of(),
             "words": self.words,
             "light": self.light,
             "picture": self.picture,

@@ -21,13 +21,13 @@ class Allowance:
         self._most = self._left = most
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Say whether one more is allowed now."""
+    def take(self, now: float, count: int = 1) -> bool:
+        """Say whether *count* more are allowed now."""
         self._left = min(self._most, self._left + (now - self._at) * self._most)
         self._at = now
-        if self._left < 1:
+        if self._left < count:
             return False
-        self._left -= 1
+        self._left -= count
         return True
 
 

@@ -14,7 +14,10 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
+from importlib import resources
 from typing import Generic, Protocol, TypeVar
+from zlib import crc32
 
 from hugo_core.board import Board
 from hugo_core.position import Position
@@ -25,6 +28,22 @@ from hugod.panel.board_svg import ENGLISH, draw_board
 MOST_PAGES = 24
 MOST_SOUNDS = 4
 """A page that is slow is told the newest ones only."""
+
+
+@lru_cache(maxsize=1)
+def static_files() -> dict[str, bytes]:
+    """Give what the pages are made of."""
+    folder = resources.files("hugod.panel") / "static"
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+
+
+@lru_cache(maxsize=1)
+def made_of() -> str:
+    """Give a sign that is another one as soon as the pages are made of something else."""
+    sign = 0
+    for name, content in sorted(static_files().items()):
+        sign = crc32(content, crc32(name.encode(), sign))
+    return f"{sign:08x}"
 
 
 class Drawn(Protocol):

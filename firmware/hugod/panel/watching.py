@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from hugo_core.position import Position
 from hugod.app.view import View
+from hugod.panel import pages
 from hugod.panel.pages import Pages
 from hugod.panel.stage import is_tumbling, stage
 
@@ -30,6 +31,7 @@ class WatchScene:
         """Write the scene as the pages read it."""
         said: dict[str, object] = {
             "alive": True,
+            "made": pages.made_of(),
             "stage": self.stage,
             "language": self.language,
             "captions": self.captions,

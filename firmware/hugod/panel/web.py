@@ -10,7 +10,6 @@ import asyncio
 import inspect
 import json
 from collections.abc import Callable, Iterable
-from importlib import resources
 from typing import Any
 
 from starlette.applications import Starlette
@@ -19,6 +18,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.config import WS_PROTOCOLS, Config
+from uvicorn.importer import import_from_string
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import Server
 from websockets.exceptions import ConnectionClosed
@@ -26,7 +26,8 @@ from websockets.exceptions import ConnectionClosed
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.panel.feed import Feed
 from hugod.panel.guard import Guard, own_hosts
-from hugod.panel.pages import Page, Pages
+from hugod.panel.live import bounded, hang_up_when_deaf
+from hugod.panel.pages import Page, Pages, static_files
 from hugod.panel.sound_page import listed, sound_file, tones_json
 from hugod.panel.stickers_page import Sheets, sheet_of, stickers_page
 
@@ -55,9 +56,10 @@ def make_server(
 
 def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
     """Give the settings of a server of *app* that nobody can hold up."""
+    live = "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets"
     wanted: dict[str, object] = {
         "http": http,
-        "ws": "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets",
+        "ws": bounded(import_from_string(WS_PROTOCOLS[live])),
         "ws_max_size": MOST_BYTES,
         "ws_max_queue": 8,
         "ws_per_message_deflate": False,
@@ -113,7 +115,7 @@ def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = N
 
 def static_route() -> Route:
     """Make the route of what the pages are made of."""
-    files = {name: file for name, file in _files().items() if not name.endswith(".html")}
+    files = {name: file for name, file in static_files().items() if not name.endswith(".html")}
 
     async def static(request: Request) -> Response:
         name = request.path_params["name"]
@@ -221,6 +223,7 @@ class BoundedHTTP(H11Protocol):
         if len(self.connections) > MOST_CONNECTIONS:
             transport.abort()
         else:
+            hang_up_when_deaf(transport)
             loop = asyncio.get_running_loop()
             self._end_of_life = loop.call_later(HTTP_LIFE_S, self._end, transport)
 
@@ -305,9 +308,4 @@ async def _rings(page: Page, within_s: float | None) -> bool:
 
 def html(name: str) -> str:
     """Give a page as it was written."""
-    return _files()[name].decode("utf-8")
-
-
-def _files() -> dict[str, bytes]:
-    folder = resources.files("hugod.panel") / "static"
-    return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+    return static_files()[name].decode("utf-8")

@@ -10,7 +10,7 @@ import asyncio
 import json
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
 from html import escape
@@ -83,10 +83,9 @@ def _watch_routes(feed: WatchFeed) -> list[BaseRoute]:
 
     async def index(_request: Request) -> Response:
         scene = feed.scene()
-        filled = page.replace("<!-- board -->", scene.board).replace("<!-- stage -->", scene.stage)
-        return Response(
-            filled.replace("<!-- door -->", escape(scene.captions["keys"])), media_type="text/html"
-        )
+        drawn = {"board": scene.board, "stage": scene.stage}
+        parts = drawn | {"door": escape(scene.captions["keys"])}
+        return Response(_filled(page, scene.language, parts), media_type="text/html")
 
     async def watching(websocket: WebSocket) -> None:
         with feed.page() as page:
@@ -101,6 +100,13 @@ def _watch_routes(feed: WatchFeed) -> list[BaseRoute]:
                 telling.cancel()
 
     return [Route("/", index), WebSocketRoute("/watching", watching)]
+
+
+def _filled(page: str, language: str, parts: Mapping[str, str]) -> str:
+    page = page.replace('<html lang="en">', f'<html lang="{language}">')
+    for name, text in parts.items():
+        page = page.replace(f"<!-- {name} -->", text)
+    return page
 
 
 async def _hear_nothing(websocket: WebSocket) -> None:
@@ -145,11 +151,9 @@ def _code_routes(
     async def keypad(request: Request) -> Response:
         if door.knows(request.cookies.get(COOKIE, "")):
             return Response(keys, media_type="text/html")
-        said = words().code_page()
-        page = asks
-        for name, text in said.items():
-            page = page.replace(f"<!-- {name} -->", escape(text))
-        return Response(page, media_type="text/html")
+        spoken = words()
+        parts = {name: escape(text) for name, text in spoken.code_page().items()}
+        return Response(_filled(asks, spoken.language, parts), media_type="text/html")
 
     async def code(request: Request) -> Response:
         answer = await asyncio.to_thread(door.try_code, read_code(await request.body()))

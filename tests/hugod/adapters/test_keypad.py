@@ -16,6 +16,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
+from serial import Serial, SerialTimeoutException
 
 from hugo_keypad import wire
 from hugo_keypad.teller import Teller
@@ -320,6 +321,24 @@ def test_a_keypad_that_falls_silent_is_told_and_found_again(desk: Desk, keypad: 
     lost = desk.next()
     assert isinstance(lost, PartLost)
     assert lost.reason == f"{keypad.path}: it says nothing"
+    assert desk.next() == FOUND
+
+
+def test_a_question_that_a_busy_machine_could_not_send_in_time_is_asked_again(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A keypad that is plugged in while the box starts is not left alone for half a minute."""
+    write: Callable[..., int | None] = Serial.write
+    late = [True]
+
+    def slow(self: Serial, data: bytes) -> int | None:
+        if late and data:
+            late.pop()
+            raise SerialTimeoutException("Write timeout")
+        return write(self, data)
+
+    monkeypatch.setattr(Serial, "write", slow)
+    desk.plug()
     assert desk.next() == FOUND
 
 

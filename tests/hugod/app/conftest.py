@@ -74,6 +74,7 @@ from hugod.app.inputs import (
     SecretDrawn,
     TimePassed,
 )
+from hugod.app.light import Light, light_of
 from hugod.app.page_wishes import PageWish
 from hugod.app.session import Session
 from hugod.app.settings import Settings
@@ -89,6 +90,8 @@ settings.load_profile("fixed")
 UNSET = Settings()
 TREMENDOUS = "a story began here"
 """The proof in the record of a turn that no rule would allow."""
+ROLL_LEADS_ON = ("Roll goes on", "Roll: go on", "Roll hides them")
+"""With these words a screen says that Roll is wanted: then the button shines."""
 FINGER_S = 0.01
 """Between two keys of a quick hand: no animation goes on by itself meanwhile."""
 PATIENCE_S = 12.0
@@ -352,6 +355,8 @@ class Story:
     def _see(self, show: Show) -> None:
         assert show.view.words.strip(), show
         assert not self.looks_at_glass or misfits(show.view) == (), show.view
+        waits_for_roll = show.view.words.endswith(ROLL_LEADS_ON)
+        assert not waits_for_roll or light_of(show.view) is Light.ON, show.view
         self.shown.append(show)
 
 

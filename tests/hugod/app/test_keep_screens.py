@@ -12,6 +12,7 @@ from hugo_core.notation import read_position
 from hugod.app.home import home
 from hugod.app.inputs import Key
 from hugod.app.keep_screens import KeepScreen, fixed, why_not_now
+from hugod.app.light import Light, light_of
 from hugod.app.phrases import Phrases
 from hugod.app.play_screens import RollScreen
 from hugod.app.screens import Do, Go, Say
@@ -50,6 +51,14 @@ def test_hash_keeps_on_the_last_page_only(table: Table, fix: Fix) -> None:
     screen = KeepScreen(fix, RollScreen())
     assert screen.press(Key.HASH, table) == Go(replace(screen, page=1))
     assert replace(screen, page=1).press(Key.HASH, table) == Do(fix)
+
+
+def test_the_button_shines_while_roll_turns_the_page_and_not_when_it_keeps_nothing(
+    table: Table, fix: Fix
+) -> None:
+    first = KeepScreen(fix, RollScreen())
+    assert light_of(first.view(table)) is Light.ON
+    assert light_of(replace(first, page=1).view(table)) is Light.OFF
 
 
 @pytest.mark.parametrize("key", [Key.ROLL, Key.B, Key.C, Key.D1])

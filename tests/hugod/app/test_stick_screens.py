@@ -15,6 +15,7 @@ from hugod.app.inputs import (
     Key,
     OfStick,
     Part,
+    PartFound,
     PartLost,
     StickBusy,
     StickFailed,
@@ -82,6 +83,16 @@ def test_every_failure_has_its_sentence_and_may_be_tried_again(
     assert not back.words.startswith("copying")
     assert back.press("#").words.startswith("From a stick. Put a USB stick in.")
     assert back.press("#").sticks == [ReadStick(), ReadStick()]
+
+
+def test_the_stick_takes_the_keypads_only_socket_and_roll_does_it_all(box: Box) -> None:
+    story = box(PLAYING).give(PartFound(Part.KEYPAD))
+    story.open("This box", "Keep the games", "Onto a stick")
+    story.give(PartLost(Part.KEYPAD, "unplugged")).press("Roll")
+    assert story.sticks == [CopyToStick()]
+    story.give(CopiedToStick(12)).press("Roll")
+    assert story.line == PLAYING
+    assert "Press Roll" in story.words
 
 
 def test_a_stick_that_gives_no_sign_of_life_is_given_up(back: Story) -> None:

@@ -276,6 +276,18 @@ def test_a_folder_of_ours_that_lost_its_list_is_told(
     assert (trouble, told) == (StickTrouble.HARMED, f"{folder}/manifest.json: it is missing")
 
 
+@pytest.mark.parametrize("is_folder", [True, False])
+def test_what_is_no_copy_does_not_hide_the_copy_before_it(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench, *, is_folder: bool
+) -> None:
+    """Somebody has emptied the newest one on a computer, or named something else like it."""
+    folder = bench.carry(card, stick)
+    other = stick / "hugo-games-0002"
+    other.mkdir() if is_folder else other.write_text("mine")
+    laid = bench.take(stick, tmp_path / "new")
+    assert (laid.folder, laid.new, laid.refused) == (folder, 3, [])
+
+
 def listed_anew(folder: Path) -> None:
     """Write a manifest that fits the files, as somebody would who wants to deceive."""
     files = (path for path in folder.rglob("*") if path.is_file() and path.name != bundle.MANIFEST)

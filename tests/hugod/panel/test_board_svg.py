@@ -149,7 +149,16 @@ def test_an_owners_board_name_cannot_break_out_of_the_drawing() -> None:
     board = odd_board(16, 7)
     text = draw_board(board)
     assert "<odd>" not in text
-    assert ElementTree.fromstring(text).get("data-scene") == "<odd>/0"
+    assert scene(board).startswith("<odd>/0/")
+
+
+def scene(board: Board) -> str:
+    return str(ElementTree.fromstring(draw_board(board)).get("data-scene"))
+
+
+def test_a_board_that_was_counted_anew_is_another_scene_under_the_same_name() -> None:
+    assert scene(odd_board(16, 7)) == scene(odd_board(16, 7))
+    assert scene(odd_board(16, 7)) != scene(odd_board(18, 7))
 
 
 def test_names_and_letters_are_those_of_the_language_on_the_glass() -> None:

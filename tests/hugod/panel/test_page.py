@@ -14,8 +14,9 @@ from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugod.app.effects import Cue
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
-from hugod.app.settings import Level
+from hugod.app.settings import LANGUAGES, Level
 from hugod.app.view import Badge, Bar, RollView, TextView
+from hugod.languages import phrases_in
 from hugod.panel.server import Panel
 from hugod.tunes import tones_of
 
@@ -291,6 +292,28 @@ def test_every_sound_can_be_heard_by_its_name(browser: Browser, served: Served) 
             assert answer.value.status == 200
             wait_until(page, "player.ended")
         assert complaints == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 640)])
+def test_every_caption_stays_on_its_key(
+    browser: Browser, served: Served, size: tuple[int, int]
+) -> None:
+    with browser.new_page(viewport={"width": size[0], "height": size[1]}) as page:
+        page.goto(served.origin)
+        expect(page.locator("[data-link=here]")).to_be_visible()
+        for language in LANGUAGES:
+            page.evaluate("told => speak(...told)", [language, phrases_in(language).captions()])
+            off = page.eval_on_selector_all(
+                "[data-key] small",
+                """all => all.filter((one) => {
+                  const range = document.createRange();
+                  range.selectNodeContents(one);
+                  const text = range.getBoundingClientRect();
+                  const key = one.parentNode.getBoundingClientRect();
+                  return text.left < key.left + 1 || text.right > key.right - 1;
+                }).map((one) => one.textContent)""",
+            )
+            assert off == [], language
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 1366), (390, 844), (320, 640)])

@@ -35,7 +35,7 @@ def test_they_hear_the_board_and_the_stage_and_nothing_of_the_glass() -> None:
     feed = WatchFeed(load_board("amigo-hugo"))
     feed.saw(CodeView("482913", "Code for a phone"), BEFORE)
     said = told(feed)
-    assert set(said) == {"alive", "stage", "language", "captions", "board"}
+    assert set(said) == {"alive", "made", "stage", "language", "captions", "board"}
     assert "482913" not in json.dumps(said).replace(" ", "")
     assert "4 8 2 9 1 3" not in json.dumps(said)
 

@@ -2,12 +2,14 @@
 //
 // A box whose plug was pulled says no goodbye. A page in the network hears a beat now and then; once
 // it has heard one it knows that a long silence means the same as a goodbye.
+// A network that is gone answers nothing at all: the page does not wait for it, but asks again.
+// A box that got a new program has other pages, too: this one is loaded anew.
 
 "use strict";
 
 function callBox(path, { opened = () => {}, hear, away }) {
-  const FIRST_WAIT_MS = 200, LONGEST_WAIT_MS = 2000, SILENCE_MS = 12000;
-  let socket = null, wait = FIRST_WAIT_MS, watchdog = 0, hasBeat = false;
+  const FIRST_WAIT_MS = 200, LONGEST_WAIT_MS = 2000, OPENING_MS = 6000, SILENCE_MS = 12000;
+  let made = null, socket = null, wait = FIRST_WAIT_MS, watchdog = 0, hasBeat = false;
 
   function connect() {
     const mine = new WebSocket(`ws://${location.host}${path}`);
@@ -24,6 +26,7 @@ function callBox(path, { opened = () => {}, hear, away }) {
       wait = Math.min(LONGEST_WAIT_MS, wait * 1.6);
     }
 
+    watchdog = setTimeout(over, OPENING_MS);
     mine.onopen = opened;
     mine.onclose = over;
     mine.onmessage = (message) => {
@@ -33,6 +36,7 @@ function callBox(path, { opened = () => {}, hear, away }) {
       clearTimeout(watchdog);
       if (hasBeat) watchdog = setTimeout(over, SILENCE_MS);
       if (said.alive) wait = FIRST_WAIT_MS;
+      if (said.made && said.made !== (made ??= said.made)) return location.reload();
       if (!said.beat) hear(said);
     };
   }
