@@ -112,7 +112,7 @@ def _listen(opened: ExitStack, config: Config, inbox: Inbox) -> None:
     """Hear every keypad there is; where even that fails there is still the plug to be pulled."""
     try:
         open_keypads(opened, inbox.put, config, None)
-    except Exception as error:
+    except (DeviceError, ImportError, OSError) as error:
         log.warning("no keypads: %r", error)
 
 
