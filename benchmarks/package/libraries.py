@@ -40,8 +40,7 @@ WITHOUT_ON_12 = {
 
 
 def tested(root: Root, project: Path) -> str:
-    """Run them and give pytest's last line. Raises `Failed`."""
-    root.apt("install", "--no-install-recommends", *TOOLS)
+    """Run them in a root with `TOOLS` and give pytest's last line. Raises `Failed`."""
     unpack(project, root.folder / "src")
     without, marks = dict(WITHOUT), []
     if root.run("python3", "-c", "import sys; print(sys.version_info < (3, 13))").strip() == "True":

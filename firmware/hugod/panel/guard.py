@@ -98,7 +98,7 @@ class Guard:
         length = _values(scope["headers"], b"content-length")
         if not self._has_own_origin(scope):
             await _refuse(send, 403, "That page is not from here.")
-        elif len(length) != 1 or not length[0].isdigit():
+        elif len(length) != 1 or not length[0].isdigit() or _is_in_pieces(scope["headers"]):
             await _refuse(send, 411, "Say how long it is.")
         elif int(length[0]) > MOST_BODY_BYTES:
             await _refuse(send, 413, "That is too long.")
@@ -132,6 +132,11 @@ class Guard:
 
 def _values(headers: Headers, name: bytes) -> list[bytes]:
     return [value for key, value in headers if key.lower() == name]
+
+
+def _is_in_pieces(headers: Headers) -> bool:
+    """Say whether the body comes in pieces: then it has no end, whatever its length says."""
+    return bool(_values(headers, b"transfer-encoding"))
 
 
 def _address(scope: Message) -> str:

@@ -228,7 +228,8 @@ class BoundedHTTP(H11Protocol):
             self._end_of_life = loop.call_later(HTTP_LIFE_S, self._end, transport)
 
     def _end(self, transport: asyncio.Transport) -> None:
-        if transport.get_protocol() is self:  # and has not become a live link
+        now = transport.get_protocol()  # this one, unless it has become a live link
+        if now is self or not getattr(now, "handshake_complete", True):
             transport.abort()
 
 

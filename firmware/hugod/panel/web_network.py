@@ -16,7 +16,7 @@ from functools import partial
 from html import escape
 
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -156,7 +156,11 @@ def _code_routes(
         return Response(_filled(asks, spoken.language, parts), media_type="text/html")
 
     async def code(request: Request) -> Response:
-        answer = await asyncio.to_thread(door.try_code, read_code(await request.body()))
+        try:
+            typed = read_code(await request.body())
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
+        answer = await asyncio.to_thread(door.try_code, typed)
         if (state := TOLD.get(answer.verdict)) is not None:
             put(PageTold(state))
         return _answered(answer, words())

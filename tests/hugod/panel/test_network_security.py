@@ -26,6 +26,7 @@ from hugod.app.inputs import KeyDown
 from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.view import TextView
+from hugod.panel import web
 from hugod.panel.gate import ASKED_A_SECOND
 from hugod.panel.web import KEYS_A_SECOND, KEYS_AT_ONCE, MOST_CONNECTIONS
 
@@ -237,6 +238,35 @@ def test_s07_heads_and_bodies_are_short(page: Club) -> None:
         assert status(answer) in {400, 411, 413}, length
     answer = ask(page, "POST /code", OWN, ORIGIN, "Transfer-Encoding: chunked", body=b"0\r\n\r\n")
     assert status(answer) == 411
+
+
+def test_s07_a_body_in_pieces_is_refused_however_short_it_says_it_is(page: Club) -> None:
+    """Pieces have no end, and win over a length: what they hold must not be gathered."""
+    pieces = b"2\r\n{}\r\n0\r\n\r\n"
+    for length in ("Content-Length: 2", "X: 2"):
+        head = ("POST /code HTTP/1.1", OWN, ORIGIN, length, "Transfer-Encoding: chunked", "", "")
+        asked = "\r\n".join(head).format(port=page.port).encode()
+        assert status(send(page, asked + pieces)) == 411
+
+
+def test_s07_an_upgrade_that_is_none_is_not_held_open(
+    page: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "HTTP_LIFE_S", 0.2)
+    for method, odd in (("POST", "X: x"), ("GET", "Cookie: \x7f")):
+        answer = ask(page, f"{method} /watching", OWN, ORIGIN, odd, *UPGRADE)
+        assert b" 101 " not in answer  # and it has an end
+
+
+def test_s10_strangers_write_nothing_into_the_log(
+    page: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Else every phone that goes away in mid-sentence is an error in the journal."""
+    head = ("POST /code HTTP/1.1", OWN, ORIGIN, "Content-Length: 9", "", "{")
+    asked = "\r\n".join(head)
+    send(page, asked.replace("{port}", str(page.port)).encode(), hangs_up=True)
+    assert page.ask("GET", "/")[0] == 200
+    assert [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING] == []
 
 
 @pytest.mark.live_link
