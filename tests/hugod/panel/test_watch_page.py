@@ -128,6 +128,8 @@ def test_it_follows_the_game_and_finds_the_box_again(browser: Browser, here: Clu
         here.page.close()
         expect(page.locator(".watch")).to_have_attribute("data-link", "away", timeout=WAIT_MS)
         expect(page.locator("#notice")).to_have_text(Phrases().captions()["away"])
+        for stale in (".castle", ".turn", ".hour", ".points"):
+            expect(page.locator(stale)).to_have_css("opacity", "0.45")
         here.page = here.made()
         here.page.saw(TextView("…"), FOUR)
         here.wish(PageWish.OPEN)
@@ -158,7 +160,7 @@ def test_a_television_without_scripts_follows_too(browser: Browser, here: Club) 
     with browser.new_page(java_script_enabled=False) as page:
         page.goto(here.origin)
         expect(page.locator("html")).to_have_attribute("lang", "fr")
-        expect(page.locator(".stage")).to_have_css("opacity", "1")
+        expect(page.locator(".castle")).to_have_css("opacity", "1")
         here.page.saw(TextView("…"), EIGHT)
         expect(page.locator(".points li")).to_have_count(8, timeout=WAIT_MS)
 
