@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.notation import read_position
+from hugod.app.effects import TendPage
 from hugod.app.page_wishes import PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES
@@ -179,3 +180,14 @@ def test_a_page_of_the_program_before_is_loaded_anew(
         here.page.saw(TextView("…"), FOUR)
         expect(old).to_have_count(0, timeout=WAIT_MS)
         expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)
+
+
+def test_a_phone_that_was_forgotten_is_asked_for_a_code_again(browser: Browser, here: Club) -> None:
+    """Else it says for ever that the box is away."""
+    with browser.new_page(viewport={"width": 390, "height": 844}) as phone:
+        phone.goto(f"{here.origin}/keys")
+        phone.locator("#code").fill(here.wish(PageWish.CODE).code)
+        phone.keyboard.press("Enter")
+        expect(phone.locator("[data-link=here]")).to_be_visible(timeout=WAIT_MS)
+        here.page.tend(TendPage(PageWish.FORGET))
+        expect(phone.locator("#code")).to_be_visible(timeout=WAIT_MS)
