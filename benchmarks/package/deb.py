@@ -86,7 +86,9 @@ def tried(folder: Path, suite: str, deb: Path, older: Path, *, share: bool, arch
     root = Root(folder / suite, archive(folder, suite, arch))
     trial = Trial(root, older)
     newer = trial.bring(deb)
-    before = timed("what it needs", trial.needs)
+    is_whole = not share and not arch
+    tools = libraries.TOOLS if is_whole else ()
+    before = timed("what it needs", lambda: trial.needs(*tools))
     timed("security support for all of it", trial.supported)
     timed("install", trial.install)
     said = trial.commands()
@@ -95,7 +97,7 @@ def tried(folder: Path, suite: str, deb: Path, older: Path, *, share: bool, arch
     timed("upgrade and downgrade with a game in progress", lambda: trial.upgrade(newer))
     trial.has_settings()
     timed("replay, verify", trial.replay)
-    if not share and not arch:
+    if is_whole:
         timed("tests with the archive's libraries", lambda: say(libraries.tested(root, HERE)))
     timed("remove", trial.remove)
     timed("purge", lambda: trial.purge(before))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from roots import Root, unpack
+from roots import Root, remove, unpack
 
 TOOLS = (
     "python3-pytest",
@@ -40,8 +40,7 @@ WITHOUT_ON_12 = {
 
 
 def tested(root: Root, project: Path) -> str:
-    """Run them and give pytest's last line. Raises `Failed`."""
-    root.apt("install", "--no-install-recommends", *TOOLS)
+    """Run them in a root with `TOOLS` and give pytest's last line. Raises `Failed`."""
     unpack(project, root.folder / "src")
     without, marks = dict(WITHOUT), []
     if root.run("python3", "-c", "import sys; print(sys.version_info < (3, 13))").strip() == "True":
@@ -54,5 +53,7 @@ def tested(root: Root, project: Path) -> str:
     # older than the Python they are on, and are warned about what will be gone one day.
     line = ["python3", "-P", "-m", "pytest", "-q", "-W", "ignore::DeprecationWarning"]
     words = " ".join([*line, "-p", "no:cacheprovider", *marks, *tests])
-    said = root.run("sh", "-c", f"cd /src && {words}")
+    own = "mkdir own && export HOME=/src/own TMPDIR=/src/own"
+    said = root.run("sh", "-c", f"cd /src && {own} && {words}")
+    remove(root.folder / "src")
     return "    " + said.strip().splitlines()[-1]

@@ -54,10 +54,11 @@ class Trial:
         copy(deb, self.root.folder / "tmp")
         return f"/tmp/{deb.name}"
 
-    def needs(self) -> set[str]:
-        """Install what the package needs, but for itself; give all paths there are then."""
+    def needs(self, *tools: str) -> set[str]:
+        """Install what the package needs, but for itself, and *tools*; give all paths then."""
         self.root.apt("update")
-        self.root.apt("install", SUPPORT, *self.root.packages_for(self.deb))
+        needed = self.root.packages_for(self.deb)
+        self.root.apt("install", "--no-install-recommends", SUPPORT, *tools, *needed)
         return self.root.paths()
 
     def supported(self) -> None:

@@ -57,7 +57,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
         opened.enter_context(stopped_by_signals(inbox.put))
         display = opened.enter_context(closing(_glass(config, settings)))
         panel = _page(opened, config, display, inbox, words)
-        open_keypads(opened, inbox.put, config, None)
+        _listen(opened, config, inbox)
 
         def show(view: TextView) -> None:
             with suppress(DeviceError):  # a glass that is away may be back with the next page
@@ -106,6 +106,14 @@ def _glass(config: Config, settings: Settings) -> BoxGlass:
     if settings.glass and config.display_kind == "auto":
         display.use(Kind(settings.glass))
     return display
+
+
+def _listen(opened: ExitStack, config: Config, inbox: Inbox) -> None:
+    """Hear every keypad there is; where even that fails there is still the plug to be pulled."""
+    try:
+        open_keypads(opened, inbox.put, config, None)
+    except (DeviceError, ImportError, OSError) as error:
+        log.warning("no keypads: %r", error)
 
 
 def _page(

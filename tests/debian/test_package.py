@@ -71,6 +71,19 @@ def test_what_a_page_for_owners_shows_or_names_is_in_the_package(where: str) -> 
     assert missing <= FOR_BUILDERS
 
 
+def test_a_pico_is_flashed_from_where_the_package_puts_its_files() -> None:
+    lines = (ROOT / "firmware/README.md").read_text("utf-8").splitlines()
+    folder = next(line.split()[1] for line in lines if line.strip().startswith("cd "))
+    words = next(line.split() for line in lines if line.strip().startswith("pipx run mpremote cp"))
+    copied = {words[words.index("-r") + 1], words[words.index("+") + 2]}
+    rules = (DEBIAN / "rules").read_text().replace("$(SHARE)", "/usr/share/hugo-companion")
+    rules = rules.replace("\\\n", " ")
+    into = re.findall(r"install -D -m 644 -t (\S+)((?: \S+)+)", rules)
+    put = {f"{where}/{Path(name).name}" for where, names in into for name in names.split()}
+    put |= {where for where, _ in into}
+    assert {f"{folder}/{name}" for name in copied} <= put
+
+
 def test_the_settings_it_ships_change_nothing() -> None:
     assert load_config(DEBIAN / "config.toml", is_named=True) == (Config(), ())
 

@@ -25,7 +25,7 @@ from make_guide import (
 from PIL import Image
 from pypdf import PdfReader
 
-from hugod.app.view import View
+from hugod.app.view import ListView, View
 from hugod.draw import problems
 
 SHOWN = {
@@ -33,6 +33,8 @@ SHOWN = {
     for language in GUIDES
 }
 HELP = "`make pictures` helps"
+LETTERS, LINES = 16, 3
+"""Of a list: a longer one has an arrow at its right, for which a letter goes."""
 
 
 @cache
@@ -50,6 +52,20 @@ def test_a_picture_is_what_the_box_draws_now(language: str, name: str) -> None:
     with Image.open(GUIDES[language] / PICTURES / f"{name}.png") as kept:
         assert kept.size == drawn.size
         assert kept.convert("1").tobytes() == drawn.tobytes(), HELP
+
+
+@pytest.mark.parametrize("language", GUIDES)
+def test_all_of_a_list_is_in_the_large_letters(language: str) -> None:
+    """A line that is too long for them would be drawn in small ones, beside large ones."""
+    lists = {name: view for name, view in views(language).items() if isinstance(view, ListView)}
+    del lists["names"]  # the games are called what they are called
+    small = {
+        item
+        for view in lists.values()
+        for item in view.items
+        if len(item) > LETTERS - (len(view.items) > LINES) - 2 * bool(view.marks)
+    }
+    assert small == set()
 
 
 @pytest.mark.parametrize("name", BOARDS)

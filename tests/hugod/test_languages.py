@@ -7,6 +7,7 @@ rarely, or not with its longest words, is asked for one by one. Nothing may be l
 from __future__ import annotations
 
 import random
+import re
 import string
 import subprocess
 import sys
@@ -122,6 +123,12 @@ def test_a_sentence_keeps_its_full_stop_and_its_keys(language: str) -> None:
         asked, said = str(message.id), str(message.string)
         assert asked.endswith(".") == said.endswith("."), message
         assert [key for key in "#*" if key in asked] == [key for key in "#*" if key in said]
+
+
+def test_no_french_line_begins_with_the_mark_that_ends_a_sentence() -> None:
+    """The space before it is one at which no line is broken."""
+    said = [str(message.string) for message in written_in("fr")]
+    assert [words for words in said if re.search(r" (?:[?!:;]|h\b)", words)] == []
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -154,6 +154,22 @@ def test_it_says_so_too_where_neither_card_nor_settings_can_be_looked_at(
     assert glasses == drawn(pages_of(ErrorTrace(cannot_be_looked_at), Phrases())[0])
 
 
+def test_keypads_that_are_what_is_broken_leave_the_glass(
+    tmp_path: Path,
+    port: int,
+    glasses: list[bytes],
+    typed: Callable[..., None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_: object) -> None:
+        raise ModuleNotFoundError("No module named 'serial'")
+
+    monkeypatch.setattr(safe_mode, "open_keypads", broken)
+    typed()
+    assert safe(tmp_path, tmp_path / "none.toml", port) == 0
+    assert glasses == drawn(pages_of(ErrorTrace(tmp_path), Phrases())[0])
+
+
 def test_the_kind_of_glass_that_was_chosen_is_drawn_for(
     tmp_path: Path, port: int, typed: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

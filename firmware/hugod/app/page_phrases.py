@@ -52,12 +52,12 @@ class PagePhrases:
     def close_page(self) -> str:
         return self._("Close again")
 
-    # Keys for a phone
+    # Keys for phones
 
     @property
     def phone_keys(self) -> str:
         """Name it in the menu (at most 16 letters)."""
-        return self._("Keys for a phone")
+        return self._("Keys for phones")
 
     @property
     def phone_code(self) -> str:
@@ -102,7 +102,7 @@ class PagePhrases:
         _ = self._
         return {
             "ask": _("Type the six digits from the box."),
-            "how": _("On the box: menu, This box, TV and tablet, Keys for a phone."),
+            "how": _("On the box: menu, This box, TV and tablet, Keys for phones."),
             "back": _("Back to the board"),
         }
 

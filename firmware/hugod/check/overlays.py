@@ -59,7 +59,6 @@ OVERLAYS = {
 SOUND_CARDS = re.compile(r"(hifiberry|iqaudio|justboom|allo|audioinjector|wm8960)-")
 AUDREMAP = {"pins_18_19": (18, 19), "pins_12_13": (12, 13)}
 PARAMETERS = {"spi": SPI0, "i2s": I2S}
-ALL_MODELS = ("all", "")
 
 
 @dataclass(frozen=True, slots=True)

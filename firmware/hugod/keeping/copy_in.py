@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -53,12 +53,27 @@ def lay_in(
     """Read the newest folder of ours in *stick*, or *stick* if it is one, for the card *state*.
 
     Whatever is read there is read within *reading*, as somebody who may. Raises `StickError`, also
-    if there is no such folder or no list of its files; `JournalError` if the card fails.
+    if there is no such folder or no list of its files; `JournalError` if the card fails. Nothing
+    is laid in then: it would take the room that the next record needs.
     """
     with in_words(f"{state / INCOMING} cannot be made"):
         sweep(state)
         for path in (INCOMING, f"{INCOMING}/{GAMES}", f"{INCOMING}/{BOARDS}"):
             (state / path).mkdir(mode=0o700)
+    try:
+        return _laid_in(stick, state, tell, reading)
+    except BaseException:
+        with suppress(OSError):
+            sweep(state)
+        raise
+
+
+def _laid_in(
+    stick: Path,
+    state: Path,
+    tell: Callable[[int, int], None],
+    reading: Callable[[], AbstractContextManager[None]],
+) -> LaidIn:
     with card_reader(state) as card, of_the_stick(stick):
         try:
             with reading():

@@ -89,6 +89,17 @@ def test_who_cannot_read_yet_is_told_the_digits() -> None:
         assert "2: Deutsch" in " ".join(new_card().press(key).words.split())
 
 
+def test_a_builder_with_a_glass_and_a_button_sees_what_the_build_guide_says() -> None:
+    """Its steps 4 and 5, before there are any keys."""
+    story = new_card()
+    assert story.words.startswith("Hi, Hallo, Salut")
+    assert light_of(story.view) is Light.OFF
+    story.press("Roll").wait(1).give(WELL)
+    assert story.settings.language == "en"
+    assert story.words.endswith("Roll goes on")
+    assert light_of(story.view) is Light.ON
+
+
 # Kept before shown, and the plug
 
 

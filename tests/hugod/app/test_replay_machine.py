@@ -106,10 +106,13 @@ class Evening(RuleBasedStateMachine):
         return self.story.session._table.history is not None
 
     def open(self, item: str) -> None:
-        """Open the menu and take *item*, as long as the game is not left for the next."""
+        """Open the menu and take *item*, as long as the game is not left for the next.
+
+        It is the name of a phrase: keys at random may have chosen another language.
+        """
         self.the_plug()
         if self.has_game:
-            self.story.settle().open(item)
+            self.story.settle().open(getattr(self.story.session._table.words, item))
 
     def everyone_agrees(self) -> None:
         while isinstance(self.story.session._screen, ConsentScreen):
@@ -156,7 +159,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(item=st.integers(1, 4), which=some, keys=st.lists(st.sampled_from(list(Key)), max_size=9))
     def put_right(self, item: int, which: int, keys: list[Key]) -> None:
-        self.open("Put right")
+        self.open("put_right")
         self.press(str(item), "B", "A")
         self.story.wait(2)
         self.press(str(which))
@@ -166,7 +169,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(face=st.sampled_from("01245"))
     def their_own_die(self, face: str) -> None:
-        self.open("The die")
+        self.open("the_die")
         self.press("2")
         self.story.wait(2)
         self.press(face, "#")

@@ -418,13 +418,16 @@ def test_a_full_card_takes_nothing_and_says_so(
     card: Path, stick: Path, tmp_path: Path, bench: Bench, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def no_room(path: Path, data: bytes) -> None:
-        raise OSError(28, "No space left on device")
+        if path.stem == "0002":
+            raise OSError(28, "No space left on device")
+        path.write_bytes(data)
 
     bench.carry(card, stick)
     monkeypatch.setattr("hugod.keeping.copy_in.write_whole", no_room)
     (tmp_path / "new").mkdir()
     with pytest.raises(JournalError, match="no room for the games: No space left"):
         lay_in(stick, tmp_path / "new", bench.in_silence)
+    assert not (tmp_path / "new" / INCOMING).exists()
 
 
 # Whatever lies on a stick
