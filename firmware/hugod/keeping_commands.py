@@ -126,9 +126,10 @@ def may_update() -> int:
     rested = rested_s(SYSTEM_RUNTIME)
     if rested is None or os.environ.get(ALL_THE_SAME) == "now":
         return OK
+    minutes = round(rested / 60)
+    ago = {0: "just now", 1: "a minute ago"}.get(minutes, f"{minutes} minutes ago")
     _failed(
-        "A game is being played on the box: the last key came"
-        f" {rested / 60:.0f} minutes ago.\n"
+        f"A game is being played on the box: the last key came {ago}.\n"
         f"Finish it, or leave the box alone for {REST_S / 60:.0f} minutes; the game is kept.\n"
         f"To update all the same, type {ALL_THE_SAME}=now behind sudo:"
         f" sudo {ALL_THE_SAME}=now apt install …"

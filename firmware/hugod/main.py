@@ -240,8 +240,7 @@ def _check(options: argparse.Namespace) -> int:
     owner = Owner(file, config, problems, options.data or state_folder())
     said, is_playable = check(owner)
     _print(said)
-    if options.data is None and is_closed():
-        _print([f"The games of the box were not looked at: {the_line_for_root(['check'])}"])
+    _tell_of_the_box("games", options, ["check"])
     return OK if is_playable else FAILED
 
 
@@ -312,7 +311,14 @@ def _list_boards(options: argparse.Namespace) -> int:
     from hugod.board_commands import listed
 
     _print(listed(options.data or state_folder()))
+    _tell_of_the_box("boards", options, ["board", "list"])
     return OK
+
+
+def _tell_of_the_box(what: str, options: argparse.Namespace, words: Sequence[str]) -> None:
+    """Say that the box's own were not looked at, where they are closed to us."""
+    if options.data is None and is_closed():
+        _print([f"The {what} of the box were not looked at: {the_line_for_root(words)}"])
 
 
 def _draw_board(options: argparse.Namespace) -> int:

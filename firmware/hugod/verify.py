@@ -89,6 +89,8 @@ def verify(name: str, folder: Path, head: str = "") -> Proved:
         rows = read_sealed(path.read_bytes())
         _check_head(rows, head)
         return _proved(rows)
+    except FileNotFoundError as error:
+        raise Unproved(f"{path}: no such game, or it is not finished yet") from error
     except OSError as error:
         raise Unproved(f"{path}: {error.strerror or error}") from error
     except BadSeal as error:

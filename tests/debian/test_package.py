@@ -136,6 +136,23 @@ def test_no_update_is_begun_in_a_game_but_a_broken_box_is_mended(
     assert (ran.returncode == 0) is is_begun
 
 
+def test_a_purge_does_not_fail_for_a_stick_that_somebody_still_looks_at(tmp_path: Path) -> None:
+    busy = 'case "$*" in *stick*) exit 1 ;; esac\n'  # as rm ends with another file system inside
+    for name, does in {"mountpoint": "exit 0\n", "umount": "exit 1\n", "rm": busy}.items():
+        (tmp_path / name).write_text(f'#!/bin/sh\necho {name} "$@" >>"$DPKG_ROOT/done"\n{does}')
+        (tmp_path / name).chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    ran = subprocess.run(
+        ["sh", str(DEBIAN / "postrm"), "purge"],
+        check=False,
+        env={"PATH": path, "DPKG_ROOT": str(tmp_path)},
+    )
+    done = (tmp_path / "done").read_text()
+    assert ran.returncode == 0
+    assert f"umount {tmp_path}/run/hugod-stick/stick\n" in done
+    assert f"{tmp_path}/var/lib/hugod" in done
+
+
 def test_it_is_built_from_what_git_knows_and_nothing_else(tmp_path: Path) -> None:
     project = tmp_path / "project"
     (project / "debian").mkdir(parents=True)

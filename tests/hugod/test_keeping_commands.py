@@ -188,14 +188,17 @@ def test_an_update_may_come_when_nobody_plays(hugod: Hugod, runtime: Path) -> No
     assert hugod("may-update") == (0, "", "")
 
 
+@pytest.mark.parametrize(
+    ("seconds", "ago"), [(5, "just now"), (60, "a minute ago"), (180, "3 minutes ago")]
+)
 def test_no_update_comes_in_the_middle_of_a_game(
-    hugod: Hugod, runtime: Path, monkeypatch: pytest.MonkeyPatch
+    seconds: int, ago: str, hugod: Hugod, runtime: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (runtime / NOTE).write_text(f"{time.monotonic() - 3 * 60:.0f}\n")
+    (runtime / NOTE).write_text(f"{time.monotonic() - seconds:.0f}\n")
     code, said, why = hugod("may-update")
     assert (code, said) == (75, "")
     assert why.splitlines() == [
-        "A game is being played on the box: the last key came 3 minutes ago.",
+        f"A game is being played on the box: the last key came {ago}.",
         "Finish it, or leave the box alone for 15 minutes; the game is kept.",
         "To update all the same, type HUGO_UPDATE=now behind sudo:"
         " sudo HUGO_UPDATE=now apt install …",

@@ -358,7 +358,10 @@ def test_a_head_that_proves_nothing_is_refused(head: str, path: Path) -> None:
 
 def test_what_is_not_there_is_told(tmp_path: Path, capsys: Capture) -> None:
     assert main(["verify", "12", "--data", str(tmp_path)]) == 1
-    assert capsys.readouterr().err == f"{tmp_path}/games/0012.jsonl: No such file or directory\n"
+    assert (
+        capsys.readouterr().err
+        == f"{tmp_path}/games/0012.jsonl: no such game, or it is not finished yet\n"
+    )
 
 
 @pytest.mark.parametrize(

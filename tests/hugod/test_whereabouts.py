@@ -78,15 +78,16 @@ def test_a_file_is_proved_whatever_box_is_there(
     closed_box: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["verify", "0012.jsonl"]) == 1
-    assert capsys.readouterr().err == "0012.jsonl: No such file or directory\n"
+    assert capsys.readouterr().err == "0012.jsonl: no such game, or it is not finished yet\n"
 
 
-def test_a_check_without_the_boxs_games_says_so(
-    closed_box: Path, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("line", "what"), [("check", "games"), ("board list", "boards")])
+def test_a_look_that_leaves_out_the_box_says_so(
+    line: str, what: str, closed_box: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(["check"])
+    main(line.split())
     last = capsys.readouterr().out.splitlines()[-1]
-    assert last == "The games of the box were not looked at: sudo hugod check"
+    assert last == f"The {what} of the box were not looked at: sudo hugod {line}"
 
 
 def test_without_a_box_or_as_its_user_nothing_is_closed(

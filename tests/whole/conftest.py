@@ -25,6 +25,7 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
 from hugod.adapters.notebook import FILE
+from hugod.app.light import Light
 from hugod.languages import phrases_in
 
 PATIENCE_S = 60.0
@@ -131,6 +132,16 @@ class Daemon:
     @property
     def board(self) -> str:
         return str(self.scene.get("board", ""))
+
+    @property
+    def waits_to_be_read(self) -> bool:
+        """Whether Roll is waited for to go on: the only time to press it.
+
+        On a picture that moves it would cross with the next one, which would be taken for the
+        answer. Hugo's walk goes on by itself, and names his places when it is over.
+        """
+        is_walking = "Hugo moves" in self.words and "→" not in self.words
+        return self.scene["light"] == Light.ON and not is_walking
 
     def end(self, kind: signal.Signals, timeout_s: float = PATIENCE_S) -> int:
         """Send a signal and give the exit code."""

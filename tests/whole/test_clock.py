@@ -15,7 +15,6 @@ from itertools import cycle
 from pathlib import Path
 
 from hugod.adapters.journal_files import DATABASE
-from hugod.app.light import Light
 from tests.whole.conftest import PATIENCE_S, Daemon
 
 SEED = 5
@@ -40,21 +39,11 @@ def calm(words: str) -> bool:
     return "type the place" in words or "Press Roll" in words
 
 
-def waits_to_be_read(daemon: Daemon) -> bool:
-    """Say whether a key is waited for. Hugo's walk goes on by itself, and names his places last."""
-    is_walking = "Hugo moves" in daemon.words and "→" not in daemon.words
-    return daemon.scene["light"] == Light.ON and not is_walking
-
-
 def go_on(daemon: Daemon, *keys: str) -> str:
-    """Press keys, read what they bring, and give what the box waits for then.
-
-    No key is pressed on a picture that moves: the next one may be on its way already, and would be
-    taken for the answer.
-    """
+    """Press keys, read what they bring, and give what the box waits for then."""
     daemon.press(*keys)
     while not calm(daemon.words):
-        if waits_to_be_read(daemon):
+        if daemon.waits_to_be_read:
             daemon.press("Roll")
         else:
             daemon.hear(PATIENCE_S)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.adapters.journal_files import DATABASE
+from tests.whole.conftest import PATIENCE_S
 
 if TYPE_CHECKING:
     from tests.whole.conftest import Daemon
@@ -50,19 +51,15 @@ def begin(daemon: Daemon) -> None:
 
 def throw_until(daemon: Daemon, what: str) -> None:
     """Throw, take the first choice and go on until the words on the glass hold *what*."""
-    for _ in range(200):
+    for _ in range(5000):
         if what in daemon.words:
             return
         if "type the place" in daemon.words:
             daemon.press("#")
-        elif "Press Roll" in daemon.words:
-            daemon.press("Roll")
-        elif "The die rolls" in daemon.words:
-            daemon.press("#")  # hurries it on
-        elif "Hugo moves" in daemon.words or "!" in daemon.words or "It is" in daemon.words:
+        elif "Press Roll" in daemon.words or daemon.waits_to_be_read:
             daemon.press("Roll")
         else:
-            daemon.hear(10)  # the die lies still for a moment
+            daemon.hear(PATIENCE_S)  # the die rolls, and lies still for a moment
     pytest.fail(f"never came: {what}")
 
 

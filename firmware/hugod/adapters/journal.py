@@ -60,6 +60,7 @@ class SqliteJournal:
         """Lay the file open, after whatever the last end of this program has left to be done."""
         with in_words(f"The state folder {self._folder.path} cannot be used"):
             finish_wipe(self._folder.path, breathe)
+        with suppress(OSError):  # nothing in it counts; who wants to lay games there is told
             sweep(self._folder.path)
         self._head = HeadFile(self._folder.head)
         rows, self.notice = _rows_in(self._folder)

@@ -27,6 +27,8 @@ DRAFT = ".tmp"
 """Ends the name of a folder that is not whole yet."""
 
 MOST_FILES = 20_000
+MOST_BOARDS = 100
+"""Each is read with every start."""
 MOST_NUMBER = 99_999
 """Of a game from elsewhere. The next one here is counted on from it, and a name has six digits."""
 MOST_MANIFEST_BYTES = 4_000_000
@@ -99,6 +101,8 @@ def read_manifest(data: bytes) -> dict[str, Entry]:
         raise BadBundle(f"{MANIFEST}: it is of a newer hugod ({version}, here {VERSION})")
     if not isinstance(files, dict) or len(files) > MOST_FILES:
         raise BadBundle(f"{MANIFEST}: it lists no files, or more than {MOST_FILES}")
+    if sum(name.endswith(BOARD) for name in files) > MOST_BOARDS:
+        raise BadBundle(f"{MANIFEST}: it lists more than {MOST_BOARDS} boards")
     return {name: _entry(name, plain) for name, plain in files.items()}
 
 

@@ -7,9 +7,10 @@ answer carry the same number: an old answer is none.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -75,6 +76,9 @@ class HelpersStick:
         self._helper = helper
         self._clock = clock
         self._pause = pause
+        if os.path.ismount(helper / MOUNTED):  # the box before this one ended while it copied
+            with suppress(StickError):
+                self._leave_request(is_in=False)
 
     @contextmanager
     def mounted(self) -> Iterator[Path]:
@@ -97,16 +101,20 @@ class HelpersStick:
             return  # what went wrong before is what is told
 
     def _ask(self, *, is_in: bool) -> None:
+        answer = self._wait_for(self._leave_request(is_in=is_in))
+        if answer != MOUNTED_WELL:
+            known = answer in set(StickTrouble)
+            trouble = StickTrouble(answer) if known else StickTrouble.UNREADABLE
+            raise StickError(trouble, f"the stick's helper says: {answer}")
+
+    def _leave_request(self, *, is_in: bool) -> int:
+        """Leave it where the helper is woken by it, and give its number."""
         request = Request(is_in, time.monotonic_ns())
         try:
             write_whole(self._runtime / REQUEST, request.written())
         except OSError as error:
             raise StickError(StickTrouble.NO_WAY, f"{self._runtime}: {error.strerror}") from error
-        answer = self._wait_for(request.number)
-        if answer != MOUNTED_WELL:
-            known = answer in set(StickTrouble)
-            trouble = StickTrouble(answer) if known else StickTrouble.UNREADABLE
-            raise StickError(trouble, f"the stick's helper says: {answer}")
+        return request.number
 
     def _wait_for(self, number: int) -> str:
         until = self._clock() + PATIENCE_S

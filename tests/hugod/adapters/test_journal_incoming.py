@@ -124,3 +124,13 @@ def test_a_start_sweeps_what_nobody_said_yes_to(tmp_path: Path, journal: SqliteJ
     assert not (tmp_path / "card" / INCOMING).exists()
     sweep(tmp_path / "card")
     assert move_in(tmp_path / "card") == ()
+
+
+def test_what_cannot_be_swept_keeps_nobody_from_a_game(
+    tmp_path: Path, journal: SqliteJournal
+) -> None:
+    journal.keep(Drafted(3))
+    journal.close()
+    (tmp_path / "card" / INCOMING).write_text("what a harmed file system makes of a folder")
+    with closing(SqliteJournal(tmp_path / "card")) as again:
+        assert again.records() == (Drafted(3),)

@@ -72,6 +72,7 @@ def test_a_name_that_is_not_ours_leads_nowhere(name: str) -> None:
         (plain(version=2), "of a newer hugod"),
         (plain(files=[]), "lists no files"),
         (plain(files={f"games/{n:04}.jsonl": 0 for n in range(20_001)}), "lists no files"),
+        (plain(files={f"boards/b{n}.toml": 0 for n in range(101)}), "more than 100 boards"),
         (plain(files={"settings.json": 5}), "a length and a hash"),
         (plain(files={"settings.json": {"bytes": 5}}), "a length and a hash"),
         (plain(files={"settings.json": {"bytes": -1, "sha256": "0" * 64}}), "as long as that"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from pathlib import Path
 
@@ -88,6 +89,22 @@ def test_a_failure_on_the_stick_lets_go_of_it_and_is_what_is_told(tmp_path: Path
         raise StickError(StickTrouble.PULLED, "it is gone")
     assert told.value.trouble is StickTrouble.PULLED
     assert root.asked == ["in", "out"]
+
+
+def test_a_stick_that_the_box_before_this_one_used_when_it_ended_is_let_go_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = Root(tmp_path)
+    root.stick()
+    assert not (root.runtime / REQUEST).exists()
+    monkeypatch.setattr(os.path, "ismount", lambda place: place == root.helper / MOUNTED)
+    root.stick()
+    request = read_request((root.runtime / REQUEST).read_bytes())
+    assert request is not None
+    assert not request.is_in
+    assert root.now == 0  # nobody waits for it
+    shutil.rmtree(root.runtime)
+    root.stick()
 
 
 def test_a_stick_that_is_not_let_go_of_is_told(tmp_path: Path) -> None:
