@@ -37,7 +37,7 @@ class StickerSheets:
             return _made(board, paper, language)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=32)
 def _made(board: Board, paper: str, language: str) -> bytes:
     from hugod.stickers.drawing import sticker_sheet
 

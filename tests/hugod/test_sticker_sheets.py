@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from io import BytesIO
+from itertools import product
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
-from hugo_core.board import board_names, load_board
+from hugo_core.board import Board, board_names, load_board
 from hugod import boards
 from hugod.app.inputs import PageTold, StickersAt
 from hugod.app.page_wishes import PageState
 from hugod.sticker_sheets import StickerSheets, stickers_at
+from hugod.sticker_sheets import _made as sheet_cache
+from hugod.stickers import drawing
+from hugod.stickers.sheet import Paper
 
 
 def text_of(data: bytes | None) -> str:
@@ -35,6 +39,24 @@ def test_the_owners_counted_board_comes_after_those_that_ship(tmp_path: Path) ->
     sheets = StickerSheets(tmp_path)
     assert [each.name for each in sheets.boards()] == [*board_names(), "my-amigo-hugo"]
     assert "my-amigo-hugo" in text_of(sheets.pdf("my-amigo-hugo", "a4", "en"))
+
+
+def test_whoever_asks_for_all_of_them_again_and_again_has_them_made_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each takes a processor of a small Pi a quarter of a second, and a stranger may ask."""
+    made: list[str] = []
+
+    def sheet(board: Board, paper: Paper, language: str) -> bytes:
+        made.append(f"{board.name} {paper} {language}")
+        return b"%PDF"
+
+    monkeypatch.setattr(drawing, "sticker_sheet", sheet)
+    sheet_cache.cache_clear()
+    for board, paper in [*product(StickerSheets(tmp_path).boards(), ("a4", "letter"))] * 3:
+        assert StickerSheets(tmp_path).pdf(board.name, paper, "en")
+    sheet_cache.cache_clear()
+    assert len(made) == len(set(made)) == 2 * len(board_names())
 
 
 def test_a_bad_board_file_is_left_out(tmp_path: Path) -> None:

@@ -103,7 +103,7 @@ class PagePhrases:
         return {
             "ask": _("Type the six digits from the box."),
             "how": _("On the box: menu, This box, TV and tablet, Keys for phones."),
-            "back": _("back"),
+            "back": _("Back to the board"),
         }
 
     def code_answer(self, verdict: str) -> str:

@@ -99,6 +99,15 @@ def state(club: Club) -> tuple[object, ...]:
     return (club.book.kept[-1], tuple(items))
 
 
+ODD_TARGETS = (
+    *("http://evil.example/", "http://127.0.0.1:{port}/", "*", "//", "/../guard.py", "/KEYS"),
+    *("/static/../guard.py", "/static/..%2fguard.py", "/static/%2e%2e/guard.py", "/%63ode"),
+    *("/static//etc/passwd", "/static/%2fetc%2fpasswd", "/static/watch.css%00", "/static/"),
+    *("/static/index.html", "/static/..", "/sounds/..%2f..%2fguard.py", "/keys;a"),
+    *("/stickers/..%2f..%2fetc%2fpasswd-a4.pdf", "/stickers/%00-a4.pdf", "/%c0%ae%c0%ae/", "/%ff"),
+)
+
+
 @pytest.fixture
 def page(opened: Club) -> Club:
     opened.page.saw(TextView("Hello"), POSITION)
@@ -161,6 +170,24 @@ def test_s05_a_code_from_another_page_is_not_even_tried(page: Club) -> None:
         assert status(answer) == 403, origin
     assert page.book.phones().tries == 0
     assert page.type_code(code)[0] == 200
+
+
+@pytest.mark.parametrize("version", ["HTTP/1.1", "HTTP/1.0"])
+def test_s05_no_odd_target_leads_anywhere(page: Club, version: str) -> None:
+    before = state(page)
+    for target in ODD_TARGETS:
+        asked = f"GET {target} {version}\r\n{OWN}\r\n{ORIGIN}\r\n\r\n".format(port=page.port)
+        assert status(send(page, asked.encode())) in {400, 404, 405}, target
+    assert state(page) == before
+
+
+def test_s05_heads_that_say_two_things_are_refused(page: Club) -> None:
+    for twice in (OWN, "Host: evil.example", "Content-Length: 2\r\nContent-Length: 3"):
+        assert status(ask(page, "GET /", OWN, twice)) == 400, twice
+    body = json.dumps({"code": page.wish(PageWish.CODE).code}).encode()
+    whole = (OWN, ORIGIN, ORIGIN, f"Content-Length: {len(body)}")
+    assert status(ask(page, "POST /code", *whole, body=body)) == 403
+    assert status(ask(page, "GET /watching", OWN, ORIGIN, ORIGIN, *UPGRADE)) in {400, 403}
 
 
 def test_s05_its_own_name_is_its_address_or_that_of_the_machine(page: Club) -> None:

@@ -23,6 +23,11 @@ from hugod.tunes import tones_of
 ROLL = RollView(Bar(Badge(Colour.RED, "Red", "R"), "23:45"), "Roll!")
 BEFORE = read_position("amigo-hugo rolling act=red red(10)=4,17,17 blue(10)=9,17")
 AFTER = read_position("amigo-hugo rolling act=blue hugo=c10 red(10)=4,17,r5 blue(10)=9,17")
+EIGHT = read_position(
+    "amigo-hugo rolling act=yellow hugo=16 passes=2 red(23)=16,r5 blue(20)=16,c10"
+    " turquoise(10)=16,16 yellow(11)=17,17 black(8)=17,17 green(46)=17,c9 white(-7)=1,26"
+    " violet(19)=1,22"
+)
 WAIT_S = 10.0
 
 
@@ -292,6 +297,34 @@ def test_every_sound_can_be_heard_by_its_name(browser: Browser, served: Served) 
             assert answer.value.status == 200
             wait_until(page, "player.ended")
         assert complaints == []
+
+
+@pytest.mark.parametrize(
+    ("size", "seen"),
+    [
+        ((1280, 800), "canvas, [data-key], .board"),
+        ((1024, 768), "canvas, [data-key], .board"),
+        ((1024, 1366), "canvas, [data-key], .board"),
+        ((768, 1024), "canvas, [data-key], .board"),
+        ((390, 844), "canvas, [data-key]"),
+        ((360, 740), "canvas, [data-key]"),
+        ((844, 390), "canvas, [data-key]"),
+        ((667, 375), "canvas, [data-key]"),
+    ],
+)
+def test_who_presses_sees_the_glass_without_scrolling(
+    browser: Browser, served: Served, size: tuple[int, int], seen: str
+) -> None:
+    """Laptop, tablet and phone, upright and lying; the larger ones show the board, too."""
+    with browser.new_page(viewport={"width": size[0], "height": size[1]}) as page:
+        served.panel.saw(ROLL, EIGHT)
+        page.goto(served.origin)
+        expect(page.locator("[data-link=here]")).to_be_visible()
+        for one in page.locator(seen).all():
+            box = one.bounding_box()
+            assert box is not None
+            assert box["y"] >= 0
+            assert box["y"] + box["height"] <= size[1]
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 640)])

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.notation import read_position
+from hugod.app.effects import TendPage
 from hugod.app.page_wishes import PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES
@@ -128,6 +129,8 @@ def test_it_follows_the_game_and_finds_the_box_again(browser: Browser, here: Clu
         here.page.close()
         expect(page.locator(".watch")).to_have_attribute("data-link", "away", timeout=WAIT_MS)
         expect(page.locator("#notice")).to_have_text(Phrases().captions()["away"])
+        for stale in (".castle", ".turn", ".hour", ".points"):
+            expect(page.locator(stale)).to_have_css("opacity", "0.45")
         here.page = here.made()
         here.page.saw(TextView("…"), FOUR)
         here.wish(PageWish.OPEN)
@@ -158,7 +161,7 @@ def test_a_television_without_scripts_follows_too(browser: Browser, here: Club) 
     with browser.new_page(java_script_enabled=False) as page:
         page.goto(here.origin)
         expect(page.locator("html")).to_have_attribute("lang", "fr")
-        expect(page.locator(".stage")).to_have_css("opacity", "1")
+        expect(page.locator(".castle")).to_have_css("opacity", "1")
         here.page.saw(TextView("…"), EIGHT)
         expect(page.locator(".points li")).to_have_count(8, timeout=WAIT_MS)
 
@@ -177,3 +180,14 @@ def test_a_page_of_the_program_before_is_loaded_anew(
         here.page.saw(TextView("…"), FOUR)
         expect(old).to_have_count(0, timeout=WAIT_MS)
         expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)
+
+
+def test_a_phone_that_was_forgotten_is_asked_for_a_code_again(browser: Browser, here: Club) -> None:
+    """Else it says for ever that the box is away."""
+    with browser.new_page(viewport={"width": 390, "height": 844}) as phone:
+        phone.goto(f"{here.origin}/keys")
+        phone.locator("#code").fill(here.wish(PageWish.CODE).code)
+        phone.keyboard.press("Enter")
+        expect(phone.locator("[data-link=here]")).to_be_visible(timeout=WAIT_MS)
+        here.page.tend(TendPage(PageWish.FORGET))
+        expect(phone.locator("#code")).to_be_visible(timeout=WAIT_MS)

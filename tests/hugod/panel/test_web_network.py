@@ -132,6 +132,7 @@ def test_without_the_code_there_is_only_a_field_for_it(page: Club) -> None:
     status, text, _ = page.ask("GET", "/keys")
     assert status == 200
     assert phrases_in("de").code_page()["ask"] in text
+    assert '<a href="/">Zurück zum Brett</a>' in text
     assert '<html lang="de">' in text
     assert "data-key" not in text
     with pytest.raises(InvalidStatus), page.linked("/live"):

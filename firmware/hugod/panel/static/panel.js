@@ -38,6 +38,17 @@ let missing = "The box is away. This page looks for it by itself.";
 function away() {
   table.dataset.link = "away";
   tell(missing);
+  if ("far" in document.body.dataset) askAgain();
+}
+
+// A phone in the network may have been forgotten: then its page is the one that asks for the code.
+async function askAgain() {
+  try {
+    const answer = await fetch("/keys");
+    if (answer.ok && !(await answer.text()).includes("data-far")) location.reload();
+  } catch {
+    // the box is away indeed
+  }
 }
 
 // The language is that of the glass: captions under the keys, and the voice of a screen reader.
