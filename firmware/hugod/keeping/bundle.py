@@ -50,7 +50,7 @@ boards/        boards the owner has counted
 manifest.json  every file's length and SHA-256
 
 To bring them to another box: put the stick in, press *, then "This box", "Keep the games",
-"From a stick". Or on the command line: hugod import FOLDER.
+"From a stick". Or on the command line: sudo hugod import FOLDER.
 """
 
 

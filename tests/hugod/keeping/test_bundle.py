@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from hugod.app.phrases import Phrases
 from hugod.keeping import bundle
 from hugod.keeping.bundle import BadBundle, Entry
 
@@ -31,6 +32,13 @@ def test_a_person_can_read_what_the_folder_is() -> None:
     assert b"hugod verify" in bundle.about()
     assert b"SHA-256" in bundle.about()
     assert bundle.write_manifest(FILES).startswith(b'{\n "format": "hugo-games",\n "version": 1,')
+
+
+def test_a_stick_says_how_its_games_come_to_another_box_in_the_words_of_the_menu() -> None:
+    words, said = Phrases(), " ".join(bundle.about().decode().split())
+    way = f'"{words.this_box}", "{words.keep_games}", "{words.from_stick}"'
+    assert way in said
+    assert "sudo hugod import FOLDER" in said
 
 
 @pytest.mark.parametrize(
