@@ -65,7 +65,8 @@ def test_the_word_about_the_end_knows_of_it(tmp_path: Path, journal: SqliteJourn
     journal.close()
     for name in ("", "-wal", "-shm"):
         (tmp_path / f"card/hugo.sqlite3{name}").unlink(missing_ok=True)
-    assert "0 records" not in SqliteJournal(tmp_path / "card").notice
+    with closing(SqliteJournal(tmp_path / "card")) as again:
+        assert "0 records" not in again.notice
     assert (tmp_path / "card/damage.json").exists()
 
 
