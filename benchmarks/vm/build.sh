@@ -7,9 +7,9 @@
 # With a package it is installed as its owner would do it, and the machine says it is a Raspberry Pi;
 # without one the project is copied to /opt/hugo for the bench of the pins.
 #
-# Wants root (mmdebstrap, mke2fs -d) and: qemu-system-x86 mmdebstrap e2fsprogs make gcc kmod
-# xz-utils linux-headers-amd64 linux-source-6.1. Two to four minutes; done once, then only the
-# project is brought up to date.
+# Wants root (mmdebstrap, mke2fs -d) and: qemu-system-x86 mmdebstrap e2fsprogs dosfstools fdisk make
+# gcc kmod xz-utils linux-headers-amd64 linux-source-6.1. Two to four minutes; done once, then only
+# the project is brought up to date.
 set -eu
 
 HERE=$(cd "$(dirname "$0")" && pwd)
@@ -20,7 +20,7 @@ PACKAGE=${3:-}
 ROOT=$FOLDER/root
 SOURCE=/usr/src/linux-source-6.1.tar.xz
 
-for need in mmdebstrap mke2fs make gcc depmod xz qemu-system-x86_64; do
+for need in mmdebstrap mke2fs mkfs.vfat sfdisk make gcc depmod xz qemu-system-x86_64; do
   command -v "$need" >/dev/null || { echo "$need is missing; the head of $0 says what it wants" >&2; exit 1; }
 done
 test -r "$SOURCE" || { echo "linux-source-6.1 is missing: sudo apt install linux-source-6.1" >&2; exit 1; }

@@ -19,6 +19,7 @@ from machine import describe_machine, report
 from mishaps import crash, freeze_process, freeze_threads, unplug, upgrade
 from play import play
 from plug import cut_again_and_again
+from stick import carry, make_stick
 
 CUTS = 20
 
@@ -33,6 +34,7 @@ def main() -> int:
         ["cp", "--sparse=always", str(options.folder / "disk.img"), str(disk)], check=True
     )
     (options.folder / "console.log").unlink(missing_ok=True)
+    make_stick(options.folder)
     describe_machine()
     began = time.monotonic()
     try:
@@ -53,7 +55,7 @@ def evening(folder: Path, disk: Path, cuts: int) -> None:
         )
         report("  version", box.run("dpkg-query -W hugo-companion; uname -r").replace("\n", ", "))
         play(box)
-        for mishap in (unplug, freeze_process, freeze_threads, crash, upgrade):
+        for mishap in (unplug, freeze_process, freeze_threads, crash, upgrade, carry):
             mishap(box)
         box = cut_again_and_again(box, lambda: switched_on(folder, disk), cuts)
         switch_off(box)

@@ -54,6 +54,10 @@ class Guest:
         path.unlink(missing_ok=True)
         ends = ["-device", "virtio-serial", "-device", "virtserialport,chardev=bench,name=bench"]
         ends += ["-chardev", f"socket,id=bench,path={path},server=on,wait=off"]
+        self._hands = folder / "hands.socket"
+        ends += ["-qmp", f"unix:{self._hands},server=on,wait=off", "-device", "qemu-xhci"]
+        ends += ["-blockdev", f"driver=file,filename={folder / 'stick.img'},node-name=flash"]
+        ends += ["-blockdev", "driver=raw,file=flash,node-name=stick"]
         self.on_at = time.monotonic()
         self._process = subprocess.Popen(
             command(folder, disk, ends),
@@ -91,6 +95,18 @@ class Guest:
     def run(self, command: str) -> str:
         """Run a shell command as root and give all it says."""
         return str(self.ask("run", command))
+
+    def machine(self, command: str, **more: Any) -> None:
+        """Lay hands on the machine itself: a command of QMP."""
+        all_asked = ({"execute": "qmp_capabilities"}, {"execute": command, "arguments": more})
+        with socket.socket(socket.AF_UNIX) as way:
+            way.connect(str(self._hands))
+            with way.makefile("rw") as line:
+                for asked in all_asked:
+                    line.write(json.dumps(asked) + "\n")
+                    line.flush()
+                    while "return" not in (said := json.loads(line.readline())):
+                        assert "error" not in said, (command, said)
 
     def wait_for(self, is_so: Callable[[], bool], what: str, most_s: float = PATIENCE_S) -> float:
         """Wait until something *is_so* and give the seconds that took."""
