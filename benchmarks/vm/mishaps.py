@@ -102,7 +102,12 @@ def crash(box: Box) -> None:
 
 
 def upgrade(box: Box) -> None:
-    """Install the package once more, as an upgrade does: never in a game, unless it is wanted."""
+    """Install the package once more, as an upgrade does: never in a game, unless it is wanted.
+
+    A game is played as long as keys are pressed: one that lies open since a restart is not.
+    """
+    box.press("serial", "D")
+    box.press("serial", "*")
     picture, process = box.seen.picture, box.process()
     refused = box.run(f"{UPGRADE} 2>&1; echo ended with $?")
     assert "A game is being played" in refused, refused
