@@ -9,7 +9,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 RUNNER := $(BIN)/python
-CODE := hugo_core firmware tests benchmarks docs
+CODE := .ci hugo_core firmware tests benchmarks docs
 
 EXTRAS_run :=
 EXTRAS_test := [test]
@@ -20,9 +20,9 @@ EXTRAS_pico := [pico]
 EXTRAS_sbom := [sbom]
 EXTRAS_audit := [audit]
 
-# To play takes no compiler; the tests read number pads with evdev, which comes as source.
-NO_COMPILER = command -v cc >/dev/null && test -e /usr/include/linux/input.h || \
-  echo 'The tests need a compiler: sudo apt install gcc libc6-dev linux-libc-dev python3-dev' >&2
+# Where Python may not keep what it has compiled, each of the daemons that tests start compiles hugod anew,
+# and each worker all tests: seven seconds of a core for every one.
+unexport PYTHONDONTWRITEBYTECODE
 
 # A .venv is kept only while it is whole: not broken off in the middle (.busy), not moved or copied
 # from another folder (.home), and with a Python that is still there.
@@ -31,48 +31,27 @@ ifneq ($(HOME_IS_HERE),$(CURDIR))
 REMAKE := remake
 endif
 
-# The keypad's files are tested on MicroPython. Without one, a family's `make test` says so and does
-# the rest; in CI, and to whoever calls pytest himself, the tests fail and say what to install.
-export PATH := $(PATH):$(CURDIR)/../shared/tools
-HAS_MICROPYTHON := $(shell PATH="$(PATH)"; command -v micropython 2>/dev/null)
-ifeq ($(HAS_MICROPYTHON)$(CI),)
-WITHOUT_MICROPYTHON := --ignore=tests/keypad/test_micropython.py
-endif
+define HAS_PYTHON
+command -v "$(PYTHON)" >/dev/null || { \
+  echo 'Python 3.11 or newer is needed: sudo apt install python3 python3-venv' >&2; exit 1; }; \
+"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+  echo "Python 3.11 or newer is needed; $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
+    'Another one is named so: make PYTHON=python3.12 …' >&2; exit 1; }
+endef
 
-# A number pad is tested through umockdev's kernel; without one it goes in the same way.
-ifeq ($(shell command -v umockdev-run 2>/dev/null)$(CI),)
-WITHOUT_UMOCKDEV := --ignore=tests/whole/test_numpad.py
-endif
-
-# The card's partitions are built and looked at; without the tools for it, likewise.
-HAS_GENIMAGE := $(shell PATH="$(PATH):/usr/sbin:/sbin"; command -v genimage && command -v mdir \
-  && command -v mkdosfs && command -v mke2fs && command -v sfdisk)
-ifeq ($(HAS_GENIMAGE)$(CI),)
-WITHOUT_GENIMAGE := --ignore=tests/hardware/test_image.py
-endif
-
-# The man page is read by mandoc; without one, in the same way.
-ifeq ($(shell command -v mandoc 2>/dev/null)$(CI),)
-WITHOUT_MANDOC := --ignore=tests/guide/test_manual_lint.py
-endif
-
-# systemd itself says whether its units are good; without it this goes in the same way.
-ifeq ($(shell command -v systemd-analyze 2>/dev/null)$(CI),)
-WITHOUT_SYSTEMD := --ignore=tests/systemd
-endif
-
-.PHONY: help run test check lint types architecture die bench soak crash words pictures page-picture screens
+.PHONY: help run test check lint types architecture die bench size soak crash words pictures page-picture screens
 .PHONY: wear wiring case card card-lint sbom audit clean
-.PHONY: deb deb-test browser micropython pico pins-vm vm-test remake
+.PHONY: deb deb-test bare needs pico pins-vm vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
 help:
 	@echo 'make run      play: the companion on http://127.0.0.1:8080/  (PORT=8081, DATA=folder)'
-	@echo 'make test     all tests  (ARGS="-k undo": only some)'
-	@echo 'make check    ruff, mypy, the plan of the house, then all tests'
+	@echo 'make test     the tests, side by side  (ARGS="-k undo": only some; JOBS=0: one after the other)'
+	@echo 'make check    ruff, mypy, the plan of the house, then all tests, those of endurance too'
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
 	@echo 'make bench    how fast, how big'
+	@echo 'make size     how big the house is, room by room'
 	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
 	@echo 'make wear     what a game costs the card  (root, a loop device; three minutes)'
@@ -87,6 +66,7 @@ help:
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
 	@echo 'make deb      the Debian package, dist/hugo-companion_…_all.deb  (Debian, Raspberry Pi OS)'
 	@echo 'make deb-test  the package in fresh Debian 12 and 13: a game, updates, a purge  (root; SHARE=1)'
+	@echo 'make bare     the README on bare machines, Debian 12 and 13  (root; five minutes; WHOLE=1)'
 	@echo 'make card     the SD card, build/card/  (RIG=rpi-image-gen, DEB=our package; docs/image.md)'
 	@echo 'make sbom     what we are made of, build/sbom/'
 	@echo 'make audit    is any of it known to be vulnerable?  (asks PyPI; not in CI)'
@@ -95,11 +75,21 @@ help:
 run: $(VENV)/.has-run
 	@exec $(RUNNER) -m hugod run $(if $(PORT),--port "$(PORT)") $(if $(DATA),--data "$(DATA)")
 
-test: $(VENV)/.has-test browser micropython
-	$(RUNNER) -m pytest $(WITHOUT_MICROPYTHON) $(WITHOUT_UMOCKDEV) $(WITHOUT_SYSTEMD) $(WITHOUT_GENIMAGE) \
-	  $(WITHOUT_MANDOC) $(ARGS)
+# Side by side, two for each core: JOBS=4 another number, JOBS=0 one after the other.
+JOBS ?= auto
+PYTEST := $(RUNNER) -m pytest -n $(JOBS) --dist worksteal
 
-check: lint types architecture test
+test: needs $(VENV)/.has-test
+	$(PYTEST) -m 'not endurance' $(ARGS)
+
+check: lint types architecture needs
+	$(PYTEST) $(ARGS)
+
+# What the tests need beside Python's packages is one table, .ci/needs.py: installed where that may be,
+# else named.
+needs:
+	@$(HAS_PYTHON)
+	@"$(PYTHON)" .ci/needs.py test
 
 lint: $(VENV)/.has-check
 	$(RUNNER) -m ruff check $(CODE)
@@ -113,6 +103,9 @@ architecture: $(VENV)/.has-test
 
 bench: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/run.py
+
+size: $(VENV)/.has-run
+	@$(RUNNER) benchmarks/size.py
 
 KEYS ?= 50000
 
@@ -166,7 +159,7 @@ pictures: $(VENV)/.has-run
 screens: $(VENV)/.has-run
 	@$(RUNNER) docs/make_screens.py
 
-page-picture: $(VENV)/.has-test browser
+page-picture: needs $(VENV)/.has-test
 	$(RUNNER) docs/make_page_picture.py
 
 wiring: $(VENV)/.has-run
@@ -196,6 +189,13 @@ ARCH ?=
 
 deb-test: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/package/deb.py $(if $(SHARE),--share) $(if $(ARCH),--arch $(ARCH)) build/deb-test
+
+# WHOLE=1: all tests instead of a share; CASES="12-user": some of the four machines.
+WHOLE ?=
+CASES ?=
+
+bare:
+	@"$(PYTHON)" benchmarks/package/bare.py $(if $(WHOLE),--whole) build/bare $(CASES)
 
 # Wants rpi-image-gen beside this folder and what it says to install: docs/image.md.
 RIG ?= ../rpi-image-gen
@@ -227,29 +227,9 @@ clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	find $(CODE) -name __pycache__ -type d -prune -exec rm -rf {} +
 
-# One test plays in a real browser, which pip cannot bring. Root gets it installed (a container, CI);
-# anybody else is told now what that test will ask for.
-browser:
-	@for name in chromium chromium-browser google-chrome; do \
-	  command -v $$name >/dev/null && exit 0; done; \
-	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then \
-	  echo 'Installing Chromium, in which one test plays a whole game …'; \
-	  apt-get update -qq </dev/null && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y \
-	    --no-install-recommends chromium </dev/null >/dev/null && exit 0; fi; \
-	echo 'One test needs Chromium and fails without it: sudo apt install chromium' >&2
-
-micropython:
-	@test -n "$(HAS_MICROPYTHON)" || echo 'No MicroPython here: the keypad is tested on Python alone.' \
-	  'To test it on both: sudo apt install micropython (Debian 13)' >&2
-
 $(VENV)/.made: $(REMAKE)
-	@command -v "$(PYTHON)" >/dev/null || { \
-	  echo 'Python 3.11 or newer is needed: sudo apt install python3 python3-venv' >&2; exit 1; }
-	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Python 3.11 or newer is needed; $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
-	    'Another one is named so: make PYTHON=python3.12 …' >&2; exit 1; }
-	@"$(PYTHON)" -c 'import ensurepip, venv' 2>/dev/null || { \
-	  echo 'This Python cannot make virtual environments: sudo apt install python3-venv' >&2; exit 1; }
+	@$(HAS_PYTHON)
+	@"$(PYTHON)" .ci/needs.py setup
 	@busy=$$(cat $(VENV)/.busy 2>/dev/null); \
 	if test -n "$$busy" && kill -0 "$$busy" 2>/dev/null; then \
 	  echo "Another make (process $$busy) is setting up $(VENV): let it finish, then try again." >&2; \
@@ -263,5 +243,4 @@ $(VENV)/.has-%: $(VENV)/.made pyproject.toml
 	@echo 'Installing what pyproject.toml asks for to $* …'
 	@echo $$$$ > $(VENV)/.busy; \
 	if $(RUNNER) -m pip install --quiet --disable-pip-version-check --editable '.$(EXTRAS_$*)' </dev/null; \
-	then rm $(VENV)/.busy && touch $@; \
-	else $(if $(findstring test,$(EXTRAS_$*)),$(NO_COMPILER);) exit 1; fi
+	then $(RUNNER) .ci/needs.py link && rm $(VENV)/.busy && touch $@; else exit 1; fi

@@ -18,7 +18,7 @@ from machine import report
 
 from hugod.config import load_config
 from hugod.panel.web import read_said
-from hugod.panel.web_network import read_code
+from hugod.panel.web_network import Sent, read_code
 
 GOOD = (
     b'{"key": "Roll"}',
@@ -49,7 +49,7 @@ def measure_fuzz(messages: int = 1_000_000) -> None:
             data = changed(chance)
             size += len(data)
             understood += read_said(data.decode("utf-8", "replace")) is not None
-            understood += read_code(data) != ""
+            understood += read_code(data) != Sent()
             if number % 10 == 0:
                 file.write_bytes(data)
                 load_config(file)

@@ -15,6 +15,9 @@ from hugod.app.findings import Code, Finding, Piece, State
 from hugod.app.inputs import (
     ButtonTrouble,
     CopiedToStick,
+    Key,
+    KeyDown,
+    KeyUp,
     Part,
     PartFound,
     PartLost,
@@ -22,6 +25,7 @@ from hugod.app.inputs import (
     StickRead,
 )
 from hugod.app.phrases import Phrases
+from hugod.app.safe_talk import SafeTalk
 from hugod.app.safe_view import safe_pages
 from hugod.app.settings import LANGUAGES, Question
 from hugod.app.view import EndView, View
@@ -251,8 +255,12 @@ class Party:
 
     def stuck(self) -> Mapping[str, View]:
         """Give the pages of the box that cannot start; there is no dialogue then."""
-        first, safe, why, _ = safe_pages(self.words, "Stalled", "", "")
-        return {"stuck": first, "stuck-safe": safe, "stuck-why": why}
+        first, safe, why, out, _ = pages = safe_pages(self.words, "Stalled", "", "")
+        talk = SafeTalk(self.words, pages, 0.0, is_all=False)
+        for item, now in ((KeyDown(Key.HASH), 1.0), (KeyUp(Key.HASH), 7.0)):
+            talk.handle(item, now)
+        asked = {"stuck-out": out, "stuck-question": talk.view}
+        return {"stuck": first, "stuck-safe": safe, "stuck-why": why, **asked}
 
 
 def views(language: str) -> dict[str, View]:

@@ -47,6 +47,7 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.page_wishes import PageState, PageWish
+from hugod.app.sealing import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Question, Settings
 from hugod.app.view import ListView, View
@@ -186,8 +187,9 @@ class Evening:
         match effect:
             case DrawFace():
                 self.give(FaceDrawn(FACES[self._faces.popleft()], "00"))
-            case DrawSecret():
-                self.give(SecretDrawn(self._sealed_die.draw_secret()))
+            case DrawSecret(part, standing):
+                bond = Bond(12, part, standing)
+                self.give(SecretDrawn(self._sealed_die.draw_secret(bond), bond.game))
             case DrawSealed(part, number, stirred):
                 self.give(FaceDrawn(*self._sealed_die.throw(part, number, stirred)))
             case CastLot():
@@ -211,7 +213,8 @@ def page_told(wish: PageWish) -> PageTold:
     if wish is PageWish.CLOSE:
         return PageTold(PageState.CLOSED)
     if wish is PageWish.CODE:
-        return PageTold(PageState.CODE, code="271828")
+        square = "HUGOPLAYSINTHECASTLEWINGAA"  # nobody comes in by a picture
+        return PageTold(PageState.CODE, "192.168.1.20", 8080, "271828", square)
     return PageTold(PageState.OPEN, "192.168.1.20", 8080)
 
 

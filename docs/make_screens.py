@@ -21,7 +21,8 @@ from hugod.app.findings import Code, Picture, Piece
 from hugod.app.page_view import AddressView, CodeView
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
-from hugod.app.seal_view import ProofView
+from hugod.app.seal_view import MagicView, ProofView
+from hugod.app.sealing import SALT_DIGITS
 from hugod.app.settings import LANGUAGES
 from hugod.app.view import (
     AskView,
@@ -54,6 +55,8 @@ EN = Phrases()
 PLAYERS = tuple(map(EN.badge, Colour))
 RED, BLUE, TURQUOISE, YELLOW, BLACK, GREEN, WHITE, VIOLET = PLAYERS
 BAR = Bar(TURQUOISE, "23:45")
+SQUARE = "HUGO " + "0123456789ABCDEF" * 4
+MAGIC = ("bada", "fini", "luma", "wuvo")
 PLACES = ("12", "7", "33", "28", "41", "60")
 POINTS = (12, 0, 46, 31, 7, 22, 105, -4)
 
@@ -209,8 +212,9 @@ def _told() -> dict[str, View]:
         ),
         "seal": TextView(EN.seal_first, Icon.GHOST, hint=EN.seal_hint),
         "seal-again": TextView(EN.seal_again, Icon.GHOST, hint=EN.seal_hint),
-        "seal-words": TextView("bada fini luma wuvo", title=EN.magic_words, hint=EN.magic_hint),
-        "seal-stir": AskView(BAR, EN.stir, "4", EN.stir_hint),
+        "seal-words": MagicView(SQUARE, EN.magic_words, MAGIC, EN.magic_hint),
+        "seal-stir": AskView(BAR, EN.stir, "4", EN.stir_hint, SALT_DIGITS),
+        "seal-stir-next": AskView(BAR, EN.stir, "", EN.stir_after("473"), SALT_DIGITS),
         "proof": ProofView("HUGO 12 0123456789AB 0123456789ABCDEF0123", EN.proof, EN.proof_hint),
         "die-streak": TextView(EN.streak(Face.GHOST, 4, 1.77), Icon.GHOST),
         "locked": TextView(EN.locked(is_locked=True), Icon.NO),
@@ -222,6 +226,7 @@ def _told() -> dict[str, View]:
 
 
 NETWORK = "http://192.168.178.123:8080/stickers"
+INVITATION = "http://192.168.178.123:8080/K/" + 26 * "W"
 
 
 def first_parts(title: str, glass: Mark) -> PartsView:
@@ -248,7 +253,7 @@ def _checked() -> dict[str, View]:
         "page-address": AddressView(
             "http://192.168.178.123:8080/", "192.168.178.123", 8080, EN.page_is_here
         ),
-        "page-code": CodeView("482913", EN.phone_code, EN.phone_code_hint),
+        "page-code": CodeView("482913", EN.phone_code, EN.phone_code_hint, INVITATION),
         "stickers": ProofView(NETWORK, EN.stickers, EN.proof_hint),
         "stickers-here": TextView(
             "127.0.0.1:8080\n/stickers", title=EN.stickers, hint=EN.d_by_hand

@@ -10,13 +10,7 @@ from hugo_core.board_values import (
     ARROW,
     CELLAR,
     DOOR,
-    FEWEST_SQUARES,
-    HIGHEST_STEP,
     HIGHEST_THROW,
-    LANGUAGES,
-    LOWEST_STEP,
-    MOST_ROOMS,
-    MOST_SQUARES,
     ROOMS,
     WINE_CELLAR,
     Board,
@@ -29,6 +23,14 @@ from hugo_core.board_values import (
     step_points,
 )
 from hugo_core.errors import BadBoard
+from hugo_core.limits import (
+    FEWEST_SQUARES,
+    HIGHEST_STEP,
+    LANGUAGES,
+    LOWEST_STEP,
+    MOST_ROOMS,
+    MOST_SQUARES,
+)
 
 __all__ = [
     "ARROW",

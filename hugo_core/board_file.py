@@ -6,31 +6,27 @@ squares by hand should not have to try again and again.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
 from hugo_core.board_toml import Table, bad, parsed, said, shown
-from hugo_core.board_values import (
-    CELLAR,
+from hugo_core.board_values import CELLAR, ROOMS, Board, Place, Room, RoomKind, RoomName
+from hugo_core.limits import (
+    FEWEST_ACROSS,
     FEWEST_SQUARES,
     HIGHEST_STEP,
     LANGUAGES,
+    LONGEST_NAME,
+    LONGEST_ROOM_NAME,
     LOWEST_STEP,
+    MOST_DOORS,
     MOST_ROOMS,
     MOST_SQUARES,
-    ROOMS,
-    Board,
-    Place,
-    Room,
-    RoomKind,
-    RoomName,
+    is_board_name,
+    is_room_name,
+    most_across,
 )
-
-LONGEST_NAME = 40
-LONGEST_ROOM_NAME = 24
-"""What still fits a sticker."""
 
 _KEYS = ("name", "squares", "across", "steps", "wine_cellar", "two_doors", "confirmed", "room")
 _ROOM_KEYS = ("door", "kind", "names")
@@ -73,11 +69,6 @@ def write_board(board: Board) -> str:
     return "\n\n".join(tables) + "\n"
 
 
-def is_board_name(word: str) -> bool:
-    """Say whether a board may be called so: it is a file's name and a word in a record, too."""
-    return re.fullmatch(rf"[\w-]{{1,{LONGEST_NAME}}}", word, re.ASCII) is not None
-
-
 def _written_room(room: Room) -> str:
     text = f'[[room]]\ndoor = {room.square}\nkind = "{room.kind}"'
     names = ", ".join(f"{name.language} = {_quoted(name.text)}" for name in room.names)
@@ -103,12 +94,10 @@ def _name(top: Table, called: str | None, taken: Collection[str]) -> str:
 def _across(top: Table, squares: int) -> int:
     """Read how many squares lie along the upper side.
 
-    The arrow is in the middle of the left side, between its corners: each short side needs a
-    square there. A ring of an odd number is taken, though a rectangle of equal squares has none:
-    the rules only need the ring, the cardboard is as it is, and the drawing gives the odd square
-    to the left side.
+    A ring of an odd number is taken, though a rectangle of equal squares has none: the rules only
+    need the ring, the cardboard is as it is, and the drawing gives the odd square to the left side.
     """
-    most = (squares or MOST_SQUARES) // 2 - 1
+    most = most_across(squares or MOST_SQUARES)
     across = top.values.get("across")
     if squares and type(across) is int and most < across <= MOST_SQUARES:
         top.wrong(
@@ -117,7 +106,7 @@ def _across(top: Table, squares: int) -> int:
             " left for the arrow between the corners of the left side",
         )
         return 0
-    return top.number("across", 2, most)
+    return top.number("across", FEWEST_ACROSS, most)
 
 
 def _steps(top: Table) -> tuple[Place, ...]:
@@ -192,7 +181,7 @@ def _check_order(table: Table, rooms: list[Room], *, may_share: bool) -> None:
     elif before.count(door) == 1 and not may_share:
         shared = "another room has its door there; if that is so, write two_doors = true above"
         table.wrong("door", f"door = {door}: {shared}")
-    elif before.count(door) > 1:
+    elif before.count(door) >= MOST_DOORS:
         table.wrong("door", f"door = {door}: two rooms have their doors there, three is too many")
 
 
@@ -205,15 +194,6 @@ def _names(room: Table) -> tuple[RoomName, ...]:
     table.only(LANGUAGES)
     languages = [language for language in LANGUAGES if language in given]
     for language in languages:
-        if not _is_room_name(given[language]):
+        if not is_room_name(given[language]):
             table.unfit(language, f"a name of 1 to {LONGEST_ROOM_NAME} letters")
     return tuple(RoomName(language, str(given[language])) for language in languages)
-
-
-def _is_room_name(text: object) -> bool:
-    return (
-        isinstance(text, str)
-        and 1 <= len(text) <= LONGEST_ROOM_NAME
-        and text.isprintable()
-        and text == text.strip()
-    )

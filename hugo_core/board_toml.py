@@ -2,53 +2,32 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from hugo_core.bounded_text import BadText, read_toml
 from hugo_core.errors import BadBoard, Fault
+from hugo_core.limits import FAULTS, SMALL_BYTES
 from hugo_core.toml_lines import Lines
 
-MOST_BYTES = 65536
-"""A board is a hundred lines; whatever is longer than this is not one."""
 LONGEST_SHOWN = 40
+GIANT = 10**12
+"""A number from here on is not shown, but called so."""
 
 
 def parsed(data: bytes | str) -> Table:
-    """Give the outermost table of a file. Raises `BadBoard` for what is not TOML."""
-    text = _text(data)
-    return Table(_values(text), Lines(text), [])
-
-
-def _text(data: bytes | str) -> str:
-    if len(data) > MOST_BYTES:
-        raise bad([Fault(1, f"longer than {MOST_BYTES} bytes: a board file is a page of text")])
-    if isinstance(data, bytes):
-        try:
-            data = data.decode("utf-8")
-        except UnicodeDecodeError as error:
-            line = error.object[: error.start].count(b"\n") + 1
-            raise bad([Fault(line, "this is not UTF-8 text")]) from None
-    return data.removeprefix("\ufeff")
-
-
-def _values(text: str) -> dict[str, Any]:
+    """Give the outermost table of a file. Raises `BadBoard` for what is not TOML within limits."""
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        reason, _, where = str(error).rpartition(" (at ")
-        line = re.match(r"line (\d+)", where)
-        number = int(line[1]) if line else max(1, len(text.splitlines()))
-        raise bad([Fault(number, f"not TOML: {reason}")]) from error
-    except (ValueError, RecursionError) as error:  # a number of a thousand digits, a pit of [[[
-        raise bad([Fault(1, "not TOML that a board needs: too long or too deep")]) from error
+        values, text = read_toml(data, SMALL_BYTES)
+    except BadText as error:
+        raise bad([Fault(error.line, error.reason)]) from error
+    return Table(values, Lines(text), [])
 
 
 def bad(faults: list[Fault]) -> BadBoard:
-    """Give the error that says all *faults*, by line."""
-    ordered = tuple(sorted(faults, key=lambda fault: fault.line))
+    """Give the error that says all *faults*, by line, as far as somebody would read them."""
+    ordered = tuple(sorted(faults, key=lambda fault: fault.line)[:FAULTS])
     return BadBoard("; ".join(map(str, ordered)), ordered)
 
 
@@ -108,7 +87,7 @@ def shown(value: object) -> str:
         case bool():
             return said(value)
         case int():
-            return str(value) if abs(value) < 10**12 else "a giant number"
+            return str(value) if abs(value) < GIANT else "a giant number"
         case str():
             return repr(value if len(value) <= LONGEST_SHOWN + 1 else value[:LONGEST_SHOWN] + "…")
         case list():

@@ -13,6 +13,19 @@ from enum import StrEnum
 from typing import NewType
 
 from hugo_core.errors import BadBoard
+from hugo_core.limits import (
+    FEWEST_ACROSS,
+    FEWEST_SQUARES,
+    HIGHEST_STEP,
+    LANGUAGES,
+    LOWEST_STEP,
+    MOST_DOORS,
+    MOST_ROOMS,
+    MOST_SQUARES,
+    is_board_name,
+    is_room_name,
+    most_across,
+)
 
 Place = NewType("Place", int)
 
@@ -26,15 +39,10 @@ DOOR = Place(70)
 """Where Hugo waits in the Hugo rules, one space before the highest step."""
 
 HIGHEST_THROW = 5
-FEWEST_SQUARES, MOST_SQUARES = 16, 30  # 16 guests are placed one to a square; rooms start at 31
-MOST_ROOMS = 19
-HIGHEST_STEP, LOWEST_STEP = 10, 2
-LANGUAGES = ("en", "de", "fr")
-"""In which a room may have a name."""
 
 
 class RoomKind(StrEnum):
-    """What a room does to the guest who enters it (reference, section 3)."""
+    """What a room does to the guest who enters it (docs/rules.md, Boards)."""
 
     PLAIN = "plain"
     BONUS = "bonus"
@@ -68,7 +76,7 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """From some square a room can be entered for `cost` points (reference, section 5)."""
+    """From some square a room can be entered for `cost` points (docs/rules.md, Moving)."""
 
     room: Room
     cost: int
@@ -76,7 +84,10 @@ class Way:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
-    """A board and the distances on it. Boards are compared by identity: load each once."""
+    """A board and the distances on it. Boards are compared by identity: load each once.
+
+    What no board file could say is no board, wherever it comes from. Raises `BadBoard`.
+    """
 
     name: str
     squares: int
@@ -95,8 +106,8 @@ class Board:
     """For every square and the points left there: the square they lead to, the rooms on the way."""
 
     def __post_init__(self) -> None:
-        if not FEWEST_SQUARES <= self.squares <= MOST_SQUARES:
-            raise BadBoard(f"{self.squares} squares: {FEWEST_SQUARES} to {MOST_SQUARES} can be")
+        for fault in _faults(self):
+            raise BadBoard(fault)
         object.__setattr__(self, "room_at", {room.place: room for room in self.rooms})
         object.__setattr__(
             self,
@@ -144,11 +155,45 @@ class Board:
         yield DOOR
 
 
+def _faults(board: Board) -> Iterator[str]:
+    """Yield what keeps *board* from being one; nothing is computed of it before."""
+    if not is_board_name(board.name):
+        yield "its name is no word of a board"
+    if not FEWEST_SQUARES <= board.squares <= MOST_SQUARES:
+        yield f"{board.squares} squares: {FEWEST_SQUARES} to {MOST_SQUARES} can be"
+    most = most_across(board.squares)
+    if not FEWEST_ACROSS <= board.across <= most:
+        yield f"{board.across} squares across: {FEWEST_ACROSS} to {most} can be"
+    lowest = HIGHEST_STEP - len(board.steps) + 1
+    whole = range(CELLAR + HIGHEST_STEP, CELLAR + lowest - 1, -1)
+    if not LOWEST_STEP <= lowest <= HIGHEST_STEP or board.steps != tuple(whole):
+        yield f"its steps are not all from {HIGHEST_STEP} down to one from {LOWEST_STEP} on"
+    if not 1 <= len(board.rooms) <= MOST_ROOMS:
+        yield f"{len(board.rooms)} rooms: 1 to {MOST_ROOMS} can be"
+    for number, room in enumerate(board.rooms, 1):
+        yield from (f"room {number}: {fault}" for fault in _room_faults(board, number, room))
+
+
+def _room_faults(board: Board, number: int, room: Room) -> Iterator[str]:
+    doors = [each.square for each in board.rooms[:number]]
+    if room.place != ROOMS + number:
+        yield f"it is number {room.place}"
+    if not board.is_square(room.square):
+        yield f"its door is at {room.square}, where no square is"
+    if doors != sorted(doors) or doors.count(room.square) > MOST_DOORS:
+        yield f"doors go clockwise, at most {MOST_DOORS} on a square"
+    languages = [name.language for name in room.names]
+    if languages != [language for language in LANGUAGES if language in languages]:
+        yield f"its names are not in {', '.join(LANGUAGES)}, in this order"
+    if not all(is_room_name(name.text) for name in room.names):
+        yield "a name of it is none"
+
+
 def order(place: Place) -> int:
     """Sort key: gallery ascending, rooms ascending, steps descending, then the wine cellar."""
     return place if place < CELLAR else 2 * DOOR - place
 
 
 def step_points(place: Place) -> int:
-    """The number printed on a cellar step; the wine cellar counts 2 (reference, C-24)."""
+    """The number printed on a cellar step; the wine cellar counts 2 (C-24)."""
     return max(place - CELLAR, LOWEST_STEP)

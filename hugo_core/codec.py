@@ -19,7 +19,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
-from hugo_core.board import Board, board_names, load_board
+from hugo_core.board import Board, RoomName, board_names, load_board
 from hugo_core.editions import EDITIONS, Edition
 from hugo_core.errors import BadBoard, BadJournal, BadSetup
 from hugo_core.history import Record
@@ -181,12 +181,17 @@ def _read_edition(plain: Any) -> Edition:
 
 
 def _read_board(plain: Any) -> Board:
-    return _board_of(_values(_fields_form(Board).read(plain)))
+    board: Board = _fields_form(Board).read(plain)
+    return _board_of(_values(board), tuple(room.names for room in board.rooms))
 
 
 @cache
-def _board_of(values: tuple[Any, ...]) -> Board:
-    """Give the one board that has these values: positions compare boards by identity."""
+def _board_of(values: tuple[Any, ...], names: tuple[tuple[RoomName, ...], ...]) -> Board:
+    """Give the one board that has these values: positions compare boards by identity.
+
+    *names* are those of its rooms, by which rooms are not compared: a board with others is another
+    one, but for a shipped one, whose names may have come later.
+    """
     board = Board(*values)
     if board.name in board_names():
         shipped = load_board(board.name)

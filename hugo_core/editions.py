@@ -1,6 +1,6 @@
 """The six editions: one set of rules, and the switches in which they differ.
 
-Every switch is a row of section 3 or 8 of the rules reference and is read in one place.
+Every switch is a row of the table in docs/rules.md, Editions, and is read in one place.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ CLOCK = (
     Hour("4:00", 7),
     Hour("5:00", 7),
 )
-"""AMIGO's clock track (reference, 3.1). Reaching the last field ends the game."""
+"""AMIGO's clock track (docs/rules.md, Clock). Reaching the last field ends the game."""
 
 
 class MidMove(Enum):
@@ -55,7 +55,10 @@ class HouseRule(StrEnum):
     """What families agree on beside their sheet; the value is how a record writes it."""
 
     SLOW_FROM_FIVE = "slow-from-5"
-    """The German sheet of 1989: Hugo goes 2 spaces from five players on (reference, 7.4)."""
+    """The German sheet of 1989: Hugo goes 2 spaces from five players on.
+
+    docs/rules.md, Disagreements, says by whom this is told.
+    """
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -100,9 +100,10 @@ class Recounted:
 
 @dataclass(frozen=True, slots=True)
 class Committed:
-    """The box drew a secret for the sealed die and bound itself to it by *commitment*, in hex."""
+    """The box is bound by *commitment*, in hex, to a secret of *game*; 0: the old way, of none."""
 
     commitment: str
+    game: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +128,6 @@ class _Node:
     children: dict[Command, _Node] = field(default_factory=dict)
     latest: _Node | None = None
     """The child the game went to last: where putting back leads."""
-
-    @property
-    def proof(self) -> str:
-        return self.record.proof if self.record else ""
 
 
 def _grown(node: _Node, command: Command, proof: str) -> _Node:
@@ -193,7 +190,7 @@ class History:
         known = self._node.children.get(command)
         drawn = None if known else self._drawn_here()
         if drawn is not None and drawn.record is not None and drawn.record.command == command:
-            proof = drawn.proof
+            proof = drawn.record.proof
         self._go_to(known or _grown(self._node, command, proof))
         assert self._node.record is not None
         return self._node.record
@@ -309,7 +306,9 @@ class History:
     def _follow_up(self, back: int, done: list[Done], later: tuple[Done, ...]) -> Replayed:
         rest = list(later)
         while rest and self._why_not(rest[0]) is None:
-            again = rest.pop(0)
+            again, drawn = rest.pop(0), self._drawn_here()
+            if drawn and drawn.record and isinstance(again.command, ThrowDie | DrawLot):
+                again = drawn.record  # what was drawn here before stays, whatever waited
             done.append(self.do(again.command, again.proof))
         self.waiting = tuple(rest)
         return Replayed(back, tuple(done), self.waiting)
@@ -318,8 +317,7 @@ class History:
         """Say why *again* cannot be played here; the same by another player is not the same."""
         if not is_legal(self.position, again.command):
             return why_not(self.position, again.command)
-        is_correction = isinstance(again.command, Fix)
-        if is_correction or self.asks_the_same(again):
+        if isinstance(again.command, Fix) or self.asks_the_same(again):
             return None
         return Refused(Reason.OTHER_TURN)
 
@@ -355,7 +353,7 @@ class History:
                 moved._node = new
             for command, child in old.children.items():
                 try:
-                    grown = _grown(new, command, child.proof)
+                    grown = _grown(new, command, child.record.proof if child.record else "")
                 except Refused:
                     if child in standing:
                         raise

@@ -1,4 +1,4 @@
-"""Where a guest may go: section 5 of the rules reference. The one generator of moves.
+"""Where a guest may go (docs/rules.md, Moving). The one generator of moves.
 
 Everything else (what is accepted, what is offered, why something is refused) is derived from it.
 """
@@ -39,7 +39,7 @@ _moved = cache(MoveGuest)
 
 
 def free_squares(position: Position) -> Iterator[Place]:
-    """Yield the gallery squares without a guest (C-02, C-45)."""
+    """Yield the gallery squares without a guest, the arrow among them (C-01, C-02, C-45)."""
     taken = {place for mine in position.guests for place in mine}
     for square in range(1, position.setup.board.squares + 1):
         if square not in taken:
@@ -53,7 +53,7 @@ def is_free(position: Position, square: Place) -> bool:
 
 
 def origins(position: Position) -> Iterator[Place]:
-    """Yield where the player to act has guests that may move, each place once."""
+    """Yield where the player to act has guests that may move (C-09), each place once (C-11)."""
     board, mine = position.setup.board, mover(position)
     last = None
     for place in mine:
@@ -75,7 +75,10 @@ def mover(position: Position) -> tuple[Place, ...]:
 
 
 def goals(position: Position, origin: Place) -> Iterator[Place]:
-    """Yield where the thrown number may bring the guest on *origin*: a square, then rooms."""
+    """Yield where the thrown number may bring the guest on *origin*: a square, then rooms.
+
+    All of them are offered: no room must be entered, and not the nearest first (C-07, C-08).
+    """
     start, left = departure(position, origin)
     square, ways = position.setup.board.reach[start, left]
     yield square
@@ -99,6 +102,11 @@ def departure(position: Position, origin: Place) -> tuple[Place, int]:
 
 
 def _may_enter(position: Position, origin: Place, way: Way, left: int) -> bool:
+    """Say whether a guest with *left* points may go in.
+
+    Points may be left over in a vacant room without a bonus (C-14, C-18); a rival is expelled by
+    an exact throw alone (C-17), a guest of one's own never (C-16). C-13 is the way back in.
+    """
     edition = position.setup.edition
     returns = way.room.place == origin
     if returns and not edition.may_return_to_same_room:
@@ -118,7 +126,7 @@ def holder(position: Position, room: Place) -> Seat | None:
 
 
 def may_stay(position: Position) -> bool:
-    """Say whether the thrown number may be missed: at most one guest is on the gallery (C-21)."""
+    """Say whether the throw may be missed (C-20): at most one guest is on the gallery (C-21)."""
     if not position.setup.edition.may_miss_with_one_guest:
         return False
     board = position.setup.board

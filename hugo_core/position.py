@@ -108,7 +108,7 @@ class Setup:
         return 5 if HouseRule.SLOW_FROM_FIVE in self.house else self.edition.slow_from
 
     def after(self, seat: Seat) -> Seat:
-        """Give the next seat clockwise."""
+        """Give the next seat clockwise (C-06)."""
         return Seat((seat + 1) % len(self.colours))
 
 
@@ -151,7 +151,7 @@ class Position:
 
     @property
     def stride(self) -> int:
-        """How many spaces Hugo's next move has."""
+        """How many spaces Hugo's next move has (C-54)."""
         edition = self.setup.edition
         if edition.clock:
             return edition.clock[self.passes].stride
@@ -167,12 +167,12 @@ class Position:
 
     @property
     def hugo_is_out(self) -> bool:
-        """Say whether Hugo is on the gallery, which opens the rooms."""
+        """Say whether Hugo is on the gallery, which opens the rooms (C-51, C-52)."""
         return ARROW <= self.hugo <= self.setup.board.squares
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the fewest points when the game is over; a tie is shared (C-38)."""
+        """The seats with the fewest points when it is over (C-32); a tie is shared (C-38)."""
         if self.phase is not Phase.OVER:
             return ()
         least = min(self.points)

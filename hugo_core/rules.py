@@ -1,4 +1,4 @@
-"""The rules: what follows from a command. Sections 3, 5 and 6 of the rules reference."""
+"""The rules: what follows from a command. docs/rules.md tells each number that is cited."""
 
 from __future__ import annotations
 
@@ -216,12 +216,13 @@ def _score_room(story: _Story, room: Place) -> None:
 
 
 def _capture_beside_hugo(story: _Story, square: Place) -> None:
+    """Take everyone on *square* if Hugo stands there: by a guest's own move (C-22) or C-15."""
     if square == story.position.hugo:
         _capture(story, square)
 
 
 def _capture(story: _Story, square: Place) -> None:
-    """Take everyone on *square* to one step of the cellar (C-23 to C-29a)."""
+    """Take everyone on *square* to one step of the cellar (C-23, C-29, C-29a)."""
     position = story.position
     caught = tuple(
         Seat(seat) for seat, mine in enumerate(position.guests) for at in mine if at == square
@@ -236,6 +237,10 @@ def _capture(story: _Story, square: Place) -> None:
 
 
 def _step_for_captives(position: Position) -> Place:
+    """Give the free step with the highest number (C-26), just left or not (C-28).
+
+    When all are taken it is the overflow step (C-25, C-27) or the last resort (C-24).
+    """
     setup = position.setup
     taken = {place for mine in position.guests for place in mine}
     for step in setup.board.steps:
@@ -249,7 +254,11 @@ def _step_for_captives(position: Position) -> Place:
 
 
 def _move_hugo(story: _Story) -> None:
-    """Move Hugo step by step: capture, then the clock, then look whether it is over."""
+    """Move Hugo step by step: capture, then the clock, then look whether it is over.
+
+    Every arrival on the arrow counts once (C-50) and changes the stride of the next move only
+    (C-53). An end breaks the move off where the edition says so (C-30, C-31, C-39).
+    """
     edition = story.position.setup.edition
     for _ in range(story.position.stride):
         place = _next_for_hugo(story.position)
@@ -265,6 +274,7 @@ def _move_hugo(story: _Story) -> None:
 
 
 def _next_for_hugo(position: Position) -> Place:
+    """Give the place after his own; from the gallery none leads back to the stairs (C-29b)."""
     board, hugo = position.setup.board, position.hugo
     if board.is_square(hugo):
         return board.walk(hugo, 1)
@@ -302,6 +312,7 @@ def _game_end(position: Position) -> GameEnd | None:
 
 
 def _round_end(position: Position) -> RoundEnd | None:
+    """Say how the round ends here: by an empty gallery (C-39) or full rooms (C-41, C-42)."""
     if position.setup.edition.rounds is None:
         return None
     board = position.setup.board
@@ -314,7 +325,7 @@ def _round_end(position: Position) -> RoundEnd | None:
 def _end_round(story: _Story, how: RoundEnd) -> None:
     story.tell(RoundEnded(how))
     _clear_gallery(story)
-    story.tell(RoundScored(round_points(story.position)))
+    story.tell(RoundScored(round_points(story.position)))  # before the ranking of C-48
     if story.position.round == story.position.setup.rounds:
         story.tell(GameEnded(GameEnd.ROUNDS))
     else:
@@ -330,7 +341,7 @@ def _clear_gallery(story: _Story) -> None:
 
 
 def _begin_round(story: _Story) -> None:
-    """Everyone out of the rooms, Hugo back to the cellar, captives put back (C-44)."""
+    """Everyone out of the rooms (C-49), Hugo back to the cellar, captives put back (C-44)."""
     setup = story.position.setup
     story.tell(RoundBegan(story.position.round + 1))
     for seat, mine in enumerate(story.position.guests):

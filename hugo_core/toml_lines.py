@@ -3,6 +3,7 @@
 Headers and keys are found line by line, as people write them. A key inside an inline table or a
 list is not found by itself but by what it is in; text that looks like a key inside a string of
 several lines is taken for one. So a line may be off where the writing is odd, a value never.
+A key of more than `KEY_PARTS` is not looked for: each of its beginnings would be kept.
 """
 
 from __future__ import annotations
@@ -10,6 +11,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
+
+from hugo_core.limits import KEY_PARTS
 
 Path = tuple[str | int, ...]
 """Keys from the outside in; a number counts the tables of one `[[name]]` from 0."""
@@ -21,13 +25,18 @@ _KEY = re.compile(rf"\s*({_DOTTED})\s*=")
 
 
 class Lines:
-    """The lines of a text's keys and headers."""
+    """The lines of a text's keys and headers, looked for when the first one is asked for."""
 
     def __init__(self, text: str) -> None:
-        self._at: dict[Path, int] = {}
-        for path, number in _written(text):
+        self._text = text
+
+    @cached_property
+    def _at(self) -> dict[Path, int]:
+        at: dict[Path, int] = {}
+        for path, number in _written(self._text):
             for length in range(1, len(path) + 1):
-                self._at.setdefault(path[:length], number)
+                at.setdefault(path[:length], number)
+        return at
 
     def of(self, *path: str | int) -> int:
         """Give the line of *path*, else of the innermost table round it; 0 if there is none."""
@@ -42,6 +51,8 @@ def _written(text: str) -> Iterator[tuple[Path, int]]:
     for number, line in enumerate(text.split("\n"), 1):
         if header := _HEADER.match(line):
             *outer, last = _parts(header[2])
+            if len(outer) >= KEY_PARTS:
+                continue
             table = (*_latest(outer, counts), last)
             if header[1] == "[[":
                 yield table, number
@@ -50,8 +61,8 @@ def _written(text: str) -> Iterator[tuple[Path, int]]:
             else:
                 table = _latest([*outer, last], counts)
             yield table, number
-        elif key := _KEY.match(line):
-            yield (*table, *_parts(key[1])), number
+        elif (key := _KEY.match(line)) and len(parts := _parts(key[1])) <= KEY_PARTS:
+            yield (*table, *parts), number
 
 
 def _parts(dotted: str) -> list[str]:

@@ -1,27 +1,115 @@
-"""What tests of several folders share: the browser, and a game with the sealed die."""
+"""What tests of several folders share: what is left out where the machine lacks something, the
+browser, and a game with the sealed die."""
 
 from __future__ import annotations
 
+import os
 import random
-import shutil
-from collections.abc import Iterator
+import socket
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from errno import ECONNREFUSED
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
+import needs
 import pytest
+from families import answers
 
 from hugo_core.commands import DrawLot, Fix, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.fixing import as_it_stands, with_points
-from hugo_core.history import Acknowledged, Begun, Committed, Done, History, Record, Stirred
+from hugo_core.history import (
+    Acknowledged,
+    Committed,
+    Done,
+    History,
+    Record,
+    Stirred,
+)
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
 from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.sealing import Sealing, stirred
+from hugod.app.phrases import Phrases
+from hugod.app.sealing import Bond, Sealing, stirred, written
+from hugod.app.table import Table
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
+
+PATIENCE_MS = 20_000
+"""For what a page shows: side by side with other tests five seconds can be too few."""
+MISSING = pytest.StashKey[Sequence[needs.Need]]()
+LEFT_OUT = pytest.StashKey[Counter[tuple[str, str]]]()
+"""How many tests of which file are left out for what."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Let the tests find every tool; with CI=true none may be missing."""
+    os.environ["PATH"] = needs.search_path()
+    missing = needs.missing(needs.TEST)
+    config.stash[MISSING] = missing
+    config.stash[LEFT_OUT] = Counter()
+    if missing and os.environ.get("CI"):
+        raise pytest.UsageError(needs.advice(missing))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Run two for each core: half of their time tests wait, for a die or for a key."""
+    return 2 * len(os.sched_getaffinity(0))
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out the files that cannot even be read without what is missing."""
+    if collection_path.suffix != ".py":
+        return None
+    file = os.path.relpath(collection_path, needs.ROOT)
+    lacks = [need for need in config.stash[MISSING] if need.is_imported and need.is_for(file)]
+    for need in lacks:
+        config.stash[LEFT_OUT][file, need.name] = 0
+    return bool(lacks) or None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out single tests of files in which others can be run."""
+    kept, gone = list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        fixtures = getattr(item, "fixturenames", ())
+        lacks = [need for need in config.stash[MISSING] if need.is_for(item.nodeid, fixtures)]
+        (gone if lacks else kept).append(item)
+        if lacks:
+            file, names = item.nodeid.partition("::")[0], ", ".join(need.name for need in lacks)
+            config.stash[LEFT_OUT][file, names] += 1
+    items[:] = kept
+    config.hook.pytest_deselected(items=gone)
+    if hasattr(config, "workeroutput"):  # one of several that pytest-xdist has started
+        config.workeroutput["left_out"] = [[*key, n] for key, n in config.stash[LEFT_OUT].items()]
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Hear from one that pytest-xdist has started what it left out; all leave out the same."""
+    for file, lacks, number in getattr(node, "workeroutput", {}).get("left_out", []):
+        node.config.stash[LEFT_OUT][file, lacks] = number
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Name at the end what was left out and what would bring it in."""
+    left_out = config.stash[LEFT_OUT]
+    if not left_out:
+        return
+    terminalreporter.section("left out: what they need is not here", yellow=True)
+    for (file, lacks), number in sorted(left_out.items()):
+        share = f"{number} of its tests" if number else "all of it"
+        terminalreporter.line(f"{file} ({share}): {lacks}")
+    terminalreporter.line(needs.advice(config.stash[MISSING]))
+
 
 CALM = (
     "--no-sandbox",
@@ -34,16 +122,57 @@ CALM = (
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A headless Chromium of the system; without one the test fails and says what to install."""
-    chromium = shutil.which("chromium")
-    assert chromium, "the browser tests need Chromium: sudo apt install chromium"
-    from playwright.sync_api import sync_playwright  # Debian has none: its tests go without
+def free_ports() -> Callable[[], int]:
+    """Draws ports that nobody listens at, and that the system gives to nobody by itself.
 
+    Of those that it does give (32768 and above) one may be taken by a link of a test that runs
+    beside, between the drawing and the use.
+    """
+
+    def draw() -> int:
+        while True:
+            port = random.SystemRandom().randrange(10_000, 32_768)
+            with socket.socket() as probe:
+                if probe.connect_ex(("127.0.0.1", port)) == ECONNREFUSED:
+                    return port
+
+    return draw
+
+
+@pytest.fixture
+def free_port(free_ports: Callable[[], int]) -> int:
+    return free_ports()
+
+
+@pytest.fixture
+def open_path(tmp_path: Path) -> Path:
+    """A folder like `tmp_path` whose way every user of this machine may go."""
+    for path in (tmp_path, *tmp_path.parents):
+        if path == Path(tempfile.gettempdir()) or path.stat().st_uid != os.geteuid():
+            break
+        path.chmod(0o755)
+    return tmp_path
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A headless Chromium of the system."""
+    from playwright.sync_api import expect, sync_playwright  # Debian has none
+
+    expect.set_options(timeout=PATIENCE_MS)
     with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=chromium, args=[*CALM])
+        one = playwright.chromium.launch(executable_path=needs.CHROMIUM.program(), args=[*CALM])
         yield one
         one.close()
+
+
+def history_of(records: Iterable[Record]) -> History:
+    """Give the game to which *records* lead, one that has begun."""
+    table = Table(Phrases())
+    for record in records:
+        table.restore(record)
+    assert table.history is not None
+    return table.history
 
 
 class SealedEvening:
@@ -52,11 +181,12 @@ class SealedEvening:
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
         self.dice = ChainedDice(self.chance.randbytes)
-        colours = (Colour.RED, Colour.BLUE, Colour.GREEN)
+        colours = (Colour.RED, Colour.BLUE, Colour.TURQUOISE)
         setup = agree(EDITIONS["amigo-hugo"], colours)
         self.history, self.sealing = History(setup), Sealing()
         self.records: list[Record] = []
-        self.note(Begun(setup))
+        for record in answers(setup):
+            self.note(record)
 
     def play(self) -> list[Record]:
         while self.history.position.phase is not Phase.OVER:
@@ -74,12 +204,12 @@ class SealedEvening:
             self.mend()
         elif chance < 0.1 and history.position.phase is Phase.ROLLING and self.sealing.thrown:
             self.correct()
-        elif chance < 0.11 and self.sealing.thrown:
-            self.seal()  # the power was cut
         elif history.waiting:
             self.note(history.let_go())
         elif (drawn := history.drawn_here()) is not None:
             self.note(history.do(drawn))
+        elif chance < 0.13 and history.position.phase is Phase.ROLLING and self.sealing.thrown:
+            self.seal()  # the power was cut
         elif history.position.phase is Phase.ROLLING:
             self.throw()
         elif history.position.phase is Phase.LOTS:
@@ -96,9 +226,11 @@ class SealedEvening:
         self.note(self.history.do(ThrowDie(face), proof))
 
     def seal(self) -> None:
-        self.note(Committed(self.dice.draw_secret()))
+        standing = written(done.command for _, done in self.history.trail())
+        bond = Bond(1, len(self.sealing.commitments) + 1, standing)
+        self.note(Committed(self.dice.draw_secret(bond), bond.game))
         for seat in self.history.position.setup.seats:
-            self.note(Stirred(Seat(seat), str(self.chance.randrange(10**9))))
+            self.note(Stirred(Seat(seat), f"{self.chance.randrange(1000):03}"))
 
     def correct(self) -> None:
         """Put box and board in step, now and then with another player's turn."""

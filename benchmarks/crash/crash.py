@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 
 from faults import injections, kills, overwritten
+from flips import flips, pairs
 from power import cuts, recoveries, spoilt
 from report import Bar, report, table, verdict
 from rot import rot
@@ -25,6 +26,8 @@ PARTS: dict[str, Part] = {
     "D3": lambda is_share: recoveries(3_000 if is_share else 25_000),
     "D4": lambda is_share: injections(12 if is_share else 600),
     "D5": lambda is_share: rot(*((200, 40) if is_share else (10_000, 1_000))),
+    "RM5": lambda is_share: flips(100 if is_share else 1_000),
+    "RL7": lambda is_share: pairs(1, 150) if is_share else pairs(3),
     "D6": lambda is_share: overwritten(10 if is_share else 200),
     "D7": lambda is_share: kills(20 if is_share else 500),
     "D9": lambda _: stalls(),

@@ -19,12 +19,12 @@ from power import end_of, game_over, scene_of
 from report import Bar, fresh_folder
 
 from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_files import DATABASE, HEAD
+from hugod.adapters.journal_files import DATABASE, HEADS
 from hugod.adapters.journal_head import FLUSH_EVERY
 from hugod.adapters.journal_sealed import BadSeal, read_sealed
 from hugod.ports import JournalError
 
-LIVE = (DATABASE, f"{DATABASE}-wal", f"{DATABASE}{HEAD}")
+LIVE = (DATABASE, f"{DATABASE}-wal", *(f"{DATABASE}{head}" for head in HEADS))
 SEALED = "games/0001.jsonl"
 
 

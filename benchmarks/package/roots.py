@@ -13,12 +13,15 @@ import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
-MIRROR = os.environ.get("MIRROR", "http://deb.debian.org/debian")
+MIRROR = [os.environ["MIRROR"]] if "MIRROR" in os.environ else []
+"""Where the packages come from, if not from where mmdebstrap has them by itself."""
 APT = ["apt-get", "-q", "-y", "-o", "APT::Sandbox::User=root", "-o", "Dpkg::Use-Pty=0"]
 NODES = {"null": "1 3", "zero": "1 5", "full": "1 7", "random": "1 8", "urandom": "1 9"}
 SHUFFLED = ("proc/", "dev/", "tmp/", "var/log/", "var/cache/", "var/lib/apt/", "var/lib/dpkg/")
 """Where paths come and go by themselves."""
 MOST_S = 1800
+AS_USER = ("setpriv", "--init-groups", "--pdeathsig=KILL")
+"""To become another user takes from a process that it dies with its parent; this gives it back."""
 
 
 class Failed(Exception):
@@ -31,9 +34,12 @@ def missing_tools() -> list[str]:
     return [package for tool, package in tools.items() if not shutil.which(tool)]
 
 
-def archive(folder: Path, suite: str, arch: str = "") -> Path:
-    """Give the archive of *suite*, made if it is not in *folder* yet; for *arch*, or this one."""
-    file = folder / f"{suite}{arch and '-' + arch}.tar"
+def archive(folder: Path, suite: str, arch: str = "", given: Sequence[str] = ()) -> Path:
+    """Give the archive of *suite*, made if it is not in *folder* yet.
+
+    It is for *arch*, or this machine's, and has the packages *given* beside Debian's smallest.
+    """
+    file = folder / f"{'-'.join(filter(None, (suite, arch, *given)))}.tar"
     if file.exists():
         return file
     folder.mkdir(parents=True, exist_ok=True)
@@ -41,7 +47,8 @@ def archive(folder: Path, suite: str, arch: str = "") -> Path:
     line = ["mmdebstrap", "--variant=minbase", "--aptopt=Acquire::Check-Valid-Until false"]
     line += ["--dpkgopt=force-unsafe-io"]
     line += [f"--arch={arch}", "--skip=check/qemu"] if arch else []
-    _run([*line, suite, str(partial), MIRROR])
+    line += [f"--include={','.join(given)}"] if given else []
+    _run([*line, suite, str(partial), *MIRROR])
     return partial.rename(file)
 
 
@@ -67,7 +74,7 @@ class Root:
         mounts = f"mkdir -p {where}/dev/shm {where}/dev/pts && {mounts}"
         clean = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL=C.UTF-8"]
         clean += ["DEBIAN_FRONTEND=noninteractive", "HOME=/tmp"]
-        of = ["setpriv", f"--reuid={user}", f"--regid={user}", "--init-groups"] if user else []
+        of = [*AS_USER, f"--reuid={user}", f"--regid={user}"] if user else []
         inside = ["--pid", "--fork", "--kill-child"] if alone else []
         enter = ["unshare", "--mount", *inside, "sh", "-ec", f'{mounts}; exec "$@"', "enter"]
         return [*enter, "chroot", where, *clean, *of, *command]

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hugo_core.board import Board, board_names, load_board, read_board, write_board
-from hugo_core.board_file import is_board_name
-from hugo_core.board_toml import MOST_BYTES
 from hugo_core.errors import BadBoard, Fault
+from hugo_core.limits import BOARDS, SMALL_BYTES, is_board_name
 from hugod.adapters.journal_files import flush_folder, in_words, write_whole
+from hugod.adapters.plain_file import read_plain
 
 FOLDER = "boards"
 SUFFIX = ".toml"
@@ -64,8 +64,7 @@ def board_at(name_or_file: str, folder: Path) -> Board:
 def read_file(file: Path, *, called: str | None = None) -> Board:
     """Read an owner's board file, as `read_board` does. Raises `BadBoardFile`."""
     try:
-        with file.open("rb") as opened:
-            data = opened.read(MOST_BYTES + 1)
+        data = read_plain(file, SMALL_BYTES + 1)
         return read_board(data, called=called, taken=board_names())
     except OSError as error:
         raise BadBoardFile(file, error.strerror or str(error)) from error
@@ -74,10 +73,14 @@ def read_file(file: Path, *, called: str | None = None) -> Board:
 
 
 def all_boards(folder: Path) -> tuple[Kept, ...]:
-    """Give all boards there are: those that ship, then the owner's by name."""
+    """Give all boards there are: those that ship, then the owner's by name, `BOARDS` at most."""
     shipped = [Kept(name, None, load_board(name)) for name in board_names()]
-    files = sorted((folder / FOLDER).glob(f"*{SUFFIX}"))
-    return (*shipped, *(Kept(file.stem, file, _sound(file)) for file in files))
+    return (*shipped, *(Kept(file.stem, file, _sound(file)) for file in board_files(folder)))
+
+
+def board_files(folder: Path) -> list[Path]:
+    """Give the owner's files in the state *folder* by name, `BOARDS` at most."""
+    return sorted((folder / FOLDER).glob(f"*{SUFFIX}"))[:BOARDS]
 
 
 def save(board: Board, folder: Path) -> Path:

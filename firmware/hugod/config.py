@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from hugo_core.bounded_text import BadText, one_line, read_toml
+from hugo_core.limits import FAULTS, SMALL_BYTES
 from hugo_core.toml_lines import Lines
+from hugod.adapters.plain_file import read_plain
 
+LONGEST_KEY = 40
+"""That is shown of a key; the longest of ours has 17 letters."""
 SYSTEM_FILE = Path("/etc/hugod/config.toml")
-MOST_BYTES = 65536
-"""A settings file is a few lines; whatever is longer is not one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +148,7 @@ _SETTINGS = {
         lambda value: type(value) is str and value[:1] in ("", "/") and "\0" not in value,
     ),
 }
+_KNOWN = ", ".join(".".join(name) for name in _SETTINGS)
 
 
 def config_file() -> Path:
@@ -179,46 +182,28 @@ def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Pr
     A file that is not there is fine, unless the owner named it.
     """
     try:
-        data = _beginning(file)
+        values, text = read_toml(read_plain(file, SMALL_BYTES + 1, may_link=True), SMALL_BYTES)
     except FileNotFoundError:
         return Config(), (Problem(file, 0, "file", "there is none"),) if is_named else ()
     except OSError as error:
         return Config(), (Problem(file, 0, "file", f"cannot be read: {error.strerror}"),)
-    if len(data) > MOST_BYTES:
-        return Config(), (Problem(file, 0, "file", f"longer than {MOST_BYTES} bytes"),)
-    return _read(file, data)
+    except BadText as error:
+        return Config(), (Problem(file, error.line, "file", error.reason),)
+    return _read(file, values, Lines(text))
 
 
-def _beginning(file: Path) -> bytes:
-    """Give no more than is needed to see that a file is too long. A pipe is not waited for."""
-    opened = os.open(file, os.O_RDONLY | os.O_NONBLOCK)
-    try:
-        return os.read(opened, MOST_BYTES + 1)
-    finally:
-        os.close(opened)
-
-
-def _read(file: Path, data: bytes) -> tuple[Config, tuple[Problem, ...]]:
-    try:
-        text = data.decode("utf-8")
-        tables = tomllib.loads(text)
-    except UnicodeDecodeError:
-        return Config(), (Problem(file, 0, "file", "UTF-8 text is allowed"),)
-    except tomllib.TOMLDecodeError as error:
-        found = re.search(r"at line (\d+)", str(error))
-        line = int(found[1]) if found else text.count("\n") + 1  # at the end of the document
-        return Config(), (Problem(file, line, "TOML", str(error)),)
-    config, problems = Config(), []
+def _read(file: Path, tables: dict[str, Any], lines: Lines) -> tuple[Config, tuple[Problem, ...]]:
+    config, problems = Config(), list[Problem]()
     for table, key, value in _entries(tables):
         setting = _SETTINGS.get((table, key))
-        if setting is None:
-            known = ", ".join(".".join(name) for name in _SETTINGS)
-            problems.append(_problem(file, text, table, key, f"unknown; there is {known}"))
-        elif setting.fits(value):
+        if setting is not None and setting.fits(value):
             held: Any = tuple(value) if isinstance(value, list) else value
             config = replace(config, **{setting.field: held})
-        else:
-            problems.append(_problem(file, text, table, key, setting.allowed))
+        elif len(problems) < FAULTS:
+            allowed = setting.allowed if setting else f"unknown; there is {_KNOWN}"
+            name = one_line(f"{table}.{key}" if table else key, LONGEST_KEY)
+            line = lines.of(*([table] if table else []), key)
+            problems.append(Problem(file, line, name, allowed))
     return config, tuple(problems)
 
 
@@ -230,9 +215,3 @@ def _entries(tables: dict[str, Any]) -> list[tuple[str, str, Any]]:
         else:
             entries.append(("", table, content))
     return entries
-
-
-def _problem(file: Path, text: str, table: str, key: str, allowed: str) -> Problem:
-    name = f"{table}.{key}" if table else key
-    line = Lines(text).of(*([table] if table else []), key)
-    return Problem(file, line, name, allowed)

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from hugo_core.limits import SMALL_BYTES
 from hugod.adapters.error_trace import STALLED, ErrorTrace, Trouble, trouble_of
+from hugod.adapters.plain_file import read_plain
 
 FILE = "stalled.txt"
 FRAME = re.compile(r'^  File "(?:.*/)?([^/"]+/[^/"]+)", line (\d+) in (.*)$', re.MULTILINE)
@@ -29,7 +31,7 @@ def traced(trace: ErrorTrace, folder: Path) -> Iterator[None]:
         opened.enter_context(_threads_traced(trace))
         if not faulthandler.is_enabled():
             with suppress(OSError):  # without it a stall is not explained, but still cured
-                faulthandler.enable(opened.enter_context(file.open("wb")))
+                faulthandler.enable(opened.enter_context(file.open("xb")))
                 opened.callback(file.unlink, missing_ok=True)
                 opened.callback(faulthandler.disable)
         try:
@@ -41,8 +43,10 @@ def traced(trace: ErrorTrace, folder: Path) -> Iterator[None]:
 
 def _take_up(file: Path, trace: ErrorTrace) -> None:
     """Keep what `faulthandler` wrote when the last start was ended: where each thread was."""
+    said = ""
     with suppress(OSError):
-        said = file.read_text(errors="replace")
+        said = read_plain(file, SMALL_BYTES).decode(errors="replace")
+    with suppress(OSError):
         file.unlink()
         if said:
             trace.keep(Trouble(STALLED, said.partition("\n")[0], FRAME.sub(r"\1:\2 \3", said)))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugod.app.inputs import StickTrouble
+from hugod.terminal import complain, say
 
-OK, FAILED = 0, 1
+OK = 0
 PLAYED_NOW = 75
 """Try again later (`EX_TEMPFAIL` of sysexits.h). Not 1, with which Python ends, too, where the
 program is broken: that is just when an update must come."""
@@ -45,8 +46,13 @@ def add_keeping(commands: Commands, add_data: Callable[..., None], state: State)
     add_data(out)
     out.set_defaults(command=lambda options: export_games(options.folder, state(options)))
     back = commands.add_parser("import", help="take over the games from a stick")
-    back.description = "Take over games that were exported. Those that are here stay as they are."
-    back.add_argument("folder", type=Path, metavar="FOLDER", help="the stick, or what is on it")
+    back.description = (
+        "Take over games that were exported, or what safe mode has set aside. "
+        "Those that are here stay as they are."
+    )
+    back.add_argument(
+        "folder", type=Path, metavar="FOLDER", help="the stick, or what is on it or was set aside"
+    )
     back.add_argument("--rest", action="store_true", help="although some are damaged")
     add_data(back)
     back.set_defaults(
@@ -62,17 +68,19 @@ def add_keeping(commands: Commands, add_data: Callable[..., None], state: State)
 
 def export_games(stick: Path, state: Path) -> int:
     """Copy everything to *stick*; the box may be playing meanwhile."""
+    from hugod.adapters.as_owner import as_ourselves, as_owner_of
     from hugod.keeping.copy_out import copy_out
     from hugod.keeping.stick_files import StickError
     from hugod.ports import JournalError
 
     try:
-        copied = copy_out(state, stick, lambda done, total: None)
+        with as_owner_of(state):  # nothing of root's gets out by a link in the box's folder
+            copied = copy_out(state, stick, lambda done, total: None, writing=as_ourselves)
     except (StickError, JournalError) as error:
-        return _failed(f"{error}\n{advice(error)}")
-    sys.stdout.write(f"{copied.folder}: {copied.games} games.\n")
+        return complain(f"{error}\n{advice(error)}")
+    say([f"{copied.folder}: {copied.games} games."])
     if copied.harmed:
-        return _failed("\n".join(f"{name}: it is damaged here already" for name in copied.harmed))
+        return complain("\n".join(f"{name}: it is damaged here already" for name in copied.harmed))
     return OK
 
 
@@ -86,10 +94,11 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
     from hugod.ports import JournalError
 
     try:
-        with as_owner_of(state):
+        with as_owner_of(state), _as_stick(stick) as copied:
             journal = SqliteJournal(state)  # nobody else plays here now
             try:
-                laid = lay_in(stick, state, lambda done, total: None, reading=as_ourselves)
+                reading = nullcontext if copied else as_ourselves
+                laid = lay_in(copied or stick, state, lambda done, total: None, reading=reading)
                 is_taken = not laid.refused or rest
                 if is_taken:
                     CardNotebook(state).take_in()
@@ -97,14 +106,34 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
             finally:
                 journal.close()
     except (StickError, JournalError) as error:
-        return _failed(f"{error}\nNothing was taken over. {advice(error)}")
+        return complain(f"{error}\nNothing was taken over. {advice(error)}")
     for reason in laid.refused:
-        sys.stderr.write(f"{laid.folder}/{reason}\n")
+        complain(f"{laid.folder}/{reason}")
     if not is_taken:
-        return _failed("Nothing was taken over. With --rest, what is whole would be.")
+        return complain("Nothing was taken over. With --rest, what is whole would be.")
     goes_on = f"; game {laid.goes_on} goes on" if laid.goes_on else ""
-    sys.stdout.write(f"{laid.new} new games, {laid.known} were here already{goes_on}.\n")
+    say([f"{laid.new} new games, {laid.known} were here already{goes_on}."])
     return OK
+
+
+@contextmanager
+def _as_stick(folder: Path) -> Iterator[Path | None]:
+    """Give what safe mode has set aside in *folder* as a stick would have it; None for a stick.
+
+    Raises `JournalError` if the journal there cannot be read.
+    """
+    from tempfile import TemporaryDirectory
+
+    from hugod.adapters.journal_files import DATABASE
+    from hugod.keeping.copy_out import copy_out
+
+    if not (folder / DATABASE).is_file():
+        yield None
+        return
+    with TemporaryDirectory(prefix="hugod-") as place:
+        for name in copy_out(folder, Path(place), lambda done, total: None).harmed:
+            complain(f"{folder}/{name}: it is damaged")
+        yield Path(place)
 
 
 def advice(error: StickError | JournalError) -> str:
@@ -128,7 +157,7 @@ def may_update() -> int:
         return OK
     minutes = round(rested / 60)
     ago = {0: "just now", 1: "a minute ago"}.get(minutes, f"{minutes} minutes ago")
-    _failed(
+    complain(
         f"A game is being played on the box: the last key came {ago}.\n"
         f"Finish it, or leave the box alone for {REST_S / 60:.0f} minutes; the game is kept.\n"
         f"To update all the same, type {ALL_THE_SAME}=now behind sudo:"
@@ -145,9 +174,3 @@ def serve_stick() -> int:
 
     serve(SYSTEM_RUNTIME, HELPER)
     return OK
-
-
-def _failed(text: str) -> int:
-    sys.stdout.flush()
-    sys.stderr.write(f"{text}\n")
-    return FAILED

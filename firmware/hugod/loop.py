@@ -54,6 +54,7 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
+from hugod.app.sealing import Bond
 from hugod.app.session import Session
 from hugod.app.view import View
 from hugod.ports import (
@@ -328,7 +329,8 @@ class Loop:
             return PartLost(Part.DIE, "There is no sealed die here.")
         try:
             if isinstance(effect, DrawSecret):
-                return SecretDrawn(self._sealed_dice.draw_secret())
+                bond = Bond(self._card.place[0], effect.part, effect.standing)
+                return SecretDrawn(self._sealed_dice.draw_secret(bond), bond.game)
             return FaceDrawn(*self._sealed_dice.throw(effect.part, effect.number, effect.stirred))
         except DieError as error:
             return PartLost(Part.DIE, str(error))

@@ -7,7 +7,7 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
@@ -17,10 +17,11 @@ from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.keeping_commands import add_keeping
+from hugod.terminal import FAILED, complain, say
 from hugod.whereabouts import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
-OK, FAILED = 0, 1
+OK = 0
 """Wrong usage ends with 2, which argparse sees to."""
 FEWEST_THROWS = 10_000
 """Of a die that is checked: with fewer, next to nothing is expected in the rarest classes."""
@@ -35,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return command(options)
     except NotOurs as error:
-        return _failed(f"{error}\nType: {the_line_for_root(arguments)}")
+        return complain(f"{error}\nType: {the_line_for_root(arguments)}")
     except BrokenPipeError:  # the reader of our output has gone: nothing is left to be said
         return _speechless()
     except OSError as error:
@@ -227,7 +228,7 @@ def _as_box(
     try:
         return command(options.data or state_folder(), options.config, options.port)
     except DeviceError as error:
-        return _failed(error)
+        return complain(error)
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -239,7 +240,7 @@ def _check(options: argparse.Namespace) -> int:
     config, problems = load_config(file, is_named=options.config is not None)
     owner = Owner(file, config, problems, options.data or state_folder())
     said, is_playable = check(owner)
-    _print(said)
+    say(said)
     _tell_of_the_box("games", options, ["check"])
     return OK if is_playable else FAILED
 
@@ -249,9 +250,9 @@ def _replay(options: argparse.Namespace) -> int:
 
     try:
         boards = _boards_of(options)
-        _print(replay_file(options.file, as_json=options.json, boards=boards))
+        say(replay_file(options.file, as_json=options.json, boards=boards))
     except Unreadable as error:
-        return _failed(error)
+        return complain(error)
     return OK
 
 
@@ -259,11 +260,11 @@ def _legal(options: argparse.Namespace) -> int:
     from hugod.records import ThrowMissing, Unreadable, legal_in_file
 
     try:
-        _print(legal_in_file(options.file, options.throw, _boards_of(options)))
+        say(legal_in_file(options.file, options.throw, _boards_of(options)))
     except ThrowMissing:
         options.usage_error("the die is due: say what is thrown with --throw")
     except Unreadable as error:
-        return _failed(error)
+        return complain(error)
     return OK
 
 
@@ -283,7 +284,7 @@ def _simulate(options: argparse.Namespace) -> int:
     try:
         board = board_at(options.board, folder) if options.board else None
     except BadBoard as error:
-        return _failed(error)
+        return complain(error)
     result = simulate(
         edition_named(options.edition),
         options.players,
@@ -291,9 +292,9 @@ def _simulate(options: argparse.Namespace) -> int:
         options.seed,
         board=board,
     )
-    _print(told(result))
+    say(told(result))
     if options.json:
-        _print([json.dumps(asdict(result))])
+        say([json.dumps(asdict(result))])
     return OK
 
 
@@ -302,15 +303,15 @@ def _check_board(options: argparse.Namespace) -> int:
 
     lines, is_good = check(options.file)
     if is_good:
-        _print(lines)
+        say(lines)
         return OK
-    return _failed("\n".join(lines))
+    return complain("\n".join(lines))
 
 
 def _list_boards(options: argparse.Namespace) -> int:
     from hugod.board_commands import listed
 
-    _print(listed(options.data or state_folder()))
+    say(listed(options.data or state_folder()))
     _tell_of_the_box("boards", options, ["board", "list"])
     return OK
 
@@ -318,7 +319,7 @@ def _list_boards(options: argparse.Namespace) -> int:
 def _tell_of_the_box(what: str, options: argparse.Namespace, words: Sequence[str]) -> None:
     """Say that the box's own were not looked at, where they are closed to us."""
     if options.data is None and is_closed():
-        _print([f"The {what} of the box were not looked at: {the_line_for_root(words)}"])
+        say([f"The {what} of the box were not looked at: {the_line_for_root(words)}"])
 
 
 def _draw_board(options: argparse.Namespace) -> int:
@@ -327,7 +328,7 @@ def _draw_board(options: argparse.Namespace) -> int:
     try:
         draw(options.board, options.data or state_folder(), options.out)
     except CannotMake as error:
-        return _failed(error)
+        return complain(error)
     return OK
 
 
@@ -338,7 +339,7 @@ def _stickers(options: argparse.Namespace) -> int:
     try:
         make_stickers(options.board, folder, options.out, options.paper, options.language)
     except CannotMake as error:
-        return _failed(error)
+        return complain(error)
     return OK
 
 
@@ -349,13 +350,13 @@ def _check_die(options: argparse.Namespace) -> int:
     try:
         examination = examine(options.throws)
     except DieError as error:
-        return _failed(error)
-    _print(examination.lines())
+        return complain(error)
+    say(examination.lines())
     try:
         if options.plot:
             save_plot(examination, options.plot)
     except OSError as error:
-        return _failed(f"{options.plot}: {error.strerror or error}")
+        return complain(f"{options.plot}: {error.strerror or error}")
     return OK if examination.is_fair else FAILED
 
 
@@ -366,18 +367,6 @@ def _verify(options: argparse.Namespace) -> int:
     try:
         proved = verify(options.game, folder, options.head or "")
     except Unproved as error:
-        return _failed(error)
-    _print(proved.lines())
+        return complain(error)
+    say(proved.lines())
     return OK
-
-
-def _print(lines: Iterable[str]) -> None:
-    for line in lines:
-        sys.stdout.write(line + "\n")
-    sys.stdout.flush()
-
-
-def _failed(error: Exception | str) -> int:
-    sys.stdout.flush()
-    sys.stderr.write(f"{error}\n")
-    return FAILED

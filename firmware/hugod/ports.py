@@ -13,6 +13,7 @@ from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
 from hugod.app.effects import CastLot, Cue, DrawFace, Keep, Remember, SaveBoard, Seal, Upheaval
 from hugod.app.inputs import CardChanged, FaceDrawn, LotCast, PartLost
+from hugod.app.sealing import Bond
 from hugod.app.settings import Level, Settings
 from hugod.app.view import View
 
@@ -74,6 +75,9 @@ class Journal(Protocol):
 
         Gives the game's number and its chain's head in hex.
         """
+
+    def tidy(self) -> None:
+        """Put what was kept in better order on the card; for when nobody plays."""
 
     def take_in(self, breathe: Callable[[], None]) -> None:
         """Take over the games that were laid beside these. Raises `JournalError`.
@@ -160,6 +164,9 @@ class Pulse:
 class Card(Protocol):
     """Journal and notebook behind a thread of their own; one order at a time."""
 
+    place: tuple[int, int]
+    """The number of the newest game and of its last record, as of the last answer."""
+
     def write(self, what: Write) -> None:
         """Have *what* put on the card; returns at once, and `Written` comes into the inbox."""
 
@@ -189,8 +196,8 @@ class Cup(Protocol):
 class SealedDice(Protocol):
     """The sealed die: its secret is here and nowhere else. Raises `DieError`."""
 
-    def draw_secret(self) -> str:
-        """Forget the secret that was, draw another, and give what commits to it, in hex."""
+    def draw_secret(self, bond: Bond) -> str:
+        """Forget the secret that was, draw another for *bond*, and give what commits to it."""
 
     def throw(self, part: int, number: int, stirred: str) -> tuple[Face, str]:
         """Give the face of throw *number* of secret *part*, and its proof."""

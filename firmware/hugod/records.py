@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sys
+from collections import deque
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.errors import BadRecord
+from hugo_core.limits import RECORD_BYTES
 from hugo_core.moves import legal_commands
 from hugo_core.notation import place_token, state
 from hugo_core.position import Face, Phase, Position
 from hugo_core.record import Step, read_record
 from hugo_core.rules import play
+from hugod.adapters.plain_file import TooLong, read_whole
 
 
 class Unreadable(Exception):
@@ -43,8 +47,7 @@ def legal_in_file(name: str, throw: Face | None, boards: Boards = load_board) ->
 
     Raises `Unreadable`, and `ThrowMissing` if the die is due and no *throw* is given.
     """
-    *_, last = _steps(name, boards)
-    position = last.position
+    position = deque(_steps(name, boards), maxlen=1).pop().position
     if position.phase is Phase.ROLLING:
         if throw is None:
             raise ThrowMissing
@@ -56,12 +59,21 @@ def legal_in_file(name: str, throw: Face | None, boards: Boards = load_board) ->
 
 def _steps(name: str, boards: Boards) -> Iterator[Step]:
     try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        yield from read_record(data, boards)
+        yield from read_record(_data(name), boards)
     except OSError as error:
         raise Unreadable(f"{name}: {error.strerror}") from error
     except BadRecord as error:
         raise Unreadable(f"{name}:{error.line}: {error.reason}") from error
+
+
+def _data(name: str) -> bytes:
+    """Read a record, from standard input too, as far as one may go. Raises `OSError`."""
+    if name != "-":
+        return read_whole(Path(name), RECORD_BYTES, may_link=True)
+    data = sys.stdin.buffer.read(RECORD_BYTES + 1)
+    if len(data) > RECORD_BYTES:
+        raise TooLong(errno.EFBIG, f"longer than {RECORD_BYTES} bytes", name)
+    return data
 
 
 def _told(step: Step) -> str:

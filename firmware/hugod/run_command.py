@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from hugod.adapters.error_trace import ErrorTrace
+from hugod.adapters.journal_aside import note_health
 from hugod.adapters.power import REQUEST
 from hugod.config import config_file, load_config, runtime_folder
 from hugod.crash import traced
@@ -55,10 +56,14 @@ def _play(
     if port:
         config = replace(config, port=port)
 
+    def healthy() -> None:
+        starts.forget()
+        note_health(folder)
+
     def watch(
         parts: Mapping[str, Ask], how_far: Callable[[], str]
     ) -> AbstractContextManager[object]:
-        return supervised(parts, lambda: f"{how_far()}; {_last_error(trace)}", starts.forget)
+        return supervised(parts, lambda: f"{how_far()}; {_last_error(trace)}", healthy)
 
     box.run(folder, config, problems, watch=watch)
 

@@ -1,27 +1,32 @@
 """The command `hugod safe`: the box could not start, and says so, why, and what to do.
 
-As little as possible is used, because anything may be what is broken: the glass, the keypads on
-USB, the page on this machine. No pins, no journal, and the card is only read. Nobody has to press
-anything: pulling the plug is enough to try again. A key does the same.
+As little as possible is used, because anything may be what is broken: the glass, the page on this
+machine, every keypad, and the button if the pins let us. The card is only read, until a key that is
+held and a question that is answered set aside what keeps the box from starting. Nobody has to
+press anything: pulling the plug is enough to try again. A key does the same.
 """
 
 from __future__ import annotations
 
 import logging
+import os
+import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugod.adapters.error_trace import ErrorTrace, version
+from hugod.adapters.journal_aside import PLACE, Reach, next_reach, set_aside
 from hugod.adapters.notebook import CardNotebook
-from hugod.app.inputs import Key, KeyDown, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
+from hugod.app.safe_talk import Outcome, SafeTalk
 from hugod.app.safe_view import safe_pages
 from hugod.app.settings import Settings
-from hugod.app.view import TextView
+from hugod.app.view import TextView, View
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.draw import problems, render
 from hugod.glasses import open_glass
@@ -30,7 +35,8 @@ from hugod.languages import phrases_in
 from hugod.loop import Inbox
 from hugod.panel.door import take_port
 from hugod.panel.server import Panel
-from hugod.ports import DeviceError
+from hugod.pi_parts import open_pins, open_roll_button
+from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
 from hugod.signals import stopped_by_signals
 
 if TYPE_CHECKING:
@@ -38,8 +44,9 @@ if TYPE_CHECKING:
 
 AGAIN = 3
 """The exit code when a key asked for another try. `hugod-safe.service` then starts the box."""
-PAGE_S = 6.0
-"""So long a page can be read before the next one comes by itself."""
+PINS = "safe-pins"
+"""A note in the runtime folder that the pins are in use: if it is there at the start, they were
+what ended safe mode the last time, and are left alone."""
 
 log = logging.getLogger(__name__)
 
@@ -57,15 +64,17 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
         opened.enter_context(stopped_by_signals(inbox.put))
         display = opened.enter_context(closing(_glass(config, settings)))
         panel = _page(opened, config, display, inbox, words)
-        _listen(opened, config, inbox)
 
-        def show(view: TextView) -> None:
+        def show(view: View) -> None:
             with suppress(DeviceError):  # a glass that is away may be back with the next page
                 display.show(render(view, display.size))
             if panel is not None:
                 panel.saw(view, None)
 
-        return AGAIN if is_asked_again(pages, inbox, show) else 0
+        show(pages[0])  # whatever hangs from here on, this stands
+        _listen(opened, config, inbox, folder)
+        is_again = is_asked_again(words, pages, inbox, show, folder)
+        return AGAIN if is_again else 0
 
 
 def pages_of(trace: ErrorTrace, words: Phrases) -> tuple[TextView, ...]:
@@ -79,24 +88,42 @@ def pages_of(trace: ErrorTrace, words: Phrases) -> tuple[TextView, ...]:
 
 
 def is_asked_again(
-    pages: Sequence[TextView], inbox: Inbox, show: Callable[[TextView], None]
+    words: Phrases,
+    pages: Sequence[TextView],
+    inbox: Inbox,
+    show: Callable[[View], None],
+    folder: Path,
+    clock: Callable[[], float] = time.monotonic,
 ) -> bool:
-    """Show the pages in turn; True when `#` or Roll is pressed, False when asked to end."""
-    number = 0
-    show(pages[0])
+    """Show the pages in turn, the first of which is there, and do what the keys say.
+
+    True when the box is to be started again, False when asked to end.
+    """
+    talk = SafeTalk(words, pages, clock(), is_all=next_reach(folder) is Reach.ALL)
+    shown = talk.view
     while True:
-        match inbox.get(PAGE_S):
-            case StopAsked():
-                return False
-            case KeyDown(Key.HASH | Key.ROLL):
-                return True
-            case KeyDown(Key.A):
-                number -= 1
-            case KeyDown() | TimePassed():
-                number += 1
-            case _:
-                continue
-        show(pages[number % len(pages)])
+        if talk.view != shown:
+            show(shown := talk.view)
+        item = inbox.get(talk.wait_s(clock()))
+        if isinstance(item, Written | Drawn | Pulse):
+            continue
+        outcome = talk.handle(item, clock())
+        if outcome is Outcome.SET_ASIDE:
+            _set_aside(talk, folder, clock())
+        elif outcome is not None:
+            return outcome is Outcome.AGAIN
+
+
+def _set_aside(talk: SafeTalk, folder: Path, now: float) -> None:
+    """Set aside what keeps the box from starting, and let it be told what came of it."""
+    try:
+        name = set_aside(folder, date.today())
+    except JournalError as error:
+        log.warning("%s", error)
+        talk.failed(type(error).__name__, now)
+    else:
+        log.warning("set aside: %s", folder / PLACE / name)
+        talk.set_aside(name, now)
 
 
 def _glass(config: Config, settings: Settings) -> BoxGlass:
@@ -108,12 +135,33 @@ def _glass(config: Config, settings: Settings) -> BoxGlass:
     return display
 
 
-def _listen(opened: ExitStack, config: Config, inbox: Inbox) -> None:
-    """Hear every keypad there is; where even that fails there is still the plug to be pulled."""
+def _listen(opened: ExitStack, config: Config, inbox: Inbox, folder: Path) -> None:
+    """Hear everything that has keys; where even that fails there is still the plug to be pulled."""
+    pins = None
     try:
-        open_keypads(opened, inbox.put, config, None)
+        if _may_use_pins(opened):
+            pins = open_pins(opened, inbox.put, folder)
+            open_roll_button(opened, inbox.put, pins)
+    except (DeviceError, ImportError, OSError) as error:
+        log.warning("no pins: %r", error)
+    try:
+        open_keypads(opened, inbox.put, config, pins)
     except (DeviceError, ImportError, OSError) as error:
         log.warning("no keypads: %r", error)
+
+
+def _may_use_pins(opened: ExitStack) -> bool:
+    """Say whether the pins have not ended safe mode before; note that they are used from now on."""
+    runtime = runtime_folder()
+    if runtime is None:
+        return True
+    note = runtime / PINS
+    if os.path.lexists(note):
+        return False
+    with suppress(OSError):
+        note.touch()
+    opened.callback(note.unlink, missing_ok=True)
+    return True
 
 
 def _page(

@@ -6,13 +6,17 @@ was cut off in any way stays counted; a minute of health, or an end that was ask
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from pathlib import Path
+
+from hugod.adapters.plain_file import read_plain
 
 MOST = 3
 GAVE_UP = 3
 """The exit code that says so. `hugod.service` does not start it again then, but safe mode."""
 FILE = "starts"
+_ADDED = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
 
 
 class Starts:
@@ -30,8 +34,12 @@ class Starts:
         if self._file:
             # Added to, not written anew: where there is no room the count so far stays. Where
             # nothing can be counted, systemd's own limit is left.
-            with suppress(OSError), self._file.open("ab", buffering=0) as file:
-                file.write(b"x")
+            with suppress(OSError):
+                file = os.open(self._file, _ADDED, 0o666)
+                try:
+                    os.write(file, b"x")
+                finally:
+                    os.close(file)
 
     def forget(self) -> None:
         """All is well again."""
@@ -41,6 +49,6 @@ class Starts:
 
     def _count(self) -> int:
         try:
-            return len(self._file.read_bytes()) if self._file else 0
+            return len(read_plain(self._file, MOST)) if self._file else 0
         except OSError:
             return 0

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections import deque
 
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Origin
 
 MOST_KEYS = 32
 """Keys beyond this are dropped: more than anyone types ahead and means."""
 MOST_WAITING = 500
 """The same for everything else: parts lost and found, keys let go."""
+MOST_KEYS_BEFORE_PHONE = 16
+"""A key of a phone is dropped behind so many: there is always room for those at the box."""
 
 
 class TypedAhead:
@@ -31,7 +33,8 @@ class TypedAhead:
     def put(self, item: Input, now: float) -> None:
         """Add *item*, which came *now*, if there is room."""
         if isinstance(item, KeyDown):
-            if self.keys >= MOST_KEYS:
+            is_phone = item.origin is Origin.PHONE
+            if self.keys >= (MOST_KEYS_BEFORE_PHONE if is_phone else MOST_KEYS):
                 self._dropped.add(item.key)
                 return
             self._dropped.discard(item.key)

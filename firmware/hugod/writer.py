@@ -8,6 +8,7 @@ never waits for it: an order is answered by `Written` in the inbox, and may take
 from __future__ import annotations
 
 import logging
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -19,6 +20,8 @@ from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGa
 from hugod.app.inputs import CardChanged
 from hugod.ports import Journal, JournalError, Notebook, Pulse, Write, Written
 
+QUIET_S = 60.0
+"""After so long without a record the card is tidied; it takes less than a record does."""
 FAREWELL_S = 1.0
 """So long the end of the daemon waits for the card. What is still under way was never shown."""
 
@@ -37,11 +40,15 @@ class Writer:
         open_journal: Callable[[], Journal],
         notebook: Notebook,
         put: Callable[[Written], None],
+        quiet_s: float = QUIET_S,
     ) -> None:
         self._open_journal = open_journal
         self._notebook = notebook
         self._put = put
+        self._quiet_s = quiet_s
         self._orders: SimpleQueue[Write | Pulse | None] = SimpleQueue()
+        self._tidy_at: float | None = None
+        """When nobody will have played for long enough, by the monotonic clock."""
         self._passed_by: deque[Write | None] = deque()
         """Orders that came while a long one was carried out; they are next."""
         self.place = (0, 0)
@@ -89,7 +96,7 @@ class Writer:
             journal.close()
 
     def _take_orders(self, journal: Journal) -> None:
-        while (what := self._next()) is not None:
+        while (what := self._next(journal)) is not None:
             if isinstance(what, Pulse):
                 what.answer()
                 continue
@@ -103,8 +110,21 @@ class Writer:
                 raise
             self._put(written)
 
-    def _next(self) -> Write | Pulse | None:
-        return self._passed_by.popleft() if self._passed_by else self._orders.get()
+    def _next(self, journal: Journal) -> Write | Pulse | None:
+        """Wait for the next order; tidy the card if none comes for long."""
+        while not self._passed_by:
+            try:
+                return self._orders.get(timeout=self._patience())
+            except Empty:
+                self._tidy_at = None
+                journal.tidy()
+        return self._passed_by.popleft()
+
+    def _patience(self) -> float | None:
+        """Say how long to wait, in seconds: for ever where there is nothing to tidy."""
+        if self._tidy_at is None:
+            return None
+        return max(0.0, self._tidy_at - time.monotonic())
 
     def _breathe(self) -> None:
         """Give a sign of life to whoever has asked for one meanwhile."""
@@ -121,7 +141,7 @@ class Writer:
         match what:
             case Keep(record):
                 journal.keep(record)
-                self.place = journal.place()
+                self.place, self._tidy_at = journal.place(), time.monotonic() + self._quiet_s
             case Seal(text):
                 return Written(head=journal.seal(text))
             case Remember(settings):

@@ -70,6 +70,7 @@ OWNERS = {
     "PIL": (
         "hugod.draw",
         "hugod.fairness.plot",
+        "hugod.keeping.rehearsal",
         "hugod.loop",
         "hugod.ports",
         "hugod.rest",
@@ -105,14 +106,27 @@ class Rule:
 RULES_BY_NAME = {
     "hugo_core": Rule(("hugo_core",)),
     "hugo_core.errors": Rule(),
+    "hugo_core.limits": Rule(),
+    "hugo_core.bounded_text": Rule(
+        ("hugo_core.errors", "hugo_core.limits"), (*PURE, "json", "tomllib")
+    ),
     "hugo_core.board": Rule(
-        ("hugo_core.errors", "hugo_core.board_file", "hugo_core.board_values"),
+        ("hugo_core.errors", "hugo_core.limits", "hugo_core.board_file", "hugo_core.board_values"),
         (*PURE, "pathlib"),
     ),
-    "hugo_core.board_file": Rule(("hugo_core.board_toml", "hugo_core.board_values")),
-    "hugo_core.board_toml": Rule(("hugo_core.errors", "hugo_core.toml_lines"), (*PURE, "tomllib")),
-    "hugo_core.board_values": Rule(("hugo_core.errors",)),
-    "hugo_core.toml_lines": Rule(),
+    "hugo_core.board_file": Rule(
+        ("hugo_core.board_toml", "hugo_core.board_values", "hugo_core.limits")
+    ),
+    "hugo_core.board_toml": Rule(
+        (
+            "hugo_core.bounded_text",
+            "hugo_core.errors",
+            "hugo_core.limits",
+            "hugo_core.toml_lines",
+        )
+    ),
+    "hugo_core.board_values": Rule(("hugo_core.errors", "hugo_core.limits")),
+    "hugo_core.toml_lines": Rule(("hugo_core.limits",)),
     "hugo_core.editions": Rule(("hugo_core.errors", "hugo_core.board")),
     "hugo_core.position": Rule(VALUES),
     "hugo_core.commands": Rule(VALUES),
@@ -182,7 +196,12 @@ RULES_BY_NAME = {
     "hugod.app.die_view": Rule(("hugo_core.position",)),
     "hugod.app.storage_phrases": Rule(),
     "hugod.app.safe_phrases": Rule(),
-    "hugod.app.safe_view": Rule(("hugod.app.phrases", "hugod.app.safe_phrases", "hugod.app.view")),
+    "hugod.app.safe_talk": Rule(
+        ("hugod.app.check_view", "hugod.app.inputs", "hugod.app.phrases", "hugod.app.view")
+    ),
+    "hugod.app.safe_view": Rule(
+        ("hugod.app.phrases", "hugod.app.safe_phrases", "hugod.app.safe_talk", "hugod.app.view")
+    ),
     "hugod.draw": Rule(
         (
             "hugod.app.view",
@@ -205,6 +224,7 @@ RULES_BY_NAME = {
             "hugo_core",
             "hugod.app.effects",
             "hugod.app.inputs",
+            "hugod.app.sealing",
             "hugod.app.settings",
             "hugod.app.view",
         ),
@@ -259,8 +279,11 @@ RULES_BY_NAME = {
             "hugod.ports",
             "hugod.adapters.journal",
             "hugo_core.codec",
+            "hugo_core.bounded_text",
             "hugo_core.errors.BadJournal",
             "hugo_core.history",
+            "hugo_core.limits",
+            "hugod.adapters.plain_file",
         ),
         ANY,
     ),
@@ -269,6 +292,7 @@ RULES_BY_NAME = {
             "hugo_core.board",
             "hugod.adapters.journal_files",
             "hugod.adapters.journal_incoming",
+            "hugod.adapters.plain_file",
             "hugod.app.settings",
             "hugod.boards",
         ),
@@ -295,8 +319,10 @@ RULES_BY_NAME = {
     ),
     "hugod.check.card": Rule(
         (
+            "hugod.adapters.journal_aside",
             "hugod.adapters.journal_files",
             "hugod.adapters.journal_schema",
+            "hugod.adapters.plain_file",
             "hugod.app.findings",
             "hugod.check.place",
             "hugod.config",
@@ -333,7 +359,13 @@ RULES_BY_NAME = {
     "hugod.adapters.notify": Rule((), (*PURE, "logging", "socket")),
     "hugod.adapters.pulses": Rule((), (*PURE, "queue")),
     "hugod.adapters.error_trace": Rule(
-        ("hugod.adapters.journal_files", "hugod.ports"),
+        (
+            "hugo_core.bounded_text",
+            "hugo_core.limits",
+            "hugod.adapters.journal_files",
+            "hugod.adapters.plain_file",
+            "hugod.ports",
+        ),
         (*PURE, "datetime", "errno", "importlib.metadata", "json", "pathlib", "traceback"),
     ),
     "hugod.adapters.voice": Rule(
@@ -431,6 +463,10 @@ RULES_BY_NAME = {
         ANY,
         ("PIL", "starlette", "uvicorn", "websockets"),
     ),
+    "hugod.panel.manners": Rule(("hugod.panel.gate",)),
+    "hugod.panel.tries": Rule(),
+    "hugod.panel.crowd": Rule(("hugod.panel.gate",), (*PURE, "contextlib", "time")),
+    "hugod.panel.quiet_log": Rule((), (*PURE, "logging", "time")),
     "hugod.panel.stickers_page": Rule(
         ("hugo_core.board", "hugod.stickers.sheet", "hugod.stickers.words"), (*PURE, "html")
     ),
@@ -444,7 +480,10 @@ RULES_BY_NAME = {
         ("hugo_core.position", "hugod.adapters.plain_file", "hugod.app.view"), ANY
     ),
     "hugod.adapters.as_owner": Rule((), (*PURE, "os", "pathlib")),
-    "hugod.adapters.plain_file": Rule((), (*PURE, "errno", "os", "pathlib", "stat")),
+    "hugod.adapters.plain_file": Rule(
+        ("hugo_core.bounded_text", "hugo_core.limits"),
+        (*PURE, "errno", "os", "pathlib", "shutil", "stat"),
+    ),
     "hugod.keeping": Rule(
         (
             "hugo_core",
@@ -458,20 +497,38 @@ RULES_BY_NAME = {
             "hugod.adapters.plain_file",
             "hugod.app.effects",
             "hugod.app.inputs",
+            "hugod.app.table",
             "hugod.boards",
             "hugod.keeping",
             "hugod.ports",
         ),
         ANY,
     ),
-    "hugod.keeping.bundle": Rule(("hugo_core.board_file",), (*PURE, "json", "hashlib")),
+    "hugod.keeping.rehearsal": Rule(
+        (
+            "hugo_core",
+            "hugod.app",
+            "hugod.draw",
+            "hugod.panel.board_svg",
+            "hugod.panel.feed",
+            "hugod.panel.watching",
+            "hugod.stickers",
+        ),
+        (*PURE, "json", "time", "traceback"),
+        ("PIL",),
+    ),
+    "hugod.keeping.bundle": Rule(
+        ("hugo_core.bounded_text", "hugo_core.limits"), (*PURE, "json", "hashlib")
+    ),
     "hugod.keeping.played": Rule(
         (
             "hugo_core",
             "hugod.adapters.journal_chain",
+            "hugod.adapters.journal_sealed",
             "hugod.app.home",
             "hugod.app.phrases",
             "hugod.app.table",
+            "hugod.verify",
         ),
         (*PURE, "json"),
     ),
@@ -484,8 +541,9 @@ RULES_BY_NAME = {
             "hugod.app.inputs",
             "hugod.keeping",
             "hugod.ports",
+            "hugod.terminal",
         ),
-        (*PURE, "argparse", "os", "pathlib", "sys"),
+        (*PURE, "argparse", "os", "pathlib", "tempfile"),
     ),
     "hugod.network": Rule(
         (
@@ -504,12 +562,14 @@ RULES_BY_NAME = {
         ),
         (*PURE, "pathlib"),
     ),
-    "hugod.adapters.phones": Rule(("hugod.adapters.journal_files", "hugod.ports"), ANY),
+    "hugod.adapters.phones": Rule(
+        ("hugod.adapters.journal_files", "hugod.adapters.plain_file", "hugod.ports"), ANY
+    ),
     "hugod.errands": Rule(("hugod.app.effects",), (*PURE, "logging")),
     "hugod.typed_ahead": Rule(("hugod.app.inputs",)),
     "hugod.writer": Rule(
         ("hugo_core.history", "hugod.app.effects", "hugod.app.inputs", "hugod.ports"),
-        (*PURE, "logging", "queue", "threading"),
+        (*PURE, "logging", "queue", "threading", "time"),
     ),
     "hugod.thrower": Rule(
         ("hugod.app.effects", "hugod.app.inputs", "hugod.ports"),
@@ -518,8 +578,19 @@ RULES_BY_NAME = {
     "hugod.languages": Rule(
         ("hugod.app.phrases", "hugod.app.settings"), (*PURE, "gettext", "pathlib")
     ),
-    "hugod.config": Rule(("hugo_core.toml_lines",), (*PURE, "os", "pathlib", "tomllib")),
-    "hugod.boards": Rule(("hugo_core", "hugod.adapters.journal_files"), (*PURE, "pathlib")),
+    "hugod.config": Rule(
+        (
+            "hugo_core.bounded_text",
+            "hugo_core.limits",
+            "hugo_core.toml_lines",
+            "hugod.adapters.plain_file",
+        ),
+        (*PURE, "os", "pathlib"),
+    ),
+    "hugod.boards": Rule(
+        ("hugo_core", "hugod.adapters.journal_files", "hugod.adapters.plain_file"),
+        (*PURE, "pathlib"),
+    ),
     "hugod.board_text": Rule(("hugo_core", "hugod.panel.layout")),
     "hugod.board_commands": Rule(
         (
@@ -546,7 +617,10 @@ RULES_BY_NAME = {
     "hugod.stickers.pen": Rule(
         ("hugod.stickers.sheet",), (*PURE, "io", "unicodedata"), ("reportlab",)
     ),
-    "hugod.records": Rule(("hugo_core",), (*PURE, "json", "pathlib", "sys")),
+    "hugod.records": Rule(
+        ("hugo_core", "hugod.adapters.plain_file"), (*PURE, "errno", "json", "pathlib", "sys")
+    ),
+    "hugod.terminal": Rule((), (*PURE, "sys")),
     "hugod.simulate": Rule(("hugo_core",), (*PURE, "random", "time")),
     "hugod.fairness": Rule(
         ("hugo_core.position", "hugod.fairness"), (*PURE, "bisect", "math"), ("PIL",)
@@ -561,8 +635,9 @@ RULES_BY_NAME = {
             "hugod.adapters.dice",
             "hugod.adapters.journal_chain",
             "hugod.adapters.journal_sealed",
+            "hugod.adapters.plain_file",
             "hugod.adapters.sealed_die",
-            "hugod.app.phrases",
+            "hugod.app.judge",
             "hugod.app.sealing",
             "hugod.app.table",
             "hugod.ports",
@@ -572,17 +647,19 @@ RULES_BY_NAME = {
     "hugod.box": Rule(("hugo_core", "hugod"), ANY),
     "hugod.glasses": Rule(("hugod.adapters", "hugod.config", "hugod.pins")),
     "hugod.signals": Rule(("hugod.app.inputs",), (*PURE, "signal")),
-    "hugod.starts": Rule((), (*PURE, "pathlib")),
+    "hugod.starts": Rule(("hugod.adapters.plain_file",), (*PURE, "os", "pathlib")),
     "hugod.supervisor": Rule(
         ("hugod.adapters.notify", "hugod.ports"),
         (*PURE, "logging", "math", "os", "queue", "threading", "time"),
     ),
     "hugod.crash": Rule(
-        ("hugod.adapters.error_trace",), (*PURE, "faulthandler", "pathlib", "threading")
+        ("hugo_core.limits", "hugod.adapters.error_trace", "hugod.adapters.plain_file"),
+        (*PURE, "faulthandler", "pathlib", "threading"),
     ),
     "hugod.run_command": Rule(
         (
             "hugod.adapters.error_trace",
+            "hugod.adapters.journal_aside",
             "hugod.adapters.power",
             "hugod.box",
             "hugod.config",
@@ -606,10 +683,11 @@ RULES_BY_NAME = {
             "hugod.loop",
             "hugod.panel.door",
             "hugod.panel.server",
+            "hugod.pi_parts",
             "hugod.ports",
             "hugod.signals",
         ),
-        (*PURE, "logging", "pathlib"),
+        (*PURE, "datetime", "logging", "os", "pathlib", "time"),
     ),
     "hugod.keypads": Rule(
         ("hugod.adapters", "hugod.app", "hugod.config", "hugod.pins", "hugod.ports"), ANY
@@ -633,6 +711,7 @@ RULES_BY_NAME = {
             "hugod.run_command",
             "hugod.safe_mode",
             "hugod.simulate",
+            "hugod.terminal",
             "hugod.verify",
             "hugod.whereabouts",
         ),

@@ -1,4 +1,4 @@
-"""The boards: what is printed on them and how far it is from place to place (reference, 4)."""
+"""The boards: what is printed on them and how far places are apart (docs/rules.md, Boards)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ REACH = """
  5 R3:1 R4:4      | 12 R6:3 R7:5       | 19 R9:2 R10:5     | 26 R1:5
  6 R4:3 R5:5      | 13 R6:2 R7:4 R8:5  | 20 R9:1 R10:4     | 27 R1:4 R2:5
 """
-"""Table 4.4 of the reference, whose squares count from 0."""
+"""What each room in reach costs; counted on the photograph, where the arrow is 0."""
 
 
 def reach() -> dict[int, dict[int, int]]:
@@ -42,12 +42,12 @@ def reach() -> dict[int, dict[int, int]]:
     return table
 
 
-def test_the_table_of_the_reference_is_whole() -> None:
+def test_the_table_of_costs_is_whole() -> None:
     assert sorted(reach()) == list(range(1, 29))
 
 
 @pytest.mark.parametrize("name", ["ravensburger-1989", "amigo-midnight-party"])
-def test_rooms_in_reach_of_one_throw_are_those_of_the_reference(name: str) -> None:
+def test_rooms_in_reach_of_one_throw_are_those_of_the_table(name: str) -> None:
     ways = load_board(name).ways
     assert {
         square: {way.room.place: way.cost for way in found} for square, found in ways.items()

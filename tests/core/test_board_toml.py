@@ -6,8 +6,9 @@ from datetime import date
 
 import pytest
 
-from hugo_core.board_toml import MOST_BYTES, bad, parsed, said, shown
+from hugo_core.board_toml import GIANT, bad, parsed, said, shown
 from hugo_core.errors import BadBoard, Fault
+from hugo_core.limits import FAULTS, SMALL_BYTES
 
 
 def test_good_values_are_given_and_nothing_is_wrong() -> None:
@@ -53,9 +54,9 @@ def test_a_number_is_a_whole_number_within_its_limits(value: object) -> None:
         (b"a = 1\nb = \xff\n", 2, "this is not UTF-8 text"),
         ("a = 1\n\nb = \n", 3, "not TOML: Invalid value"),
         ('a = 1\nb = "x', 2, "not TOML: Unterminated string"),
-        (b"x" * (MOST_BYTES + 1), 1, f"longer than {MOST_BYTES} bytes"),
-        ("a = " + "[" * 30000, 1, "too long or too deep"),
-        ("a = " + "1" * 9000, 1, "too long or too deep"),
+        (b"x" * (SMALL_BYTES + 1), 1, f"longer than {SMALL_BYTES} bytes"),
+        ("a = " + "[" * 30000, 1, "more than 32 lists or tables in one another"),
+        ("a = " + "1" * 9000, 1, "a number of more than 20 digits"),
     ],
 )
 def test_what_is_no_toml_is_told_with_its_line(data: bytes | str, line: int, reason: str) -> None:
@@ -70,5 +71,19 @@ def test_values_are_shown_as_they_are_written() -> None:
         "true", "-3", "2.5", "'a'", "a list", "a table", "2003-01-02",
     ]  # fmt: skip
     assert shown("x" * 500) == "'" + "x" * 40 + "…'"
-    assert shown(16**9000) == "a giant number"
+    assert shown(16**9000) == shown(GIANT) == shown(-GIANT) == "a giant number"
+    assert [shown(GIANT - 1), shown(1 - GIANT)] == ["9" * 12, "-" + "9" * 12]
     assert said(False) == "false"
+
+
+def test_a_file_may_be_as_long_as_its_limit_and_no_longer() -> None:
+    whole = "a = 1 #".ljust(SMALL_BYTES, "x")
+    assert parsed(whole).values == parsed(whole.encode()).values == {"a": 1}
+    for longer in (whole + "x", whole.encode() + b"x"):
+        with pytest.raises(BadBoard, match=f"longer than {SMALL_BYTES}"):
+            parsed(longer)
+
+
+def test_of_many_faults_the_first_are_told() -> None:
+    faults = [Fault(line, "no") for line in range(2 * FAULTS, 0, -1)]
+    assert [fault.line for fault in bad(faults).faults] == [*range(1, FAULTS + 1)]

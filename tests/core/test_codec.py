@@ -58,7 +58,7 @@ records = st.one_of(
     st.builds(Done, commands, st.lists(events, max_size=5).map(tuple), st.text()),
     st.from_type(TookBack),
     st.just(Acknowledged()),
-    st.builds(Committed, st.text()),
+    st.builds(Committed, st.text(), st.integers(0)),
     st.builds(Stirred, st.integers(0, 7).map(Seat), st.text()),
 )
 
@@ -213,6 +213,12 @@ def test_this_version_writes_what_the_first_one_did(line: str, record: Record) -
     assert FORMAT == 1
     old, new = json.loads(line), written(record)
     assert {field: new[field] for field in old} == old  # whatever came later comes on top
+
+
+def test_a_commitment_says_which_game_it_is_bound_to() -> None:
+    line = '{"commitment":"5d1f","format":1,"game":12,"kind":"Committed"}'
+    assert from_plain(json.loads(line)) == Committed("5d1f", 12)
+    assert written(Committed("5d1f", 12)) == json.loads(line)
 
 
 def test_a_game_begun_with_the_first_version_is_still_read() -> None:

@@ -1,18 +1,19 @@
-"""Every corner case of section 6 of the rules reference that the core decides, by its number.
-
-The reference counts squares from 0; stickers, and so these lines, count from 1.
-"""
+"""Every numbered decision of docs/rules.md as a story: `test_c24_…` tells C-24."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
+from hugo_core.board import read_board, write_board
+from hugo_core.commands import ThrowDie
 from hugo_core.editions import Colour, MidMove, edition_named
 from hugo_core.errors import Reason, Refused
-from hugo_core.notation import position_line
-from hugo_core.position import agree, start
+from hugo_core.notation import position_line, read_position
+from hugo_core.position import Face, agree, start
+from hugo_core.rules import play
 
 After = Callable[..., str]
 Legal = Callable[..., list[str]]
@@ -434,6 +435,34 @@ def test_c29a_two_of_one_player_on_one_square_both_count(edition: str, events_of
 
 
 @in_every
+def test_c29b_hugo_goes_past_the_stairs_on_which_captives_stand(
+    edition: str, events_of: Events, after: After
+) -> None:
+    line = f"{edition} rolling act=red{rounds(edition)} hugo=27 red(0)=9,c10 blue(0)=9,c9"
+    steps = [event for event in events_of(line, "red ghost") if "Hugo" in event]
+    assert steps == ["HugoStepped 28", "HugoStepped 1", "HugoStepped 2"]
+    assert "red(0)=9,c10 blue(0)=9,c9" in after(line, "red ghost")
+
+
+@in_party
+def test_c29b_hugo_does_not_set_out_before_the_last_captive_is_off_the_stairs(
+    edition: str, refusal: Refusal, after: After
+) -> None:
+    assert refusal(f"{edition} {BACK}", "blue ghost").reason is Reason.PLACE_FIRST
+    assert "hugo=c7 " in after(f"{edition} {BACK}", "place blue 2", "blue ghost")
+
+
+@in_every
+@pytest.mark.parametrize("throw", [1, 2, 4, 5])
+@pytest.mark.parametrize("hugo", ["c10", "c9", "c3"])
+def test_c29c_no_throw_brings_a_guest_onto_the_stairs_where_hugo_is(
+    edition: str, throw: int, hugo: str, legal: Legal
+) -> None:
+    line = f"{edition} moving:{throw} act=red{rounds(edition)} hugo={hugo} red(0)=24,28 blue(0)=9"
+    assert legal(line) == [f"24>{(23 + throw) % 28 + 1}", f"28>{throw}"]
+
+
+@in_every
 def test_c29d_guests_in_rooms_and_behind_hugo_are_left_alone(edition: str, after: After) -> None:
     line = f"{edition} rolling act=red{rounds(edition)} hugo=15 red(0)=14,r6 blue(0)=15,r7,r8"
     assert "red(0)=14,r6 blue(0)=15,r7,r8" in after(line, "red ghost")
@@ -590,6 +619,22 @@ def test_c41_a_vacant_bonus_room_keeps_the_round_going(edition: str, after: Afte
 
 
 @in_party
+@pytest.mark.parametrize("throw", [1, 2, 4, 5])
+def test_c42_before_hugo_is_out_nobody_is_in_a_room_so_they_cannot_be_full(
+    edition: str, throw: int, legal: Legal, after: After
+) -> None:
+    top = "c3" if edition in OLD_BOARD else "c2"
+    line = (
+        f"{edition} rolling act=red round=1/3 hugo={top} "
+        "red(0)=3,4,6,9,11,15 blue(0)=17,18,21,24,26,28"
+    )
+    moves = legal(line, f"red {throw}")
+    assert len(moves) == 6
+    assert not any(">r" in move for move in moves)
+    assert f"{edition} rolling act=blue round=1/3 " in after(line, f"red {throw}", moves[0])
+
+
+@in_party
 def test_c43_a_plain_room_counts_nothing(edition: str, events_of: Events) -> None:
     line = f"{edition} rolling act=red round=1/1 hugo=15 red(0)=16 blue(0)=r1,r2,r5"
     assert "RoundScored 10,0" in events_of(line, "red ghost")
@@ -691,6 +736,18 @@ def test_c47_the_draw_is_between_owners_and_not_repeated_for_the_second_captive(
     assert "placing act=red" in after(line, "lot red", "place red 20")
     assert "placing act=blue" in after(line, "lot red", "place red 20", "place red 21")
     assert "placing act=red" in after(line, "lot blue", "place blue 20")
+
+
+@in_party
+def test_c49_two_guests_behind_doors_on_one_square_both_step_onto_it(edition: str) -> None:
+    before = read_position(f"{edition} rolling act=red round=1/3 hugo=15 red(0)=16,r1 blue(0)=r2")
+    text = write_board(before.setup.board).replace("door = 4\n", "door = 3\n")
+    board = read_board(text.replace("squares = 28\n", "squares = 28\ntwo_doors = true\n"))
+    before = replace(before, setup=replace(before.setup, board=board))
+    after = play(before, ThrowDie(Face.GHOST))[1]
+    assert position_line(after) == (
+        f"{edition} placing act=red round=2/3 sheet=10,0 red(10)=3,c10 blue(0)=3"
+    )
 
 
 # Hugo's position and the clock

@@ -1,4 +1,4 @@
-"""The six editions and the figures in the box (reference, sections 3 and 8)."""
+"""The six editions and the figures in the box (docs/rules.md, Editions)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_there_are_six_editions_each_on_its_board() -> None:
 
 
 @pytest.mark.parametrize("name", HUGO)
-def test_the_hugo_rules_have_the_switches_of_section_eight(name: str) -> None:
+def test_the_hugo_rules_have_the_switches_of_their_sheets(name: str) -> None:
     edition = EDITIONS[name]
     assert edition.start_points == 10
     assert edition.limit == 46
@@ -53,7 +53,7 @@ def test_amigo_stops_hugo_at_the_end_and_bga_lets_him_finish() -> None:
 
 
 @pytest.mark.parametrize("name", PARTY)
-def test_the_midnight_party_has_the_switches_of_section_eight(name: str) -> None:
+def test_the_midnight_party_has_the_switches_of_its_sheets(name: str) -> None:
     edition = EDITIONS[name]
     assert edition.start_points == 0
     assert edition.limit is None

@@ -301,6 +301,25 @@ def test_what_waits_may_be_left_out() -> None:
     assert refused.reason is Reason.MOVE_FIRST
 
 
+def test_a_throw_that_waits_takes_no_other_throws_place() -> None:
+    """Mended, taken back and left out: what had been drawn there could be exchanged."""
+    history = played(
+        ThrowDie(Face.FOUR), MoveGuest(Place(1), Place(5)),
+        ThrowDie(Face.ONE), MoveGuest(Place(2), Place(3)),
+        ThrowDie(Face.ONE), MoveGuest(Place(11), Place(12)),
+        ThrowDie(Face.TWO), MoveGuest(Place(4), Place(6)),
+        ThrowDie(Face.FIVE), MoveGuest(Place(12), Place(17)),
+    )  # fmt: skip
+    history.mend(9, MoveGuest(Place(11), Place(15)))
+    history.take_back(1)
+    assert history.drawn_here() == ThrowDie(Face.ONE)
+    for _ in range(3):
+        history.let_go()
+    assert ThrowDie(Face.FIVE) not in [done.command for _, done in history.trail()]
+    assert history.last is not None
+    assert history.last.command == ThrowDie(Face.ONE)
+
+
 def test_a_throw_that_would_be_another_players_waits() -> None:
     history = opened()
     history.waiting = (Done(ThrowDie(Face.ONE), (DieThrown(Seat(1), Face.ONE),)),)

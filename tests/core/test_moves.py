@@ -1,4 +1,4 @@
-"""Where guests may go: section 5 of the reference and its tables."""
+"""Where guests may go: docs/rules.md, Moving, as a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROOM_TO_ROOM = {
     "r10": {"r11": 4},
     "r11": {},
 }
-"""Table 4.4 of the reference: what it costs to go from room to room in one throw."""
+"""What it costs to go from room to room in one throw."""
 BONUS = ("r3", "r4")
 
 

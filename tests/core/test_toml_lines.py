@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import tracemalloc
+
 import pytest
 
+from hugo_core.limits import KEY_PARTS
 from hugo_core.toml_lines import Lines
 
 TEXT = """# a board
@@ -69,3 +72,17 @@ def test_the_first_of_two_keys_counts() -> None:
 
 def test_lines_end_as_in_toml_only() -> None:
     assert Lines("# a\x0bb\u2028c\r\nname = 1\r\n").of("name") == 2
+
+
+def test_a_key_of_too_many_parts_is_not_looked_for() -> None:
+    """RH3: each of its beginnings was kept, 3.5 GB for one of 30,000 parts."""
+    most = ".".join("a" * KEY_PARTS)
+    lines = Lines(f"b.c = 1\n{most} = 1\n{most}.a = 1\n[{most}.b]\nd = 1\n[x]\n{most} = 1\n")
+    assert lines.of(*most.split(".")) == 2
+    assert lines.of("x", *most.split(".")) == 7
+    tracemalloc.start()
+    try:
+        assert Lines("a" + ".a" * 30_000 + " = 1").of("a") == 0
+        assert tracemalloc.get_traced_memory()[1] < 16_000_000
+    finally:
+        tracemalloc.stop()

@@ -1,7 +1,4 @@
-"""The twenty test vectors of the rules reference, section 9, each as a story.
-
-The reference counts squares from 0; stickers, and so these lines, count from 1.
-"""
+"""Twenty positions of the rules and a throw in each, T1 to T20 (docs/rules.md, Moving)."""
 
 from __future__ import annotations
 

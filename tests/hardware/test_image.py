@@ -289,7 +289,7 @@ class Card:
 
 
 @pytest.fixture(scope="module")
-def card(tmp_path_factory: pytest.TempPathFactory) -> Card:
+def built_card(tmp_path_factory: pytest.TempPathFactory) -> Card:
     """Build the partition map at its real sizes, with a root that is nearly empty."""
     folder = tmp_path_factory.mktemp("card")
     root = bare_root(folder / "root")
@@ -328,37 +328,39 @@ def card(tmp_path_factory: pytest.TempPathFactory) -> Card:
     return Card(image, starts, sizes)
 
 
-def test_every_partition_begins_where_the_card_erases(card: Card) -> None:
-    assert [start % (8 * MiB) for start in card.starts] == [0, 0, 0]
-    ends = [start + size for start, size in zip(card.starts, card.sizes, strict=True)]
-    assert all(end <= start for end, start in zip(ends, card.starts[1:], strict=False))
-    assert card.sizes == (256 * MiB, 1536 * MiB, 1536 * MiB)
+def test_every_partition_begins_where_the_card_erases(built_card: Card) -> None:
+    assert [start % (8 * MiB) for start in built_card.starts] == [0, 0, 0]
+    ends = [start + size for start, size in zip(built_card.starts, built_card.sizes, strict=True)]
+    assert all(end <= start for end, start in zip(ends, built_card.starts[1:], strict=False))
+    assert built_card.sizes == (256 * MiB, 1536 * MiB, 1536 * MiB)
 
 
-def test_rpi_image_gen_can_describe_each_partition(card: Card) -> None:
+def test_rpi_image_gen_can_describe_each_partition(built_card: Card) -> None:
     """Its image2json ends the build with an error for one without a file of this name."""
     for name in ("boot.vfat", "root.ext4", "state.ext4"):
-        assert (card.image.parent / f"{name}.sparse").read_bytes()[:4] == b"\x3a\xff\x26\xed"
+        assert (built_card.image.parent / f"{name}.sparse").read_bytes()[:4] == b"\x3a\xff\x26\xed"
 
 
-def test_the_image_fits_a_card_of_4_gb(card: Card) -> None:
-    assert card.image.stat().st_size <= SMALL_CARD
+def test_the_image_fits_a_card_of_4_gb(built_card: Card) -> None:
+    assert built_card.image.stat().st_size <= SMALL_CARD
 
 
 def superblock(part: str) -> dict[str, str]:
-    lines = run("dumpe2fs", "-h", part).splitlines()
+    lines = run("tune2fs", "-l", part).splitlines()
     return {name: value.strip() for name, _, value in (line.partition(":") for line in lines)}
 
 
 @pytest.mark.parametrize(("number", "label"), [(2, "HUGO-ROOT"), (3, "HUGO-STATE")])
-def test_a_linux_partition_is_sound_and_has_its_name(card: Card, number: int, label: str) -> None:
-    part = card.ext4(number)
+def test_a_linux_partition_is_sound_and_has_its_name(
+    built_card: Card, number: int, label: str
+) -> None:
+    part = built_card.ext4(number)
     assert superblock(part)["Filesystem volume name"] == label
     run("e2fsck", "-fn", part)
 
 
-def test_the_games_partition_says_itself_how_it_is_kept(card: Card) -> None:
-    said = superblock(card.ext4(3))
+def test_the_games_partition_says_itself_how_it_is_kept(built_card: Card) -> None:
+    said = superblock(built_card.ext4(3))
     assert said["Errors behavior"] == "Remount read-only"
     assert "has_journal" in said["Filesystem features"]
     assert "data" not in said["Default mount options"]
@@ -366,12 +368,12 @@ def test_the_games_partition_says_itself_how_it_is_kept(card: Card) -> None:
     assert not {"orphan_file", "metadata_csum_seed"} & set(said["Filesystem features"].split())
 
 
-def test_the_root_needs_no_journal(card: Card) -> None:
-    assert "has_journal" not in superblock(card.ext4(2))["Filesystem features"]
+def test_the_root_needs_no_journal(built_card: Card) -> None:
+    assert "has_journal" not in superblock(built_card.ext4(2))["Filesystem features"]
 
 
-def test_each_file_is_on_its_partition(card: Card) -> None:
-    boot, root, state = card.vfat(1), card.ext4(2), card.ext4(3)
+def test_each_file_is_on_its_partition(built_card: Card) -> None:
+    boot, root, state = built_card.vfat(1), built_card.ext4(2), built_card.ext4(3)
     names = run("mdir", "-b", "-i", boot)
     assert {"::/config.txt", "::/cmdline.txt"} <= set(names.split())
     assert "HUGO-BOOT" in run("mlabel", "-s", "-i", boot, "::")

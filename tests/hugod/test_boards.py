@@ -10,6 +10,7 @@ import pytest
 
 from hugo_core.board import Board, board_names, load_board, read_board, write_board
 from hugo_core.errors import BadBoard
+from hugo_core.limits import BOARDS
 from hugod.boards import BadBoardFile, Kept, all_boards, board_at, board_named, read_file, save
 from hugod.ports import JournalError
 
@@ -60,9 +61,8 @@ def test_saving_again_replaces_the_board(attic: Board, tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["amigo-hugo", "../attic", "the attic", ""])
 def test_a_board_that_could_not_be_found_again_is_not_saved(name: str, tmp_path: Path) -> None:
     good = read_board(ATTIC)
-    board = Board(name, 20, 6, good.rooms, good.steps, True, True)
     with pytest.raises(BadBoard, match="name"):
-        save(board, tmp_path)
+        save(Board(name, 20, 6, good.rooms, good.steps, True, True), tmp_path)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -144,9 +144,24 @@ def test_a_word_with_a_dot_or_a_slash_is_a_file(tmp_path: Path) -> None:
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     with pytest.raises(BadBoardFile) as caught:
         read_file(tmp_path)
-    assert caught.value.lines == [f"{tmp_path}: Is a directory"]
+    assert caught.value.lines == [f"{tmp_path}: it is a folder"]
 
 
-def test_a_file_without_end_is_not_read_to_its_end() -> None:
-    with pytest.raises(BadBoardFile, match="longer than"):
+def test_what_is_no_plain_file_is_not_read_or_waited_for(tmp_path: Path) -> None:
+    """RL9: a pipe among the boards kept the box dark for ever."""
+    (tmp_path / "boards").mkdir()
+    os.mkfifo(tmp_path / "boards" / "pipe.toml")
+    (tmp_path / "boards" / "link.toml").symlink_to("/etc/passwd")
+    with pytest.raises(BadBoardFile, match=r"link\.toml: it is a link$"):
+        read_file(tmp_path / "boards" / "link.toml")
+    with pytest.raises(BadBoardFile, match="it is a device"):
         read_file(Path("/dev/zero"))
+    assert [kept.board for kept in all_boards(tmp_path) if kept.file] == [None, None]
+
+
+def test_of_an_owners_boards_no_more_are_read_than_the_limit(tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    for number in range(BOARDS + 1):
+        (tmp_path / "boards" / f"b{number:04}.toml").touch()
+    names = [kept.name for kept in all_boards(tmp_path) if kept.file]
+    assert names == [f"b{number:04}" for number in range(BOARDS)]

@@ -52,10 +52,8 @@ class Bystander(logging.Handler):
 
 
 @pytest.fixture
-def port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def port(free_port: int) -> int:
+    return free_port
 
 
 @pytest.fixture

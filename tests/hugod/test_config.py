@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.config import MOST_BYTES, Config, load_config
+from hugo_core.limits import FAULTS, SMALL_BYTES
+from hugod.config import Config, load_config
 
 
 def test_no_file_means_the_standard_box(tmp_path: Path) -> None:
@@ -114,9 +115,9 @@ KNOWN = (
         ('[power]\ncommand = "poweroff"\n', ":2: power.command: a list of words is allowed"),
         ('[power]\ncommand = [""]\n', ":2: power.command: a list of words is allowed"),
         ("[power]\ncommand = ['poweroff', 1]\n", ":2: power.command: a list of words is allowed"),
-        ("[page]\nport = \n", ":2: TOML: "),
-        ("[page\n", ":1: TOML: "),
-        ("[page]\nport = 90\n[disp", ":3: TOML: "),
+        ("[page]\nport = \n", ":2: file: not TOML: "),
+        ("[page\n", ":1: file: not TOML: "),
+        ("[page]\nport = 90\n[disp", ":3: file: not TOML: "),
     ],
 )
 def test_a_bad_key_is_told_and_the_default_stands_in(text: str, told: str, tmp_path: Path) -> None:
@@ -137,7 +138,7 @@ def test_a_bad_key_does_not_spoil_a_good_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"\xff\xfe\x00", b"\x00" * 100, b"x" * (MOST_BYTES + 1), b"a" * 10_000_000]
+    "data", [b"\xff\xfe\x00", b"\x00" * 100, b"x" * (SMALL_BYTES + 1), b"a" * 10_000_000]
 )
 def test_rubbish_is_one_problem(data: bytes, tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
@@ -147,14 +148,47 @@ def test_rubbish_is_one_problem(data: bytes, tmp_path: Path) -> None:
     assert len(problems) == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[page]\nport = " + "1" * 5_000, ":2: file: a number of more than 20 digits"),
+        ("a = " + "[" * 2_000, ":1: file: more than 32 lists or tables in one another"),
+        ("a" + ".a" * 30_000 + " = 1", ":1: file: a key of more than 8 parts"),
+        ("[" + "a." * 30_000 + "a]", ":1: file: a key of more than 8 parts"),
+    ],
+)
+def test_f19_what_no_parser_should_be_given_is_told_before(
+    text: str, told: str, tmp_path: Path
+) -> None:
+    """RL2, RH3: it ended `run`, `safe` and `check` with a traceback, or took all memory."""
+    file = tmp_path / "config.toml"
+    file.write_text(text)
+    config, problems = load_config(file)
+    assert config == Config()
+    assert [str(problem) for problem in problems] == [f"{file}{told}"]
+
+
+def test_of_many_bad_keys_the_first_are_told(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text("".join(f"a{number}=1\n" for number in range(7_000)))
+    assert [problem.line for problem in load_config(file)[1]] == [*range(1, FAULTS + 1)]
+
+
+def test_the_file_may_be_a_link_as_owners_have_them(tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text("[page]\nport = 9000\n")
+    (tmp_path / "config.toml").symlink_to("mine.toml")
+    assert load_config(tmp_path / "config.toml") == (Config(port=9000), ())
+
+
 def test_f19_a_pipe_that_nobody_writes_to_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "config.toml")
-    assert load_config(tmp_path / "config.toml") == (Config(), ())
+    config, problems = load_config(tmp_path / "config.toml")
+    assert (config, problems[0].allowed) == (Config(), "cannot be read: it is a pipe")
 
 
 def test_f19_a_file_without_an_end_is_told() -> None:
-    assert load_config(Path("/dev/zero"))[1][0].allowed == f"longer than {MOST_BYTES} bytes"
+    assert load_config(Path("/dev/zero"))[1][0].allowed == "cannot be read: it is a device"
 
 
 def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:
-    assert load_config(tmp_path)[1][0].allowed.startswith("cannot be read")
+    assert load_config(tmp_path)[1][0].allowed == "cannot be read: it is a folder"

@@ -63,7 +63,8 @@ def test_a_number_of_throws_that_says_nothing_is_refused(throws: str, capsys: Ca
     assert throws in capsys.readouterr().err
 
 
-def test_when_the_press_comes_makes_no_difference() -> None:
+@pytest.mark.parametrize("throws", [100_000, pytest.param(1_000_000, marks=pytest.mark.endurance)])
+def test_when_the_press_comes_makes_no_difference(throws: int) -> None:
     """R6: a million presses on a fixed rhythm, a million as a hand presses; the same die."""
     hands = KernelDice()
 
@@ -82,4 +83,4 @@ def test_when_the_press_comes_makes_no_difference() -> None:
         yield bytes(sides)
 
     for presses in (by_rhythm, by_hand):
-        assert examine(1_000_000, presses).is_fair
+        assert examine(throws, presses).is_fair

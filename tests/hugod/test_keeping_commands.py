@@ -9,6 +9,7 @@ import shutil
 import time
 from collections.abc import Callable
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ import pytest
 from hugo_core.history import Record
 from hugod.adapters import presence
 from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_aside import set_aside
 from hugod.adapters.journal_reader import card_reader
 from hugod.adapters.presence import NOTE
 from hugod.keeping import copy_out, mounting, way
@@ -221,3 +223,24 @@ def test_d12_a_card_of_the_first_version_may_be_carried_by_every_later_one(
     hugod("export", stick, "--data", card)
     with card_reader(card) as reader:
         assert reader.numbers() == (1, 2)
+
+
+def test_what_safe_mode_has_set_aside_is_read_back(hugod: Hugod, card: Path) -> None:
+    (card / "settings.json").write_text('{"language": "fr"}')
+    before = records_in(card)
+    aside = card / "set-aside" / set_aside(card, date(2026, 11, 22))
+    assert records_in(card) == ()
+    taken = hugod("import", aside, "--data", card)
+    assert taken == (0, "2 new games, 0 were here already; game 2 goes on.\n", "")
+    assert records_in(card) == before
+    assert (card / "settings.json").read_text() == '{"language": "fr"}'
+    assert (aside / "hugo.sqlite3").exists()
+
+
+def test_a_set_aside_journal_that_is_none_is_refused_and_left(hugod: Hugod, card: Path) -> None:
+    (card / "hugo.sqlite3").write_bytes(b"no journal at all" * 999)
+    aside = card / "set-aside" / set_aside(card, date(2026, 11, 22))
+    code, _, said = hugod("import", aside, "--data", card)
+    assert code == 1
+    assert "Nothing was taken over." in said
+    assert (aside / "hugo.sqlite3").read_bytes() == b"no journal at all" * 999

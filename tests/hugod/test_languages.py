@@ -41,6 +41,7 @@ from hugod.app.inputs import (
     Input,
     Key,
     KeyDown,
+    KeyUp,
     LotCast,
     StickTrouble,
     TimePassed,
@@ -49,9 +50,10 @@ from hugod.app.missing import TOLD
 from hugod.app.page_view import AddressView, CodeView
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
+from hugod.app.safe_talk import SafeTalk
 from hugod.app.safe_view import safe_pages
-from hugod.app.seal_view import ProofView
-from hugod.app.sealing import magic_words
+from hugod.app.seal_view import MagicView, ProofView
+from hugod.app.sealing import SALT_DIGITS
 from hugod.app.session import Session
 from hugod.app.settings import LANGUAGES, QUIET_FROM, QUIET_UNTIL, Level
 from hugod.app.view import (
@@ -310,7 +312,17 @@ def rarities(words: Phrases) -> Iterator[View]:
 def safe_words(words: Phrases) -> Iterator[View]:
     """What is said when the box could not start."""
     for kind in ("JournalError", "JournalTaken", "Stalled", "DeviceError", "KeyError", ""):
-        yield from safe_pages(words, kind, "KeyError", "hugod 10.10.10")
+        pages = safe_pages(words, kind, "KeyError", "hugod 10.10.10")
+        yield from pages
+    for is_all in (False, True):
+        talk = SafeTalk(words, pages, 0.0, is_all=is_all)
+        for item, now in ((KeyDown(Key.HASH), 1.0), (TimePassed(), 6.0), (KeyUp(Key.HASH), 7.0)):
+            talk.handle(item, now)
+            yield talk.view
+        talk.set_aside("2026-11-22-100", 8.0)
+        yield talk.view
+        talk.failed("JournalError", 9.0)
+        yield talk.view
 
 
 def undo_words(words: Phrases) -> Iterator[View]:
@@ -408,10 +420,11 @@ def page_words(words: Phrases) -> Iterator[View]:
     yield TextView(words.no_network, Icon.GHOST, hint=words.star_goes_back)
     for said in (words.page_forbidden, words.page_closed, words.page_in_trouble):
         yield TextView(said, Icon.GHOST)
-    yield CodeView("048291", words.phone_code, words.phone_code_hint)
+    square = "http://192.168.178.123:65535/K/" + 26 * "W"
+    yield CodeView("048291", words.phone_code, words.phone_code_hint, square)
+    yield CodeView("", words.phone_square, words.phone_code_hint, square)
     for said in (
         words.phone_let_in,
-        words.phone_locked,
         words.phone_code_over,
         words.phones_forgotten,
     ):
@@ -422,6 +435,7 @@ def page_words(words: Phrases) -> Iterator[View]:
     on_phone = (words.use_as_keypad, *words.code_page().values(), words.code_answer("WRONG"))
     yield from (TextView(said[:40]) for said in on_phone)
     yield ListView(words.this_box, (words.tv_page,) * 7, 0)
+    yield TextView(words.press_it_on_the_box, Icon.GHOST)
     for on_page in (words.nobody_plays, *map(words.player_does, Phase)):
         yield TextView(on_page)
 
@@ -660,10 +674,12 @@ def seal_words(words: Phrases) -> Iterator[View]:
     yield from (ListView(words.the_die, tuple(choices), at) for at in range(len(choices)))
     for text in (words.seal_first, words.seal_again, words.seal_used_up):
         yield TextView(text, Icon.GHOST, hint=words.seal_hint)
-    four = " ".join(magic_words("0123456789abcdef"))
-    yield TextView(four, title=words.magic_words, hint=words.magic_hint)
+    code = "HUGO " + "0123456789ABCDEF" * 4
+    yield MagicView(code, words.magic_words, ("wuvo",) * 4, words.magic_hint)
     bar = Bar(words.seat(crowd(), *long_seats(words)), "24:00")
-    yield AskView(bar, words.stir, "47", words.stir_hint)
+    for hint in (words.stir_hint, words.stir_after("473")):
+        yield AskView(bar, words.stir, "47", hint, SALT_DIGITS)
+    yield RollView(bar, words.press_roll, words.stirred_in("473"))
     yield from (TextView(said, Icon.GHOST) for said in (words.stir_advice, words.press_to_go_on))
     yield TextView(words.sealed_from_next_game, Icon.GHOST)
     yield ProofView(

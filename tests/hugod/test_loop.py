@@ -68,6 +68,7 @@ class Table:
         self.diary: list[str] = []
         self.kept: list[Record] = list(records)
         self.sealed: list[str] = []
+        self.place = 12, 1
         self.played: list[tuple[Play, tuple[str, ...]]] = []
         """What was to be heard, and what had happened by then."""
         self.views: list[View] = []
@@ -366,12 +367,15 @@ def seal(table: Table, dice: SealedDice) -> None:
     table.loop.begin()
     table.press("Roll")
     table.turn()
-    table.press("Roll", "Roll", "Roll")
+    table.press("Roll", *"473019")
 
 
 def test_a_sealed_throw_is_on_the_card_before_the_glass_tells_of_it(table: Table) -> None:
     seal(table, ChainedDice())
     assert [type(record) for record in table.kept[-3:]] == [Committed, Stirred, Stirred]
+    committed = table.kept[-3]
+    assert isinstance(committed, Committed)
+    assert committed.game == table.place[0]
     table.diary.clear()
     table.press("Roll")
     assert table.diary == []

@@ -100,7 +100,7 @@ def test_a_file_that_cannot_be_read_is_one_sentence(
     assert main([command, missing]) == 1
     assert capsys.readouterr() == ("", f"{missing}: No such file or directory\n")
     assert main([command, str(tmp_path)]) == 1
-    assert capsys.readouterr() == ("", f"{tmp_path}: Is a directory\n")
+    assert capsys.readouterr() == ("", f"{tmp_path}: it is a folder\n")
 
 
 def test_binary_rubbish_is_one_sentence(tmp_path: Path, capsys: Capture) -> None:

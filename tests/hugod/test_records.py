@@ -153,5 +153,5 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_told(tmp_path: Path) -> None
     with pytest.raises(Unreadable) as caught:
         list(replay_file(missing, as_json=True))
     assert str(caught.value) == f"{missing}: No such file or directory"
-    with pytest.raises(Unreadable, match="Is a directory"):
+    with pytest.raises(Unreadable, match="it is a folder"):
         legal_in_file(str(tmp_path), None)

@@ -6,6 +6,7 @@ import signal
 import socket
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +15,18 @@ import pytest
 from hugod import config, safe_mode
 from hugod.adapters.error_trace import ErrorTrace, Trouble
 from hugod.adapters.glass import BoxGlass
+from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_aside import all_set_aside
 from hugod.adapters.notebook import CardNotebook
 from hugod.adapters.transfer import Kind
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, StopAsked, TimePassed
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES, Settings
 from hugod.app.view import TextView
 from hugod.draw import problems, render
 from hugod.languages import phrases_in
 from hugod.loop import Inbox
-from hugod.safe_mode import AGAIN, is_asked_again, pages_of, safe
+from hugod.safe_mode import AGAIN, PINS, is_asked_again, pages_of, safe
 
 LONG = "This version cannot read record 12 of game 345 in /var/lib/hugod: 'teleported' is no kind. "
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))
@@ -38,26 +41,72 @@ class Typed(Inbox):
             self.put(item)
 
 
-def shown(*items: Input) -> tuple[list[str], bool]:
+TAP = (KeyDown(Key.HASH), KeyUp(Key.HASH))
+
+
+class Hours(Typed):
+    """An inbox in which things come at their times; the clock goes on with them."""
+
+    def __init__(self, *timed: tuple[float, Input]) -> None:
+        super().__init__(*(item for _, item in timed))
+        self._times = [*(at for at, _ in timed), timed[-1][0]]
+        self.now = 0.0
+
+    def get(self, timeout_s: float | None) -> Any:
+        self.now = self._times.pop(0)
+        return super().get(timeout_s)
+
+
+def told(folder: Path, *timed: tuple[float, Input]) -> tuple[list[str], bool]:
+    """Give the words on the glass one after the other, and whether the box is started again."""
     said: list[str] = []
-    again = is_asked_again(PAGES, Typed(*items), lambda view: said.append(view.text))
+    hours = Hours(*timed)
+    again = is_asked_again(
+        Phrases(), PAGES, hours, lambda view: said.append(view.words), folder, lambda: hours.now
+    )
     return said, again
 
 
-def test_the_pages_turn_by_themselves_and_by_keys() -> None:
-    assert shown(TimePassed(), TimePassed(), TimePassed())[0] == ["one", "two", "three", "one"]
-    assert shown(KeyDown(Key.B), KeyDown(Key.A), KeyDown(Key.A))[0] == [
-        "one",
-        "two",
-        "one",
-        "three",
+HELD: tuple[tuple[float, Input], ...] = (
+    (1.0, KeyDown(Key.HASH)),
+    *((float(second), TimePassed()) for second in range(2, 7)),
+    (6.5, KeyUp(Key.HASH)),
+)
+
+
+def test_a_held_key_and_a_yes_set_the_journal_aside_and_start_the_box_again(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "hugo.sqlite3").write_bytes(b"poison")
+    said, is_again = told(tmp_path, *HELD, (7.0, KeyDown(Key.HASH)), (8.0, KeyDown(Key.HASH)))
+    (aside,) = all_set_aside(tmp_path)
+    assert said == [
+        *(f"{left}. Let go to stop" for left in (5, 4, 3, 2, 1)),
+        *("Let go now.", "Start empty? The open game is put aside, and kept. # yes      * no"),
+        f"Put aside as {aside.name}. The box starts empty.",
     ]
-    assert shown(PartFound(Part.KEYPAD), KeyUp(Key.HASH)) == (["one"], False)
+    assert is_again
+    assert (aside / "hugo.sqlite3").read_bytes() == b"poison"
 
 
-@pytest.mark.parametrize("key", [Key.HASH, Key.ROLL])
-def test_a_key_asks_for_another_try(key: Key) -> None:
-    assert shown(TimePassed(), KeyDown(key)) == (["one", "two"], True)
+def test_without_the_yes_nothing_is_changed(tmp_path: Path) -> None:
+    (tmp_path / "hugo.sqlite3").write_bytes(b"poison")
+    said, is_again = told(tmp_path, *HELD, (7.0, KeyDown(Key.STAR)))
+    assert (said[-1], is_again) == (PAGES[0].words, False)
+    assert [path.name for path in tmp_path.iterdir()] == ["hugo.sqlite3"]
+
+
+def test_what_the_card_does_not_take_is_said_and_the_pages_come_again(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    said, is_again = told(tmp_path / "file", *HELD, (7.0, KeyDown(Key.HASH)), (20.0, TimePassed()))
+    assert said[-2:] == ["The card is full or locked. Nothing is lost.", PAGES[0].words]
+    assert not is_again
+
+
+def test_while_somebody_plays_there_nothing_is_set_aside(tmp_path: Path) -> None:
+    with closing(SqliteJournal(tmp_path)):
+        said, _ = told(tmp_path, *HELD, (7.0, KeyDown(Key.HASH)))
+    assert said[-1] == "The box runs twice."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,10 +126,8 @@ def test_every_page_fits_the_glass_in_every_language(
 
 
 @pytest.fixture
-def port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+def port(free_port: int) -> int:
+    return free_port
 
 
 @pytest.fixture
@@ -115,7 +162,7 @@ def test_y7_the_reason_is_on_the_glass_in_the_familys_language(
     CardNotebook(tmp_path).remember(Settings(language="de"))
     ErrorTrace(tmp_path).keep(Trouble("JournalError", "The card is gone."))
     before = sorted(path.read_bytes() for path in tmp_path.iterdir())
-    typed(TimePassed(), TimePassed())
+    typed(*[KeyDown(Key.B)] * 3)
     assert safe(tmp_path, tmp_path / "none.toml", port) == 0
     pages = pages_of(ErrorTrace(tmp_path), phrases_in("de"))
     assert pages[1].text == "Die Karte tut nicht, was sie soll."
@@ -126,7 +173,7 @@ def test_y7_the_reason_is_on_the_glass_in_the_familys_language(
 def test_a_key_ends_it_so_that_the_box_is_started_again(
     tmp_path: Path, port: int, typed: Callable[..., None]
 ) -> None:
-    typed(KeyDown(Key.HASH))
+    typed(*TAP)
     assert safe(tmp_path, tmp_path / "none.toml", port) == AGAIN
 
 
@@ -190,3 +237,20 @@ def test_a_signal_ends_it(tmp_path: Path, port: int, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(safe_mode, "Inbox", Knocked)
     assert safe(tmp_path, tmp_path / "none.toml", port) == 0
     assert "keypads" not in {thread.name for thread in threading.enumerate()}
+
+
+def test_pins_that_have_ended_it_once_are_left_alone(
+    tmp_path: Path, port: int, typed: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "run").mkdir()
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    note, opened = tmp_path / "run" / PINS, list[bool]()
+    monkeypatch.setattr(safe_mode, "open_pins", lambda *_: opened.append(note.exists()))
+    for _ in range(2):
+        typed()
+        safe(tmp_path, tmp_path / "none.toml", port)
+    assert (opened, note.exists()) == ([True, True], False)
+    note.touch()
+    typed()
+    safe(tmp_path, tmp_path / "none.toml", port)
+    assert opened == [True, True]

@@ -72,6 +72,7 @@ class Evening:
 
     def __init__(self, display: Display, hang: Hang) -> None:
         self.inbox, self.shown = Inbox(), VirtualOled()
+        self.place = 1, 1
         self.thrower = Thrower(StuckDice(hang), self.inbox.put)
         self.loop = Loop(
             Session((BEGUN,), Phrases()),

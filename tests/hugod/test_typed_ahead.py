@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartLost
-from hugod.typed_ahead import MOST_KEYS, MOST_WAITING, TypedAhead
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Origin, Part, PartLost
+from hugod.typed_ahead import MOST_KEYS, MOST_KEYS_BEFORE_PHONE, MOST_WAITING, TypedAhead
 
 
 def taken(ahead: TypedAhead) -> list[Input]:
@@ -53,3 +53,13 @@ def test_nothing_grows_without_end() -> None:
     for _ in range(2 * MOST_WAITING):
         ahead.put(PartLost(Part.KEYPAD, "loose"), 0)
     assert len(taken(ahead)) == MOST_WAITING
+
+
+def test_a_phone_leaves_room_for_those_at_the_box() -> None:
+    ahead = TypedAhead()
+    for _ in range(10 * MOST_KEYS):
+        ahead.put(KeyDown(Key.D1, Origin.PHONE), 1.0)
+    assert ahead.keys == MOST_KEYS_BEFORE_PHONE
+    for _ in range(MOST_KEYS):
+        ahead.put(KeyDown(Key.D2), 1.0)
+    assert ahead.keys == MOST_KEYS

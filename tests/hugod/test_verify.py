@@ -11,22 +11,24 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from families import Family, answers
 
 from hugo_core.board import Place
 from hugo_core.codec import to_plain
-from hugo_core.commands import DrawLot, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import DrawLot, Fix, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import DieThrown
 from hugo_core.history import (
     BY_HAND,
     Acknowledged,
-    Begun,
     Done,
     History,
     Record,
+    Recounted,
     Replayed,
     TookBack,
 )
+from hugo_core.limits import GAME_RECORDS
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
 from hugod.adapters.dice import KernelDice
@@ -35,6 +37,7 @@ from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_sealed import read_sealed, sealed_text
 from hugod.main import main
 from hugod.verify import Proved, Unproved, verify
+from tests.conftest import history_of
 
 Capture = pytest.CaptureFixture[str]
 
@@ -43,8 +46,8 @@ def played(edition: str, seed: int, turns: int = 10_000) -> list[Record]:
     """Play a game with a seeded die: moves at random, and now and then something undone."""
     chance = random.Random(seed)
     dice = KernelDice(chance.randbytes)
-    setup = agree(EDITIONS[edition], (Colour.RED, Colour.BLUE, Colour.GREEN))
-    history, records = History(setup), list[Record]([Begun(setup)])
+    setup = agree(EDITIONS[edition], (Colour.RED, Colour.BLUE, Colour.TURQUOISE))
+    history, records = History(setup), answers(setup)
     while history.position.phase is not Phase.OVER and len(records) < turns:
         phase = history.position.phase
         if chance.random() < 0.05 and history.last:
@@ -155,14 +158,8 @@ def test_lots_are_proved_too(tmp_path: Path) -> None:
 
 def test_a_throw_that_came_again_is_counted_once(tmp_path: Path) -> None:
     records = played("amigo-hugo", 1)
-    history = History(records[0].setup) if isinstance(records[0], Begun) else None
-    assert history is not None
     first = next(n for n, record in enumerate(records) if throws_in([record]))
-    for record in records[1 : first + 1]:
-        if isinstance(record, Done):
-            history.restore(record)
-        else:
-            history.take_back(record.steps)  # type: ignore[union-attr]  # nothing else before it
+    history = history_of(records[: first + 1])
     again = [*records[: first + 1], history.take_back(1), records[first]]
     assert verify(written(tmp_path, again), tmp_path).faces.total() == 1
 
@@ -177,13 +174,7 @@ def test_it_is_found_by_its_number_and_by_its_record(path: Path) -> None:
 def mended(seed: int) -> tuple[list[Record], Replayed]:
     """Play a little, then mend a placement: everything after it is played again on top."""
     records = played("amigo-hugo", seed, turns=40)[:-1]
-    history = History(records[0].setup) if isinstance(records[0], Begun) else None
-    assert history is not None
-    for record in records[1:]:
-        if isinstance(record, TookBack):
-            history.take_back(record.steps)
-        elif isinstance(record, Done):
-            history.restore(record)
+    history = history_of(records)
     replayed = history.mend(len(history.trail()), PlaceGuest(Place(28)))
     return [*records, replayed], replayed
 
@@ -205,8 +196,9 @@ def test_a_new_throw_slipped_in_with_a_mended_entry_is_found(tmp_path: Path) -> 
     at = next(n for n, each in enumerate(done) if throws_in([each]))
     done[at] = replace(done[at], proof=f"fd{done[at].proof}")  # one byte passed over, more
     other = Replayed(replayed.back, tuple(done), replayed.waiting)
-    # The tree remembers the old bytes in the old place: the mended way must be a new one.
-    assert "was not drawn before" in refusal(written(tmp_path, [*records[:-1], other]))
+    assert "something else follows from it by the rules" in refusal(
+        written(tmp_path, [*records[:-1], other])
+    )
 
 
 def test_a_throw_that_was_mended_by_hand_is_counted_among_those(tmp_path: Path) -> None:
@@ -215,13 +207,7 @@ def test_a_throw_that_was_mended_by_hand_is_counted_among_those(tmp_path: Path) 
     done = records[at]
     assert isinstance(done, Done)
     records = [*records[:at], replace(done, proof=BY_HAND)]
-    begun = next(record for record in records if isinstance(record, Begun))
-    history = History(begun.setup)
-    for record in records[records.index(begun) + 1 :]:
-        if isinstance(record, Done):
-            history.restore(record)
-        elif isinstance(record, TookBack):
-            history.rewrite(record)
+    history = history_of(records)
     wrong = history.last
     assert wrong is not None
     other = ThrowDie(next(face for face in DIE if ThrowDie(face) != wrong.command))
@@ -231,8 +217,9 @@ def test_a_throw_that_was_mended_by_hand_is_counted_among_those(tmp_path: Path) 
 
 def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
     by_hand = played("amigo-hugo", 4)
+    drawn = sorted({record.proof for record in throws_in(by_hand)})[::2]
     for number, record in enumerate(by_hand):
-        if isinstance(record, Done) and throws_in([record]) and number % 2:
+        if isinstance(record, Done) and throws_in([record]) and record.proof in drawn:
             by_hand[number] = replace(record, proof=BY_HAND)
     proved = verify(written(tmp_path, by_hand), tmp_path)
     assert 0 < proved.by_hand < proved.faces.total()
@@ -258,7 +245,92 @@ def test_it_is_said_on_the_command_line(path: Path, capsys: Capture) -> None:
     assert out.endswith("what its bytes say, and nothing was changed since.\n")
 
 
+def test_the_winner_and_the_points_are_named(tmp_path: Path) -> None:
+    records = played("amigo-hugo", 11)
+    position = history_of(records).position
+    colours = position.setup.colours
+    told = ", ".join(f"{c} {p}" for c, p in zip(colours, position.points, strict=True))
+    won = " and ".join(colours[seat] for seat in position.winners)
+    said = list(verify(written(tmp_path, records), tmp_path).lines())
+    assert f"Won by {won}. Points: {told}." in said
+    short = list(verify(written(tmp_path, records[:20]), tmp_path).lines())
+    assert "The game is not over. Points so far: red 10, blue 10, turquoise 10." in short
+
+
+def test_what_was_put_otherwise_is_told(tmp_path: Path) -> None:
+    """Corrections give points by hand: nobody who trusts the game may overlook them."""
+    kinds = set[str]()
+    for seed in range(30):
+        records = list(Family("amigo-hugo", 3, seed, is_sealed=False).play())
+        proved = verify(written(tmp_path, records), tmp_path)
+        lines = list(enumerate(records, 1))
+        fixed = [n for n, r in lines if isinstance(r, Done) and isinstance(r.command, Fix)]
+        counted = [n for n, r in lines if isinstance(r, Recounted)]
+        assert (proved.recounted, set(fixed) - set(proved.corrected)) == (counted, set())
+        assert proved.mended == sum(isinstance(r, Replayed) and r.back > 0 for _, r in lines)
+        assert proved.taken_back == sum(isinstance(r, TookBack) for _, r in lines)
+        kinds |= {said.partition(" in line")[0] for said in proved.lines()}
+    assert {"Places or points were corrected by hand", "The board was counted anew"} <= kinds
+
+
+def test_rl1_lines_after_the_noted_head_are_counted(path: Path, capsys: Capture) -> None:
+    rows = read_sealed(path.read_bytes())
+    for back, said in ((1, "nothing follows it"), (2, "1 line follows it"), (4, "3 lines follow")):
+        assert main(["verify", str(path), "--head", rows[-back].hash]) == 0
+        assert said in capsys.readouterr().out
+    assert main(["verify", str(path)]) == 0
+    assert "you noted" not in capsys.readouterr().out
+
+
 # What does not
+
+
+def events_forged(rows: list[Row], kind: str, key: str, value: Callable[[int], int]) -> list[Row]:
+    """Change what the first event of *kind* says; its command and proof stay right."""
+    for n, row in enumerate(rows):
+        plain = json.loads(row.body)
+        for event in plain.get("events", ()):
+            if event["kind"] == kind:
+                event[key] = value(event[key])
+                body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+                return [*rows[:n], row._replace(body=body), *rows[n + 1 :]]
+    pytest.fail(f"no {kind}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "key", "value"),
+    [
+        ("DieThrown", "face", lambda face: 1 if face != 1 else 2),
+        ("PointsChanged", "by", lambda by: by + 1),
+        ("PointsChanged", "by", lambda by: 0),
+        ("GuestMoved", "target", lambda target: target % 28 + 1),
+        ("GuestPlaced", "square", lambda square: -5),
+        ("HugoStepped", "place", lambda place: place - 1),
+        ("GuestsCaptured", "step", lambda step: step - 1),
+        ("RollingTurn", "seat", lambda seat: (seat + 1) % 3),
+    ],
+)
+def test_rh1_an_event_that_does_not_follow_is_found(
+    path: Path, kind: str, key: str, value: Callable[[int], int]
+) -> None:
+    forged_game = forged(path, lambda rows: events_forged(rows, kind, key, value))
+    assert "something else follows from it by the rules" in refusal(forged_game)
+
+
+def test_rh1_a_line_is_what_it_is_called(path: Path) -> None:
+    def change(rows: list[Row]) -> list[Row]:
+        return [*rows[:-1], rows[-1]._replace(type="Done")]
+
+    assert "it is called Done and is Acknowledged" in refusal(forged(path, change))
+
+
+def test_a_line_that_says_something_twice_is_found(path: Path) -> None:
+    def change(rows: list[Row]) -> list[Row]:
+        at = next(n for n, row in enumerate(rows) if is_throw(row))
+        body = rows[at].body.replace('"face":', '"face":1,"face":', 1)
+        return [*rows[:at], rows[at]._replace(body=body), *rows[at + 1 :]]
+
+    assert "the box writes this line another way" in refusal(forged(path, change))
 
 
 def test_one_letter_changed_is_found(path: Path, capsys: Capture) -> None:
@@ -367,7 +439,7 @@ def test_what_is_not_there_is_told(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda rows: rows[1:],
+        lambda rows: rows[2:],
         lambda rows: [rows[0], *rows[5:]],
         lambda rows: [*rows, row_of(Done(StayPut(), ()), rows[-1]), rows[0]._replace(type="Done")],
         lambda rows: [rows[0]._replace(body="[" * 9999)],
@@ -378,3 +450,36 @@ def test_a_forged_game_is_one_sentence_and_no_crash(
     path: Path, change: Callable[[list[Row]], list[Row]]
 ) -> None:
     assert refusal(forged(path, change)).count("\n") == 0
+
+
+def test_a_game_of_ones_own_is_proved_however_long_the_evening(tmp_path: Path) -> None:
+    """A stick's game has `GAME_RECORDS` at most; what was played here has more room."""
+    card = tmp_path / "card"
+    history = History(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
+    records = answers(history.position.setup)
+    while history.position.phase is not Phase.ROLLING:
+        records.append(history.do(next(iter(legal_commands(history.position)))))
+    face, proof = KernelDice(random.Random(1).randbytes).draw_face()
+    again = (history.do(ThrowDie(face), proof), TookBack(1))
+    records.extend(again * (GAME_RECORDS // 2))
+    rows, before = list[Row](), root(1)
+    for seq, record in enumerate(records, 1):
+        plain = to_plain(record)
+        body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+        row = Row(1, seq, plain["kind"], body, "boot", seq, seq, 1, before)
+        before = hash_of(row)
+        rows.append(row._replace(hash=before))
+    (tmp_path / "0001.jsonl").write_bytes(sealed_text(rows))
+    assert verify(str(tmp_path / "0001.jsonl"), card).records == len(records) > GAME_RECORDS
+
+
+def test_a_number_without_end_is_no_game(tmp_path: Path, capsys: Capture) -> None:
+    assert main(["verify", "9" * 5_000, "--data", str(tmp_path)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_in_the_boxs_folder_no_link_is_followed(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games/0001.jsonl").symlink_to("/etc/passwd")
+    with pytest.raises(Unproved, match=r"0001\.jsonl: it is a link$"):
+        verify("1", tmp_path)

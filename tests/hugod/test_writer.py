@@ -34,6 +34,7 @@ class Cardboard:
         self.goes_on = threading.Event()
         self.goes_on.set()
         self.is_closed = threading.Event()
+        self.is_tidied = threading.Event()
 
     def note(self, what: str) -> None:
         self.threads.add(threading.current_thread().name)
@@ -67,6 +68,10 @@ class Cardboard:
 
     def boards(self) -> Mapping[str, Board]:
         return {}
+
+    def tidy(self) -> None:
+        self.note("tidy")
+        self.is_tidied.set()
 
     def take_in(self, breathe: Callable[[], None] = lambda: None) -> None:
         self.note("take in")
@@ -153,6 +158,42 @@ def test_one_thread_does_everything_in_order(
     assert card.diary == ["keep TookBack", "seal text", "remember en", "board amigo-hugo"]
     assert card.threads == {"card"}
     assert card.is_closed.is_set()
+
+
+def test_rm5_the_card_is_tidied_once_when_nobody_plays(
+    card: Cardboard, answers: SimpleQueue[Written]
+) -> None:
+    with closing(Writer(lambda: card, card, answers.put, quiet_s=0.01)) as writer:
+        for number in (1, 2):
+            card.is_tidied.clear()
+            writer.write(Keep(TookBack(number)))
+            assert card.is_tidied.wait(WAIT_S)
+            writer.write(Seal("text"))
+    assert card.diary == ["keep TookBack", "tidy", "seal text"] * 2
+    assert card.threads == {"card"}
+
+
+def test_rm5_signs_of_life_do_not_put_off_the_tidying(
+    card: Cardboard, answers: SimpleQueue[Written]
+) -> None:
+    turned = SimpleQueue[None]()
+    with closing(Writer(lambda: card, card, answers.put, quiet_s=0.1)) as writer:
+        writer.write(Keep(TookBack(1)))
+        asked = 0
+        while not card.is_tidied.wait(0.01):
+            writer.ask(lambda: turned.put(None))
+            asked += 1
+            assert asked < WAIT_S / 0.01
+    assert asked > 1
+
+
+def test_nothing_is_tidied_while_somebody_plays_or_before(
+    card: Cardboard, answers: SimpleQueue[Written]
+) -> None:
+    with closing(Writer(lambda: card, card, answers.put, quiet_s=3600)) as writer:
+        for number in range(20):
+            writer.write(Keep(TookBack(number)))
+    assert card.diary == ["keep TookBack"] * 20
 
 
 def test_an_upheaval_is_answered_by_what_is_on_the_card_now(

@@ -39,7 +39,7 @@ MISSING = (
     "sudo apt install micropython (Debian 13), or put MicroPython's Unix build on the PATH."
 )
 PRESSES = 2000
-"""Over each of the five lines: 10,000 in all."""
+"""Over each of the five lines: 10,000 in all, and a fifth of them in `make test`."""
 CALM_US = 250_000
 """Beside a real clock the hand takes its time: nobody sees a key that is let go while the machine
 is busy with something else."""
@@ -252,17 +252,20 @@ class Interrupted:
 
 
 @pytest.mark.parametrize(
+    "presses", [PRESSES // 5, pytest.param(PRESSES, marks=pytest.mark.endurance)]
+)
+@pytest.mark.parametrize(
     ("line", "at_most", "seed"),
     [(good, 4096, 1), (good, 1, 2), (late, 4096, 3), (damaged, 4096, 4)],
     ids=["good", "bytewise", "late", "damaged"],
 )
 def test_every_press_comes_once_and_in_order_and_no_other_comes(
-    open_bench: OpenBench, line: Line, at_most: int, seed: int
+    open_bench: OpenBench, line: Line, at_most: int, seed: int, presses: int
 ) -> None:
-    bench = open_bench(line, at_most=at_most, seed=seed)
+    bench = open_bench(line, at_most=at_most, presses=presses, seed=seed)
     bench.join()
     bench.let_the_hand_type()
-    assert bench.keys == pressed_by(PRESSES, seed)
+    assert bench.keys == pressed_by(presses, seed)
 
 
 def test_an_interrupted_line_loses_only_what_was_pressed_in_the_gap(

@@ -7,7 +7,6 @@ import json
 import os
 import re
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -167,13 +166,6 @@ def command(data: Path, port: int, seed: int | None = None) -> list[str]:
     if seed is not None:
         return [sys.executable, "-c", SEEDED, str(data), str(port), str(seed)]
     return [sys.executable, "-m", "hugod", "run", "--data", str(data), "--port", str(port)]
-
-
-@pytest.fixture
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -15,9 +14,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.adapters.journal_files import DATABASE
+from hugod.adapters.journal_reader import card_reader
+from hugod.adapters.journal_sealed import sealed_text
+from hugod.verify import verify
 from tests.whole.conftest import PATIENCE_S
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from tests.whole.conftest import Daemon
 
 SET_UP = ("Roll", "1", "1", "2", "1", "1")
@@ -71,11 +75,10 @@ def test_f18_asked_to_stop_it_ends_in_good_order_within_two_seconds(
     assert daemon.end(kind, timeout_s=2.0) == 0
 
 
-def test_f18_a_second_daemon_on_the_same_folder_is_told_so(daemon: Daemon, tmp_path: Path) -> None:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        other = int(probe.getsockname()[1])
-    assert str(daemon.data) in refusal(daemon.data, other)
+def test_f18_a_second_daemon_on_the_same_folder_is_told_so(
+    daemon: Daemon, free_ports: Callable[[], int]
+) -> None:
+    assert str(daemon.data) in refusal(daemon.data, free_ports())
     daemon.press("Roll")
     assert daemon.words != ""
 
@@ -169,7 +172,9 @@ def test_a_throw_that_is_taken_back_survives_the_cut_and_comes_again(daemon: Dae
     assert throw(daemon) == thrown
 
 
-def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(daemon: Daemon) -> None:
+def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(
+    daemon: Daemon, tmp_path: Path
+) -> None:
     begin(daemon)
     daemon.press("*", "5", "3")
     assert daemon.words.startswith("A ghost hides all throws")
@@ -182,6 +187,13 @@ def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(daemon: Daemon) 
     assert throw(daemon) == thrown  # it was kept: it takes no secret to see it again
     throw_until(daemon, "The power was off: the secret is gone.")
     assert seal(daemon) != before
+    throw(daemon)
+    daemon.end(signal.SIGKILL)
+    with card_reader(daemon.data) as card:
+        rows = card.newest()
+    (tmp_path / "so-far.jsonl").write_bytes(sealed_text(rows))
+    proved = verify(str(tmp_path / "so-far.jsonl"), tmp_path)
+    assert (proved.stirred, proved.unbound) == ([("473", "019")] * 2, 0)
 
 
 def seal(daemon: Daemon) -> str:
@@ -190,9 +202,9 @@ def seal(daemon: Daemon) -> str:
     words = daemon.wait_for(lambda words: words.startswith("Magic words. "))
     daemon.press("Roll")
     daemon.wait_for(lambda words: words.startswith("red"))
-    daemon.press("4", "7", "Roll")
+    daemon.press("4", "7", "3")
     daemon.wait_for(lambda words: words.startswith("blue"))
-    daemon.press("Roll")
+    daemon.press("0", "1", "9")
     daemon.wait_for(lambda words: "Press Roll" in words)
     return words
 

@@ -7,9 +7,9 @@ loaded by then. How long that takes is measured by `benchmarks/start.py`.
 from __future__ import annotations
 
 import json
-import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -52,13 +52,11 @@ class Told:
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
+def told(tmp_path_factory: pytest.TempPathFactory, free_ports: Callable[[], int]) -> Told:
     """Start a daemon on a new card, up to its first picture."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = str(probe.getsockname()[1])
+    port, card = str(free_ports()), tmp_path_factory.mktemp("card")
     ended = subprocess.run(
-        [sys.executable, "-c", ENDS_AT_THE_FIRST_PICTURE, port, tmp_path_factory.mktemp("card")],
+        [sys.executable, "-c", ENDS_AT_THE_FIRST_PICTURE, port, card],
         capture_output=True,
         check=True,
         timeout=60,

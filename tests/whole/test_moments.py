@@ -1,7 +1,7 @@
 """Asked to stop at any moment: it ends in good order, and the next start plays on.
 
 The moments are counted in calls, from the first one at which signals are heard: there is no luck
-in them, and no clock. `HUGO_MOMENTS=100` tries as many instead of CI's few.
+in them, and no clock. `HUGO_MOMENTS=100` with `make check` tries as many instead of CI's few.
 """
 
 from __future__ import annotations
@@ -52,12 +52,13 @@ box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])))
 """A daemon whose keys are typed on and on, that is sent a signal at one of its calls."""
 
 
+@pytest.mark.parametrize("moments", [2, pytest.param(MOMENTS, marks=pytest.mark.endurance)])
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGHUP])
 def test_f18_asked_at_any_moment_it_ends_in_good_order_and_plays_on(
-    unstarted: Daemon, kind: signal.Signals
+    unstarted: Daemon, kind: signal.Signals, moments: int
 ) -> None:
     chance = random.Random(18)
-    for _ in range(MOMENTS):
+    for _ in range(moments):
         calls = str(chance.randrange(1, MOST_CALLS))
         line = [sys.executable, "-c", ASKED_AT_A_CALL, str(unstarted.data), str(unstarted.port)]
         ended = subprocess.run(

@@ -5,6 +5,7 @@ The die is a seeded one, so that the captives' owners are level and the lot must
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -20,11 +21,9 @@ SEED = 135
 """With this die the first choice at every turn leads to a draw."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_party_of_three_rounds_is_played_to_the_end(
-    family_at: Callable[..., Family], language: str
-) -> None:
-    family, words = family_at(SEED), phrases_in(language)
+def party(family_at: Callable[..., Family], language: str) -> Family:
+    """Sit down to a party of three rounds in that language, up to its first throw."""
+    family = family_at(SEED)
     family.press("*", "5", "1")
     if language != "en":
         family.press(str(list(LANGUAGES).index(language) + 1))
@@ -32,6 +31,21 @@ def test_a_party_of_three_rounds_is_played_to_the_end(
     else:
         family.press("*")
     family.press("Roll", "2", "1", "1", "4", "1", "1", "1", "1")
+    return family
+
+
+def test_a_party_goes_on_with_its_second_round(family_at: Callable[..., Family]) -> None:
+    family, words = party(family_at, "de"), phrases_in("de")
+    family.play_until(re.escape(words.round_begins(2, 3)))
+    assert set(family.points_on_the_board().values()) != {0}
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_party_of_three_rounds_is_played_to_the_end(
+    family_at: Callable[..., Family], language: str
+) -> None:
+    family, words = party(family_at, language), phrases_in(language)
     read = family.play_until(f"^({words.winner}|{words.winners})")
     lots = words.lot_fell
     assert any(lots in page for page in read)

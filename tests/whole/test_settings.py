@@ -23,14 +23,14 @@ def text(said: str) -> Callable[[Path], object]:
 
 FILES: list[tuple[str, Callable[[Path], object], str, str]] = [
     ("missing", lambda file: None, ": file: ", "there is none"),
-    ("half-written", text("[page]\nport = 90\n[disp"), ":3: TOML: ", ""),
+    ("half-written", text("[page]\nport = 90\n[disp"), ":3: file: ", "not TOML"),
     ("unknown key", text("[page]\n\nprot = 9\n"), ":3: page.prot: ", "unknown"),
     ("wrong type", text("[display]\nrotate = 'down'\n"), ":2: display.rotate: ", "0 or 180"),
-    ("10 MB", lambda file: file.write_bytes(b"#" * 10_000_000), ": file: ", "longer than 65536"),
-    ("binary", lambda file: file.write_bytes(bytes(range(256))), ": file: ", "UTF-8 text"),
+    ("10 MB", lambda file: file.write_bytes(b"#" * 10_000_000), ":1: file: ", "longer than 65536"),
+    ("binary", lambda file: file.write_bytes(bytes(range(256))), ":2: file: ", "UTF-8 text"),
     ("folder", Path.mkdir, ": file: ", "cannot be read"),
     ("symlink loop", loop, ": file: ", "cannot be read"),
-    ("pipe nobody writes to", os.mkfifo, "", ""),
+    ("pipe nobody writes to", os.mkfifo, ": file: ", "it is a pipe"),
     ("empty", text(""), "", ""),
 ]
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from hashlib import sha256
+from hashlib import pbkdf2_hmac, sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from hugo_core.board import Place
 from hugo_core.codec import to_plain
-from hugo_core.commands import ThrowDie
+from hugo_core.commands import PlaceGuest, ThrowDie
 from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
 from hugod.adapters.journal import SqliteJournal
@@ -25,6 +27,7 @@ from hugod.app.sealing import magic_words
 from hugod.verify import Unproved, verify
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
+OLD = Path(__file__).parents[1] / "hugod" / "games" / "sealed-the-old-way.jsonl"
 
 
 @dataclass
@@ -99,8 +102,11 @@ def test_an_honest_game_is_right_throw_by_throw(
     assert checker.check(data).startswith("good: Game 1: every throw is right")
     commitments = [r.commitment for r in records if isinstance(r, Committed)]
     notes = checker.page.locator("#notes li").all_text_contents()
-    said = [f"Secret {n}: {' '.join(magic_words(c))}" for n, c in enumerate(commitments, 1)]
-    assert notes[: len(said)] == said
+    stirred = verify(str(checker.folder / "0001.jsonl"), tmp_path).stirred
+    assert notes == [
+        f"Secret {n}: {' '.join(magic_words(c))}; stirred in by the players: {', '.join(salts)}"
+        for n, (c, salts) in enumerate(zip(commitments, stirred, strict=True), 1)
+    ]
     new = [
         r.command.face
         for r in records
@@ -118,7 +124,33 @@ def test_the_square_of_the_game_fits_it(checker: Checker, game: tuple[list[Recor
     rows = read_sealed(game[1])
     commitment = next(r.commitment for r in game[0] if isinstance(r, Committed))
     answer = checker.check(game[1], code_of(rows, commitment))
-    assert answer.endswith("It is the game your phone has seen.")
+    assert answer.endswith("It is the game your phone has seen, to its last line.")
+
+
+def test_rl1_lines_after_the_noted_head_are_counted(
+    checker: Checker, game: tuple[list[Record], bytes]
+) -> None:
+    rows = read_sealed(game[1])
+    commitment = next(r.commitment for r in game[0] if isinstance(r, Committed))
+    answer = checker.check(game[1], code_of(rows[:-2], commitment))
+    assert answer.endswith("and it goes on after that: lines that follow: 2.")
+
+
+def test_rm6_the_square_beside_the_words_fits_the_game_it_was_shown_in(
+    checker: Checker, game: tuple[list[Record], bytes]
+) -> None:
+    for commitment in (r.commitment for r in game[0] if isinstance(r, Committed)):
+        answer = checker.check(game[1], f"HUGO {commitment}".upper())
+        assert answer.endswith("It is the game your phone has seen.")
+    other = commitment[:-1] + ("0" if commitment[-1] != "0" else "1")
+    assert "names another secret" in checker.check(game[1], f"HUGO {other}".upper())
+
+
+def test_a_game_sealed_the_old_way_is_right_and_is_told_apart(checker: Checker) -> None:
+    answer = checker.check(OLD.read_bytes())
+    assert answer.startswith("good: Game 1: every throw is right")
+    notes = checker.page.locator("#notes li").all_text_contents()
+    assert notes[-1] == "2 of the secrets are of the old way, which proves less."
 
 
 @pytest.mark.parametrize(
@@ -144,6 +176,15 @@ def test_the_pages_own_sha_256_is_the_real_one(checker: Checker, words: str) -> 
     assert checker.page.evaluate("w => hex(sha256(text(w)))", words) == (
         sha256(words.encode()).hexdigest()
     )
+
+
+@pytest.mark.parametrize("key", [b"k" * 32, b"k" * 64, b"k" * 65])
+def test_the_pages_own_hmac_and_pbkdf2_are_the_real_ones(checker: Checker, key: bytes) -> None:
+    asked = "k => [hex(hmac(text(k), text('salt'))), hex(pbkdf2(text(k), text('salt'), 3))]"
+    assert checker.page.evaluate(asked, key.decode()) == [
+        hmac.digest(key, b"salt", "sha256").hex(),
+        pbkdf2_hmac("sha256", key, b"salt", 3).hex(),
+    ]
 
 
 # What does not
@@ -182,7 +223,56 @@ def bytes_of_the_kernel(rows: list[Row], records: list[Record]) -> None:
 
 def another_commitment(rows: list[Row], records: list[Record]) -> None:
     at = next(n for n, record in enumerate(records) if isinstance(record, Committed))
-    rows[at] = rows[at]._replace(body=body_of(Committed("ab" * 32)))
+    rows[at] = rows[at]._replace(body=body_of(Committed("ab" * 32, 1)))
+
+
+def bound_to(game: int) -> Callable[[list[Row], list[Record]], None]:
+    def cheat(rows: list[Row], records: list[Record]) -> None:
+        for at, record in enumerate(records):
+            if isinstance(record, Committed):
+                rows[at] = rows[at]._replace(body=body_of(replace(record, game=game)))
+
+    return cheat
+
+
+def other_placements(rows: list[Row], records: list[Record]) -> None:
+    at = next(n for n, record in enumerate(records) if isinstance(record, Done))
+    done = records[at]
+    assert isinstance(done, Done)
+    assert isinstance(done.command, PlaceGuest)
+    other = replace(done, command=PlaceGuest(Place(done.command.square + 1)))
+    rows[at] = rows[at]._replace(body=body_of(other))
+
+
+def a_moment(rows: list[Row], records: list[Record]) -> None:
+    at = max(n for n in range(first_throw(rows)) if isinstance(records[n], Stirred))
+    stirred = records[at]
+    assert isinstance(stirred, Stirred)
+    rows[at] = rows[at]._replace(body=body_of(replace(stirred, salt="830082628")))
+
+
+def the_same_commitment_again(rows: list[Row], records: list[Record]) -> None:
+    rows.append(rows[next(n for n, r in enumerate(records) if isinstance(r, Committed))])
+
+
+def a_shown_link_for_a_commitment(rows: list[Row], records: list[Record]) -> None:
+    """RL12: whoever commits to a link that was shown is known to all from there on."""
+    done = records[first_throw(rows)]
+    assert isinstance(done, Done)
+    committed = Committed(done.proof.rpartition("-")[2])
+    at = next(n for n, record in enumerate(records) if isinstance(record, Committed))
+    rows.append(rows[at]._replace(body=body_of(committed)))
+
+
+def another_face_in_the_event(rows: list[Row], records: list[Record]) -> None:
+    """RH1: the command and its proof are right, and another face is what counted."""
+    at = first_throw(rows)
+    done = records[at]
+    assert isinstance(done, Done)
+    plain = to_plain(done)
+    plain["events"][0]["face"] = 1 if plain["events"][0]["face"] != 1 else 2
+    body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+    rows[at] = rows[at]._replace(body=body)
 
 
 def one_salt_less(rows: list[Row], records: list[Record]) -> None:
@@ -197,7 +287,7 @@ def another_salt(rows: list[Row], records: list[Record]) -> None:
     at = max(n for n in range(first_throw(rows)) if isinstance(records[n], Stirred))
     stirred = records[at]
     assert isinstance(stirred, Stirred)
-    for salt in map(str, range(100)):  # of six salts one gives the same face all the same
+    for salt in map(str, range(100, 200)):  # of six salts one gives the same face all the same
         forged = [*rows]
         forged[at] = rows[at]._replace(body=body_of(replace(stirred, salt=salt)))
         if not holds(linked(forged[: first_throw(rows) + 1])):
@@ -227,6 +317,13 @@ def a_throw_left_out(rows: list[Row], records: list[Record]) -> None:
         (another_secret, "not the one the box was bound to"),
         (bytes_of_the_kernel, "not made by the sealed die"),
         (another_commitment, "not the one the box was bound to"),
+        (bound_to(2), "this secret is bound to game 2"),
+        (bound_to(0), "no three digits|not the one the box was bound to"),
+        (other_placements, "not the one the box was bound to"),
+        (a_moment, "no three digits that a player typed"),
+        (the_same_commitment_again, "was shown before"),
+        (a_shown_link_for_a_commitment, "was shown before"),
+        (another_face_in_the_event, "another face counted"),
         (one_salt_less, "is to be stirred in here"),
         (the_last_salt_less, "not everyone had stirred"),
         (another_salt, "its secret says"),
@@ -243,7 +340,7 @@ def test_a_cheat_is_found_though_the_chain_fits(
     cheat(rows, game[0])
     answer = checker.check(linked(rows))
     assert re.match(r"bad: Line \d+ is not right: ", answer)
-    assert why in answer
+    assert re.search(why, answer)
 
 
 @pytest.mark.parametrize(

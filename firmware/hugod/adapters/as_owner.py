@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -28,19 +28,23 @@ def as_ourselves() -> Iterator[None]:
 
 @contextmanager
 def _being(user: int, group: int) -> Iterator[None]:
-    before = os.geteuid(), os.getegid()
-    _become(user, group)
+    before = os.geteuid(), os.getegid(), os.getgroups()
+    _become(user, group, [])
     try:
         yield
     finally:
         _become(*before)
 
 
-def _become(user: int, group: int) -> None:
-    """Change who we are for the files. Only root may, so it comes first and goes last."""
+def _become(user: int, group: int, groups: Sequence[int]) -> None:
+    """Change who we are for the files. Only root may, so it comes first and goes last.
+
+    Root's other groups go with it: what is open to them alone is not the owner's.
+    """
     if (user, group) == (os.geteuid(), os.getegid()):
         return
     if os.getuid() == 0:
         os.seteuid(0)
+        os.setgroups(groups)
     os.setegid(group)
     os.seteuid(user)

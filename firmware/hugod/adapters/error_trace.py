@@ -15,15 +15,19 @@ from dataclasses import asdict, dataclass, fields, replace
 from datetime import datetime
 from pathlib import Path
 
+from hugo_core.bounded_text import one_line
+from hugo_core.limits import SMALL_BYTES
 from hugod.adapters.journal_files import write_whole
+from hugod.adapters.plain_file import json_in
 from hugod.ports import DeviceError
 
 FILE = "errors.json"
 MOST = 3
-MOST_BYTES = 65536
-"""Of the file."""
 MOST_TRACE = 16384
 MOST_WHAT = 400
+MOST_LINE = 200
+"""Of the way through the code; a name of ours is not half as long."""
+MOST_LABEL = 80
 STALLED = "Stalled"
 """The kind of a trouble that Python could not tell: the watchdog's SIGABRT, a broken library."""
 
@@ -115,7 +119,7 @@ def _with(before: Sequence[Trouble], trouble: Trouble) -> tuple[Trouble, ...]:
 
 
 def _written(troubles: Sequence[Trouble]) -> bytes:
-    """Write them in no more than `MOST_BYTES`; of a long way the beginning is left out."""
+    """Write them in no more than `SMALL_BYTES`; of a long way the beginning is left out."""
     room = MOST_TRACE
     while True:
         plain = [
@@ -123,17 +127,13 @@ def _written(troubles: Sequence[Trouble]) -> bytes:
             for each in troubles
         ]
         data = json.dumps(plain, ensure_ascii=False, indent=1).encode(errors="replace")
-        if len(data) <= MOST_BYTES:
+        if len(data) <= SMALL_BYTES:
             return data
         room //= 2
 
 
 def _read(file: Path) -> tuple[Trouble, ...]:
-    try:
-        with file.open("rb") as opened:
-            plain = json.loads(opened.read(MOST_BYTES))
-    except (OSError, ValueError, RecursionError):
-        return ()
+    plain = json_in(file)
     read = [_trouble(each) for each in plain] if isinstance(plain, list) else []
     return tuple(each for each in read if each)[-MOST:]
 
@@ -142,5 +142,9 @@ def _trouble(plain: object) -> Trouble | None:
     names = {field.name: int if field.name == "times" else str for field in fields(Trouble)}
     if not isinstance(plain, dict) or {*plain} != {*names}:
         return None
-    is_good = all(type(plain[name]) is kind for name, kind in names.items())
-    return Trouble(**plain) if is_good else None
+    if not all(type(plain[name]) is kind for name, kind in names.items()):
+        return None
+    kind, version, at = (one_line(plain[name], MOST_LABEL) for name in ("kind", "version", "at"))
+    way = plain["trace"][-MOST_TRACE:].split("\n")
+    trace = "\n".join(one_line(each, MOST_LINE) for each in way)
+    return Trouble(kind, one_line(plain["what"], MOST_WHAT), trace, version, at, plain["times"])

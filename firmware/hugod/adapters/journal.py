@@ -18,20 +18,13 @@ from typing import NamedTuple
 from hugo_core.codec import from_plain, to_plain
 from hugo_core.errors import BadJournal
 from hugo_core.history import Begun, Drafted, Record
+from hugod.adapters.journal_aside import finish_set_aside
 from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_files import Folder, in_words
-from hugod.adapters.journal_head import HeadFile, read_head
+from hugod.adapters.journal_head import HeadFiles
 from hugod.adapters.journal_incoming import keep_beside, move_in, sweep
-from hugod.adapters.journal_note import leave_note
-from hugod.adapters.journal_schema import (
-    INSERT,
-    Damaged,
-    connect,
-    create,
-    examine,
-    rows_of,
-    salvage,
-)
+from hugod.adapters.journal_opening import sound_rows
+from hugod.adapters.journal_schema import INSERT, connect, rows_of, vouch
 from hugod.adapters.journal_sealed import write_sealed
 from hugod.adapters.journal_wipe import finish_wipe, order_wipe
 from hugod.ports import JournalError
@@ -52,21 +45,25 @@ class SqliteJournal:
         self._boot_id = _boot_id()
         with ExitStack() as opened:
             self._folder = Folder(path)
-            opened.callback(self._folder.close)
+            self._heads = HeadFiles(self._folder.heads)
+            self._database: sqlite3.Connection | None = None
+            opened.callback(self.close)
             self._open()
             opened.pop_all()
 
     def _open(self, breathe: Callable[[], None] = lambda: None) -> None:
         """Lay the file open, after whatever the last end of this program has left to be done."""
         with in_words(f"The state folder {self._folder.path} cannot be used"):
+            finish_set_aside(self._folder.path)
             finish_wipe(self._folder.path, breathe)
         with suppress(OSError):  # nothing in it counts; who wants to lay games there is told
             sweep(self._folder.path)
-        self._head = HeadFile(self._folder.head)
-        rows, self.notice = _rows_in(self._folder)
-        self._database: sqlite3.Connection | None = None
+        rows, self.notice = sound_rows(self._folder)
         self._stand_after(rows)
         self._database = connect(self._folder.database)
+        with in_words(f"The state folder {self._folder.path} cannot be used"):
+            self._heads.catch_up(rows)
+        vouch(self._database, self._folder.database)
 
     def _stand_after(self, rows: Sequence[Row]) -> None:
         self._records = [_record(row, self._folder.path) for row in rows]
@@ -92,7 +89,7 @@ class SqliteJournal:
         try:
             with in_words("The card did not take the record"):
                 database.execute(INSERT, row)
-                self._head.tell(row)
+                self._heads.tell(row)
         except JournalError:
             self.close()
             raise
@@ -103,6 +100,16 @@ class SqliteJournal:
             self._records.clear()
         self._records.append(record)
         self._game, self._last_hash = row.game, row.hash
+
+    def tidy(self) -> None:
+        """Copy what is in the log alone into the file, where it is found without the log.
+
+        For when nobody plays. What was kept is kept already: a card that does not take this
+        leaves everything as it is, and is told of at the next record.
+        """
+        with suppress(sqlite3.Error):
+            if self._database:
+                self._database.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
     def seal(self, text: str) -> tuple[int, str]:
         """Write the newest game's two files, each whole or not at all. Raises `JournalError`.
@@ -147,7 +154,7 @@ class SqliteJournal:
                 database.execute("BEGIN IMMEDIATE")
                 database.executemany(INSERT, rows[known:])
                 database.execute("COMMIT")
-                self._head.tell(rows[-1])
+                self._heads.tell(rows[-1])
         except JournalError:
             self.close()
             raise
@@ -178,7 +185,7 @@ class SqliteJournal:
         if database is not None:
             with suppress(sqlite3.Error):  # what was kept is kept, and more is not promised
                 database.close()
-        self._head.close()
+        self._heads.close()
 
     def _open_database(self) -> sqlite3.Connection:
         if self._database is None:
@@ -212,34 +219,6 @@ class _Stamp(NamedTuple):
     mono_ms: int
     wall_ms: int
     wall_trusted: int
-
-
-def _rows_in(folder: Folder) -> tuple[tuple[Row, ...], str]:
-    """Give the newest game, and what to tell the players; afterwards the file is sound."""
-    with in_words(f"The state folder {folder.path} cannot be used"):
-        aside = folder.install() if folder.ready.exists() else ""
-        folder.settle()
-        rows: tuple[Row, ...] = ()
-        if folder.has_database():
-            try:
-                rows = examine(folder.database, read_head(folder.head))
-                return rows, _notice(aside, len(rows))
-            except Damaged:
-                rows = salvage(folder.database)
-                if rows and rows[0].game <= folder.last_sealed():
-                    rows = ()  # finished and sealed: the game after it is the one that is lost
-        create(folder.draft, rows)
-        if folder.has_remains():
-            leave_note(folder.path, len(rows))
-        folder.make_ready()
-        return rows, _notice(folder.install() or aside, len(rows))
-
-
-def _notice(aside: str, saved: int) -> str:
-    if not aside:
-        return ""
-    what = f"{saved} records of the game are saved" if saved else "no open game could be saved"
-    return f"The journal was damaged: {what}, the old file is now {aside}."
 
 
 def _record(row: Row, path: Path) -> Record:

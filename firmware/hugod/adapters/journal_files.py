@@ -7,7 +7,9 @@ fsync" of the storage table). Names that end in `.tmp` are leftovers of a cut.
 
 from __future__ import annotations
 
+import logging
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fcntl import LOCK_EX, LOCK_NB, flock
@@ -20,10 +22,16 @@ DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
 GAMES = "games"
 TEMPORARY = ".tmp"
-HEAD = "-head"
+ASIDE = ".damaged-"
+READY = ".ready"
+HEADS = ("-head", "-head2")
 """What `journal_head` keeps beside a database; it may say nothing of another one."""
-COMPANIONS = ("-wal", "-shm", "-journal", HEAD)
+STRAY = "-journal"
+"""SQLite would undo what it says; a database that has a WAL has none."""
+COMPANIONS = ("-wal", "-shm", STRAY, *HEADS)
 """What is kept beside a database; a stranger's WAL would be played into ours."""
+
+log = logging.getLogger(__name__)
 
 
 class Folder:
@@ -33,14 +41,21 @@ class Folder:
         self.path = path
         with in_words(f"The state folder {path} cannot be used"):
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            (path / GAMES).mkdir(mode=0o700, exist_ok=True)
+            if os.path.lexists(path / LOCK) and (
+                not (path / LOCK).exists() or (path / LOCK).is_dir()
+            ):
+                put_aside(path / LOCK)
             self._lock = os.open(path / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             flock(self._lock, LOCK_EX | LOCK_NB)
         except OSError as error:
             self.close()
             raise JournalTaken(f"Another hugod already plays in {path}.") from error
-        self._clean()
+        try:
+            self._clear()
+        except BaseException:
+            self.close()
+            raise
 
     def close(self) -> None:
         """Let others in. Closing twice is harmless."""
@@ -73,12 +88,17 @@ class Folder:
     @property
     def ready(self) -> Path:
         """A whole new database; it becomes *the* database even if a cut comes in between."""
-        return self.path / f"{DATABASE}.ready"
+        return self.path / f"{DATABASE}{READY}"
 
     @property
-    def head(self) -> Path:
-        """Where it is said a second time how far the database goes."""
-        return self.path / f"{DATABASE}{HEAD}"
+    def stray(self) -> Path:
+        """Where SQLite would look for changes that are to be undone; no journal has any."""
+        return self.path / f"{DATABASE}{STRAY}"
+
+    @property
+    def heads(self) -> tuple[Path, ...]:
+        """Where it is said again how far the database goes."""
+        return tuple(self.path / f"{DATABASE}{head}" for head in HEADS)
 
     def settle(self) -> None:
         """Flush the WAL: what a killed process has written there may not be on the card yet."""
@@ -94,7 +114,7 @@ class Folder:
     def last_sealed(self) -> int:
         """Give the highest number of a sealed game, 0 if there is none."""
         names = (path.stem for path in (self.path / GAMES).glob("*.hugo"))
-        return max((int(name) for name in names if name.isdecimal()), default=0)
+        return max(filter(None, map(number_in, names)), default=0)
 
     def seal(self, game: int, text: str) -> None:
         """Write `games/NNNN.hugo`, whole or not at all. Raises `JournalError`."""
@@ -133,27 +153,59 @@ class Folder:
     def _free_name(self) -> str:
         taken = {path.name for path in self.path.iterdir()}
         for number in count(1):
-            name = f"{DATABASE}.damaged-{number}"
+            name = f"{DATABASE}{ASIDE}{number}"
             if taken.isdisjoint(name + companion for companion in ("", *COMPANIONS)):
                 break
         return name
 
-    def _clean(self) -> None:
+    def _clear(self) -> None:
+        """Remove drafts, and put aside what has one of our names and is not of its kind."""
+        games = self.path / GAMES
+        with in_words(f"The state folder {self.path} cannot be used"):
+            if os.path.lexists(games) and not games.is_dir():
+                put_aside(games)
+            games.mkdir(mode=0o700, exist_ok=True)
+            for name in ("", *COMPANIONS, READY):
+                path = self.path / f"{DATABASE}{name}"
+                if os.path.lexists(path) and not path.is_file():
+                    put_aside(path)
         drafts = [self.draft.with_name(self.draft.name + companion) for companion in COMPANIONS]
         try:
-            for path in (self.draft, *drafts, *(self.path / GAMES).glob(f"*{TEMPORARY}")):
+            for path in (self.draft, *drafts, *games.glob(f"*{TEMPORARY}")):
+                if path.is_dir() and not path.is_symlink():
+                    put_aside(path)
                 path.unlink(missing_ok=True)
         except OSError as error:
-            self.close()
-            where = error.filename or self.path / GAMES  # looking through it may fail, too
+            where = error.filename or games  # looking through it may fail, too
             raise JournalError(f"{where} is in the way: {error.strerror}.") from error
 
 
+def number_in(stem: str) -> int | None:
+    """Give the number of a game by its file's name; None for what is no name of ours.
+
+    The next game is counted on from it, and SQLite has no number of 20 digits.
+    """
+    return int(stem) if re.fullmatch("[0-9]{4,9}", stem) else None
+
+
+def put_aside(path: Path) -> str:
+    """Give what stands at *path* another name, which is logged and given. Raises `OSError`."""
+    names = (path.with_name(f"{path.name}{ASIDE}{number}") for number in count(1))
+    aside = next(name for name in names if not os.path.lexists(name))
+    path.rename(aside)
+    log.warning("%s was in the way; it is now %s.", path, aside.name)
+    return aside.name
+
+
 def write_whole(path: Path, data: bytes) -> None:
-    """Put *data* into *path*: the old or the new is there, never a half. Raises `OSError`."""
+    """Put *data* into *path*: the old or the new is there, never a half. Raises `OSError`.
+
+    What lies in the draft's place goes: a pipe would be waited for, a link written through.
+    """
     draft = path.with_name(path.name + TEMPORARY)
     try:
-        with draft.open("wb") as file:
+        draft.unlink(missing_ok=True)
+        with draft.open("xb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

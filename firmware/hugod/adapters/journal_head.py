@@ -1,24 +1,35 @@
-"""Where the journal stands, told a second time, in a small file beside it.
+"""Where the journal stands, told a second and a third time, in two small files beside it.
 
 A chain of hashes cannot show that its end is gone: a WAL with a bad sector looks to SQLite as if a
 cut had come there, and it drops all that follows. So the name of the last record that is on the
-card for certain is written here after each record. It never says more than what was flushed, so
-no cut can make it contradict the journal: where it does, something is damaged. It is itself
-flushed with every third record only: with every second one a record would cost the card more than
-two flushes (bar D10, `docs/faults.md`). Damage right after a cut may therefore take the last two
+card for certain is written here after each record, in both files: harm to one of them and to the
+journal at once is found by the other. They never say more than what was flushed, so no cut can
+make them contradict the journal: where one does, something is damaged. They are flushed by turns,
+one with every third record: with every second one a record would cost the card more than two
+flushes (bar D10, `docs/faults.md`). Damage right after a cut may therefore take the last two
 records without being noticed.
+
+Earlier versions know the first file alone and go on with it. So the second counts only for a
+journal that says that it has two (`journal_schema.vouch`); where such a journal has neither, it is
+damaged, too: a cut may tear both, but takes none away. Before the first record the second file
+says that there is none.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from hugod.adapters.journal_chain import Row
+from hugod.adapters.journal_chain import Row, root
+from hugod.adapters.journal_files import flush_folder, write_whole
 
 FLUSH_EVERY = 3
+_LENGTH = 104
+"""Bytes of what is told: always as many, and within one sector of any card."""
 
 
 class Head(NamedTuple):
@@ -29,36 +40,95 @@ class Head(NamedTuple):
     hash: str
 
 
-class HeadFile:
-    """The file at *path*, made with the first record. Raises `OSError` if the card fails."""
+NONE_YET = Head(0, 0, root(0))
+"""There is no record so far."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._file = -1
-        self._written = 0
+TORN = Head(0, 0, "")
+"""There was one, but it cannot be read: a cut may have torn it, and the other one with it."""
+
+Told = tuple[Head | None, ...]
+"""What each file tells; None if it is not there, or of a length that no cut leaves."""
+
+
+class HeadFiles:
+    """The files at *paths*, made with the first record. Raises `OSError` if the card fails."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._paths = tuple(paths)
+        self._files: tuple[int, ...] = ()
+        self._told = 0
 
     def tell(self, row: Row) -> None:
         """Say that *row* is on the card."""
-        if self._file < 0:
-            self._file = os.open(self._path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        os.pwrite(self._file, to_bytes(Head(row.game, row.seq, row.hash)), 0)
-        self._written += 1
-        if self._written % FLUSH_EVERY == 0:
-            os.fdatasync(self._file)
+        is_new = self._open()
+        self._write(Head(row.game, row.seq, row.hash))
+        self._told += 1
+        if is_new:
+            self._flush()
+        elif self._told % FLUSH_EVERY == 0:
+            os.fdatasync(self._files[self._told // FLUSH_EVERY % len(self._files)])
+
+    def catch_up(self, rows: Sequence[Row]) -> None:
+        """Have every file say, flushed, that the last of *rows* is on the card, or that none is."""
+        if not rows:
+            if read_head(self._paths[-1]) is None:
+                write_whole(self._paths[-1], to_bytes(NONE_YET))
+            return
+        head = Head(rows[-1].game, rows[-1].seq, rows[-1].hash)
+        if any(told != head for told in read_heads(self._paths)):
+            self._open()
+            self._write(head)
+            self._flush()
+
+    def _write(self, head: Head) -> None:
+        for file in self._files:
+            os.pwrite(file, to_bytes(head), 0)
 
     def close(self) -> None:
-        """Let go of the file. Closing twice is harmless."""
-        if self._file >= 0:
-            os.close(self._file)
-            self._file = -1
+        """Let go of the files. Closing twice is harmless."""
+        for file in self._files:
+            os.close(file)
+        self._files = ()
+
+    def _open(self) -> bool:
+        """Open the files; say whether one was not there before, or was not as it must be."""
+        if self._files:
+            return False
+        sizes = []
+        for path in self._paths:
+            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            self._files += (file,)
+            sizes.append(os.fstat(file).st_size)
+            if sizes[-1] > _LENGTH:
+                os.ftruncate(file, _LENGTH)
+        return any(size != _LENGTH for size in sizes)
+
+    def _flush(self) -> None:
+        for file in self._files:
+            os.fsync(file)
+        flush_folder(self._paths[0].parent)
+
+
+def read_heads(paths: Sequence[Path]) -> Told:
+    """Give what each file tells."""
+    return tuple(read_head(path) or (TORN if _is_whole(path) else None) for path in paths)
+
+
+def _is_whole(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size == _LENGTH
 
 
 def read_head(path: Path) -> Head | None:
     """Give the record that is told of; None if the file is not there, or harmed itself."""
-    try:
-        return from_bytes(path.read_bytes())
-    except FileNotFoundError:
-        return None
+    with suppress(OSError), path.open("rb") as file:
+        return from_bytes(file.read(_LENGTH + 1))
+    return None
+
+
+def furthest(told: Told) -> tuple[int, str] | None:
+    """Give the game and the hash of the last record that is told of; None if there is none."""
+    heads = [head for head in told if head and head.seq]
+    return max(heads)[::2] if heads else None
 
 
 def to_bytes(head: Head) -> bytes:

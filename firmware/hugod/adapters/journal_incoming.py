@@ -12,9 +12,11 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
+from hugo_core.limits import GAME_BYTES
 from hugod.adapters.journal_chain import Row
 from hugod.adapters.journal_files import GAMES, flush_folder, write_whole
 from hugod.adapters.journal_sealed import SUFFIX, BadSeal, read_sealed, sealed_text
+from hugod.adapters.plain_file import read_whole
 from hugod.ports import JournalError
 
 INCOMING = "incoming"
@@ -48,7 +50,7 @@ def move_in(folder: Path) -> tuple[Row, ...]:
     rows: tuple[Row, ...] = ()
     if (incoming / NEWEST).exists():
         try:
-            rows = read_sealed((incoming / NEWEST).read_bytes())
+            rows = read_sealed(read_whole(incoming / NEWEST, GAME_BYTES))
         except BadSeal as error:
             raise JournalError(f"{incoming / NEWEST}:{error}") from error
     for path in sorted((incoming / GAMES).glob("*")):

@@ -11,8 +11,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from hugod.adapters.journal_files import write_whole
+from hugod.adapters.plain_file import json_in
 
 FILE = "damage.json"
+MOST_SAVED = 999_999
+"""More is nonsense, and has no room on the glass."""
 
 
 def leave_note(folder: Path, saved: int) -> None:
@@ -22,12 +25,9 @@ def leave_note(folder: Path, saved: int) -> None:
 
 def read_note(folder: Path) -> int | None:
     """Give how many records were saved; None if there was no damage, or if the note has some."""
-    try:
-        plain = json.loads((folder / FILE).read_bytes())
-    except (OSError, ValueError):
-        return None
+    plain = json_in(folder / FILE)
     saved = plain.get("saved") if isinstance(plain, dict) else None
-    return saved if type(saved) is int and saved >= 0 else None
+    return saved if type(saved) is int and 0 <= saved <= MOST_SAVED else None
 
 
 def remove_note(folder: Path) -> None:

@@ -11,10 +11,12 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from sqlite3 import Connection
 
+from hugo_core.limits import OWN_GAME_BYTES
 from hugod.adapters.journal_chain import Row, sound_prefix
-from hugod.adapters.journal_files import DATABASE, GAMES
+from hugod.adapters.journal_files import DATABASE, GAMES, number_in
 from hugod.adapters.journal_schema import Damaged, examine, in_words, reader, rows_of
 from hugod.adapters.journal_sealed import SUFFIX
+from hugod.adapters.plain_file import read_whole
 
 
 class CardReader:
@@ -53,8 +55,8 @@ class CardReader:
 
     def highest(self) -> int:
         """Give the highest number a game has here, 0 if there is none."""
-        stems = (path.stem for path in self._games.glob("*") if path.stem.isdecimal())
-        return max((*self.numbers(), *map(int, stems)), default=0)
+        numbers = (number_in(path.stem) for path in self._games.glob("*"))
+        return max((*self.numbers(), *filter(None, numbers)), default=0)
 
     def knows(self, game: int, head: str) -> bool:
         """Say whether a game of that number went through the hash *head*."""
@@ -63,12 +65,20 @@ class CardReader:
                 found = "SELECT 1 FROM event WHERE game = ? AND hash = ?"
                 if self._database.execute(found, (game, head)).fetchone():
                     return True
-        return any(head.encode() in path.read_bytes() for path in self.named(game))
+        return any(head.encode() in _chain(path) for path in self.named(game))
 
     def named(self, game: int) -> Iterator[Path]:
         """Give the chains of that number, ours and others'."""
         yield from self._games.glob(f"{game:04}{SUFFIX}")
         yield from self._games.glob(f"{game:04}-????????{SUFFIX}")
+
+
+def _chain(path: Path) -> bytes:
+    """Give the chain at *path*; one that cannot be read is as if it were not there."""
+    try:
+        return read_whole(path, OWN_GAME_BYTES)
+    except OSError:
+        return b""
 
 
 @contextmanager

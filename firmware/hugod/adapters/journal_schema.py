@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from hugod.adapters.journal_chain import Row, newest_game, sound_prefix
-from hugod.adapters.journal_head import Head
+from hugod.adapters.journal_chain import Row, sound_prefix
+from hugod.adapters.journal_head import Told
 from hugod.ports import JournalError
 
 APPLICATION_ID = int.from_bytes(b"Hugo", "big")
@@ -53,6 +53,9 @@ BEGIN SELECT RAISE(ABORT, 'a record is never replaced'); END""",
 COLUMNS = ", ".join(Row._fields)
 INSERT = f"INSERT INTO event ({COLUMNS}) VALUES ({', '.join('?' for _ in Row._fields)})"
 
+_HEADS = ("heads", "2")
+"""Of `meta`: both files of `journal_head` are on the card."""
+_HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
 _TROUBLE = frozenset(
     {
@@ -124,17 +127,29 @@ def create(path: Path, rows: Iterable[Row]) -> None:
         raise JournalError(f"{path} is in use by another program.")
 
 
-def examine(path: Path, head: Head | None = None) -> tuple[Row, ...]:
-    """Give the newest game of a sound journal, which holds *head*; the file stays as it is.
+def vouch(database: sqlite3.Connection, path: Path) -> None:
+    """Say in the database at *path* that both heads are on the card, if it does not yet.
 
-    Raises `Damaged`, or `JournalError` for a file of another program or a later version.
+    It goes into the file itself: harm to the WAL must not take it away. Raises `JournalError`.
     """
-    _refuse_strangers(path)
-    with in_words(path), closing(reader(path, "mode=ro")) as database:
+    with in_words(path):
+        if not _has_two_heads(database):
+            database.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", _HEADS)
+            database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+
+def examine(path: Path, told: Told | None = None, how: str = "mode=ro") -> tuple[Row, ...]:
+    """Give the newest game of a sound journal, which holds all *told* of it; nothing is changed.
+
+    *told* is None where nobody asks how far it goes; *how* is for SQLite, see `reader`. Raises
+    `Damaged`, or `JournalError` for a file of another program or a later version.
+    """
+    _refuse_strangers(path, is_ours=any(told or ()))
+    with in_words(path), closing(reader(path, how)) as database:
         _check_version(database, path)
         _check_form(database, path)
-        if head is not None:
-            _check_head(database, path, head)
+        if told is not None:
+            _check_heads(database, path, told)
         newest = f"SELECT {COLUMNS} FROM event WHERE game = (SELECT max(game) FROM event)"
         rows = [Row(*row) for row in database.execute(f"{newest} ORDER BY seq")]
     sound = sound_prefix(rows)
@@ -149,37 +164,24 @@ def rows_of(database: sqlite3.Connection, game: int) -> tuple[Row, ...]:
     return tuple(Row(*row) for row in database.execute(select, (game,)))
 
 
-def salvage(path: Path) -> tuple[Row, ...]:
-    """Give what still fits together of the newest game in a damaged file; it stays as it is."""
-    try:
-        with closing(reader(path, "mode=ro")) as database:
-            database.execute("PRAGMA writable_schema = ON")  # opens a file that has lost its end
-            return newest_game(_readable_rows(database))
-    except UNREADABLE:
-        return ()
+def is_marked(path: Path) -> bool:
+    """Say whether the file's own header names this program. Raises `JournalError`."""
+    header = _header(path)
+    return header.startswith(_MAGIC) and header[68:72] == APPLICATION_ID.to_bytes(4, "big")
 
 
-def _readable_rows(database: sqlite3.Connection) -> Iterator[Row]:
-    # From both ends, and past the index: a ruined page hides what lies behind it.
-    for direction in ("DESC", "ASC"):
-        select = f"SELECT {COLUMNS} FROM event NOT INDEXED ORDER BY rowid {direction}"
-        try:
-            yield from (Row(*row) for row in database.execute(select))
-        except UNREADABLE:
-            continue
-
-
-def _refuse_strangers(path: Path) -> None:
+def _refuse_strangers(path: Path, *, is_ours: bool) -> None:
+    if is_marked(path):
+        return
     header = _header(path)
     if not header.startswith(_MAGIC):
-        if _is_ours_by_wal(path):
+        # SQLite takes one byte for an empty file and deletes the WAL beside it.
+        if len(header) == _HEADER_SIZE and _is_ours_by_wal(path):
             return
         raise Damaged(path, "it is no database")
-    if int.from_bytes(header[68:72], "big") == APPLICATION_ID:
-        return
     # "immutable" touches neither this file nor a WAL of its owner.
     with in_words(path), closing(reader(path, "immutable=1")) as database:
-        if _tables(database) == set(SCHEMA):
+        if is_ours or _tables(database) == set(SCHEMA):
             raise Damaged(path, "its mark is gone")
     raise JournalError(f"{path} belongs to another program; nothing was changed in it.")
 
@@ -197,7 +199,7 @@ def _is_ours_by_wal(path: Path) -> bool:
 def _header(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
-            return file.read(100)
+            return file.read(_HEADER_SIZE)
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from error
 
@@ -222,10 +224,27 @@ def _check_form(database: sqlite3.Connection, path: Path) -> None:
         raise Damaged(path, found)
 
 
-def _check_head(database: sqlite3.Connection, path: Path, head: Head) -> None:
+def _check_heads(database: sqlite3.Connection, path: Path, told: Told) -> None:
+    """See that every record that was told of is there, and that something was told at all.
+
+    A version before this one knew the first head alone, and leaves the second as it was.
+    """
+    if not _has_two_heads(database):
+        told = told[:1]
+    elif not any(told) and database.execute("SELECT 1 FROM event LIMIT 1").fetchone():
+        raise Damaged(path, "nothing says how far it goes")
     select = "SELECT hash FROM event WHERE game = ? AND seq = ?"
-    if database.execute(select, (head.game, head.seq)).fetchone() != (head.hash,):
-        raise Damaged(path, f"record {head.seq} of game {head.game}, which was kept, is gone")
+    for head in told:
+        if not head or not head.seq:
+            continue
+        if database.execute(select, (head.game, head.seq)).fetchone() != (head.hash,):
+            what = f"record {head.seq} of game {head.game}, which was kept, is gone"
+            raise Damaged(path, what)
+
+
+def _has_two_heads(database: sqlite3.Connection) -> bool:
+    found = database.execute("SELECT value FROM meta WHERE key = ?", _HEADS[:1]).fetchone()
+    return bool(found == _HEADS[1:])
 
 
 def _tables(database: sqlite3.Connection) -> set[str]:
@@ -233,6 +252,7 @@ def _tables(database: sqlite3.Connection) -> set[str]:
 
 
 def reader(path: Path, how: str) -> sqlite3.Connection:
+    """Open a database in a way of SQLite's: "mode=ro", or "immutable=1" for the file alone."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=0.2)
 
 

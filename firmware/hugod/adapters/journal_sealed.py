@@ -10,8 +10,10 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import get_type_hints
+from typing import Any, get_type_hints
 
+from hugo_core.bounded_text import BadText, read_json
+from hugo_core.limits import GAME_BYTES, GAME_RECORDS, OWN_GAME_BYTES
 from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_files import write_whole
 
@@ -44,8 +46,17 @@ def sealed_text(rows: Sequence[Row]) -> bytes:
     return "".join([*lines, end]).encode()
 
 
-def read_sealed(data: bytes) -> tuple[Row, ...]:
-    """Read what `sealed_text` wrote and check its chain. Raises `BadSeal`."""
+def read_sealed(
+    data: bytes, most: int = GAME_BYTES, most_records: int = GAME_RECORDS
+) -> tuple[Row, ...]:
+    """Read what `sealed_text` wrote and check its chain. Raises `BadSeal`.
+
+    A game that this card itself may have written is given more room than another's.
+    """
+    if len(data) > most:
+        raise BadSeal(1, f"the game is longer than {most} bytes")
+    if data.count(b"\n") > most_records + 1:
+        raise BadSeal(most_records + 1, f"the game has more than {most_records} records")
     lines = data.split(b"\n")
     if lines.pop() or len(lines) < 2:
         raise BadSeal(len(lines) + 1, "the end of the file is missing")
@@ -65,10 +76,7 @@ def _line(plain: dict[str, object]) -> str:
 
 
 def _row(number: int, line: bytes) -> Row:
-    try:
-        plain = json.loads(line.decode("utf-8"))
-    except (ValueError, RecursionError):
-        raise BadSeal(number, "this is no line of a game") from None
+    plain = _json(number, line)
     if not isinstance(plain, dict) or list(plain) != list(Row._fields):
         raise BadSeal(number, f"a line has {', '.join(Row._fields)}")
     for name, kind in _COLUMNS.items():
@@ -76,7 +84,16 @@ def _row(number: int, line: bytes) -> Row:
             raise BadSeal(number, f"{name} is {_TYPES[kind]}")
     if _line(plain).rstrip("\n").encode() != line:
         raise BadSeal(number, "the box writes this line another way")
-    return Row(**plain)
+    row = Row(**plain)
+    _json(number, row.body)  # whoever parses it next need not be careful
+    return row
+
+
+def _json(number: int, text: bytes | str) -> Any:
+    try:
+        return read_json(text, OWN_GAME_BYTES)
+    except BadText as error:
+        raise BadSeal(number, f"this is no line of a game ({error.reason})") from None
 
 
 def _is_held(value: object, kind: type) -> bool:

@@ -13,7 +13,15 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from hugod.adapters.journal_files import DATABASE, GAMES, flush_folder, write_whole
+from hugod.adapters.journal_aside import PLACE as SET_ASIDE
+from hugod.adapters.journal_aside import sweep_aside
+from hugod.adapters.journal_files import (
+    DATABASE,
+    GAMES,
+    flush_folder,
+    put_aside,
+    write_whole,
+)
 from hugod.adapters.journal_incoming import INCOMING
 from hugod.adapters.journal_note import FILE as NOTE
 
@@ -31,6 +39,8 @@ def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> Non
 
     *breathe* is called after each file: there may be a thousand, each with a flush of its own.
     """
+    if os.path.lexists(folder / MARK) and not (folder / MARK).is_file():
+        put_aside(folder / MARK)  # no order of ours
     if not (folder / MARK).exists():
         return
     for path in _holding_games(folder):
@@ -38,6 +48,7 @@ def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> Non
             _write_over(path)
         path.unlink()
         breathe()
+    sweep_aside(folder)
     for place in (folder / GAMES, folder):
         flush_folder(place)
     (folder / MARK).unlink()
@@ -49,12 +60,13 @@ def _holding_games(folder: Path) -> Iterator[Path]:
     places = (folder / GAMES, folder / INCOMING, folder / INCOMING / GAMES)
     found = [*folder.glob(f"{DATABASE}*"), *folder.glob(f"{NOTE}*")]
     found += [path for place in places for path in place.glob("*")]
+    found += (folder / SET_ASIDE).rglob("*")
     yield from (path for path in found if path.is_symlink() or not path.is_dir())
 
 
 def _write_over(path: Path) -> None:
     """Put zeros in the file's place on the card, as far as it is the file's place."""
-    file = os.open(path, os.O_WRONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    file = os.open(path, os.O_WRONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
     try:
         left = os.fstat(file).st_size
         while left > 0:

@@ -11,6 +11,7 @@ from typing import Any
 from hugo_core.board import Board
 from hugod.adapters.journal_files import in_words, write_whole
 from hugod.adapters.journal_incoming import INCOMING
+from hugod.adapters.plain_file import json_in
 from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, Settings, Sound
 from hugod.boards import FOLDER as BOARDS
 from hugod.boards import all_boards, read_file, save
@@ -71,10 +72,7 @@ class CardNotebook:
 
 def _plain(file: Path) -> Mapping[str, Any]:
     """Read a file of settings; one that cannot be read has none."""
-    try:
-        plain = json.loads(file.read_bytes())
-    except (OSError, ValueError, RecursionError):
-        return {}
+    plain = json_in(file)
     return plain if isinstance(plain, dict) else {}
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hugod.adapters.journal_files import in_words, write_whole
+from hugod.adapters.plain_file import json_in
 from hugod.ports import Phones
 
 FILE = "phones.json"
@@ -26,10 +27,7 @@ class CardPhones:
 
     def phones(self) -> Phones:
         """Give what was kept; of what cannot be read, nobody has keys."""
-        try:
-            plain = json.loads(self._file.read_bytes())
-        except (OSError, ValueError):
-            return Phones()
+        plain = json_in(self._file)
         return _phones(plain) if isinstance(plain, dict) else Phones()
 
     def keep(self, phones: Phones) -> None:

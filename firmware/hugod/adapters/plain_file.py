@@ -1,34 +1,87 @@
-"""Files that somebody else may have laid there: read as what they are, or not at all."""
+"""Files that somebody else may have laid there: read as what they are, or not at all.
+
+Every file that the product reads comes through here, but for those of the system and our own: no
+pipe is waited for, nothing endless is begun, and a link in a folder leads nowhere.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, BinaryIO
 
-_FLAGS = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+from hugo_core.bounded_text import BadText, read_json
+from hugo_core.limits import SMALL_BYTES
+
+_FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
+_WHAT = {
+    stat.S_IFDIR: "it is a folder",
+    stat.S_IFIFO: "it is a pipe",
+    stat.S_IFCHR: "it is a device",
+    stat.S_IFBLK: "it is a device",
+}
 
 
 class NotPlain(OSError):
     """It is a link, a pipe, a folder or a device."""
 
 
-def read_plain(path: Path, most: int) -> bytes:
-    """Give the first *most* bytes of a plain file; no link is followed, no pipe waited for.
+class TooLong(OSError):
+    """It is longer than such a file may be."""
 
-    Raises `NotPlain`, or another `OSError`.
+
+def read_plain(path: Path, most: int, *, may_link: bool = False) -> bytes:
+    """Give the first *most* bytes of a plain file; no pipe is waited for.
+
+    No link is followed, unless the owner named the file and it *may_link* to another one. Raises
+    `NotPlain`, or another `OSError`.
     """
+    with _opened(path, may_link=may_link) as file:
+        return file.read(most)
+
+
+def read_whole(path: Path, most: int, *, may_link: bool = False) -> bytes:
+    """Give all of a plain file. Raises `TooLong` beyond *most* bytes, and as `read_plain` does."""
+    data = read_plain(path, most + 1, may_link=may_link)
+    if len(data) > most:
+        raise TooLong(errno.EFBIG, f"longer than {most} bytes", str(path))
+    return data
+
+
+def copy_plain(path: Path, to: Path) -> None:
+    """Copy a plain file, however long. Raises as `read_plain` does."""
+    with _opened(path) as file, to.open("xb") as copy:
+        shutil.copyfileobj(file, copy)
+
+
+def json_in(path: Path, most: int = SMALL_BYTES) -> Any:
+    """Give what a small JSON file in a folder of ours says; None if it cannot be read."""
     try:
-        opened = os.open(path, _FLAGS)
+        return read_json(read_whole(path, most), most)
+    except (OSError, BadText):
+        return None
+
+
+@contextmanager
+def _opened(path: Path, *, may_link: bool = False) -> Iterator[BinaryIO]:
+    try:
+        opened = os.open(path, _FLAGS if may_link else _FLAGS | os.O_NOFOLLOW)
     except OSError as error:
         if error.errno == errno.ELOOP:
-            raise NotPlain(error.errno, error.strerror, str(path)) from error
+            raise NotPlain(error.errno, "it is a link", str(path)) from error
+        if error.errno == errno.ENXIO and path.is_socket():
+            raise NotPlain(error.errno, "it is a socket", str(path)) from error
         raise
     try:
-        if not stat.S_ISREG(os.fstat(opened).st_mode):
-            raise NotPlain(errno.EINVAL, "it is no plain file", str(path))
+        kind = stat.S_IFMT(os.fstat(opened).st_mode)
+        if kind != stat.S_IFREG:
+            raise NotPlain(errno.EINVAL, _WHAT.get(kind, "it is no plain file"), str(path))
         with os.fdopen(opened, "rb", closefd=False) as file:
-            return file.read(most)
+            yield file
     finally:
         os.close(opened)

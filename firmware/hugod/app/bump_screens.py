@@ -25,6 +25,7 @@ from hugod.app.view import AskView, Bar, Icon, ListView, TextView, View
 class BumpScreen(Choosing):
     """What now? The commonest wish comes first."""
 
+    for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
@@ -48,6 +49,7 @@ class BumpScreen(Choosing):
 class StandScreen(Screen):
     """Where everyone should stand, one place after the other: put it there, Roll goes on."""
 
+    for_phones: ClassVar[bool] = True
     page: int = 0
 
     def view(self, table: Table) -> View:

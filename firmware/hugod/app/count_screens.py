@@ -1,6 +1,6 @@
 """Counting the board: a walk round from the arrow, pressing # at every door.
 
-The layouts of the AMIGO boards are assumed (reference, 4.3). What the owner counts either
+The layouts of the AMIGO boards are assumed (docs/rules.md, Boards). What the owner counts either
 confirms the board the box had thought of or makes the owner's own.
 """
 

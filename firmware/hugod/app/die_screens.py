@@ -82,6 +82,8 @@ def die_tonight(table: Table) -> Step:
 class FallsScreen(Screen):
     """How often each face fell, and how often it would have if all sides were even."""
 
+    for_phones: ClassVar[bool] = True
+
     def view(self, table: Table) -> View:
         words, fell = table.words, Counter(faces_of(table))
         throws = fell.total()
@@ -137,6 +139,7 @@ class OwnDieScreen(Screen):
     throw belongs to its position, whoever threw it.
     """
 
+    for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
     entry: str = ""
 

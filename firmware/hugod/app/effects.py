@@ -91,7 +91,13 @@ class PowerOff:
 
 @dataclass(frozen=True, slots=True)
 class DrawSecret:
-    """Draw a new secret for the sealed die; `SecretDrawn` answers."""
+    """Draw the game's secret number *part*, from 1, for the sealed die; `SecretDrawn` answers.
+
+    *standing* is what it is bound to besides the game: `hugod.app.sealing.written`.
+    """
+
+    part: int
+    standing: str
 
 
 @dataclass(frozen=True, slots=True)

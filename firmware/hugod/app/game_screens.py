@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition, HouseRule
 from hugo_core.history import Drafted
@@ -23,6 +24,8 @@ def chosen_game(edition: Edition, table: Table) -> Step:
 @dataclass(frozen=True, slots=True)
 class TrackScreen(Choosing):
     """Is there a track from 0 to 46 round the edge? Only the Hugo side has one."""
+
+    for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
         words = table.words
@@ -46,6 +49,8 @@ class TrackScreen(Choosing):
 class StairsScreen(Choosing):
     """What lies at the cellar stairs: a wine cellar (1989), or a lowest step -2 (since 2003)?"""
 
+    for_phones: ClassVar[bool] = True
+
     def view(self, table: Table) -> View:
         words = table.words
         return ListView(words.ask_stairs, (words.wine_cellar, words.step_to_two), self.cursor)
@@ -65,6 +70,8 @@ class StairsScreen(Choosing):
 class NameScreen(Choosing):
     """All editions by name, for those who know theirs."""
 
+    for_phones: ClassVar[bool] = True
+
     def view(self, table: Table) -> View:
         names = tuple(map(table.words.edition, EDITIONS.values()))
         return ListView(table.words.which_game, names, self.cursor)
@@ -82,6 +89,8 @@ class NameScreen(Choosing):
 @dataclass(frozen=True, slots=True)
 class HouseScreen(Choosing):
     """Play as the sheet says, or change what families change: the house rules."""
+
+    for_phones: ClassVar[bool] = True
 
     def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
         draft, words = _draft(table), table.words
@@ -125,6 +134,8 @@ class HouseScreen(Choosing):
 @dataclass(frozen=True, slots=True)
 class RoundsScreen(Screen):
     """How many rounds?"""
+
+    for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
         words = table.words

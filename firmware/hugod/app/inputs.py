@@ -59,9 +59,19 @@ class ButtonTrouble(StrEnum):
     OTHER = "other"
 
 
+class Origin(StrEnum):
+    """Whose key it was."""
+
+    BOX = "box"
+    """A part of the box, or the page on this machine itself."""
+    PHONE = "phone"
+    """A phone on the network, which plays the game and changes nothing about the box."""
+
+
 @dataclass(frozen=True, slots=True)
 class KeyDown:
     key: Key
+    origin: Origin = Origin.BOX
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +79,7 @@ class KeyUp:
     """*key* was let go. A keypad that goes missing lets go of all its keys."""
 
     key: Key
+    origin: Origin = Origin.BOX
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +105,8 @@ class SecretDrawn:
 
     commitment: str
     """What binds the box to it, in hex."""
+    game: int
+    """The number of the game it is bound to, from 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,11 +207,18 @@ class PageTold:
     """Of a page that is open: its address on the network."""
     port: int = 0
     code: str = field(default="", repr=False)
-    """Six digits; they must not be in any log."""
+    """Six digits; they must not be in any log. Empty if too many wrong ones were typed."""
+    square: str = field(default="", repr=False)
+    """The secret of the square, which must not be in one either."""
 
     @property
     def url(self) -> str:
         return f"http://{self.host}:{self.port}/"
+
+    @property
+    def invitation(self) -> str:
+        """Give where the square leads: the page, with the secret behind it."""
+        return f"{self.url}K/{self.square}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from hugo_core.board import ARROW
 from hugo_core.commands import Fix
@@ -50,6 +51,8 @@ def fixed(position: Position, fix: Fix) -> Position:
 class Fixing(Screen):
     """A screen of a correction: nothing is taken back here, for nothing has been done yet."""
 
+    for_phones: ClassVar[bool] = True
+
     __slots__ = ()
 
     def press(self, key: Key, table: Table) -> Step:
@@ -60,6 +63,7 @@ class Fixing(Screen):
 class ToldScreen(Screen):
     """A few words; then the game goes on."""
 
+    for_phones: ClassVar[bool] = True
     text: str
 
     def view(self, table: Table) -> View:

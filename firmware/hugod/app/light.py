@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from hugod.app.check_view import PartsView
 from hugod.app.place_view import PlaceView
+from hugod.app.seal_view import MagicView
 from hugod.app.view import (
     HugoView,
     MoveView,
@@ -38,7 +39,7 @@ def light_of(view: View) -> Light:
     if isinstance(view, StartView):
         return Light.BREATHING
     match view:
-        case NewsView() | PartsView() | SheetView() | HugoView():
+        case NewsView() | PartsView() | SheetView() | HugoView() | MagicView():
             return Light.ON
         case TextView(by_roll=True) | PlaceView(by_roll=True):
             return Light.ON

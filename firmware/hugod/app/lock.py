@@ -1,4 +1,9 @@
-"""The words over the screen while the keys are locked. What moves under them goes on moving."""
+"""The words over the screen when keys do nothing. What moves under them goes on moving.
+
+The keys are locked, or a phone pressed one where the box wants its own. A phone that presses and
+presses must not cover what those at the box read: it is answered now and then, and not while keys
+of the box itself are pressed.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +12,39 @@ from hugod.app.view import Icon, TextView
 
 SAID_S = 3.0
 """So long the words stay after a key."""
+BOX_IN_USE_S = 5.0
+"""So long after a key of the box a phone is not answered on its glass."""
+PAUSE_S = 15.0
+"""So long after the words for a phone have gone they are not said again."""
 
 
 class Lock:
-    """Says that the keys are locked, or open again, and for how long that is read."""
+    """Says why keys do nothing, or that they do again, and for how long that is read."""
 
     def __init__(self) -> None:
         self._until: float | None = None
+        self._is_for_phone = False
+        self._phone_from = float("-inf")
+        """When a phone may be answered again."""
 
     def say(self, now: float) -> None:
-        """Let the words be there from *now* on."""
-        self._until = now + SAID_S
+        """Let the words of the lock be there from *now* on."""
+        self._until, self._is_for_phone = now + SAID_S, False
+
+    def ask_for_box(self, now: float, *, is_calm: bool) -> None:
+        """Say to a phone that a key of the box is wanted, unless that was said a moment ago.
+
+        Nothing is said over a screen that moves by itself, such as a code: it is not *is_calm*.
+        """
+        if is_calm and self._until is None and now >= self._phone_from:
+            self._until, self._is_for_phone = now + SAID_S, True
+            self._phone_from = self._until + PAUSE_S
+
+    def box_pressed(self, now: float) -> None:
+        """Let those at the box see their screen: a key of it was pressed."""
+        if self._is_for_phone:
+            self.be_quiet()
+        self._phone_from = max(self._phone_from, now + BOX_IN_USE_S)
 
     def be_quiet(self) -> None:
         self._until = None
@@ -36,4 +63,6 @@ class Lock:
             self.be_quiet()
         if self._until is None:
             return None
+        if self._is_for_phone:
+            return TextView(words.press_it_on_the_box, Icon.GHOST)
         return TextView(words.locked(is_locked=is_locked), Icon.NO if is_locked else Icon.GHOST)

@@ -15,6 +15,11 @@ class LockPhrases:
         return self._("Locked. Hold A+B.") if is_locked else self._("Unlocked. Play on!")
 
     @property
+    def press_it_on_the_box(self) -> str:
+        """Say to a phone that this is for those who sit at the box."""
+        return self._("Please press it on the box.")
+
+    @property
     def switch_off(self) -> str:
         return self._("Switch off")
 

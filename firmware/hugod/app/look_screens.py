@@ -42,6 +42,9 @@ class LookScreen(Screen):
     leaf: int = 0
     """How many rounds the score sheet is leafed back, with A and B."""
 
+    def is_for_phones(self) -> bool:
+        return self.under.is_for_phones()
+
     def view(self, table: Table) -> View:
         position = table.position
         if position is None or self.page is Page.WHY:
@@ -106,6 +109,9 @@ class SayScreen(Screen):
     text: str
     under: Screen
     icon: Icon = Icon.NO
+
+    def is_for_phones(self) -> bool:
+        return self.under.is_for_phones()
 
     def view(self, table: Table) -> View:
         return TextView(self.text, self.icon)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from hugo_core.commands import MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.history import Done, actor, is_chance
@@ -34,11 +35,13 @@ from hugod.app.view import AskView, ListView, MoveView, TextView, View
 class PastScreen(Choosing):
     """Every placement and move so far, the newest first: which one is to be mended?"""
 
+    for_phones: ClassVar[bool] = True
+
     def _entries(self, table: Table) -> tuple[int, ...]:
         """Give how many steps ago each was done that a player entered."""
         assert table.history is not None
         steps = enumerate(reversed(table.history.trail()), 1)
-        return tuple(back for back, (_, done) in steps if _is_entered(done))
+        return tuple(back for back, (_, done) in steps if is_entered(done))
 
     def view(self, table: Table) -> View:
         assert table.history is not None
@@ -58,7 +61,7 @@ class PastScreen(Choosing):
         return OpenMenu()
 
 
-def _is_entered(done: Done) -> bool:
+def is_entered(done: Done) -> bool:
     """Say whether a hand entered it: a throw of the family's own die is, one of the box is not."""
     is_entry = isinstance(done.command, PlaceGuest | MoveGuest | StayPut | ThrowDie)
     return is_entry and not is_chance(done)
@@ -80,6 +83,7 @@ def mending(back: int, table: Table) -> MendScreen:
 class MendScreen(Screen):
     """The screen of that time again, with the table of that time; its answer mends the entry."""
 
+    for_phones: ClassVar[bool] = True
     back_steps: int
     then: Screen
     """What is shown for it: the placing, the move, or which guest it was."""
@@ -142,6 +146,8 @@ def _gives_up_a_throw(table: Table) -> bool:
 @dataclass(frozen=True, slots=True)
 class WaitingScreen(Screen):
     """What followed a mended entry does not fit here any more: it is asked anew, or left out."""
+
+    for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
         words, history = table.words, table.history

@@ -32,6 +32,7 @@ from hugod.app.wipe_screens import WipeScreen
 class StartScreen(Screen):
     """The ghost waits for somebody to press the button."""
 
+    for_phones: ClassVar[bool] = True
     wait_s: ClassVar[float | None] = 1.0
     frame: int = 0
 
@@ -82,6 +83,8 @@ class Menu(Choosing):
 class MenuScreen(Menu):
     """What can be done besides playing on; nine things at most, for each has its number."""
 
+    for_phones: ClassVar[bool] = True
+
     def title(self, table: Table) -> str:
         return table.words.menu
 
@@ -108,6 +111,8 @@ class MenuScreen(Menu):
 @dataclass(frozen=True, slots=True)
 class RightMenuScreen(Menu):
     """Something was entered or put otherwise than it happened."""
+
+    for_phones: ClassVar[bool] = True
 
     def title(self, table: Table) -> str:
         return table.words.put_right

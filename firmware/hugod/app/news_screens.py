@@ -19,6 +19,7 @@ from hugod.app.view import EndRow, EndView, HugoView, TextView, View
 class WalkScreen(Screen):
     """Hugo walks, step by step; then what he did is told."""
 
+    for_phones: ClassVar[bool] = True
     wait_s: ClassVar[float | None] = 0.5
     at: int = -1
 
@@ -59,6 +60,7 @@ class RestScreen(WalkScreen):
 class NewsScreen(Screen):
     """One thing a turn brought; Roll goes on to the next."""
 
+    for_phones: ClassVar[bool] = True
     page: int = 0
 
     def view(self, table: Table) -> View:
@@ -100,6 +102,7 @@ class EndScreen(Screen):
     B turns to how often something was taken back, mended or put in step, and Roll passes by there.
     """
 
+    for_phones: ClassVar[bool] = True
     is_about_course: bool = False
 
     def view(self, table: Table) -> View:

@@ -64,16 +64,18 @@ class PagePhrases:
         return self._("Code for a phone")
 
     @property
+    def phone_square(self) -> str:
+        """Say it while only the square lets a phone in (at most 20 letters)."""
+        return self._("Let the phone read it")
+
+    @property
     def phone_code_hint(self) -> str:
-        return self._("good for two minutes")
+        """Say how long they are good (at most 12 letters)."""
+        return self._("two minutes")
 
     @property
     def phone_let_in(self) -> str:
         return self._("The phone has keys now.")
-
-    @property
-    def phone_locked(self) -> str:
-        return self._("Five wrong codes. Take a new one if you like.")
 
     @property
     def phone_code_over(self) -> str:
@@ -101,7 +103,7 @@ class PagePhrases:
         """Give what stands on the page that asks for the code, by the name of its place."""
         _ = self._
         return {
-            "ask": _("Type the six digits from the box."),
+            "ask": _("Read the square on the box, or type its six digits."),
             "how": _("On the box: menu, This box, TV and tablet, Keys for phones."),
             "back": _("Back to the board"),
         }
@@ -113,7 +115,9 @@ class PagePhrases:
             "LET_IN": self.phone_let_in,
             "WRONG": _("That was not the code."),
             "NO_CODE": _("The box shows no code now."),
-            "LOCKED": _("Locked: press a key on the box, then take a new code."),
+            "OLD_SQUARE": _("That square is over. Show a new one on the box."),
+            "WAIT": _("Not so fast: wait a little, then try once more."),
+            "LOCKED": _("Too many wrong codes. Let the phone read the square on the box."),
         }.get(verdict, _("That did not work. Try once more."))
 
     @property

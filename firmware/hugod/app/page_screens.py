@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from hugod.app.effects import TendPage
@@ -92,15 +92,17 @@ class PageMomentScreen(Screen):
         return table.words.one_moment
 
 
-def _after(told: PageTold, table: Table) -> Step:
+def _after(told: PageTold, table: Table) -> Step | None:
     words = table.words
     match told.state:
+        case PageState.LOCKED:  # it is about a code, which is not seen here
+            return None
         case PageState.OPEN | PageState.NO_NETWORK:
             return Go(AddressScreen(told))
         case PageState.FORBIDDEN:
             return UsePage(on_network=False, screen=PageWordScreen(words.page_forbidden))
         case PageState.CODE:
-            return Go(CodeScreen(told.code))
+            return Go(CodeScreen(told.code, told.invitation))
         case PageState.TROUBLE:
             return Go(PageWordScreen(words.page_in_trouble, Icon.TROUBLE))
         case _:
@@ -110,7 +112,6 @@ def _after(told: PageTold, table: Table) -> Step:
 _WORDS: dict[PageState, Callable[[Phrases], str]] = {
     PageState.CLOSED: lambda words: words.page_closed,
     PageState.LET_IN: lambda words: words.phone_let_in,
-    PageState.LOCKED: lambda words: words.phone_locked,
     PageState.FORGOTTEN: lambda words: words.phones_forgotten,
 }
 
@@ -157,14 +158,16 @@ class AddressScreen(Screen):
 
 @dataclass(frozen=True, slots=True)
 class CodeScreen(Screen):
-    """Six digits for one phone; when they are not seen any more, they are not good any more."""
+    """A square and six digits for one phone; when they are not seen, they are not good any more."""
 
     wait_s: ClassVar[float | None] = CODE_S
     code: str = field(repr=False)
+    url: str = field(default="", repr=False)
 
     def view(self, table: Table) -> View:
         words = table.words
-        return CodeView(self.code, words.phone_code, words.phone_code_hint)
+        title = words.phone_code if self.code else words.phone_square
+        return CodeView(self.code, title, words.phone_code_hint, self.url)
 
     def press(self, key: Key, table: Table) -> Step:
         return Send(TendPage(PageWish.NO_CODE), PageMenuScreen())
@@ -174,8 +177,12 @@ class CodeScreen(Screen):
         return Send(TendPage(PageWish.NO_CODE), over)
 
     def told(self, news: News, table: Table) -> Step | None:
-        is_mine = isinstance(news, PageTold) and news.state in (PageState.LET_IN, PageState.LOCKED)
-        return _after(news, table) if isinstance(news, PageTold) and is_mine else None
+        """Go when a phone came in. After wrong codes of strangers the square stays, and is good."""
+        if not isinstance(news, PageTold):
+            return None
+        if news.state is PageState.LOCKED:
+            return Go(replace(self, code=""))
+        return _after(news, table) if news.state is PageState.LET_IN else None
 
 
 @dataclass(frozen=True, slots=True)

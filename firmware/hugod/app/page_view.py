@@ -27,13 +27,16 @@ class AddressView:
 
 @dataclass(frozen=True, slots=True)
 class CodeView:
-    """Six digits that let a phone have keys; whoever sees the glass may see them, nobody else."""
+    """What lets a phone have keys: a square, or six digits. Whoever sees the glass may see them."""
 
     code: str = field(repr=False)
+    """Empty: only the square is good."""
     title: str
-    """At most 16 letters."""
+    """A few words, at most 20 letters."""
     hint: str = ""
-    """One small line, at most 25 letters."""
+    """One small line, at most 12 letters."""
+    url: str = field(default="", repr=False)
+    """What the square holds, at most 61 signs; it is never among the words."""
 
     @property
     def words(self) -> str:

@@ -47,6 +47,7 @@ def refuse(table: Table, refused: Refused) -> Step:
 class PlaceScreen(Screen):
     """A guest waits to be put on the gallery: type a square, or let A and B propose one."""
 
+    for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
     entry: str = ""
     hesitates: bool = False
@@ -106,10 +107,14 @@ class RollScreen(Screen):
     """The die is due: the big button throws it, and so does `#`: not every box has a button that
     works, and one that is not wired looks like one that nobody presses."""
 
+    for_phones: ClassVar[bool] = True
+
     def view(self, table: Table) -> View:
         words, position = table.words, table.game()
         tied = tuple(words.seat(position, seat) for seat in position.tied)
         note = words.lot_among(tied) if tied else table.last_words()
+        if digits := table.sealing.just_stirred:
+            note = words.stirred_in(digits)
         return RollView(words.bar(position), table.press_roll, note)
 
     def roll(self, table: Table) -> Step:
@@ -130,6 +135,7 @@ TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)
 class ThrowScreen(Screen):
     """The die tumbles, then lies still. Any key hurries it on; the face is long on the card."""
 
+    for_phones: ClassVar[bool] = True
     wait_s: ClassVar[float | None] = 0.1
     face: Face = Face.ONE
     frame: int = 0
@@ -161,6 +167,7 @@ class ThrowScreen(Screen):
 class MoveScreen(Choosing):
     """A number is thrown: type where the guest goes, or choose."""
 
+    for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
     entry: str = ""
     hesitates: bool = False
@@ -285,6 +292,7 @@ LAYOUT_REASONS = (Reason.ROOM_TOO_FAR, Reason.ROOM_OUT_OF_REACH, Reason.ROOM_EXA
 class WhichScreen(Choosing):
     """Several guests could have gone there: which one did? Type where it came from, or choose."""
 
+    for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
     target: Place = ARROW
     origins: tuple[Place, ...] = ()

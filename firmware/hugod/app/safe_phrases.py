@@ -31,6 +31,44 @@ class SafePhrases:
         """Say which key tries again (one small line)."""
         return self._("# tries again")
 
+    @property
+    def still_stuck(self) -> str:
+        """Say it in a title (at most 16 letters)."""
+        return self._("Still stuck?")
+
+    def hold_to_start_empty(self, seconds: int) -> str:
+        return self._("Hold # for {seconds} seconds: it starts empty.").format(seconds=seconds)
+
+    @property
+    def let_go_now(self) -> str:
+        return self._("Let go now.")
+
+    @property
+    def start_empty(self) -> str:
+        """Ask it in a title (at most 16 letters)."""
+        return self._("Start empty?")
+
+    @property
+    def set_games_aside(self) -> str:
+        return self._("The open game is put aside, and kept.")
+
+    @property
+    def set_all_aside(self) -> str:
+        return self._("Game, settings, boards are put aside, and kept.")
+
+    def is_set_aside(self, name: str) -> str:
+        """Say under which *name*, such as 2026-11-22-1, everything is kept now."""
+        return self._("Put aside as {name}.").format(name=name)
+
+    @property
+    def starts_empty_now(self) -> str:
+        """Say it in one small line."""
+        return self._("The box starts empty.")
+
+    @property
+    def card_takes_nothing(self) -> str:
+        return self._("The card is full or locked. Nothing is lost.")
+
     def what_failed(self, kind: str) -> str:
         """Say what an error of that *kind* is about; empty: nothing is known of it."""
         if kind in CARD:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hugod.app.phrases import Phrases
 from hugod.app.safe_phrases import CARD
+from hugod.app.safe_talk import HOLD_S
 from hugod.app.view import Icon, TextView
 
 
@@ -18,5 +19,6 @@ def safe_pages(words: Phrases, kind: str, said: str, version: str) -> tuple[Text
         TextView(words.pull_the_plug, title=words.box_is_stuck, hint=hint),
         *([] if kind in CARD else [calm]),  # who could promise that now?
         TextView(words.what_failed(kind), title=words.why, hint=hint),
+        TextView(words.hold_to_start_empty(HOLD_S), title=words.still_stuck, hint=hint),
         TextView(said or "no error was noted", title=version, hint=hint),
     )

@@ -189,7 +189,7 @@ class NewSecret:
 
 @dataclass(frozen=True, slots=True)
 class Stir:
-    """Stir *digits* into the sealed die for *seat*; none: the moment of the press."""
+    """Stir *digits* into the sealed die for *seat*."""
 
     seat: Seat
     digits: str
@@ -282,6 +282,8 @@ class Screen(ABC):
 
     wait_s: ClassVar[float | None] = None
     """After so many seconds `elapsed` is asked; None: this screen waits for ever."""
+    for_phones: ClassVar[bool] = False
+    """Keys of phones count here: it is about this game, and nothing of it outlives the game."""
     is_typed: ClassVar[bool] = False
     """Numbers of several digits are typed here, which some end with `#` out of habit."""
 
@@ -292,6 +294,10 @@ class Screen(ABC):
     def glass(self) -> str:
         """Say as which kind of glass this is drawn; empty: as the one that is there."""
         return ""
+
+    def is_for_phones(self) -> bool:
+        """Say whether keys of phones count here: mostly `for_phones`."""
+        return self.for_phones
 
     def patience(self) -> float | None:
         """Say after how many seconds `elapsed` is asked: mostly `wait_s`."""

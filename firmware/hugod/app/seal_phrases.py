@@ -48,11 +48,19 @@ class SealPhrases:
 
     @property
     def stir_hint(self) -> str:
-        return self._("Roll, or 2 digits first")
+        return self._("3 digits, as you like")
+
+    def stir_after(self, digits: str) -> str:
+        """Say that the *digits* of the one before are in, and how many are wanted now."""
+        return self._("{digits} is in. 3 digits").format(digits=digits)
+
+    def stirred_in(self, digits: str) -> str:
+        """Say that the *digits* of the last one are in."""
+        return self._("{digits} is in.").format(digits=digits)
 
     @property
     def stir_advice(self) -> str:
-        return self._("Press Roll when you like, or type a number first.")
+        return self._("Type three digits that nobody can guess.")
 
     @property
     def proof(self) -> str:

@@ -6,16 +6,14 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.position import Phase, Seat
-from hugod.app.effects import CastLot, DrawFace, DrawSealed
+from hugod.app.effects import CastLot, DrawFace, DrawSealed, DrawSecret
 from hugod.app.passing import Passing
 from hugod.app.screens import Go, Home, NewSecret, OpenMenu, Screen, Step, Stir
-from hugod.app.seal_view import ProofView
-from hugod.app.sealing import LINKS, magic_words, stirred
+from hugod.app.seal_view import MagicView, ProofView
+from hugod.app.sealing import LINKS, SALT_DIGITS, magic_words, stirred, written
 from hugod.app.table import Table
 from hugod.app.view import AskView, Icon, TextView, View
 
-SALT_DIGITS = 2
-"""So many digits a player may stir in; the field on the glass has no more."""
 COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 """How much of the first commitment and of the chain's head the square holds."""
 
@@ -51,9 +49,11 @@ def sealing_screen(table: Table) -> Screen:
     return StirScreen() if table.sealing.salts else MagicScreen()
 
 
-def salt_of(now: float) -> str:
-    """Give the moment of a press in nine digits: its millionths of a second."""
-    return f"{int(now * 1_000_000) % 10**9:09}"
+def secret_for(table: Table) -> DrawSecret:
+    """Give what draws the secret that this game needs now, bound to what stands."""
+    assert table.history is not None
+    standing = (done.command for _, done in table.history.trail())
+    return DrawSecret(len(table.sealing.commitments) + 1, written(standing))
 
 
 def chance_for(table: Table) -> DrawFace | DrawSealed | CastLot:
@@ -73,6 +73,8 @@ def chance_for(table: Table) -> DrawFace | DrawSealed | CastLot:
 class SealScreen(Passing):
     """A secret is to be drawn: the first one, or a new one because the old one is gone."""
 
+    for_phones: ClassVar[bool] = True
+
     def view(self, table: Table) -> View:
         words, sealing = table.words, table.sealing
         text = words.seal_again if sealing.commitments else words.seal_first
@@ -86,12 +88,17 @@ class SealScreen(Passing):
 
 @dataclass(frozen=True, slots=True)
 class MagicScreen(Passing):
-    """The four words that bind the box; whoever notes them can tell another secret from it."""
+    """What binds the box: all of it as a square for a phone, and four words to note by hand.
+
+    Whoever has kept one of them can tell another secret from it.
+    """
+
+    for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        words = table.words
-        said = " ".join(magic_words(table.sealing.commitments[-1]))
-        return TextView(said, title=words.magic_words, hint=words.magic_hint, by_roll=True)
+        words, commitment = table.words, table.sealing.commitments[-1]
+        code = f"HUGO {commitment}".upper()
+        return MagicView(code, words.magic_words, magic_words(commitment), words.magic_hint)
 
     def roll(self, table: Table) -> Step:
         return Go(StirScreen()) if is_sealing_due(table) else Home()
@@ -102,8 +109,12 @@ class MagicScreen(Passing):
 
 @dataclass(frozen=True, slots=True)
 class StirScreen(Passing):
-    """One player after the other stirs: by the moment of a press, or with digits of their own."""
+    """One player after the other stirs, with three digits of their own; the third one ends it.
 
+    Nothing else goes in: the moment of a press would be what the box says it was.
+    """
+
+    for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
     entry: str = ""
 
@@ -113,14 +124,17 @@ class StirScreen(Passing):
     def view(self, table: Table) -> View:
         words, position = table.words, table.game()
         bar = replace(words.bar(position), turn=words.seat(position, self._seat(table)))
-        return AskView(bar, words.stir, self.entry, words.stir_hint)
+        before = table.sealing.just_stirred
+        hint = words.stir_after(before) if before else words.stir_hint
+        return AskView(bar, words.stir, self.entry, hint, SALT_DIGITS)
 
     def digit(self, digit: str, table: Table) -> Step:
         typed = self.entry + digit
-        return Go(StirScreen(typed)) if len(typed) <= SALT_DIGITS else self.other(table)
+        is_whole = len(typed) == SALT_DIGITS
+        return Stir(self._seat(table), typed) if is_whole else Go(StirScreen(typed))
 
     def roll(self, table: Table) -> Step:
-        return Stir(self._seat(table), self.entry)
+        return self.other(table)
 
     def back(self, table: Table) -> Step:
         return Go(StirScreen()) if self.entry else OpenMenu()
@@ -135,6 +149,8 @@ class StirScreen(Passing):
 @dataclass(frozen=True, slots=True)
 class ProofScreen(Passing):
     """The proof's head, for a phone to keep."""
+
+    for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
         words = table.words

@@ -25,6 +25,8 @@ from hugo_core.history import (
 
 LINKS = 4096
 """So many throws a secret is good for: more than a long evening has."""
+SALT_DIGITS = 3
+"""So many digits every player types to stir."""
 WORDS = 4
 BITS = 11
 """Of each word: there are 2048."""
@@ -48,10 +50,32 @@ def magic_words(commitment: str) -> tuple[str, ...]:
     return tuple(MAGIC[number >> place & (1 << BITS) - 1] for place in places)
 
 
+@dataclass(frozen=True, slots=True)
+class Bond:
+    """What a secret is bound to before it is stirred: it is of no use anywhere else."""
+
+    game: int
+    """The game's number, from 1."""
+    part: int
+    """Which of the game's secrets it is, from 1."""
+    standing: str
+    """What stood when it was drawn, as `written` writes it: the players' own placements."""
+
+
+def written(commands: Iterable[Command]) -> str:
+    """Write what stands: every command, letter for letter as in the records on the card."""
+    steps = [_plain(command) for command in commands]
+    return json.dumps(steps, separators=(",", ":"), sort_keys=True)
+
+
 def stirred(salts: Iterable[str], commands: Iterable[Command]) -> str:
     """Write what goes into a throw besides its secret: what was stirred in, and what stands."""
-    steps = [_plain(command) for command in commands]
-    return ",".join(salts) + "\n" + json.dumps(steps, separators=(",", ":"), sort_keys=True)
+    return ",".join(salts) + "\n" + written(commands)
+
+
+def is_salt(digits: str) -> bool:
+    """Say whether *digits* are what a player stirs in: three of 0 to 9, no moment of a clock."""
+    return len(digits) == SALT_DIGITS and digits.isascii() and digits.isdecimal()
 
 
 def _plain(command: Command) -> object:
@@ -86,6 +110,13 @@ class Sealing:
     """Throws of the newest secret."""
     has_thrown: bool = False
     """Some die was thrown in this game."""
+    is_bound: bool = False
+    """The newest secret is bound to its game; one of the old way is not."""
+
+    @property
+    def just_stirred(self) -> str:
+        """Give what the last player stirred in, until something follows from it."""
+        return self.salts[-1] if self.salts and not self.thrown else ""
 
     @property
     def is_settled(self) -> bool:
@@ -97,9 +128,10 @@ class Sealing:
         match record:
             case Drafted() | Begun():
                 return Sealing()
-            case Committed(commitment):
+            case Committed(commitment, game):
                 commitments = (*self.commitments, commitment)
-                return replace(self, commitments=commitments, salts=(), thrown=0)
+                is_bound = game != 0
+                return replace(self, commitments=commitments, salts=(), thrown=0, is_bound=is_bound)
             case Stirred(salt=salt):
                 return replace(self, salts=(*self.salts, salt))
             case Done():

@@ -16,16 +16,7 @@ from hugo_core.errors import Refused
 from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
 from hugo_core.position import Phase
 from hugod.app.busy_view import BusyView
-from hugod.app.effects import (
-    Effect,
-    Keep,
-    Play,
-    PowerOff,
-    Seal,
-    Show,
-    Stop,
-    TryGlass,
-)
+from hugod.app.effects import Effect, Keep, Play, PowerOff, Seal, Show, Stop, TryGlass
 from hugod.app.holds import LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.home import home
 from hugod.app.inputs import (
@@ -41,6 +32,7 @@ from hugod.app.inputs import (
     LotCast,
     NightCame,
     NightPassed,
+    Origin,
     Part,
     PartFound,
     PartLost,
@@ -53,6 +45,7 @@ from hugod.app.lock import Lock
 from hugod.app.look_screens import LookScreen, SayScreen, without_words
 from hugod.app.menu_screens import MenuScreen, StartScreen
 from hugod.app.missing import Missing
+from hugod.app.phone_keys import may_phone
 from hugod.app.phrases import Phrases
 from hugod.app.play_screens import ThrowScreen
 from hugod.app.screens import (
@@ -84,7 +77,7 @@ from hugod.app.screens import (
     UseLock,
     record_of,
 )
-from hugod.app.seal_screens import chance_for, is_sealing_due, salt_of
+from hugod.app.seal_screens import chance_for, is_sealing_due
 from hugod.app.settings import Settings
 from hugod.app.sound import Ear
 from hugod.app.sound_screens import night_words, other_sound, over
@@ -134,8 +127,7 @@ class Session:
 
     def begin(self, now: float) -> tuple[Effect, ...]:
         """Give what is to be done before the first input: show, in silence, where the table is."""
-        effects = (*self._sealed(), *self._show(self._screen, now))
-        self._heard(effects, is_key=False)
+        self._heard(effects := (*self._sealed(), *self._show(self._screen, now)), is_key=False)
         return effects
 
     def deadline(self) -> float | None:
@@ -173,7 +165,12 @@ class Session:
 
     def _done_about(self, item: Input, now: float) -> tuple[Effect, ...]:
         match item:
+            case KeyDown(key, Origin.PHONE):
+                return self._press_from_phone(key, now)
+            case KeyUp(_, Origin.PHONE):
+                return ()
             case KeyDown(key):
+                self._lock.box_pressed(now)
                 self._before.pop(key, None)
                 self._before[key] = self._screen
                 self._holds.down(key, now)
@@ -221,9 +218,9 @@ class Session:
             case LotCast(seat, proof):
                 is_wanted = self._table.phase is Phase.LOTS
                 return self._do(DrawLot(seat), now, proof) if is_wanted else ()
-            case SecretDrawn(commitment):
+            case SecretDrawn(commitment, game):
                 self._table.has_secret = True
-                return self._keep(Committed(commitment), now)
+                return self._keep(Committed(commitment, game), now)
             case GameSealed(game, head):
                 self._table.head = game, head
                 return ()
@@ -238,6 +235,13 @@ class Session:
         self._table.has_button = True
         told = tuple(map(self._table.words.button_trouble, ButtonTrouble))
         return self._show(without_words(told, self._screen), now)
+
+    def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
+        """Do what a phone may; any other key of it is answered, and changes nothing."""
+        if self._table.settings.is_locked or may_phone(self._screen, key, self._table):
+            return self._press(key, now)
+        self._lock.ask_for_box(now, is_calm=self._screen.wait_s is None)
+        return self._shown(now)
 
     def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
         if self._table.settings.is_locked:
@@ -293,7 +297,7 @@ class Session:
             case SwitchOff():
                 return (*self._show(self._screen, now), PowerOff())
             case Stir(seat, digits):
-                return self._keep(Stirred(seat, digits or salt_of(now)), now)
+                return self._keep(Stirred(seat, digits), now)
             case _:  # no step is forgotten here: the type checker lets only `Tending` through
                 return self._tend(step, now)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.position import agree
@@ -16,6 +17,8 @@ from hugod.app.view import AskView, Bar, ListView, View
 @dataclass(frozen=True, slots=True)
 class PlayersScreen(Screen):
     """How many play?"""
+
+    for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
         return AskView(Bar(), table.words.how_many, "", table.words.how_many_hint)
@@ -41,6 +44,8 @@ class PlayersScreen(Screen):
 @dataclass(frozen=True, slots=True)
 class ColoursScreen(Choosing):
     """Which colour has the next seat, clockwise?"""
+
+    for_phones: ClassVar[bool] = True
 
     def _left(self, table: Table) -> tuple[Colour, ...]:
         draft = table.draft
@@ -73,6 +78,8 @@ class ColoursScreen(Choosing):
 @dataclass(frozen=True, slots=True)
 class StarterScreen(Choosing):
     """Who places and rolls first? (the youngest, says the sheet)"""
+
+    for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
         assert table.draft is not None

@@ -172,6 +172,12 @@ class Table:
         then.history = self.history.at(back)
         return then
 
+    def __deepcopy__(self, memo: dict[int, object]) -> Table:
+        """Give a table that goes on by itself; what never changes is shared."""
+        then = self.at(0) if self.history else copy(self)
+        then.boards = dict(self.boards)
+        return then
+
     def game_to_set_up(self) -> Drafted:
         """Give the set-up as far as it is agreed: the usual game where nothing is said yet."""
         draft = self.draft or self.usual or Drafted()

@@ -9,7 +9,6 @@ from hugo_core.board import Board
 from hugo_core.position import Phase
 from hugod.app.effects import (
     Cue,
-    DrawSecret,
     Effect,
     Keep,
     Play,
@@ -38,7 +37,7 @@ from hugod.app.screens import (
     UsePage,
     UseSound,
 )
-from hugod.app.seal_screens import SealScreen
+from hugod.app.seal_screens import SealScreen, secret_for
 from hugod.app.settings import Question
 from hugod.app.table import Table
 from hugod.app.view import Icon
@@ -58,7 +57,7 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
     then: tuple[Effect, ...] = ()
     match step:
         case NewSecret():
-            return Tended(SealScreen(), then=(DrawSecret(),))
+            return Tended(SealScreen(), then=(secret_for(table),))
         case Speak(language):
             _speak(languages.get(language, table.words), table)
             screen = home(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from hugo_core.position import Seat
 from hugod.app.inputs import Key
@@ -18,6 +19,7 @@ class UndoScreen(Screen):
     Beyond the last thing done A leads on to what was taken back and can be put back again.
     """
 
+    for_phones: ClassVar[bool] = True
     steps: int = 1
     """1 is the last thing done; -1 the first that can be put back again."""
 
@@ -79,6 +81,7 @@ class ConsentScreen(Screen):
     A grown-up may say yes for all by holding `#`.
     """
 
+    for_phones: ClassVar[bool] = True
     then: Step
     agreed: int = 0
     """How many players have said yes."""

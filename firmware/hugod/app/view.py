@@ -19,7 +19,7 @@ from hugod.app.check_view import MARK_SIGNS, Mark, PartsView, PatternView
 from hugod.app.die_view import DieView
 from hugod.app.page_view import AddressView, CodeView
 from hugod.app.place_view import PlaceView
-from hugod.app.seal_view import ProofView
+from hugod.app.seal_view import MagicView, ProofView
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +100,8 @@ class AskView:
     entry: str
     hint: str = ""
     """One small line (at most 25 letters)."""
+    digits: int = 2
+    """So many digits the number has at most: 2 or 3."""
 
     @property
     def words(self) -> str:
@@ -361,6 +363,7 @@ View = (
     | TextView
     | DieView
     | ProofView
+    | MagicView
     | EndView
     | PatternView
     | PartsView

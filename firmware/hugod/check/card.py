@@ -9,8 +9,10 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from hugod.adapters.journal_aside import all_set_aside
 from hugod.adapters.journal_files import DATABASE, LOCK
 from hugod.adapters.journal_schema import Damaged, examine
+from hugod.adapters.plain_file import copy_plain
 from hugod.app.findings import Code, Finding, Piece, State
 from hugod.check.place import Place
 from hugod.config import Problem
@@ -51,10 +53,19 @@ def card(place: Place, folder: Path) -> Finding:
         free_mb = shutil.disk_usage(here).free // 1_000_000
     except OSError as error:
         return Finding(Piece.CARD, State.WRONG, Code.NOT_WRITABLE, f"{here}: {error.strerror}")
-    what = f"{folder}, {free_mb:,} MB free"
+    what = f"{folder}, {free_mb:,} MB free{what_is_set_aside(folder)}"
     if free_mb < LEAST_FREE_MB:
         return Finding(Piece.CARD, State.WRONG, Code.NEARLY_FULL, what)
     return _journal(folder, what)
+
+
+def what_is_set_aside(folder: Path) -> str:
+    """Say how often safe mode has set something aside in *folder*; nothing if it never has."""
+    try:
+        there = all_set_aside(folder)
+    except OSError:
+        return ""
+    return f", set aside: {len(there)} (the last {there[-1].name})" if there else ""
 
 
 def _journal(folder: Path, what: str) -> Finding:
@@ -65,7 +76,7 @@ def _journal(folder: Path, what: str) -> Finding:
         with TemporaryDirectory() as aside:
             for path in folder.glob(f"{DATABASE}*"):
                 if path.name in (DATABASE, f"{DATABASE}-wal"):
-                    shutil.copyfile(path, Path(aside) / path.name)
+                    copy_plain(path, Path(aside) / path.name)
             rows = examine(Path(aside) / DATABASE)
     except Damaged:
         return Finding(Piece.CARD, State.WRONG, Code.DAMAGED, str(folder / DATABASE))

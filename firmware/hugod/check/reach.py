@@ -20,10 +20,10 @@ from hugod.adapters.keypad import UsbKeypads, pico_ports
 from hugod.adapters.pin_factory import old_libgpiod, open_pins
 from hugod.adapters.pin_levels import low_now
 from hugod.adapters.transfer import Kind
-from hugod.app.findings import Finding
+from hugod.app.findings import Code, Finding, Piece, State
 from hugod.app.keymap import KEYPAD
 from hugod.app.phrases import Phrases
-from hugod.check.card import player
+from hugod.check.card import player, what_is_set_aside
 from hugod.check.keys import Heard
 from hugod.check.owner import Known, Owner
 from hugod.check.place import Place
@@ -117,7 +117,9 @@ def look(owner: Owner, known: Known) -> list[Finding]:
 def in_use(place: Place, folder: Path) -> Known:
     """Say what a running daemon has: everything, or all but *folder* if it plays in another."""
     if here_plays := player(place, folder):
-        return held_by(here_plays)
+        said = f"process {here_plays}{what_is_set_aside(folder)}"
+        card = Finding(Piece.CARD, State.OK, Code.IN_USE, said)
+        return {**held_by(here_plays), Piece.CARD: lambda: card}
     elsewhere = place.daemons()
     return held_by(elsewhere[0], PARTS) if elsewhere else {}
 

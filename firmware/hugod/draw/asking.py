@@ -61,7 +61,7 @@ def number(paint: Painter, view: AskView) -> None:
     bits.bar(paint, view.bar)
     bits.hint(paint, view.hint)
     paint.paragraph(Box(0, bits.LINE, bits.FIELD.left - 4, HEIGHT - 8), view.title, READ[:2])
-    bits.field(paint, view.entry)
+    bits.field(paint, view.entry, view.digits)
 
 
 def roll(paint: Painter, view: RollView) -> None:

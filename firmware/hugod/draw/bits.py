@@ -14,8 +14,8 @@ What stands on whole pages, and on the same dots of one screen and the next, cos
 """
 FIELD = Box(88, LINE, WIDTH, 40)
 """Where a number is typed, on every screen: on the right under the clock."""
-DIGITS = 2
-"""How many digits a number has that is typed."""
+DIGITS = {2: LOUDEST, 3: LOUDEST[1:]}
+"""How many digits a number may have that is typed, and the letters it is typed in."""
 
 
 def bar(paint: Painter, what: Bar) -> int:
@@ -55,17 +55,17 @@ def hint(paint: Painter, words: str) -> int:
     return HEIGHT - 8 if words else HEIGHT
 
 
-def field(paint: Painter, typed: str) -> None:
-    """Paint what is typed so far in its frame, with a mark for each digit that may still come.
+def field(paint: Painter, typed: str, digits: int = 2) -> None:
+    """Paint what is typed so far in its frame, with a mark for each of *digits* yet to come.
 
     A digit comes in the place of its mark: nothing else changes, so it is seen at once.
     """
     paint.frame(FIELD)
-    wide = Font.HUGE.width
-    left = FIELD.left + (FIELD.width - DIGITS * wide) // 2
-    cells = Box(left, FIELD.top, left + DIGITS * wide, FIELD.bottom)
-    paint.words(cells, typed, LOUDEST)
-    for digit in range(len(typed), DIGITS):
+    wide = DIGITS[digits][0].width
+    left = FIELD.left + (FIELD.width - digits * wide) // 2
+    cells = Box(left, FIELD.top, left + digits * wide, FIELD.bottom)
+    paint.words(cells, typed, DIGITS[digits])
+    for digit in range(len(typed), digits):
         mark = left + digit * wide + 2
         paint.fill(Box(mark, FIELD.bottom - 6, mark + wide - 4, FIELD.bottom - 4))
 

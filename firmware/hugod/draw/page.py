@@ -1,4 +1,4 @@
-"""The page on the network: where it is, and the six digits that let a phone have keys."""
+"""The page on the network: where it is, and the square and digits that let a phone have keys."""
 
 from __future__ import annotations
 
@@ -29,8 +29,12 @@ def _lines(view: AddressView) -> tuple[str, str, str]:
 
 
 def code(paint: Painter, view: CodeView) -> None:
-    """Three digits and three digits, as large as they fit."""
-    bits.hint(paint, view.hint)
-    paint.words(Box(0, 0, WIDTH, 15), view.title, align="centre")
-    said = f"{view.code[:3]} {view.code[3:]}"
-    paint.words(Box(0, 17, WIDTH, HEIGHT - 10), said, LOUDEST, align="centre")
+    """The square on the left; beside it three digits and three digits, as large as they fit."""
+    left = 0
+    if (drawn := square(view.url.upper())) is not None:
+        paint.picture((0, 0), drawn)
+        left = HEIGHT + 4
+    paint.paragraph(Box(left, 0, WIDTH, 22 if view.code else HEIGHT - 12), view.title, READ)
+    for top, digits in (22, view.code[:3]), (38, view.code[3:]):
+        paint.words(Box(left, top, WIDTH, top + 16), digits, LOUDEST)
+    paint.words(Box(left, HEIGHT - 10, WIDTH, HEIGHT), view.hint, (Font.SMALL, Font.TINY))

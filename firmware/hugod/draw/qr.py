@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from hugod.app.seal_view import ProofView
+from hugod.app.seal_view import MagicView, ProofView
 from hugod.draw import bits
 from hugod.draw.letters import LIT, Font
 from hugod.draw.painter import HEIGHT, READ, WIDTH, Box, Painter
@@ -20,13 +20,29 @@ MOST_MODULES = 29
 """With these a rim of 3 dots is left; a code of up to 47 signs takes 25 and leaves 7."""
 
 
-def proof(paint: Painter, view: ProofView) -> None:
-    """The square on the left, and beside it what it is."""
+def beside(paint: Painter, view: ProofView | MagicView) -> None:
+    """The square on the left, and beside it what it is, or the magic words."""
     drawn = square(view.code)
     if drawn is None:
         paint.words(Box(0, 0, HEIGHT, bits.LINE), view.code)
     else:
         paint.picture((0, 0), drawn)
+    if isinstance(view, MagicView):
+        _magic(paint, view)
+    else:
+        _proof(paint, view)
+
+
+def _magic(paint: Painter, view: MagicView) -> None:
+    left, half = HEIGHT + 4, len(view.magic) // 2
+    paint.paragraph(Box(left, 0, WIDTH, 15), view.title, (Font.TINY,))
+    for row in range(2):
+        said = " ".join(view.magic[row * half : (row + 1) * half])
+        paint.words(Box(left, 16 + 13 * row, WIDTH, 29 + 13 * row), said, (Font.SMALL,))
+    paint.paragraph(Box(left, 46, WIDTH, HEIGHT), view.hint, (Font.TINY,))
+
+
+def _proof(paint: Painter, view: ProofView) -> None:
     left = HEIGHT + 4
     paint.paragraph(Box(left, 0, WIDTH, HEIGHT - 12), view.title, READ)
     paint.words(Box(left, HEIGHT - 10, WIDTH, HEIGHT), view.hint, (Font.SMALL, Font.TINY))

@@ -15,7 +15,7 @@ from hugod.app.check_view import PartsView, PatternView
 from hugod.app.die_view import DieView
 from hugod.app.page_view import AddressView, CodeView
 from hugod.app.place_view import PlaceView
-from hugod.app.seal_view import ProofView
+from hugod.app.seal_view import MagicView, ProofView
 from hugod.app.view import (
     AskView,
     ClockView,
@@ -108,8 +108,8 @@ def _paint(paint: Painter, view: View) -> None:
             standing.where(paint, view)
         case DieView():
             fallen.fallen(paint, view)
-        case ProofView():
-            qr.proof(paint, view)
+        case ProofView() | MagicView():
+            qr.beside(paint, view)
         case AddressView():
             page.address(paint, view)
         case CodeView():

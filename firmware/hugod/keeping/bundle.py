@@ -14,7 +14,15 @@ from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import NamedTuple
 
-from hugo_core.board_file import LONGEST_NAME
+from hugo_core.bounded_text import BadText, read_json
+from hugo_core.limits import (
+    BOARDS,
+    GAME_BYTES,
+    LONGEST_NAME,
+    MANIFEST_BYTES,
+    SMALL_BYTES,
+    STICK_FILES,
+)
 
 FORMAT = "hugo-games"
 VERSION = 1
@@ -25,16 +33,6 @@ CHAIN, RECORD, BOARD = ".jsonl", ".hugo", ".toml"
 FOLDER_NAME = re.compile(r"hugo-games-([0-9]{4,9})")
 DRAFT = ".tmp"
 """Ends the name of a folder that is not whole yet."""
-
-MOST_FILES = 20_000
-MOST_BOARDS = 100
-"""Each is read with every start."""
-MOST_NUMBER = 99_999
-"""Of a game from elsewhere. The next one here is counted on from it, and a name has six digits."""
-MOST_MANIFEST_BYTES = 4_000_000
-MOST_GAME_BYTES = 16_000_000
-"""Thirty thousand records; a long evening has one thousand."""
-MOST_SMALL_BYTES = 65_536
 
 _NAME = re.compile(
     rf"games/[0-9]{{4,6}}(-[0-9a-f]{{8}})?(\.jsonl|\.hugo)|boards/[\w-]{{1,{LONGEST_NAME}}}\.toml"
@@ -89,9 +87,9 @@ def read_manifest(data: bytes) -> dict[str, Entry]:
     A name that is no name of ours could lead anywhere: such a manifest is refused whole.
     """
     try:
-        plain = json.loads(data.decode("ascii"))
-    except (ValueError, RecursionError):
-        raise BadBundle(f"{MANIFEST}: it is harmed, or no list of files") from None
+        plain = read_json(data, MANIFEST_BYTES)
+    except BadText as error:
+        raise BadBundle(f"{MANIFEST}: it is harmed, or no list of files ({error})") from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
         raise BadBundle(f"{MANIFEST}: it is of another program")
     version, files = plain.get("version"), plain.get("files")
@@ -99,10 +97,10 @@ def read_manifest(data: bytes) -> dict[str, Entry]:
         raise BadBundle(f"{MANIFEST}: it does not know its own version")
     if version > VERSION:
         raise BadBundle(f"{MANIFEST}: it is of a newer hugod ({version}, here {VERSION})")
-    if not isinstance(files, dict) or len(files) > MOST_FILES:
-        raise BadBundle(f"{MANIFEST}: it lists no files, or more than {MOST_FILES}")
-    if sum(name.endswith(BOARD) for name in files) > MOST_BOARDS:
-        raise BadBundle(f"{MANIFEST}: it lists more than {MOST_BOARDS} boards")
+    if not isinstance(files, dict) or len(files) > STICK_FILES:
+        raise BadBundle(f"{MANIFEST}: it lists no files, or more than {STICK_FILES}")
+    if sum(name.endswith(BOARD) for name in files) > BOARDS:
+        raise BadBundle(f"{MANIFEST}: it lists more than {BOARDS} boards")
     return {name: _entry(name, plain) for name, plain in files.items()}
 
 
@@ -112,7 +110,7 @@ def _entry(name: str, plain: object) -> Entry:
     if not isinstance(plain, dict) or set(plain) != {"bytes", "sha256"}:
         raise BadBundle(f"{MANIFEST}: {name} has a length and a hash")
     length, digest = plain["bytes"], plain["sha256"]
-    if type(length) is not int or not 0 <= length <= most_bytes(name):
+    if type(length) is not int or length < 0:
         raise BadBundle(f"{MANIFEST}: {name} cannot be as long as that")
     if not isinstance(digest, str) or not re.fullmatch(r"[0-9a-f]{64}", digest):
         raise BadBundle(f"{MANIFEST}: {name} has no SHA-256")
@@ -125,8 +123,8 @@ def is_name(name: str) -> bool:
 
 
 def most_bytes(name: str) -> int:
-    """Say how long the file of that name may be."""
-    return MOST_GAME_BYTES if name.startswith("games/") else MOST_SMALL_BYTES
+    """Say how long the file of that name may be; one that is longer is refused by itself."""
+    return GAME_BYTES if name.startswith("games/") else SMALL_BYTES
 
 
 def check(name: str, data: bytes, entry: Entry) -> None:

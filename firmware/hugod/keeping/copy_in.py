@@ -1,31 +1,45 @@
 """What is on a stick, seen through and laid beside the games of a card; nothing is taken over.
 
-Every chain is followed from its first line to its last, every game played through by the rules,
-its record in words written anew. What does not hold is left out, with its file and the reason.
+Every chain is followed from its first line to its last, every line judged by the rules, the record
+in words written anew from what was judged. Then a box that nobody sees tries it out (`rehearsal`).
+What does not hold is left out, with its file and the reason.
 Then `SqliteJournal.take_in` does the rest, or `sweep` forgets it.
 """
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import shutil
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from hugo_core.board import board_names, read_board
+from hugo_core.bounded_text import BadText, read_json
+from hugo_core.codec import from_plain
 from hugo_core.errors import BadBoard
+from hugo_core.limits import BOARDS as MOST_BOARDS
+from hugo_core.limits import GAME_NUMBER, MANIFEST_BYTES, ROOM_LEFT, SMALL_BYTES
 from hugod.adapters.journal_chain import Row
 from hugod.adapters.journal_files import GAMES, in_words, write_whole
 from hugod.adapters.journal_incoming import INCOMING, NEWEST, beside_name, sweep
 from hugod.adapters.journal_reader import CardReader, card_reader
 from hugod.adapters.journal_sealed import BadSeal, read_sealed
+from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StickTrouble
+from hugod.app.table import Table
 from hugod.boards import FOLDER as BOARDS
+from hugod.boards import board_files
 from hugod.keeping import bundle
 from hugod.keeping.bundle import BadBundle
-from hugod.keeping.played import Unplayable, has_begun, is_over, table_after
+from hugod.keeping.played import Unplayable, has_begun, is_over, judged_table, table_after
+from hugod.keeping.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from hugod.keeping.stick_files import StickError, of_the_stick, read_file
+
+_NO_ROOM = "The card has no room for the games"
 
 
 @dataclass(slots=True)
@@ -78,7 +92,7 @@ def _laid_in(
         try:
             with reading():
                 folder = _our_folder(stick)
-                data = read_file(folder, bundle.MANIFEST, bundle.MOST_MANIFEST_BYTES)
+                data = read_file(folder, bundle.MANIFEST, MANIFEST_BYTES)
             files = bundle.read_manifest(data)
         except BadBundle as error:
             raise StickError(StickTrouble.HARMED, f"{folder}/{error}") from error
@@ -119,13 +133,14 @@ class _Reading:
         self._laid = LaidIn(folder)
 
     def all(self, tell: Callable[[int, int], None]) -> LaidIn:
-        """Lay everything in that holds."""
+        """Lay everything in that holds. Raises `JournalError` if the card has no room for it."""
+        self._see_room()
         chains = bundle.chains(self._files)
         tell(0, len(chains))
         for done, name in enumerate(chains, 1):
             try:
                 self._lay_game(name, is_newest=done == len(chains))
-            except (BadBundle, BadSeal, Unplayable) as error:
+            except (BadBundle, BadSeal, Unplayable, Unfit) as error:
                 where = "" if isinstance(error, BadBundle) else f"{name}:"
                 self._laid.refused.append(f"{where}{error}")
                 self._laid.refused_games += 1
@@ -134,6 +149,13 @@ class _Reading:
             if name.startswith(BOARDS) or (name == bundle.SETTINGS and self._is_new_card()):
                 self._lay_small(name)
         return self._laid
+
+    def _see_room(self) -> None:
+        """See that what is laid in leaves room for the game that is being played."""
+        wanted = sum(min(e.length, bundle.most_bytes(name)) for name, e in self._files.items())
+        with in_words(_NO_ROOM):
+            if wanted > shutil.disk_usage(self._incoming).free - ROOM_LEFT:
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _is_new_card(self) -> bool:
         """Say whether nobody has played here: then the box becomes the one that was."""
@@ -151,16 +173,18 @@ class _Reading:
         number, head = rows[0].game, rows[-1].hash
         if number != bundle.game_number(name):
             raise BadSeal(1, f"it is game {number}, whatever the file is called")
-        if number > bundle.MOST_NUMBER:
+        if number > GAME_NUMBER:
             raise BadSeal(1, "no box has played so many games")
-        table = table_after(rows)
+        table = judged_table(rows)
         if head in self._heads or self._card.knows(number, head):
             self._laid.known += 1
             return
+        over = is_over(table)
+        goes_on = is_newest and self._may_go_on(rows, is_open=not over)
+        self._rehearse(rows, table, goes_on=goes_on)
         self._laid.new += 1
         self._heads.add(head)
-        over = is_over(table)
-        if is_newest and self._may_go_on(rows, is_open=not over):
+        if goes_on:
             self._put(NEWEST, data)
             self._laid.goes_on = number
             if not over:
@@ -169,6 +193,15 @@ class _Reading:
         self._put(f"{GAMES}/{stem}{bundle.CHAIN}", data)
         if has_begun(rows) and table.history is not None:
             self._put(f"{GAMES}/{stem}{bundle.RECORD}", table.record_text().encode())
+
+    def _rehearse(self, rows: tuple[Row, ...], table: Table, *, goes_on: bool) -> None:
+        """See that this box can live with a game. Raises `Unfit`."""
+        if goes_on:
+            mine = CardNotebook(self._incoming.parent)
+            records = [from_plain(json.loads(row.body)) for row in rows]
+            rehearse_game(records, mine.settings(), mine.boards())
+        else:
+            look_at(table)
 
     def _may_go_on(self, rows: tuple[Row, ...], *, is_open: bool) -> bool:
         """Say whether a game can be the newest one here: nothing that is played may be lost."""
@@ -192,17 +225,37 @@ class _Reading:
         try:
             data = self._read(name)
             if name == bundle.SETTINGS:
-                if not isinstance(json.loads(data), dict):
-                    raise BadBundle(f"{name}: these are no settings")
-            else:
-                read_board(data, called=Path(name).stem, taken=board_names())
+                self._lay_settings(name, data)
+                return
+            self._find_room(name)
+            rehearse_board(read_board(data, called=Path(name).stem, taken=board_names()))
         except BadBundle as error:
             self._laid.refused.append(str(error))
-        except (BadBoard, ValueError, RecursionError) as error:
+        except (BadBoard, BadText, Unfit) as error:
             self._laid.refused.append(f"{name}: {error}")
         else:
             self._put(name, data)
 
+    def _lay_settings(self, name: str, data: bytes) -> None:
+        """Lay in the settings, if a box with them and with the boards beside them can be."""
+        if not isinstance(read_json(data, SMALL_BYTES), dict):
+            raise BadBundle(f"{name}: these are no settings")
+        self._put(name, data)
+        there = CardNotebook(self._incoming)
+        try:
+            rehearse_game((), there.settings(), there.boards())
+        except Unfit:
+            (self._incoming / name).unlink()
+            raise
+
+    def _find_room(self, name: str) -> None:
+        """See that one more board can be here, if it is a new one. Raises `BadBundle`."""
+        state = self._incoming.parent
+        here = {path.name for path in board_files(state)}
+        laid = {path.name for path in board_files(self._incoming)}
+        if Path(name).name not in here and len(here | laid) >= MOST_BOARDS:
+            raise BadBundle(f"{name}: there are {MOST_BOARDS} boards here already")
+
     def _put(self, name: str, data: bytes) -> None:
-        with in_words("The card has no room for the games"):
+        with in_words(_NO_ROOM):
             write_whole(self._incoming / name, data)

@@ -3,24 +3,31 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+import os
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_files import GAMES, in_words
+from hugod.adapters.journal_files import GAMES
 from hugod.adapters.journal_reader import CardReader, card_reader
 from hugod.adapters.journal_schema import Damaged
 from hugod.adapters.journal_sealed import BadSeal, read_sealed, sealed_text
+from hugod.adapters.notebook import FILE as SETTINGS
 from hugod.adapters.notebook import CardNotebook
+from hugod.adapters.plain_file import read_whole
 from hugod.boards import FOLDER as BOARDS
+from hugod.boards import board_files
 from hugod.keeping import bundle
 from hugod.keeping.played import Unplayable, has_begun, table_after
 from hugod.keeping.stick_files import make_whole, of_the_stick, throw_away, write_file
 
 Tell = Callable[[int, int], None]
 """Is told how many games of how many are done."""
+Whoever = Callable[[], AbstractContextManager[None]]
+"""Gives the time in which this program is somebody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,51 +38,70 @@ class CopiedOut:
     games: int
     harmed: tuple[str, ...]
     """Sealed games that are damaged on the card, which are there as they are; and what is not
-    there: games that are damaged in the journal and not sealed, boards whose names differ from
-    another's in nothing but capitals."""
+    there: games that are damaged in the journal and not sealed, files that are links, pipes or
+    giants, boards whose names differ from another's in nothing but capitals."""
 
 
-def copy_out(state: Path, stick: Path, tell: Tell) -> CopiedOut:
+def copy_out(state: Path, stick: Path, tell: Tell, *, writing: Whoever = nullcontext) -> CopiedOut:
     """Copy everything from the card *state* into a new folder of *stick*.
 
-    Raises `StickError`, or `JournalError` if the card cannot be read.
+    Whatever is done on the stick is done within *writing*, as somebody who may. Raises
+    `StickError`, or `JournalError` if the card cannot be read.
     """
     with card_reader(state) as card, of_the_stick(stick):
-        names = [path.name for path in stick.iterdir()]
-        for name in names:
-            if name.endswith(bundle.DRAFT) and name.startswith(bundle.FORMAT):
-                throw_away(stick / name)
-        name = bundle.next_folder(names)
-        draft = stick / (name + bundle.DRAFT)
+        with writing():
+            draft, name = _new_draft(stick)
         try:
-            draft.mkdir()
-            games, harmed = _fill(draft, card, state, tell)
-            return CopiedOut(make_whole(draft, name), games, harmed)
+            games, harmed = _fill(_Draft(draft, writing), card, state, tell)
+            with writing():
+                return CopiedOut(make_whole(draft, name), games, harmed)
         except BaseException:
-            throw_away(draft)
+            with writing():
+                throw_away(draft)
             raise
 
 
-def _fill(draft: Path, card: CardReader, state: Path, tell: Tell) -> tuple[int, tuple[str, ...]]:
+def _new_draft(stick: Path) -> tuple[Path, str]:
+    """Make the folder that is filled, and give the name it is to have; older drafts go."""
+    names = [path.name for path in stick.iterdir()]
+    for name in names:
+        if name.endswith(bundle.DRAFT) and name.startswith(bundle.FORMAT):
+            throw_away(stick / name)
+    name = bundle.next_folder(names)
+    draft = stick / (name + bundle.DRAFT)
+    try:
+        draft.mkdir()
+    except BaseException:
+        throw_away(draft)
+        raise
+    return draft, name
+
+
+def _fill(folder: _Draft, card: CardReader, state: Path, tell: Tell) -> tuple[int, tuple[str, ...]]:
     of_journal = {f"{number:04}": number for number in card.numbers()}
     of_files = {path.stem for path in card.sealed()} - {*of_journal}
     stems = (*of_journal, *sorted(of_files))
-    folder = _Draft(draft)
     tell(0, len(stems))
     for done, stem in enumerate(stems, 1):
         folder.put_game(card, state / GAMES / stem, of_journal.get(stem))
         tell(done, len(stems))
-    for name, data in _around(state):
-        folder.put(name, data)
-    write_file(draft, bundle.MANIFEST, bundle.write_manifest(folder.files))
+    folder.put(bundle.ABOUT, bundle.about())
+    if (state / SETTINGS).exists():
+        settings = CardNotebook(state).settings().to_carry()
+        folder.put(bundle.SETTINGS, (json.dumps(settings, ensure_ascii=False) + "\n").encode())
+    for path in board_files(state):
+        if bundle.is_name(name := f"{BOARDS}/{path.name}"):
+            folder.put_file(name, path)
+    folder.put_list()
     return len(bundle.chains(folder.files)), tuple(folder.harmed)
 
 
 class _Draft:
     """The folder as far as it is filled."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, writing: Whoever) -> None:
         self._folder = folder
+        self._writing = writing
         self._small: set[str] = set()
         """The names in small letters: a stick knows no capitals."""
         self.files: dict[str, bundle.Entry] = {}
@@ -86,9 +112,26 @@ class _Draft:
         if name.lower() in self._small:
             self.harmed.append(name)
             return
-        write_file(self._folder, name, data)
+        with self._writing():
+            write_file(self._folder, name, data)
         self._small.add(name.lower())
         self.files[name] = bundle.entry_of(data)
+
+    def put_list(self) -> None:
+        """Write the list of all files, the last one."""
+        with self._writing():
+            write_file(self._folder, bundle.MANIFEST, bundle.write_manifest(self.files))
+
+    def put_file(self, name: str, path: Path) -> bytes:
+        """Write what is at *path* and give it; what is no plain file of the card is harmed."""
+        most = OWN_GAME_BYTES if path.parent.name == GAMES else SMALL_BYTES
+        try:
+            data = read_whole(path, most)
+        except OSError:
+            self.harmed.append(name)
+            return b""
+        self.put(name, data)
+        return data
 
     def put_game(self, card: CardReader, path: Path, number: int | None) -> None:
         """Write the game *number* of the journal; without one, or if it is damaged there, that of
@@ -101,24 +144,23 @@ class _Draft:
 
     def _put_rows(self, path: Path, rows: tuple[Row, ...]) -> None:
         self.put(f"{GAMES}/{path.name}{bundle.CHAIN}", sealed_text(rows))
-        if text := _record(path.with_name(path.name + bundle.RECORD), rows):
-            self.put(f"{GAMES}/{path.name}{bundle.RECORD}", text)
+        record = path.with_name(path.name + bundle.RECORD)
+        if record.exists():
+            self.put_file(f"{GAMES}/{record.name}", record)
+        elif text := _record(rows):
+            self.put(f"{GAMES}/{record.name}", text)
 
     def _put_sealed(self, path: Path) -> None:
         chain, record = (path.with_name(path.name + end) for end in (bundle.CHAIN, bundle.RECORD))
-        data = b""
-        if chain.exists():
-            self.put(f"{GAMES}/{chain.name}", data := _from_card(chain))
-        if record.exists():
-            self.put(f"{GAMES}/{record.name}", _from_card(record))
-        if not _is_sound(data):
+        data = self.put_file(f"{GAMES}/{chain.name}", chain) if os.path.lexists(chain) else b""
+        if os.path.lexists(record):
+            self.put_file(f"{GAMES}/{record.name}", record)
+        if not _is_sound(data) and f"{GAMES}/{chain.name}" not in self.harmed:
             self.harmed.append(f"{GAMES}/{chain.name}")
 
 
-def _record(sealed: Path, rows: tuple[Row, ...]) -> bytes:
-    """Give the game in words: as it was sealed, or of one that is not over, as it stands now."""
-    if sealed.exists():
-        return _from_card(sealed)
+def _record(rows: tuple[Row, ...]) -> bytes:
+    """Give in words a game that is not over, as it stands now."""
     try:
         table = table_after(rows)
     except Unplayable:
@@ -126,24 +168,9 @@ def _record(sealed: Path, rows: tuple[Row, ...]) -> bytes:
     return table.record_text().encode() if has_begun(rows) and table.history else b""
 
 
-def _from_card(path: Path) -> bytes:
-    with in_words(f"{path} cannot be read"):
-        return path.read_bytes()
-
-
 def _is_sound(data: bytes) -> bool:
     try:
-        read_sealed(data)
+        read_sealed(data, OWN_GAME_BYTES, OWN_GAME_RECORDS)
     except BadSeal:
         return False
     return True
-
-
-def _around(state: Path) -> Iterator[tuple[str, bytes]]:
-    """Give what is about no game."""
-    yield bundle.ABOUT, bundle.about()
-    settings = CardNotebook(state).settings().to_carry()
-    yield bundle.SETTINGS, (json.dumps(settings, ensure_ascii=False) + "\n").encode()
-    for path in sorted((state / BOARDS).glob(f"*{bundle.BOARD}")):
-        if bundle.is_name(name := f"{BOARDS}/{path.name}"):
-            yield name, _from_card(path)

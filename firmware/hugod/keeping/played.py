@@ -9,9 +9,11 @@ from hugo_core.codec import from_plain
 from hugo_core.errors import HugoError
 from hugo_core.position import Phase
 from hugod.adapters.journal_chain import Row
+from hugod.adapters.journal_sealed import BadSeal
 from hugod.app.home import home
 from hugod.app.phrases import Phrases
 from hugod.app.table import Table
+from hugod.verify import judged
 
 _IMPOSSIBLE = (
     *(HugoError, AssertionError, AttributeError, RecursionError),
@@ -24,8 +26,27 @@ class Unplayable(Exception):
     """The rows are no game of ours, whatever their hashes say; the message says where."""
 
 
+def judged_table(rows: Sequence[Row]) -> Table:
+    """Give the table to which another box's *rows* lead, each judged by the rules.
+
+    The bytes behind a throw of the plain die are left to `hugod verify`. Raises `Unplayable`.
+    """
+    try:
+        _, table = judged(rows, has_true_bytes=False)
+    except BadSeal as error:
+        raise Unplayable(f"line {error.line}: {error.reason}") from error
+    try:
+        home(table).view(table)
+    except _IMPOSSIBLE as error:
+        raise Unplayable(f"line {len(rows)}: this cannot be shown") from error
+    return table
+
+
 def table_after(rows: Sequence[Row]) -> Table:
-    """Give the table as *rows* leave it, seen to be one that can be shown. Raises `Unplayable`."""
+    """Give the table as this card's own *rows* leave it, which are believed.
+
+    It is seen to be one that can be shown. Raises `Unplayable`.
+    """
     table = Table(Phrases())
     seq = 0
     try:

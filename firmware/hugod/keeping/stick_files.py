@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from hugod.adapters.journal_files import flush_folder
-from hugod.adapters.plain_file import NotPlain, read_plain
+from hugod.adapters.plain_file import NotPlain, TooLong, read_whole
 from hugod.app.inputs import StickTrouble
 from hugod.keeping.bundle import BadBundle
 
@@ -55,15 +55,14 @@ def of_the_stick(path: Path) -> Iterator[None]:
 def read_file(folder: Path, name: str, most: int) -> bytes:
     """Read a plain file of at most *most* bytes. Raises `BadBundle`, or `OSError`."""
     try:
-        data = read_plain(folder / name, most + 1)
+        return read_whole(folder / name, most)
     except FileNotFoundError:
         folder.stat()  # is the stick still there?
         raise BadBundle(f"{name}: it is missing") from None
     except (NotPlain, NotADirectoryError):
         raise BadBundle(f"{name}: it is no plain file") from None
-    if len(data) > most:
-        raise BadBundle(f"{name}: it is longer than it may be")
-    return data
+    except TooLong as error:
+        raise BadBundle(f"{name}: it is {error.strerror}") from None
 
 
 def write_file(folder: Path, name: str, data: bytes) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from collections.abc import Callable
 from typing import Any
 
 from hugod.panel.gate import Allowance
@@ -18,6 +19,20 @@ MOST_UNREAD_BYTES = 512 * 1024
 """A few boards. What the pages are told waits by itself until they have read it."""
 DEAF_S = 20.0
 """So long may a link leave everything unread, or be gone without a word."""
+
+OPENING_S = 5.0
+"""An HTTP connection, of one request, lives no longer; and so long may a link take to be made."""
+
+
+class Patience:
+    """Calls *hang_up* after `OPENING_S`, if it has not come to its `end` before."""
+
+    def __init__(self, hang_up: Callable[[], None]) -> None:
+        self._timer = asyncio.get_running_loop().call_later(OPENING_S, hang_up)
+
+    def end(self) -> None:
+        """Wait no longer, and keep nothing in memory."""
+        self._timer.cancel()
 
 
 def hang_up_when_deaf(transport: asyncio.Transport) -> None:
@@ -33,7 +48,18 @@ def bounded(protocol: type[Any]) -> type[Any]:
         def connection_made(self, transport: asyncio.Transport) -> None:
             self._clock = asyncio.get_running_loop().time
             self._allowance = Allowance(MOST_BYTES_A_SECOND, self._clock())
+            if (before := getattr(transport.get_protocol(), "patience", None)) is not None:
+                before.end()
+            self.patience = Patience(self._hang_up_unopened)
             super().connection_made(transport)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            self.patience.end()
+            super().connection_lost(exc)
+
+        def _hang_up_unopened(self) -> None:
+            if not getattr(self, "handshake_complete", True):
+                self.transport.abort()
 
         def data_received(self, data: bytes) -> None:
             unread = self.transport.get_write_buffer_size()

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
@@ -20,6 +22,7 @@ from hugod.app.view import View
 from hugod.panel.doorkeeper import Doorkeeper
 from hugod.panel.feed import Feed
 from hugod.panel.libraries import ONE_AT_A_TIME
+from hugod.panel.manners import Manners
 from hugod.panel.stand import Running
 from hugod.panel.stickers_page import Sheets
 from hugod.panel.watching import WatchFeed
@@ -54,7 +57,7 @@ class NetworkPage:
     ) -> None:
         self._watching = WatchFeed(board, words)
         self._keypads = Feed(glass, board, words, is_far=True)
-        self._door = Doorkeeper(book)
+        self._door, self._manners = Doorkeeper(book), Manners()
         self._words, self._put = words, put
         self._sheets, self._port = sheets, port
         self._addresses = addresses
@@ -69,11 +72,15 @@ class NetworkPage:
         self._keypads.saw(view, position)
 
     def by_hand(self, put: Callable[[Input], None]) -> Callable[[Input], None]:
-        """Give *put* for the keys of the box itself, which end the lock after wrong codes."""
+        """Give *put* for the keys of the box itself.
+
+        They end the lock after wrong codes, and quieten phones that storm.
+        """
 
         def put_by_hand(item: Input) -> None:
             if isinstance(item, KeyDown):
                 self._door.key_pressed()
+                self._manners.box_pressed(time.monotonic())
             put(item)
 
         return put_by_hand
@@ -102,8 +109,7 @@ class NetworkPage:
             case PageWish.CLOSE:
                 self._end()
             case PageWish.CODE:
-                code = self._door.show_code() if self._running else ""
-                self._put(PageTold(PageState.CODE if code else PageState.CLOSED, code=code))
+                self.where(self._invite)
             case PageWish.NO_CODE:
                 self._door.hide_code()
             case PageWish.FORGET:
@@ -121,6 +127,13 @@ class NetworkPage:
             put(PageTold(PageState.CLOSED if self._may_open else PageState.FORBIDDEN))
         else:
             self._running.ask(put)
+
+    def _invite(self, told: PageTold) -> None:
+        """Tell what lets a phone in, if there is a page to which it can come."""
+        if told.state is PageState.OPEN:
+            given = self._door.invite()
+            told = replace(told, state=PageState.CODE, code=given.code, square=given.square)
+        self._put(told)
 
     def _end(self) -> None:
         self._door.hide_code()
@@ -145,5 +158,11 @@ class NetworkPage:
             from hugod.panel.web_network import make_network_server
 
         return make_network_server(
-            self._watching, self._keypads, self._door, self._words, self._put, self._sheets
+            self._watching,
+            self._keypads,
+            self._door,
+            self._manners,
+            self._words,
+            self._put,
+            self._sheets,
         )

@@ -121,9 +121,9 @@ class Pages(ABC, Generic[Scene]):
                 self._loop.call_soon_threadsafe(self._ring)
 
     @contextmanager
-    def page(self) -> Iterator[Page | None]:
-        """Give a new page its bell, or None when there are too many."""
-        if self.closing or len(self._pages) >= MOST_PAGES:
+    def page(self, most: int = MOST_PAGES) -> Iterator[Page | None]:
+        """Give a new page its bell, or None when there are *most* already."""
+        if self.closing or len(self._pages) >= most:
             yield None
             return
         page = Page()

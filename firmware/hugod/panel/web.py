@@ -24,16 +24,17 @@ from uvicorn.server import Server
 from websockets.exceptions import ConnectionClosed
 
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.panel.crowd import MOST_CONNECTIONS
 from hugod.panel.feed import Feed
+from hugod.panel.gate import Allowance
 from hugod.panel.guard import Guard, own_hosts
-from hugod.panel.live import bounded, hang_up_when_deaf
+from hugod.panel.live import Patience, bounded, hang_up_when_deaf
+from hugod.panel.manners import TOO_FAST
 from hugod.panel.pages import Page, Pages, static_files
+from hugod.panel.quiet_log import quieten
 from hugod.panel.sound_page import listed, sound_file, tones_json
 from hugod.panel.stickers_page import Sheets, sheet_of, stickers_page
 
-MOST_CONNECTIONS = 32
-HTTP_LIFE_S = 5.0
-"""An HTTP connection, of one request, lives no longer; the live link does."""
 MOST_BYTES = 1024
 KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0
 _GONE = (WebSocketDisconnect, ConnectionClosed, RuntimeError, OSError)
@@ -55,7 +56,8 @@ def make_server(
 
 
 def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
-    """Give the settings of a server of *app* that nobody can hold up."""
+    """Give the settings of a server of *app* that nobody can hold up, or make write a long log."""
+    quieten()
     live = "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets"
     wanted: dict[str, object] = {
         "http": http,
@@ -64,6 +66,7 @@ def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
         "ws_max_queue": 8,
         "ws_per_message_deflate": False,
         "h11_max_incomplete_event_size": 8192,
+        "backlog": 64,  # and so many at most are accepted in one go
         "lifespan": "off",
         "log_config": None,
         "log_level": "error",
@@ -81,7 +84,10 @@ def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = N
     """Make the routes: the page, what it is made of, the picture, the live link."""
     page, sounds = html("index.html"), sound_routes(html("sounds.html"))
     stickers = sticker_routes(feed, sheets)
-    pace = Pace()
+    of_all_pages = pace()
+
+    def refusal(now: float) -> str:
+        return "" if of_all_pages.take(now) else TOO_FAST
 
     async def index(_request: Request) -> Response:
         return Response(page.replace("<!-- board -->", feed.board_svg()), media_type="text/html")
@@ -97,7 +103,7 @@ def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = N
             await websocket.accept()
             telling = asyncio.create_task(tell(websocket, feed, page))
             try:
-                await listen(websocket, page, put, pace)
+                await listen(websocket, page, put, refusal)
             finally:
                 telling.cancel()
 
@@ -175,7 +181,7 @@ def sticker_routes(feed: Feed, sheets: Sheets | None) -> list[Route]:
     return [Route("/stickers", stickers), Route("/stickers/{name}", sticker_file)]
 
 
-def read_said(text: str | None) -> tuple[Input, ...] | bool | None:
+def read_said(text: str | None) -> tuple[KeyDown | KeyUp, ...] | bool | None:
     """Read what a page sends; None for what is none of these.
 
     `{"key": "Roll"}` is a press, let go at once. `{"key": "D", "down": true}` is one that lasts
@@ -193,30 +199,22 @@ def read_said(text: str | None) -> tuple[Input, ...] | bool | None:
     if not isinstance(name, str) or name not in set(Key):
         return None
     key = Key(name)
-    ways: dict[str, tuple[Input, ...]] = {"down": (KeyDown(key),), "up": (KeyUp(key),)}
+    ways: dict[str, tuple[KeyDown | KeyUp, ...]] = {"down": (KeyDown(key),), "up": (KeyUp(key),)}
     if not how:
         return (KeyDown(key), KeyUp(key))
     return next((way for word, way in ways.items() if how == {word: True}), None)
 
 
-class Pace:
-    """How fast keys may come from all pages together: faster than hands, slower than a flood."""
-
-    def __init__(self) -> None:
-        self._left = KEYS_AT_ONCE
-        self._at = 0.0
-
-    def allows(self, now: float) -> bool:
-        self._left = min(KEYS_AT_ONCE, self._left + (now - self._at) * KEYS_A_SECOND)
-        self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
+def pace() -> Allowance:
+    """Give how fast keys may come: faster than hands, slower than a flood."""
+    return Allowance(KEYS_A_SECOND, 0.0, KEYS_AT_ONCE)
 
 
 class BoundedHTTP(H11Protocol):
     """HTTP that cannot be held up: few connections, and none that dawdles."""
+
+    patience: Patience | None = None
+    """A live link ends it and has its own."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn
         super().connection_made(transport)
@@ -224,47 +222,53 @@ class BoundedHTTP(H11Protocol):
             transport.abort()
         else:
             hang_up_when_deaf(transport)
-            loop = asyncio.get_running_loop()
-            self._end_of_life = loop.call_later(HTTP_LIFE_S, self._end, transport)
+            self.patience = Patience(transport.abort)
 
-    def _end(self, transport: asyncio.Transport) -> None:
-        now = transport.get_protocol()  # this one, unless it has become a live link
-        if now is self or not getattr(now, "handshake_complete", True):
-            transport.abort()
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of the timer as well: it would keep this connection in memory (RM1)."""
+        if self.patience is not None:
+            self.patience.end()
+        super().connection_lost(exc)
 
 
 async def listen(
-    websocket: WebSocket, page: Page, put: Callable[[Input], None], pace: Pace
+    websocket: WebSocket,
+    page: Page,
+    put: Callable[[Input], None],
+    refusal: Callable[[float], str],
 ) -> None:
     """Put every key into the inbox; answer everything else. Ends when the page goes.
 
-    A page that goes lets go of the keys it held.
+    *refusal* says why a press is not taken at a time, or nothing. A page that goes lets go of the
+    keys it held.
     """
-    clock, own_pace = asyncio.get_running_loop().time, Pace()
+    clock, own_pace = asyncio.get_running_loop().time, pace()
     held: set[Key] = set()
     try:
         while (message := await websocket.receive())["type"] == "websocket.receive":
-            if not own_pace.allows(clock()):
+            if not own_pace.take(clock()):
                 page.answer("Too fast: that was not read.")
             elif (said := read_said(message.get("text"))) is None:
                 page.answer("That is no key of the box.")
             elif isinstance(said, bool):
                 page.is_listening = said
-            elif not pace.allows(clock()):
-                page.answer("Too fast: that key was not taken.")
+            elif isinstance(said[0], KeyDown) and (why := refusal(clock())):
+                page.answer(why)
             else:
                 _put_all(said, held, put)
     finally:
-        _put_all(tuple(map(KeyUp, held)), set(), put)
+        _put_all(tuple(map(KeyUp, held)), set(held), put)
 
 
-def _put_all(said: Iterable[Input], held: set[Key], put: Callable[[Input], None]) -> None:
+def _put_all(said: Iterable[KeyDown | KeyUp], held: set[Key], put: Callable[[Input], None]) -> None:
+    """Put presses, and of what is let go that which was held."""
     for item in said:
-        put(item)
         if isinstance(item, KeyDown):
             held.add(item.key)
-        elif isinstance(item, KeyUp):
+            put(item)
+        elif item.key in held:
             held.discard(item.key)
+            put(item)
 
 
 async def tell(

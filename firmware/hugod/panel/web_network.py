@@ -1,7 +1,7 @@
 """The web side of the page on the network.
 
-It is there to be looked at. The one thing that can be sent is a code, and only a phone that sent
-the right one gets the keys of the virtual companion.
+It is there to be looked at. The one thing that can be sent is what the glass shows, a square's
+secret or six digits, and only a phone that sent it gets the keys of the virtual companion.
 """
 
 from __future__ import annotations
@@ -11,29 +11,32 @@ import json
 import socket
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.server import Server
 
-from hugod.app.inputs import Input, KeyUp, PageTold
+from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageTold
 from hugod.app.page_wishes import PageState
 from hugod.app.phrases import Phrases
+from hugod.panel.crowd import MOST_CONNECTIONS, Crowd
 from hugod.panel.doorkeeper import Answer, Doorkeeper, Verdict
 from hugod.panel.feed import Feed
 from hugod.panel.gate import Gate
 from hugod.panel.guard import Guard, hosts_on_network
+from hugod.panel.manners import Manners
 from hugod.panel.stickers_page import Sheets
 from hugod.panel.watching import WatchFeed
 from hugod.panel.web import (
     BoundedHTTP,
-    Pace,
     configured,
     html,
     listen,
@@ -43,16 +46,20 @@ from hugod.panel.web import (
     tell,
 )
 
-MOST_OF_ONE = 12
-"""Connections of one address: a browser opens six at once."""
-CONNECTIONS_A_SECOND = 40.0
-"""Of one address; whoever makes more is hung up on, where one who only asks too often is told."""
 BEAT_S = 4.0
 COOKIE = "hugo-keys"
 COOKIE_LIFE_S = 30 * 24 * 3600
 CODE_PATH = "/code"
+SQUARE_PATH = "/K/{square}"
+"""Where the square on the glass leads: in capitals, as a square holds them best."""
 TOLD = {Verdict.LET_IN: PageState.LET_IN, Verdict.LOCKED: PageState.LOCKED}
-STATUS = {Verdict.LET_IN: 200, Verdict.LOCKED: 423, Verdict.TROUBLE: 503}
+STATUS = {
+    Verdict.LET_IN: 200,
+    Verdict.NO_CODE: 404,
+    Verdict.LOCKED: 423,
+    Verdict.WAIT: 429,
+    Verdict.TROUBLE: 503,
+}
 """Any other verdict is 403."""
 
 
@@ -60,13 +67,14 @@ def make_network_server(
     watching: WatchFeed,
     keypads: Feed,
     door: Doorkeeper,
+    manners: Manners,
     words: Callable[[], Phrases],
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
 ) -> Server:
     """Make the server for sockets that are already bound to this machine's addresses."""
-    gate, names = Gate(), [socket.gethostname()]
-    routes = [*_watch_routes(watching), *_key_routes(keypads, door, put)]
+    gate, crowd, names = Gate(), Crowd(), [socket.gethostname()]
+    routes = [*_watch_routes(watching, crowd), *_key_routes(keypads, door, manners, put, crowd)]
     routes += [*_code_routes(door, words, put), *sticker_routes(keypads, sheets), static_route()]
     guard = Guard(
         Starlette(routes=routes),
@@ -74,10 +82,10 @@ def make_network_server(
         posts=[CODE_PATH],
         may_ask=lambda address: gate.may_ask(address, time.monotonic()),
     )
-    return Server(configured(guard, NetworkHTTP))
+    return Server(configured(guard, type("HTTP", (NetworkHTTP,), {"crowd": crowd})))
 
 
-def _watch_routes(feed: WatchFeed) -> list[BaseRoute]:
+def _watch_routes(feed: WatchFeed, crowd: Crowd) -> list[BaseRoute]:
     """Make the page for everybody, and the link by which it is told."""
     page = html("watch.html")
 
@@ -88,8 +96,8 @@ def _watch_routes(feed: WatchFeed) -> list[BaseRoute]:
         return Response(_filled(page, scene.language, parts), media_type="text/html")
 
     async def watching(websocket: WebSocket) -> None:
-        with feed.page() as page:
-            if page is None:
+        with crowd.link(websocket.client) as may, feed.page(MOST_CONNECTIONS) as page:
+            if page is None or not may:
                 await websocket.close(1013)
                 return
             await websocket.accept()
@@ -116,26 +124,36 @@ async def _hear_nothing(websocket: WebSocket) -> None:
             await websocket.close(1008)
 
 
-def _key_routes(feed: Feed, door: Doorkeeper, put: Callable[[Input], None]) -> list[BaseRoute]:
+def _key_routes(
+    feed: Feed, door: Doorkeeper, manners: Manners, put: Callable[[Input], None], crowd: Crowd
+) -> list[BaseRoute]:
     """Make the link of a phone with keys, and the sounds its page can play."""
-    pace = Pace()
+
+    def put_from_phone(item: Input) -> None:
+        """Put a key that is a phone's, whatever it says."""
+        assert isinstance(item, KeyDown | KeyUp)
+        put(replace(item, origin=Origin.PHONE))
 
     async def live(websocket: WebSocket) -> None:
         token = websocket.cookies.get(COOKIE, "")
         may_press = partial(door.knows, token)
-        with feed.page() as page:
-            if page is None or not may_press():
-                await websocket.close(1013 if page is None else 1008)
+
+        def put_while_known(item: Input) -> None:
+            if isinstance(item, KeyUp) or may_press():  # what was held is let go in any case
+                put_from_phone(item)
+
+        if not may_press():
+            await websocket.close(1008)
+            return
+        place = crowd.link(websocket.client, is_phone=True)
+        with place as may, feed.page(MOST_CONNECTIONS) as page:
+            if page is None or not may:
+                await websocket.close(1013)
                 return
-
-            def put_from_phone(item: Input) -> None:
-                if isinstance(item, KeyUp) or may_press():  # what was held is let go in any case
-                    put(item)
-
             await websocket.accept()
             telling = asyncio.create_task(tell(websocket, feed, page, BEAT_S, may_press))
             try:
-                await listen(websocket, page, put_from_phone, pace)
+                await listen(websocket, page, put_while_known, partial(manners.refusal, token))
             finally:
                 telling.cancel()
 
@@ -147,35 +165,59 @@ def _code_routes(
 ) -> list[BaseRoute]:
     """Make the page with the keys, which first asks for the code, and where the code is sent."""
     asks, keys = html("code.html"), html("index.html").replace("<body>", "<body data-far>")
+    thread = ThreadPoolExecutor(1, "door")
+    """One, however many codes are sent: each may wait for the card."""
 
     async def keypad(request: Request) -> Response:
         if door.knows(request.cookies.get(COOKIE, "")):
-            return Response(keys, media_type="text/html")
+            at_home = "square" not in request.path_params
+            return Response(keys, media_type="text/html") if at_home else RedirectResponse("/keys")
         spoken = words()
         parts = {name: escape(text) for name, text in spoken.code_page().items()}
         return Response(_filled(asks, spoken.language, parts), media_type="text/html")
 
     async def code(request: Request) -> Response:
         try:
-            typed = read_code(await request.body())
+            said = read_code(await request.body())
         except ClientDisconnect:
             return Response(status_code=400)  # nobody is there to read it
-        answer = await asyncio.to_thread(door.try_code, typed)
-        if (state := TOLD.get(answer.verdict)) is not None:
+        address = request.client.host if request.client else ""
+        if said.square:
+            trying = partial(door.try_square, said.square)
+        else:
+            trying = partial(door.try_code, said.code, address)
+        was_locked = door.is_locked
+        answer = await asyncio.get_running_loop().run_in_executor(thread, trying)
+        state = TOLD.get(answer.verdict)
+        if state is not None and not (was_locked and state is PageState.LOCKED):
             put(PageTold(state))
         return _answered(answer, words())
 
-    return [Route("/keys", keypad), Route(CODE_PATH, code, methods=["POST"])]
+    return [
+        Route("/keys", keypad),
+        Route(SQUARE_PATH, keypad),
+        Route(CODE_PATH, code, methods=["POST"]),
+    ]
 
 
-def read_code(body: bytes) -> str:
-    """Give the code that *body* is about; what is none is a wrong one."""
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What a phone sent: digits that were typed, or the secret of a square."""
+
+    code: str = field(default="", repr=False)
+    square: str = field(default="", repr=False)
+
+
+def read_code(body: bytes) -> Sent:
+    """Give what *body* holds, `{"code": …}` or `{"square": …}`; what is neither is a wrong code."""
     try:
         said = json.loads(body)
     except (ValueError, RecursionError):
-        return ""
-    code = said.get("code") if isinstance(said, dict) else None
-    return code if isinstance(code, str) else ""
+        return Sent()
+    if not isinstance(said, dict):
+        return Sent()
+    code, square = said.get("code"), said.get("square")
+    return Sent(code if isinstance(code, str) else "", square if isinstance(square, str) else "")
 
 
 def _answered(answer: Answer, words: Phrases) -> Response:
@@ -193,14 +235,14 @@ def _answered(answer: Answer, words: Phrases) -> Response:
 class NetworkHTTP(BoundedHTTP):
     """The same for strangers: none may have all connections, or make them for ever anew."""
 
-    coming = Gate(CONNECTIONS_A_SECOND)
+    crowd: Crowd
+    """Who is there; of each server another one."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn
         self.transport = transport
         address = (transport.get_extra_info("peername") or ("",))[0]
-        clients = [getattr(one, "client", None) or ("",) for one in self.connections]
-        is_welcome = self.coming.may_ask(address, time.monotonic())
-        if is_welcome and len([one for one in clients if one[0] == address]) < MOST_OF_ONE:
+        if self.crowd.may_come(address, self.connections):
             super().connection_made(transport)
+            self.came_at = time.monotonic()
         else:
             transport.abort()  # before anything is made for it

@@ -19,10 +19,10 @@ from pathlib import Path
 import pytest
 from calls import CALLS, parsed
 from disk import Disk, Model, State
+from families import answers
 from judge import lay_out, read_in
 
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.history import Begun, Drafted, Record
 from hugo_core.position import agree
 from hugod.adapters.journal import SqliteJournal
 from hugod.adapters.journal_reader import card_reader
@@ -46,7 +46,7 @@ if sys.argv[2:]:
 journal.close()
 """
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
-GAME: tuple[Record, ...] = (Drafted(2), Begun(SETUP))
+GAME = tuple(answers(SETUP))
 
 
 @pytest.fixture

@@ -16,32 +16,40 @@ from hugod.adapters.as_owner import as_ourselves, as_owner_of
 
 folder, secret = Path(sys.argv[1]), Path(sys.argv[2])
 os.chown(folder, 1, 1)
+os.chown(secret, 0, 1)
 os.chmod(secret, 0o600)
+before = os.getgroups()
 with as_owner_of(folder):
     (folder / "theirs").touch()
     try:
         secret.read_text()
     except PermissionError:
         print("kept out")
+    print("in no group but the owner's:", os.getgroups())
     with as_ourselves():
         print(secret.read_text())
     (folder / "theirs too").touch()
 (folder / "ours").touch()
+print(os.getgroups() == before)
 print([(folder / name).stat().st_uid for name in ("theirs", "theirs too", "ours")])
 """
-AS_TWO_USERS = ("unshare", "--user", "--map-root-user", "--map-users=1,1,1", "--map-groups=1,1,1")
+AS_TWO_USERS = ("unshare", "--user", "--map-root-user", "--map-auto")
 
 
-def test_root_is_the_owner_as_long_as_it_lasts(tmp_path: Path) -> None:
-    (tmp_path / "secret").write_text("of root")
-    (tmp_path / "card").mkdir()
-    for path in (tmp_path, *list(tmp_path.parents)[:2]):
-        path.chmod(0o755)
-    line = [sys.executable, "-c", AS_ROOT, str(tmp_path / "card"), str(tmp_path / "secret")]
+def test_root_is_the_owner_as_long_as_it_lasts(open_path: Path) -> None:
+    (open_path / "secret").write_text("of root")
+    (open_path / "card").mkdir()
+    line = [sys.executable, "-c", AS_ROOT, str(open_path / "card"), str(open_path / "secret")]
     before = [] if os.geteuid() == 0 else [*AS_TWO_USERS]
     done = subprocess.run([*before, *line], capture_output=True, text=True)
     assert done.stderr == ""
-    assert done.stdout.splitlines() == ["kept out", "of root", "[1, 1, 0]"]
+    assert done.stdout.splitlines() == [
+        "kept out",
+        "in no group but the owner's: []",
+        "of root",
+        "True",
+        "[1, 1, 0]",
+    ]
 
 
 def test_ones_own_folder_changes_nobody(tmp_path: Path) -> None:

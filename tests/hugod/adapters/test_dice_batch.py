@@ -42,8 +42,9 @@ def at_once(data: bytes) -> bytes:
     return b"".join(many_sides(len(data) // BLOCK, stream(data)))
 
 
-def test_a_million_throws_are_those_of_a_million_presses() -> None:
-    data = shake_256(b"the same bytes").digest(BLOCK * (1 << 20))
+@pytest.mark.parametrize("throws", [1 << 16, pytest.param(1 << 20, marks=pytest.mark.endurance)])
+def test_a_million_throws_are_those_of_a_million_presses(throws: int) -> None:
+    data = shake_256(b"the same bytes").digest(BLOCK * throws)
     assert at_once(data) == one_by_one(data)
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import errno
+import json
 import re
 from pathlib import Path
 
 import pytest
 
+from hugo_core.limits import SMALL_BYTES
 from hugod.adapters import error_trace
 from hugod.adapters.error_trace import (
     FILE,
-    MOST_BYTES,
     STALLED,
     ErrorTrace,
     Trouble,
@@ -82,7 +83,7 @@ def test_it_never_grows_beyond_64_kib(tmp_path: Path) -> None:
     trace = ErrorTrace(tmp_path)
     for number in range(3):
         trace.keep(Trouble(f"E{number}", "\x01" * 9999, "é\n\x02" * 50_000 + "the end"))
-    assert 1024 < (tmp_path / FILE).stat().st_size <= MOST_BYTES
+    assert 1024 < (tmp_path / FILE).stat().st_size <= SMALL_BYTES
     assert [each.trace.endswith("the end") for each in trace.read()] == [True] * 3
 
 
@@ -126,3 +127,26 @@ def test_a_program_that_was_not_installed_has_no_version(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(metadata, "version", none)
     assert error_trace.version() == "unknown"
+
+
+def test_what_others_wrote_into_it_is_words_and_no_longer_than_ours(tmp_path: Path) -> None:
+    """RL5: it is said on terminals, in the log, to systemd and on the glass."""
+    evil = "\x1b[31m\nREADY=1\n" * 5_000
+    plain = dict.fromkeys(("kind", "what", "version", "at"), evil)
+    (tmp_path / FILE).write_text(
+        json.dumps([{**plain, "trace": "x" * 20_000, "times": 1}])[:65_536]
+    )
+    assert ErrorTrace(tmp_path).read() == ()  # it was cut
+    evil = evil[:5_000]
+    plain = dict.fromkeys(("kind", "what", "version", "at"), evil)
+    trace = "a.py:1 a\n\x07" + "x" * 500
+    (tmp_path / FILE).write_text(json.dumps([{**plain, "trace": trace, "times": 1}]))
+    (read,) = ErrorTrace(tmp_path).read()
+    assert read.shortly.isprintable()
+    assert [len(each) for each in (read.kind, read.what, read.version, read.at)] == [
+        80,
+        400,
+        80,
+        80,
+    ]
+    assert [len(line) for line in read.trace.splitlines()] == [8, 200]

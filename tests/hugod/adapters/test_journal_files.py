@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from hugod.adapters.journal_files import COMPANIONS, DATABASE, Folder
+from hugod.adapters.journal_files import COMPANIONS, DATABASE, Folder, number_in, write_whole
 from hugod.ports import JournalError
 
 
@@ -29,6 +30,26 @@ def test_a_sealed_file_leaves_no_draft_behind(tmp_path: Path, folder: Folder) ->
     folder.seal(3, "three")
     assert [path.name for path in (tmp_path / "games").iterdir()] == ["0003.hugo"]
     assert folder.last_sealed() == 3
+
+
+def test_what_lies_in_the_place_of_a_draft_goes(tmp_path: Path) -> None:
+    """RL9: a pipe was waited for without end, a link written through."""
+    for lay in (os.mkfifo, lambda path: path.symlink_to(tmp_path / "other")):
+        lay(tmp_path / "note.tmp")
+        write_whole(tmp_path / "note", b"new")
+        assert (tmp_path / "note").read_bytes() == b"new"
+        assert [path.name for path in tmp_path.iterdir()] == ["note"]
+    (tmp_path / "note.tmp").mkdir()
+    with pytest.raises(IsADirectoryError):
+        write_whole(tmp_path / "note", b"newer")
+    assert (tmp_path / "note").read_bytes() == b"new"
+
+
+@pytest.mark.parametrize(
+    ("stem", "number"), [("0001", 1), ("123456", 123456), ("001", None), ("9" * 10, None)]
+)
+def test_a_game_has_its_number_from_a_name_of_ours_alone(stem: str, number: int | None) -> None:
+    assert number_in(stem) == number
 
 
 def test_the_first_database_takes_nobodys_place(folder: Folder) -> None:

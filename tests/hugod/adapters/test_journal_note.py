@@ -11,7 +11,7 @@ from hugod.adapters.journal_note import FILE, leave_note, read_note, remove_note
 
 def test_it_is_read_until_it_is_taken_away(tmp_path: Path) -> None:
     assert read_note(tmp_path) is None
-    for saved in (0, 12):
+    for saved in (0, 12, 999_999):
         leave_note(tmp_path, saved)
         assert read_note(tmp_path) == read_note(tmp_path) == saved
     for _ in range(2):
@@ -20,7 +20,11 @@ def test_it_is_read_until_it_is_taken_away(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"12", b'{"saved": true}', b'{"saved": -1}', b'{"saved": "1"}', b"{}", b"\xff"]
+    "data",
+    [
+        *(b"", b"12", b'{"saved": true}', b'{"saved": -1}', b'{"saved": "1"}', b"{}", b"\xff"),
+        *(b'{"saved": 1000000}', b'{"saved": 99999999999999999999}', b"[" * 60_000),
+    ],
 )
 def test_a_harmed_note_says_nothing(tmp_path: Path, data: bytes) -> None:
     (tmp_path / FILE).write_bytes(data)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import closing
 from pathlib import Path
 
@@ -55,6 +56,21 @@ def test_sealed_games_count_and_so_do_those_of_others(card: Path) -> None:
         assert reader.knows(99, "abcd")
         assert not reader.knows(98, "abcd")
         assert [path.name for path in reader.named(99)] == ["0099-0123abcd.jsonl"]
+
+
+def test_what_is_no_file_of_ours_is_as_if_it_were_not_there(card: Path) -> None:
+    """RL9: a pipe was waited for, and a name of 20 digits is no number to SQLite."""
+    os.mkfifo(card / "games/0098-0123abcd.jsonl")
+    (card / "games/0097-0123abcd.jsonl").symlink_to("/dev/zero")
+    (card / f"games/{'9' * 20}.hugo").touch()
+    with card_reader(card) as reader:
+        assert not reader.knows(98, "abcd")
+        assert not reader.knows(97, "abcd")
+        assert reader.highest() == 2
+    with closing(SqliteJournal(card)) as journal:
+        for record in GAME:
+            journal.keep(record)
+        assert journal.records() == GAME
 
 
 def test_a_game_is_known_by_every_record_it_went_through(card: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.journal_schema import MODES, connect, create, examine, salvage
+from hugod.adapters.journal_schema import MODES, connect, create, examine
 from hugod.ports import JournalError
 
 
@@ -37,9 +37,3 @@ def test_what_is_made_is_one_whole_file(tmp_path: Path) -> None:
     create(tmp_path / "made", ())
     assert [path.name for path in tmp_path.iterdir()] == ["made"]
     assert examine(tmp_path / "made") == ()
-
-
-def test_nothing_is_saved_from_what_never_was_a_journal(tmp_path: Path) -> None:
-    (tmp_path / "noise").write_bytes(b"noise" * 1000)
-    assert salvage(tmp_path / "noise") == ()
-    assert salvage(tmp_path / "nothing") == ()

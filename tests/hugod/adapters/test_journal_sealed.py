@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from hugo_core.limits import GAME_BYTES, GAME_RECORDS
 from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_sealed import (
     BadSeal,
@@ -154,6 +155,32 @@ def test_it_is_said_where_and_what_is_wrong(data: bytes, words: str) -> None:
     with pytest.raises(BadSeal) as refused:
         read_sealed(data)
     assert str(refused.value).startswith(words)
+
+
+def body_of(text: str) -> bytes:
+    """Give a chain of one row with that body, its hash fitting."""
+    row = ROWS[0]._replace(body=text)
+    return sealed_text([row._replace(hash=hash_of(row))])
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a": ' + "9" * 5_000 + "}", "", "{"])
+def test_a_body_that_nobody_should_parse_is_refused_with_its_line(text: str) -> None:
+    """RH2: hashes that fit say nothing of what is inside."""
+    with pytest.raises(BadSeal, match=r"^1: this is no line of a game \("):
+        read_sealed(body_of(text))
+
+
+def test_a_game_has_as_many_records_and_bytes_as_the_limit_and_no_more() -> None:
+    assert len(read_sealed(SEALED, len(SEALED), 12)) == 12
+    with pytest.raises(BadSeal, match=r"^12: the game has more than 11 records"):
+        read_sealed(SEALED, len(SEALED), 11)
+    with pytest.raises(BadSeal, match=f"^1: the game is longer than {len(SEALED) - 1} bytes"):
+        read_sealed(SEALED, len(SEALED) - 1, 12)
+    assert (GAME_RECORDS, GAME_BYTES) == (10_000, 4_000_000)
+    with pytest.raises(BadSeal, match="more than 10000 records"):
+        read_sealed(b"\n" * (GAME_RECORDS + 2))
+    with pytest.raises(BadSeal, match="longer than 4000000 bytes"):
+        read_sealed(b"x" * (GAME_BYTES + 1))
 
 
 def test_a_line_of_another_chain_does_not_follow() -> None:

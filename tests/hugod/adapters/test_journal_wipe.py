@@ -46,6 +46,10 @@ def card(tmp_path: Path) -> Path:
     (folder / INCOMING / "newest.jsonl").write_text(head)
     (folder / INCOMING / "games/0001.jsonl").write_text(head)
     CardNotebook(folder).remember(Settings("de", counted=("amigo-hugo",)))
+    aside = folder / "set-aside/2026-11-22-1"
+    (aside / "boards").mkdir(parents=True)
+    for name in ("hugo.sqlite3", "hugo.sqlite3-wal", "games"):
+        (aside / name).write_bytes(ruin)
     return folder
 
 
@@ -68,6 +72,15 @@ def words_of(card: Path) -> list[bytes]:
     return [*hashes, *bodies, rows[0].boot_id.encode(), b"game in words"]
 
 
+def test_what_somebody_laid_among_the_games_goes_and_is_not_waited_for(card: Path) -> None:
+    """RL9: whoever opens a pipe to write waits for a reader."""
+    os.mkfifo(card / "games/0008.hugo")
+    (card / "games/0007.hugo").symlink_to("/dev/zero")
+    with closing(SqliteJournal(card)) as journal:
+        journal.wipe()
+    assert [*(card / "games").iterdir()] == []
+
+
 def test_s12_no_byte_of_a_game_is_left(card: Path) -> None:
     words = words_of(card)
     assert len(traces(card, words)) >= 10
@@ -77,7 +90,7 @@ def test_s12_no_byte_of_a_game_is_left(card: Path) -> None:
         assert journal.records() == ()
     assert traces(card, words) == []
     assert sorted(path.name for path in card.iterdir()) == [
-        *("games", "hugo.lock", "hugo.sqlite3", "settings.json")
+        *("games", "hugo.lock", "hugo.sqlite3", "hugo.sqlite3-head2", "settings.json")
     ]
     assert list((card / "games").iterdir()) == []
 

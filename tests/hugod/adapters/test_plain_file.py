@@ -8,7 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.plain_file import NotPlain, read_plain
+from hugod.adapters.plain_file import (
+    NotPlain,
+    TooLong,
+    copy_plain,
+    json_in,
+    read_plain,
+    read_whole,
+)
 
 
 def test_a_plain_file_is_read_as_far_as_wanted(tmp_path: Path) -> None:
@@ -23,9 +30,47 @@ def test_nothing_else_is_read_or_waited_for(tmp_path: Path) -> None:
     (tmp_path / "zero").symlink_to("/dev/zero")
     (tmp_path / "folder").mkdir()
     os.mkfifo(tmp_path / "pipe")
-    for name in ("link", "zero", "folder", "pipe"):
-        with pytest.raises(NotPlain):
+    for name, kind in {"link": "link", "zero": "link", "folder": "folder", "pipe": "pipe"}.items():
+        with pytest.raises(NotPlain, match=f"it is a {kind}"):
             read_plain(tmp_path / name, 99)
+        with pytest.raises(NotPlain, match=f"it is a {kind}"):
+            copy_plain(tmp_path / name, tmp_path / "copy")
+
+
+def test_a_link_that_the_owner_named_leads_to_a_plain_file_only(tmp_path: Path) -> None:
+    (tmp_path / "target").write_text("mine")
+    (tmp_path / "link").symlink_to("target")
+    (tmp_path / "zero").symlink_to("/dev/zero")
+    assert read_plain(tmp_path / "link", 99, may_link=True) == b"mine"
+    with pytest.raises(NotPlain, match="it is a device"):
+        read_plain(tmp_path / "zero", 99, may_link=True)
+
+
+def test_a_giant_is_not_read_to_its_end(tmp_path: Path) -> None:
+    with (tmp_path / "giant").open("wb") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(TooLong, match="longer than 99 bytes"):
+        read_whole(tmp_path / "giant", 99)
+    with (tmp_path / "giant").open("wb") as file:
+        file.truncate(99)
+    assert read_whole(tmp_path / "giant", 99) == bytes(99)
+
+
+def test_small_json_is_read_or_is_as_if_it_were_not_there(tmp_path: Path) -> None:
+    """RL3: lists in lists ended every start."""
+    file = tmp_path / "note.json"
+    assert json_in(file) is None
+    for text, said in {'{"a": 1}': {"a": 1}, "[" * 60_000: None, "9" * 5_000: None}.items():
+        file.write_text(text)
+        assert json_in(file) == said
+
+
+def test_a_copy_is_the_same_and_takes_no_place_of_another(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"x" * 1_000_000)
+    copy_plain(tmp_path / "file", tmp_path / "copy")
+    assert (tmp_path / "copy").read_bytes() == b"x" * 1_000_000
+    with pytest.raises(FileExistsError):
+        copy_plain(tmp_path / "file", tmp_path / "copy")
 
 
 def test_what_cannot_be_opened_is_told_as_it_is(tmp_path: Path) -> None:
@@ -36,7 +81,7 @@ def test_what_cannot_be_opened_is_told_as_it_is(tmp_path: Path) -> None:
         read_plain(tmp_path / "file" / "none", 99)
     with socket.socket(socket.AF_UNIX) as listening:
         listening.bind(str(tmp_path / "socket"))
-        with pytest.raises(OSError, match="No such device"):
+        with pytest.raises(NotPlain, match="it is a socket"):
             read_plain(tmp_path / "socket", 99)
 
 

@@ -12,7 +12,6 @@ from hugod.adapters.press_gate import SETTLE_S, STUCK_S, PressGate, Turn
 
 BOUNCE_S = 0.02
 """So long a bad contact bounces."""
-PRESSES = 100_000
 
 
 class Contact:
@@ -80,17 +79,18 @@ def test_an_edge_that_is_told_twice_changes_nothing() -> None:
     assert gate.elapsed(2.0 + SETTLE_S) == (Turn.LET_GO,)
 
 
-def test_r8_a_hundred_thousand_presses_are_as_many() -> None:
+@pytest.mark.parametrize("presses", [10_000, pytest.param(100_000, marks=pytest.mark.endurance)])
+def test_r8_so_many_presses_are_as_many(presses: int) -> None:
     """Ten a second, each closing and opening in a train of 1 to 50 edges; some are held."""
     chance, contact, now = random.Random(8), Contact(), 1.0
     trains = [train(chance, 0.0) for _ in range(500)]
-    for _ in range(PRESSES):
+    for _ in range(presses):
         held = chance.choice((0.05, 0.05, 0.05, 0.3, 60.0))
         contact.bounce([now + late for late in chance.choice(trains)], closes=True)
         contact.bounce([now + held + late for late in chance.choice(trains)], closes=False)
         now += held + 0.05
     contact.wait(now + 1)
-    assert contact.turns == [Turn.PRESSED, Turn.LET_GO] * PRESSES
+    assert contact.turns == [Turn.PRESSED, Turn.LET_GO] * presses
 
 
 @given(

@@ -69,6 +69,7 @@ from hugod.app.inputs import (
     KeyDown,
     KeyUp,
     LotCast,
+    Origin,
     Part,
     PartLost,
     SecretDrawn,
@@ -76,6 +77,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.light import Light, light_of
 from hugod.app.page_wishes import PageWish
+from hugod.app.sealing import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.view import EndView, HugoView, ListView, NewsView, SheetView, View
@@ -116,6 +118,9 @@ def records_of(position: Position) -> tuple[Record, ...]:
         events += [DieThrown(position.to_act, position.face)] if position.face else []
     events += [GameEnded(position.end)] if position.end else []
     return (Begun(setup), Done(PlaceGuest(ARROW), tuple(events), TREMENDOUS), Acknowledged())
+
+
+SPOKEN = all_phrases()
 
 
 @cache
@@ -165,11 +170,11 @@ class Story:
         self.boards = dict(boards)
         self.session = Session(
             self.kept,
-            all_phrases()[settings.language],
+            SPOKEN[settings.language],
             notice=notice,
             settings=settings,
             boards=self.boards,
-            languages=all_phrases(),
+            languages=SPOKEN,
         )
         self._carry_out(self.session.begin(self.now))
 
@@ -191,6 +196,14 @@ class Story:
     def let_go(self, *keys: str) -> Story:
         for key in keys:
             self.give(KeyUp(Key(key)))
+        return self
+
+    def phone(self, *keys: str) -> Story:
+        """Press keys on a phone, which lets go of each at once."""
+        for word in keys:
+            for key in map(Key, word if word.isdigit() else [word]):
+                self.now += FINGER_S
+                self.give(KeyDown(key, Origin.PHONE)).give(KeyUp(key, Origin.PHONE))
         return self
 
     def give(self, item: Input) -> Story:
@@ -319,8 +332,9 @@ class Story:
                     self.played.append(effect)
                 case DrawFace():
                     self.give(self._drawn())
-                case DrawSecret():
-                    self.give(SecretDrawn(self.sealed_die.draw_secret()))
+                case DrawSecret(part, standing):
+                    bond = Bond(12, part, standing)
+                    self.give(SecretDrawn(self.sealed_die.draw_secret(bond), bond.game))
                 case DrawSealed(part, number, stirred):
                     self.give(FaceDrawn(*self.sealed_die.throw(part, number, stirred)))
                 case CastLot(seats):

@@ -7,6 +7,8 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
+import pytest
+
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import position_line
 from hugo_core.position import Phase, agree, start
@@ -15,14 +17,14 @@ from hugod.app.view import EndView
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box
 
-GAMES = 200
 SEED = 2013
 
 
-def test_a_move_takes_two_keys_at_most_and_a_ghost_none(box: Box) -> None:
+@pytest.mark.parametrize("games", [21, pytest.param(200, marks=pytest.mark.endurance)])
+def test_a_move_takes_two_keys_at_most_and_a_ghost_none(box: Box, games: int) -> None:
     keys: Counter[Phase] = Counter()
     turns: Counter[Phase] = Counter()
-    for game in range(GAMES):
+    for game in range(games):
         chance = random.Random(SEED + game)
         setup = agree(EDITIONS["amigo-hugo"], tuple(Colour)[: 2 + game % 7])
         story = box(position_line(start(setup)))
@@ -35,7 +37,7 @@ def test_a_move_takes_two_keys_at_most_and_a_ghost_none(box: Box) -> None:
             turns[phase] += bool(pressed)
     moves, placings = turns[Phase.MOVING], turns[Phase.PLACING]
     sys.stdout.write(
-        f"\n{GAMES} games: {keys[Phase.MOVING] / moves:.2f} keys a move ({moves} moves),"
+        f"\n{games} games: {keys[Phase.MOVING] / moves:.2f} keys a move ({moves} moves),"
         f" {keys[Phase.PLACING] / placings:.2f} a placing ({placings})\n"
     )
     assert keys[Phase.MOVING] <= 2.0 * moves

@@ -95,7 +95,8 @@ def test_it_is_found_again_from_the_same_place(box: Box) -> None:
     assert isinstance(story.press("*").view, ListView)
 
 
-CODE = PageTold(PageState.CODE, code="048291")
+SQUARE = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+CODE = PageTold(PageState.CODE, "192.168.1.7", 8080, "048291", SQUARE)
 
 
 def with_code(story: Story) -> Story:
@@ -124,11 +125,29 @@ def test_after_two_minutes_it_is_over(box: Box) -> None:
     assert story.words == "The code is over. Take a new one if you like. Roll goes on"
 
 
-def test_a_phone_that_has_keys_and_one_that_guessed_are_told(box: Box) -> None:
+def test_a_phone_that_has_keys_is_told(box: Box) -> None:
     story = with_code(box(PLAYING)).give(PageTold(PageState.LET_IN))
     assert story.words == "The phone has keys now. Roll goes on"
-    assert with_code(box()).give(PageTold(PageState.LOCKED)).words.startswith("Five wrong codes.")
     assert story.press("Roll").line == PLAYING
+
+
+def test_after_wrong_codes_of_strangers_the_square_stays(box: Box) -> None:
+    """RM4: nobody takes it off the glass from afar."""
+    story = with_code(box(PLAYING))
+    before = story.view
+    assert isinstance(before, CodeView)
+    story.give(PageTold(PageState.LOCKED))
+    assert story.words == "Let the phone read it. two minutes"
+    assert isinstance(story.view, CodeView)
+    assert story.view.url == before.url == f"http://192.168.1.7:8080/K/{SQUARE}"
+    assert story.give(PageTold(PageState.LET_IN)).words.startswith("The phone has keys now.")
+
+
+def test_wrong_codes_are_told_nowhere_else(box: Box) -> None:
+    story = opened(box(PLAYING))
+    assert isinstance(story.give(PageTold(PageState.LOCKED)).view, AddressView)
+    story.press("*", "B", "#")
+    assert story.give(PageTold(PageState.LOCKED)).words == "One moment …"
 
 
 def test_where_the_page_is_does_not_take_the_code_away(box: Box) -> None:
@@ -162,4 +181,6 @@ def test_a_box_that_was_off_has_it_open_again(box: Box) -> None:
 
 
 def test_no_code_is_in_a_log() -> None:
-    assert "123456" not in repr(PageTold(PageState.CODE, code="123456"))
+    told = repr(PageTold(PageState.CODE, code="123456", square=SQUARE))
+    assert "123456" not in told
+    assert SQUARE not in told

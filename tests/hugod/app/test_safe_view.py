@@ -22,6 +22,11 @@ def test_what_to_do_comes_first_and_each_page_names_the_key() -> None:
     assert all("# tries again" in page for page in pages)
 
 
+def test_the_way_out_is_told_in_every_case() -> None:
+    for kind in ("", "JournalError", "KeyError"):
+        assert "Hold # for 5 seconds" in said(kind)[-2]
+
+
 @pytest.mark.parametrize(
     ("kind", "why"),
     [
@@ -36,7 +41,7 @@ def test_what_to_do_comes_first_and_each_page_names_the_key() -> None:
     ],
 )
 def test_why_is_said_in_plain_words(kind: str, why: str) -> None:
-    assert why in said(kind)[-2]
+    assert why in said(kind)[-3]
 
 
 def test_the_version_and_the_error_itself_are_there_for_a_grown_up() -> None:

@@ -16,8 +16,17 @@ from hugod.adapters.sealed_die import Unsealing
 from hugod.app.holds import LOCK
 from hugod.app.inputs import Key
 from hugod.app.lock import SAID_S
-from hugod.app.seal_view import ProofView
-from hugod.app.sealing import LINKS, Sealing, magic_words, proof_text, read_proof, stirred
+from hugod.app.seal_view import MagicView, ProofView
+from hugod.app.sealing import (
+    LINKS,
+    Bond,
+    Sealing,
+    magic_words,
+    proof_text,
+    read_proof,
+    stirred,
+    written,
+)
 from hugod.app.view import (
     AskView,
     EndView,
@@ -28,6 +37,7 @@ from hugod.app.view import (
     TextView,
     ThrowView,
 )
+from hugod.ports import DieError
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -56,7 +66,7 @@ def stir(story: Story) -> Story:
     """From the magic words to the die."""
     story.press("Roll")
     assert isinstance(story.view, AskView)
-    story.press("4", "7", "Roll").wait(3).press("Roll")
+    story.press("4", "7", "3", "0", "1", "9")
     return story
 
 
@@ -83,11 +93,13 @@ def commitments(story: Story) -> list[str]:
 
 def check(story: Story) -> int:
     """Check every throw from what was kept alone; gives how many there are."""
-    unsealing, salts, steps, count = Unsealing(), list[str](), list[Done](), 0
+    unsealing, salts, steps, count, parts = Unsealing(), list[str](), list[Done](), 0, 0
     for record in (from_plain(to_plain(record)) for record in story.kept):
         match record:
-            case Committed(commitment):
-                unsealing.commit(commitment)
+            case Committed(commitment, game):
+                parts += 1
+                standing = written(done.command for done in steps)
+                unsealing.commit(commitment, Bond(game, parts, standing))
                 salts = []
             case Stirred(_, salt):
                 salts.append(salt)
@@ -112,23 +124,55 @@ def test_before_the_first_throw_the_box_is_bound_and_everyone_stirs(box: Box) ->
     words = " ".join(magic_words(committed.commitment))
     assert story.words == f"Magic words. {words}. note them, Roll goes on"
     story.press("Roll")
-    assert story.words == "red · 23:45. Stir it! Roll, or 2 digits first"
-    story.press("4", "7", "#")
-    assert story.last_kept == Stirred(Seat(0), "47")
-    assert story.words.startswith("blue")
-    story.press("Roll")
-    assert isinstance(story.last_kept, Stirred)
-    assert len(story.last_kept.salt) == 9
+    assert story.words == "red · 23:45. Stir it! 3 digits, as you like"
+    story.press("4", "7", "3")
+    assert story.last_kept == Stirred(Seat(0), "473")
+    assert story.words == "blue · 23:45. Stir it! 473 is in. 3 digits"
+    story.press("0", "1", "9")
+    assert story.last_kept == Stirred(Seat(1), "019")
+    assert story.words == "red · 23:45. 019 is in. Press Roll"
+
+
+def test_rm6_the_whole_commitment_is_in_the_square_beside_the_words(box: Box) -> None:
+    story = placed(chosen(box)).press("Roll")
+    assert isinstance(story.view, MagicView)
+    committed = story.last_kept
+    assert isinstance(committed, Committed)
+    assert story.view.code == f"HUGO {committed.commitment.upper()}"
+    assert story.view.magic == magic_words(committed.commitment)
+
+
+def test_rm6_the_secret_is_bound_to_the_game_and_to_what_the_players_placed(box: Box) -> None:
+    story = placed(chosen(box)).press("Roll")
+    committed = story.last_kept
+    assert isinstance(committed, Committed)
+    assert committed.game == 12
+    assert check(stir(story)) == 0
+    thrown(story)
+    assert check(story) == 1
+    at = next(n for n, record in enumerate(story.kept) if isinstance(record, Done))
+    del story.kept[at]
+    with pytest.raises(DieError, match="not the one the box was bound to"):
+        check(story)
+
+
+@pytest.mark.parametrize("key", ["Roll", "#"])
+def test_rm6_no_moment_that_the_box_alone_knows_is_stirred_in(box: Box, key: str) -> None:
+    """A press without digits stirs nothing, however long one waits for it."""
+    story = placed(chosen(box)).press("Roll", "Roll")
+    kept = len(story.kept)
+    for digits in ((), ("4",), ("4", "7")):
+        assert story.press(*digits).wait(1.5).press(key).words == (
+            "Type three digits that nobody can guess."
+        )
+        story.press("*")
+    assert len(story.kept) == kept
+
+
+def test_a_hash_out_of_habit_behind_the_third_digit_does_nothing(box: Box) -> None:
+    story = placed(chosen(box)).press("Roll", "Roll", "4", "7", "3", "#", "0", "1", "9", "#")
+    assert [r.salt for r in story.kept if isinstance(r, Stirred)] == ["473", "019"]
     assert isinstance(story.view, RollView)
-
-
-def test_the_moment_of_the_press_is_what_is_stirred(box: Box) -> None:
-    salts = set()
-    for wait in (0.0, 0.001, 1.0):
-        story = placed(chosen(box)).press("Roll", "Roll").wait(wait).press("Roll")
-        assert isinstance(story.last_kept, Stirred)
-        salts.add(story.last_kept.salt)
-    assert len(salts) == 3
 
 
 def test_each_throw_shows_the_next_link_and_follows_from_it(box: Box) -> None:
@@ -181,12 +225,9 @@ def test_other_keys_on_the_way_change_nothing(box: Box, keys: tuple[str, ...]) -
     assert len(story.kept) == kept
 
 
-def test_a_third_digit_is_no_number_and_star_clears_them(box: Box) -> None:
-    story = placed(chosen(box)).press("Roll", "Roll").press("4", "7", "1")
-    assert story.words == "Press Roll when you like, or type a number first."
-    story = placed(chosen(box)).press("Roll", "Roll").press("4", "*", "Roll")
-    assert isinstance(story.last_kept, Stirred)
-    assert len(story.last_kept.salt) == 9
+def test_star_clears_the_digits(box: Box) -> None:
+    story = placed(chosen(box)).press("Roll", "Roll").press("4", "*", "7", "1", "2")
+    assert story.last_kept == Stirred(Seat(0), "712")
 
 
 # When it is chosen
@@ -238,7 +279,7 @@ PULLS: dict[str, Callable[[Box], Story]] = {
     "at the magic words": lambda box: placed(chosen(box)).press("Roll"),
     "while red stirs": lambda box: placed(chosen(box)).press("Roll", "Roll"),
     "in the middle of a number": lambda box: placed(chosen(box)).press("Roll", "Roll", "4"),
-    "while blue stirs": lambda box: placed(chosen(box)).press("Roll", "Roll", "Roll"),
+    "while blue stirs": lambda box: placed(chosen(box)).press("Roll", "Roll", "4", "7", "3"),
     "before a throw": sealed,
 }
 
@@ -341,8 +382,8 @@ def test_locked_while_it_is_stirred_nobody_stirs_and_the_digits_stay(box: Box) -
     stirring, kept = story.view, len(story.kept)
     mash(turn_lock(story))
     assert (story.view, len(story.kept)) == (stirring, kept)
-    turn_lock(story).press("7", "Roll")
-    assert story.last_kept == Stirred(Seat(0), "47")
+    turn_lock(story).press("7", "3")
+    assert story.last_kept == Stirred(Seat(0), "473")
 
 
 def test_locked_over_a_throw_its_number_stands_and_is_proved(box: Box) -> None:

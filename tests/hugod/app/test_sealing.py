@@ -21,7 +21,15 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.position import Face, Seat, agree
-from hugod.app.sealing import MAGIC, Sealing, magic_words, proof_text, read_proof, stirred
+from hugod.app.sealing import (
+    MAGIC,
+    Sealing,
+    is_salt,
+    magic_words,
+    proof_text,
+    read_proof,
+    stirred,
+)
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 
@@ -101,3 +109,26 @@ def test_what_was_thrown_by_another_die_settles_it() -> None:
     assert not Sealing().after(Done(PlaceGuest(Place(17)), ())).is_settled
     assert Sealing().after(thrown(BY_HAND)).is_settled
     assert Sealing().after(Committed("aa")).is_settled
+
+
+@pytest.mark.parametrize("digits", ["000", "473", "999"])
+def test_three_digits_are_stirred_in(digits: str) -> None:
+    assert is_salt(digits)
+
+
+@pytest.mark.parametrize("salt", ["", "47", "4730", "47a", "٤٧٣", "²47", " 47", "+47", "830082628"])
+def test_rm6_a_moment_or_anything_else_is_not(salt: str) -> None:
+    assert not is_salt(salt)
+
+
+def test_it_tells_a_secret_of_the_old_way_from_one_that_is_bound() -> None:
+    old = Sealing().after(BEGUN).after(Committed("aa"))
+    assert not old.is_bound
+    assert old.after(Committed("bb", 12)).is_bound
+
+
+def test_what_was_stirred_last_is_told_until_it_is_thrown() -> None:
+    sealing = Sealing().after(Committed("aa", 1)).after(Stirred(Seat(0), "473"))
+    assert sealing.just_stirred == "473"
+    assert sealing.after(thrown("1-1-ab")).just_stirred == ""
+    assert Sealing().just_stirred == ""

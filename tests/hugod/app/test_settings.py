@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugo_core.board_file import is_board_name
+from hugo_core.limits import is_board_name
 from hugod.app.settings import Settings, own_name
 
 

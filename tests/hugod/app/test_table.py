@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
-from hugo_core.board import Place
+from hugo_core.board import Place, load_board
 from hugo_core.commands import PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
@@ -101,3 +103,11 @@ def test_the_record_holds_the_moves_that_stand(table: Table) -> None:
     table.do(PlaceGuest(Place(8)), "")
     table.restore(TookBack(1))
     assert table.record_text().splitlines()[-1] == "place red 7"
+
+
+def test_a_copy_goes_on_by_itself(table: Table) -> None:
+    then = deepcopy(table)
+    then.do(PlaceGuest(Place(17)), "")
+    then.boards["my-own"] = load_board("amigo-hugo")
+    assert (table.last(), table.boards) == (None, {})
+    assert then.last() is not None

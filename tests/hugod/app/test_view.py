@@ -14,7 +14,7 @@ from hugod.app.die_view import DieView
 from hugod.app.findings import Picture
 from hugod.app.page_view import AddressView, CodeView
 from hugod.app.place_view import Map, PlaceView
-from hugod.app.seal_view import ProofView
+from hugod.app.seal_view import MagicView, ProofView
 from hugod.app.view import (
     AskView,
     Badge,
@@ -83,6 +83,10 @@ SAID: list[tuple[View, str]] = [
     ),
     (BusyView(TextView("under"), "saving …", 2), "saving … • •"),
     (PlaceView("red 1/6", MAP, 17, RED, hint="# next"), "red 1/6: 17. # next"),
+    (
+        MagicView("HUGO AB", "Magic words", ("pari", "rilu", "nadu", "goli"), "Roll goes on"),
+        "Magic words. pari rilu nadu goli. Roll goes on",
+    ),
     (ProofView("HUGO 12 AB", "Proof", "Roll goes on"), "Proof. HUGO 12 AB. Roll goes on"),
     (
         PartsView(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import closing
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.position import Face, Seat, agree
 from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_aside import set_aside
 from hugod.adapters.journal_files import DATABASE
 from hugod.app.findings import Code, State
 from hugod.check import card
@@ -49,6 +50,13 @@ def test_an_empty_folder_takes_games(tmp_path: Path) -> None:
         assert finding.state is State.OK
         assert "MB free, no game yet" in finding.what
     assert not list(tmp_path.iterdir())
+
+
+def test_it_tells_what_safe_mode_has_set_aside(tmp_path: Path) -> None:
+    for _ in range(2):
+        SqliteJournal(tmp_path).close()
+        set_aside(tmp_path, date(2026, 11, 22))
+    assert "set aside: 2 (the last 2026-11-22-2)" in card.card(Place(), tmp_path).what
 
 
 def test_a_journal_is_looked_at_and_stays_as_it_is_byte_for_byte(tmp_path: Path) -> None:

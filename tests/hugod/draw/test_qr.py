@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from hashlib import sha256
 
 import pytest
 import zxingcpp
 from PIL import Image
 
-from hugod.app.seal_view import ProofView
+from hugod.app.seal_view import MagicView, ProofView
 from hugod.draw import problems, render
 from hugod.draw.qr import DOTS, MOST_MODULES
 
@@ -37,6 +38,27 @@ def test_a_phone_reads_what_it_holds(code: str) -> None:
 def test_it_is_read_askew_too() -> None:
     askew = drawn(CODE).convert("L").resize((512, 256)).rotate(7, expand=True)
     assert read_by_phone(askew, times=1) == [CODE]
+
+
+def magic(seed: int) -> tuple[str, Image.Image]:
+    """Give the square beside the magic words of some commitment, and what it holds."""
+    code = f"HUGO {sha256(bytes([seed])).hexdigest()}".upper()
+    words = ("pari", "rilu", "nadu", "wuvo")
+    return code, render(MagicView(code, "Magic words", words, "note them, Roll goes on"))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_rm6_a_phone_reads_the_whole_commitment_beside_the_words(seed: int) -> None:
+    code, picture = magic(seed)
+    assert read_by_phone(picture) == [code]
+    askew = picture.convert("L").resize((640, 320)).rotate(5, expand=True)
+    assert read_by_phone(askew, times=1) == [code]
+
+
+def test_the_commitments_square_leaves_three_dots_of_rim() -> None:
+    square = magic(0)[1].crop((0, 0, 64, 64))
+    dark = Image.eval(square.convert("L"), lambda dot: 255 - dot)
+    assert dark.getbbox() == (3, 3, 61, 61)
 
 
 @pytest.mark.parametrize("code", [CODE, LONGEST])

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import shutil
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from families import answers
 from hypothesis import settings
 
+from hugo_core.codec import to_plain
 from hugo_core.commands import DrawLot, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.history import Begun, Drafted, History, Record
+from hugo_core.history import History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, agree
 from hugod.adapters.dice import KernelDice
 from hugod.adapters.journal import SqliteJournal
+from hugod.adapters.journal_chain import Row, hash_of, root
+from hugod.adapters.journal_sealed import read_sealed, sealed_text
 from hugod.adapters.notebook import CardNotebook
+from hugod.keeping import bundle
 from hugod.keeping.copy_in import LaidIn, lay_in
 from hugod.keeping.copy_out import copy_out
 
@@ -40,7 +47,7 @@ class Bench:
         chance = random.Random(seed)
         dice = KernelDice(chance.randbytes)
         setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
-        history, records = History(setup), list[Record]([Drafted(2), Begun(setup)])
+        history, records = History(setup), answers(setup)
         while history.position.phase is not Phase.OVER and len(records) < most:
             phase = history.position.phase
             if phase is Phase.ROLLING:
@@ -122,3 +129,25 @@ def played_card(tmp_path_factory: pytest.TempPathFactory, bench: Bench) -> Path:
 def card(tmp_path: Path, played_card: Path) -> Path:
     """A card with a game that is over, one that was left, and one that is played."""
     return shutil.copytree(played_card, tmp_path / "card")
+
+
+@pytest.fixture(scope="session")
+def forge() -> Callable[[Path, str, list[Record]], None]:
+    """Write other records into a chain on a stick, with right hashes and a right list."""
+
+    def forge(folder: Path, name: str, records: list[Record]) -> None:
+        rows = list[Row]()
+        before = read_sealed((folder / name).read_bytes())
+        game = before[0].game
+        for seq, record in enumerate(records, 1):
+            plain = to_plain(record)
+            body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+            prev_hash = rows[-1].hash if rows else root(game)
+            row = before[0]._replace(seq=seq, type=plain["kind"], body=body, prev_hash=prev_hash)
+            rows.append(row._replace(hash=hash_of(row)))
+        (folder / name).write_bytes(sealed_text(rows))
+        files = bundle.read_manifest((folder / bundle.MANIFEST).read_bytes())
+        files[name] = bundle.entry_of((folder / name).read_bytes())
+        (folder / bundle.MANIFEST).write_bytes(bundle.write_manifest(files))
+
+    return forge

@@ -85,7 +85,9 @@ def test_a_name_that_is_not_ours_leads_nowhere(name: str) -> None:
         (plain(files={"settings.json": {"bytes": 5}}), "a length and a hash"),
         (plain(files={"settings.json": {"bytes": -1, "sha256": "0" * 64}}), "as long as that"),
         (plain(files={"settings.json": {"bytes": True, "sha256": "0" * 64}}), "as long as that"),
-        (plain(files={"settings.json": {"bytes": 65537, "sha256": "0" * 64}}), "as long as that"),
+        (b"[" + b"[]," * 100_000 + b"1]", "more than 100000 values"),
+        (b" " * 4_000_001, "longer than 4000000 bytes"),
+        (b'{"format": ' + b"9" * 5_000 + b"}", "a number of more than 20 digits"),
         (plain(files={"settings.json": {"bytes": 1, "sha256": "0" * 63}}), "no SHA-256"),
         (plain(files={"settings.json": {"bytes": 1, "sha256": None}}), "no SHA-256"),
     ],
@@ -107,6 +109,18 @@ def test_a_file_is_what_the_manifest_says_or_it_is_named() -> None:
         bundle.check("settings.json", b"as it is.", entry)
 
 
+def test_a_file_that_is_too_long_keeps_no_other_from_being_read() -> None:
+    listed = {"settings.json": {"bytes": 65_537, "sha256": "0" * 64}}
+    data = json.dumps(plain(files=listed)).encode()
+    assert bundle.read_manifest(data) == {"settings.json": Entry(65_537, "0" * 64)}
+
+
+def test_the_longest_list_is_within_the_limits() -> None:
+    entry = Entry(4_000_000, "0" * 64)
+    files = {f"games/{n:06}.jsonl": entry for n in range(20_000)}
+    assert bundle.read_manifest(bundle.write_manifest(files)) == files
+
+
 def test_games_stand_in_their_order_whatever_they_are_called() -> None:
     names = ["games/0010.jsonl", "games/0009.hugo", "games/0009-0123abcd.jsonl", "README.txt"]
     assert bundle.chains(names) == ["games/0009-0123abcd.jsonl", "games/0010.jsonl"]
@@ -121,6 +135,6 @@ def test_folders_are_numbered_and_the_highest_is_the_newest() -> None:
 
 
 def test_a_game_may_be_long_and_all_else_is_short() -> None:
-    assert bundle.most_bytes("games/0001.jsonl") == 16_000_000
+    assert bundle.most_bytes("games/0001.jsonl") == 4_000_000
     assert bundle.most_bytes("settings.json") == 65_536
     assert Entry(5, "x").length == 5

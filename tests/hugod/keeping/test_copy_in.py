@@ -16,9 +16,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hugo_core.board import load_board
+from hugo_core.board import load_board, write_board
+from hugo_core.codec import to_plain
+from hugo_core.history import Acknowledged
+from hugo_core.limits import BOARDS, GAME_BYTES, GAME_RECORDS, ROOM_LEFT
 from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_chain import hash_of, root
+from hugod.adapters.journal_chain import Row, hash_of, root
 from hugod.adapters.journal_incoming import INCOMING
 from hugod.adapters.journal_reader import card_reader
 from hugod.adapters.journal_sealed import read_sealed, sealed_text
@@ -324,9 +327,41 @@ def test_what_is_harmed_is_named_and_the_rest_is_there_for_the_asking(
 
 
 @pytest.mark.parametrize(
+    ("kind", "key", "value"),
+    [("DieThrown", "face", 1), ("PointsChanged", "by", 99), ("GuestPlaced", "square", -5)],
+)
+def test_rh1_a_game_that_was_not_played_so_stays_out(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench, kind: str, key: str, value: int
+) -> None:
+    """RH2, too: a guest on place -5 took the box away for good."""
+    folder = bench.carry(card, stick)
+    chain = folder / "games/0001.jsonl"
+    rows = list(read_sealed(chain.read_bytes()))
+    for n, row in enumerate(rows):
+        plain = json.loads(row.body)
+        found = [e for e in plain.get("events", ()) if e["kind"] == kind and e[key] != value]
+        if found:
+            found[0][key] = value
+            body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+            rows[n] = row._replace(body=body)
+            break
+    linked = list[Row]()
+    for row in rows:
+        before = linked[-1].hash if linked else root(row.game)
+        row = row._replace(prev_hash=before)
+        linked.append(row._replace(hash=hash_of(row)))
+    chain.write_bytes(sealed_text(linked))
+    listed_anew(folder)
+    laid = bench.take(stick, tmp_path / "new")
+    assert (laid.new, laid.refused_games) == (2, 1)
+    assert laid.refused[0].endswith("(something else follows from it by the rules)")
+
+
+@pytest.mark.parametrize(
     ("change", "reason"),
     [
-        (lambda row: row.update(body="{}"), "games/0003.jsonl:line 1: this cannot have happened"),
+        (lambda row: row.update(body="{}"), "games/0003.jsonl:line 1: this version cannot read it"),
+        (lambda row: row.update(type="Begun"), "games/0003.jsonl:line 1: it is called Begun"),
         (lambda row: row.update(game=4), "games/0003.jsonl:1: it is game 4, whatever"),
         (lambda row: row.update(wall_ms=2**63), "games/0003.jsonl:1: wall_ms is a number of"),
         (lambda row: row.update(mono_ms=-(2**64)), "games/0003.jsonl:1: mono_ms is a number of"),
@@ -399,6 +434,69 @@ def test_a_bad_board_or_bad_settings_are_named(
     assert [told.startswith(reason) for told in laid.refused] == [True]
     assert not (tmp_path / "new/settings.json").exists() or name != bundle.SETTINGS
     assert [kept for kept in all_boards(tmp_path / "new") if kept.file] == []
+
+
+def test_a_game_longer_than_the_limit_is_refused_by_itself(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench
+) -> None:
+    """RH2: 15 MB of answers were taken, and a start took 16 s ever after."""
+    folder = bench.carry(card, stick)
+    rows = list(read_sealed((folder / "games/0003.jsonl").read_bytes()))
+    body = json.dumps(to_plain(Acknowledged()))
+    while len(rows) <= GAME_RECORDS:
+        row = rows[-1]._replace(seq=len(rows) + 1, type="Acknowledged", body=body)
+        row = row._replace(prev_hash=rows[-1].hash)
+        rows.append(row._replace(hash=hash_of(row)))
+    (folder / "games/0003.jsonl").write_bytes(sealed_text(rows))
+    (folder / "games/0002.jsonl").write_bytes(b"x" * (GAME_BYTES + 1))
+    listed_anew(folder)
+    laid = bench.take(stick, tmp_path / "new")
+    assert (laid.new, laid.refused) == (
+        1,
+        [
+            "games/0002.jsonl: it is longer than 4000000 bytes",
+            "games/0003.jsonl:10001: the game has more than 10000 records",
+        ],
+    )
+
+
+def test_a_card_has_room_for_so_many_boards(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench
+) -> None:
+    folder, new = bench.carry(card, stick), tmp_path / "new"
+    (folder / "boards").mkdir()
+    (new / "boards").mkdir(parents=True)
+    text = write_board(load_board("amigo-hugo"))
+    for number in range(BOARDS - 1):
+        name = f"b{number:02}"
+        (new / f"boards/{name}.toml").write_text(text.replace('"amigo-hugo"', f'"{name}"'))
+    for name in ("b00", "c1", "c2"):
+        (folder / f"boards/{name}.toml").write_text(text.replace('"amigo-hugo"', f'"{name}"'))
+    listed_anew(folder)
+    laid = bench.take(stick, new)
+    assert laid.refused == ["boards/c2.toml: there are 100 boards here already"]
+    assert len(CardNotebook(new).boards()) == BOARDS
+
+
+def test_a_stick_never_takes_the_room_that_the_next_record_needs(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = bench.carry(card, stick)
+    wanted = sum(
+        entry.length
+        for entry in bundle.read_manifest((folder / bundle.MANIFEST).read_bytes()).values()
+    )
+    usage = shutil.disk_usage(tmp_path)
+    (tmp_path / "new").mkdir()
+    for more, is_taken in ((0, True), (-1, False)):
+        free = wanted + ROOM_LEFT + more
+        monkeypatch.setattr(shutil, "disk_usage", lambda _, free=free: usage._replace(free=free))
+        if is_taken:
+            assert lay_in(stick, tmp_path / "new", bench.in_silence).new == 3
+            continue
+        with pytest.raises(JournalError, match="The card has no room for the games: No space left"):
+            lay_in(stick, tmp_path / "new", bench.in_silence)
+    assert not (tmp_path / "new" / INCOMING).exists()
 
 
 @pytest.mark.parametrize("value", [[], {}, None, 5, "xx", ["en"], [[]], {"level": []}])

@@ -216,7 +216,7 @@ def test_a_real_stick_takes_all_or_is_full_and_has_nothing_of_ours(card: Path, s
 
 
 def test_a_real_locked_stick_is_told(card: Path, stick: Path) -> None:
-    assert on_a_mounted_stick(card, stick, "size=1m", "ro") == ["locked", ""]
+    assert on_a_mounted_stick(card, stick, "size=1m", "bind,ro") == ["locked", ""]
 
 
 def test_the_old_card_can_be_read_only(card: Path, stick: Path, bench: Bench) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import http.client
 import json
 import queue
-import socket
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -66,15 +65,13 @@ def book() -> MemoryBook:
 class Club:
     """A machine whose addresses change as the test says, its page on the network, its inbox."""
 
-    def __init__(self, *, may_open: bool = True, was_open: bool = False) -> None:
+    def __init__(self, port: int, *, may_open: bool = True, was_open: bool = False) -> None:
+        self.port = port
         self.inbox: queue.Queue[Input] = queue.Queue()
         self.addresses: tuple[str, ...] = ("127.0.0.1",)
         self.words = Phrases()
         self.book = MemoryBook()
         self.glass = CardboardGlass()
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
         self.page = self.made(may_open=may_open, was_open=was_open)
 
     def made(self, *, may_open: bool = True, was_open: bool = False) -> NetworkPage:
@@ -103,10 +100,12 @@ class Club:
         return told
 
     def ask(
-        self, method: str, path: str, body: str | None = None, **headers: str
+        self, method: str, path: str, body: str | None = None, source: str = "", **headers: str
     ) -> tuple[int, str, http.client.HTTPMessage]:
-        """Ask the page; give status, text and headers."""
-        asking = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE_S)
+        """Ask the page, from the address *source* if there is one; give status, text, headers."""
+        asking = http.client.HTTPConnection(
+            "127.0.0.1", self.port, timeout=PATIENCE_S, source_address=(source, 0)
+        )
         try:
             asking.request(method, path, body, headers)
             answer = asking.getresponse()
@@ -114,10 +113,17 @@ class Club:
         finally:
             asking.close()
 
-    def type_code(self, code: str) -> tuple[int, str]:
+    def type_code(self, code: str, source: str = "") -> tuple[int, str]:
         """Type *code* on a phone; give the status and the cookie it gets."""
-        body = json.dumps({"code": code})
-        status, _, headers = self.ask("POST", "/code", body, Origin=self.origin)
+        return self._send({"code": code}, source)
+
+    def read_square(self, square: str, source: str = "") -> tuple[int, str]:
+        """Send the secret of a *square* as a phone does that read it; give the same."""
+        return self._send({"square": square}, source)
+
+    def _send(self, said: dict[str, str], source: str) -> tuple[int, str]:
+        body = json.dumps(said)
+        status, _, headers = self.ask("POST", "/code", body, source, Origin=self.origin)
         return status, str(headers["set-cookie"] or "").partition(";")[0]
 
     @property
@@ -125,7 +131,7 @@ class Club:
         return f"http://127.0.0.1:{self.port}"
 
     @contextmanager
-    def linked(self, path: str, cookie: str = "") -> Iterator[ClientConnection]:
+    def linked(self, path: str, cookie: str = "", source: str = "") -> Iterator[ClientConnection]:
         """Open a live link as a browser does."""
         from websockets.sync.client import connect
         from websockets.typing import Origin
@@ -136,18 +142,21 @@ class Club:
             additional_headers={"Cookie": cookie} if cookie else None,
             proxy=None,
             max_queue=None,
+            source_address=(source, 0),
         ) as link:
             yield link
 
 
 @pytest.fixture
-def club(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Club]]:
+def club(
+    monkeypatch: pytest.MonkeyPatch, free_ports: Callable[[], int]
+) -> Iterator[Callable[..., Club]]:
     """Makes clubs that look at their addresses often; all are closed at the end."""
     monkeypatch.setattr(stand, "FOLLOW_S", 0.05)
     clubs: list[Club] = []
 
     def make(*, may_open: bool = True, was_open: bool = False) -> Club:
-        clubs.append(Club(may_open=may_open, was_open=was_open))
+        clubs.append(Club(free_ports(), may_open=may_open, was_open=was_open))
         return clubs[-1]
 
     yield make

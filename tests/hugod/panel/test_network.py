@@ -145,7 +145,7 @@ def test_a_closed_page_gives_no_code(club: Callable[..., Club]) -> None:
 def test_a_code_nobody_sees_any_more_opens_nothing(opened: Club) -> None:
     code = opened.wish(PageWish.CODE).code
     opened.page.tend(TendPage(PageWish.NO_CODE))
-    assert opened.type_code(code) == (403, "")
+    assert opened.type_code(code) == (404, "")
 
 
 def test_all_phones_are_forgotten(opened: Club) -> None:

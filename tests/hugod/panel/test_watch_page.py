@@ -191,3 +191,21 @@ def test_a_phone_that_was_forgotten_is_asked_for_a_code_again(browser: Browser, 
         expect(phone.locator("[data-link=here]")).to_be_visible(timeout=WAIT_MS)
         here.page.tend(TendPage(PageWish.FORGET))
         expect(phone.locator("#code")).to_be_visible(timeout=WAIT_MS)
+
+
+def test_the_square_lets_a_phone_in_and_stays_in_no_history(browser: Browser, here: Club) -> None:
+    """RM4: what a camera reads is enough, and no later look at the phone shows it."""
+    told = here.wish(PageWish.CODE)
+    with browser.new_context() as phones:
+        phone = phones.new_page()
+        phone.goto(f"{here.origin}/")
+        phone.goto(told.invitation)
+        expect(phone.locator("[data-key=Roll]")).to_be_visible(timeout=WAIT_MS)
+        assert phone.url == f"{here.origin}/keys"
+        phone.go_back()
+        assert phone.url == f"{here.origin}/"
+    with browser.new_context() as others:
+        late = others.new_page()
+        late.goto(told.invitation)
+        expect(late.locator("#answer")).to_have_text(Phrases().code_answer("OLD_SQUARE"))
+        assert late.url == f"{here.origin}/keys"

@@ -24,9 +24,11 @@ from hugod.app.effects import Cue
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.app.settings import Level
 from hugod.app.view import Badge, Bar, RollView, TextView
+from hugod.panel.crowd import MOST_CONNECTIONS
+from hugod.panel.live import OPENING_S
 from hugod.panel.pages import MOST_PAGES
 from hugod.panel.server import Panel
-from hugod.panel.web import HTTP_LIFE_S, KEYS_AT_ONCE, MOST_CONNECTIONS, Pace, read_said
+from hugod.panel.web import KEYS_AT_ONCE, pace, read_said
 from hugod.sticker_sheets import StickerSheets
 
 RED = Badge(Colour.RED, "Red", "R")
@@ -304,13 +306,12 @@ def test_a_flood_of_keys_is_cut_to_what_hands_can_do(served: Served) -> None:
 
 
 def test_keys_come_back_after_a_flood() -> None:
-    pace = Pace()
-    pace.allows(100.0)
-    while pace.allows(100.0):
+    keys = pace()
+    while keys.take(100.0):
         pass
-    assert not pace.allows(100.01)
-    assert pace.allows(100.1)
-    assert sum(pace.allows(1000.0) for _ in range(500)) == KEYS_AT_ONCE
+    assert not keys.take(100.01)
+    assert keys.take(100.1)
+    assert sum(keys.take(1000.0) for _ in range(500)) == KEYS_AT_ONCE
 
 
 def test_there_are_never_more_than_32_connections(served: Served) -> None:
@@ -329,7 +330,7 @@ def test_there_are_never_more_than_32_connections(served: Served) -> None:
 
 
 def test_who_dawdles_over_a_question_is_cut_off(served: Served) -> None:
-    with socket.create_connection(("127.0.0.1", served.port), timeout=HTTP_LIFE_S + WAIT_S) as slow:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=OPENING_S + WAIT_S) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
         with contextlib.suppress(ConnectionResetError):
             assert slow.recv(1) == b""

@@ -12,14 +12,14 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hugo_core.notation import read_position
 from hugod.app.effects import TendPage
-from hugod.app.inputs import Key, KeyDown, KeyUp
+from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.page_view import CodeView
 from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.view import TextView
 from hugod.languages import phrases_in
 from hugod.panel import web_network
-from hugod.panel.web_network import MOST_OF_ONE
+from hugod.panel.crowd import MOST_LINKS, MOST_OF_ONE
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
@@ -146,8 +146,8 @@ def test_who_typed_the_code_has_the_keys_of_the_box(page: Club) -> None:
     with page.linked("/live", cookie) as link:
         assert hear(link)["words"] == "Hello"
         link.send('{"key": "5"}')
-        assert page.inbox.get(timeout=WAIT_S) == KeyDown(Key.D5)
-        assert page.inbox.get(timeout=WAIT_S) == KeyUp(Key.D5)
+        assert page.inbox.get(timeout=WAIT_S) == KeyDown(Key.D5, Origin.PHONE)
+        assert page.inbox.get(timeout=WAIT_S) == KeyUp(Key.D5, Origin.PHONE)
 
 
 def test_the_cookie_is_for_this_page_alone_and_for_no_script(page: Club) -> None:
@@ -171,7 +171,7 @@ def test_a_phone_that_is_forgotten_is_sent_away_and_presses_nothing_more(page: C
     with page.linked("/live", cookie) as link:
         hear(link)
         link.send('{"key": "D", "down": true}')
-        assert page.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
+        assert page.inbox.get(timeout=WAIT_S) == KeyDown(Key.D, Origin.PHONE)
         assert page.wish(PageWish.FORGET).state is PageState.FORGOTTEN
         link.send('{"key": "1"}')
         page.page.saw(TextView("Bye"), None)
@@ -179,9 +179,9 @@ def test_a_phone_that_is_forgotten_is_sent_away_and_presses_nothing_more(page: C
             while hear(link).get("alive", True):
                 pass
     let_go = {page.inbox.get(timeout=WAIT_S)}
-    while KeyUp(Key.D) not in let_go:
+    while KeyUp(Key.D, Origin.PHONE) not in let_go:
         let_go.add(page.inbox.get(timeout=WAIT_S))
-    assert let_go <= {KeyUp(Key.D1), KeyUp(Key.D)}
+    assert let_go <= {KeyUp(Key.D1, Origin.PHONE), KeyUp(Key.D, Origin.PHONE)}
     with pytest.raises(InvalidStatus), page.linked("/live", cookie):
         pass
 
@@ -197,15 +197,122 @@ def test_a_phone_never_sees_the_code_of_another(page: Club) -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "status"), [("wrong", 403), ("no code", 403), ("locked", 423), ("trouble", 503)]
+    ("state", "status"),
+    [("wrong", 403), ("no code", 404), ("wait", 429), ("locked", 423), ("trouble", 503)],
 )
 def test_each_no_is_said_in_words(page: Club, state: str, status: int) -> None:
     if state != "no code":
         page.wish(PageWish.CODE)
-    for _ in range(5 if state == "locked" else 0):
+    tries = {"locked": 5, "wait": 2}
+    for number in range(tries.get(state, 0)):
         page.type_code("no one")
-        page.type_code("000000")
+        page.type_code("000000", f"127.0.0.{number + 2}" if state == "locked" else "")
     page.book.fails = state == "trouble"
     answer = page.ask("POST", "/code", '{"code": "000000"}', Origin=page.origin)
     assert answer[0] == status
     assert json.loads(answer[1])["say"]
+
+
+def test_the_square_leads_to_a_page_that_changes_nothing_by_being_asked_for(page: Club) -> None:
+    """A camera, or whoever looks ahead, may ask for it: only what is sent lets a phone in."""
+    told = page.wish(PageWish.CODE)
+    assert told.invitation == f"{page.origin}/K/{told.square}"
+    for _ in range(3):
+        status, text, headers = page.ask("GET", f"/K/{told.square}")
+        assert (status, headers["referrer-policy"]) == (200, "no-referrer")
+        assert "/static/code.js" in text
+        assert told.square not in text
+    status, cookie = page.read_square(told.square)
+    assert (status, page.told().state) == (200, PageState.LET_IN)
+    assert 'data-key="Roll"' in page.ask("GET", "/keys", Cookie=cookie)[1]
+
+
+def test_a_square_is_good_once(page: Club) -> None:
+    told = page.wish(PageWish.CODE)
+    assert page.read_square(told.square)[0] == 200
+    assert page.read_square(told.square) == (403, "")
+    assert page.type_code(told.code) == (404, "")
+
+
+def test_a_phone_with_keys_that_reads_a_square_goes_to_its_keys(page: Club) -> None:
+    cookie = let_in(page)
+    told = page.wish(PageWish.CODE)
+    status, _, headers = page.ask("GET", f"/K/{told.square}", Cookie=cookie)
+    assert (status, headers["location"]) == (307, "/keys")
+    assert page.read_square(told.square)[0] == 200
+
+
+def test_no_stranger_keeps_a_phone_out(page: Club) -> None:
+    """RM4: wrong codes from one address let no phone in, whatever was shown."""
+    for number in range(8):
+        told = page.wish(PageWish.CODE)
+        answers = {page.type_code("000000", "127.0.0.9")[0] for _ in range(2)}
+        assert answers <= {403, 429}
+        digits = number % 2
+        send = page.type_code if digits else page.read_square
+        assert send(told.code if digits else told.square, f"127.0.1.{number + 1}")[0] == 200
+        assert page.told().state is PageState.LET_IN
+
+
+def test_a_lock_is_told_to_the_box_once(page: Club) -> None:
+    page.wish(PageWish.CODE)
+    answers = [page.type_code("000000", f"127.0.2.{number + 1}")[0] for number in range(50)]
+    assert answers == [403] * 4 + [423] * 46
+    assert page.told().state is PageState.LOCKED
+    assert page.inbox.empty()
+
+
+@pytest.mark.live_link
+def test_a_phone_presses_eight_times_a_second_and_is_told(page: Club) -> None:
+    """RM3: 48 a second went through."""
+    cookie = let_in(page)
+    with page.linked("/live", cookie) as link:
+        hear(link)
+        for _ in range(48):
+            link.send('{"key": "1"}')
+        while "Too fast" not in hear(link).get("error", ""):
+            pass
+    keys = [page.inbox.get(timeout=WAIT_S) for _ in range(page.inbox.qsize())]
+    assert 8 <= keys.count(KeyDown(Key.D1, Origin.PHONE)) <= 48 / 2
+
+
+@pytest.mark.live_link
+def test_a_storm_is_not_heard_behind_a_key_of_the_box(page: Club) -> None:
+    cookie = let_in(page)
+    by_hand = page.page.by_hand(page.inbox.put)
+    with page.linked("/live", cookie) as link:
+        hear(link)
+        for _ in range(40):
+            link.send('{"key": "1"}')
+        while "Too fast" not in hear(link).get("error", ""):
+            pass
+        by_hand(KeyDown(Key.STAR))
+        link.send('{"key": "2"}')
+        while "at the box" not in hear(link).get("error", ""):
+            link.send('{"key": "2"}')
+    keys = [page.inbox.get(timeout=WAIT_S) for _ in range(page.inbox.qsize())]
+    assert KeyDown(Key.D2, Origin.PHONE) not in keys[keys.index(KeyDown(Key.STAR)) :]
+
+
+@pytest.mark.live_link
+def test_two_strangers_do_not_keep_a_television_out(page: Club) -> None:
+    """RL11: twelve links each of two addresses were all there are."""
+    with ExitStack() as stack:
+        for number in range(2 * MOST_OF_ONE):
+            linked = page.linked("/watching", source=f"127.0.3.{number % 2 + 1}")
+            hear(stack.enter_context(linked))
+        for number in range(4):
+            television = page.linked("/watching", source=f"127.0.4.{number + 1}")
+            assert "board" in hear(stack.enter_context(television))
+
+
+@pytest.mark.live_link
+def test_a_phone_with_keys_has_its_link_in_any_crowd(page: Club) -> None:
+    cookie = let_in(page)
+    with ExitStack() as stack:
+        for number in range(MOST_LINKS):
+            hear(stack.enter_context(page.linked("/watching", source=f"127.0.5.{number + 1}")))
+        with pytest.raises(InvalidStatus), page.linked("/watching", source="127.0.6.1"):
+            pass
+        with page.linked("/live", cookie) as link:
+            assert hear(link)["words"] == "Hello"

@@ -1,0 +1,172 @@
+"""Families who play whole games at random, and do what families do: a pool of honest games.
+
+They take back and put back, mend an older entry, put box and board in step, type what their own die
+shows, count the board in the middle of the game, and pull the plug on the sealed die.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hugo_core.board import CELLAR, load_board
+from hugo_core.commands import Command, DrawLot, ThrowDie
+from hugo_core.editions import EDITIONS, colours_for
+from hugo_core.errors import Refused
+from hugo_core.fixing import as_it_stands, with_points
+from hugo_core.history import BY_HAND, Acknowledged, Begun, Committed, Drafted, Record, Stirred
+from hugo_core.moves import legal_commands
+from hugo_core.position import DIE, Phase, Seat, Setup, agree
+from hugod.adapters.dice import KernelDice
+from hugod.adapters.sealed_die import ChainedDice
+from hugod.app.count_screens import KINDS, Count
+from hugod.app.mend_screens import is_entered
+from hugod.app.phrases import Phrases
+from hugod.app.sealing import Bond, stirred, written
+from hugod.app.table import Table
+
+GAME = 1
+"""The number of every game here: a sealed die is bound to it."""
+UNDO, MEND, CORRECT, RECOUNT, CUT, OWN_DIE = 0.03, 0.02, 0.03, 0.01, 0.02, 0.1
+"""How often, of all steps."""
+
+
+def answers(setup: Setup) -> list[Record]:
+    """Give the set-up of a game as the screens ask for it, and its beginning."""
+    edition = setup.edition
+    drafts = [Drafted(edition=edition, board=setup.board, rounds=edition.rounds)]
+    if setup.rounds != (edition.rounds or 1):
+        drafts.append(replace(drafts[-1], rounds=setup.rounds))
+    if setup.house:
+        drafts.append(replace(drafts[-1], house=setup.house))
+    drafts.append(replace(drafts[-1], players=len(setup.colours)))
+    for count in range(1, len(setup.colours) + 1):
+        drafts.append(replace(drafts[-1], colours=setup.colours[:count]))
+    return [*drafts, Begun(setup)]
+
+
+class Family:
+    """Plays one game of *edition*; `records` is what a box keeps of it."""
+
+    def __init__(self, edition: str, players: int, seed: int, *, is_sealed: bool) -> None:
+        self._chance = random.Random(seed)
+        self._dice = KernelDice(self._chance.randbytes)
+        self._sealed_dice = ChainedDice(self._chance.randbytes)
+        self._is_sealed = is_sealed
+        self._has_secret = False
+        self._table = Table(Phrases())
+        self.records: list[Record] = []
+        colours = self._chance.sample(colours_for(players), players)
+        rounds = 1 if EDITIONS[edition].rounds else None
+        for record in answers(agree(EDITIONS[edition], tuple(colours), rounds=rounds)):
+            self._keep(record)
+
+    def play(self) -> Sequence[Record]:
+        """Play to the end, and read what it brought."""
+        while self._table.phase is not Phase.OVER or self._table.unread:
+            self._step()
+        return self.records
+
+    def _keep(self, record: Record) -> None:
+        self._table.restore(record)
+        self.records.append(record)
+
+    def _do(self, command: Command, proof: str = "") -> None:
+        self.records.append(self._table.do(command, proof))
+
+    def _is_time_for(self, how_often: float) -> bool:
+        return self._chance.random() < how_often
+
+    def _step(self) -> None:
+        history, phase = self._table.history, self._table.phase
+        assert history is not None
+        if self._table.unread:
+            self._keep(Acknowledged())
+        elif self._is_time_for(UNDO) and history.last:
+            self._keep(history.at(0).take_back(self._chance.randrange(1, 4)))
+            if self._is_time_for(0.5):
+                self._keep(history.at(0).put_back(1))
+        elif self._is_time_for(MEND):
+            self._mend()
+        elif self._is_time_for(RECOUNT):
+            self._recount()
+        elif self._is_time_for(CORRECT) and phase in (Phase.ROLLING, Phase.MOVING):
+            self._correct()
+        elif history.waiting and not history.asks_the_same(history.waiting[0]):
+            self.records.append(self._table.leave_out())
+        elif (drawn := history.drawn_here()) is not None:
+            self._do(drawn)
+        else:
+            self._decide(phase)
+
+    def _decide(self, phase: Phase | None) -> None:
+        if phase is Phase.ROLLING:
+            self._throw()
+        elif phase is Phase.LOTS:
+            seat, proof = self._dice.draw_lot(self._table.game().tied)
+            self._do(DrawLot(seat), proof)
+        else:
+            self._do(self._chance.choice(list(legal_commands(self._table.game()))))
+
+    def _throw(self) -> None:
+        if self._is_time_for(OWN_DIE):
+            self._do(ThrowDie(self._chance.choice(DIE)), BY_HAND)
+        elif not self._is_sealed:
+            face, proof = self._dice.draw_face()
+            self._do(ThrowDie(face), proof)
+        else:
+            self._throw_sealed()
+
+    def _throw_sealed(self) -> None:
+        if not self._table.sealing.commitments and self._table.sealing.has_thrown:
+            self._is_sealed = False  # the first throw was typed: now it is too late
+            return
+        if not self._has_secret or self._is_time_for(CUT):
+            self._has_secret = True
+            self._seal()
+        sealing, history = self._table.sealing, self._table.history
+        assert history is not None
+        text = stirred(sealing.salts, [done.command for _, done in history.trail()])
+        face, proof = self._sealed_dice.throw(len(sealing.commitments), sealing.thrown + 1, text)
+        self._do(ThrowDie(face), proof)
+
+    def _seal(self) -> None:
+        history = self._table.history
+        assert history is not None
+        standing = written(done.command for _, done in history.trail())
+        bond = Bond(GAME, len(self._table.sealing.commitments) + 1, standing)
+        self._keep(Committed(self._sealed_dice.draw_secret(bond), bond.game))
+        for seat in self._table.game().setup.seats:
+            self._keep(Stirred(Seat(seat), f"{self._chance.randrange(1000):03}"))
+
+    def _correct(self) -> None:
+        fix = as_it_stands(self._table.game())
+        seat = Seat(self._chance.choice(self._table.game().setup.seats))
+        try:
+            self._do(with_points(fix, seat, fix.points[seat] + self._chance.choice((-1, 1))))
+        except Refused:
+            return
+
+    def _mend(self) -> None:
+        history = self._table.history
+        assert history is not None
+        steps = list(enumerate(reversed(history.trail()), 1))[:9]
+        entered = [(back, *step) for back, step in steps if is_entered(step[1])]
+        if not entered:
+            return
+        back, position, done = self._chance.choice(entered)
+        others = [each for each in legal_commands(position) if each != done.command]
+        if others:
+            self.records.append(self._table.mend(back, self._chance.choice(others)))
+
+    def _recount(self) -> None:
+        """Count the board with one shield changed, if that makes another board."""
+        base = load_board(self._table.game().setup.edition.board)
+        kinds = [room.kind for room in base.rooms]
+        kinds[self._chance.randrange(len(kinds))] = self._chance.choice(KINDS)
+        doors = tuple(int(room.square) for room in base.rooms)
+        lowest = int(base.steps[-1]) - CELLAR
+        count = Count(base, base.squares, doors, tuple(kinds), lowest, base.has_wine_cellar)
+        if (board := count.board()) is not base:
+            self.records += self._table.move_to(board)

@@ -1,0 +1,262 @@
+"""A card with one poisoned file: does the box play, or is there a way out by keys alone?
+
+    python benchmarks/poison.py [--names NAME ...] [--kinds KIND ...]
+
+Each file of the state folder and of the runtime folder, in each kind of ruin, is laid on a card
+with a finished game and an open one. Then `hugod run` is started as systemd does it; where it gives
+up, `hugod safe`, in which `#` is held and the question answered, at most twice. Prints a table, and
+ends with 1 if a box could not be brought to play, or if the poison is nowhere to be found any more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import selectors
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from hugo_core.commands import PlaceGuest
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.events import PlacingTurn
+from hugo_core.history import Begun, Done, Drafted, History, Record
+from hugo_core.moves import legal_commands
+from hugo_core.position import Seat, agree
+from hugod.adapters.journal import SqliteJournal
+from hugod.starts import GAVE_UP, MOST
+
+PATIENCE_S = 30.0
+"""A third of `TimeoutStartSec=` of the unit: a PC is quicker than a Pi."""
+MOST_ASIDE = 2
+STATE = (
+    *("hugo.sqlite3", "hugo.sqlite3-wal", "hugo.sqlite3-shm", "hugo.sqlite3-journal"),
+    *("hugo.sqlite3-head", "hugo.sqlite3.ready", "hugo.sqlite3.tmp", "hugo.sqlite3.damaged-1"),
+    *("hugo.lock", "settings.json", "phones.json", "damage.json", "errors.json", "wipe-games"),
+    *("boards", "boards/my-amigo-hugo.toml", "games", "games/0001.hugo", "games/0001.jsonl"),
+    *("games/0002.hugo", "games/0002.jsonl", "games/x.tmp", "incoming", "incoming/newest.jsonl"),
+    *("set-aside", "set-aside-order", "set-aside/untried", "settings.json.tmp"),
+)
+RUNTIME = ("starts", "safe-pins", "presence.json", "stalled.txt", "shutdown", "errors.json")
+DRAWN = "a journal that replays and cannot be drawn"
+
+
+def _link(target: str) -> Callable[[Path], None]:
+    return lambda path: path.symlink_to(target)
+
+
+def _giant(path: Path) -> None:
+    with path.open("wb") as file:
+        file.truncate(3 * 2**30)
+
+
+def _folder(path: Path) -> None:
+    (path / "x").mkdir(parents=True)
+
+
+KINDS: dict[str, Callable[[Path], object]] = {
+    "empty": lambda path: path.write_bytes(b""),
+    "garbage": lambda path: path.write_bytes(bytes(range(256)) * 40),
+    "deep": lambda path: path.write_bytes(b"[" * 200_000),
+    "digits": lambda path: path.write_bytes(b'{"saved": ' + b"9" * 5000 + b"}"),
+    "giant": _giant,
+    "pipe": os.mkfifo,
+    "folder": _folder,
+    "nowhere": _link("/nowhere/at/all"),
+    "loop": _link("."),
+    "zeros": _link("/dev/zero"),
+}
+
+
+def game(most: int) -> list[Record]:
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
+    history, records = History(setup), list[Record]([Drafted(2), Begun(setup)])
+    while len(records) < most:
+        records.append(history.do(next(iter(legal_commands(history.position)))))
+    return records
+
+
+def undrawable() -> list[Record]:
+    """Give records that read back, and whose screen cannot be drawn: seat -5 is to place (RH2)."""
+    *before, last = game(9)
+    assert isinstance(last, Done)
+    assert isinstance(last.command, PlaceGuest)
+    events = tuple(
+        replace(each, seat=Seat(-5)) if isinstance(each, PlacingTurn) else each
+        for each in last.events
+    )
+    return [*before, replace(last, events=events)]
+
+
+def make_card(state: Path, records: list[Record]) -> None:
+    with closing(SqliteJournal(state)) as journal:
+        for record in game(6):
+            journal.keep(record)
+        journal.seal("hugo-record 1\n")
+        for record in records:
+            journal.keep(record)
+    (state / "settings.json").write_text("{}")
+
+
+class Box:
+    """The box on its card, started and held by systemd's rules."""
+
+    def __init__(self, place: Path) -> None:
+        self.state, self.runtime = place / "state", place / "run"
+        self.runtime.mkdir()
+        self.state.mkdir(mode=0o700)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = int(probe.getsockname()[1])
+        self._environment = {
+            **os.environ,
+            "RUNTIME_DIRECTORY": str(self.runtime),
+            "STATE_DIRECTORY": str(self.state),
+        }
+        self._log = (place / "log").open("w")
+
+    def close(self) -> None:
+        self._log.close()
+
+    @contextmanager
+    def _started(self, command: str) -> Iterator[subprocess.Popen[bytes]]:
+        line = [sys.executable, "-m", "hugod", command, "--port", str(self._port)]
+        with subprocess.Popen(
+            line, env=self._environment, stdout=subprocess.PIPE, stderr=self._log
+        ) as process:
+            try:
+                yield process
+            finally:
+                process.kill()
+
+    @contextmanager
+    def _page(self, process: subprocess.Popen[bytes]) -> Iterator[ClientConnection]:
+        """Open the page as soon as there is one; raises `EOFError` if the process ends first."""
+        here, until = f"127.0.0.1:{self._port}", time.monotonic() + PATIENCE_S
+        while True:
+            if process.poll() is not None or time.monotonic() > until:
+                raise EOFError
+            try:
+                with connect(
+                    f"ws://{here}/live", origin=Origin(f"http://{here}"), proxy=None
+                ) as page:
+                    yield page
+                    return
+            except (OSError, InvalidHandshake):
+                selectors.SelectSelector().select(0.05)
+
+    def plays(self) -> str:
+        """Start it; give "plays", "gave up", or how the start failed."""
+        with self._started("run") as process:
+            try:
+                with self._page(process) as page:
+                    said(page)
+                    for key in "*", "*", "D":  # two of them change what is on the glass
+                        page.send(json.dumps({"key": key}))
+                    said(page)
+                    return "plays"
+            except (EOFError, TimeoutError, ConnectionClosed):
+                pass
+            code = process.poll()
+            return "gave up" if code == GAVE_UP else f"ended with {code}"
+
+    def way_out(self) -> None:
+        """Hold `#` in safe mode, let go, say yes, and wait until it ends."""
+        with self._started("safe") as process, self._page(process) as page:
+            said(page)
+            page.send(json.dumps({"key": "#", "down": True}))
+            wait_for(page, "Let go now.")
+            page.send(json.dumps({"key": "#", "up": True}))
+            wait_for(page, "Start empty?")
+            page.send(json.dumps({"key": "#"}))
+            wait_for(page, "Put aside as")
+            page.send(json.dumps({"key": "#"}))
+            assert process.wait(PATIENCE_S) == GAVE_UP
+
+
+def said(page: ClientConnection) -> str:
+    return str(json.loads(page.recv(timeout=PATIENCE_S)).get("words", ""))
+
+
+def wait_for(page: ClientConnection, words: str) -> None:
+    while words not in said(page):
+        pass
+
+
+def brought_to_play(box: Box) -> str:
+    """Give what it took until the box played."""
+    for aside in range(MOST_ASIDE + 1):
+        tries = list[str]()
+        while len(tries) <= MOST:
+            tries.append(box.plays())
+            if tries[-1] == "plays":
+                return ("plays", "set aside once", "set aside twice")[aside]
+            if tries[-1] == "gave up":
+                break
+        if aside < MOST_ASIDE:
+            box.way_out()
+    return f"STUCK: {tries}"
+
+
+def signs(path: Path) -> tuple[Any, ...]:
+    """Give what tells a file from others, wherever it is moved."""
+    stat = path.lstat()
+    return stat.st_dev, stat.st_ino
+
+
+def cell(name: str, kind: str) -> str:
+    """Poison one file and give what came of it."""
+    with tempfile.TemporaryDirectory(prefix="poison-") as work, closing(Box(Path(work))) as box:
+        make_card(box.state, undrawable() if kind == DRAWN else game(9))
+        path = (box.runtime if name in RUNTIME and name != "errors.json" else box.state) / name
+        if kind != DRAWN:
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            path.unlink(missing_ok=True)
+            path.parent.mkdir(exist_ok=True, mode=0o700)
+            KINDS[kind](path)
+        poison = signs(path)
+        try:
+            came = brought_to_play(box)
+        except (AssertionError, EOFError, TimeoutError, ConnectionClosed) as error:
+            return f"STUCK in safe mode: {error!r}"
+        is_kept = any(signs(each) == poison for each in box.state.rglob("*"))
+        if came.startswith("set aside") and box.state in path.parents and not is_kept:
+            return f"LOST: {came}"
+        return came
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--names", nargs="*", default=[*STATE, *RUNTIME])
+    parser.add_argument("--kinds", nargs="*", default=[*KINDS])
+    options = parser.parse_args()
+    cells = [(name, kind) for name in options.names for kind in options.kinds]
+    if len(cells) > len(STATE):
+        cells.insert(0, ("hugo.sqlite3", DRAWN))
+    bad = 0
+    for name, kind in cells:
+        began = time.monotonic()
+        came = cell(name, kind)
+        bad += came.startswith(("STUCK", "LOST"))
+        sys.stdout.write(f"{name:28} {kind:10} {time.monotonic() - began:5.1f} s  {came}\n")
+        sys.stdout.flush()
+    sys.stdout.write(f"{len(cells)} cells, {bad} without a way out by keys\n")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,233 @@
+"""The rows of a damaged journal, read out of its raw pages without SQLite.
+
+SQLite drops whatever follows a wrong checksum in its write-ahead log, and believes one version of
+each page. Here every version of every page counts, in the log and in the file: a row whose hash is
+its own is whole wherever it stands (`journal_chain`), and the last row of a game has as many
+copies as there were records after it on its page. A single wrong bit in the only copy of a row is
+found by trial: SHA-256 says which bit it was. The format: https://www.sqlite.org/fileformat2.html.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, suppress
+from functools import partial
+from itertools import chain, islice, product
+from pathlib import Path
+from typing import get_type_hints
+
+from hugod.adapters.journal_chain import Found, Row, is_sound, newest_game, root
+
+PAGE = 1024
+"""Bytes of a page; the journal has no other size."""
+_LOG_HEADER, _FRAME_HEADER = 32, 24
+_LEAF = 0x0D
+_MOST_CELLS = 8
+"""A row has two hashes of 64 characters, so a page holds three or four."""
+_MOST_TRIED = 12
+"""So many pages are tried bit by bit for one row: about a second each on a Pi."""
+_MOST_LOCAL = PAGE - 35
+_LEAST_LOCAL = (PAGE - 12) * 32 // 255 - 23
+_MOST_PAYLOAD = 1 << 20
+_INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 8: 0, 9: 0}
+"""Serial type of an integer: its bytes. 8 and 9 are the numbers 0 and 1 themselves."""
+_KINDS = tuple(get_type_hints(Row).values())
+
+
+def salvage(path: Path, told: tuple[int, str] | None = None) -> tuple[Row, ...]:
+    """Give what fits together of the newest game in the damaged journal *path*, unchanged by it.
+
+    *told* is the number of the game that was played last and the hash of its last record, where
+    that is known: a game beyond the next is then a stranger's. Raises nothing: no file, no rows.
+    """
+    with ExitStack() as opened:
+        ruin = _Ruin(opened, path)
+        found = newest_game(ruin.rows(), told)
+        while _is_torn(found, told) and (row := ruin.mended(_last(found))):
+            found = newest_game((*found.chain, row, *ruin.rows()), told)
+        return found.chain
+
+
+def _is_torn(found: Found, told: tuple[int, str] | None) -> bool:
+    """Say whether there was more than the chain that was found."""
+    if len(found.chain) < found.highest:
+        return True
+    return told is not None and told[1] not in {row.hash for row in found.chain}
+
+
+def _last(found: Found) -> Row:
+    """Give the row after which something is missing; one that never was if that is the first."""
+    before = Row(found.game, 0, "", "", "", 0, 0, 0, "", root(found.game))
+    return found.chain[-1] if found.chain else before
+
+
+class _Ruin:
+    """The pages of a database and of its log, each in all its versions, the newest first."""
+
+    def __init__(self, opened: ExitStack, path: Path) -> None:
+        self._file = _opened(opened, path)
+        self._log = _opened(opened, path.with_name(f"{path.name}-wal"))
+        self._frames: defaultdict[int, list[int]] = defaultdict(list)
+        self._places: list[int] = []
+        for at in range(_LOG_HEADER, _size(self._log), _FRAME_HEADER + PAGE):
+            number = int.from_bytes(_read(self._log, at, 4), "big")
+            self._places.insert(0, at + _FRAME_HEADER)
+            self._frames[number].insert(0, at + _FRAME_HEADER)
+
+    def rows(self) -> Iterator[Row]:
+        """Give every row that can be read, sound or not, the newest first and often twice."""
+        for page in self._pages():
+            for payload in self._payloads(page):
+                if row := row_of(payload):
+                    yield row
+
+    def mended(self, last: Row) -> Row | None:
+        """Give the row that follows *last*, if but one bit of it or of its page is wrong."""
+        likely = (page for page in self._pages() if self._may_hold_the_next(page, last))
+        others = (page for page in self._pages() if self._is_unreadable(page))
+        for page in islice(chain(likely, others), _MOST_TRIED):
+            for payload in self._payloads_but_for_a_bit(page):
+                row = row_of(payload)
+                if row and row.prev_hash == last.hash and is_sound(row):
+                    return row
+        return None
+
+    def _may_hold_the_next(self, page: bytes, last: Row) -> bool:
+        """Say whether the page has the number of the row after *last*, or one more link to it."""
+        rows = [row for payload in self._payloads(page) if (row := row_of(payload))]
+        if any((row.game, row.seq) == (last.game, last.seq + 1) for row in rows):
+            return True
+        return page.count(last.hash.encode()) > sum(row.hash == last.hash for row in rows)
+
+    def _is_unreadable(self, page: bytes) -> bool:
+        rows = [row_of(payload) for payload in self._payloads(page)]
+        return page[0] == _LEAF and None in rows[: int.from_bytes(page[3:5], "big")]
+
+    def _payloads_but_for_a_bit(self, page: bytes) -> Iterator[bytes]:
+        for payload in self._payloads(page):
+            yield from _flipped(payload)
+        for other in _flipped(page):
+            yield from self._payloads(other)
+
+    def _pages(self) -> Iterator[bytes]:
+        """Give all pages on which rows may begin."""
+        for at in self._places:
+            if _is_leaf(page := _read(self._log, at, PAGE)):
+                yield page
+        for at in reversed(range(0, _size(self._file), PAGE)):
+            if _is_leaf(page := _read(self._file, at, PAGE)):
+                yield page
+
+    def _payloads(self, page: bytes) -> Iterator[bytes]:
+        """Give the records of the cells of a page, as far as they are any."""
+        for index in range(_MOST_CELLS):
+            at = int.from_bytes(page[8 + 2 * index : 10 + 2 * index], "big")
+            if not 8 < at < PAGE:
+                continue
+            size, at = _varint(page, at)
+            _, at = _varint(page, at)  # the row's number in the table says nothing here
+            local = _local(size)
+            here = page[at : at + local]
+            if local == size:
+                yield here
+            elif size <= _MOST_PAYLOAD and local < size:
+                first = int.from_bytes(page[at + local : at + local + 4], "big")
+                yield from (here + rest for rest in self._overflow(first, size - local))
+
+    def _overflow(self, first: int, size: int) -> Iterator[bytes]:
+        """Give what follows on other pages: as they are now, then as they were before.
+
+        Each page names the next. SQLite takes them in a row as long as nothing was ever deleted,
+        so a name that is wrong is known, too.
+        """
+        for age, is_in_a_row in product(range(len(self._versions(first))), (False, True)):
+            number, data = first, b""
+            while len(data) < size and (versions := self._versions(number)):
+                page = versions[min(age, len(versions) - 1)]()
+                number = number + 1 if is_in_a_row else int.from_bytes(page[:4], "big")
+                data += page[4:]
+            if len(data) >= size:
+                yield data[:size]
+
+    def _versions(self, number: int) -> Sequence[partial[bytes]]:
+        found = [partial(_read, self._log, at, PAGE) for at in self._frames.get(number, ())]
+        if 0 < number <= _size(self._file) // PAGE:
+            found.append(partial(_read, self._file, (number - 1) * PAGE, PAGE))
+        return found
+
+
+def row_of(payload: bytes) -> Row | None:
+    """Read a record of SQLite as a row; None if it is none. Its hash is not checked."""
+    end, at = _varint(payload, 0)
+    types: list[int] = []
+    while at < end and len(types) < len(_KINDS):
+        kind, at = _varint(payload, at)
+        types.append(kind)
+    if at != end or len(types) != len(_KINDS):
+        return None
+    values: list[int | str] = []
+    for kind, wanted in zip(types, _KINDS, strict=True):
+        size = _INTEGERS.get(kind, -1) if wanted is int else (kind - 13) // 2 if kind % 2 else -1
+        if size < 0 or at + size > len(payload):
+            return None
+        data, at = payload[at : at + size], at + size
+        if wanted is int:
+            values.append(kind - 8 if kind >= 8 else int.from_bytes(data, "big", signed=True))
+        else:
+            values.append(data.decode(errors="replace"))
+    return Row._make(values) if at == len(payload) else None
+
+
+def _is_leaf(page: bytes) -> bool:
+    return bool(page) and (page[0] ^ _LEAF).bit_count() <= 1
+
+
+def _local(size: int) -> int:
+    """Give how many bytes of a record lie on its own page."""
+    if size <= _MOST_LOCAL:
+        return size
+    local = _LEAST_LOCAL + (size - _LEAST_LOCAL) % (PAGE - 4)
+    return local if local <= _MOST_LOCAL else _LEAST_LOCAL
+
+
+def _varint(data: bytes, at: int) -> tuple[int, int]:
+    """Read SQLite's number of one to nine bytes; give it, and where it ends."""
+    value = 0
+    for index, byte in enumerate(data[at : at + 9], 1):
+        if index == 9:
+            return value << 8 | byte, at + 9
+        value = value << 7 | byte & 0x7F
+        if byte < 0x80:
+            return value, at + index
+    return -1, len(data)
+
+
+def _flipped(data: bytes) -> Iterator[bytes]:
+    spoilt = bytearray(data)
+    for place in range(len(data)):
+        for bit in range(8):
+            spoilt[place] ^= 1 << bit
+            yield bytes(spoilt)
+            spoilt[place] ^= 1 << bit
+
+
+def _opened(opened: ExitStack, path: Path) -> int:
+    with suppress(OSError):
+        file = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+        opened.callback(os.close, file)
+        return file
+    return -1
+
+
+def _size(file: int) -> int:
+    return os.fstat(file).st_size if file >= 0 else 0
+
+
+def _read(file: int, at: int, size: int) -> bytes:
+    """Read; what is behind the end or on a bad sector is zeros."""
+    data = b""
+    with suppress(OSError):
+        data = os.pread(file, size, at)
+    return data.ljust(size, b"\0")

@@ -1,0 +1,118 @@
+"""Which answer of the set-up may follow which: what the screens of a new game lead to.
+
+A judged game must have been set up by the keys of a box. Each `Drafted` record holds all answers so
+far, so it differs from the one before it by one answer, given or taken back.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import Any
+
+from hugo_core.board import Board
+from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, colours_for
+from hugo_core.errors import BadSetup
+from hugo_core.history import Begun, Drafted
+from hugo_core.position import Setup, agree
+
+ENDS = (EDITIONS["amigo-hugo"], EDITIONS["bga-hugo"])
+"""They differ in how the game ends, which is asked as a house rule."""
+
+
+def why_not_answered(before: Drafted | None, now: Drafted) -> str:
+    """Say why *now* cannot come after *before*; empty if it can.
+
+    *before* is None for the first answer of a game: it may begin with the game played last, of
+    which its records say nothing.
+    """
+    now = _with_edition(now)
+    if len(set(now.house)) < len(now.house) or not _is_agreed(now):
+        return "such a game cannot be set up"
+    if _names_a_game(now) or _asks_for_players(before, now):
+        return ""
+    if before is not None and _is_one_answer(_with_edition(before), now):
+        return ""
+    return "no answer leads from the set-up before to this one"
+
+
+def why_not_begun(draft: Drafted | None, begun: Begun) -> str:
+    """Say why the answers of *draft* do not begin this game; empty if they do."""
+    setup = begun.setup
+    if draft is None or draft.players != len(draft.colours):
+        return "the set-up was not complete"
+    turns = [draft.colours[first:] + draft.colours[:first] for first in range(draft.players)]
+    if setup.colours not in turns or setup != _agreed(draft, setup.colours):
+        return "another game was set up"
+    return ""
+
+
+def is_like(one: Board, other: Board) -> bool:
+    """Say whether two boards are alike in everything a board file says, the rooms' names too."""
+    return _all_of(one) == _all_of(other)
+
+
+def _all_of(board: Board) -> tuple[Any, ...]:
+    values = [getattr(board, field.name) for field in fields(Board) if field.init]
+    return (*values, *(room.names for room in board.rooms))
+
+
+def _with_edition(draft: Drafted) -> Drafted:
+    """Name the edition of a set-up that was begun before the box knew others."""
+    return draft if draft.edition else replace(draft, edition=ENDS[0])
+
+
+def _agreed(draft: Drafted, colours: tuple[Any, ...]) -> Setup:
+    named = _with_edition(draft)
+    assert named.edition is not None
+    return agree(named.edition, colours, board=named.board, rounds=named.rounds, house=named.house)
+
+
+def _is_agreed(draft: Drafted) -> bool:
+    """Say whether a game of two could begin with these answers."""
+    try:
+        _agreed(draft, colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS])
+    except BadSetup:
+        return False
+    return True
+
+
+def _names_a_game(now: Drafted) -> bool:
+    """Say whether it was just said which game it is; that may be said at any time."""
+    edition = now.edition
+    assert edition is not None
+    named = Drafted(edition=edition, board=now.board, rounds=edition.rounds)
+    return now == named and now.board is not None
+
+
+def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
+    """Say whether it was just said how many play, or taken back."""
+    is_many = now.players is not None and FEWEST_PLAYERS <= now.players <= MOST_PLAYERS
+    if now.colours or not (is_many or (before and now.players is None)):
+        return False
+    if before is None:
+        return True
+    return now == replace(_with_edition(before), players=now.players, colours=())
+
+
+def _is_one_answer(before: Drafted, now: Drafted) -> bool:
+    changed = [f.name for f in fields(Drafted) if getattr(before, f.name) != getattr(now, f.name)]
+    if changed == ["colours"]:
+        return _is_one_colour(before, now) or _is_one_colour(now, before)
+    if changed == ["edition"]:
+        return before.edition in ENDS and now.edition in ENDS
+    return changed in ([], ["house"], ["rounds"], ["board"])
+
+
+def _is_one_colour(fewer: Drafted, more: Drafted) -> bool:
+    """Say whether *more* has the colour of one seat more, or also the last, which has no choice."""
+    players, count = more.players or 0, len(fewer.colours)
+    known = colours_for(players) if players else ()
+    is_known = set(more.colours) <= set(known) and len(set(more.colours)) == len(more.colours)
+    by = len(more.colours) - count
+    is_last = len(more.colours) == players == len(known)
+    return (
+        is_known
+        and more.colours[:count] == fewer.colours
+        and len(more.colours) <= players
+        and (by == 1 or (by == 2 and is_last))
+    )

@@ -1,0 +1,202 @@
+"""Judges a game that this box did not write: each record must be what a box would have written.
+
+From a record only what players or chance decided is taken: the command, how far something was taken
+back, the board that was counted. What follows from it is worked out anew by the rules, in the
+position before it, and must equal the record. Where chance bytes come from is not judged here but
+by `hugod.verify`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+from hugo_core.board import CELLAR, Board, load_board
+from hugo_core.commands import Command, DrawLot, ThrowDie
+from hugo_core.history import (
+    BY_HAND,
+    Acknowledged,
+    Begun,
+    Committed,
+    Done,
+    Drafted,
+    History,
+    PutBack,
+    Record,
+    Recounted,
+    Replayed,
+    Stirred,
+    TookBack,
+)
+from hugo_core.position import Phase
+from hugod.app.answers import is_like, why_not_answered, why_not_begun
+from hugod.app.count_screens import Count
+from hugod.app.mend_screens import is_entered
+from hugod.app.phrases import Phrases
+from hugod.app.sealing import read_proof
+from hugod.app.table import Table
+
+_BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")
+_SALT = re.compile(r"[0-9]{1,64}")
+
+
+class Unplayed(Exception):
+    """No box would have written this record here; the message says why."""
+
+
+class Judge:
+    """Follows a game from its first record on; `table` is how it stands."""
+
+    def __init__(self) -> None:
+        self.table = Table(Phrases())
+
+    def follow(self, record: Record) -> int:
+        """Take *record* over, and say how many steps it did if the first is a throw or lot that
+        was not drawn here before; else 0.
+
+        Raises `Unplayed`, `Refused` or ValueError for what no box would have written. The table
+        means nothing any more then.
+        """
+        match record:
+            case Done():
+                return self._do(record)
+            case Replayed():
+                return self._replay(record)
+            case Drafted():
+                _demand_no(why_not_answered(self.table.draft, record))
+                _demand(self.table.history is None, "a game of its own begins here")
+            case Begun():
+                _demand_no(why_not_begun(self.table.draft, record))
+            case TookBack():
+                _demand(record.steps > 0, "nothing was taken back")
+                _equal(self._history().at(0).take_back(record.steps), record)
+            case PutBack():
+                _demand(record.steps > 0, "nothing was put back")
+                _equal(self._history().at(0).put_back(record.steps), record)
+            case Acknowledged():
+                _demand(self.table.unread, "there was nothing to be read")
+            case Recounted(board):
+                self._check_recounted(board)
+            case Committed():
+                self._check_sealing()
+            case Stirred():
+                self._check_stirring(record)
+            case _:
+                assert_never(record)
+        self.table.restore(record)
+        return 0
+
+    def _history(self) -> History:
+        history = self.table.history
+        if history is None:
+            raise Unplayed("no game has begun")
+        return history
+
+    def _do(self, record: Done) -> int:
+        _demand(not self._history().waiting, "something waited after a mended entry")
+        is_new = self._is_new_draw(record)
+        _equal(self.table.do(record.command, record.proof), record)
+        return int(is_new)
+
+    def _is_new_draw(self, done: Done) -> bool:
+        """Say whether chance decides now; see that it did not decide otherwise here before."""
+        if not isinstance(done.command, ThrowDie | DrawLot):
+            _demand(not done.proof, "chance has no part in this")
+            return False
+        is_sealed = bool(self.table.sealing.commitments)
+        is_known = _is_proof(done, is_sealed=is_sealed)
+        _demand(is_known, f"{done.proof!r} is not how the box writes what it drew")
+        drawn = self._history().drawn_here()
+        _demand(drawn in (None, done.command), f"{said(drawn)} was drawn here before")
+        return drawn is None
+
+    def _replay(self, record: Replayed) -> int:
+        if record.back:
+            return self._mend(record)
+        history = self._history()
+        _demand(bool(history.waiting), "nothing waited for an answer")
+        if len(record.done) + len(record.waiting) == len(history.waiting) - 1:
+            _equal(self.table.leave_out(), record)
+            return 0
+        _demand(bool(record.done), "nothing was done")
+        is_new = self._is_new_draw(record.done[0])
+        _equal(self.table.do(record.done[0].command, record.done[0].proof), record)
+        return len(record.done) if is_new else 0
+
+    def _mend(self, record: Replayed) -> int:
+        trail = self._history().trail()
+        _demand(0 < record.back <= len(trail), "so much was never done")
+        _demand(bool(record.done), "nothing was done")
+        _demand(is_entered(trail[-record.back][1]), "only what a hand has entered is mended")
+        command = record.done[0].command
+        _equal(self.table.mend(record.back, command), record)
+        return len(record.done) if isinstance(command, ThrowDie) else 0
+
+    def _check_recounted(self, board: Board) -> None:
+        """See that the board is one that was counted on the box, in the middle of the game."""
+        position = self._history().position
+        _demand(position.phase is not Phase.OVER, "the game was over")
+        base = load_board(position.setup.edition.board)
+        counted = Count(
+            base,
+            board.squares,
+            tuple(room.square for room in board.rooms),
+            tuple(room.kind for room in board.rooms),
+            board.steps[-1] - CELLAR,
+            board.has_wine_cellar,
+        )
+        doors = counted.doors
+        is_walked = board.squares % 2 == 0 and list(doors) == sorted(set(doors))
+        is_new = counted.board() is not base and is_like(counted.board(), board)
+        _demand(is_walked and is_new, "nobody could have counted this")
+
+    def _check_sealing(self) -> None:
+        """See that the sealed die is chosen before the first throw, and sealed where one is due."""
+        sealing = self.table.sealing
+        is_chosen = bool(sealing.commitments) or not sealing.has_thrown
+        _demand(is_chosen, "the die was sealed after the first throw")
+        self._check_throw_is_due()
+
+    def _check_stirring(self, record: Stirred) -> None:
+        """See that everyone stirs once, in the order of the seats, before the first throw."""
+        self._check_throw_is_due()
+        sealing, seats = self.table.sealing, self._history().position.setup.seats
+        is_due = bool(sealing.commitments) and not sealing.thrown
+        is_next = record.seat == len(sealing.salts) < len(seats)
+        _demand(is_due and is_next, "nothing is to be stirred in here")
+        _demand(bool(_SALT.fullmatch(record.salt)), "what is stirred in are digits")
+
+    def _check_throw_is_due(self) -> None:
+        history = self._history()
+        is_due = history.position.phase is Phase.ROLLING and history.drawn_here() is None
+        _demand(is_due, "nothing is to be stirred in here: no throw is due")
+
+
+def said(command: Command | None) -> str:
+    """Say what was drawn."""
+    return command.face.word if isinstance(command, ThrowDie) else str(command)
+
+
+def _is_proof(done: Done, *, is_sealed: bool) -> bool:
+    """Say whether this may stand for a throw or lot; whether it leads there is not asked."""
+    if isinstance(done.command, ThrowDie):
+        if done.proof == BY_HAND:
+            return True
+        if is_sealed and read_proof(done.proof) is not None:
+            return True
+    return bool(_BYTES.fullmatch(done.proof))
+
+
+def _equal(ours: Record, theirs: Record) -> None:
+    if ours != theirs:
+        raise Unplayed("something else follows from it by the rules")
+
+
+def _demand(holds: bool, why: str) -> None:
+    if not holds:
+        raise Unplayed(why)
+
+
+def _demand_no(reason: str) -> None:
+    if reason:
+        raise Unplayed(reason)

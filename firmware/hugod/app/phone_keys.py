@@ -1,0 +1,63 @@
+"""What the key of a phone may do: play this game, and nothing that outlives it.
+
+A phone is a guest (RM2). Wiping, switching off, sticks, settings, other phones and the end of an
+open game are for those who sit at the box. What is not listed here is not allowed, so a new screen
+or step is the box's until somebody says otherwise.
+"""
+
+from __future__ import annotations
+
+from hugod.app.home import home
+from hugod.app.inputs import Key
+from hugod.app.screens import (
+    Answer,
+    Ask,
+    Begin,
+    DieShows,
+    Do,
+    Go,
+    GoOn,
+    Home,
+    Leave,
+    LeaveOut,
+    Look,
+    Mend,
+    NewSecret,
+    OpenMenu,
+    PutItBack,
+    Say,
+    Screen,
+    Step,
+    Stir,
+    TakeBack,
+    Through,
+    Throw,
+    Undo,
+)
+from hugod.app.table import Table
+from hugod.app.undo_screens import first_undo
+
+_OF_THE_GAME = (
+    *(Say, Look, Leave, OpenMenu, Ask, Do, Throw, DieShows, Answer, Begin, GoOn, Stir, NewSecret),
+    *(TakeBack, PutItBack, Mend, LeaveOut),
+)
+"""Steps that change this game, or nothing at all."""
+
+
+def may_phone(screen: Screen, key: Key, table: Table) -> bool:
+    """Say whether *key* of a phone may do what it means on *screen*. Changes nothing."""
+    return screen.is_for_phones() and _may(screen.press(key, table), screen, key, table)
+
+
+def _may(step: Step, screen: Screen, key: Key, table: Table) -> bool:
+    match step:
+        case Go(to):
+            return to.is_for_phones()
+        case Home():
+            return home(table).is_for_phones()
+        case Through(under):
+            return may_phone(under or home(table), key, table)
+        case Undo():
+            return _may(first_undo(screen, table), screen, key, table)
+        case _:
+            return isinstance(step, _OF_THE_GAME)

@@ -1,0 +1,175 @@
+"""What the keys mean while the box is stuck: another try, or a held key that starts it empty.
+
+Pure: it is told the time of each input. Nothing is set aside by one press, however long: the key is
+held while the glass counts, let go, and then the question is answered by another press. So neither
+something that lies on the keypad nor a release that got lost can do it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from hugod.app.check_view import Pattern, PatternView
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
+from hugod.app.phrases import Phrases
+from hugod.app.view import Icon, TextView
+
+PAGE_S = 6.0
+"""So long a page can be read before the next one comes by itself."""
+SHORT_S = 1.0
+"""A key that is let go sooner was pressed, and not held."""
+HOLD_S = 5
+"""So long it is held for the way out, in whole seconds."""
+LONGEST_S = 30.0
+"""Nobody holds a key for longer: that it was let go has been lost, and it counts as pressed."""
+ANSWER_S = 30.0
+"""So long an answer to the question is waited for; none is a no."""
+TOLD_S = 8.0
+"""So long what was done can be read before the box is started again."""
+TRIES = (Key.HASH, Key.ROLL)
+
+
+class Outcome(Enum):
+    """What is to be done now."""
+
+    AGAIN = auto()
+    """Start the box again."""
+    END = auto()
+    SET_ASIDE = auto()
+    """Set aside what keeps the box from starting, and tell what came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Holding:
+    key: Key
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    view: TextView
+    is_done: bool
+
+
+class SafeTalk:
+    """The dialogue over *pages*; with *is_all* settings and boards would be set aside, too."""
+
+    def __init__(
+        self, words: Phrases, pages: Sequence[TextView], now: float, *, is_all: bool
+    ) -> None:
+        self._words, self._pages, self._is_all = words, pages, is_all
+        self._state: _Reading | _Holding | _Asking | _Telling = _Reading(0)
+        self._since = now
+        """When the state was entered; a key that is held was pressed then."""
+
+    @property
+    def view(self) -> TextView | PatternView:
+        """What is on the glass now."""
+        words = self._words
+        match self._state:
+            case _Reading(number):
+                return self._pages[number % len(self._pages)]
+            case _Holding(_, 0):
+                return TextView(words.let_go_now, Icon.QUESTION)
+            case _Holding(_, left):
+                return PatternView(Pattern.FRAME, words.let_go_to_stop, str(left))
+            case _Asking():
+                text = words.set_all_aside if self._is_all else words.set_games_aside
+                return TextView(text, title=words.start_empty, hint=words.yes_or_no)
+            case _Telling(view):
+                return view
+
+    def wait_s(self, now: float) -> float:
+        """Say when `TimePassed` is wanted next, in seconds from now."""
+        match self._state:
+            case _Reading():
+                due = PAGE_S
+            case _Holding(_, left):
+                due = LONGEST_S if left == 0 else HOLD_S + 1.0 - left
+            case _Asking():
+                due = ANSWER_S
+            case _Telling():
+                due = TOLD_S
+        return max(0.0, self._since + due - now)
+
+    def handle(self, item: Input, now: float) -> Outcome | None:
+        """Say what is to be done about *item*; None: show `view`, and go on."""
+        if isinstance(item, StopAsked):
+            return Outcome.END
+        match self._state:
+            case _Reading(number):
+                self._read(number, item, now)
+            case _Holding():
+                return self._hold(self._state, item, now)
+            case _Asking():
+                return self._answer(item, now)
+            case _Telling(is_done=is_done):
+                if isinstance(item, KeyDown) or self._is_over(item, now):
+                    self._enter(_Reading(0), now)
+                    return Outcome.AGAIN if is_done else None
+        return None
+
+    def set_aside(self, name: str, now: float) -> None:
+        """Say under which name everything is kept now; then the box is started again."""
+        words = self._words
+        view = TextView(words.is_set_aside(name), Icon.GHOST, hint=words.starts_empty_now)
+        self._enter(_Telling(view, is_done=True), now)
+
+    def failed(self, kind: str, now: float) -> None:
+        """Say why nothing was set aside; *kind* is that of the error."""
+        words = self._words
+        why = words.what_failed(kind) if kind == "JournalTaken" else words.card_takes_nothing
+        self._enter(_Telling(TextView(why, Icon.TROUBLE), is_done=False), now)
+
+    def _enter(self, state: _Reading | _Holding | _Asking | _Telling, now: float) -> None:
+        self._state, self._since = state, now
+
+    def _is_over(self, item: Input, now: float) -> bool:
+        return isinstance(item, TimePassed) and self.wait_s(now) == 0.0
+
+    def _read(self, number: int, item: Input, now: float) -> None:
+        match item:
+            case KeyDown(key) if key in TRIES:
+                self._enter(_Holding(key, HOLD_S), now)
+            case KeyDown(Key.A):
+                self._enter(_Reading(number - 1), now)
+            case KeyDown():
+                self._enter(_Reading(number + 1), now)
+            case TimePassed() if self._is_over(item, now):
+                self._enter(_Reading(number + 1), now)
+
+    def _hold(self, held: _Holding, item: Input, now: float) -> Outcome | None:
+        lasted = now - self._since
+        match item:
+            case KeyUp(key) if key == held.key:
+                self._enter(_Asking() if lasted >= HOLD_S else _Reading(0), now)
+                return Outcome.AGAIN if lasted < SHORT_S else None
+            case KeyDown(key):
+                self._enter(_Holding(key, HOLD_S) if key in TRIES else _Reading(0), now)
+            case TimePassed() if lasted >= LONGEST_S:
+                return Outcome.AGAIN
+            case TimePassed():
+                self._state = _Holding(held.key, max(0, HOLD_S - int(lasted)))
+        return None
+
+    def _answer(self, item: Input, now: float) -> Outcome | None:
+        match item:
+            case KeyDown(key) if key in TRIES:
+                return Outcome.SET_ASIDE
+            case KeyDown():
+                self._enter(_Reading(0), now)
+            case TimePassed() if self._is_over(item, now):
+                self._enter(_Reading(0), now)
+        return None

@@ -1,0 +1,266 @@
+"""What came from elsewhere, played by a box that nobody sees, before anybody is asked for a yes.
+
+The real session with its real pictures and pages stands on the records: what it shows is drawn,
+every key is pressed once, every face thrown, and some dozen turns are played. Whatever raises there
+would raise on the glass, at every start. This is the last net, behind the judging of the steps and
+all limits; it catches faults of our own just as well.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from copy import deepcopy
+from dataclasses import replace
+from itertools import cycle, islice
+
+from PIL import Image
+
+from hugo_core.board import Board, load_board
+from hugo_core.codec import to_plain
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Begun, Record
+from hugo_core.position import Face, Position, agree
+from hugod.app.effects import CastLot, DrawFace, DrawSealed, DrawSecret, Effect, Keep, Seal, Show
+from hugod.app.home import home
+from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, KeyUp, LotCast, SecretDrawn, TimePassed
+from hugod.app.phrases import Phrases
+from hugod.app.place_view import PlaceView
+from hugod.app.session import Session
+from hugod.app.settings import Settings, own_name
+from hugod.app.table import Table
+from hugod.app.view import AskView, MoveView, RollView, View
+from hugod.draw import render
+from hugod.panel.board_svg import draw_board
+from hugod.panel.feed import Feed
+from hugod.panel.watching import WatchFeed
+
+SIZE = (128, 64)
+"""Of every glass there is."""
+MOST_CPU_S = 60.0
+"""So long a processor may work on one rehearsal. A long evening takes two seconds of a PC, and of
+the smallest Pi fifteen; what takes longer would keep its players waiting at every key."""
+BETWEEN_S = 1.5
+"""Between two keys: whatever moves by itself comes to its end in some of them."""
+MASHED, PLAYED = 34, 170
+"""So many keys are pressed without a look, and then so many as the glass asks for them: enough to
+place all guests of eight players and to go round some times with two."""
+MASH = (
+    "Roll",
+    "#",
+    "#",
+    "1",
+    "7",
+    "#",
+    "Roll",
+    "#",
+    "A",
+    "#",
+    "Roll",
+    "B",
+    "#",
+    "3",
+    "0",
+    "#",
+    "C",
+)
+"""Throw, take what is offered, type, and take back now and then."""
+FACES = (Face.FIVE, Face.GHOST, Face.FOUR, Face.TWO, Face.FOUR, Face.ONE)
+"""What falls meanwhile."""
+
+
+class Unfit(Exception):
+    """It would bring the box down; the message says where, in one line."""
+
+
+def rehearse_game(
+    records: Sequence[Record],
+    settings: Settings | None = None,
+    boards: Mapping[str, Board] | None = None,
+    clock: Callable[[], float] = time.thread_time,
+) -> None:
+    """Play on with *records* as a box does that has them as its newest game. Raises `Unfit`.
+
+    *settings* and *boards* are that box's own, the usual ones if it has none. Nothing outside is
+    touched; *clock* gives the processor time in seconds.
+    """
+    words = Phrases()
+    until = clock() + MOST_CPU_S
+    open_keys = replace(settings or Settings(), is_locked=False)
+    with _nothing_raised():
+        audience = Audience(words)
+        session = Session(records, words, settings=open_keys, boards=boards)
+        audience.see(session.begin(0.0))
+        for effects in _evening(session, words):
+            audience.see(effects)
+            if clock() > until:
+                raise Unfit("the box would be too slow with it to be played with")
+
+
+def rehearse_board(board: Board) -> None:
+    """Draw *board* everywhere it is drawn, and play on it in the games it is for.
+
+    Raises `Unfit`.
+    """
+    with _nothing_raised():
+        draw_board(board).encode()
+        _sticker_sheets(board)
+    for edition in EDITIONS.values():
+        if board.name == own_name(edition.board):
+            counted = Settings(counted=(edition.board,))
+            rehearse_game((), counted, {board.name: board})
+            for colours in (tuple(Colour)[:2], tuple(Colour)):
+                rehearse_game([Begun(agree(edition, colours, board=board))])
+
+
+def look_at(table: Table) -> None:
+    """See that a game that is only kept can be shown and told: its end, its drawing, its words.
+
+    Raises `Unfit`.
+    """
+    with _nothing_raised():
+        Audience(table.words).look(home(table).view(table), table.position)
+        if table.history is not None:
+            table.record_text().encode()
+
+
+def _evening(session: Session, words: Phrases) -> Iterator[Sequence[Effect]]:
+    """Press every key on a session like *session*, then throw every face, then play some turns."""
+    for key in Key:
+        yield from _pressed(_like(session, words), key, 1.0, FACES[0])
+    for face in Face:
+        yield from _pressed(_like(session, words), Key.ROLL, 1.0, face)
+    child = _Family(_like(session, words))
+    for key in islice(cycle(map(Key, MASH)), MASHED):
+        yield from child.press(key)
+    family = _Family(session)
+    for _ in range(PLAYED):
+        yield from family.press(family.wanted())
+
+
+def _like(session: Session, words: Phrases) -> Session:
+    """Give a session that stands just where *session* does and leaves it alone."""
+    return deepcopy(session, {id(words): words})
+
+
+def _pressed(session: Session, key: Key, now: float, face: Face) -> Iterator[Sequence[Effect]]:
+    """Press a key and let it go; whatever chance is asked for, *face* falls."""
+    for is_down in (True, False):
+        item: Input = KeyDown(key) if is_down else KeyUp(key)
+        effects = session.handle(item, now)
+        yield effects
+        for answer in [answer_to(effect, face) for effect in effects]:
+            if answer is not None:
+                yield session.handle(answer, now)
+
+
+def answer_to(effect: Effect, face: Face) -> Input | None:
+    """Give what comes back to the session when *effect* asks chance and *face* falls."""
+    match effect:
+        case DrawFace() | DrawSealed():
+            return FaceDrawn(face, "00")
+        case CastLot(seats):
+            return LotCast(seats[0], "00")
+        case DrawSecret():
+            return SecretDrawn("00" * 32, 1)
+        case _:
+            return None
+
+
+class _Family:
+    """Who plays on *session* and has seen the glass."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._now = 1.0
+        self._faces = cycle(FACES)
+        self._view: View | None = None
+        self._choices = cycle((Key.A, Key.HASH, Key.HASH))
+        self._others = cycle((Key.ROLL, Key.HASH, Key.ROLL, Key.STAR))
+
+    def wanted(self) -> Key:
+        """Give the key that the glass asks for."""
+        if isinstance(self._view, PlaceView | MoveView | AskView):
+            return next(self._choices)
+        return Key.ROLL if isinstance(self._view, RollView) else next(self._others)
+
+    def press(self, key: Key) -> Iterator[Sequence[Effect]]:
+        """Press *key* and wait until what moves by itself has moved a little."""
+        self._now += BETWEEN_S
+        for effects in _pressed(self._session, key, self._now, next(self._faces)):
+            yield self._seen(effects)
+        yield self._seen(self._session.handle(TimePassed(), self._now + BETWEEN_S / 2))
+
+    def _seen(self, effects: Sequence[Effect]) -> Sequence[Effect]:
+        for effect in effects:
+            if isinstance(effect, Show):
+                self._view = effect.view
+        return effects
+
+
+class Audience:
+    """Everybody who looks at a box: its glass, its page, a television, the card."""
+
+    def __init__(self, words: Phrases) -> None:
+        self._shown = Image.new("1", SIZE)
+        board = load_board("amigo-hugo")
+        self._page = Feed(self, board, lambda: words)
+        self._television = WatchFeed(board, lambda: words)
+
+    def picture(self) -> Image.Image:
+        return self._shown
+
+    def see(self, effects: Sequence[Effect]) -> None:
+        """Do with *effects* what the box does, but for all that lasts."""
+        for effect in effects:
+            match effect:
+                case Show(view, position):
+                    self.look(view, position)
+                case Keep(record):
+                    json.dumps(to_plain(record)).encode()
+                case Seal(text):
+                    text.encode()
+
+    def look(self, view: View, position: Position | None) -> None:
+        """Draw everything there is to be seen."""
+        self._shown = render(view, SIZE)
+        for feed in (self._page, self._television):
+            feed.saw(view, position)
+            scene = feed.draw()
+            scene.message(with_board=True).encode()
+            if position is not None and _figures(scene.board) != _figures_of(position):
+                raise Unfit("somebody stands where no place is")
+
+
+def _figures(drawing: str) -> tuple[int, int]:
+    """Count the guests and Hugos in the drawing of a board."""
+    return drawing.count("data-guest="), drawing.count("data-hugo")
+
+
+def _figures_of(position: Position) -> tuple[int, int]:
+    return sum(map(len, position.guests)), 1
+
+
+def _sticker_sheets(board: Board) -> None:
+    with suppress(ImportError):  # the library is missing: no sheet will ever be drawn here
+        from hugod.stickers.drawing import sticker_sheet
+        from hugod.stickers.sheet import Paper
+
+        for paper in Paper:
+            sticker_sheet(board, paper, "en")
+
+
+@contextmanager
+def _nothing_raised() -> Iterator[None]:
+    """Turn whatever is raised into `Unfit`: nobody knows today what it may be."""
+    try:
+        yield
+    except Unfit:
+        raise
+    except Exception as error:
+        *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+        where = frame.f_code.co_name
+        raise Unfit(f"it would bring the box down ({type(error).__name__} in {where})") from error

@@ -1,0 +1,48 @@
+"""What the commands say: text of unknown origin too, which does nothing to whoever's terminal.
+
+A settings file, a stick, the note of the last errors may hold anything, and root may be reading.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+FAILED = 1
+LONGEST_LINE = 2_000
+"""Of what went wrong: a word in a file may be as long as the file."""
+_AS_IT_IS = "\n\u00a0\u202f"
+"""No letters to Python, but nothing a terminal would act on: French has such spaces."""
+
+
+def say(lines: Iterable[str]) -> None:
+    """Write *lines* to standard output."""
+    for line in lines:
+        sys.stdout.write(harmless(line) + "\n")
+    sys.stdout.flush()
+
+
+def complain(error: Exception | str) -> int:
+    """Write what went wrong to standard error; gives the exit code."""
+    sys.stdout.flush()
+    lines = (line[:LONGEST_LINE] + "…" * (len(line) > LONGEST_LINE) for line in _lines(error))
+    sys.stderr.write("\n".join(lines) + "\n")
+    return FAILED
+
+
+def harmless(text: str) -> str:
+    """Give *text* with everything that is no letter written out: `\\x1b` for an Escape."""
+    if text.isprintable():
+        return text
+    return "".join(
+        letter if letter.isprintable() or letter in _AS_IT_IS else _written_out(letter)
+        for letter in text
+    )
+
+
+def _lines(error: Exception | str) -> list[str]:
+    return harmless(str(error)).split("\n")
+
+
+def _written_out(letter: str) -> str:
+    return letter.encode("unicode_escape").decode("ascii")

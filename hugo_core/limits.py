@@ -1,0 +1,83 @@
+"""The limits of everything that is read: how long, how deep, how many; nothing else has its own.
+
+A file may come from a stick, from its owner's editor or from a broken card. Whoever reads it
+measures it by these numbers before it is parsed (`bounded_text`, `hugod.adapters.plain_file`), and
+a board by them before it is one (`board_values.Board`). Pure: numbers, and what follows from them.
+"""
+
+from __future__ import annotations
+
+import re
+
+SMALL_BYTES = 65_536
+"""Of a board, the settings, the box's notes: each is a page of text."""
+RECORD_BYTES = 4_000_000
+"""Of a game in words (`.hugo`); a long evening has 20,000 bytes."""
+GAME_BYTES = 4_000_000
+"""Of a game's chain (`.jsonl`) from elsewhere; a long evening has 400,000."""
+GAME_RECORDS = 10_000
+"""Of a game from elsewhere; a long evening has one thousand. Reading one takes memory and time,
+and the game that goes on is read with every start."""
+OWN_GAME_BYTES = 16_000_000
+"""Of a chain that may be of this card: the box sets a game no limit, so there must be room for
+any that can be played."""
+OWN_GAME_RECORDS = 40_000
+MANIFEST_BYTES = 4_000_000
+STICK_FILES = 20_000
+BOARDS = 100
+"""Of the owner's own, here or on a stick: each is read with every start."""
+ROOM_LEFT = 50_000_000
+"""Bytes of the card that a stick never takes: the game that is played needs them."""
+GAME_NUMBER = 99_999
+"""Of a game from elsewhere. The next one here is counted on from it, and a name has six digits."""
+
+DEPTH = 32
+"""Of lists and tables in one another; a record of ours has 10."""
+VALUES = 100_000
+"""In one text of JSON; a list of 20,000 files has 60,000. An empty list takes two letters in the
+file and 56 bytes in memory."""
+DIGITS = 20
+"""Of a number; 64 bits have 19."""
+KEY_PARTS = 8
+"""Of a dotted key of TOML; `room.names.en` has three. tomllib and `toml_lines` keep each beginning
+of a key, so that one of 30,000 parts takes 3.5 GB."""
+FAULTS = 100
+"""Of one file, told one by one; nobody reads more."""
+
+FEWEST_SQUARES, MOST_SQUARES = 16, 30
+"""16 guests are placed one to a square; rooms start at 31."""
+FEWEST_ACROSS = 2
+MOST_ROOMS = 19
+MOST_DOORS = 2
+"""On one square (C-49)."""
+HIGHEST_STEP, LOWEST_STEP = 10, 2
+LANGUAGES = ("en", "de", "fr")
+"""In which a room may have a name."""
+LONGEST_NAME = 40
+"""Of a board."""
+LONGEST_ROOM_NAME = 24
+"""What still fits a sticker."""
+
+
+def most_across(squares: int) -> int:
+    """Give how many squares may lie along the upper side of a ring of *squares*, corners included.
+
+    The arrow is in the middle of the left side, between its corners: each short side needs a
+    square there.
+    """
+    return squares // 2 - 1
+
+
+def is_board_name(word: str) -> bool:
+    """Say whether a board may be called so: it is a file's name and a word in a record, too."""
+    return re.fullmatch(rf"[\w-]{{1,{LONGEST_NAME}}}", word, re.ASCII) is not None
+
+
+def is_room_name(text: object) -> bool:
+    """Say whether a room may be called so: one line of letters that can be printed."""
+    return (
+        isinstance(text, str)
+        and 1 <= len(text) <= LONGEST_ROOM_NAME
+        and text.isprintable()
+        and text == text.strip()
+    )

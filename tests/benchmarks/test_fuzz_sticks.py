@@ -1,0 +1,33 @@
+"""A small share of `benchmarks/fuzz_sticks.py`: nothing that was taken in brings a box down."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from fuzz_sticks import bodies_of, chain, one
+
+from hugod.adapters.journal_sealed import read_sealed
+from hugod.keeping.played import judged_table
+
+HERE = {"a file refused", "the stick refused", "taken in and played"}
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_game_that_nobody_changed_is_taken(number: int) -> None:
+    """Else the changed ones are refused for what they all have in common."""
+    assert judged_table(read_sealed(chain(bodies_of(number)))).history is not None
+
+
+@pytest.mark.parametrize(("kind", "count"), [("game", 16), ("board", 6), ("file", 6)])
+def test_rh2_a_changed_stick_is_refused_or_can_be_played(
+    kind: str, count: int, tmp_path: Path
+) -> None:
+    said = Counter[str]()
+    for number in range(count):
+        place = tmp_path / str(number)
+        place.mkdir()
+        said[one(kind, number, place)] += 1
+    assert {*said} <= HERE
+    assert said["a file refused"] > 0

@@ -1,0 +1,42 @@
+"""The limits by themselves; that they are obeyed is tested where something is read."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugo_core.limits import (
+    LONGEST_NAME,
+    LONGEST_ROOM_NAME,
+    is_board_name,
+    is_room_name,
+    most_across,
+)
+
+
+@pytest.mark.parametrize("word", ["a", "A-b_9", "x" * LONGEST_NAME])
+def test_a_board_is_called_by_one_plain_word(word: str) -> None:
+    assert is_board_name(word)
+
+
+@pytest.mark.parametrize(
+    "word", ["", "a b", "a\n", "grün", "../a", "a.b", "x" * (LONGEST_NAME + 1)]
+)
+def test_anything_else_is_no_name_of_a_board(word: str) -> None:
+    assert not is_board_name(word)
+
+
+@pytest.mark.parametrize("text", ["a", "Salle d'été", "x" * LONGEST_ROOM_NAME])
+def test_a_room_is_called_by_one_line_of_letters(text: str) -> None:
+    assert is_room_name(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", " a", "a ", "a\nb", "\x1b[31m", "a\x00", "x" * (LONGEST_ROOM_NAME + 1), 3, None]
+)
+def test_anything_else_is_no_name_of_a_room(text: object) -> None:
+    assert not is_room_name(text)
+
+
+@pytest.mark.parametrize(("squares", "most"), [(16, 7), (17, 7), (28, 13), (30, 14)])
+def test_the_short_sides_keep_a_square_for_the_arrow(squares: int, most: int) -> None:
+    assert most_across(squares) == most

@@ -1,0 +1,124 @@
+"""Rows out of raw pages: every version counts, and one wrong bit is none (RM5)."""
+
+from __future__ import annotations
+
+import random
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hugod.adapters.journal_carve import row_of, salvage
+from hugod.adapters.journal_chain import Row, hash_of, root
+from hugod.adapters.journal_schema import INSERT, connect, create
+
+FRAME = 24 + 1024
+LONG = "ä long board " * 300
+"""What does not fit on one page."""
+
+
+def chain(*bodies: str) -> tuple[Row, ...]:
+    rows: list[Row] = []
+    for seq, body in enumerate(bodies, 1):
+        prev_hash = rows[-1].hash if rows else root(1)
+        row = Row(1, seq, "TookBack", body, "boot", 17, -5, seq % 2, prev_hash)
+        rows.append(row._replace(hash=hash_of(row)))
+    return tuple(rows)
+
+
+ROWS = chain(LONG, *(f'{{"steps": {number}}}' for number in range(30)), LONG, "the end")
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
+    """A database and its log, in which the whole game stands."""
+    path = tmp_path_factory.mktemp("card") / "base"
+    create(path, ())
+    with closing(connect(path)) as database:
+        for row in ROWS:
+            database.execute(INSERT, row)
+        return path.read_bytes(), path.with_name("base-wal").read_bytes()
+
+
+@pytest.fixture(scope="module")
+def one_file(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """A database that holds the whole game, each row once."""
+    path = tmp_path_factory.mktemp("card") / "base"
+    create(path, ROWS)
+    return path.read_bytes()
+
+
+def saved(folder: Path, base: bytes, log: bytes = b"") -> tuple[Row, ...]:
+    (folder / "base").write_bytes(base)
+    (folder / "base-wal").write_bytes(log)
+    found = salvage(folder / "base")
+    assert found == ROWS[: len(found)]
+    return found
+
+
+def flipped(data: bytes, place: int, bit: int) -> bytes:
+    spoilt = bytearray(data)
+    spoilt[place] ^= 1 << bit
+    return bytes(spoilt)
+
+
+def test_rm5_no_bit_of_the_log_costs_a_row(tmp_path: Path, files: tuple[bytes, bytes]) -> None:
+    base, log = files
+    chance = random.Random(5)
+    for place in (*range(0, 56, 5), *(chance.randrange(len(log)) for _ in range(25))):
+        assert saved(tmp_path, base, flipped(log, place, chance.randrange(8))) == ROWS
+
+
+def test_no_bit_of_the_only_copy_costs_a_row(tmp_path: Path, one_file: bytes) -> None:
+    chance = random.Random(6)
+    for _ in range(25):
+        place = chance.randrange(len(one_file))
+        assert saved(tmp_path, flipped(one_file, place, chance.randrange(8))) == ROWS
+
+
+@pytest.mark.parametrize("size", [512, 4096])
+def test_a_zeroed_sector_of_the_log_costs_what_stood_there_alone(
+    tmp_path: Path, files: tuple[bytes, bytes], size: int
+) -> None:
+    base, log = files
+    at = len(log) // 2 // size * size
+    left = saved(tmp_path, base, log[:at] + bytes(size) + log[at + size :])
+    assert len(left) >= len(ROWS) // 3
+    end = len(log) - size
+    assert len(saved(tmp_path, base, log[:end] + bytes(size))) >= len(ROWS) - 3
+
+
+def test_a_log_that_is_cut_keeps_what_lies_before(
+    tmp_path: Path, files: tuple[bytes, bytes]
+) -> None:
+    base, log = files
+    lengths = [len(saved(tmp_path, base, log[:size])) for size in range(0, len(log), FRAME // 2)]
+    assert lengths == sorted(lengths)
+    assert lengths[0] == 0
+    assert len(saved(tmp_path, base, log[:-FRAME])) >= len(ROWS) - 1
+
+
+def test_what_is_told_of_decides_between_two_logs(
+    tmp_path: Path, files: tuple[bytes, bytes]
+) -> None:
+    theirs = ROWS[0]._replace(game=57, prev_hash=root(57))
+    theirs = theirs._replace(hash=hash_of(theirs))
+    create(tmp_path / "base", [theirs])
+    (tmp_path / "base-wal").write_bytes(files[1])
+    assert salvage(tmp_path / "base") == (theirs,)
+    assert salvage(tmp_path / "base", (1, ROWS[-1].hash)) == ROWS
+
+
+def test_nothing_is_saved_from_what_never_was_a_journal(tmp_path: Path) -> None:
+    assert salvage(tmp_path / "nothing") == ()
+    assert salvage(tmp_path) == ()
+    noise = random.Random(4).randbytes(20_000)
+    assert saved(tmp_path, noise, noise[7:]) == ()
+    assert saved(tmp_path, b"\x0d" * 5000, b"\xff" * 5000) == ()
+
+
+@pytest.mark.parametrize(
+    "payload", [b"", b"\x0b", b"\xff" * 300, b"\x02\x01\x05", b"\x0b" + b"\x01" * 10 + b"\0" * 10]
+)
+def test_what_is_no_row_is_none(payload: bytes) -> None:
+    assert row_of(payload) is None

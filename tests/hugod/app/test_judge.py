@@ -1,0 +1,218 @@
+"""The judge: what a box wrote is taken, what none would have written is not.
+
+That whole honest games are taken is in test_replay_machine.py, where keys lead to them.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from families import Family
+
+from hugo_core.board import load_board
+from hugo_core.codec import from_plain
+from hugo_core.commands import Fix, PlaceGuest, ThrowDie
+from hugo_core.editions import EDITIONS
+from hugo_core.errors import Refused
+from hugo_core.history import (
+    Acknowledged,
+    Begun,
+    Committed,
+    Done,
+    Drafted,
+    PutBack,
+    Record,
+    Recounted,
+    Replayed,
+    Stirred,
+    TookBack,
+)
+from hugo_core.position import Phase, Seat
+from hugod.app.judge import Judge, Unplayed
+
+FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1" / "hugo.sqlite3"
+
+
+def judged(records: Sequence[Record]) -> Judge:
+    judge = Judge()
+    for record in records:
+        judge.follow(record)
+    return judge
+
+
+def refused(records: Sequence[Record], record: Record) -> None:
+    """See that *record* is refused after *records*, which are taken."""
+    judge = judged(records)
+    with pytest.raises((Unplayed, Refused, ValueError)):
+        judge.follow(record)
+
+
+@pytest.fixture(scope="module")
+def game() -> list[Record]:
+    return list(Family("amigo-hugo", 3, 5, is_sealed=False).play())
+
+
+@pytest.fixture(scope="module")
+def sealed() -> list[Record]:
+    return list(Family("amigo-hugo", 3, 4, is_sealed=True).play())
+
+
+def at(records: Sequence[Record], kind: type[Record]) -> int:
+    return next(n for n, record in enumerate(records) if isinstance(record, kind))
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_family_is_believed(seed: int) -> None:
+    edition = sorted(EDITIONS)[seed % 6]
+    records = Family(edition, 2 + seed % 7, seed, is_sealed=seed % 2 == 0).play()
+    assert judged(records).table.phase is Phase.OVER
+
+
+def test_d12_a_card_of_the_first_version_is_believed(tmp_path: Path) -> None:
+    for suffix in ("", "-wal"):
+        name = FIXTURE.name + suffix
+        (tmp_path / name).write_bytes(FIXTURE.with_name(name).read_bytes())
+    database = sqlite3.connect(tmp_path / FIXTURE.name)
+    rows = database.execute("SELECT game, body FROM event ORDER BY game, seq").fetchall()
+    database.close()
+    games = {game for game, _ in rows}
+    assert len(games) == 2
+    for game in games:
+        judged([from_plain(json.loads(body)) for number, body in rows if number == game])
+
+
+# RH1: what follows from a command is what the rules say
+
+
+def test_rh1_every_event_of_every_step_counts(game: list[Record]) -> None:
+    judge, forged = Judge(), 0
+    for n, record in enumerate(game):
+        if isinstance(record, Done) and len(record.events) > 2:
+            for events in (record.events[:-1], (*record.events, record.events[-1])):
+                refused(game[:n], replace(record, events=events))
+                forged += 1
+        judge.follow(record)
+    assert forged > 10
+
+
+def test_rh1_a_move_carries_no_chance(game: list[Record]) -> None:
+    n = at(game, Done)
+    done = game[n]
+    assert isinstance(done, Done)
+    assert isinstance(done.command, PlaceGuest)
+    refused(game[:n], replace(done, proof="00"))
+
+
+def test_rh1_a_throw_has_bytes_or_a_hand(game: list[Record]) -> None:
+    n = next(
+        n for n, r in enumerate(game) if isinstance(r, Done) and isinstance(r.command, ThrowDie)
+    )
+    done = game[n]
+    assert isinstance(done, Done)
+    for proof in ("", "xy", "0", "AB", "1-1-ab", "00" * 17):
+        refused(game[:n], replace(done, proof=proof))
+
+
+@pytest.mark.parametrize(
+    "record", [TookBack(0), TookBack(10**9), TookBack(-1), PutBack(0), PutBack(1), PutBack(-1)]
+)
+def test_rh1_only_what_was_gone_is_counted(record: Record, game: list[Record]) -> None:
+    refused(game[: at(game, Done) + 2], record)
+
+
+def test_rh1_nothing_is_read_that_is_no_news(game: list[Record]) -> None:
+    refused(game, Acknowledged())
+    refused([], Acknowledged())
+
+
+def test_rh1_a_game_holds_no_other_game(game: list[Record]) -> None:
+    refused(game, Drafted(players=2))
+    begun = game[at(game, Begun)]
+    refused(game[: at(game, Begun) + 1], begun)
+
+
+def test_rh1_a_game_begins_by_its_answers(game: list[Record]) -> None:
+    refused([], game[at(game, Begun)])
+    refused([], game[at(game, Done)])
+
+
+def test_rh1_nothing_is_entered_anew_where_nothing_waits(game: list[Record]) -> None:
+    n = at(game, Done) + 1
+    done = game[n - 1]
+    assert isinstance(done, Done)
+    for record in (
+        Replayed(0, (), ()),
+        Replayed(0, (done,), ()),
+        Replayed(99, (done,), ()),
+        Replayed(-1, (done,), ()),
+        Replayed(1, (), ()),
+    ):
+        refused(game[:n], record)
+
+
+def test_rh1_what_is_left_waiting_is_worked_out_again() -> None:
+    seen = 0
+    for seed in range(40):
+        records = list(Family("amigo-hugo", 2, seed, is_sealed=False).play())
+        for n, record in enumerate(records):
+            if isinstance(record, Replayed) and record.waiting:
+                refused(records[:n], replace(record, waiting=record.waiting[1:]))
+                refused(records[:n], replace(record, back=record.back + 1))
+                seen += 1
+    assert seen > 3
+
+
+def test_rh1_a_correction_is_no_entry_to_be_mended() -> None:
+    records = list(Family("amigo-hugo", 2, 1, is_sealed=False).play())
+    for n, record in enumerate(records):
+        if isinstance(record, Done) and isinstance(record.command, Fix):
+            refused(records[: n + 1], Replayed(1, (record,), ()))
+            return
+    pytest.fail("nothing was corrected")
+
+
+def test_rh1_a_board_is_counted_by_the_keys() -> None:
+    base = load_board("amigo-hugo")
+    games = (list(Family("amigo-hugo", 2, seed, is_sealed=False).play()) for seed in range(40))
+    records = next(game for game in games if any(isinstance(r, Recounted) for r in game))
+    n = at(records, Recounted)
+    recounted = records[n]
+    assert isinstance(recounted, Recounted)
+    board = recounted.board
+    refused(records[:n], Recounted(base))
+    for other in (
+        replace(board, name="another"),
+        replace(board, across=board.across - 1),
+        replace(board, is_confirmed=False),
+        replace(board, squares=board.squares - 1),
+    ):
+        refused(records[:n], Recounted(other))
+    refused(records, recounted)
+
+
+def test_rh2_only_the_next_player_stirs(sealed: list[Record]) -> None:
+    n = at(sealed, Stirred)
+    stirred = sealed[n]
+    assert isinstance(stirred, Stirred)
+    refused(sealed[: n - 1], stirred)
+    for other in (
+        Stirred(Seat(1), "12"),
+        Stirred(Seat(-1), "12"),
+        replace(stirred, salt=""),
+        replace(stirred, salt="twelve"),
+        replace(stirred, salt="1" * 65),
+    ):
+        refused(sealed[:n], other)
+    refused(sealed[: n + 3], stirred)
+
+
+def test_a_secret_comes_where_a_throw_is_due(sealed: list[Record], game: list[Record]) -> None:
+    commit = Committed("ab" * 32)
+    refused(sealed[: at(sealed, Begun) + 1], commit)
+    refused([], commit)
+    refused(game, commit)

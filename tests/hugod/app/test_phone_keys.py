@@ -1,0 +1,192 @@
+"""RM2: a phone plays this game and nothing else; what is about the box wants a key of the box."""
+
+from __future__ import annotations
+
+import pkgutil
+from importlib import import_module
+from inspect import isabstract
+from typing import TYPE_CHECKING
+
+import pytest
+
+import hugod.app
+from hugo_core.history import Drafted
+from hugod.app.inputs import CopiedToStick, Key, KeyDown, KeyUp, Origin, PageTold, StickRead
+from hugod.app.lock import BOX_IN_USE_S, PAUSE_S, SAID_S
+from hugod.app.page_view import CodeView
+from hugod.app.page_wishes import PageState
+from hugod.app.screens import Screen
+from tests.hugod.app.conftest import Story, records_of
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box
+
+PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+ASKED = "Please press it on the box."
+
+FOR_PHONES = """
+    AsThoughtScreen BumpScreen ColoursScreen ConsentScreen EndScreen FallsScreen FigureScreen
+    FindScreen FixScreen FoundScreen HourScreen HouseScreen HugoScreen IsOneScreen KeepScreen
+    LeaveScreen LostScreen MagicScreen MendScreen MenuScreen MoveScreen NameScreen NewsScreen
+    OwnDieScreen PastScreen PlaceScreen PlayerScreen PlayersScreen PointsScreen ProofScreen
+    RestScreen RightMenuScreen RollScreen RoundsScreen SealScreen StairsScreen StandScreen
+    StartScreen StarterScreen StirScreen StreakScreen ThrowScreen ToldScreen TrackScreen
+    TurnScreen UndoScreen WaitingScreen WalkScreen WhichScreen WhoScreen
+"""
+"""The game, how it is set up, looked at, taken back and put right."""
+FOR_THE_BOX = """
+    AddressScreen AskForgetScreen AskOpenScreen BoxMenuScreen ByHandScreen CellarScreen
+    ChangingScreen CheckScreen CodeScreen ConfirmScreen CopyingScreen CountdownScreen
+    CountedScreen DieScreen DoorsScreen FindStickersScreen GoodNightScreen HelloScreen
+    HoursScreen KeepMenuScreen KeysScreen KindScreen LanguageScreen MomentScreen OffScreen
+    PageMenuScreen PageMomentScreen PageWordScreen PartScreen PartsScreen PatternScreen
+    ReadyScreen SaidScreen SeekScreen SoundScreen SquaresScreen StepsScreen StickScreen
+    StickersScreen TakeScreen TroubleScreen WhichGlassScreen WipeScreen
+"""
+"""What outlives the game, or ends it."""
+AS_WHAT_IS_UNDER = """
+    AskBackScreen LookScreen NoticeScreen SayScreen
+"""
+
+
+def every_screen() -> dict[str, type[Screen]]:
+    for module in pkgutil.iter_modules(hugod.app.__path__):
+        import_module(f"hugod.app.{module.name}")
+    found: dict[str, type[Screen]] = {}
+    open_: list[type[Screen]] = Screen.__subclasses__()
+    while open_:
+        kind = open_.pop()
+        open_ += kind.__subclasses__()
+        if not isabstract(kind):
+            found[kind.__name__] = kind
+    return {name: kind for name, kind in found.items() if kind.__module__.startswith("hugod.")}
+
+
+def test_of_every_screen_it_is_said_whether_a_phone_may() -> None:
+    """A new screen is the box's, and is not forgotten here."""
+    screens = every_screen()
+    abstract = {"Fixing"}
+    told = {*FOR_PHONES.split(), *FOR_THE_BOX.split(), *AS_WHAT_IS_UNDER.split()}
+    assert set(screens) - abstract == told
+    phones = {name for name, kind in screens.items() if kind.for_phones}
+    assert phones - abstract == {*FOR_PHONES.split()}
+
+
+def test_a_phone_plays(box: Box) -> None:
+    story = box(PLAYING, "4").phone("Roll").settle()
+    assert "moving:4" in story.line
+    story.phone("8", "#").settle()
+    assert story.line != MOVING
+    assert ASKED not in [show.view.words for show in story.shown]
+
+
+def test_a_phone_sets_a_game_up(box: Box) -> None:
+    story = box().phone("Roll", "1")
+    assert any(isinstance(record, Drafted) for record in story.kept)
+
+
+BEHIND_THE_MENU = (
+    *(("New game",), ("The die",), ("Sound",), ("This box",), ("This box", "Language")),
+    *(("This box", "Keep the games"), ("This box", "Keep the games", "Wipe all games")),
+    *(("This box", "Keep the games", "Onto a stick"), ("This box", "Switch off")),
+    *(("This box", "Keep the games", "From a stick"), ("This box", "TV and tablet")),
+)
+
+
+@pytest.mark.parametrize("way", BEHIND_THE_MENU, ids="/".join)
+def test_no_key_of_a_phone_changes_what_is_about_the_box(box: Box, way: tuple[str, ...]) -> None:
+    """Those at the box went there; the phone presses, and holds, each of its keys."""
+    story = box(PLAYING).open(*way)
+    before = outlasting(story)
+    for key in Key:
+        story.give(KeyDown(key, Origin.PHONE)).wait(4).give(KeyUp(key, Origin.PHONE)).wait(1)
+        assert outlasting(story) == before, key
+    assert story.wait(PAUSE_S + SAID_S).phone("9").words == ASKED
+
+
+def outlasting(story: Story) -> tuple[object, ...]:
+    """Give everything a phone has no right to, and the screen itself, to which it has none."""
+    done = (story.settings, len(story.kept), len(story.boards), len(story.sticks), story.checks)
+    return (*done, story.is_off, tuple(story.page), story.searches, story.session._screen)
+
+
+def test_from_the_game_a_phone_does_not_get_there(box: Box) -> None:
+    story = box(PLAYING).phone("*")
+    before = outlasting(story)
+    for key in "13456789":
+        story.wait(PAUSE_S + SAID_S).phone(key)
+        if story.words == ASKED:
+            assert outlasting(story) == before
+        else:
+            story.wait(SAID_S).phone("*").phone("*")
+    assert story.settings == box(PLAYING).settings
+
+
+def test_what_a_phone_holds_is_not_held(box: Box) -> None:
+    """Neither the lock, nor the sound, nor a countdown of those at the box."""
+    story = box(PLAYING)
+    for keys in (("A", "B"), ("D",)):
+        for key in keys:
+            story.give(KeyDown(Key(key), Origin.PHONE))
+        story.wait(4)
+        for key in keys:
+            story.give(KeyUp(Key(key), Origin.PHONE))
+    assert (story.settings.is_locked, story.settings.sound) == (False, box().settings.sound)
+
+
+def test_a_phone_does_not_disturb_a_key_that_is_held_at_the_box(box: Box) -> None:
+    story = box(PLAYING).open("This box", "Switch off").let_go("#").wait(2).press("#")
+    for _ in range(30):
+        story.wait(0.1).phone("#", "*", "5")
+    assert story.wait(0.5).words.startswith("Good night")
+
+
+def test_a_screen_of_the_box_is_answered_kindly_and_now_and_then(box: Box) -> None:
+    """Those at the box can read it all the same, whatever a phone storms."""
+    story = box(PLAYING).open("This box").wait(BOX_IN_USE_S)
+    below = story.words
+    seen = []
+    for _ in range(400):
+        seen.append(story.wait(0.1).phone("5").words)
+    assert set(seen) == {below, ASKED}
+    assert 0 < seen.count(ASKED) <= len(seen) / 4
+    story.wait(PAUSE_S).phone("5")
+    story.press("B")
+    assert ASKED not in {story.phone("5").words for _ in range(20)}
+
+
+def test_no_phone_covers_a_code(box: Box) -> None:
+    story = box(PLAYING).open("This box", "TV and tablet").press("#")
+    story.give(PageTold(PageState.OPEN, "192.168.1.7", 8080)).press("*", "B", "#")
+    story.give(PageTold(PageState.CODE, code="048291")).wait(BOX_IN_USE_S + 1)
+    assert isinstance(story.phone("5", "#", "*").view, CodeView)
+
+
+def test_sticks_are_for_the_box_in_the_middle_of_it_too(box: Box) -> None:
+    story = box(PLAYING).open("This box", "Keep the games", "From a stick").wait(2).press("#")
+    story.give(StickRead(2, 0)).wait(BOX_IN_USE_S)
+    story.phone("#", "Roll")
+    assert [type(one).__name__ for one in story.sticks] == ["ReadStick"]
+    story.press("#")
+    assert [type(one).__name__ for one in story.sticks] == ["ReadStick", "TakeGames"]
+    assert story.give(CopiedToStick(1)).phone("#").sticks == story.sticks
+
+
+def test_the_first_evening_is_the_boxs(box: Box) -> None:
+    fresh = Story((), (), "", box().settings)
+    before = fresh.settings
+    for key in Key:
+        fresh.wait(1).phone(key.value)
+    assert fresh.settings == before
+
+
+def test_locked_keys_are_locked_for_phones_too(box: Box) -> None:
+    story = box(PLAYING, "4").hold("A", "B", seconds=2).wait(5)
+    assert story.phone("Roll").words.startswith("Locked")
+    assert story.line == PLAYING
+
+
+def test_a_power_cut_makes_no_phone_a_box(box: Box) -> None:
+    story = Story(records_of(box(PLAYING).position), (), "")  # type: ignore[arg-type]  # it plays
+    assert outlasting(story.phone("*", "6"))[0] == story.settings
