@@ -1,1 +1,0 @@
-"""One library or one file format each, between the loop and the world."""

@@ -1,0 +1,1 @@
+"""During a game: a turn, its news, a look round, the die."""

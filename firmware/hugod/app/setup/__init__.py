@@ -1,0 +1,1 @@
+"""Before a game: the first evening, who plays, which game, the board's numbers."""

@@ -1,0 +1,1 @@
+"""All games onto a USB stick and back."""

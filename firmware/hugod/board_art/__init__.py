@@ -1,0 +1,1 @@
+"""The board as a drawing, made from values alone."""

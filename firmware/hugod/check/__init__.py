@@ -1,1 +1,0 @@
-"""Looking at each part of the box: what is there, what is not, and what to do about it."""

@@ -1,0 +1,1 @@
+"""Each part of the box looked at: what is there, what is not, what to do."""

@@ -1,0 +1,1 @@
+"""Chance: the kernel's generator, the sealed chain, and the thread that rolls."""

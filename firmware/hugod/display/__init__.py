@@ -1,0 +1,1 @@
+"""The OLED: found, set up, sent what changes, spared when nobody plays."""

@@ -1,0 +1,1 @@
+"""The Raspberry Pi's pins: which library brings them, who uses them."""

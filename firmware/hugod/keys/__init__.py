@@ -1,0 +1,1 @@
+"""Keypads and the Roll button: found, read, debounced, lost and found again."""

@@ -1,1 +1,0 @@
-"""The virtual companion: the front panel in a browser."""

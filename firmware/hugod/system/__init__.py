@@ -1,0 +1,1 @@
+"""The machine around the daemon: watchdog, crash log, power, updates, network."""

@@ -1,0 +1,1 @@
+"""The page at the box and the page on the network."""
