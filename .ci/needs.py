@@ -127,12 +127,12 @@ SETUP = (Need("Python's venv and ensurepip", VENV, works=has_ensurepip),)
 
 CARD = ("built_card",)
 NUMBER_PADS = (
-    "tests/hugod/adapters/test_numpad.py",
-    "tests/hugod/adapters/test_numpad_keys.py",
+    "tests/hugod/keys/test_numpad.py",
+    "tests/hugod/keys/test_numpad_keys.py",
     "tests/whole/test_numpad.py",
     "tests/whole/test_parts_pulled.py",
 )
-ADDRESSES = "tests/hugod/adapters/test_addresses.py"
+ADDRESSES = "tests/hugod/system/test_network.py"
 NETWORK = "tests/whole/test_network.py"
 
 CHROMIUM = Need(
@@ -165,8 +165,8 @@ TEST = (
             f"{ADDRESSES}::test_without_a_network",
             f"{ADDRESSES}::test_an_address_of_its_own",
             NETWORK,
-            "tests/hugod/keeping/test_copy_out.py::test_a_real_",
-            "tests/hugod/keeping/test_mounting.py::test_a_real_",
+            "tests/hugod/backup/test_copy_out.py::test_a_real_",
+            "tests/hugod/backup/test_mount.py::test_a_real_",
             "tests/whole/test_service.py::test_y8_",
         ),
         works=has_namespaces,
@@ -174,7 +174,7 @@ TEST = (
     Need(
         "a second user (/etc/subuid)",
         "uidmap",
-        ("tests/hugod/adapters/test_as_owner.py::test_root_is_the_owner",),
+        ("tests/hugod/store/test_as_owner.py::test_root_is_the_owner",),
         works=has_two_users,
     ),
 )

@@ -18,7 +18,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.history import Begun, Drafted, History, Record, TookBack
 from hugo_core.position import Face, Phase, agree
-from hugod.adapters.journal import SqliteJournal
+from hugod.store.journal import SqliteJournal
 
 EVENTS, GAMES, RECORDS_A_GAME = 20_000, 500, 150
 THROWS, STARTS = 1_000, 5

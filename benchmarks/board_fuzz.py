@@ -29,15 +29,15 @@ from hugo_core.errors import BadBoard, BadJournal
 from hugo_core.history import Begun, History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, agree
-from hugod.app.home import home
 from hugod.app.phrases import Phrases
+from hugod.app.routing import home
 from hugod.app.table import Table
-from hugod.board_text import drawn, told
+from hugod.board_art.svg import draw_board
+from hugod.commands.board_text import drawn, told
 from hugod.draw import render
-from hugod.panel.board_svg import draw_board
-from hugod.panel.stage import stage
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper
+from hugod.web.scoreboard import stage
 
 TURNS = 40
 ODD: tuple[Any, ...] = (

@@ -20,8 +20,8 @@ from machine import report
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.settings import Settings
+from hugod.store.settings_store import CardNotebook
 
 IDLE_S = 30
 

@@ -16,7 +16,7 @@ from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, Seat, agree
-from hugod.app.bump import Bump, Guests, Seen, near
+from hugod.app.correct.bump_search import Bump, Guests, Seen, near
 
 BUMPS = 1000
 MOST_ANSWERS = 40

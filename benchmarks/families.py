@@ -18,13 +18,13 @@ from hugo_core.fixing import as_it_stands, with_points
 from hugo_core.history import BY_HAND, Acknowledged, Begun, Committed, Drafted, Record, Stirred
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Seat, Setup, agree
-from hugod.adapters.dice import KernelDice
-from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.count_screens import KINDS, Count
-from hugod.app.mend_screens import is_entered
+from hugod.app.correct.edit import is_entered
 from hugod.app.phrases import Phrases
-from hugod.app.sealing import Bond, stirred, written
+from hugod.app.sealed.throws import Bond, stirred, written
+from hugod.app.setup.count_board import KINDS, Count
 from hugod.app.table import Table
+from hugod.dice.kernel import KernelDice
+from hugod.dice.sealed import ChainedDice
 
 GAME = 1
 """The number of every game here: a sealed die is bound to it."""

@@ -22,9 +22,9 @@ from evdev import InputDevice, ecodes
 from keys import Evening
 from machine import report
 
-from hugod.adapters.numpad import Numpads
-from hugod.adapters.numpad_keys import NAMES
 from hugod.app.inputs import Key, KeyDown, Part, PartFound
+from hugod.keys.numpad import Numpads
+from hugod.keys.numpad_keys import NAMES
 from hugod.loop import MOST_WAITING, Inbox, Item
 
 SECONDS = 60.0

@@ -31,14 +31,14 @@ from hugo_core.codec import from_plain, to_plain
 from hugo_core.editions import EDITIONS
 from hugo_core.history import Record
 from hugo_core.notation import position_line
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_sealed import read_sealed, sealed_text
-from hugod.app.home import home
 from hugod.app.phrases import Phrases
+from hugod.app.routing import home
 from hugod.app.table import Table
-from hugod.keeping import bundle
-from hugod.keeping.copy_in import lay_in
-from hugod.verify import Unproved, verify
+from hugod.backup import bundle
+from hugod.backup.copy_in import lay_in
+from hugod.backup.verify import Unproved, verify
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.sealed_games import read_sealed, sealed_text
 
 Way = tuple[str | int, ...]
 """Where in a line something is: the keys and numbers that lead there."""

@@ -39,19 +39,19 @@ from hugo_core.codec import to_plain
 from hugo_core.editions import EDITIONS, colours_for
 from hugo_core.history import Drafted, Record
 from hugo_core.position import Face, agree
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_sealed import sealed_text
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.effects import Keep
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.app.settings import Settings
-from hugod.keeping import bundle
-from hugod.keeping.copy_in import lay_in
-from hugod.keeping.rehearsal import Audience, answer_to, rehearse_board
-from hugod.keeping.stick_files import StickError
+from hugod.backup import bundle
+from hugod.backup.copy_in import lay_in
+from hugod.backup.rehearsal import Audience, answer_to, rehearse_board
+from hugod.backup.stick_files import StickError
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.journal import SqliteJournal
+from hugod.store.sealed_games import sealed_text
+from hugod.store.settings_store import CardNotebook
 
 CAGE_BYTES = 128 * 2**20
 """Of data, as `MemoryMax=` of the unit."""

@@ -29,13 +29,11 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Position, Seat
 from hugo_core.record import Step, read_record
 from hugo_core.rules import play
-from hugod.adapters.display import PANELS, Oled
-from hugod.adapters.transfer import Kind
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
-from hugod.app.view import (
+from hugod.app.views import (
     AskView,
     HugoView,
     ListView,
@@ -45,8 +43,10 @@ from hugod.app.view import (
     ThrowView,
     View,
 )
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import PANELS, Oled
+from hugod.display.screensaver import SHIFTS, shifted
 from hugod.draw.render import render
-from hugod.rest import SHIFTS, shifted
 
 FOLDER = Path(__file__).parents[1] / "tests/core/games"
 GAMES = [game for game in sorted(FOLDER.glob("*.hugo")) if "corrected" not in game.name][:10]

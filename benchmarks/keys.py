@@ -19,20 +19,20 @@ from machine import report
 from PIL import Image
 
 from hugo_core.position import DIE, Face, Seat
-from hugod.adapters.buzzer import Buzzer
-from hugod.adapters.display import VirtualOled
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.notebook import CardNotebook
-from hugod.adapters.voice import Voice
 from hugod.app.effects import Play
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
+from hugod.dice.worker import Thrower
+from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
-from hugod.hush import Hush
 from hugod.loop import Inbox, Loop
-from hugod.thrower import Thrower
-from hugod.writer import Writer
+from hugod.sound.buzzer import Buzzer
+from hugod.sound.quiet_hours import Hush
+from hugod.sound.worker import Voice
+from hugod.store.journal import SqliteJournal
+from hugod.store.settings_store import CardNotebook
+from hugod.store.writer import Writer
 
 PRESSES = 3000
 SEED = 1989

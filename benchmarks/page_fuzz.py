@@ -17,8 +17,8 @@ from pathlib import Path
 from machine import report
 
 from hugod.config import load_config
-from hugod.panel.web import read_said
-from hugod.panel.web_network import Sent, read_code
+from hugod.web.network_routes import Sent, read_code
+from hugod.web.routes import read_said
 
 GOOD = (
     b'{"key": "Roll"}',

@@ -36,8 +36,8 @@ from hugo_core.events import PlacingTurn
 from hugo_core.history import Begun, Done, Drafted, History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import Seat, agree
-from hugod.adapters.journal import SqliteJournal
-from hugod.starts import GAVE_UP, MOST
+from hugod.store.journal import SqliteJournal
+from hugod.system.restart_limit import GAVE_UP, MOST
 
 PATIENCE_S = 30.0
 """A third of `TimeoutStartSec=` of the unit: a PC is quicker than a Pi."""

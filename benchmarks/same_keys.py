@@ -33,19 +33,19 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree
-from hugod.adapters.display import VirtualOled
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.notebook import CardNotebook
-from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.effects import CastLot, DrawFace, Keep, Remember, SaveBoard, Seal, TakeGames
 from hugod.app.inputs import CardChanged, FaceDrawn, Input, Key, KeyDown, KeyUp, LotCast, TimePassed
 from hugod.app.session import Session
 from hugod.app.settings import Settings
-from hugod.app.view import View
+from hugod.app.views import View
+from hugod.dice.sealed import ChainedDice
+from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Item, Loop
 from hugod.ports import Draw, Drawn, Write, Written
+from hugod.store.journal import SqliteJournal
+from hugod.store.settings_store import CardNotebook
 
 GAMES = 50
 MOST_INPUTS = 2000

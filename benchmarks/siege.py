@@ -33,7 +33,7 @@ from storm import KINDS
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from hugod.adapters.addresses import own_addresses
+from hugod.system.network import own_addresses
 
 CALM_S = 0.1
 STILL_S = 0.3

@@ -29,10 +29,10 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from hugod import box
-from hugod.adapters.journal import SqliteJournal
 from hugod.app.inputs import Key, KeyDown, KeyUp
 from hugod.config import Config
 from hugod.loop import Inbox, Item
+from hugod.store.journal import SqliteJournal
 
 KEYS = 50_000
 WARM = 0.1

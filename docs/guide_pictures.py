@@ -11,7 +11,9 @@ from itertools import cycle
 
 from guide_story import Evening
 
-from hugod.app.findings import Code, Finding, Piece, State
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.box.safe_talk import SafeTalk
+from hugod.app.box.safe_view import safe_pages
 from hugod.app.inputs import (
     ButtonTrouble,
     CopiedToStick,
@@ -25,10 +27,8 @@ from hugod.app.inputs import (
     StickRead,
 )
 from hugod.app.phrases import Phrases
-from hugod.app.safe_talk import SafeTalk
-from hugod.app.safe_view import safe_pages
 from hugod.app.settings import LANGUAGES, Question
-from hugod.app.view import EndView, View
+from hugod.app.views import EndView, View
 from hugod.languages import all_phrases
 
 SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)

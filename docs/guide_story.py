@@ -13,7 +13,8 @@ from collections.abc import Sequence
 from hugo_core.history import Record
 from hugo_core.notation import FACES
 from hugo_core.position import Seat
-from hugod.adapters.sealed_die import ChainedDice
+from hugod.app.box.findings import Finding
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import (
     CastLot,
     CheckParts,
@@ -30,7 +31,6 @@ from hugod.app.effects import (
     Show,
     TendPage,
 )
-from hugod.app.findings import Finding
 from hugod.app.inputs import (
     Checked,
     FaceDrawn,
@@ -46,11 +46,11 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.page_wishes import PageState, PageWish
-from hugod.app.sealing import Bond
+from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Question, Settings
-from hugod.app.view import ListView, View
+from hugod.app.views import ListView, View
+from hugod.dice.sealed import ChainedDice
 from hugod.languages import all_phrases
 
 FINGER_S = 0.3

@@ -17,7 +17,7 @@ from typing import BinaryIO, cast
 
 from PIL import Image, PcfFontFile
 
-from hugod.draw.letters import Font
+from hugod.draw.fonts import Font
 
 TARGET = Path(__file__).parents[1] / "firmware" / "hugod" / "draw" / "fonts"
 

@@ -15,8 +15,8 @@ from guide_pictures import views
 from PIL import Image, ImageOps
 
 from hugo_core.board import LANGUAGES, load_board
-from hugod.app.view import View
-from hugod.board_commands import as_picture
+from hugod.app.views import View
+from hugod.commands.boards import as_picture
 from hugod.draw import render
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper

@@ -18,8 +18,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.settings import Settings
+from hugod.store.settings_store import CardNotebook
 
 PICTURE = Path(__file__).with_name("page.png")
 SIZE = ViewportSize(width=1280, height=800)

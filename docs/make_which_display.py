@@ -13,15 +13,15 @@ from pathlib import Path
 
 from PIL import Image
 
-from hugod.adapters.display import I2cWire
-from hugod.adapters.glass_finder import Found
-from hugod.adapters.glass_keeper import GlassKeeper
-from hugod.adapters.panel_chips import SH1106, SSD1306, Chip, PanelError
-from hugod.adapters.panel_model import ModelBus, PanelModel
-from hugod.adapters.transfer import Kind
-from hugod.app.check_view import Pattern, PatternView
+from hugod.app.box.check_view import Pattern, PatternView
 from hugod.app.phrases import Phrases
 from hugod.app.settings import GLASSES
+from hugod.display.finder import Found
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import I2cWire
+from hugod.display.oled_chips import SH1106, SSD1306, Chip, PanelError
+from hugod.display.oled_emulator import ModelBus, PanelModel
+from hugod.display.worker import GlassKeeper
 from hugod.draw import render
 
 TARGET = Path(__file__).parent / "which-display.png"

@@ -32,10 +32,10 @@ from hugo_core.history import (
 )
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
-from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.phrases import Phrases
-from hugod.app.sealing import Bond, Sealing, stirred, written
+from hugod.app.sealed.throws import Bond, Sealing, stirred, written
 from hugod.app.table import Table
+from hugod.dice.sealed import ChainedDice
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

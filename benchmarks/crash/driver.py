@@ -24,17 +24,17 @@ from unittest.mock import patch
 
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
-from hugod.adapters import journal_files, journal_schema
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import DrawFace, Effect, Keep, Remember, Seal
 from hugod.app.inputs import Key, KeyDown, StopAsked
 from hugod.app.settings import Question, Settings
-from hugod.app.view import AskView, ListView, StartView, View
+from hugod.app.views import AskView, ListView, StartView, View
 from hugod.config import Config
 from hugod.loop import Loop
-from hugod.panel import server
 from hugod.ports import DeviceError, JournalError
+from hugod.store import files, schema
+from hugod.store.settings_store import CardNotebook
+from hugod.web import server
 
 HABITS = {
     Key.ROLL: 32,
@@ -177,12 +177,12 @@ class NoPage:
 def spoil(how: str) -> None:
     """Make the daemon one that does it wrong; the bench must find out."""
     if how == "normal":
-        journal_schema.MODES["synchronous"] = 1
+        schema.MODES["synchronous"] = 1
     elif how == "delete":
-        journal_schema.MODES["journal_mode"] = "delete"
-        del journal_schema.MODES["wal_autocheckpoint"]
+        schema.MODES["journal_mode"] = "delete"
+        del schema.MODES["wal_autocheckpoint"]
     elif how == "rename":
-        journal_files.os = LazyOs()  # type: ignore[assignment, attr-defined]  # spoilt
+        files.os = LazyOs()  # type: ignore[assignment, attr-defined]  # spoilt
     elif how == "early":
         Loop._carry_out = shows_first(Loop._carry_out)  # type: ignore[method-assign]  # spoilt
 
@@ -219,7 +219,7 @@ def main() -> int:
     if options.spoil:
         spoil(options.spoil)
     if options.checkpoint:
-        journal_schema.MODES["wal_autocheckpoint"] = options.checkpoint
+        schema.MODES["wal_autocheckpoint"] = options.checkpoint
     hand = Hand(options)
     hand.before = options.before
     hand.language = CardNotebook(options.folder).settings().language

@@ -22,9 +22,9 @@ from power import end_of, game_over, scene_of
 from report import Bar, fresh_folder
 from rot import after
 
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_files import COMPANIONS, DATABASE
 from hugod.languages import all_phrases
+from hugod.store.files import COMPANIONS, DATABASE
+from hugod.store.journal import SqliteJournal
 
 KINDS = (
     *("openat", "write", "pwrite64", "fdatasync", "fsync", "ftruncate", "rename", "unlink"),
@@ -198,7 +198,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from hugo_core.history import TookBack
-from hugod.adapters.journal import SqliteJournal
+from hugod.store.journal import SqliteJournal
 journal = SqliteJournal(Path(sys.argv[1]))
 number = len(journal.records())
 print(number, flush=True)

@@ -26,9 +26,9 @@ from report import Bar, fresh_folder, report
 from wear import a_game
 
 from hugo_core.history import Begun, Drafted
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_files import DATABASE
 from hugod.ports import JournalError
+from hugod.store.files import DATABASE
+from hugod.store.journal import SqliteJournal
 
 RECORDS = 300
 FILES = tuple(f"{DATABASE}{end}" for end in ("", "-wal", "-shm", "-head", "-head2"))

@@ -13,15 +13,15 @@ from unittest.mock import patch
 from disk import State
 
 from hugo_core.history import Record
-from hugod.adapters import journal
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_files import DATABASE
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.languages import all_phrases
 from hugod.ports import JournalError
+from hugod.store import journal
+from hugod.store.chain import Row
+from hugod.store.files import DATABASE
+from hugod.store.journal import SqliteJournal
+from hugod.store.settings_store import CardNotebook
 
 SELECT = "SELECT game, seq, body FROM event ORDER BY game, seq"
 Key = tuple[int, int, str]

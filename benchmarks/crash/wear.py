@@ -22,7 +22,7 @@ from children import TIED
 from report import Bar, fresh_folder
 
 from hugo_core.history import Record
-from hugod.adapters.journal import SqliteJournal
+from hugod.store.journal import SqliteJournal
 
 FSTAB = Path(__file__).parents[2] / "hardware/image/rootfs-overlay/etc/fstab"
 MOUNTED_AT = "/var/lib/hugod"

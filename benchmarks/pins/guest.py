@@ -20,11 +20,11 @@ from typing import Any
 import gpiod
 from gpiozero import InputDevice
 
-from hugod.adapters.buttons import RollButton, RollLight
-from hugod.adapters.pin_factory import PinError, through_pins
 from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp
-from hugod.app.view import AskView, Bar, RollView, StartView
-from hugod.pins import MATRIX_COLUMN_4, MATRIX_ROW_1, ROLL_BUTTON, ROLL_LIGHT
+from hugod.app.views import AskView, Bar, RollView, StartView
+from hugod.gpio.backend import PinError, through_pins
+from hugod.gpio.pins import MATRIX_COLUMN_4, MATRIX_ROW_1, ROLL_BUTTON, ROLL_LIGHT
+from hugod.keys.roll_button import RollButton, RollLight
 
 CONFIG = Path("/sys/kernel/config")
 LINES = 54
@@ -56,7 +56,7 @@ def pins_of(library: str) -> Any:
 
     LocalPiFactory._get_revision = lambda self: ZERO_2_W
     if library == "gpiod":
-        from hugod.adapters.gpiod_pins import GpiodFactory
+        from hugod.gpio.gpiod_factory import GpiodFactory
 
         return GpiodFactory()
     from gpiozero.pins.lgpio import LGPIOFactory

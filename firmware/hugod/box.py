@@ -14,45 +14,45 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugo_core.history import Record
-from hugod.adapters.dice import KernelDice
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_note import read_note, remove_note
-from hugod.adapters.notebook import CardNotebook
-from hugod.adapters.power import switch_off
-from hugod.adapters.presence import Presence
-from hugod.adapters.sealed_die import ChainedDice
 from hugod.app.effects import CheckParts, CopyToStick, ReadStick
 from hugod.app.session import Session
-from hugod.check.owner import Owner
-from hugod.check.workshop import PartsWorkshop
 from hugod.config import Config, Problem, config_file, runtime_folder
+from hugod.diagnostics.live import PartsWorkshop
+from hugod.diagnostics.owner import Owner
+from hugod.dice.kernel import KernelDice
+from hugod.dice.sealed import ChainedDice
+from hugod.dice.worker import Thrower
+from hugod.display.displays import open_glass
+from hugod.display.screensaver import Rest
 from hugod.draw import render
-from hugod.errands import Errands
-from hugod.glasses import open_glass
-from hugod.hush import Hush, hour_now
-from hugod.keypads import open_keypads
+from hugod.gpio.pins import is_raspberry_pi
+from hugod.jobs import Errands
+from hugod.keys.keypads import open_keypads
+from hugod.keys.roll_button_parts import open_pins, open_roll_button
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
-from hugod.panel.door import take_port
-from hugod.pi_parts import open_pins, open_roll_button
-from hugod.pins import is_raspberry_pi
 from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
-from hugod.rest import Rest
-from hugod.signals import stopped_by_signals
-from hugod.speakers import open_speaker
-from hugod.supervisor import Watch, unwatched
-from hugod.thrower import Thrower
-from hugod.writer import Writer
+from hugod.sound.quiet_hours import Hush, hour_now
+from hugod.sound.speakers import open_speaker
+from hugod.store.damage_note import read_note, remove_note
+from hugod.store.journal import SqliteJournal
+from hugod.store.settings_store import CardNotebook
+from hugod.store.writer import Writer
+from hugod.system.power import switch_off
+from hugod.system.signals import stopped_by_signals
+from hugod.system.update_guard import Presence
+from hugod.system.watchdog import Watch, unwatched
+from hugod.web.bind import take_port
 
 if TYPE_CHECKING:
     from socket import socket
 
-    from hugod.adapters.glass import BoxGlass
-    from hugod.app.findings import Finding
+    from hugod.app.box.findings import Finding
     from hugod.app.inputs import Input
-    from hugod.check.owner import Known
-    from hugod.panel.network import NetworkPage
-    from hugod.panel.server import Panel
+    from hugod.diagnostics.owner import Known
+    from hugod.display.display import BoxGlass
+    from hugod.web.network import NetworkPage
+    from hugod.web.server import Panel
 
 log = logging.getLogger(__name__)
 
@@ -177,8 +177,8 @@ def _page(
     data: Path,
 ) -> Iterator[Panel]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
-    from hugod.panel.server import Panel
-    from hugod.sticker_sheets import StickerSheets
+    from hugod.stickers.sheets import StickerSheets
+    from hugod.web.server import Panel
 
     board, sheets = load_board("amigo-hugo"), StickerSheets(data)
     panel = Panel(glass, put, board, words=session.words, sheets=sheets)
@@ -190,7 +190,7 @@ def _page(
 
 def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> NetworkPage:
     """Give the page on the network; what it takes is loaded behind the first picture."""
-    from hugod.network import open_network
+    from hugod.web.network_page import open_network
 
     return open_network(
         opened,
@@ -213,7 +213,7 @@ def _workshop(
     """
 
     def survey(known: Known) -> Sequence[Finding]:
-        from hugod.check.reach import look
+        from hugod.diagnostics.probes import look
 
         return look(owner, known)
 
@@ -239,8 +239,8 @@ def _presence(inbox: Inbox) -> Presence:
 
 def _carry_games(heart: _Heart, data: Path, config: Config) -> None:
     """Say who copies games to a stick and back."""
-    from hugod.keeping.keeper import Keeper
-    from hugod.keeping.way import way_to_stick
+    from hugod.backup.mount_request import way_to_stick
+    from hugod.backup.worker import Keeper
 
     keeper = Keeper(data, way_to_stick(config.stick_folder, runtime_folder()), heart.inbox.put)
     heart.errands.give(CopyToStick, keeper.run)

@@ -54,9 +54,10 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.sealing import Bond
+from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
-from hugod.app.view import View
+from hugod.app.views import View
+from hugod.display.screensaver import Rest
 from hugod.ports import (
     Card,
     Cup,
@@ -72,8 +73,7 @@ from hugod.ports import (
     Write,
     Written,
 )
-from hugod.rest import Rest
-from hugod.typed_ahead import TypedAhead
+from hugod.waiting_inputs import TypedAhead
 
 MOST_WAITING = 500
 """Keys beyond this are dropped: nobody types faster, and a flood must not fill the memory. What

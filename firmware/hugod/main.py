@@ -16,9 +16,9 @@ from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
-from hugod.keeping_commands import add_keeping
-from hugod.terminal import FAILED, complain, say
-from hugod.whereabouts import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
+from hugod.commands.backup import add_keeping
+from hugod.commands.terminal import FAILED, complain, say
+from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
 OK = 0
@@ -207,13 +207,13 @@ def _head(word: str) -> str:
 
 
 def _run(options: argparse.Namespace) -> int:
-    from hugod.run_command import run
+    from hugod.commands.run import run
 
     return _as_box(run, options)
 
 
 def _safe(options: argparse.Namespace) -> int:
-    from hugod.safe_mode import safe
+    from hugod.commands.safe import safe
 
     return _as_box(safe, options)
 
@@ -232,9 +232,9 @@ def _as_box(
 
 
 def _check(options: argparse.Namespace) -> int:
-    from hugod.check.owner import Owner
-    from hugod.check.reach import check
     from hugod.config import config_file, load_config
+    from hugod.diagnostics.owner import Owner
+    from hugod.diagnostics.probes import check
 
     file = options.config or config_file()
     config, problems = load_config(file, is_named=options.config is not None)
@@ -246,7 +246,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _replay(options: argparse.Namespace) -> int:
-    from hugod.records import Unreadable, replay_file
+    from hugod.commands.games import Unreadable, replay_file
 
     try:
         boards = _boards_of(options)
@@ -257,7 +257,7 @@ def _replay(options: argparse.Namespace) -> int:
 
 
 def _legal(options: argparse.Namespace) -> int:
-    from hugod.records import ThrowMissing, Unreadable, legal_in_file
+    from hugod.commands.games import ThrowMissing, Unreadable, legal_in_file
 
     try:
         say(legal_in_file(options.file, options.throw, _boards_of(options)))
@@ -270,15 +270,15 @@ def _legal(options: argparse.Namespace) -> int:
 
 def _boards_of(options: argparse.Namespace) -> Callable[[str], Board]:
     """Give the way to find a board by the name in a record."""
-    from hugod.boards import board_named
+    from hugod.store.boards import board_named
 
     return lambda name: board_named(name, options.data or state_folder())
 
 
 def _simulate(options: argparse.Namespace) -> int:
     from hugo_core.editions import edition_named
-    from hugod.boards import board_at
-    from hugod.simulate import simulate, told
+    from hugod.commands.simulate import simulate, told
+    from hugod.store.boards import board_at
 
     folder = options.data or state_folder()
     try:
@@ -299,7 +299,7 @@ def _simulate(options: argparse.Namespace) -> int:
 
 
 def _check_board(options: argparse.Namespace) -> int:
-    from hugod.board_commands import check
+    from hugod.commands.boards import check
 
     lines, is_good = check(options.file)
     if is_good:
@@ -309,7 +309,7 @@ def _check_board(options: argparse.Namespace) -> int:
 
 
 def _list_boards(options: argparse.Namespace) -> int:
-    from hugod.board_commands import listed
+    from hugod.commands.boards import listed
 
     say(listed(options.data or state_folder()))
     _tell_of_the_box("boards", options, ["board", "list"])
@@ -323,7 +323,7 @@ def _tell_of_the_box(what: str, options: argparse.Namespace, words: Sequence[str
 
 
 def _draw_board(options: argparse.Namespace) -> int:
-    from hugod.board_commands import CannotMake, draw
+    from hugod.commands.boards import CannotMake, draw
 
     try:
         draw(options.board, options.data or state_folder(), options.out)
@@ -333,7 +333,7 @@ def _draw_board(options: argparse.Namespace) -> int:
 
 
 def _stickers(options: argparse.Namespace) -> int:
-    from hugod.board_commands import CannotMake, make_stickers
+    from hugod.commands.boards import CannotMake, make_stickers
 
     folder = options.data or state_folder()
     try:
@@ -344,7 +344,7 @@ def _stickers(options: argparse.Namespace) -> int:
 
 
 def _check_die(options: argparse.Namespace) -> int:
-    from hugod.die_commands import examine, save_plot
+    from hugod.commands.die import examine, save_plot
     from hugod.ports import DieError
 
     try:
@@ -361,7 +361,7 @@ def _check_die(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    from hugod.verify import Unproved, verify
+    from hugod.backup.verify import Unproved, verify
 
     folder = options.data or (kept_games if options.game.isdecimal() else state_folder)()
     try:

@@ -13,9 +13,9 @@ from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
 from hugod.app.effects import CastLot, Cue, DrawFace, Keep, Remember, SaveBoard, Seal, Upheaval
 from hugod.app.inputs import CardChanged, FaceDrawn, LotCast, PartLost
-from hugod.app.sealing import Bond
+from hugod.app.sealed.throws import Bond
 from hugod.app.settings import Level, Settings
-from hugod.app.view import View
+from hugod.app.views import View
 
 Write = Keep | Seal | Remember | SaveBoard | Upheaval
 """What goes on the card."""

@@ -9,9 +9,9 @@ from big import fill, records_of
 
 from hugo_core.history import TookBack
 from hugo_core.position import Phase
-from hugod.adapters.journal import SqliteJournal
 from hugod.app.table import Table
 from hugod.languages import phrases_in
+from hugod.store.journal import SqliteJournal
 
 
 def test_f24_a_long_game_among_many_opens_and_goes_on(tmp_path: Path) -> None:

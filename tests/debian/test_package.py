@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from hugod.commands.backup import PLAYED_NOW
 from hugod.config import _SETTINGS, Config, load_config
-from hugod.keeping_commands import PLAYED_NOW
 
 ROOT = Path(__file__).parents[2]
 DEBIAN = ROOT / "debian"

@@ -13,7 +13,7 @@ from make_guide import GUIDE, GUIDES, ROOT, pages
 from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, MidMove, guests_each
 from hugod.app.inputs import ButtonTrouble, Key, StickTrouble
-from hugod.app.missing import TOLD
+from hugod.app.notices import TOLD
 from hugod.app.phrases import Phrases
 from hugod.main import command_line
 from tests.guide.glass_words import could_be_said

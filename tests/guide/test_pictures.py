@@ -25,7 +25,7 @@ from make_guide import (
 from PIL import Image
 from pypdf import PdfReader
 
-from hugod.app.view import ListView, View
+from hugod.app.views import ListView, View
 from hugod.draw import problems
 
 SHOWN = {

@@ -18,21 +18,22 @@ from gpiozero import GPIODevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hugo_core.history import TookBack
-from hugod import box, keypads, pi_parts
-from hugod.adapters import numpad, pin_factory
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_files import DATABASE
-from hugod.adapters.notebook import CardNotebook
+from hugod import box
+from hugod.app.box.findings import Piece, State
 from hugod.app.effects import Effect, Show
-from hugod.app.findings import Piece, State
 from hugod.app.inputs import Checked, Input, Key, KeyDown
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.config import Config, Problem
+from hugod.gpio import backend
+from hugod.gpio.pins import MATRIX_ROWS
+from hugod.keys import keypads, numpad, roll_button_parts
 from hugod.loop import Inbox
-from hugod.pins import MATRIX_ROWS
 from hugod.ports import DeviceError, JournalError
+from hugod.store.files import DATABASE
+from hugod.store.journal import SqliteJournal
+from hugod.store.settings_store import CardNotebook
 
 
 class Bystander(logging.Handler):
@@ -44,7 +45,7 @@ class Bystander(logging.Handler):
         self.heard: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.name not in ("hugod.box", "hugod.keypads"):
+        if record.name not in ("hugod.box", "hugod.keys.keypads"):
             return
         self.heard.append(record.getMessage())
         if self.heard[-1] == "ready":
@@ -166,9 +167,9 @@ def pins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     """Make this machine a Raspberry Pi, with pins of cardboard and no devices of its own."""
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(box, "is_raspberry_pi", lambda: True)
-    monkeypatch.setattr(pi_parts, "is_raspberry_pi", lambda: True)
+    monkeypatch.setattr(roll_button_parts, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(keypads, "is_raspberry_pi", lambda: True)
-    monkeypatch.setattr(pin_factory, "open_pins", lambda folder: factory)
+    monkeypatch.setattr(backend, "open_pins", lambda folder: factory)
     monkeypatch.setattr(numpad, "Numpads", partial(numpad.Numpads, folder=tmp_path))
     yield factory
     factory.close()
@@ -177,7 +178,7 @@ def pins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
 def test_without_evdev_it_plays_and_says_how_to_install_it(
     pins: Any, run_until: Callable[..., list[str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(sys.modules, "hugod.adapters.numpad", None)
+    monkeypatch.setitem(sys.modules, "hugod.keys.numpad", None)
     told = run_until(signal.SIGTERM, config=Config(display_kind="none"))
     assert "ready" in told
     assert "sudo apt install python3-evdev" in told[-1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.adapters.pulses import Pulses
+from hugod.heartbeat import Pulses
 
 
 def test_each_question_is_answered_once_and_in_order() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hugod.app.effects import CheckParts
-from hugod.errands import Errands
+from hugod.jobs import Errands
 
 
 def test_an_errand_is_done_by_the_one_who_does_that_kind() -> None:

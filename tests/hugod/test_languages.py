@@ -29,12 +29,13 @@ from hugo_core.history import Begun, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
+from hugod.app.box.check_view import Mark, PartsView, Pattern, PatternView
+from hugod.app.box.findings import Code, Picture, Piece
+from hugod.app.box.page_view import AddressView, CodeView
+from hugod.app.box.safe_talk import SafeTalk
+from hugod.app.box.safe_view import safe_pages
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import Mark, PartsView, Pattern, PatternView
-from hugod.app.die_screens import FACES
-from hugod.app.die_view import DieView
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
-from hugod.app.findings import Code, Picture, Piece
 from hugod.app.inputs import (
     ButtonTrouble,
     FaceDrawn,
@@ -46,17 +47,16 @@ from hugod.app.inputs import (
     StickTrouble,
     TimePassed,
 )
-from hugod.app.missing import TOLD
-from hugod.app.page_view import AddressView, CodeView
+from hugod.app.notices import TOLD
 from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
-from hugod.app.safe_talk import SafeTalk
-from hugod.app.safe_view import safe_pages
-from hugod.app.seal_view import MagicView, ProofView
-from hugod.app.sealing import SALT_DIGITS
+from hugod.app.play.die import FACES
+from hugod.app.play.die_view import DieView
+from hugod.app.sealed.throws import SALT_DIGITS
+from hugod.app.sealed.views import MagicView, ProofView
 from hugod.app.session import Session
 from hugod.app.settings import LANGUAGES, QUIET_FROM, QUIET_UNTIL, Level
-from hugod.app.view import (
+from hugod.app.views import (
     AskView,
     Bar,
     ClockView,
@@ -79,8 +79,8 @@ from hugod.app.view import (
     WhereView,
 )
 from hugod.draw import problems
-from hugod.draw.letters import Font
-from hugod.draw.painter import Box, wrapped
+from hugod.draw.canvas import Box, wrapped
+from hugod.draw.fonts import Font
 from hugod.languages import DOMAIN, LOCALE, all_phrases, phrases_in
 
 ROOT = Path(__file__).parents[2]

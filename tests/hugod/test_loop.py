@@ -15,9 +15,6 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
-from hugod.adapters.dice import KernelDice
-from hugod.adapters.sealed_die import ChainedDice
-from hugod.adapters.voice import Voice
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import Cue, Errand, Keep, Play, Seal
 from hugod.app.inputs import (
@@ -31,11 +28,14 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.phrases import Phrases
-from hugod.app.sealing import read_proof
+from hugod.app.sealed.throws import read_proof
 from hugod.app.session import Session
 from hugod.app.settings import Level, Settings
-from hugod.app.view import MoveView, RollView, ThrowView, View
-from hugod.hush import Hush
+from hugod.app.views import MoveView, RollView, ThrowView, View
+from hugod.dice.kernel import KernelDice
+from hugod.dice.sealed import ChainedDice
+from hugod.dice.worker import Thrower
+from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Rest
 from hugod.loop import MOST_WAITING, REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Inbox, Loop
 from hugod.ports import (
     Card,
@@ -51,10 +51,10 @@ from hugod.ports import (
     Write,
     Written,
 )
-from hugod.rest import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Rest
-from hugod.thrower import Thrower
-from hugod.tunes import Tone
-from hugod.typed_ahead import MOST_KEYS
+from hugod.sound.quiet_hours import Hush
+from hugod.sound.tunes import Tone
+from hugod.sound.worker import Voice
+from hugod.waiting_inputs import MOST_KEYS
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 

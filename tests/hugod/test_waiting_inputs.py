@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Origin, Part, PartLost
-from hugod.typed_ahead import MOST_KEYS, MOST_KEYS_BEFORE_PHONE, MOST_WAITING, TypedAhead
+from hugod.waiting_inputs import MOST_KEYS, MOST_KEYS_BEFORE_PHONE, MOST_WAITING, TypedAhead
 
 
 def taken(ahead: TypedAhead) -> list[Input]:

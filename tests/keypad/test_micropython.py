@@ -24,11 +24,11 @@ from typing import Any
 
 import pytest
 
-from hugod.adapters.keypad import UsbKeypads
 from hugod.app.inputs import Input, Key, KeyDown, PartFound
 from hugod.app.keymap import KEYPAD
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
+from hugod.keys.keypad import UsbKeypads
 from hugod.loop import Inbox
 from hugod.ports import Drawn, Pulse, Written
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.keeping.way import HELPER, REQUEST
+from hugod.backup.mount_request import HELPER, REQUEST
 
 UNITS = Path(__file__).parents[2] / "systemd"
 PATH, SERVICE = "hugod-stick.path", "hugod-stick.service"

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.keypad import PICO
-from hugod.adapters.power import REQUEST
-from hugod.safe_mode import AGAIN
-from hugod.starts import GAVE_UP
+from hugod.commands.safe import AGAIN
+from hugod.keys.keypad import PICO
+from hugod.system.power import REQUEST
+from hugod.system.restart_limit import GAVE_UP
 
 FOLDER = Path(__file__).parents[2] / "systemd"
 OURS = ("hugod.service", "hugod-safe.service", "hugod-shutdown.service", "hugod-shutdown.path")

@@ -23,9 +23,9 @@ from websockets.typing import Origin
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
-from hugod.adapters.notebook import FILE
 from hugod.app.light import Light
 from hugod.languages import phrases_in
+from hugod.store.settings_store import FILE
 
 PATIENCE_S = 60.0
 """For whatever is waited for: on a machine with a lot to do a start alone takes twenty."""

@@ -18,22 +18,22 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from hugod.adapters.error_trace import ErrorTrace
-from hugod.adapters.journal_note import read_note
-from hugod.adapters.notebook import CardNotebook
-from hugod.adapters.phones import CardPhones
 from hugod.app.phrases import Phrases
 from hugod.app.settings import Settings
+from hugod.backup import bundle
+from hugod.backup.copy_in import lay_in
+from hugod.backup.copy_out import copy_out
+from hugod.backup.stick_files import StickError
+from hugod.commands.safe import pages_of
 from hugod.config import Config, load_config
-from hugod.crash import traced
-from hugod.keeping import bundle
-from hugod.keeping.copy_in import lay_in
-from hugod.keeping.copy_out import copy_out
-from hugod.keeping.stick_files import StickError
 from hugod.main import main
 from hugod.ports import Phones
-from hugod.safe_mode import pages_of
-from hugod.starts import Starts
+from hugod.store.damage_note import read_note
+from hugod.store.phones import CardPhones
+from hugod.store.settings_store import CardNotebook
+from hugod.system.crash_log import traced
+from hugod.system.error_trace import ErrorTrace
+from hugod.system.restart_limit import Starts
 
 ROOM = 700_000_000
 """Bytes of addresses: three times what a child takes that reads nothing."""

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.adapters.journal_files import DATABASE
-from hugod.adapters.journal_reader import card_reader
-from hugod.adapters.journal_sealed import sealed_text
-from hugod.verify import verify
+from hugod.backup.verify import verify
+from hugod.store.files import DATABASE
+from hugod.store.reader import card_reader
+from hugod.store.sealed_games import sealed_text
 from tests.whole.conftest import PATIENCE_S
 
 if TYPE_CHECKING:

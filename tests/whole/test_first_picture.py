@@ -16,12 +16,17 @@ import pytest
 
 NOT_YET = {
     "the web": ("asyncio", "h11", "http", "ssl", "starlette", "uvicorn", "websockets"),
-    "the page": ("hugod.panel.board_svg", "hugod.panel.feed", "hugod.panel.server"),
-    "the pins": ("gpiod", "gpiozero", "lgpio", "hugod.adapters.buttons"),
-    "the keypads": ("evdev", "serial", "hugod.adapters.keypad", "hugod.adapters.numpad"),
-    "the speakers": ("hugod.adapters.buzzer", "hugod.adapters.voice", "hugod.synth"),
+    "the page": ("hugod.board_art.svg", "hugod.web.feed", "hugod.web.server"),
+    "the pins": ("gpiod", "gpiozero", "lgpio", "hugod.keys.roll_button"),
+    "the keypads": ("evdev", "serial", "hugod.keys.keypad", "hugod.keys.numpad"),
+    "the speakers": ("hugod.sound.buzzer", "hugod.sound.worker", "hugod.sound.synth"),
     "paper and squares": ("reportlab", "segno", "hugod.stickers"),
-    "other commands": ("hugod.check.reach", "hugod.fairness", "hugod.simulate", "hugod.verify"),
+    "other commands": (
+        "hugod.diagnostics.probes",
+        "hugod.fairness",
+        "hugod.commands.simulate",
+        "hugod.backup.verify",
+    ),
     "what nobody asked for": ("importlib.resources", "random", "tempfile", "unittest"),
 }
 

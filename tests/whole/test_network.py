@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.notebook import FILE
+from hugod.store.settings_store import FILE
 
 PATIENCE_S = 30.0
 ADDRESS = "10.77.0.9"

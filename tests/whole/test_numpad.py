@@ -10,7 +10,7 @@ from pathlib import Path
 
 from evdev import ecodes
 
-from hugod.adapters.numpad_keys import NAMES
+from hugod.keys.numpad_keys import NAMES
 
 MISSING = (
     "A number pad is tested through an emulated kernel, and there is none here: "
@@ -20,7 +20,7 @@ FOLDER = Path("/dev/input")
 NUMBER = 5
 BOX = """
 import queue
-from hugod.adapters.numpad import Numpads
+from hugod.keys.numpad import Numpads
 from hugod.app.inputs import KeyUp, Key
 noticed = queue.SimpleQueue()
 pads = Numpads(noticed.put, look_s=0.1)

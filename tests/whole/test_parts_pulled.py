@@ -38,17 +38,20 @@ from websockets.typing import Origin
 
 from hugo_core.position import Face, Seat
 from hugo_keypad.teller import Teller
-from hugod import box, glasses, keypads, network, pi_parts
-from hugod.adapters import glass_finder, numpad, pin_factory
-from hugod.adapters.display import I2cWire
-from hugod.adapters.notebook import CardNotebook
-from hugod.adapters.numpad_keys import NAMES
-from hugod.adapters.panel_model import ModelBus, PanelModel
+from hugod import box
 from hugod.app.inputs import Key
 from hugod.app.keymap import KEYPAD
 from hugod.app.settings import Settings
 from hugod.config import Config
-from hugod.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
+from hugod.display import displays, finder
+from hugod.display.oled import I2cWire
+from hugod.display.oled_emulator import ModelBus, PanelModel
+from hugod.gpio import backend
+from hugod.gpio.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
+from hugod.keys import keypads, numpad, roll_button_parts
+from hugod.keys.numpad_keys import NAMES
+from hugod.store.settings_store import CardNotebook
+from hugod.web import network_page
 
 PATIENCE_S = 20.0
 FINGER_S = 0.12
@@ -378,11 +381,11 @@ class Table:
 def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """Make this machine a Raspberry Pi with everything plugged in."""
     table = Table(tmp_path, free_port)
-    for module in (box, glasses, keypads, network, pi_parts):
+    for module in (box, displays, keypads, network_page, roll_button_parts):
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: True)
-    monkeypatch.setattr(pin_factory, "open_pins", lambda folder: table.pins)
-    finder = partial(glass_finder.Finder, buses=lambda: [1], on_i2c=table.cable.open)
-    monkeypatch.setattr(glass_finder, "Finder", finder)
+    monkeypatch.setattr(backend, "open_pins", lambda folder: table.pins)
+    search = partial(finder.Finder, buses=lambda: [1], on_i2c=table.cable.open)
+    monkeypatch.setattr(finder, "Finder", search)
     numpads = partial(
         numpad.Numpads, folder=tmp_path / "input", open_device=table.numpad.open, look_s=0.05
     )
@@ -577,7 +580,7 @@ def test_everything_is_pulled_and_the_page_plays_on(table: Table, tmp_path: Path
 def test_with_no_part_attached_it_plays_by_the_page(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (box, pi_parts, keypads):
+    for module in (box, roll_button_parts, keypads):
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: False)
     table.config = Config(port=table.port)
 

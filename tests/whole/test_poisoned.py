@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from hugo_core.limits import RECORD_BYTES
-from hugod.adapters.error_trace import FILE as ERRORS
 from hugod.main import main
+from hugod.system.error_trace import FILE as ERRORS
 from tests.whole import poison
 from tests.whole.conftest import Daemon
 from tests.whole.poison import FINE, POISONS, READERS

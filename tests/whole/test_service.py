@@ -24,13 +24,13 @@ from PIL import Image
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from hugod.adapters.error_trace import STALLED, ErrorTrace, version
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_files import DATABASE
 from hugod.app.phrases import Phrases
+from hugod.commands.safe import AGAIN, pages_of
 from hugod.draw import render
-from hugod.safe_mode import AGAIN, pages_of
-from hugod.starts import GAVE_UP, MOST
+from hugod.store.files import DATABASE
+from hugod.store.journal import SqliteJournal
+from hugod.system.error_trace import STALLED, ErrorTrace, version
+from hugod.system.restart_limit import GAVE_UP, MOST
 from tests.whole.conftest import Daemon
 
 PATIENCE_S = 20.0
@@ -41,7 +41,7 @@ import sys
 from pathlib import Path
 from threading import Event
 from hugod.{module} import {owner}
-from hugod.run_command import run
+from hugod.commands.run import run
 
 data, port = Path(sys.argv[1]), int(sys.argv[2])
 goes_on = {owner}.{method}
@@ -199,7 +199,7 @@ from pathlib import Path
 from hugod.app.effects import PowerOff
 from hugod.app.inputs import KeyDown
 from hugod.app.session import Session
-from hugod.run_command import run
+from hugod.commands.run import run
 
 goes_on = Session.handle
 def handle(session, item, now):

@@ -58,7 +58,7 @@ async def _follow(tell: Tell) -> None:
 
 def watch_journal(tell: Tell) -> None:
     """Tell the name of the last record that is on the card, each time it is another; for ever."""
-    from hugod.adapters.journal_head import read_head
+    from hugod.store.head import read_head
 
     last = None
     while True:
@@ -99,10 +99,10 @@ def expected() -> list[str]:
 
     The first is shown at a start; those after it come by themselves, as time passes.
     """
-    from hugod.adapters.journal import SqliteJournal
-    from hugod.adapters.notebook import CardNotebook
     from hugod.app.session import Session
     from hugod.languages import all_phrases
+    from hugod.store.journal import SqliteJournal
+    from hugod.store.settings_store import CardNotebook
 
     folder = copied()
     with closing(SqliteJournal(folder)) as journal:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hugod.app.view import View
+    from hugod.app.views import View
 
 
 @dataclass(frozen=True, slots=True)

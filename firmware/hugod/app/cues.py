@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from hugo_core.editions import Colour
 from hugod.app.effects import Cue, Effect, Play, Show
 from hugod.app.settings import Sound
-from hugod.app.view import (
+from hugod.app.views import (
     AskView,
     EndView,
     HugoView,

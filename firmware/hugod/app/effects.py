@@ -8,9 +8,9 @@ from enum import StrEnum
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
-from hugod.app.page_wishes import PageWish
+from hugod.app.box.page_wishes import PageWish
 from hugod.app.settings import Settings, Sound
-from hugod.app.view import View
+from hugod.app.views import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Show:
 
 
 class Cue(StrEnum):
-    """Something to be heard; `hugod.tunes` says how it sounds."""
+    """Something to be heard; `hugod.sound.tunes` says how it sounds."""
 
     TICK = "tick"
     """A key was taken."""
@@ -93,7 +93,7 @@ class PowerOff:
 class DrawSecret:
     """Draw the game's secret number *part*, from 1, for the sealed die; `SecretDrawn` answers.
 
-    *standing* is what it is bound to besides the game: `hugod.app.sealing.written`.
+    *standing* is what it is bound to besides the game: `hugod.app.sealed.throws.written`.
     """
 
     part: int

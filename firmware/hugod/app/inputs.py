@@ -9,8 +9,8 @@ from enum import StrEnum
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
-from hugod.app.findings import Finding
-from hugod.app.page_wishes import PageState
+from hugod.app.box.findings import Finding
+from hugod.app.box.page_wishes import PageState
 from hugod.app.settings import Settings
 
 

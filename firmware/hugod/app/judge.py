@@ -3,7 +3,7 @@
 From a record only what players or chance decided is taken: the command, how far something was taken
 back, the board that was counted. What follows from it is worked out anew by the rules, in the
 position before it, and must equal the record. Where chance bytes come from is not judged here but
-by `hugod.verify`.
+by `hugod.backup.verify`.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.position import Phase
-from hugod.app.answers import is_like, why_not_answered, why_not_begun
-from hugod.app.count_screens import Count
-from hugod.app.mend_screens import is_entered
+from hugod.app.correct.edit import is_entered
 from hugod.app.phrases import Phrases
-from hugod.app.sealing import read_proof
+from hugod.app.sealed.throws import read_proof
+from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
+from hugod.app.setup.count_board import Count
 from hugod.app.table import Table
 
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from hugod.app.check_view import PartsView
+from hugod.app.box.check_view import PartsView
 from hugod.app.place_view import PlaceView
-from hugod.app.seal_view import MagicView
-from hugod.app.view import (
+from hugod.app.sealed.views import MagicView
+from hugod.app.views import (
     HugoView,
     MoveView,
     NewsView,

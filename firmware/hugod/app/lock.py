@@ -8,7 +8,7 @@ of the box itself are pressed.
 from __future__ import annotations
 
 from hugod.app.phrases import Phrases
-from hugod.app.view import Icon, TextView
+from hugod.app.views import Icon, TextView
 
 SAID_S = 3.0
 """So long the words stay after a key."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hugod.app.inputs import Part
 from hugod.app.phrases import Phrases
-from hugod.app.view import Icon, TextView
+from hugod.app.views import Icon, TextView
 
 TOLD = (Part.KEYPAD, Part.DISPLAY)
 """The parts that are told so, the one that matters most to the players first."""

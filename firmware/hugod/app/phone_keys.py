@@ -7,8 +7,9 @@ or step is the box's until somebody says otherwise.
 
 from __future__ import annotations
 
-from hugod.app.home import home
+from hugod.app.correct.undo import first_undo
 from hugod.app.inputs import Key
+from hugod.app.routing import home
 from hugod.app.screens import (
     Answer,
     Ask,
@@ -35,7 +36,6 @@ from hugod.app.screens import (
     Undo,
 )
 from hugod.app.table import Table
-from hugod.app.undo_screens import first_undo
 
 _OF_THE_GAME = (
     *(Say, Look, Leave, OpenMenu, Ask, Do, Throw, DieShows, Answer, Begin, GoOn, Stir, NewSecret),

@@ -4,7 +4,7 @@ Why something is refused stands in `hugo_core.errors`.
 
 The English sentences are the msgids of the gettext catalogues; a translation comes in from
 outside as a function, so that nothing here reads a file. Lengths are limited by the glass: see
-`hugod.app.view`.
+`hugod.app.views`.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.moves import mover
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.button_phrases import ButtonPhrases
-from hugod.app.check_phrases import CheckPhrases
-from hugod.app.die_phrases import DiePhrases
-from hugod.app.first_phrases import FirstPhrases
-from hugod.app.fix_phrases import FixPhrases
-from hugod.app.lock_phrases import LockPhrases
-from hugod.app.page_phrases import PagePhrases
-from hugod.app.part_phrases import PartPhrases
-from hugod.app.safe_phrases import SafePhrases
-from hugod.app.seal_phrases import SealPhrases
-from hugod.app.sound_phrases import SoundPhrases
-from hugod.app.stick_phrases import StickPhrases
-from hugod.app.storage_phrases import StoragePhrases
-from hugod.app.view import Badge, Bar
+from hugod.app.box.button_phrases import ButtonPhrases
+from hugod.app.box.check_phrases import CheckPhrases
+from hugod.app.box.lock_phrases import LockPhrases
+from hugod.app.box.page_phrases import PagePhrases
+from hugod.app.box.part_phrases import PartPhrases
+from hugod.app.box.safe_phrases import SafePhrases
+from hugod.app.box.sound_phrases import SoundPhrases
+from hugod.app.box.stick_phrases import StickPhrases
+from hugod.app.box.storage_phrases import StoragePhrases
+from hugod.app.correct.fix_phrases import FixPhrases
+from hugod.app.play.die_phrases import DiePhrases
+from hugod.app.sealed.phrases import SealPhrases
+from hugod.app.setup.first_phrases import FirstPhrases
+from hugod.app.views import Badge, Bar
 
 
 class Phrases(

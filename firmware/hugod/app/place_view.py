@@ -1,4 +1,4 @@
-"""One place of the board on a small map of it, without pixels; `hugod.app.view` counts it in."""
+"""One place of the board on a small map of it, without pixels; `hugod.app.views` counts it in."""
 
 from __future__ import annotations
 

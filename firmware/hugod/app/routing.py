@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from hugo_core.position import Phase
-from hugod.app.die_screens import throwing
-from hugod.app.first_screens import HelloScreen, SeekScreen
-from hugod.app.game_screens import HouseScreen, TrackScreen
-from hugod.app.mend_screens import WaitingScreen
-from hugod.app.menu_screens import StartScreen
-from hugod.app.news_screens import EndScreen, first_news
-from hugod.app.play_screens import MoveScreen, PlaceScreen, RollScreen
+from hugod.app.box.menu import StartScreen
+from hugod.app.correct.edit import WaitingScreen
+from hugod.app.play.die import throwing
+from hugod.app.play.news import EndScreen, first_news
+from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen
 from hugod.app.screens import Screen
-from hugod.app.seal_screens import is_sealing_due
+from hugod.app.sealed.screens import is_sealing_due
 from hugod.app.settings import Question
-from hugod.app.setup_screens import ColoursScreen, StarterScreen
-from hugod.app.sticker_screens import FindStickersScreen
+from hugod.app.setup.edition import HouseScreen, TrackScreen
+from hugod.app.setup.first_evening import HelloScreen, SeekScreen
+from hugod.app.setup.players import ColoursScreen, StarterScreen
+from hugod.app.setup.stickers import FindStickersScreen
 from hugod.app.table import Table
 
 _SCREENS: dict[Phase, type[Screen]] = {

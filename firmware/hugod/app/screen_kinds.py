@@ -9,7 +9,7 @@ from hugod.app.effects import Errand
 from hugod.app.inputs import Key
 from hugod.app.screens import Go, Screen, Send, Step
 from hugod.app.table import Table
-from hugod.app.view import Icon, TextView, View
+from hugod.app.views import Icon, TextView, View
 
 SOON_S = 0.1
 """So soon the errand is sent: this is also how a restarted box comes to send it again."""

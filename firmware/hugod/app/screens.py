@@ -16,11 +16,11 @@ from hugo_core.commands import Command
 from hugo_core.history import Acknowledged, Begun, Drafted, PutBack, Record, TookBack
 from hugo_core.position import Face, Seat, Setup
 from hugod.app.effects import Errand, Upheaval
-from hugod.app.entry import Typed, type_digit
 from hugod.app.inputs import CardChanged, Key, News
+from hugod.app.number_entry import Typed, type_digit
 from hugod.app.settings import Question, Sound
 from hugod.app.table import Table
-from hugod.app.view import View
+from hugod.app.views import View
 
 
 @dataclass(frozen=True, slots=True)

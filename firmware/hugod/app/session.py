@@ -15,10 +15,13 @@ from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
 from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
 from hugo_core.position import Phase
+from hugod.app.box.menu import MenuScreen, StartScreen
+from hugod.app.box.sound import night_words, other_sound, over
 from hugod.app.busy_view import BusyView
+from hugod.app.correct.undo import ConsentScreen, first_undo
+from hugod.app.cues import Ear
 from hugod.app.effects import Effect, Keep, Play, PowerOff, Seal, Show, Stop, TryGlass
 from hugod.app.holds import LOCK, MUTE, TAKE, Hold, Holds
-from hugod.app.home import home
 from hugod.app.inputs import (
     Answered,
     ButtonTrouble,
@@ -42,12 +45,12 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.lock import Lock
-from hugod.app.look_screens import LookScreen, SayScreen, without_words
-from hugod.app.menu_screens import MenuScreen, StartScreen
-from hugod.app.missing import Missing
+from hugod.app.notices import Missing
 from hugod.app.phone_keys import may_phone
 from hugod.app.phrases import Phrases
-from hugod.app.play_screens import ThrowScreen
+from hugod.app.play.look import LookScreen, SayScreen, without_words
+from hugod.app.play.turn import ThrowScreen
+from hugod.app.routing import home
 from hugod.app.screens import (
     Answer,
     Ask,
@@ -77,14 +80,11 @@ from hugod.app.screens import (
     UseLock,
     record_of,
 )
-from hugod.app.seal_screens import chance_for, is_sealing_due
+from hugod.app.sealed.screens import chance_for, is_sealing_due
 from hugod.app.settings import Settings
-from hugod.app.sound import Ear
-from hugod.app.sound_screens import night_words, other_sound, over
 from hugod.app.table import Table
 from hugod.app.tending import tend
-from hugod.app.undo_screens import ConsentScreen, first_undo
-from hugod.app.view import Icon, TextView, View
+from hugod.app.views import Icon, TextView, View
 
 HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""

@@ -27,10 +27,10 @@ from hugo_core.history import (
 )
 from hugo_core.position import Phase, Position
 from hugo_core.record import write_record
-from hugod.app.announce import SHEET_ROUNDS, has_news
-from hugod.app.changes import count_changes
+from hugod.app.correct.changes import count_changes
 from hugod.app.phrases import Phrases
-from hugod.app.sealing import Sealing
+from hugod.app.play.announce import SHEET_ROUNDS, has_news
+from hugod.app.sealed.throws import Sealing
 from hugod.app.settings import Question, Settings, own_name
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from hugo_core.board import Board
 from hugo_core.position import Phase
+from hugod.app.box.network_page import PageMomentScreen
+from hugod.app.box.page_wishes import PageWish
 from hugod.app.effects import (
     Cue,
     Effect,
@@ -17,11 +19,9 @@ from hugod.app.effects import (
     Seal,
     TendPage,
 )
-from hugod.app.home import home
-from hugod.app.look_screens import SayScreen
-from hugod.app.page_screens import PageMomentScreen
-from hugod.app.page_wishes import PageWish
 from hugod.app.phrases import Phrases
+from hugod.app.play.look import SayScreen
+from hugod.app.routing import home
 from hugod.app.screens import (
     AskNext,
     ChooseGlass,
@@ -37,10 +37,10 @@ from hugod.app.screens import (
     UsePage,
     UseSound,
 )
-from hugod.app.seal_screens import SealScreen, secret_for
+from hugod.app.sealed.screens import SealScreen, secret_for
 from hugod.app.settings import Question
 from hugod.app.table import Table
-from hugod.app.view import Icon
+from hugod.app.views import Icon
 
 
 @dataclass(frozen=True, slots=True)

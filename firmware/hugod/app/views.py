@@ -14,12 +14,12 @@ from itertools import zip_longest
 from hugo_core.position import Face
 from hugod.app.badge import Badge as Badge
 from hugod.app.badge import Shape as Shape
+from hugod.app.box.check_view import MARK_SIGNS, Mark, PartsView, PatternView
+from hugod.app.box.page_view import AddressView, CodeView
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import MARK_SIGNS, Mark, PartsView, PatternView
-from hugod.app.die_view import DieView
-from hugod.app.page_view import AddressView, CodeView
 from hugod.app.place_view import PlaceView
-from hugod.app.seal_view import MagicView, ProofView
+from hugod.app.play.die_view import DieView
+from hugod.app.sealed.views import MagicView, ProofView
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,21 +23,21 @@ from hugo_core.codec import from_plain
 from hugo_core.errors import BadBoard
 from hugo_core.limits import BOARDS as MOST_BOARDS
 from hugo_core.limits import GAME_NUMBER, MANIFEST_BYTES, ROOM_LEFT, SMALL_BYTES
-from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_files import GAMES, in_words, write_whole
-from hugod.adapters.journal_incoming import INCOMING, NEWEST, beside_name, sweep
-from hugod.adapters.journal_reader import CardReader, card_reader
-from hugod.adapters.journal_sealed import BadSeal, read_sealed
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StickTrouble
 from hugod.app.table import Table
-from hugod.boards import FOLDER as BOARDS
-from hugod.boards import board_files
-from hugod.keeping import bundle
-from hugod.keeping.bundle import BadBundle
-from hugod.keeping.played import Unplayable, has_begun, is_over, judged_table, table_after
-from hugod.keeping.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
-from hugod.keeping.stick_files import StickError, of_the_stick, read_file
+from hugod.backup import bundle
+from hugod.backup.bundle import BadBundle
+from hugod.backup.played import Unplayable, has_begun, is_over, judged_table, table_after
+from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
+from hugod.backup.stick_files import StickError, of_the_stick, read_file
+from hugod.store.boards import FOLDER as BOARDS
+from hugod.store.boards import board_files
+from hugod.store.chain import Row
+from hugod.store.files import GAMES, in_words, write_whole
+from hugod.store.incoming import INCOMING, NEWEST, beside_name, sweep
+from hugod.store.reader import CardReader, card_reader
+from hugod.store.sealed_games import BadSeal, read_sealed
+from hugod.store.settings_store import CardNotebook
 
 _NO_ROOM = "The card has no room for the games"
 

@@ -10,19 +10,19 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
-from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_files import GAMES
-from hugod.adapters.journal_reader import CardReader, card_reader
-from hugod.adapters.journal_schema import Damaged
-from hugod.adapters.journal_sealed import BadSeal, read_sealed, sealed_text
-from hugod.adapters.notebook import FILE as SETTINGS
-from hugod.adapters.notebook import CardNotebook
-from hugod.adapters.plain_file import read_whole
-from hugod.boards import FOLDER as BOARDS
-from hugod.boards import board_files
-from hugod.keeping import bundle
-from hugod.keeping.played import Unplayable, has_begun, table_after
-from hugod.keeping.stick_files import make_whole, of_the_stick, throw_away, write_file
+from hugod.backup import bundle
+from hugod.backup.played import Unplayable, has_begun, table_after
+from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
+from hugod.store.boards import FOLDER as BOARDS
+from hugod.store.boards import board_files
+from hugod.store.chain import Row
+from hugod.store.files import GAMES
+from hugod.store.plain_file import read_whole
+from hugod.store.reader import CardReader, card_reader
+from hugod.store.schema import Damaged
+from hugod.store.sealed_games import BadSeal, read_sealed, sealed_text
+from hugod.store.settings_store import FILE as SETTINGS
+from hugod.store.settings_store import CardNotebook
 
 Tell = Callable[[int, int], None]
 """Is told how many games of how many are done."""

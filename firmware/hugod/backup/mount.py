@@ -18,10 +18,10 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hugod.adapters.journal_files import write_whole
-from hugod.adapters.plain_file import read_plain
 from hugod.app.inputs import StickTrouble
-from hugod.keeping.way import ANSWER, MOUNTED, MOUNTED_WELL, REQUEST, Request, read_request
+from hugod.backup.mount_request import ANSWER, MOUNTED, MOUNTED_WELL, REQUEST, Request, read_request
+from hugod.store.files import write_whole
+from hugod.store.plain_file import read_plain
 
 FILE_SYSTEMS = ("vfat", "exfat")
 OPTIONS = "nosuid,nodev,noexec,sync,fmask=0177,dmask=0077"

@@ -14,9 +14,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from hugod.adapters.journal_files import write_whole
 from hugod.app.inputs import StickTrouble
-from hugod.keeping.stick_files import StickError
+from hugod.backup.stick_files import StickError
+from hugod.store.files import write_whole
 
 REQUEST = "stick-request"
 """In the daemon's folder under `/run`: `in` or `out`, and a number."""

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from hugo_core.codec import from_plain
 from hugo_core.errors import HugoError
 from hugo_core.position import Phase
-from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_sealed import BadSeal
-from hugod.app.home import home
 from hugod.app.phrases import Phrases
+from hugod.app.routing import home
 from hugod.app.table import Table
-from hugod.verify import judged
+from hugod.backup.verify import judged
+from hugod.store.chain import Row
+from hugod.store.sealed_games import BadSeal
 
 _IMPOSSIBLE = (
     *(HugoError, AssertionError, AttributeError, RecursionError),

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from hugod.adapters.journal_files import flush_folder
-from hugod.adapters.plain_file import NotPlain, TooLong, read_whole
 from hugod.app.inputs import StickTrouble
-from hugod.keeping.bundle import BadBundle
+from hugod.backup.bundle import BadBundle
+from hugod.store.files import flush_folder
+from hugod.store.plain_file import NotPlain, TooLong, read_whole
 
 _TROUBLES = {
     errno.ENOSPC: StickTrouble.FULL,

@@ -16,10 +16,10 @@ from hugod.app.inputs import (
     StickRead,
     StickTrouble,
 )
-from hugod.keeping.copy_in import lay_in
-from hugod.keeping.copy_out import copy_out
-from hugod.keeping.stick_files import StickError
-from hugod.keeping.way import Way
+from hugod.backup.copy_in import lay_in
+from hugod.backup.copy_out import copy_out
+from hugod.backup.mount_request import Way
+from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
 
 log = logging.getLogger(__name__)

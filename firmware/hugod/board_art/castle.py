@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hugo_core.board import CELLAR, Board
 from hugo_core.position import Position
-from hugod.panel import rooms
-from hugod.panel.layout import PITCH, WALL, Box, Plan, Spot
-from hugod.panel.strokes import rect
+from hugod.board_art import rooms
+from hugod.board_art.layout import PITCH, WALL, Box, Plan, Spot
+from hugod.board_art.strokes import rect
 
 DEFINITIONS = """<defs>
 <radialGradient id="b-halo"><stop offset=".45" stop-color="#cfe0ff" stop-opacity=".75"/>

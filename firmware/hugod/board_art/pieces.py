@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from html import escape
 
 from hugo_core.editions import Colour
-from hugod.app.view import Badge, Shape
-from hugod.panel.layout import Box
+from hugod.app.views import Badge, Shape
+from hugod.board_art.layout import Box
 
 
 @dataclass(frozen=True, slots=True)

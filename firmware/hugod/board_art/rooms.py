@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hugo_core.board import ROOMS, Room, RoomKind
-from hugod.panel.layout import Box, Spot
-from hugod.panel.strokes import rect
+from hugod.board_art.layout import Box, Spot
+from hugod.board_art.strokes import rect
 
 _LAMPS = ("b-lamp", "b-rose", "b-teal", "b-blue")
 _SHIELD = "M-22-27H22V4Q22 22 0 32Q-22 22-22 4Z"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.panel.layout import Box
+from hugod.board_art.layout import Box
 
 
 def rect(box: Box, fill: str, *, grow: float = 0, radius: float = 0, more: str = "") -> str:

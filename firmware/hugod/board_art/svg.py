@@ -19,9 +19,9 @@ from hugo_core.editions import Colour
 from hugo_core.notation import place_token
 from hugo_core.position import Position
 from hugod.app.phrases import Phrases
-from hugod.panel import figures, rooms, scenery
-from hugod.panel.cards import card_rows, player_cards
-from hugod.panel.layout import Box, Kind, Plan, Spot, plan
+from hugod.board_art import castle, pieces, rooms
+from hugod.board_art.cards import card_rows, player_cards
+from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
 
 ENGLISH = Phrases()
 
@@ -47,8 +47,8 @@ def draw_board(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}" role="img"'
         f' aria-label="Board" class="board" data-scene="{scene}">',
         f'<desc data-stand="words">{escape(board_words(position, words))}</desc>',
-        still.castle,
-        f'<g data-stand="clock">{scenery.clock(scheme, beside)}</g>',
+        still.background,
+        f'<g data-stand="clock">{castle.clock(scheme, beside)}</g>',
         *(place.around(_crowd(place.spot, position, words)) for place in still.places),
         f'<g data-stand="players">{player_cards(beside, frame, words)}</g>',
         "</svg>",
@@ -85,7 +85,7 @@ class _Still:
     """What never changes in a board's drawing."""
 
     plan: Plan
-    castle: str
+    background: str
     places: tuple[_StillPlace, ...]
     sign: str
     """Another one if anything of it is drawn otherwise: in another version, of another board."""
@@ -95,10 +95,10 @@ class _Still:
 def _still(board: Board) -> _Still:
     """Draw once what never changes: the processor of the box is small."""
     scheme = plan(board)
-    castle = scenery.DEFINITIONS + scenery.castle(scheme, board)
+    background = castle.DEFINITIONS + castle.castle(scheme, board)
     places = tuple(_places(board, scheme))
-    drawn = castle + "".join(place.below + place.above for place in places)
-    return _Still(scheme, castle, places, f"{crc32(drawn.encode()):08x}")
+    drawn = background + "".join(place.below + place.above for place in places)
+    return _Still(scheme, background, places, f"{crc32(drawn.encode()):08x}")
 
 
 def _places(board: Board, scheme: Plan) -> Iterator[_StillPlace]:
@@ -117,10 +117,10 @@ def _crowd(spot: Spot, position: Position | None, words: Phrases) -> str:
     haunted = position.hugo == spot.place
     area, corner = _areas(spot.box, len(here), haunted=haunted)
     drawn = [
-        figures.guest(words.badge(colour), slot, on_turn=on_turn)
-        for (colour, on_turn), slot in zip(here, figures.slots(len(here), area), strict=True)
+        pieces.guest(words.badge(colour), slot, on_turn=on_turn)
+        for (colour, on_turn), slot in zip(here, pieces.slots(len(here), area), strict=True)
     ]
-    return "".join([*drawn, figures.hugo(corner)] if haunted else drawn)
+    return "".join([*drawn, pieces.hugo(corner)] if haunted else drawn)
 
 
 def _guests_on(place: Place, position: Position) -> Iterator[tuple[Colour, bool]]:
@@ -147,10 +147,10 @@ def _tile(spot: Spot, board: Board, scheme: Plan) -> str:
         return rooms.room(spot, board.room_at[spot.place])
     if spot.kind is Kind.SQUARE:
         door = any(room.square == spot.place for room in board.rooms)
-        return scenery.square(spot, scheme, arrow=spot.place == ARROW, door=door)
+        return castle.square(spot, scheme, arrow=spot.place == ARROW, door=door)
     if spot.kind is Kind.STEP:
-        return scenery.step(spot, step_points(spot.place), _depth(spot.place, board))
-    return scenery.wine_cellar(spot) if spot.kind is Kind.WINE else scenery.hugos_door(spot)
+        return castle.step(spot, step_points(spot.place), _depth(spot.place, board))
+    return castle.wine_cellar(spot) if spot.kind is Kind.WINE else castle.hugos_door(spot)
 
 
 def _depth(place: Place, board: Board) -> float:

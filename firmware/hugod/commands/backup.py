@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugod.app.inputs import StickTrouble
-from hugod.terminal import complain, say
+from hugod.commands.terminal import complain, say
 
 OK = 0
 PLAYED_NOW = 75
@@ -32,7 +32,7 @@ STICKS = {
 """What to do about a stick on the command line."""
 
 if TYPE_CHECKING:
-    from hugod.keeping.stick_files import StickError
+    from hugod.backup.stick_files import StickError
     from hugod.ports import JournalError
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -68,10 +68,10 @@ def add_keeping(commands: Commands, add_data: Callable[..., None], state: State)
 
 def export_games(stick: Path, state: Path) -> int:
     """Copy everything to *stick*; the box may be playing meanwhile."""
-    from hugod.adapters.as_owner import as_ourselves, as_owner_of
-    from hugod.keeping.copy_out import copy_out
-    from hugod.keeping.stick_files import StickError
+    from hugod.backup.copy_out import copy_out
+    from hugod.backup.stick_files import StickError
     from hugod.ports import JournalError
+    from hugod.store.as_owner import as_ourselves, as_owner_of
 
     try:
         with as_owner_of(state):  # nothing of root's gets out by a link in the box's folder
@@ -86,12 +86,12 @@ def export_games(stick: Path, state: Path) -> int:
 
 def import_games(stick: Path, state: Path, *, rest: bool) -> int:
     """Take over what is on *stick*, if all of it is whole, or else if the *rest* is wanted."""
-    from hugod.adapters.as_owner import as_ourselves, as_owner_of
-    from hugod.adapters.journal import SqliteJournal
-    from hugod.adapters.notebook import CardNotebook
-    from hugod.keeping.copy_in import lay_in
-    from hugod.keeping.stick_files import StickError
+    from hugod.backup.copy_in import lay_in
+    from hugod.backup.stick_files import StickError
     from hugod.ports import JournalError
+    from hugod.store.as_owner import as_ourselves, as_owner_of
+    from hugod.store.journal import SqliteJournal
+    from hugod.store.settings_store import CardNotebook
 
     try:
         with as_owner_of(state), _as_stick(stick) as copied:
@@ -124,8 +124,8 @@ def _as_stick(folder: Path) -> Iterator[Path | None]:
     """
     from tempfile import TemporaryDirectory
 
-    from hugod.adapters.journal_files import DATABASE
-    from hugod.keeping.copy_out import copy_out
+    from hugod.backup.copy_out import copy_out
+    from hugod.store.files import DATABASE
 
     if not (folder / DATABASE).is_file():
         yield None
@@ -138,7 +138,7 @@ def _as_stick(folder: Path) -> Iterator[Path | None]:
 
 def advice(error: StickError | JournalError) -> str:
     """Say what to do when games could be neither copied nor taken over."""
-    from hugod.keeping.stick_files import StickError
+    from hugod.backup.stick_files import StickError
     from hugod.ports import JournalTaken
 
     if isinstance(error, StickError):
@@ -150,7 +150,7 @@ def advice(error: StickError | JournalError) -> str:
 
 def may_update() -> int:
     """Say whether an update may come now."""
-    from hugod.adapters.presence import REST_S, SYSTEM_RUNTIME, rested_s
+    from hugod.system.update_guard import REST_S, SYSTEM_RUNTIME, rested_s
 
     rested = rested_s(SYSTEM_RUNTIME)
     if rested is None or os.environ.get(ALL_THE_SAME) == "now":
@@ -168,9 +168,9 @@ def may_update() -> int:
 
 def serve_stick() -> int:
     """Do what the daemon asks of root."""
-    from hugod.adapters.presence import SYSTEM_RUNTIME
-    from hugod.keeping.mounting import serve
-    from hugod.keeping.way import HELPER
+    from hugod.backup.mount import serve
+    from hugod.backup.mount_request import HELPER
+    from hugod.system.update_guard import SYSTEM_RUNTIME
 
     serve(SYSTEM_RUNTIME, HELPER)
     return OK

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hugo_core.board import ARROW, CELLAR, Board, RoomKind
-from hugod.panel.layout import PITCH, Plan, Spot, plan
+from hugod.board_art.layout import PITCH, Plan, Spot, plan
 
 _COLUMNS = 4.5
 """Letters a square: even the narrow steps of the page's drawing keep two digits apart."""

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from hugo_core.board import Board
 from hugo_core.errors import BadBoard
-from hugod.adapters.journal_files import write_whole
-from hugod.board_text import drawn, told
-from hugod.boards import BadBoardFile, all_boards, board_at, read_file
-from hugod.panel.board_svg import draw_board
+from hugod.board_art.svg import draw_board
+from hugod.commands.board_text import drawn, told
 from hugod.stickers.sheet import Paper
+from hugod.store.boards import BadBoardFile, all_boards, board_at, read_file
+from hugod.store.files import write_whole
 
 _PAGE = '<svg style="background:#14152e" font-family="Nunito, Trebuchet MS, Verdana, sans-serif"'
 """The drawing's root as the page around it would have it: night behind, round letters."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hugo_core.position import DIE
-from hugod.adapters.dice_batch import many_sides
+from hugod.dice.batch import many_sides
 from hugod.fairness.plot import plot
 from hugod.fairness.report import Finding, told
 from hugod.fairness.starts import agreement_p, thrown_at_starts

@@ -9,14 +9,14 @@ from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from pathlib import Path
 
-from hugod.adapters.error_trace import ErrorTrace
-from hugod.adapters.journal_aside import note_health
-from hugod.adapters.power import REQUEST
 from hugod.config import config_file, load_config, runtime_folder
-from hugod.crash import traced
 from hugod.ports import Ask
-from hugod.starts import GAVE_UP, Starts
-from hugod.supervisor import supervised
+from hugod.store.set_aside import note_health
+from hugod.system.crash_log import traced
+from hugod.system.error_trace import ErrorTrace
+from hugod.system.power import REQUEST
+from hugod.system.restart_limit import GAVE_UP, Starts
+from hugod.system.watchdog import supervised
 
 log = logging.getLogger(__name__)
 

@@ -19,28 +19,28 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
-from hugod.adapters.error_trace import ErrorTrace, version
-from hugod.adapters.journal_aside import PLACE, Reach, next_reach, set_aside
-from hugod.adapters.notebook import CardNotebook
+from hugod.app.box.safe_talk import Outcome, SafeTalk
+from hugod.app.box.safe_view import safe_pages
 from hugod.app.phrases import Phrases
-from hugod.app.safe_talk import Outcome, SafeTalk
-from hugod.app.safe_view import safe_pages
 from hugod.app.settings import Settings
-from hugod.app.view import TextView, View
+from hugod.app.views import TextView, View
 from hugod.config import Config, config_file, load_config, runtime_folder
+from hugod.display.displays import open_glass
 from hugod.draw import problems, render
-from hugod.glasses import open_glass
-from hugod.keypads import open_keypads
+from hugod.keys.keypads import open_keypads
+from hugod.keys.roll_button_parts import open_pins, open_roll_button
 from hugod.languages import phrases_in
 from hugod.loop import Inbox
-from hugod.panel.door import take_port
-from hugod.panel.server import Panel
-from hugod.pi_parts import open_pins, open_roll_button
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
-from hugod.signals import stopped_by_signals
+from hugod.store.set_aside import PLACE, Reach, next_reach, set_aside
+from hugod.store.settings_store import CardNotebook
+from hugod.system.error_trace import ErrorTrace, version
+from hugod.system.signals import stopped_by_signals
+from hugod.web.bind import take_port
+from hugod.web.server import Panel
 
 if TYPE_CHECKING:
-    from hugod.adapters.glass import BoxGlass
+    from hugod.display.display import BoxGlass
 
 AGAIN = 3
 """The exit code when a key asked for another try. `hugod-safe.service` then starts the box."""
@@ -127,7 +127,7 @@ def _set_aside(talk: SafeTalk, folder: Path, now: float) -> None:
 
 
 def _glass(config: Config, settings: Settings) -> BoxGlass:
-    from hugod.adapters.transfer import Kind
+    from hugod.display.frame_diff import Kind
 
     display = open_glass(config)
     if settings.glass and config.display_kind == "auto":

@@ -6,9 +6,9 @@ import re
 import socket
 from collections.abc import Callable
 
-from hugod.app.findings import Code, Finding, Piece, State
-from hugod.check.place import Place
-from hugod.pins import BUZZER
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.diagnostics.machine import Place
+from hugod.gpio.pins import BUZZER
 
 LISTENING = "0A"
 """The state of a socket that waits for callers, in /proc/net/tcp."""

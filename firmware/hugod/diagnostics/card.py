@@ -9,14 +9,14 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from hugod.adapters.journal_aside import all_set_aside
-from hugod.adapters.journal_files import DATABASE, LOCK
-from hugod.adapters.journal_schema import Damaged, examine
-from hugod.adapters.plain_file import copy_plain
-from hugod.app.findings import Code, Finding, Piece, State
-from hugod.check.place import Place
+from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.config import Problem
+from hugod.diagnostics.machine import Place
 from hugod.ports import Dice, DieError, JournalError
+from hugod.store.files import DATABASE, LOCK
+from hugod.store.plain_file import copy_plain
+from hugod.store.schema import Damaged, examine
+from hugod.store.set_aside import all_set_aside
 
 LEAST_FREE_MB = 50
 """An evening takes far less than one; what is short then is the rest of the system."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from hugod.app.findings import Code, Finding, Piece, State
-from hugod.check.place import Place
+from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.config import Config
+from hugod.diagnostics.machine import Place
 
 SLOW_HZ = 100_000
 FAST_HZ = 400_000

@@ -7,8 +7,8 @@ import struct
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from hugod.app.findings import Code, Finding, Piece, State
-from hugod.check.place import Place
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.diagnostics.machine import Place
 
 KEY_KP7, KEY_KPENTER = 71, 96
 """Of the kernel's input-event-codes.h: whoever has both has a block of numbers."""

@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping, Sequence
 from threading import Lock, Thread
 from typing import Protocol
 
-from hugod.adapters.glass_keeper import Glass
-from hugod.adapters.transfer import Kind
-from hugod.app.findings import Code, Finding, Piece, State
+from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input
-from hugod.check.keys import Heard, heard
-from hugod.check.owner import Known
-from hugod.check.place import Place
-from hugod.check.report import one_each
-from hugod.pins import is_raspberry_pi
+from hugod.diagnostics.keys import Heard, heard
+from hugod.diagnostics.machine import Place
+from hugod.diagnostics.owner import Known
+from hugod.diagnostics.report import one_each
+from hugod.display.frame_diff import Kind
+from hugod.display.worker import Glass
+from hugod.gpio.pins import is_raspberry_pi
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
-from hugod.app.findings import Code, Finding, Piece, State
-from hugod.pins import is_raspberry_pi
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.gpio.pins import is_raspberry_pi
 
 CMDLINES = "proc/[0-9]*/cmdline"
 

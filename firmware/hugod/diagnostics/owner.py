@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hugod.app.findings import Finding, Piece
+from hugod.app.box.findings import Finding, Piece
 from hugod.config import Config, Problem
 
 Known = Mapping[Piece, Callable[[], Finding]]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
-from hugod import pins
-from hugod.app.findings import Code, Finding, Piece, State
-from hugod.check.overlays import taken_by
-from hugod.check.place import Place
+from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.config import Config
+from hugod.diagnostics.machine import Place
+from hugod.diagnostics.overlays import taken_by
+from hugod.gpio import pins
 
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
 """Where the Pi's own settings are since 2023, and where they were before."""

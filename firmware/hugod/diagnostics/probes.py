@@ -11,27 +11,27 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
-from hugod.adapters.dice import KernelDice
-from hugod.adapters.display import WIRE_ERRORS, who_answers
-from hugod.adapters.error_trace import ErrorTrace
-from hugod.adapters.glass_finder import Finder, Wish
-from hugod.adapters.gpio_lines import consumer_of
-from hugod.adapters.keypad import UsbKeypads, pico_ports
-from hugod.adapters.pin_factory import old_libgpiod, open_pins
-from hugod.adapters.pin_levels import low_now
-from hugod.adapters.transfer import Kind
-from hugod.app.findings import Code, Finding, Piece, State
+from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.keymap import KEYPAD
 from hugod.app.phrases import Phrases
-from hugod.check.card import player, what_is_set_aside
-from hugod.check.keys import Heard
-from hugod.check.owner import Known, Owner
-from hugod.check.place import Place
-from hugod.check.report import error_lines, is_playable, lines
-from hugod.check.survey import PARTS, Tools, held_by, survey
 from hugod.config import Config, runtime_folder
+from hugod.diagnostics.card import player, what_is_set_aside
+from hugod.diagnostics.keys import Heard
+from hugod.diagnostics.machine import Place
+from hugod.diagnostics.owner import Known, Owner
+from hugod.diagnostics.report import error_lines, is_playable, lines
+from hugod.diagnostics.run import PARTS, Tools, held_by, survey
+from hugod.dice.kernel import KernelDice
+from hugod.display.finder import Finder, Wish
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import WIRE_ERRORS, who_answers
+from hugod.gpio.backend import old_libgpiod, open_pins
+from hugod.gpio.lines import consumer_of
+from hugod.gpio.probe import low_now
+from hugod.keys.keypad import UsbKeypads, pico_ports
 from hugod.languages import phrases_in
 from hugod.ports import DeviceError
+from hugod.system.error_trace import ErrorTrace
 
 LISTEN_S = 4.0
 """A keypad says hello within a second or two; after three without a word it is a stranger."""

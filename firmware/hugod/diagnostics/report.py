@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hugod.adapters.error_trace import Trouble
-from hugod.app.check_phrases import CheckPhrases
-from hugod.app.findings import Code, Finding, Piece, State
+from hugod.app.box.check_phrases import CheckPhrases
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.system.error_trace import Trouble
 
 ENOUGH_SAID = (Code.WORKS, Code.NONE)
 """Where the facts, if there are any, say it all."""

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from hugod import pins
-from hugod.app.findings import Code, Finding, Piece, State
-from hugod.check import around, card, glass, keys
-from hugod.check import pins as on_pins
-from hugod.check.keys import Heard
-from hugod.check.owner import Known, Owner
-from hugod.check.place import Place
+from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.config import Config
+from hugod.diagnostics import around, card, display, keys
+from hugod.diagnostics import pins as on_pins
+from hugod.diagnostics.keys import Heard
+from hugod.diagnostics.machine import Place
+from hugod.diagnostics.owner import Known, Owner
+from hugod.gpio import pins
 from hugod.ports import DeviceError, Dice
 
 PARTS = (
@@ -56,7 +56,7 @@ def survey(place: Place, owner: Owner, tools: Tools, known: Known) -> list[Findi
         Piece.CARD: lambda: card.card(place, owner.folder),
         Piece.DIE: lambda: card.die(tools.dice),
         **_pin_probes(machine, tools),
-        Piece.DISPLAY: lambda: glass.display(
+        Piece.DISPLAY: lambda: display.display(
             place, config, lambda: tools.find_display(config), tools.answering
         ),
         Piece.KEYPAD: lambda: keys.keypad(place, ports, lambda: tools.listen(ports)),

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from hugo_core.position import DIE
-from hugod.adapters.dice import BLOCK, kernel_bytes, pick
+from hugod.dice.kernel import BLOCK, kernel_bytes, pick
 from hugod.ports import DieError
 
 AT_ONCE = 1 << 16

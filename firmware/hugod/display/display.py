@@ -12,9 +12,9 @@ from threading import Condition, Thread
 
 from PIL import Image
 
-from hugod.adapters.display import VirtualOled
-from hugod.adapters.glass_keeper import TURN_S, Glass, GlassKeeper
-from hugod.adapters.transfer import Kind
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import VirtualOled
+from hugod.display.worker import TURN_S, Glass, GlassKeeper
 from hugod.ports import DeviceError
 
 STUCK_S = 2.0

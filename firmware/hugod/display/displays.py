@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hugod.config import Config
-from hugod.pins import is_raspberry_pi
+from hugod.gpio.pins import is_raspberry_pi
 
 if TYPE_CHECKING:
-    from hugod.adapters.glass import BoxGlass
+    from hugod.display.display import BoxGlass
 
 
 def open_glass(config: Config) -> BoxGlass:
@@ -16,10 +16,10 @@ def open_glass(config: Config) -> BoxGlass:
 
     Only a Raspberry Pi is searched unasked: on another machine's bus may be anything.
     """
-    from hugod.adapters.glass import BoxGlass
-    from hugod.adapters.glass_finder import Finder, Wish
-    from hugod.adapters.glass_keeper import GlassKeeper
-    from hugod.adapters.transfer import Kind
+    from hugod.display.display import BoxGlass
+    from hugod.display.finder import Finder, Wish
+    from hugod.display.frame_diff import Kind
+    from hugod.display.worker import GlassKeeper
 
     is_auto = config.display_kind == "auto"
     if config.display_kind == "none" or (is_auto and not is_raspberry_pi()):

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from hugod.adapters.display import WIRE_ERRORS, Wire, open_i2c, open_spi
-from hugod.adapters.transfer import Kind
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import WIRE_ERRORS, Wire, open_i2c, open_spi
 
 ADDRESSES = (0x3C, 0x3D)
 SH1106_STATUS = frozenset((0x00, 0x08, 0x0C))

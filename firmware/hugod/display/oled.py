@@ -18,10 +18,10 @@ from luma.core.interface.serial import i2c, spi
 from luma.oled.device import sh1106, ssd1306, ssd1309
 from PIL import Image
 
-from hugod.adapters.panel_chips import SSD1306
-from hugod.adapters.panel_model import ModelBus, PanelModel
-from hugod.adapters.transfer import Kind, Window, changes, packed, whole
-from hugod.pins import DISPLAY_DATA, DISPLAY_RESET
+from hugod.display.frame_diff import Kind, Window, changes, packed, whole
+from hugod.display.oled_chips import SSD1306
+from hugod.display.oled_emulator import ModelBus, PanelModel
+from hugod.gpio.pins import DISPLAY_DATA, DISPLAY_RESET
 from hugod.ports import DeviceError
 
 SIZE = (128, 64)
@@ -99,7 +99,7 @@ def who_answers(bus: int) -> list[int]:
 
 
 def open_spi(bus: int) -> Wire:
-    """Give the wire on an SPI bus, with the pins of `hugod.pins` for data or command and reset.
+    """Give the wire on an SPI bus, with the pins of `gpio.pins` for data or command and reset.
 
     Raises `WIRE_ERRORS`, and `DeviceError` where a module is missing: only the owner can help that.
     """

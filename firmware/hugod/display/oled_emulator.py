@@ -18,7 +18,7 @@ from threading import Lock
 
 from PIL import Image
 
-from hugod.adapters.panel_chips import (
+from hugod.display.oled_chips import (
     HEIGHT,
     PAGES,
     SSD1306,

@@ -16,9 +16,9 @@ from typing import TypeVar
 
 from PIL import Image
 
-from hugod.adapters.display import Oled, Wire
-from hugod.adapters.glass_finder import Found
-from hugod.adapters.transfer import Kind
+from hugod.display.finder import Found
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import Oled, Wire
 from hugod.ports import DeviceError
 
 TURN_S = 1.0

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hugod.app.place_view import Map, PlaceView
-from hugod.draw import bits
-from hugod.draw.letters import Font
-from hugod.draw.painter import HEIGHT, LOUDEST, WIDTH, Box, Painter
-from hugod.draw.pictures import picture
+from hugod.draw import widgets
+from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.fonts import Font
+from hugod.draw.icons import picture
 
 PITCH = 5
 """From square to square, in dots."""
@@ -30,12 +30,12 @@ Spot = tuple[int, int]
 
 def place(paint: Painter, view: PlaceView) -> None:
     """The title, on the left the map with the place marked, on the right its number and whose."""
-    bits.hint(paint, view.hint)
-    paint.words(Box(0, 0, WIDTH, bits.LINE - 1), view.title)
+    widgets.hint(paint, view.hint)
+    paint.words(Box(0, 0, WIDTH, widgets.LINE - 1), view.title)
     left = _map(paint, view)
-    column = Box(left, bits.LINE, WIDTH, 40)
+    column = Box(left, widgets.LINE, WIDTH, 40)
     if view.entry:
-        _entry(paint, Box(left, bits.LINE + 1, WIDTH, 40), view.entry)
+        _entry(paint, Box(left, widgets.LINE + 1, WIDTH, 40), view.entry)
     else:
         paint.words(column, str(view.place), LOUDEST, align="centre")
     _whose(paint, Box(left, 40, WIDTH, HEIGHT - 8), view)
@@ -57,7 +57,7 @@ def _whose(paint: Painter, box: Box, view: PlaceView) -> None:
     elif view.who:
         said = view.who.letter + (f"×{view.count}" if view.count > 1 else "")
         wide = 14 + Font.TEXT.width * len(said)
-        bits.sign(paint, (middle - wide // 2, box.top + 2), view.who)
+        widgets.sign(paint, (middle - wide // 2, box.top + 2), view.who)
         left = middle - wide // 2 + 15
         paint.words(Box(left, box.top, box.right, box.bottom), said, (Font.TEXT,))
 
@@ -93,7 +93,7 @@ def _mark(paint: Painter, middle: Spot) -> None:
 def spots_of(board: Map) -> Iterator[tuple[int, Spot]]:
     """Yield every place of *board* with the middle of it on the glass."""
     gallery = tuple(_ring(board))
-    top = bits.LINE + ROOM
+    top = widgets.LINE + ROOM
     for number, (column, row, _) in enumerate(gallery, 1):
         yield number, (ROOM + 3 + PITCH * column, top + 3 + PITCH * row)
     behind: dict[int, int] = {}

@@ -12,8 +12,8 @@ from typing import Literal, NamedTuple
 
 from PIL import Image, ImageChops
 
-from hugod.draw.letters import LIT, Font, line, unknown, width_of, written
-from hugod.draw.pictures import plate
+from hugod.draw.fonts import LIT, Font, line, unknown, width_of, written
+from hugod.draw.icons import plate
 
 WIDTH, HEIGHT = 128, 64
 

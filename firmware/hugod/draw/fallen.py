@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from hugod.app.die_view import DieView
-from hugod.draw import bits
-from hugod.draw.letters import Font
-from hugod.draw.painter import READ, WIDTH, Box, Painter
-from hugod.draw.pictures import die
+from hugod.app.play.die_view import DieView
+from hugod.draw import widgets
+from hugod.draw.canvas import READ, WIDTH, Box, Painter
+from hugod.draw.fonts import Font
+from hugod.draw.icons import die
 
 FACE = 22
 
@@ -14,7 +14,7 @@ FACE = 22
 def fallen(paint: Painter, view: DieView) -> None:
     """The number of throws, a column for each face, and in small letters what even would be."""
     paint.words(Box(0, 0, WIDTH, 15), view.title)
-    bits.hint(paint, view.hint)
+    widgets.hint(paint, view.hint)
     wide = WIDTH // max(1, len(view.counts))
     fonts = READ if all(count < 100 for _, count in view.counts) else READ[1:]
     for column, (face, count) in enumerate(view.counts):

@@ -12,8 +12,8 @@ from pathlib import Path
 from PIL import Image
 
 from hugo_core.position import Face
-from hugod.app.view import Icon, Shape
-from hugod.draw.letters import LIT, Font, glyph
+from hugod.app.views import Icon, Shape
+from hugod.draw.fonts import LIT, Font, glyph
 
 _FOLDER = Path(__file__).parent / "icons"
 

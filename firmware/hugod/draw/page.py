@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hugod.app.page_view import AddressView, CodeView
-from hugod.draw import bits
-from hugod.draw.letters import Font
-from hugod.draw.painter import HEIGHT, LOUDEST, READ, WIDTH, Box, Painter
+from hugod.app.box.page_view import AddressView, CodeView
+from hugod.draw import widgets
+from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Box, Painter
+from hugod.draw.fonts import Font
 from hugod.draw.qr import square
 
 
@@ -16,8 +16,8 @@ def address(paint: Painter, view: AddressView) -> None:
     if drawn is not None:
         paint.picture((0, 0), drawn)
         left = HEIGHT + 4
-    for top, words in zip((0, bits.LINE, 2 * bits.LINE), _lines(view), strict=True):
-        paint.words(Box(left, top, WIDTH, top + bits.LINE), words, READ)
+    for top, words in zip((0, widgets.LINE, 2 * widgets.LINE), _lines(view), strict=True):
+        paint.words(Box(left, top, WIDTH, top + widgets.LINE), words, READ)
     paint.words(Box(left, HEIGHT - 10, WIDTH, HEIGHT), view.hint, (Font.SMALL, Font.TINY))
 
 

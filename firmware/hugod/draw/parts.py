@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hugod.app.check_view import PartsView
-from hugod.draw import bits
-from hugod.draw.painter import LOUD, WIDTH, Box, Painter
-from hugod.draw.pictures import picture
+from hugod.app.box.check_view import PartsView
+from hugod.draw import widgets
+from hugod.draw.canvas import LOUD, WIDTH, Box, Painter
+from hugod.draw.icons import picture
 
 PART, MARK = 16, 12
 
@@ -13,7 +13,7 @@ PART, MARK = 16, 12
 def parts(paint: Painter, view: PartsView) -> None:
     """The title, below it a picture for each part, and under that its mark."""
     paint.words(Box(0, 0, WIDTH, 15), view.title, LOUD[1:], align="centre")
-    bits.hint(paint, view.hint)
+    widgets.hint(paint, view.hint)
     wide = WIDTH // max(1, len(view.parts))
     for column, (part, mark) in enumerate(view.parts):
         left = column * wide

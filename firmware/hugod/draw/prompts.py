@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from hugod.app.box.check_view import Pattern, PatternView
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import Pattern, PatternView
-from hugod.app.view import AskView, ListView, RollView, StartView, TextView
-from hugod.draw import bits
-from hugod.draw.letters import Font, width_of
-from hugod.draw.painter import HEIGHT, LOUD, LOUDEST, READ, WIDTH, Box, Painter, wrapped
-from hugod.draw.pictures import icon, picture
+from hugod.app.views import AskView, ListView, RollView, StartView, TextView
+from hugod.draw import widgets
+from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, READ, WIDTH, Box, Painter, wrapped
+from hugod.draw.fonts import Font, width_of
+from hugod.draw.icons import icon, picture
 
 ITEMS = 3
 """How many choices of a list are seen at once."""
@@ -19,7 +19,7 @@ def start(paint: Painter, view: StartView) -> None:
     odd = view.frame % 2
     paint.picture((1, 2 + odd), picture("ghost-b-40" if odd else "ghost-a-40"))
     paint.paragraph(Box(46, 0, WIDTH, 32), view.title, LOUDEST, align="centre")
-    bits.button(paint, Box(45, 34, WIDTH, 52), view.call, READ)
+    widgets.button(paint, Box(45, 34, WIDTH, 52), view.call, READ)
     paint.words(Box(0, 54, WIDTH, HEIGHT), view.note, (Font.SMALL, Font.TINY), align="centre")
 
 
@@ -31,8 +31,8 @@ def choices(paint: Painter, view: ListView) -> None:
     first = max(0, min(cursor - 1, count - ITEMS))
     right = WIDTH if count <= ITEMS else WIDTH - 9
     for row, index in enumerate(range(first, min(count, first + ITEMS))):
-        top = bits.LINE * (row + 1)
-        _choice(paint, Box(0, top, right, top + bits.LINE), view, index)
+        top = widgets.LINE * (row + 1)
+        _choice(paint, Box(0, top, right, top + widgets.LINE), view, index)
     if first > 0:
         paint.picture((WIDTH - 7, 18), picture("up-7"))
     if first + ITEMS < count:
@@ -46,7 +46,7 @@ def _choice(paint: Painter, box: Box, view: ListView, index: int) -> None:
         paint.plate(box, corner=3)
     left = box.left
     if index < len(view.badges):
-        bits.sign(paint, (left + 3, box.top + 2), view.badges[index], lit=lit)
+        widgets.sign(paint, (left + 3, box.top + 2), view.badges[index], lit=lit)
         left += 16
     elif index < len(view.marks):
         paint.picture((left + 3, box.top + 2), picture(f"{view.marks[index]}-12"), lit=lit)
@@ -58,25 +58,25 @@ def _choice(paint: Painter, box: Box, view: ListView, index: int) -> None:
 
 def number(paint: Painter, view: AskView) -> None:
     """A question on the left, and on the right the field for the number that is typed."""
-    bits.bar(paint, view.bar)
-    bits.hint(paint, view.hint)
-    paint.paragraph(Box(0, bits.LINE, bits.FIELD.left - 4, HEIGHT - 8), view.title, READ[:2])
-    bits.field(paint, view.entry, view.digits)
+    widgets.bar(paint, view.bar)
+    widgets.hint(paint, view.hint)
+    paint.paragraph(Box(0, widgets.LINE, widgets.FIELD.left - 4, HEIGHT - 8), view.title, READ[:2])
+    widgets.field(paint, view.entry, view.digits)
 
 
 def roll(paint: Painter, view: RollView) -> None:
     """A key to press, and above it what just happened."""
-    bits.bar(paint, view.bar)
-    paint.words(Box(0, bits.LINE, WIDTH, 2 * bits.LINE), view.note, align="centre")
-    bits.button(paint, Box(0, 40, WIDTH, HEIGHT), view.call, LOUD)
+    widgets.bar(paint, view.bar)
+    paint.words(Box(0, widgets.LINE, WIDTH, 2 * widgets.LINE), view.note, align="centre")
+    widgets.button(paint, Box(0, 40, WIDTH, HEIGHT), view.call, LOUD)
 
 
 def text(paint: Painter, view: TextView) -> None:
     """A few words, as large as they fit, and the icon if there is room for it."""
-    bottom = bits.hint(paint, view.hint)
+    bottom = widgets.hint(paint, view.hint)
     if view.title:
         _title(paint, view)
-        paint.paragraph(Box(0, bits.LINE, WIDTH, bottom), view.text)
+        paint.paragraph(Box(0, widgets.LINE, WIDTH, bottom), view.text)
         return
     left = _picture(paint, view, bottom)
     paint.paragraph(Box(left, 0, WIDTH, bottom), view.text)

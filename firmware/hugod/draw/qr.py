@@ -9,10 +9,10 @@ from functools import lru_cache
 
 from PIL import Image
 
-from hugod.app.seal_view import MagicView, ProofView
-from hugod.draw import bits
-from hugod.draw.letters import LIT, Font
-from hugod.draw.painter import HEIGHT, READ, WIDTH, Box, Painter
+from hugod.app.sealed.views import MagicView, ProofView
+from hugod.draw import widgets
+from hugod.draw.canvas import HEIGHT, READ, WIDTH, Box, Painter
+from hugod.draw.fonts import LIT, Font
 
 DOTS = 2
 """Of each module, both ways."""
@@ -24,7 +24,7 @@ def beside(paint: Painter, view: ProofView | MagicView) -> None:
     """The square on the left, and beside it what it is, or the magic words."""
     drawn = square(view.code)
     if drawn is None:
-        paint.words(Box(0, 0, HEIGHT, bits.LINE), view.code)
+        paint.words(Box(0, 0, HEIGHT, widgets.LINE), view.code)
     else:
         paint.picture((0, 0), drawn)
     if isinstance(view, MagicView):

@@ -10,13 +10,13 @@ from typing import assert_never
 
 from PIL import Image
 
+from hugod.app.box.check_view import PartsView, PatternView
+from hugod.app.box.page_view import AddressView, CodeView
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import PartsView, PatternView
-from hugod.app.die_view import DieView
-from hugod.app.page_view import AddressView, CodeView
 from hugod.app.place_view import PlaceView
-from hugod.app.seal_view import MagicView, ProofView
-from hugod.app.view import (
+from hugod.app.play.die_view import DieView
+from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.views import (
     AskView,
     ClockView,
     EndView,
@@ -33,8 +33,8 @@ from hugod.app.view import (
     View,
     WhereView,
 )
-from hugod.draw import asking, fallen, page, parts, places, playing, qr, standing
-from hugod.draw.painter import HEIGHT, WIDTH, Painter
+from hugod.draw import board_map, fallen, page, parts, prompts, qr, status, turn
+from hugod.draw.canvas import HEIGHT, WIDTH, Painter
 
 
 def render(view: View, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
@@ -75,15 +75,15 @@ def _painted(view: View) -> Painter:
 def _ask(paint: Painter, view: StartView | ListView | AskView | RollView | TextView) -> None:
     match view:
         case StartView():
-            asking.start(paint, view)
+            prompts.start(paint, view)
         case ListView():
-            asking.choices(paint, view)
+            prompts.choices(paint, view)
         case AskView():
-            asking.number(paint, view)
+            prompts.number(paint, view)
         case RollView():
-            asking.roll(paint, view)
+            prompts.roll(paint, view)
         case TextView():
-            asking.text(paint, view)
+            prompts.text(paint, view)
 
 
 def _paint(paint: Painter, view: View) -> None:
@@ -91,21 +91,21 @@ def _paint(paint: Painter, view: View) -> None:
         case StartView() | ListView() | AskView() | RollView() | TextView():
             _ask(paint, view)
         case ThrowView():
-            playing.throw(paint, view)
+            turn.throw(paint, view)
         case MoveView():
-            playing.move(paint, view)
+            turn.move(paint, view)
         case HugoView():
-            playing.hugo(paint, view)
+            turn.hugo(paint, view)
         case NewsView():
-            playing.news(paint, view)
+            turn.news(paint, view)
         case TracksView():
-            standing.tracks(paint, view)
+            status.tracks(paint, view)
         case SheetView():
-            standing.sheet(paint, view)
+            status.sheet(paint, view)
         case ClockView():
-            standing.clock(paint, view)
+            status.clock(paint, view)
         case WhereView():
-            standing.where(paint, view)
+            status.where(paint, view)
         case DieView():
             fallen.fallen(paint, view)
         case ProofView() | MagicView():
@@ -115,14 +115,14 @@ def _paint(paint: Painter, view: View) -> None:
         case CodeView():
             page.code(paint, view)
         case EndView():
-            standing.end(paint, view)
+            status.end(paint, view)
         case PlaceView():
-            places.place(paint, view)
+            board_map.place(paint, view)
         case PartsView():
             parts.parts(paint, view)
         case PatternView():
-            asking.pattern(paint, view)
+            prompts.pattern(paint, view)
         case BusyView():
-            asking.busy(paint, view)
+            prompts.busy(paint, view)
         case _:
             assert_never(view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from hugod.app.view import (
+from hugod.app.views import (
     ClockView,
     EndRow,
     EndView,
@@ -15,12 +15,12 @@ from hugod.app.view import (
     WhereRow,
     WhereView,
 )
-from hugod.draw import bits
-from hugod.draw.letters import LIT, Font
-from hugod.draw.painter import HEIGHT, LOUD, READ, WIDTH, Box, Painter
-from hugod.draw.pictures import disc, picture
+from hugod.draw import widgets
+from hugod.draw.canvas import HEIGHT, LOUD, READ, WIDTH, Box, Painter
+from hugod.draw.fonts import LIT, Font
+from hugod.draw.icons import disc, picture
 
-ROWS = HEIGHT // bits.LINE
+ROWS = HEIGHT // widgets.LINE
 
 
 def tracks(paint: Painter, view: TracksView) -> None:
@@ -33,10 +33,10 @@ def tracks(paint: Painter, view: TracksView) -> None:
 def _table(paint: Painter, title: str, count: int) -> list[Box]:
     """A title if there is room for it, and below it a box for each row."""
     deep = count if count <= ROWS else -(-count // 2)
-    top = bits.LINE if title and deep < ROWS else 0
+    top = widgets.LINE if title and deep < ROWS else 0
     if top:
         paint.words(Box(0, 0, WIDTH, top - 1), title)
-    return _columns(paint, top, count, bits.LINE)
+    return _columns(paint, top, count, widgets.LINE)
 
 
 def _columns(paint: Painter, top: int, count: int, high: int) -> list[Box]:
@@ -57,7 +57,7 @@ def _track(paint: Painter, box: Box, row: TrackRow, limit: int | None) -> None:
     """One player: a mark if it is their turn, shape, letter, how far on the track, points."""
     if row.turn:
         paint.picture((box.left, box.top + 4), picture("turn-5"))
-    bits.sign(paint, (box.left + 7, box.top + 2), row.badge)
+    widgets.sign(paint, (box.left + 7, box.top + 2), row.badge)
     bare = box.width == WIDTH and not limit
     name = row.badge.name if bare else row.badge.letter
     paint.words(Box(box.left + 21, box.top, box.left + (94 if bare else 30), box.bottom), name)
@@ -92,7 +92,7 @@ def sheet(paint: Painter, view: SheetView) -> None:
     head = 8
     for (left, right), label in zip(edges, (*view.rounds, view.total), strict=False):
         paint.words(Box(left, 0, right, head), label, (Font.TINY,), align="right")
-    high = min(bits.LINE, (HEIGHT - head) // max(1, len(view.rows)))
+    high = min(widgets.LINE, (HEIGHT - head) // max(1, len(view.rows)))
     for index, row in enumerate(view.rows):
         top = head + index * high
         _sheet_row(paint, Box(0, top, WIDTH, top + high), row, edges)
@@ -107,8 +107,8 @@ def _sheet_columns(rounds: int) -> list[tuple[int, int]]:
 
 def _sheet_row(paint: Painter, box: Box, row: SheetRow, edges: list[tuple[int, int]]) -> None:
     size = 12 if box.height >= 12 else 8
-    fonts = READ if box.height == bits.LINE else READ[1:]
-    bits.sign(paint, (0, box.top + max(0, box.height - size) // 2), row.badge, size=size)
+    fonts = READ if box.height == widgets.LINE else READ[1:]
+    widgets.sign(paint, (0, box.top + max(0, box.height - size) // 2), row.badge, size=size)
     paint.words(Box(14, box.top, 24, box.bottom), row.badge.letter, fonts)
     for (left, right), number in zip(edges, (*row.rounds, row.total), strict=False):
         paint.words(Box(left, box.top, right, box.bottom), number, fonts, align="right")
@@ -164,7 +164,7 @@ def where(paint: Painter, view: WhereView) -> None:
         return
     _where_title(paint, view)
     few = len(view.rows) <= 3
-    boxes = _columns(paint, bits.LINE, len(view.rows), bits.LINE if few else 12)
+    boxes = _columns(paint, widgets.LINE, len(view.rows), widgets.LINE if few else 12)
     for box, row in zip(boxes, view.rows, strict=True):
         _places(paint, box, row, Font.TEXT if few else Font.SMALL)
 
@@ -180,7 +180,7 @@ def _places(paint: Painter, box: Box, row: WhereRow, font: Font) -> None:
     """A player's shape, the letter if there is room, and the numbers of the places in columns."""
     size = 12 if font is Font.TEXT else 8
     count = max(1, len(row.places))
-    bits.sign(paint, (box.left, box.top + (box.height - size) // 2), row.badge, size=size)
+    widgets.sign(paint, (box.left, box.top + (box.height - size) // 2), row.badge, size=size)
     left = box.left + size + 2
     if left + font.width + 5 * font.width // 2 * count <= box.right:
         paint.words(Box(left, box.top, left + font.width, box.bottom), row.badge.letter, (font,))
@@ -213,7 +213,7 @@ def _ranked(paint: Painter, box: Box, row: EndRow) -> None:
     else:
         rank = Box(box.left, box.top, box.left + 12, box.bottom)
         paint.words(rank, str(row.rank), align="centre")
-    bits.sign(paint, (box.left + 14, box.top + 2), row.badge)
+    widgets.sign(paint, (box.left + 14, box.top + 2), row.badge)
     name = row.badge.name if box.width == WIDTH else row.badge.letter
     number = Box(box.right - 33, box.top, box.right, box.bottom)
     left = paint.words(number, str(row.points), align="right").left

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hugod.app.view import Badge, HugoView, MoveView, NewsView, ThrowView
-from hugod.draw import bits
-from hugod.draw.letters import Font
-from hugod.draw.painter import HEIGHT, LOUD, WIDTH, Box, Painter
-from hugod.draw.pictures import die, icon, picture, tumbling
+from hugod.app.views import Badge, HugoView, MoveView, NewsView, ThrowView
+from hugod.draw import widgets
+from hugod.draw.canvas import HEIGHT, LOUD, WIDTH, Box, Painter
+from hugod.draw.fonts import Font
+from hugod.draw.icons import die, icon, picture, tumbling
 
 _DIE = 48
 """The side of the thrown die. Its number is readable across a table."""
@@ -16,12 +16,12 @@ _DIE = 48
 
 def throw(paint: Painter, view: ThrowView) -> None:
     """The die as high as there is room under whose turn it is and the clock, which stay."""
-    bits.bar(paint, view.bar)
+    widgets.bar(paint, view.bar)
     left = (WIDTH - _DIE) // 2
     if view.settled:
-        paint.picture((left, bits.LINE), die(view.face, _DIE, Font.GIANT))
+        paint.picture((left, widgets.LINE), die(view.face, _DIE, Font.GIANT))
     else:
-        paint.picture((left, bits.LINE), tumbling(view.face))
+        paint.picture((left, widgets.LINE), tumbling(view.face))
         _shaken(paint, view.frame)
 
 
@@ -39,11 +39,11 @@ def _shaken(paint: Painter, frame: int) -> None:
 
 def move(paint: Painter, view: MoveView) -> None:
     """The number thrown, the move that is highlighted, and the field to type another."""
-    bits.bar(paint, view.bar)
-    bits.hint(paint, view.hint)
-    paint.picture((0, bits.LINE), die(view.face, 24, Font.HUGE))
-    bits.field(paint, view.entry)
-    between = Box(26, bits.LINE, bits.FIELD.left - 2, 40)
+    widgets.bar(paint, view.bar)
+    widgets.hint(paint, view.hint)
+    paint.picture((0, widgets.LINE), die(view.face, 24, Font.HUGE))
+    widgets.field(paint, view.entry)
+    between = Box(26, widgets.LINE, widgets.FIELD.left - 2, 40)
     if view.count > 1:
         which = f"{view.index + 1}/{view.count}"
         paint.words(between._replace(bottom=24), which, (Font.TINY,), align="centre")
@@ -55,8 +55,8 @@ def move(paint: Painter, view: MoveView) -> None:
 
 def hugo(paint: Painter, view: HugoView) -> None:
     """Hugo's way as a row of numbers; he floats above the one he stands on."""
-    bits.bar(paint, view.bar)
-    paint.words(Box(0, bits.LINE, WIDTH, 2 * bits.LINE), view.title, align="centre")
+    widgets.bar(paint, view.bar)
+    paint.words(Box(0, widgets.LINE, WIDTH, 2 * widgets.LINE), view.title, align="centre")
     if not view.path:
         return
     wide = max(1, min(30, WIDTH // len(view.path)))
@@ -104,43 +104,43 @@ def news(paint: Painter, view: NewsView) -> None:
     if large:
         paint.picture((0, 0), icon(view.icon, 32))
         if len(set(view.who)) <= 4:
-            bits.clock(paint, view.bar.clock)
+            widgets.clock(paint, view.bar.clock)
         _who_beside(paint, view.who)
     else:
         _news_line(paint, view)
     _pages(paint, view, 32 if large else 17)
-    top = 2 * bits.LINE if large else bits.LINE
+    top = 2 * widgets.LINE if large else widgets.LINE
     if not view.lines:
         paint.words(Box(0, top, WIDTH, HEIGHT), view.headline, LOUD, align="centre")
         return
     for row, words in enumerate((view.headline, *view.lines)):
-        high = top + row * bits.LINE
-        paint.words(Box(0, high, WIDTH, high + bits.LINE), words, align="centre")
+        high = top + row * widgets.LINE
+        paint.words(Box(0, high, WIDTH, high + widgets.LINE), words, align="centre")
 
 
 def _who_beside(paint: Painter, who: tuple[Badge, ...]) -> None:
     """The players beside the large icon, below the clock; in two rows if they are many."""
     if len(who) == 1:
-        bits.badge(paint, Box(38, bits.LINE, WIDTH, 2 * bits.LINE), who[0])
+        widgets.badge(paint, Box(38, widgets.LINE, WIDTH, 2 * widgets.LINE), who[0])
         return
     players = tuple(dict.fromkeys(who))
     rows = (players[:4], players[4:]) if len(players) > 4 else (players,)
     for row, some in enumerate(rows):
-        top = (2 - len(rows) + row) * bits.LINE
-        box = Box(38, top, WIDTH, top + bits.LINE)
+        top = (2 - len(rows) + row) * widgets.LINE
+        box = Box(38, top, WIDTH, top + widgets.LINE)
         _shapes(paint, box, tuple(badge for badge in who if badge in some))
 
 
 def _news_line(paint: Painter, view: NewsView) -> None:
     """Icon, players and clock in one line; for many players first the clock goes, then the icon."""
     players = len(set(view.who))
-    right = bits.clock(paint, view.bar.clock) if players <= 3 else WIDTH
+    right = widgets.clock(paint, view.bar.clock) if players <= 3 else WIDTH
     left = 18 if players <= 6 else 0
     if left:
         paint.picture((0, 0), icon(view.icon))
-    box = Box(left, 0, right - 1, bits.LINE)
+    box = Box(left, 0, right - 1, widgets.LINE)
     if len(view.who) == 1:
-        bits.badge(paint, box, view.who[0])
+        widgets.badge(paint, box, view.who[0])
     else:
         _shapes(paint, box, view.who)
 
@@ -149,7 +149,7 @@ def _shapes(paint: Painter, box: Box, who: tuple[Badge, ...]) -> None:
     """Several players by their shapes, with counts if the figures are many."""
     if 14 * len(who) <= box.width or not who:
         for index, badge in enumerate(who):
-            bits.sign(paint, (box.left + 14 * index, box.top + 2), badge)
+            widgets.sign(paint, (box.left + 14 * index, box.top + 2), badge)
     else:
         _counted(paint, box, Counter(who))
 
@@ -160,7 +160,7 @@ def _counted(paint: Painter, box: Box, groups: Counter[Badge]) -> None:
     size, font = (12, Font.TEXT) if room >= 22 else (8, Font.SMALL)
     for index, (badge, count) in enumerate(groups.items()):
         left = box.left + min(room, size + font.width + 4) * index
-        bits.sign(paint, (left, box.top + (box.height - size) // 2), badge, size=size)
+        widgets.sign(paint, (left, box.top + (box.height - size) // 2), badge, size=size)
         digits = Box(left + size + 1, box.top, left + room, box.bottom)
         paint.words(digits, str(count), (font, Font.TINY))
 

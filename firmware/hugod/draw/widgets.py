@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hugod.app.view import Badge, Bar
-from hugod.draw.letters import Font
-from hugod.draw.painter import HEIGHT, LOUDEST, WIDTH, Box, Painter
-from hugod.draw.pictures import shape
+from hugod.app.views import Badge, Bar
+from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.fonts import Font
+from hugod.draw.icons import shape
 
 LINE = 16
 """The height of a line of text: two of the eight pixels high pages that a panel is sent.

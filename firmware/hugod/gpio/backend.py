@@ -118,7 +118,7 @@ def _through_libgpiod() -> Any:
 
     if old := old_libgpiod():
         raise ImportError(f"libgpiod {old} is older than 2")
-    from hugod.adapters.gpiod_pins import GpiodFactory
+    from hugod.gpio.gpiod_factory import GpiodFactory
 
     pins = GpiodFactory()
     log.info("pins: libgpiod %s", gpiod.__version__)

@@ -17,8 +17,8 @@ from gpiod.line import Bias, Direction, Edge, Value
 from gpiozero import PinFixedPull, PinInvalidEdges, PinInvalidFunction, PinInvalidPull, PinSetInput
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
-from hugod.adapters.edge_watch import EdgeWatch
-from hugod.adapters.soft_pwm import SoftPwm
+from hugod.gpio.edge_watch import EdgeWatch
+from hugod.gpio.soft_pwm import SoftPwm
 
 NAME = "hugod"
 """What `gpioinfo` shows as the user of our lines."""

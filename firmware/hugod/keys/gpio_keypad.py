@@ -16,12 +16,12 @@ from typing import Any
 from gpiozero import DigitalInputDevice, GPIODevice
 
 from hugo_keypad.matrix import ROWS, closed, unclear
-from hugod.adapters.hand import milliseconds
-from hugod.adapters.matrix_keys import MatrixKeys
-from hugod.adapters.pin_factory import through_pins
-from hugod.adapters.pulses import Pulses
 from hugod.app.inputs import Input, Key
-from hugod.pins import MATRIX_COLUMNS, MATRIX_ROWS
+from hugod.gpio.backend import through_pins
+from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
+from hugod.heartbeat import Pulses
+from hugod.keys.gpio_keys import MatrixKeys
+from hugod.keys.key_filter import milliseconds
 from hugod.ports import DeviceError
 
 SCAN_S = 0.005

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hugo_keypad.debounce import Debounce
-from hugod.adapters.hand import HandSpeed, HeldKeys
 from hugod.app.inputs import Input, Key, Part, PartFound, PartLost
+from hugod.keys.key_filter import HandSpeed, HeldKeys
 
 
 class MatrixKeys:

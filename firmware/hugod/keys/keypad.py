@@ -19,10 +19,10 @@ from serial import Serial, SerialTimeoutException
 from serial.tools import list_ports
 
 from hugo_keypad.wire import PROTOCOL
-from hugod.adapters.hand import HeldKeys
-from hugod.adapters.keypad_link import KeypadLink
-from hugod.adapters.pulses import Pulses
 from hugod.app.inputs import Input, Key, Part, PartFound, PartLost
+from hugod.heartbeat import Pulses
+from hugod.keys.key_filter import HeldKeys
+from hugod.keys.keypad_link import KeypadLink
 
 PICO = (0x2E8A, 0x0005)
 """Vendor and product of a Pico with MicroPython."""

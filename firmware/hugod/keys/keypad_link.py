@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from hugo_keypad import wire
 from hugo_keypad.ticks import elapsed
-from hugod.adapters.hand import HandSpeed
+from hugod.keys.key_filter import HandSpeed
 
 STALE_MS = 500
 """A press this old is dropped: better lost than acted on when nobody expects it any more."""

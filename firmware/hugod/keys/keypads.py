@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from hugod.app.inputs import Input
 from hugod.app.keymap import KEYPAD
 from hugod.config import Config
-from hugod.pins import is_raspberry_pi
+from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import Ask, DeviceError
 
 if TYPE_CHECKING:
-    from hugod.adapters.keypad import UsbKeypads
+    from hugod.keys.keypad import UsbKeypads
 
 log = logging.getLogger(__name__)
 
@@ -32,7 +32,7 @@ def open_keypads(
     is told each one's name and how its thread is asked whether it still turns.
     Gives the keypads on USB serial, which know what they found.
     """
-    from hugod.adapters.keypad import UsbKeypads
+    from hugod.keys.keypad import UsbKeypads
 
     keypads = UsbKeypads(put, KEYPAD, port=config.keypad_port)
     opened.enter_context(closing(keypads)).start()
@@ -46,7 +46,7 @@ def open_keypads(
 
 
 def _open_matrix(opened: ExitStack, put: Callable[[Input], None], pins: Any) -> Ask:
-    from hugod.adapters.matrix import MatrixKeypad
+    from hugod.keys.gpio_keypad import MatrixKeypad
 
     matrix = opened.enter_context(closing(MatrixKeypad(pins, put, KEYPAD)))
     matrix.start()
@@ -55,7 +55,7 @@ def _open_matrix(opened: ExitStack, put: Callable[[Input], None], pins: Any) -> 
 
 def _open_numpads(opened: ExitStack, put: Callable[[Input], None]) -> Ask:
     try:
-        from hugod.adapters.numpad import Numpads
+        from hugod.keys.numpad import Numpads
     except ImportError as error:
         raise DeviceError(
             "A number pad needs evdev: sudo apt install python3-evdev, or pip install evdev."

@@ -18,10 +18,10 @@ from typing import Any
 
 from evdev import InputDevice, ecodes
 
-from hugod.adapters.hand import milliseconds
-from hugod.adapters.numpad_keys import NAMES, NumpadKeys, is_pad
-from hugod.adapters.pulses import Pulses
 from hugod.app.inputs import Input, Part, PartFound, PartLost
+from hugod.heartbeat import Pulses
+from hugod.keys.key_filter import milliseconds
+from hugod.keys.numpad_keys import NAMES, NumpadKeys, is_pad
 
 FOLDER = Path("/dev/input")
 LOOK_S = 1.0

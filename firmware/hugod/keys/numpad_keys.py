@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from hugod.adapters.hand import HandSpeed, HeldKeys
 from hugod.app.inputs import Input, Key
+from hugod.keys.key_filter import HandSpeed, HeldKeys
 
 EV_SYN, EV_KEY = 0, 1
 SYN_REPORT, SYN_DROPPED = 0, 3

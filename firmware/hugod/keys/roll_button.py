@@ -16,13 +16,13 @@ from typing import Any, Protocol
 from gpiozero import PWMLED, InputDevice
 
 from hugo_core.position import Position
-from hugod.adapters.alarm import Alarm
-from hugod.adapters.pin_factory import PinError, through_pins
-from hugod.adapters.press_gate import PressGate, Turn
 from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.light import Light, light_of
-from hugod.app.view import View
-from hugod.pins import ROLL_BUTTON, ROLL_LIGHT
+from hugod.app.views import View
+from hugod.gpio.backend import PinError, through_pins
+from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
+from hugod.keys.alarm import Alarm
+from hugod.keys.press_gate import PressGate, Turn
 
 BREATH_S, DARK_S = 1.0, 4.0
 """The light breathes in and out, each for so long, and is dark in between: it costs nothing then,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from hugod.app.inputs import Input, Part, PartLost
-from hugod.pins import is_raspberry_pi
+from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import Watcher
 
 log = logging.getLogger(__name__)
@@ -19,11 +19,11 @@ def open_pins(opened: ExitStack, put: Callable[[Input], None], folder: Path) -> 
     """Open the Raspberry Pi's pins; None elsewhere, and where they cannot be had, which is told."""
     if not is_raspberry_pi():
         return None
-    from hugod.adapters import pin_factory
+    from hugod.gpio import backend
 
     try:
-        return opened.enter_context(closing(pin_factory.open_pins(folder)))
-    except pin_factory.PinError as error:
+        return opened.enter_context(closing(backend.open_pins(folder)))
+    except backend.PinError as error:
         log.warning("%s", error)
         put(PartLost(Part.BUTTON, error.trouble))
         return None
@@ -38,8 +38,8 @@ def open_roll_button(
     """
     if pins is None:
         return ()
-    from hugod.adapters.buttons import RollButton, RollLight
-    from hugod.adapters.pin_factory import PinError
+    from hugod.gpio.backend import PinError
+    from hugod.keys.roll_button import RollButton, RollLight
 
     try:
         opened.enter_context(closing(RollButton(pins, put)))

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 
 from hugod.app.settings import Level
 from hugod.ports import DeviceError
-from hugod.synth import wav
-from hugod.tunes import Tone, length_ms
+from hugod.sound.synth import wav
+from hugod.sound.tunes import Tone, length_ms
 
 PLAYER = "aplay"
 

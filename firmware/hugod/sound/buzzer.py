@@ -7,10 +7,10 @@ from typing import Any
 
 from gpiozero import PWMOutputDevice
 
-from hugod.adapters.pin_factory import through_pins
 from hugod.app.settings import Level
-from hugod.pins import BUZZER
-from hugod.tunes import Tone
+from hugod.gpio.backend import through_pins
+from hugod.gpio.pins import BUZZER
+from hugod.sound.tunes import Tone
 
 DUTY = {Level.QUIET: 0.02, Level.MIDDLE: 0.1, Level.LOUD: 0.5}
 """The part of each swing the pin is high: half is the loudest a buzzer can be."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hugod.app.effects import Cue
-from hugod.tunes import Tone, after, length_ms, tones_of
+from hugod.sound.tunes import Tone, after, length_ms, tones_of
 
 
 class Score:

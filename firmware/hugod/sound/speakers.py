@@ -7,11 +7,11 @@ from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
 from hugod.config import Config
-from hugod.hush import Hush
 from hugod.ports import DeviceError
+from hugod.sound.quiet_hours import Hush
 
 if TYPE_CHECKING:
-    from hugod.adapters.voice import Instrument
+    from hugod.sound.worker import Instrument
 
 log = logging.getLogger(__name__)
 
@@ -28,18 +28,18 @@ def open_speaker(opened: ExitStack, hush: Hush, config: Config, pins: Any | None
     except DeviceError as error:
         log.warning("%s", error)
         return
-    from hugod.adapters.voice import Voice
+    from hugod.sound.worker import Voice
 
     hush.add(opened.enter_context(closing(Voice(instrument))))
 
 
 def _instrument(opened: ExitStack, kind: str, device: str, pins: Any | None) -> Instrument:
     if kind == "device":
-        from hugod.adapters.speaker import SoundDevice
+        from hugod.sound.alsa import SoundDevice
 
         return SoundDevice(device)
     if pins is None:
         raise DeviceError("The buzzer needs the pins of a Raspberry Pi.")
-    from hugod.adapters.buzzer import Buzzer
+    from hugod.sound.buzzer import Buzzer
 
     return opened.enter_context(closing(Buzzer(pins)))

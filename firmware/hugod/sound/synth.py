@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from hugod.app.settings import Level
-from hugod.tunes import Tone
+from hugod.sound.tunes import Tone
 
 RATE = 22050
 """Samples a second, each of 16 bits."""

@@ -15,8 +15,8 @@ from typing import Protocol
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
 from hugod.ports import DeviceError
-from hugod.score import Score
-from hugod.tunes import Tone
+from hugod.sound.player import Score
+from hugod.sound.tunes import Tone
 
 CLOSE_S = 1.0
 """How long an instrument gets to fall silent; then its thread is left behind."""

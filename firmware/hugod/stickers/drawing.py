@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from hugo_core.board import ARROW, CELLAR, Board, Place, RoomKind
-from hugod.panel.layout import Box, Kind, Plan, Spot, plan
+from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
 from hugod.stickers.pen import BOLD, PLAIN, Pen, width_of
 from hugod.stickers.sheet import HEADING, Area, Group, Paper, Sheet, Sticker, lay_out
 from hugod.stickers.words import WORDS, Words, about

@@ -8,10 +8,10 @@ from pathlib import Path
 from threading import Lock
 
 from hugo_core.board import Board
+from hugod.app.box.page_wishes import PageState
 from hugod.app.inputs import PageTold, StickersAt
-from hugod.app.page_wishes import PageState
-from hugod.boards import all_boards
 from hugod.stickers.sheet import Paper
+from hugod.store.boards import all_boards
 
 
 class StickerSheets:

@@ -18,7 +18,7 @@ from itertools import chain, islice, product
 from pathlib import Path
 from typing import get_type_hints
 
-from hugod.adapters.journal_chain import Found, Row, is_sound, newest_game, root
+from hugod.store.chain import Found, Row, is_sound, newest_game, root
 
 PAGE = 1024
 """Bytes of a page; the journal has no other size."""

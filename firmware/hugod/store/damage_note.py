@@ -10,8 +10,8 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from hugod.adapters.journal_files import write_whole
-from hugod.adapters.plain_file import json_in
+from hugod.store.files import write_whole
+from hugod.store.plain_file import json_in
 
 FILE = "damage.json"
 MOST_SAVED = 999_999

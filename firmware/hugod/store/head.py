@@ -24,8 +24,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from hugod.adapters.journal_chain import Row, root
-from hugod.adapters.journal_files import flush_folder, write_whole
+from hugod.store.chain import Row, root
+from hugod.store.files import flush_folder, write_whole
 
 FLUSH_EVERY = 3
 _LENGTH = 104

@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hugo_core.limits import GAME_BYTES
-from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_files import GAMES, flush_folder, write_whole
-from hugod.adapters.journal_sealed import SUFFIX, BadSeal, read_sealed, sealed_text
-from hugod.adapters.plain_file import read_whole
 from hugod.ports import JournalError
+from hugod.store.chain import Row
+from hugod.store.files import GAMES, flush_folder, write_whole
+from hugod.store.plain_file import read_whole
+from hugod.store.sealed_games import SUFFIX, BadSeal, read_sealed, sealed_text
 
 INCOMING = "incoming"
 NEWEST = "newest.jsonl"

@@ -18,16 +18,16 @@ from typing import NamedTuple
 from hugo_core.codec import from_plain, to_plain
 from hugo_core.errors import BadJournal
 from hugo_core.history import Begun, Drafted, Record
-from hugod.adapters.journal_aside import finish_set_aside
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_files import Folder, in_words
-from hugod.adapters.journal_head import HeadFiles
-from hugod.adapters.journal_incoming import keep_beside, move_in, sweep
-from hugod.adapters.journal_opening import sound_rows
-from hugod.adapters.journal_schema import INSERT, connect, rows_of, vouch
-from hugod.adapters.journal_sealed import write_sealed
-from hugod.adapters.journal_wipe import finish_wipe, order_wipe
 from hugod.ports import JournalError
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.files import Folder, in_words
+from hugod.store.head import HeadFiles
+from hugod.store.incoming import keep_beside, move_in, sweep
+from hugod.store.opening import sound_rows
+from hugod.store.schema import INSERT, connect, rows_of, vouch
+from hugod.store.sealed_games import write_sealed
+from hugod.store.set_aside import finish_set_aside
+from hugod.store.wipe import finish_wipe, order_wipe
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")

@@ -12,13 +12,13 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hugod.adapters.journal_carve import salvage
-from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_files import Folder, in_words, put_aside
-from hugod.adapters.journal_head import Told, furthest, read_heads
-from hugod.adapters.journal_note import leave_note
-from hugod.adapters.journal_schema import Damaged, create, examine, is_marked
 from hugod.ports import JournalError
+from hugod.store.carve import salvage
+from hugod.store.chain import Row
+from hugod.store.damage_note import leave_note
+from hugod.store.files import Folder, in_words, put_aside
+from hugod.store.head import Told, furthest, read_heads
+from hugod.store.schema import Damaged, create, examine, is_marked
 
 
 @dataclass(frozen=True, slots=True)

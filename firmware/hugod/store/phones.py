@@ -9,9 +9,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from hugod.adapters.journal_files import in_words, write_whole
-from hugod.adapters.plain_file import json_in
 from hugod.ports import Phones
+from hugod.store.files import in_words, write_whole
+from hugod.store.plain_file import json_in
 
 FILE = "phones.json"
 HASH_LETTERS = 64

@@ -12,11 +12,11 @@ from pathlib import Path
 from sqlite3 import Connection
 
 from hugo_core.limits import OWN_GAME_BYTES
-from hugod.adapters.journal_chain import Row, sound_prefix
-from hugod.adapters.journal_files import DATABASE, GAMES, number_in
-from hugod.adapters.journal_schema import Damaged, examine, in_words, reader, rows_of
-from hugod.adapters.journal_sealed import SUFFIX
-from hugod.adapters.plain_file import read_whole
+from hugod.store.chain import Row, sound_prefix
+from hugod.store.files import DATABASE, GAMES, number_in
+from hugod.store.plain_file import read_whole
+from hugod.store.schema import Damaged, examine, in_words, reader, rows_of
+from hugod.store.sealed_games import SUFFIX
 
 
 class CardReader:

@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from hugod.adapters.journal_chain import Row, sound_prefix
-from hugod.adapters.journal_head import Told
 from hugod.ports import JournalError
+from hugod.store.chain import Row, sound_prefix
+from hugod.store.head import Told
 
 APPLICATION_ID = int.from_bytes(b"Hugo", "big")
 VERSION = 1

@@ -14,8 +14,8 @@ from typing import Any, get_type_hints
 
 from hugo_core.bounded_text import BadText, read_json
 from hugo_core.limits import GAME_BYTES, GAME_RECORDS, OWN_GAME_BYTES
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_files import write_whole
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.files import write_whole
 
 SUFFIX = ".jsonl"
 _TYPES = {int: "a number of 64 bits", str: "a text of whole characters"}

@@ -20,7 +20,9 @@ from fcntl import LOCK_EX, LOCK_NB, flock
 from itertools import count
 from pathlib import Path
 
-from hugod.adapters.journal_files import (
+from hugod.ports import JournalTaken
+from hugod.store.damage_note import FILE as NOTE
+from hugod.store.files import (
     DATABASE,
     GAMES,
     LOCK,
@@ -29,10 +31,8 @@ from hugod.adapters.journal_files import (
     in_words,
     write_whole,
 )
-from hugod.adapters.journal_incoming import INCOMING
-from hugod.adapters.journal_note import FILE as NOTE
-from hugod.adapters.plain_file import read_plain
-from hugod.ports import JournalTaken
+from hugod.store.incoming import INCOMING
+from hugod.store.plain_file import read_plain
 
 PLACE = "set-aside"
 ORDER = "set-aside-order"

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from hugo_core.board import Board
-from hugod.adapters.journal_files import in_words, write_whole
-from hugod.adapters.journal_incoming import INCOMING
-from hugod.adapters.plain_file import json_in
 from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, Settings, Sound
-from hugod.boards import FOLDER as BOARDS
-from hugod.boards import all_boards, read_file, save
+from hugod.store.boards import FOLDER as BOARDS
+from hugod.store.boards import all_boards, read_file, save
+from hugod.store.files import in_words, write_whole
+from hugod.store.incoming import INCOMING
+from hugod.store.plain_file import json_in
 
 FILE = "settings.json"
 

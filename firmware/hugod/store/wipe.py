@@ -13,17 +13,17 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from hugod.adapters.journal_aside import PLACE as SET_ASIDE
-from hugod.adapters.journal_aside import sweep_aside
-from hugod.adapters.journal_files import (
+from hugod.store.damage_note import FILE as NOTE
+from hugod.store.files import (
     DATABASE,
     GAMES,
     flush_folder,
     put_aside,
     write_whole,
 )
-from hugod.adapters.journal_incoming import INCOMING
-from hugod.adapters.journal_note import FILE as NOTE
+from hugod.store.incoming import INCOMING
+from hugod.store.set_aside import PLACE as SET_ASIDE
+from hugod.store.set_aside import sweep_aside
 
 MARK = "wipe-games"
 _BLOCK = bytes(65536)

@@ -10,8 +10,8 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from hugo_core.limits import SMALL_BYTES
-from hugod.adapters.error_trace import STALLED, ErrorTrace, Trouble, trouble_of
-from hugod.adapters.plain_file import read_plain
+from hugod.store.plain_file import read_plain
+from hugod.system.error_trace import STALLED, ErrorTrace, Trouble, trouble_of
 
 FILE = "stalled.txt"
 FRAME = re.compile(r'^  File "(?:.*/)?([^/"]+/[^/"]+)", line (\d+) in (.*)$', re.MULTILINE)

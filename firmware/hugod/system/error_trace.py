@@ -17,9 +17,9 @@ from pathlib import Path
 
 from hugo_core.bounded_text import one_line
 from hugo_core.limits import SMALL_BYTES
-from hugod.adapters.journal_files import write_whole
-from hugod.adapters.plain_file import json_in
 from hugod.ports import DeviceError
+from hugod.store.files import write_whole
+from hugod.store.plain_file import json_in
 
 FILE = "errors.json"
 MOST = 3

@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from hugo_core.position import Position
-from hugod.adapters.plain_file import read_plain
-from hugod.app.view import View
+from hugod.app.views import View
+from hugod.store.plain_file import read_plain
 
 NOTE = "playing"
 WRITE_EVERY_S = 30.0

@@ -20,8 +20,8 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 
-from hugod.adapters.notify import Notifier, ping_period_s
 from hugod.ports import Ask
+from hugod.system.notify import Notifier, ping_period_s
 
 HEALTHY_S = 60.0
 """A daemon whose parts have turned for so long has started well."""

@@ -22,8 +22,8 @@ from zlib import crc32
 from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.phrases import Phrases
-from hugod.app.view import View
-from hugod.panel.board_svg import ENGLISH, draw_board
+from hugod.app.views import View
+from hugod.board_art.svg import ENGLISH, draw_board
 
 MOST_PAGES = 24
 MOST_SOUNDS = 4

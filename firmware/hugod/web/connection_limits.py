@@ -11,7 +11,7 @@ import socket
 from collections.abc import Callable
 from typing import Any
 
-from hugod.panel.gate import Allowance
+from hugod.web.rate_limit import Allowance
 
 MOST_BYTES_A_SECOND = 16384.0
 """And as many at once: the question that opened the link is among them."""

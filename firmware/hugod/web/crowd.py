@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from hugod.panel.gate import Allowance, Gate
+from hugod.web.rate_limit import Allowance, Gate
 
 MOST_CONNECTIONS = 32
 MOST_LINKS = 24

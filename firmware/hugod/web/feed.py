@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from PIL import Image
 
 from hugo_core.board import Board
+from hugod.app.box.page_view import CodeView
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import Cue
 from hugod.app.light import Light, light_of
-from hugod.app.page_view import CodeView
 from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
-from hugod.app.view import View
-from hugod.panel import pages
-from hugod.panel.board_svg import ENGLISH
-from hugod.panel.pages import Pages
+from hugod.app.views import View
+from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
+from hugod.web import broadcast
+from hugod.web.broadcast import Pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Scene:
         """Write the scene as the pages read it."""
         said: dict[str, object] = {
             "alive": True,
-            "made": pages.made_of(),
+            "made": broadcast.made_of(),
             "words": self.words,
             "light": self.light,
             "picture": self.picture,

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
 from hugo_core.position import Position
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, KeyDown, PageTold
-from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.phrases import Phrases
-from hugod.app.view import View
-from hugod.panel.doorkeeper import Doorkeeper
-from hugod.panel.feed import Feed
-from hugod.panel.libraries import ONE_AT_A_TIME
-from hugod.panel.manners import Manners
-from hugod.panel.stand import Running
-from hugod.panel.stickers_page import Sheets
-from hugod.panel.watching import WatchFeed
+from hugod.app.views import View
 from hugod.ports import Glass, JournalError, PhoneBook
+from hugod.web.feed import Feed
+from hugod.web.libraries import ONE_AT_A_TIME
+from hugod.web.network_server import Running
+from hugod.web.pairing import Doorkeeper
+from hugod.web.phone_limits import Manners
+from hugod.web.stickers_page import Sheets
+from hugod.web.watch_feed import WatchFeed
 
 if TYPE_CHECKING:
     from uvicorn.server import Server
@@ -155,7 +155,7 @@ class NetworkPage:
 
     def _make_server(self) -> Server:
         with ONE_AT_A_TIME:
-            from hugod.panel.web_network import make_network_server
+            from hugod.web.network_routes import make_network_server
 
         return make_network_server(
             self._watching,

@@ -8,17 +8,17 @@ from functools import partial
 from pathlib import Path
 
 from hugo_core.board import load_board
-from hugod.adapters.addresses import own_addresses
-from hugod.adapters.phones import CardPhones
 from hugod.app.effects import FindStickers, TendPage
 from hugod.app.inputs import Input
 from hugod.app.phrases import Phrases
 from hugod.config import Config
-from hugod.errands import Errands
-from hugod.panel.network import NetworkPage
-from hugod.pins import is_raspberry_pi
+from hugod.gpio.pins import is_raspberry_pi
+from hugod.jobs import Errands
 from hugod.ports import Glass
-from hugod.sticker_sheets import StickerSheets, stickers_at
+from hugod.stickers.sheets import StickerSheets, stickers_at
+from hugod.store.phones import CardPhones
+from hugod.system.network import own_addresses
+from hugod.web.network import NetworkPage
 
 
 def open_network(

@@ -24,18 +24,16 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.server import Server
 
+from hugod.app.box.page_wishes import PageState
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageTold
-from hugod.app.page_wishes import PageState
 from hugod.app.phrases import Phrases
-from hugod.panel.crowd import MOST_CONNECTIONS, Crowd
-from hugod.panel.doorkeeper import Answer, Doorkeeper, Verdict
-from hugod.panel.feed import Feed
-from hugod.panel.gate import Gate
-from hugod.panel.guard import Guard, hosts_on_network
-from hugod.panel.manners import Manners
-from hugod.panel.stickers_page import Sheets
-from hugod.panel.watching import WatchFeed
-from hugod.panel.web import (
+from hugod.web.crowd import MOST_CONNECTIONS, Crowd
+from hugod.web.feed import Feed
+from hugod.web.pairing import Answer, Doorkeeper, Verdict
+from hugod.web.phone_limits import Manners
+from hugod.web.rate_limit import Gate
+from hugod.web.request_checks import Guard, hosts_on_network
+from hugod.web.routes import (
     BoundedHTTP,
     configured,
     html,
@@ -45,6 +43,8 @@ from hugod.panel.web import (
     sticker_routes,
     tell,
 )
+from hugod.web.stickers_page import Sheets
+from hugod.web.watch_feed import WatchFeed
 
 BEAT_S = 4.0
 COOKIE = "hugo-keys"

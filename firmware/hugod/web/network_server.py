@@ -14,9 +14,9 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from hugod.app.box.page_wishes import PageState
 from hugod.app.inputs import PageTold
-from hugod.app.page_wishes import PageState
-from hugod.panel.pages import Pages
+from hugod.web.broadcast import Pages
 
 if TYPE_CHECKING:
     from uvicorn.server import Server

@@ -24,8 +24,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from hugod.panel.tries import Tries
 from hugod.ports import JournalError, PhoneBook, Phones
+from hugod.web.code_tries import Tries
 
 CODE_S = 120.0
 MOST_TRIES = 5

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from hugod.panel.gate import Allowance
+from hugod.web.rate_limit import Allowance
 
 KEYS_A_SECOND = 8.0
 """Of one phone; as many at once."""

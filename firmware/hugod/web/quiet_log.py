@@ -13,7 +13,7 @@ from collections.abc import Callable
 EVERY_S = 60.0
 MOST_KNOWN = 64
 """So many messages are told from each other; then all are forgotten, and may be said once more."""
-NOISY = ("asyncio", "uvicorn.error", "websockets.server", "hugod.panel.doorkeeper")
+NOISY = ("asyncio", "uvicorn.error", "websockets.server", "hugod.web.pairing")
 """The loggers that write because of what comes in."""
 FROM_OUTSIDE = (UnicodeError, ConnectionError, TimeoutError)
 """What only the other side can bring about: where it was noticed says nothing."""

@@ -24,16 +24,16 @@ from uvicorn.server import Server
 from websockets.exceptions import ConnectionClosed
 
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
-from hugod.panel.crowd import MOST_CONNECTIONS
-from hugod.panel.feed import Feed
-from hugod.panel.gate import Allowance
-from hugod.panel.guard import Guard, own_hosts
-from hugod.panel.live import Patience, bounded, hang_up_when_deaf
-from hugod.panel.manners import TOO_FAST
-from hugod.panel.pages import Page, Pages, static_files
-from hugod.panel.quiet_log import quieten
-from hugod.panel.sound_page import listed, sound_file, tones_json
-from hugod.panel.stickers_page import Sheets, sheet_of, stickers_page
+from hugod.web.broadcast import Page, Pages, static_files
+from hugod.web.connection_limits import Patience, bounded, hang_up_when_deaf
+from hugod.web.crowd import MOST_CONNECTIONS
+from hugod.web.feed import Feed
+from hugod.web.phone_limits import TOO_FAST
+from hugod.web.quiet_log import quieten
+from hugod.web.rate_limit import Allowance
+from hugod.web.request_checks import Guard, own_hosts
+from hugod.web.sound_page import listed, sound_file, tones_json
+from hugod.web.stickers_page import Sheets, sheet_of, stickers_page
 
 MOST_BYTES = 1024
 KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0

@@ -12,9 +12,9 @@ from html import escape
 
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.phrases import Phrases
-from hugod.app.view import Badge, ThrowView, View
-from hugod.panel import figures
-from hugod.panel.layout import Box
+from hugod.app.views import Badge, ThrowView, View
+from hugod.board_art import pieces
+from hugod.board_art.layout import Box
 
 _SIGN = Box(0, 0, 108, 108)
 _PIPS = {
@@ -49,7 +49,7 @@ def _stand(name: str, content: str) -> str:
 
 def _turn(view: View | None, position: Position | None, words: Phrases) -> str:
     if position is None:
-        return f"{_drawing(figures.hugo(_SIGN))}{_said('HUGO', words.nobody_plays)}"
+        return f"{_drawing(pieces.hugo(_SIGN))}{_said('HUGO', words.nobody_plays)}"
     if position.phase is Phase.OVER:
         badges = [words.seat(position, seat) for seat in position.winners]
         signs = "".join(map(_sign, badges))
@@ -57,7 +57,7 @@ def _turn(view: View | None, position: Position | None, words: Phrases) -> str:
         return f"{signs}{_said(names, words.winner if len(badges) == 1 else words.winners)}"
     does = words.player_does(position.phase)
     if position.to_act is None:
-        return f"{_drawing(figures.hugo(_SIGN))}{_said('HUGO', does)}"
+        return f"{_drawing(pieces.hugo(_SIGN))}{_said('HUGO', does)}"
     badge = words.seat(position, position.to_act)
     return f"{_sign(badge)}{_said(badge.name.capitalize(), does)}{_die(view, position)}"
 
@@ -67,7 +67,7 @@ def _said(name: str, does: str) -> str:
 
 
 def _sign(badge: Badge) -> str:
-    return _drawing(figures.token(badge, _SIGN))
+    return _drawing(pieces.token(badge, _SIGN))
 
 
 def _drawing(content: str, kind: str = "sign") -> str:
@@ -82,7 +82,7 @@ def _die(view: View | None, position: Position) -> str:
     if face is None:
         return ""
     if face is Face.GHOST:
-        return _drawing(_cube(figures.hugo(Box(0, 2, 84, 84))), "die")
+        return _drawing(_cube(pieces.hugo(Box(0, 2, 84, 84))), "die")
     pips = "".join(f'<circle cx="{x}" cy="{y}" r="11" fill="#23264a"/>' for x, y in _PIPS[face])
     return _drawing(_cube(pips), "die")
 
@@ -149,7 +149,7 @@ def _track(position: Position, seat: Seat, badge: Badge) -> str:
         return f'<span class="waiting">{_waiting(position, seat, badge)}</span>'
     points, last = position.points[seat], position.setup.edition.limit or LOWEST
     share = min(max(points, 0), last) / last
-    fill = figures.PAINTS[position.setup.colours[seat]].fill
+    fill = pieces.PAINTS[position.setup.colours[seat]].fill
     return (
         '<svg class="track" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">'
         '<rect width="100" height="10" class="way"/>'
@@ -159,7 +159,7 @@ def _track(position: Position, seat: Seat, badge: Badge) -> str:
 
 def _waiting(position: Position, seat: Seat, badge: Badge) -> str:
     count = position.setup.guests_each - len(position.guests[seat])
-    return "".join(_drawing(figures.waiting(badge, _SIGN)) for _ in range(count))
+    return "".join(_drawing(pieces.waiting(badge, _SIGN)) for _ in range(count))
 
 
 def _number(points: int) -> str:

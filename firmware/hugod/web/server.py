@@ -17,13 +17,13 @@ from hugod.app.effects import Cue
 from hugod.app.inputs import Input
 from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
-from hugod.app.view import View
-from hugod.panel.board_svg import ENGLISH
-from hugod.panel.door import take_port
-from hugod.panel.feed import Feed
-from hugod.panel.libraries import ONE_AT_A_TIME
-from hugod.panel.stickers_page import Sheets
+from hugod.app.views import View
+from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
+from hugod.web.bind import take_port
+from hugod.web.feed import Feed
+from hugod.web.libraries import ONE_AT_A_TIME
+from hugod.web.stickers_page import Sheets
 
 if TYPE_CHECKING:
     from uvicorn.server import Server
@@ -108,7 +108,7 @@ class Panel:
 
     def _run(self) -> None:
         with ONE_AT_A_TIME:
-            from hugod.panel.web import make_server
+            from hugod.web.routes import make_server
 
         assert self._socket is not None
         self._server = make_server(self._feed, self._put, self._port, self._sheets)

@@ -7,8 +7,8 @@ from html import escape
 
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
-from hugod.synth import LOUDNESS, wav
-from hugod.tunes import TONES, length_ms
+from hugod.sound.synth import LOUDNESS, wav
+from hugod.sound.tunes import TONES, length_ms
 
 NAMES = {
     Cue.TICK: "A key was taken",

@@ -10,10 +10,10 @@ import json
 from dataclasses import dataclass
 
 from hugo_core.position import Position
-from hugod.app.view import View
-from hugod.panel import pages
-from hugod.panel.pages import Pages
-from hugod.panel.stage import is_tumbling, stage
+from hugod.app.views import View
+from hugod.web import broadcast
+from hugod.web.broadcast import Pages
+from hugod.web.scoreboard import is_tumbling, stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class WatchScene:
         """Write the scene as the pages read it."""
         said: dict[str, object] = {
             "alive": True,
-            "made": pages.made_of(),
+            "made": broadcast.made_of(),
             "stage": self.stage,
             "language": self.language,
             "captions": self.captions,

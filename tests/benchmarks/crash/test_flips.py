@@ -20,7 +20,7 @@ from flips import (
     pairs_in,
 )
 
-from hugod.adapters.journal_files import DATABASE
+from hugod.store.files import DATABASE
 
 WAL = f"{DATABASE}-wal"
 

@@ -24,20 +24,20 @@ from judge import lay_out, read_in
 
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import agree
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_reader import card_reader
-from hugod.adapters.journal_sealed import read_sealed
-from hugod.keeping.copy_in import lay_in
-from hugod.keeping.copy_out import copy_out
+from hugod.backup.copy_in import lay_in
+from hugod.backup.copy_out import copy_out
+from hugod.store.journal import SqliteJournal
+from hugod.store.reader import card_reader
+from hugod.store.sealed_games import read_sealed
 
 WIPES = "journal.wipe()"
 TAKES = "CardNotebook(folder).take_in(); journal.take_in()"
 SCRIPT = """
 import sys
 from pathlib import Path
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.notebook import CardNotebook
-from hugod.keeping.copy_in import lay_in
+from hugod.store.journal import SqliteJournal
+from hugod.store.settings_store import CardNotebook
+from hugod.backup.copy_in import lay_in
 folder = Path(sys.argv[1])
 journal = SqliteJournal(folder)
 if sys.argv[2:]:

@@ -11,12 +11,12 @@ import pytest
 from big import records_of
 
 from hugo_core.history import Record
-from hugod.adapters.journal import SqliteJournal
 from hugod.app.effects import Show
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
 from hugod.draw import render
 from hugod.languages import phrases_in
+from hugod.store.journal import SqliteJournal
 
 
 @pytest.fixture(autouse=True)

@@ -36,7 +36,7 @@ from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import FACES, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
-from hugod.adapters.sealed_die import ChainedDice
+from hugod.app.box.page_wishes import PageWish
 from hugod.app.effects import (
     CastLot,
     CheckParts,
@@ -76,11 +76,11 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.light import Light, light_of
-from hugod.app.page_wishes import PageWish
-from hugod.app.sealing import Bond
+from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Settings
-from hugod.app.view import EndView, HugoView, ListView, NewsView, SheetView, View
+from hugod.app.views import EndView, HugoView, ListView, NewsView, SheetView, View
+from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
 from hugod.languages import all_phrases
 

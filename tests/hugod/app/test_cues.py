@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.editions import Colour
+from hugod.app.cues import TUNES, strike
 from hugod.app.effects import Cue
 from hugod.app.inputs import Key
-from hugod.app.sound import TUNES, strike
-from hugod.app.view import EndView, HugoView, ListView, MoveView, NewsView, RollView
+from hugod.app.views import EndView, HugoView, ListView, MoveView, NewsView, RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -18,14 +18,14 @@ from hugo_core.commands import ThrowDie
 from hugo_core.history import Done, Drafted, Record
 from hugo_core.notation import read_position
 from hugo_core.position import Phase
-from hugod.adapters.press_gate import PressGate, Turn
-from hugod.app.findings import Code, Finding, Piece, State
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.box.try_parts import KeysScreen, WhichGlassScreen
 from hugod.app.inputs import Checked, Key, StickersAt
-from hugod.app.look_screens import LookScreen, SayScreen
+from hugod.app.play.look import LookScreen, SayScreen
 from hugod.app.screens import Screen
 from hugod.app.session import HABIT_S
 from hugod.app.settings import Question, Settings
-from hugod.app.try_screens import KeysScreen, WhichGlassScreen
+from hugod.keys.press_gate import PressGate, Turn
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
 from tests.hugod.app.test_session import LINES, ROLLING, replayed
 

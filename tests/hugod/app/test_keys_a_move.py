@@ -12,7 +12,7 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import position_line
 from hugo_core.position import Phase, agree, start
-from hugod.app.view import EndView
+from hugod.app.views import EndView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

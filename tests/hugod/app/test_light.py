@@ -8,7 +8,7 @@ import pytest
 
 from hugo_core.position import Face
 from hugod.app.light import Light, light_of
-from hugod.app.view import (
+from hugod.app.views import (
     Bar,
     HugoView,
     Icon,

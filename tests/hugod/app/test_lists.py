@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.view import ListView, TextView
+from hugod.app.views import ListView, TextView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

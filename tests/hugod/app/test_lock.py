@@ -11,7 +11,7 @@ from hugo_core.history import Done
 from hugod.app.holds import LOCK
 from hugod.app.inputs import Key, Part, PartFound, PartLost
 from hugod.app.lock import SAID_S
-from hugod.app.view import HugoView, MoveView, RollView, ThrowView
+from hugod.app.views import HugoView, MoveView, RollView, ThrowView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.inputs import Input, Part, PartFound, PartLost
-from hugod.app.missing import Missing
+from hugod.app.notices import Missing
 from hugod.app.phrases import Phrases
-from hugod.app.view import MoveView, RollView, ThrowView
+from hugod.app.views import MoveView, RollView, ThrowView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.entry import Typed, type_digit
+from hugod.app.number_entry import Typed, type_digit
 
 PLACES = (0, *range(1, 29), *range(31, 40))
 

@@ -11,10 +11,10 @@ import pytest
 
 import hugod.app
 from hugo_core.history import Drafted
+from hugod.app.box.page_view import CodeView
+from hugod.app.box.page_wishes import PageState
 from hugod.app.inputs import CopiedToStick, Key, KeyDown, KeyUp, Origin, PageTold, StickRead
 from hugod.app.lock import BOX_IN_USE_S, PAUSE_S, SAID_S
-from hugod.app.page_view import CodeView
-from hugod.app.page_wishes import PageState
 from hugod.app.screens import Screen
 from tests.hugod.app.conftest import Story, records_of
 

@@ -11,7 +11,7 @@ from hugo_core.errors import Reason, Refused
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, Seat, agree, start
 from hugod.app.phrases import Phrases
-from hugod.app.view import Icon, TextView
+from hugod.app.views import Icon, TextView
 from hugod.draw import problems
 
 WORDS = Phrases()

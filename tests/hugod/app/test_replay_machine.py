@@ -31,11 +31,11 @@ from hugo_core.history import Drafted, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
 from hugo_core.position import Phase, agree
+from hugod.app.correct.undo import ConsentScreen
 from hugod.app.inputs import Key
 from hugod.app.judge import Judge
 from hugod.app.phrases import Phrases
 from hugod.app.table import Table
-from hugod.app.undo_screens import ConsentScreen
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

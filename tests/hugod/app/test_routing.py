@@ -8,13 +8,13 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.history import Drafted
-from hugod.app.home import home
-from hugod.app.menu_screens import StartScreen
+from hugod.app.box.menu import StartScreen
 from hugod.app.phrases import Phrases
+from hugod.app.routing import home
 from hugod.app.screens import Screen
-from hugod.app.setup_screens import ColoursScreen, StarterScreen
+from hugod.app.setup.players import ColoursScreen, StarterScreen
 from hugod.app.table import Table
-from hugod.app.view import AskView, EndView, HugoView, MoveView, NewsView, RollView, View
+from hugod.app.views import AskView, EndView, HugoView, MoveView, NewsView, RollView, View
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from hugod.app.effects import CheckParts
 from hugod.app.inputs import Key
-from hugod.app.passing import AGAIN_S, MOST_TRIES, SOON_S, Passing, Seeking
 from hugod.app.phrases import Phrases
+from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES, SOON_S, Passing, Seeking
 from hugod.app.screens import Go, Home, OpenMenu, Say, Send, Step
 from hugod.app.table import Table
-from hugod.app.view import TextView, View
+from hugod.app.views import TextView, View
 
 TABLE = Table(Phrases())
 

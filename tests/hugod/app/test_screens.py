@@ -8,7 +8,7 @@ import pytest
 
 from hugod.app.inputs import Key
 from hugod.app.screens import typed_into
-from hugod.app.view import ListView, TracksView
+from hugod.app.views import ListView, TracksView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

@@ -40,7 +40,7 @@ from hugod.app.inputs import (
     StopAsked,
 )
 from hugod.app.phrases import Phrases
-from hugod.app.view import (
+from hugod.app.views import (
     HugoView,
     ListView,
     MoveView,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from hugod.app.box.menu import StartScreen
 from hugod.app.effects import Cue, Play, Remember
-from hugod.app.menu_screens import StartScreen
 from hugod.app.phrases import Phrases
 from hugod.app.screens import AskNext, ChooseGlass, Speak, Tending, UseDie, UseLock, UseSound
 from hugod.app.settings import Question, Settings, Sound

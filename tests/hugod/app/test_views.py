@@ -8,14 +8,14 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
+from hugod.app.box.check_view import Mark, PartsView, Pattern, PatternView
+from hugod.app.box.findings import Picture
+from hugod.app.box.page_view import AddressView, CodeView
 from hugod.app.busy_view import BusyView
-from hugod.app.check_view import Mark, PartsView, Pattern, PatternView
-from hugod.app.die_view import DieView
-from hugod.app.findings import Picture
-from hugod.app.page_view import AddressView, CodeView
 from hugod.app.place_view import Map, PlaceView
-from hugod.app.seal_view import MagicView, ProofView
-from hugod.app.view import (
+from hugod.app.play.die_view import DieView
+from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.views import (
     AskView,
     Badge,
     Bar,

@@ -20,14 +20,14 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, agree
-from hugod.adapters.dice import KernelDice
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_sealed import read_sealed, sealed_text
-from hugod.adapters.notebook import CardNotebook
-from hugod.keeping import bundle
-from hugod.keeping.copy_in import LaidIn, lay_in
-from hugod.keeping.copy_out import copy_out
+from hugod.backup import bundle
+from hugod.backup.copy_in import LaidIn, lay_in
+from hugod.backup.copy_out import copy_out
+from hugod.dice.kernel import KernelDice
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.journal import SqliteJournal
+from hugod.store.sealed_games import read_sealed, sealed_text
+from hugod.store.settings_store import CardNotebook
 
 settings.register_profile(
     "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40

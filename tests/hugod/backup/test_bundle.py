@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from hugod.app.phrases import Phrases
-from hugod.keeping import bundle
-from hugod.keeping.bundle import BadBundle, Entry
+from hugod.backup import bundle
+from hugod.backup.bundle import BadBundle, Entry
 
 FILES = {
     "games/0001.jsonl": bundle.entry_of(b"chain"),

@@ -20,22 +20,22 @@ from hugo_core.board import load_board, write_board
 from hugo_core.codec import to_plain
 from hugo_core.history import Acknowledged
 from hugo_core.limits import BOARDS, GAME_BYTES, GAME_RECORDS, ROOM_LEFT
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_incoming import INCOMING
-from hugod.adapters.journal_reader import card_reader
-from hugod.adapters.journal_sealed import read_sealed, sealed_text
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StickTrouble
 from hugod.app.settings import Settings
-from hugod.boards import all_boards, save
-from hugod.keeping import bundle
-from hugod.keeping.copy_in import LaidIn, lay_in
-from hugod.keeping.stick_files import StickError
+from hugod.backup import bundle
+from hugod.backup.copy_in import LaidIn, lay_in
+from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
+from hugod.store.boards import all_boards, save
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.incoming import INCOMING
+from hugod.store.journal import SqliteJournal
+from hugod.store.reader import card_reader
+from hugod.store.sealed_games import read_sealed, sealed_text
+from hugod.store.settings_store import CardNotebook
 
 if TYPE_CHECKING:
-    from tests.hugod.keeping.conftest import Bench
+    from tests.hugod.backup.conftest import Bench
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1"
 
@@ -521,7 +521,7 @@ def test_a_full_card_takes_nothing_and_says_so(
         path.write_bytes(data)
 
     bench.carry(card, stick)
-    monkeypatch.setattr("hugod.keeping.copy_in.write_whole", no_room)
+    monkeypatch.setattr("hugod.backup.copy_in.write_whole", no_room)
     (tmp_path / "new").mkdir()
     with pytest.raises(JournalError, match="no room for the games: No space left"):
         lay_in(stick, tmp_path / "new", bench.in_silence)

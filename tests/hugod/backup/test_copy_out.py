@@ -19,20 +19,20 @@ import pytest
 from hugo_core.board import load_board
 from hugo_core.history import Acknowledged
 from hugo_core.record import read_record
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_files import DATABASE
-from hugod.adapters.journal_sealed import read_sealed
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.inputs import StickTrouble
 from hugod.app.settings import Settings
-from hugod.boards import save
-from hugod.keeping import bundle
-from hugod.keeping.copy_out import copy_out
-from hugod.keeping.stick_files import StickError
+from hugod.backup import bundle
+from hugod.backup.copy_out import copy_out
+from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
+from hugod.store.boards import save
+from hugod.store.files import DATABASE
+from hugod.store.journal import SqliteJournal
+from hugod.store.sealed_games import read_sealed
+from hugod.store.settings_store import CardNotebook
 
 if TYPE_CHECKING:
-    from tests.hugod.keeping.conftest import Bench
+    from tests.hugod.backup.conftest import Bench
 
 
 def test_every_game_is_there_the_open_one_too(card: Path, stick: Path, bench: Bench) -> None:
@@ -184,8 +184,8 @@ IN_ITS_OWN_MOUNTS = ("unshare", "--mount", "--map-root-user")
 ON_A_REAL_STICK = """
 import subprocess, sys
 from pathlib import Path
-from hugod.keeping.copy_out import copy_out
-from hugod.keeping.stick_files import StickError
+from hugod.backup.copy_out import copy_out
+from hugod.backup.stick_files import StickError
 
 card, stick, *how = sys.argv[1:]
 subprocess.run(["mount", "-t", "tmpfs", "-o", how[0], "stick", stick], check=True)

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from hugod.app.inputs import StickTrouble
-from hugod.keeping.mounting import LIST, NoStick, Partition, choose, run_command, serve
-from hugod.keeping.way import ANSWER, MOUNTED, REQUEST
+from hugod.backup.mount import LIST, NoStick, Partition, choose, run_command, serve
+from hugod.backup.mount_request import ANSWER, MOUNTED, REQUEST
 
 
 def disk(path: str, *parts: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -213,7 +213,7 @@ def test_no_link_and_no_pipe_is_a_request(work: Workplace, tmp_path: Path) -> No
 WITH_A_REAL_MOUNT = """
 import json, os, subprocess, sys
 from pathlib import Path
-from hugod.keeping.mounting import serve
+from hugod.backup.mount import serve
 
 runtime, helper = Path(sys.argv[1]), Path(sys.argv[2])
 def run(words):

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from hugod.app.inputs import StickTrouble
-from hugod.keeping.stick_files import StickError
-from hugod.keeping.way import (
+from hugod.backup.mount_request import (
     ANSWER,
     HELPER,
     MOUNTED,
@@ -21,6 +20,7 @@ from hugod.keeping.way import (
     read_request,
     way_to_stick,
 )
+from hugod.backup.stick_files import StickError
 
 
 class Root:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_reader import card_reader
-from hugod.keeping.played import Unplayable, has_begun, is_over, table_after
+from hugod.backup.played import Unplayable, has_begun, is_over, table_after
+from hugod.store.chain import Row
+from hugod.store.reader import card_reader
 
 if TYPE_CHECKING:
-    from tests.hugod.keeping.conftest import Bench
+    from tests.hugod.backup.conftest import Bench
 
 
 def rows_of(card: Path, game: int) -> tuple[Row, ...]:

@@ -20,10 +20,10 @@ from hugo_core.position import agree
 from hugod.app.phrases import Phrases
 from hugod.app.settings import Settings
 from hugod.app.table import Table
-from hugod.keeping.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
+from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 
 if TYPE_CHECKING:
-    from tests.hugod.keeping.conftest import Bench
+    from tests.hugod.backup.conftest import Bench
 
 
 def table_of(records: list[Record]) -> Table:

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from hugod.app.inputs import StickTrouble
-from hugod.keeping.bundle import BadBundle
-from hugod.keeping.stick_files import (
+from hugod.backup.bundle import BadBundle
+from hugod.backup.stick_files import (
     StickError,
     make_whole,
     of_the_stick,

@@ -21,13 +21,13 @@ from hugod.app.inputs import (
     StickRead,
     StickTrouble,
 )
-from hugod.keeping import keeper
-from hugod.keeping.keeper import Keeper
-from hugod.keeping.stick_files import StickError
-from hugod.keeping.way import NamedFolder
+from hugod.backup import worker
+from hugod.backup.mount_request import NamedFolder
+from hugod.backup.stick_files import StickError
+from hugod.backup.worker import Keeper
 
 if TYPE_CHECKING:
-    from tests.hugod.keeping.conftest import Bench
+    from tests.hugod.backup.conftest import Bench
 
 WAIT_S = 10.0
 
@@ -98,7 +98,7 @@ def test_nobody_waits_for_an_errand_that_has_failed_in_a_way_nobody_thought_of(
 ) -> None:
     ends = SimpleQueue[threading.ExceptHookArgs]()
     monkeypatch.setattr(threading, "excepthook", ends.put)  # where it is kept for the owner
-    monkeypatch.setattr(keeper, "copy_out", lambda *_: 1 // 0)
+    monkeypatch.setattr(worker, "copy_out", lambda *_: 1 // 0)
     work = Keeper(card, NamedFolder(stick), told.put)
     work.run(CopyToStick())
     assert until_done(told) == [StickFailed(StickTrouble.UNREADABLE)]

@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from hugo_core.board import Board, Place, load_board, read_board
-from hugod.panel.layout import PITCH, Box, Spot, plan
+from hugod.board_art.layout import PITCH, Box, Spot, plan
 
 
 def boxes(board: Board) -> dict[int, Box]:

@@ -7,15 +7,15 @@ from itertools import combinations
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.view import Badge, Shape
-from hugod.panel import figures
-from hugod.panel.layout import Box
+from hugod.app.views import Badge, Shape
+from hugod.board_art import pieces
+from hugod.board_art.layout import Box
 
 
 @pytest.mark.parametrize("count", range(17))
 def test_up_to_sixteen_figures_share_a_place_without_covering_each_other(count: int) -> None:
     area = Box(10, 20, 90, 62)
-    slots = figures.slots(count, area)
+    slots = pieces.slots(count, area)
     assert len(slots) == count
     for one, other in combinations(slots, 2):
         assert max(abs(one.x - other.x), abs(one.y - other.y)) >= one.width - 0.01
@@ -28,18 +28,18 @@ def test_up_to_sixteen_figures_share_a_place_without_covering_each_other(count: 
 
 
 def test_every_shape_has_an_outline() -> None:
-    assert set(figures.OUTLINES) == set(Shape)
+    assert set(pieces.OUTLINES) == set(Shape)
 
 
 def test_a_figure_wears_the_letter_of_the_glass() -> None:
-    drawn = figures.guest(Badge(Colour.BLACK, "schwarz", "S"), Box(0, 0, 98, 98))
+    drawn = pieces.guest(Badge(Colour.BLACK, "schwarz", "S"), Box(0, 0, 98, 98))
     assert 'data-guest="black"' in drawn
     assert ">S</text>" in drawn
 
 
 @pytest.mark.parametrize("colour", Colour)
 def test_letters_stand_out_from_their_figures(colour: Colour) -> None:
-    paint = figures.PAINTS[colour]
+    paint = pieces.PAINTS[colour]
     assert contrast(paint.fill, paint.ink) >= 4.5
 
 
@@ -55,4 +55,4 @@ def luminance(colour: str) -> float:
 
 
 def test_hugo_carries_his_mark() -> None:
-    assert 'data-hugo=""' in figures.hugo(Box(0, 0, 98, 98))
+    assert 'data-hugo=""' in pieces.hugo(Box(0, 0, 98, 98))

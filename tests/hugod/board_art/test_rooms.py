@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hugo_core.board import Room, RoomKind, load_board
-from hugod.panel.layout import Spot, plan
-from hugod.panel.rooms import room
+from hugod.board_art.layout import Spot, plan
+from hugod.board_art.rooms import room
 
 BOARD = load_board("ravensburger-1989")
 SPOTS = {spot.place: spot for spot in plan(BOARD).spots}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hugod.panel.layout import Box
-from hugod.panel.strokes import rect
+from hugod.board_art.layout import Box
+from hugod.board_art.strokes import rect
 
 
 def test_a_rectangle_grows_on_every_side() -> None:

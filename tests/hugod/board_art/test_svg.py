@@ -10,8 +10,8 @@ import pytest
 
 from hugo_core.board import Board, board_names, load_board, read_board
 from hugo_core.notation import place_token, read_position
+from hugod.board_art.svg import board_words, draw_board
 from hugod.languages import phrases_in
-from hugod.panel.board_svg import board_words, draw_board
 
 SVG = "{http://www.w3.org/2000/svg}"
 TWO = "amigo-hugo rolling act=red hugo=16 red(10)=4,16,17,17,r5,c9 blue(12)=9,12,16,r3,c10,c9"

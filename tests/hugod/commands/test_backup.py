@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 
 from hugo_core.history import Record
-from hugod.adapters import presence
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_aside import set_aside
-from hugod.adapters.journal_reader import card_reader
-from hugod.adapters.presence import NOTE
-from hugod.keeping import copy_out, mounting, way
+from hugod.backup import copy_out, mount, mount_request
 from hugod.main import main
+from hugod.store.journal import SqliteJournal
+from hugod.store.reader import card_reader
+from hugod.store.set_aside import set_aside
+from hugod.system import update_guard
+from hugod.system.update_guard import NOTE
 
 FIXTURE = Path(__file__).parents[1] / "fixtures" / "journal-v1"
 Hugod = Callable[..., tuple[int, str, str]]
@@ -178,7 +178,7 @@ def test_a_damaged_card_is_told_by_an_export(hugod: Hugod, card: Path, stick: Pa
 
 @pytest.fixture
 def runtime(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(presence, "SYSTEM_RUNTIME", tmp_path / "run")
+    monkeypatch.setattr(update_guard, "SYSTEM_RUNTIME", tmp_path / "run")
     monkeypatch.delenv("HUGO_UPDATE", raising=False)
     (tmp_path / "run").mkdir()
     return tmp_path / "run"
@@ -212,8 +212,8 @@ def test_no_update_comes_in_the_middle_of_a_game(
 def test_roots_helper_does_nothing_unasked(
     hugod: Hugod, runtime: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(way, "HELPER", tmp_path / "helper")
-    monkeypatch.setattr(mounting, "run_command", lambda words: pytest.fail("it ran something"))
+    monkeypatch.setattr(mount_request, "HELPER", tmp_path / "helper")
+    monkeypatch.setattr(mount, "run_command", lambda words: pytest.fail("it ran something"))
     assert hugod("stick") == (0, "", "")
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from hugo_core.board import Board, board_names, load_board, read_board
-from hugod.board_text import drawn, told
+from hugod.commands.board_text import drawn, told
 
 
 def small(squares: int, across: int) -> Board:

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from hugo_core.board import board_names, read_board
-from hugod.boards import save
 from hugod.main import main
+from hugod.store.boards import save
 
 ATTIC = """name = "attic"
 confirmed = true

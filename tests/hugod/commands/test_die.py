@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from hugod import die_commands
-from hugod.adapters.dice import KernelDice, pick
-from hugod.die_commands import examine
+from hugod.commands import die
+from hugod.commands.die import examine
+from hugod.dice.kernel import KernelDice, pick
 from hugod.main import main
 
 Capture = pytest.CaptureFixture[str]
@@ -30,7 +30,7 @@ def test_the_boxs_die_is_fair(capsys: Capture) -> None:
 
 
 def test_a_crooked_die_ends_with_1(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(die_commands.examine, "__defaults__", (crooked,))
+    monkeypatch.setattr(die.examine, "__defaults__", (crooked,))
     assert main(["die", "check", "--throws", "20000"]) == 1
     assert "The die is not fair: see " in capsys.readouterr().out
 

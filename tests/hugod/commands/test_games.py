@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.position import Face
-from hugod.records import ThrowMissing, Unreadable, legal_in_file, replay_file
+from hugod.commands.games import ThrowMissing, Unreadable, legal_in_file, replay_file
 
 GAMES = Path(__file__).parents[1] / "core" / "games"
 HEADER = "hugo-record 1\nedition amigo-hugo\nplayers red blue\n"

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from hugod import box, run_command
-from hugod.adapters.error_trace import ErrorTrace, Trouble
-from hugod.adapters.power import REQUEST
+from hugod import box
+from hugod.commands.run import run
 from hugod.config import Config
 from hugod.ports import JournalError
-from hugod.run_command import run
-from hugod.starts import GAVE_UP, MOST, Starts
-from hugod.supervisor import Watch
+from hugod.system.error_trace import ErrorTrace, Trouble
+from hugod.system.power import REQUEST
+from hugod.system.restart_limit import GAVE_UP, MOST, Starts
+from hugod.system.watchdog import Watch
 
 
 class Stage:
@@ -48,7 +48,7 @@ class Stage:
 def stage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stage:
     stage = Stage()
     monkeypatch.setattr(box, "run", stage)
-    monkeypatch.setattr(run_command, "supervised", stage.supervised)
+    monkeypatch.setattr("hugod.commands.run.supervised", stage.supervised)
     (tmp_path / "run").mkdir()
     (tmp_path / "data").mkdir()
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))

@@ -12,21 +12,21 @@ from typing import Any
 
 import pytest
 
-from hugod import config, safe_mode
-from hugod.adapters.error_trace import ErrorTrace, Trouble
-from hugod.adapters.glass import BoxGlass
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_aside import all_set_aside
-from hugod.adapters.notebook import CardNotebook
-from hugod.adapters.transfer import Kind
+from hugod import config
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES, Settings
-from hugod.app.view import TextView
+from hugod.app.views import TextView
+from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
+from hugod.display.display import BoxGlass
+from hugod.display.frame_diff import Kind
 from hugod.draw import problems, render
 from hugod.languages import phrases_in
 from hugod.loop import Inbox
-from hugod.safe_mode import AGAIN, PINS, is_asked_again, pages_of, safe
+from hugod.store.journal import SqliteJournal
+from hugod.store.set_aside import all_set_aside
+from hugod.store.settings_store import CardNotebook
+from hugod.system.error_trace import ErrorTrace, Trouble
 
 LONG = "This version cannot read record 12 of game 345 in /var/lib/hugod: 'teleported' is no kind. "
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))
@@ -147,7 +147,7 @@ def glasses(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 @pytest.fixture
 def typed(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     def typed(*items: Input) -> None:
-        monkeypatch.setattr(safe_mode, "Inbox", lambda: Typed(*items))
+        monkeypatch.setattr("hugod.commands.safe.Inbox", lambda: Typed(*items))
 
     return typed
 
@@ -211,7 +211,7 @@ def test_keypads_that_are_what_is_broken_leave_the_glass(
     def broken(*_: object) -> None:
         raise ModuleNotFoundError("No module named 'serial'")
 
-    monkeypatch.setattr(safe_mode, "open_keypads", broken)
+    monkeypatch.setattr("hugod.commands.safe.open_keypads", broken)
     typed()
     assert safe(tmp_path, tmp_path / "none.toml", port) == 0
     assert glasses == drawn(pages_of(ErrorTrace(tmp_path), Phrases())[0])
@@ -234,7 +234,7 @@ def test_a_signal_ends_it(tmp_path: Path, port: int, monkeypatch: pytest.MonkeyP
             signal.raise_signal(signal.SIGTERM)
             return super().get(timeout_s)
 
-    monkeypatch.setattr(safe_mode, "Inbox", Knocked)
+    monkeypatch.setattr("hugod.commands.safe.Inbox", Knocked)
     assert safe(tmp_path, tmp_path / "none.toml", port) == 0
     assert "keypads" not in {thread.name for thread in threading.enumerate()}
 
@@ -245,7 +245,7 @@ def test_pins_that_have_ended_it_once_are_left_alone(
     (tmp_path / "run").mkdir()
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     note, opened = tmp_path / "run" / PINS, list[bool]()
-    monkeypatch.setattr(safe_mode, "open_pins", lambda *_: opened.append(note.exists()))
+    monkeypatch.setattr("hugod.commands.safe.open_pins", lambda *_: opened.append(note.exists()))
     for _ in range(2):
         typed()
         safe(tmp_path, tmp_path / "none.toml", port)

@@ -11,7 +11,7 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, GameEnd, Phase, agree, start
-from hugod.simulate import play_at_random, simulate, told
+from hugod.commands.simulate import play_at_random, simulate, told
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

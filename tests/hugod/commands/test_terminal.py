@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.terminal import FAILED, LONGEST_LINE, complain, harmless, say
+from hugod.commands.terminal import FAILED, LONGEST_LINE, complain, harmless, say
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.check.place import Place
+from hugod.diagnostics.machine import Place
 
 MODEL = "Raspberry Pi 4 Model B Rev 1.5"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import socket
 from pathlib import Path
 
-from hugod.app.findings import Code, State
-from hugod.check.around import is_free, page, sound
-from hugod.check.place import Place
-from tests.hugod.check.conftest import Machine
+from hugod.app.box.findings import Code, State
+from hugod.diagnostics.around import is_free, page, sound
+from hugod.diagnostics.machine import Place
+from tests.hugod.diagnostics.conftest import Machine
 
 CARDS = """ 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi
                       vc4-hdmi

@@ -12,15 +12,15 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.position import Face, Seat, agree
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_aside import set_aside
-from hugod.adapters.journal_files import DATABASE
-from hugod.app.findings import Code, State
-from hugod.check import card
-from hugod.check.place import Place
+from hugod.app.box.findings import Code, State
 from hugod.config import load_config
+from hugod.diagnostics import card
+from hugod.diagnostics.machine import Place
 from hugod.ports import DieError
-from tests.hugod.check.conftest import Machine
+from hugod.store.files import DATABASE
+from hugod.store.journal import SqliteJournal
+from hugod.store.set_aside import set_aside
+from tests.hugod.diagnostics.conftest import Machine
 
 GAME = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 

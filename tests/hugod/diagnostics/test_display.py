@@ -5,10 +5,10 @@ from __future__ import annotations
 import shutil
 from collections.abc import Sequence
 
-from hugod.app.findings import Code, Finding, State
-from hugod.check.glass import display, speed_of
+from hugod.app.box.findings import Code, Finding, State
 from hugod.config import Config
-from tests.hugod.check.conftest import Machine
+from hugod.diagnostics.display import display, speed_of
+from tests.hugod.diagnostics.conftest import Machine
 
 FOUND = "sh1106 at 0x3C on I²C bus 1"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.findings import Code, Finding, State
-from hugod.check.keys import WORD_BITS, Heard, keypad, number_pad
-from tests.hugod.check.conftest import Installed, Machine
+from hugod.app.box.findings import Code, Finding, State
+from hugod.diagnostics.keys import WORD_BITS, Heard, keypad, number_pad
+from tests.hugod.diagnostics.conftest import Installed, Machine
 
 PORT = "/dev/ttyACM0"
 KEYS = sum(1 << key for key in (69, 71, 72, 73, 79, 96))

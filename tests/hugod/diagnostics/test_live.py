@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from queue import Queue
 from threading import Event
 
-from hugod.adapters.glass_keeper import Glass
-from hugod.adapters.transfer import Kind
-from hugod.app.findings import Code, Finding, Piece, State
+from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input
-from hugod.check.owner import Known
-from hugod.check.workshop import PartsWorkshop, glass_known, keypads_known
+from hugod.diagnostics.live import PartsWorkshop, glass_known, keypads_known
+from hugod.diagnostics.owner import Known
+from hugod.display.frame_diff import Kind
+from hugod.display.worker import Glass
 
 LONG_S = 20.0
 

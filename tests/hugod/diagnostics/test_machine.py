@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.findings import Code, Piece, State
-from hugod.check.place import Place, may_read_and_write
-from tests.hugod.check.conftest import Machine
+from hugod.app.box.findings import Code, Piece, State
+from hugod.diagnostics.machine import Place, may_read_and_write
+from tests.hugod.diagnostics.conftest import Machine
 
 
 def test_a_pi_says_what_it_is(pi: Machine) -> None:

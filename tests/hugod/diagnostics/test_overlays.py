@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.check.overlays import OVERLAYS, taken_by
+from hugod.diagnostics.overlays import OVERLAYS, taken_by
 
 
 @pytest.mark.parametrize(

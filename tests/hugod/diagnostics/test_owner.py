@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hugod.check.owner import Owner
 from hugod.config import Config
+from hugod.diagnostics.owner import Owner
 
 
 def test_an_owner_has_a_file_settings_and_a_folder() -> None:

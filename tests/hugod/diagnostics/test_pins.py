@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from hugod import pins
-from hugod.app.findings import Code, Finding, State
-from hugod.check.pins import NAMES, button, conflicts, light, machine, matrix, wanted
+from hugod.app.box.findings import Code, Finding, State
 from hugod.config import Config
-from tests.hugod.check.conftest import Installed, Machine
+from hugod.diagnostics.pins import NAMES, button, conflicts, light, machine, matrix, wanted
+from hugod.gpio import pins
+from tests.hugod.diagnostics.conftest import Installed, Machine
 
 
 def nobody(chip: Path, line: int) -> str:

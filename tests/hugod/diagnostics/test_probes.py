@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hugod.adapters.journal import SqliteJournal
-from hugod.app.findings import Piece
-from hugod.check import reach
-from hugod.check.owner import Owner
+from hugod.app.box.findings import Piece
 from hugod.config import Config
-from hugod.pins import ROLL_BUTTON
-from tests.hugod.adapters.test_keypad import Board, Silent
-from tests.hugod.check.conftest import Machine
+from hugod.diagnostics import probes
+from hugod.diagnostics.owner import Owner
+from hugod.gpio.pins import ROLL_BUTTON
+from hugod.store.journal import SqliteJournal
+from tests.hugod.diagnostics.conftest import Machine
+from tests.hugod.keys.test_keypad import Board, Silent
 
 PATIENCE_S = 60.0
 
@@ -88,18 +88,18 @@ def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(tmp_path: Path
     with closing(SqliteJournal(tmp_path)):
         pass
     owner = Owner(tmp_path / "none", Config(port=8467), (), tmp_path)
-    lines, is_playable = reach.check(owner)
+    lines, is_playable = probes.check(owner)
     assert is_playable
     assert any("no game" in line or "journal is sound" in line for line in lines)
     with closing(SqliteJournal(tmp_path)) as journal:
         assert journal.notice == ""
-    assert {each.piece for each in reach.look(owner, {})} == set(Piece)
+    assert {each.piece for each in probes.look(owner, {})} == set(Piece)
 
 
 def test_a_keypad_at_a_pseudo_terminal_is_heard() -> None:
     board = Board("b1")
     try:
-        heard = reach.listen([board.path])
+        heard = probes.listen([board.path])
     finally:
         board.unplug()
     assert list(heard.known) == [board.path]
@@ -108,7 +108,7 @@ def test_a_keypad_at_a_pseudo_terminal_is_heard() -> None:
 def test_a_pico_without_our_program_is_found_out() -> None:
     board = Silent("b1")
     try:
-        heard = reach.listen([board.path])
+        heard = probes.listen([board.path])
     finally:
         board.unplug()
     assert (heard.known, list(heard.troubles)) == ({}, [board.path])
@@ -122,8 +122,8 @@ def test_a_pico_without_our_program_is_found_out() -> None:
     ],
 )
 def test_a_display_that_is_not_there_is_not_found(config: Config, said: str) -> None:
-    assert reach.find_display(config) == said
-    assert list(reach.answering(97)) == []
+    assert probes.find_display(config) == said
+    assert list(probes.answering(97)) == []
 
 
 def test_pins_are_let_go_after_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,17 +134,17 @@ def test_pins_are_let_go_after_the_look(monkeypatch: pytest.MonkeyPatch) -> None
             closed.append("closed")
             super().close()
 
-    monkeypatch.setattr(reach, "open_pins", lambda folder: Pins())
-    assert list(reach.levels((ROLL_BUTTON,), ())) == []
+    monkeypatch.setattr(probes, "open_pins", lambda folder: Pins())
+    assert list(probes.levels((ROLL_BUTTON,), ())) == []
     assert closed == ["closed"]
 
 
 def test_a_daemon_that_plays_elsewhere_has_the_parts_but_not_this_folder(
     pi: Machine, tmp_path: Path
 ) -> None:
-    assert reach.in_use(pi.place, tmp_path) == {}
+    assert probes.in_use(pi.place, tmp_path) == {}
     pi.has("proc/10/cmdline", "/opt/hugo/bin/hugod\0run\0")
-    assert reach.in_use(pi.place, tmp_path) == {}
+    assert probes.in_use(pi.place, tmp_path) == {}
     pi.locked_by(10)
-    assert Piece.DISPLAY in reach.in_use(pi.place, tmp_path)
-    assert Piece.CARD not in reach.in_use(pi.place, tmp_path)
+    assert Piece.DISPLAY in probes.in_use(pi.place, tmp_path)
+    assert Piece.CARD not in probes.in_use(pi.place, tmp_path)

@@ -9,15 +9,15 @@ from typing import NoReturn
 
 import pytest
 
-from hugod import pins
-from hugod.adapters.dice import KernelDice
-from hugod.app.findings import Code, Finding, Piece, State
-from hugod.check.keys import Heard
-from hugod.check.owner import Known, Owner
-from hugod.check.survey import HELD, Tools, held_by, survey
+from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.config import Config
+from hugod.diagnostics.keys import Heard
+from hugod.diagnostics.owner import Known, Owner
+from hugod.diagnostics.run import HELD, Tools, held_by, survey
+from hugod.dice.kernel import KernelDice
+from hugod.gpio import pins
 from hugod.ports import DeviceError
-from tests.hugod.check.conftest import Machine
+from tests.hugod.diagnostics.conftest import Machine
 
 
 def untouched(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:

@@ -8,9 +8,9 @@ from hashlib import shake_256
 import pytest
 
 from hugo_core.position import DIE
-from hugod.adapters import dice_batch
-from hugod.adapters.dice import BLOCK, KernelDice, kernel_bytes, pick
-from hugod.adapters.dice_batch import AT_ONCE, many_sides
+from hugod.dice import batch
+from hugod.dice.batch import AT_ONCE, many_sides
+from hugod.dice.kernel import BLOCK, KernelDice, kernel_bytes, pick
 from hugod.ports import DieError
 
 GOOD = bytes(range(1, BLOCK + 1))
@@ -104,4 +104,4 @@ def test_a_short_answer_and_an_error_are_no_throws() -> None:
 
 def test_the_table_is_what_pick_says() -> None:
     wanted = bytes(pick(bytes([byte]), 6)[0] if byte < 252 else 255 for byte in range(256))
-    assert wanted == dice_batch._SIDES
+    assert wanted == batch._SIDES

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from hugo_core.position import DIE, Face, Seat
-from hugod.adapters.dice import BLOCK, KernelDice, pick
+from hugod.dice.kernel import BLOCK, KernelDice, pick
 from hugod.ports import Dice, DieError
 
 SEATS = tuple(Seat(number) for number in range(8))

@@ -12,8 +12,8 @@ from itertools import pairwise
 import pytest
 
 from hugo_core.position import DIE, Face
-from hugod.adapters.sealed_die import ChainedDice, Unsealing, face_from
-from hugod.app.sealing import LINKS, Bond, proof_text, read_proof
+from hugod.app.sealed.throws import LINKS, Bond, proof_text, read_proof
+from hugod.dice.sealed import ChainedDice, Unsealing, face_from
 from hugod.ports import DieError
 
 BOND = Bond(12, 1, "[]")

@@ -12,8 +12,8 @@ import pytest
 from hugo_core.position import Face, Seat
 from hugod.app.effects import CastLot, DrawFace
 from hugod.app.inputs import FaceDrawn, LotCast, Part, PartLost
+from hugod.dice.worker import Thrower
 from hugod.ports import Cup, Dice, DieError, Drawn
-from hugod.thrower import Thrower
 
 WAIT_S = 10.0
 

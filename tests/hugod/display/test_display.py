@@ -9,13 +9,13 @@ from threading import Event, Thread
 import pytest
 from PIL import Image
 
-from hugod.adapters.display import I2cWire
-from hugod.adapters.glass import STUCK_S, BoxGlass, Letterbox
-from hugod.adapters.glass_finder import Found
-from hugod.adapters.glass_keeper import Glass as State
-from hugod.adapters.glass_keeper import GlassKeeper
-from hugod.adapters.panel_model import ModelBus, PanelModel
-from hugod.adapters.transfer import Kind
+from hugod.display.display import STUCK_S, BoxGlass, Letterbox
+from hugod.display.finder import Found
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import I2cWire
+from hugod.display.oled_emulator import ModelBus, PanelModel
+from hugod.display.worker import Glass as State
+from hugod.display.worker import GlassKeeper
 from hugod.ports import DeviceError, Display, Glass
 
 LONG_S = 20.0

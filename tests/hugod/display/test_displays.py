@@ -7,9 +7,9 @@ from contextlib import closing
 
 import pytest
 
-from hugod import glasses
-from hugod.adapters.glass_keeper import Glass
 from hugod.config import Config
+from hugod.display import displays
+from hugod.display.worker import Glass
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from hugod.config import Config
 def test_only_a_raspberry_pi_is_searched_unasked(
     config: Config, is_pi: bool, is_looked_for: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(glasses, "is_raspberry_pi", lambda: is_pi)
-    with closing(glasses.open_glass(config)) as glass:
+    monkeypatch.setattr(displays, "is_raspberry_pi", lambda: is_pi)
+    with closing(displays.open_glass(config)) as glass:
         assert ("glass" in {each.name for each in threading.enumerate()}) == is_looked_for
         assert glass.known() == (Glass.ABSENT, "")

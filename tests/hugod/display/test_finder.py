@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from hugod.adapters.display import I2cWire, Oled, Wire
-from hugod.adapters.glass_finder import Finder, Found, Wish, buses_there, kind_by
-from hugod.adapters.panel_chips import CHIPS, SH1106, SSD1306, SSD1309, Chip
-from hugod.adapters.panel_model import ModelBus, PanelModel
-from hugod.adapters.transfer import Kind
+from hugod.display.finder import Finder, Found, Wish, buses_there, kind_by
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import I2cWire, Oled, Wire
+from hugod.display.oled_chips import CHIPS, SH1106, SSD1306, SSD1309, Chip
+from hugod.display.oled_emulator import ModelBus, PanelModel
 
 
 class Machine:

@@ -7,9 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from hugod.adapters.panel_chips import CHIPS, SH1106, SSD1306, Chip
-from hugod.adapters.panel_model import PanelModel, seen
-from hugod.adapters.transfer import (
+from hugod.display.frame_diff import (
     BY_PAGES,
     BY_WINDOWS,
     MEMORY_BYTES,
@@ -19,6 +17,8 @@ from hugod.adapters.transfer import (
     packed,
     whole,
 )
+from hugod.display.oled_chips import CHIPS, SH1106, SSD1306, Chip
+from hugod.display.oled_emulator import PanelModel, seen
 
 unhurried = settings(deadline=None)  # other work on the machine is no failure
 WAYS = {chip: BY_WINDOWS if chip.has_windows else BY_PAGES for chip in CHIPS}

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from hugod.adapters.display import (
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import (
     PANELS,
     WHOLE_EVERY_S,
     WIRE_ERRORS,
@@ -25,10 +26,9 @@ from hugod.adapters.display import (
     open_spi,
     who_answers,
 )
-from hugod.adapters.panel_chips import CHIPS
-from hugod.adapters.panel_model import ModelBus, PanelModel
-from hugod.adapters.transfer import Kind
-from hugod.pins import DISPLAY_DATA, DISPLAY_RESET
+from hugod.display.oled_chips import CHIPS
+from hugod.display.oled_emulator import ModelBus, PanelModel
+from hugod.gpio.pins import DISPLAY_DATA, DISPLAY_RESET
 from hugod.ports import DeviceError, Display, Glass
 
 BLACK = Image.new("1", (128, 64), 0)
@@ -392,8 +392,8 @@ def test_spi_uses_the_pins_that_the_box_is_wired_with(
 def test_a_pin_that_was_moved_is_moved_on_spi_too(monkeypatch: pytest.MonkeyPatch) -> None:
     pins = Pins(PanelModel())
     plug_in_spi(pins, pins, monkeypatch)
-    monkeypatch.setattr("hugod.adapters.display.DISPLAY_DATA", 22)
-    monkeypatch.setattr("hugod.adapters.display.DISPLAY_RESET", 23)
+    monkeypatch.setattr("hugod.display.oled.DISPLAY_DATA", 22)
+    monkeypatch.setattr("hugod.display.oled.DISPLAY_RESET", 23)
     open_spi(0).cleanup()
     assert pins.levels == {22: pins.LOW, 23: pins.HIGH}
 
@@ -562,7 +562,7 @@ def test_closing_does_not_mind_a_dead_bus() -> None:
 LAST_WORDS = """
 import sys
 from PIL import Image
-from hugod.adapters.display import I2cWire, Oled
+from hugod.display.oled import I2cWire, Oled
 
 class Bus:
     is_loud = False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.adapters.panel_chips import (
+from hugod.display.oled_chips import (
     CHIPS,
     SH1106,
     SSD1306,
@@ -14,7 +14,7 @@ from hugod.adapters.panel_chips import (
     Registers,
     obeyed,
 )
-from hugod.adapters.panel_model import PanelModel
+from hugod.display.oled_emulator import PanelModel
 
 SHARED = {
     *range(0x20),

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from hugod.adapters.panel_chips import PanelError
-from hugod.adapters.panel_model import ModelBus, PanelModel
+from hugod.display.oled_chips import PanelError
+from hugod.display.oled_emulator import ModelBus, PanelModel
 
 UPRIGHT = (0xA1, 0xC8)
 LIGHT = (0x8D, 0x14, 0xAF)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PIL import Image
 
-from hugod.rest import (
+from hugod.display.screensaver import (
     BLANK_AFTER_S,
     DIM_AFTER_S,
     SHIFT_EVERY_S,

@@ -15,12 +15,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from hugod.adapters.display import I2cWire
-from hugod.adapters.glass_finder import Finder, Found, Wish
-from hugod.adapters.glass_keeper import TURN_S, Glass, GlassKeeper
-from hugod.adapters.panel_chips import CHIPS, SH1106, SSD1306, Chip
-from hugod.adapters.panel_model import ModelBus, PanelModel
-from hugod.adapters.transfer import Kind
+from hugod.display.finder import Finder, Found, Wish
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import I2cWire
+from hugod.display.oled_chips import CHIPS, SH1106, SSD1306, Chip
+from hugod.display.oled_emulator import ModelBus, PanelModel
+from hugod.display.worker import TURN_S, Glass, GlassKeeper
 from hugod.ports import DeviceError
 
 RECOVERY_S = 3.0

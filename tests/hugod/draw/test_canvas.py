@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from hugod.draw.letters import Font
-from hugod.draw.painter import LOUD, LOUDEST, READ, Box, Painter, wrapped
-from hugod.draw.pictures import picture
+from hugod.draw.canvas import LOUD, LOUDEST, READ, Box, Painter, wrapped
+from hugod.draw.fonts import Font
+from hugod.draw.icons import picture
 
 GLASS = Box(0, 0, 128, 64)
 

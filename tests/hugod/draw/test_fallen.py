@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hugo_core.position import Face
-from hugod.app.die_screens import FACES
-from hugod.app.die_view import DieView
+from hugod.app.play.die import FACES
+from hugod.app.play.die_view import DieView
 from hugod.draw import problems, render
 
 

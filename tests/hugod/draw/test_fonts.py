@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from hugod.draw.letters import Font, glyph, line, unknown, width_of, written
+from hugod.draw.fonts import Font, glyph, line, unknown, width_of, written
 
 FOREIGN = "äöüÄÖÜßéèêëàâçîïôùûÉÈÀÇ"
 READABLE = [font for font in Font if font is not Font.GIANT]

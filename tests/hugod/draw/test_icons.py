@@ -8,9 +8,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from hugo_core.position import Face
-from hugod.app.view import Icon, Shape
-from hugod.draw.letters import Font
-from hugod.draw.pictures import PIPS, die, disc, icon, picture, plate, shape, tumbling
+from hugod.app.views import Icon, Shape
+from hugod.draw.fonts import Font
+from hugod.draw.icons import PIPS, die, disc, icon, picture, plate, shape, tumbling
 
 
 def lit(drawn: Image.Image) -> int:

@@ -20,7 +20,7 @@ from PIL import Image
 from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
 from hugod.app.busy_view import BusyView
-from hugod.app.view import (
+from hugod.app.views import (
     AskView,
     Badge,
     Bar,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hugo_core.editions import CLOCK, Colour
-from hugod.app.view import (
+from hugod.app.views import (
     Badge,
     ClockView,
     EndRow,

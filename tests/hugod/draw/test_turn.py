@@ -10,8 +10,8 @@ from PIL import ImageChops
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
-from hugod.app.view import Badge, Bar, HugoView, Icon, MoveView, NewsView, RollView, ThrowView
-from hugod.draw import bits, problems, render
+from hugod.app.views import Badge, Bar, HugoView, Icon, MoveView, NewsView, RollView, ThrowView
+from hugod.draw import problems, render, widgets
 
 PLAYERS = tuple(Badge(colour, colour.value, colour.value[0].upper()) for colour in Colour)
 BAR = Bar(PLAYERS[2], "23:45")
@@ -61,7 +61,7 @@ def test_what_is_typed_stands_in_its_field_and_the_rest_stays() -> None:
     changed = ImageChops.logical_xor(render(MOVE), render(replace(MOVE, entry="1"))).getbbox()
     assert changed is not None
     left, top, right, bottom = changed
-    field = bits.FIELD
+    field = widgets.FIELD
     assert field.left < left < right < field.right
     assert field.top < top < bottom < field.bottom
 

@@ -6,7 +6,7 @@ import os
 import random
 
 from hugo_core.position import DIE
-from hugod.adapters.dice_batch import many_sides
+from hugod.dice.batch import many_sides
 from hugod.fairness.report import BAR
 from hugod.fairness.starts import STARTS, THROWS, agreement_p, thrown_at_starts
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 import pytest
 
 from hugo_core.position import DIE
-from hugod.adapters.dice_batch import many_sides
+from hugod.dice.batch import many_sides
 from hugod.fairness.report import BAR
 from hugod.fairness.trials import (
     FEWEST_THROWS,

@@ -14,8 +14,9 @@ import gpiod
 import pytest
 from gpiozero import PinUnknownPi
 
-from hugod.adapters import gpiod_pins
-from hugod.adapters.pin_factory import (
+from hugod.app.inputs import ButtonTrouble
+from hugod.gpio import gpiod_factory
+from hugod.gpio.backend import (
     REMEDIES,
     PinError,
     first_of,
@@ -24,7 +25,6 @@ from hugod.adapters.pin_factory import (
     through_pins,
     trouble_of,
 )
-from hugod.app.inputs import ButtonTrouble
 
 PINS = object()
 
@@ -128,7 +128,7 @@ def lgpio(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_libgpiod_is_wanted_and_named_in_the_log(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(gpiod_pins, "GpiodFactory", lambda: PINS)
+    monkeypatch.setattr(gpiod_factory, "GpiodFactory", lambda: PINS)
     with caplog.at_level(logging.INFO):
         assert open_pins(tmp_path) is PINS
     assert caplog.messages == [f"pins: libgpiod {gpiod.__version__}"]

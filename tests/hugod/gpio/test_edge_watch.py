@@ -10,7 +10,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from hugod.adapters.edge_watch import EdgeWatch
+from hugod.gpio.edge_watch import EdgeWatch
 
 PATIENCE_S = 5
 

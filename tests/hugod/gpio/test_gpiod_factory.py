@@ -31,8 +31,8 @@ from gpiozero import (
     PinSetInput,
 )
 
-from hugod.adapters.gpiod_pins import NAME, GpiodFactory, header_chip, resistor
-from hugod.adapters.soft_pwm import SoftPwm
+from hugod.gpio.gpiod_factory import NAME, GpiodFactory, header_chip, resistor
+from hugod.gpio.soft_pwm import SoftPwm
 
 PATIENCE_S = 5
 LABEL = "pinctrl-bcm2711"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.gpio_lines import consumer_of
+from hugod.gpio.lines import consumer_of
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod import pins
-from hugod.pins import is_raspberry_pi
+from hugod.gpio import pins
+from hugod.gpio.pins import is_raspberry_pi
 
 PINOUT = Path(__file__).parents[2] / "hardware" / "pinout.csv"
 

@@ -9,8 +9,8 @@ import pytest
 from gpiozero import DigitalInputDevice
 from gpiozero.pins.mock import MockFactory
 
-from hugod.adapters.pin_levels import low_now
-from hugod.pins import MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON
+from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON
+from hugod.gpio.probe import low_now
 from hugod.ports import DeviceError
 
 

@@ -8,7 +8,7 @@ from queue import Empty, SimpleQueue
 
 import pytest
 
-from hugod.adapters.soft_pwm import SoftPwm
+from hugod.gpio.soft_pwm import SoftPwm
 
 PATIENCE_S = 5
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from queue import SimpleQueue
 
-from hugod.adapters.alarm import Alarm
+from hugod.keys.alarm import Alarm
 
 PATIENCE_S = 5
 FAR_S = 1e6

@@ -17,11 +17,11 @@ import pytest
 from gpiozero import GPIODevice
 from gpiozero.pins.mock import MockFactory, MockPin
 
-from hugod.adapters.hand import WITHIN_MS
-from hugod.adapters.matrix import SCAN_S, SLOW_S, TIRED_S, MatrixKeypad
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.keymap import KEYPAD
-from hugod.pins import MATRIX_COLUMNS, MATRIX_ROWS
+from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
+from hugod.keys.gpio_keypad import SCAN_S, SLOW_S, TIRED_S, MatrixKeypad
+from hugod.keys.key_filter import WITHIN_MS
 from hugod.ports import DeviceError
 
 FOUND = PartFound(Part.KEYPAD)
@@ -249,7 +249,7 @@ def test_a_key_stuck_at_the_start_is_told_once_and_the_others_work(
 ) -> None:
     bench = Bench(pins)
     bench.touch("5")
-    with closing(bench.keypad), caplog.at_level(logging.WARNING, "hugod.adapters.matrix"):
+    with closing(bench.keypad), caplog.at_level(logging.WARNING, "hugod.keys.gpio_keypad"):
         assert bench.wait(1000) == []
         for key in set(KEYPAD) - {Key.D5}:
             assert [item for item in bench.press(key) if item != FOUND] == taps(key)
@@ -278,7 +278,7 @@ def test_a_stuck_key_is_looked_at_less_and_less_often(bench: Bench) -> None:
 def test_a_column_with_a_short_is_told_once_and_the_others_work(
     bench: Bench, column: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with caplog.at_level(logging.WARNING, "hugod.adapters.matrix"):
+    with caplog.at_level(logging.WARNING, "hugod.keys.gpio_keypad"):
         bench.wires.join((GROUND, column))
         assert bench.wait(1000) == []
         assert bench.keypad.is_asleep, "a short must not keep the box awake"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hugo_keypad.debounce import PRESS_MS, RELEASE_MS
-from hugod.adapters.hand import MOST_PRESSES, WITHIN_MS
-from hugod.adapters.matrix_keys import MatrixKeys
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.keymap import KEYPAD
+from hugod.keys.gpio_keys import MatrixKeys
+from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
 
 FOUND = PartFound(Part.KEYPAD)
 SCAN_MS = 5

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hugo_keypad.ticks import PERIOD
-from hugod.adapters.hand import MOST_PRESSES, WITHIN_MS, HandSpeed, HeldKeys, milliseconds
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS, HandSpeed, HeldKeys, milliseconds
 
 
 def test_a_hand_can_press_ten_times_in_a_quarter_of_a_second_and_no_more() -> None:

@@ -20,9 +20,9 @@ from serial import Serial, SerialTimeoutException
 
 from hugo_keypad import wire
 from hugo_keypad.teller import Teller
-from hugod.adapters.keypad import LOOK_S, PICO, SILENT_S, UsbKeypads, is_pico, pico_ports
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.keymap import KEYPAD
+from hugod.keys.keypad import LOOK_S, PICO, SILENT_S, UsbKeypads, is_pico, pico_ports
 
 PATIENCE_S = 20.0
 FOUND = PartFound(Part.KEYPAD)
@@ -305,7 +305,7 @@ def test_a_stranger_is_left_alone_until_it_is_plugged_in_again(
 ) -> None:
     stranger = desk.plug(Silent)
     assert stranger.asked.wait(PATIENCE_S)
-    with caplog.at_level(logging.WARNING, "hugod.adapters.keypad"):
+    with caplog.at_level(logging.WARNING, "hugod.keys.keypad"):
         desk.clock_ahead_s += SILENT_S + 1
         until(lambda: "says nothing" in caplog.text)
     assert is_free(stranger.path)
@@ -353,7 +353,7 @@ def test_a_port_that_somebody_else_has_is_told_once_and_taken_when_it_is_free(
     with open(board.path, "rb", buffering=0) as other, ExitStack() as opened:
         opened.callback(board.unplug)
         fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        with caplog.at_level(logging.WARNING, "hugod.adapters.keypad"):
+        with caplog.at_level(logging.WARNING, "hugod.keys.keypad"):
             desk.plugged.append(board.path)
             until(lambda: board.path in caplog.text)
         fcntl.flock(other, fcntl.LOCK_UN)
@@ -374,7 +374,7 @@ def test_a_keypad_of_a_later_protocol_is_told_with_what_to_do(
             os.write(self._end, wire.pack(0, f"hello 5 2 9.0 ab 0 {token}"))
             self._to_do.get()
 
-    with caplog.at_level(logging.WARNING, "hugod.adapters.keypad"):
+    with caplog.at_level(logging.WARNING, "hugod.keys.keypad"):
         desk.plug(Later)
         until(lambda: "protocol 2" in caplog.text)
     assert "firmware/README.md" in caplog.text

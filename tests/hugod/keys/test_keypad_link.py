@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from hugo_keypad import wire
 from hugo_keypad.teller import BEAT_MS, REPEAT_MS, YOUNG_MS, Teller
 from hugo_keypad.ticks import PERIOD
-from hugod.adapters.hand import MOST_PRESSES, WITHIN_MS
-from hugod.adapters.keypad_link import ASK_S, STALE_MS, KeypadLink
+from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
+from hugod.keys.keypad_link import ASK_S, STALE_MS, KeypadLink
 
 unhurried = settings(deadline=None)  # other work on the machine is no failure
 

@@ -12,9 +12,8 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory
 
-from hugod import keypads
-from hugod.adapters import numpad
 from hugod.config import Config
+from hugod.keys import keypads, numpad
 from hugod.loop import Inbox
 
 

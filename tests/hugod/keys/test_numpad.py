@@ -22,9 +22,9 @@ from typing import Any
 import pytest
 from evdev import InputDevice, ecodes
 
-from hugod.adapters.numpad import LOOK_S, Numpads
-from hugod.adapters.numpad_keys import NAMES, PAD
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
+from hugod.keys.numpad import LOOK_S, Numpads
+from hugod.keys.numpad_keys import NAMES, PAD
 
 PATIENCE_S = 20.0
 FOUND = PartFound(Part.KEYPAD)
@@ -303,7 +303,7 @@ def test_a_key_that_is_held_while_it_is_found_is_not_pressed(desk: Desk) -> None
 def test_no_permission_is_one_sentence_for_all_and_tried_again(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with caplog.at_level(logging.WARNING, "hugod.adapters.numpad"):
+    with caplog.at_level(logging.WARNING, "hugod.keys.numpad"):
         desk.trouble = PermissionError(errno.EACCES, "Permission denied")
         desk.plug(0)
         desk.plug(1)
@@ -318,7 +318,7 @@ def test_no_permission_is_one_sentence_for_all_and_tried_again(
 def test_a_pad_that_somebody_else_has_is_told_once_and_taken_when_it_is_free(
     desk: Desk, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with caplog.at_level(logging.WARNING, "hugod.adapters.numpad"):
+    with caplog.at_level(logging.WARNING, "hugod.keys.numpad"):
         plug = desk.plug(is_grabbed=True)
         for _ in range(20):
             desk.opened.get(timeout=PATIENCE_S)

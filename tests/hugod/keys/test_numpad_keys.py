@@ -9,11 +9,11 @@ from evdev import ecodes
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hugod.adapters import numpad_keys
-from hugod.adapters.hand import MOST_PRESSES, WITHIN_MS
-from hugod.adapters.numpad import KEYS
-from hugod.adapters.numpad_keys import MOUSE, NAMES, PAD, NumpadKeys, is_pad
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.keys import numpad_keys
+from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
+from hugod.keys.numpad import KEYS
+from hugod.keys.numpad_keys import MOUSE, NAMES, PAD, NumpadKeys, is_pad
 
 CODES = ecodes.ecodes
 KP5, KP1, ENTER = CODES["KEY_KP5"], CODES["KEY_KP1"], CODES["KEY_KPENTER"]

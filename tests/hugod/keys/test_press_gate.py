@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hugod.adapters.press_gate import SETTLE_S, STUCK_S, PressGate, Turn
+from hugod.keys.press_gate import SETTLE_S, STUCK_S, PressGate, Turn
 
 BOUNCE_S = 0.02
 """So long a bad contact bounces."""

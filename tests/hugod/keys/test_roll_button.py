@@ -14,13 +14,13 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from gpiozero.pins.pi import PiPin
 
 from hugo_core.editions import Colour
-from hugod.adapters.alarm import Alarm
-from hugod.adapters.buttons import BREATH_S, DARK_S, FLICKER_HZ, LATE_S, RollButton, RollLight
-from hugod.adapters.pin_factory import PinError
-from hugod.adapters.press_gate import SETTLE_S, STUCK_S
 from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
-from hugod.app.view import AskView, Badge, Bar, Icon, NewsView, RollView, StartView
-from hugod.pins import ROLL_BUTTON, ROLL_LIGHT
+from hugod.app.views import AskView, Badge, Bar, Icon, NewsView, RollView, StartView
+from hugod.gpio.backend import PinError
+from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
+from hugod.keys.alarm import Alarm
+from hugod.keys.press_gate import SETTLE_S, STUCK_S
+from hugod.keys.roll_button import BREATH_S, DARK_S, FLICKER_HZ, LATE_S, RollButton, RollLight
 
 BAR = Bar(Badge(Colour.RED, "red", "R"), "23:45")
 PATIENCE_S = 5
@@ -255,8 +255,8 @@ def test_the_light_breathes_while_nobody_plays(pins: Any) -> None:
 def test_the_light_fades_in_and_out_while_it_breathes(
     pins: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("hugod.adapters.buttons.BREATH_S", 0.2)
-    monkeypatch.setattr("hugod.adapters.buttons.DARK_S", 0.01)
+    monkeypatch.setattr("hugod.keys.roll_button.BREATH_S", 0.2)
+    monkeypatch.setattr("hugod.keys.roll_button.DARK_S", 0.01)
     light, lamp = RollLight(pins), pins.pin(ROLL_LIGHT)
     assert lamp.frequency == FLICKER_HZ
     lamp.seen = SimpleQueue()

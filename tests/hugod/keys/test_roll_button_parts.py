@@ -11,12 +11,12 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hugod import pi_parts
-from hugod.adapters import pin_factory
-from hugod.adapters.pin_factory import PinError
 from hugod.app.inputs import ButtonTrouble, Part, PartLost, TimePassed
+from hugod.gpio import backend
+from hugod.gpio.backend import PinError
+from hugod.gpio.pins import ROLL_LIGHT
+from hugod.keys import roll_button_parts
 from hugod.loop import Inbox
-from hugod.pins import ROLL_LIGHT
 from hugod.ports import Watcher
 
 
@@ -26,13 +26,13 @@ class Pi:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.pins = MockFactory(pin_class=MockPWMPin)
         self.inbox = Inbox()
-        monkeypatch.setattr(pi_parts, "is_raspberry_pi", lambda: True)
-        monkeypatch.setattr(pin_factory, "open_pins", lambda folder: self.pins)
+        monkeypatch.setattr(roll_button_parts, "is_raspberry_pi", lambda: True)
+        monkeypatch.setattr(backend, "open_pins", lambda folder: self.pins)
 
     def watchers(self, folder: Path) -> tuple[Watcher, ...]:
         with ExitStack() as opened:
-            pins = pi_parts.open_pins(opened, self.inbox.put, folder)
-            return pi_parts.open_roll_button(opened, self.inbox.put, pins)
+            pins = roll_button_parts.open_pins(opened, self.inbox.put, folder)
+            return roll_button_parts.open_roll_button(opened, self.inbox.put, pins)
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_f08_pins_that_cannot_be_had_are_told_on_the_glass_and_in_the_log(
     def denied(folder: Path) -> object:
         raise PinError("The pins", PermissionError(EACCES, "Permission denied"))
 
-    monkeypatch.setattr(pin_factory, "open_pins", denied)
+    monkeypatch.setattr(backend, "open_pins", denied)
     assert pi.watchers(tmp_path) == ()
     assert pi.inbox.get(0) == PartLost(Part.BUTTON, ButtonTrouble.DENIED)
     assert "sudo adduser $USER gpio" in caplog.text

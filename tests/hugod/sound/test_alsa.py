@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.speaker import SoundDevice
-from hugod.adapters.voice import Voice
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
 from hugod.ports import DeviceError
-from hugod.synth import RATE
-from hugod.tunes import TONES, length_ms
+from hugod.sound.alsa import SoundDevice
+from hugod.sound.synth import RATE
+from hugod.sound.tunes import TONES, length_ms
+from hugod.sound.worker import Voice
 
 APLAY = """#!{python}
 import os, sys

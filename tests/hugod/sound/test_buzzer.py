@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hugod.adapters.buzzer import DUTY, Buzzer
-from hugod.adapters.voice import Voice
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
-from hugod.pins import BUZZER
+from hugod.gpio.pins import BUZZER
 from hugod.ports import DeviceError
-from hugod.tunes import TONES, Tone
+from hugod.sound.buzzer import DUTY, Buzzer
+from hugod.sound.tunes import TONES, Tone
+from hugod.sound.worker import Voice
 
 
 class LgpioError(Exception):

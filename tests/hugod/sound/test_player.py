@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hugod.app.effects import Cue
-from hugod.score import Score
-from hugod.tunes import TONES, length_ms
+from hugod.sound.player import Score
+from hugod.sound.tunes import TONES, length_ms
 
 TICK, TUNE, NO = TONES[Cue.TICK], TONES[Cue.TUNE_RED], TONES[Cue.NO]
 

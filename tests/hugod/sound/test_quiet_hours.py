@@ -11,8 +11,8 @@ import pytest
 from hugod.app.effects import Cue, Play
 from hugod.app.inputs import HourUnknown, NightCame, NightPassed
 from hugod.app.settings import Level, Sound
-from hugod.hush import Hush, Night, hour_now
 from hugod.ports import Speaker
+from hugod.sound.quiet_hours import Hush, Night, hour_now
 
 NIGHTLY = Sound(Level.LOUD, quiet_from=21)
 

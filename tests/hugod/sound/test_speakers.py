@@ -9,9 +9,9 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hugod.config import Config
-from hugod.hush import Hush
 from hugod.loop import Inbox
-from hugod.speakers import open_speaker
+from hugod.sound.quiet_hours import Hush
+from hugod.sound.speakers import open_speaker
 
 
 def voices(config: Config, *, has_pins: bool) -> int:

@@ -10,8 +10,8 @@ import pytest
 
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
-from hugod.synth import RATE, samples, wav
-from hugod.tunes import TONES, Tone, length_ms
+from hugod.sound.synth import RATE, samples, wav
+from hugod.sound.tunes import TONES, Tone, length_ms
 
 
 @pytest.mark.parametrize("hz", [262, 1047, 2093])

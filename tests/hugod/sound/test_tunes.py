@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from hugod.app.effects import Cue
-from hugod.tunes import LONGEST_MS, TONES, Tone, after, length_ms, tones_of
+from hugod.sound.tunes import LONGEST_MS, TONES, Tone, after, length_ms, tones_of
 
 PLAYERS = [cue for cue in Cue if cue.startswith("tune-")]
 WALK_MS, TUMBLE_MS = 500, 700

@@ -10,11 +10,11 @@ from contextlib import closing
 
 import pytest
 
-from hugod.adapters.voice import Instrument, Voice
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
 from hugod.ports import DeviceError, Speaker
-from hugod.tunes import TONES, Tone
+from hugod.sound.tunes import TONES, Tone
+from hugod.sound.worker import Instrument, Voice
 
 WAIT_S = 10.0
 

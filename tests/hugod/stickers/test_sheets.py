@@ -11,13 +11,13 @@ import pytest
 from pypdf import PdfReader
 
 from hugo_core.board import Board, board_names, load_board
-from hugod import boards
+from hugod.app.box.page_wishes import PageState
 from hugod.app.inputs import PageTold, StickersAt
-from hugod.app.page_wishes import PageState
-from hugod.sticker_sheets import StickerSheets, stickers_at
-from hugod.sticker_sheets import _made as sheet_cache
 from hugod.stickers import drawing
 from hugod.stickers.sheet import Paper
+from hugod.stickers.sheets import StickerSheets, stickers_at
+from hugod.stickers.sheets import _made as sheet_cache
+from hugod.store import boards
 
 
 def text_of(data: bytes | None) -> str:

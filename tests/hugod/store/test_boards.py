@@ -11,8 +11,16 @@ import pytest
 from hugo_core.board import Board, board_names, load_board, read_board, write_board
 from hugo_core.errors import BadBoard
 from hugo_core.limits import BOARDS
-from hugod.boards import BadBoardFile, Kept, all_boards, board_at, board_named, read_file, save
 from hugod.ports import JournalError
+from hugod.store.boards import (
+    BadBoardFile,
+    Kept,
+    all_boards,
+    board_at,
+    board_named,
+    read_file,
+    save,
+)
 
 ATTIC = """name = "attic"
 confirmed = true

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.journal_carve import row_of, salvage
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_schema import INSERT, connect, create
+from hugod.store.carve import row_of, salvage
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.schema import INSERT, connect, create
 
 FRAME = 24 + 1024
 LONG = "ä long board " * 300

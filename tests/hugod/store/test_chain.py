@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.adapters.journal_chain import Found, Row, hash_of, newest_game, root, sound_prefix
+from hugod.store.chain import Found, Row, hash_of, newest_game, root, sound_prefix
 
 
 def chain(game: int, *numbers: int) -> list[Row]:

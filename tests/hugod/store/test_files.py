@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.journal_files import COMPANIONS, DATABASE, Folder, number_in, write_whole
 from hugod.ports import JournalError
+from hugod.store.files import COMPANIONS, DATABASE, Folder, number_in, write_whole
 
 
 @pytest.fixture

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_head import (
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.head import (
     FLUSH_EVERY,
     NONE_YET,
     TORN,

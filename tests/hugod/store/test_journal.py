@@ -23,13 +23,13 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import DieThrown, GuestPlaced
 from hugo_core.history import Acknowledged, Begun, Done, Drafted, Record, TookBack
 from hugo_core.position import Face, Seat, agree
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_chain import hash_of
-from hugod.adapters.journal_files import DATABASE
-from hugod.adapters.journal_note import read_note
-from hugod.adapters.journal_schema import connect, examine
-from hugod.adapters.journal_sealed import read_sealed
 from hugod.ports import Journal, JournalError
+from hugod.store.chain import hash_of
+from hugod.store.damage_note import read_note
+from hugod.store.files import DATABASE
+from hugod.store.journal import SqliteJournal
+from hugod.store.schema import connect, examine
+from hugod.store.sealed_games import read_sealed
 
 COLOURS = (Colour.RED, Colour.BLUE)
 DRAFT = Drafted(2, COLOURS)
@@ -718,7 +718,7 @@ WRITER = """
 import sys
 from pathlib import Path
 from hugo_core.history import TookBack
-from hugod.adapters.journal import SqliteJournal
+from hugod.store.journal import SqliteJournal
 journal = SqliteJournal(Path(sys.argv[1]))
 number = len(journal.records())
 while True:

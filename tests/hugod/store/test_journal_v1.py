@@ -15,13 +15,13 @@ import pytest
 from hugo_core.history import Acknowledged, Begun, Done, Drafted, TookBack
 from hugo_core.position import Phase
 from hugo_core.record import read_record
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_files import DATABASE
-from hugod.adapters.journal_schema import VERSION, examine
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.effects import Show
 from hugod.app.session import Session
 from hugod.languages import all_phrases
+from hugod.store.files import DATABASE
+from hugod.store.journal import SqliteJournal
+from hugod.store.schema import VERSION, examine
+from hugod.store.settings_store import CardNotebook
 
 WORDS = "red · 23:45. Hugo moves 3"
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1"

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from hugo_core.history import Drafted, Record, TookBack
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_files import DATABASE, HEADS
 from hugod.ports import JournalError
+from hugod.store.files import DATABASE, HEADS
+from hugod.store.journal import SqliteJournal
 
 HEAD_NAMES = tuple(f"{DATABASE}{head}" for head in HEADS)
 

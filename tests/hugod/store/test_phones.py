@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.phones import FILE, CardPhones
 from hugod.ports import JournalError, Phones
+from hugod.store.phones import FILE, CardPhones
 
 HASH = "5d1f" * 16
 

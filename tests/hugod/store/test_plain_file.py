@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.plain_file import (
+from hugod.store.plain_file import (
     NotPlain,
     TooLong,
     copy_plain,

@@ -11,10 +11,10 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Drafted, Record
 from hugo_core.position import agree
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_files import DATABASE
-from hugod.adapters.journal_reader import card_reader
 from hugod.ports import JournalError
+from hugod.store.files import DATABASE
+from hugod.store.journal import SqliteJournal
+from hugod.store.reader import card_reader
 
 GAME: tuple[Record, ...] = (
     Drafted(2),

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.journal_schema import MODES, connect, create, examine
 from hugod.ports import JournalError
+from hugod.store.schema import MODES, connect, create, examine
 
 
 def test_the_modes_are_those_that_survive_a_cut(tmp_path: Path) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from hugo_core.limits import GAME_BYTES, GAME_RECORDS
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_sealed import (
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.sealed_games import (
     BadSeal,
     read_sealed,
     sealed_text,

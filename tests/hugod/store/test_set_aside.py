@@ -15,9 +15,12 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import agree
-from hugod.adapters import journal_aside
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_aside import (
+from hugod.app.settings import Settings
+from hugod.ports import JournalError, JournalTaken
+from hugod.store.files import LOCK
+from hugod.store.journal import SqliteJournal
+from hugod.store.reader import card_reader
+from hugod.store.set_aside import (
     ORDER,
     PLACE,
     Reach,
@@ -26,11 +29,7 @@ from hugod.adapters.journal_aside import (
     note_health,
     set_aside,
 )
-from hugod.adapters.journal_files import LOCK
-from hugod.adapters.journal_reader import card_reader
-from hugod.adapters.notebook import CardNotebook
-from hugod.app.settings import Settings
-from hugod.ports import JournalError, JournalTaken
+from hugod.store.settings_store import CardNotebook
 
 DAY = date(2026, 11, 22)
 GAME = (Drafted(2), Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))))
@@ -161,7 +160,7 @@ def test_a_card_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(journal_aside, "write_whole", full)
+    monkeypatch.setattr("hugod.store.set_aside.write_whole", full)
     with pytest.raises(JournalError, match=r"^Nothing was set aside: No space left on device\.$"):
         set_aside(card, DAY)
     assert contents(card) == before

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import Board, load_board
-from hugod.adapters.notebook import FILE, CardNotebook
 from hugod.app.settings import Level, Question, Settings, Sound
 from hugod.ports import JournalError
+from hugod.store.settings_store import FILE, CardNotebook
 
 LOUD = Sound(Level.LOUD, is_on=False, quiet_from=21)
 

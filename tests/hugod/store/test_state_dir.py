@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from hugod import whereabouts
 from hugod.main import main
-from hugod.whereabouts import is_closed, kept_games, state_folder, the_line_for_root
+from hugod.store import state_dir
+from hugod.store.state_dir import is_closed, kept_games, state_folder, the_line_for_root
 
 
 @pytest.fixture
 def closed_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A box that the package has installed, and somebody else who has logged in on it."""
     (tmp_path / "box").mkdir()
-    monkeypatch.setattr(whereabouts, "SYSTEM_STATE", tmp_path / "box")
+    monkeypatch.setattr(state_dir, "SYSTEM_STATE", tmp_path / "box")
     monkeypatch.setattr(os, "access", lambda path, mode: path != tmp_path / "box")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.delenv("STATE_DIRECTORY", raising=False)
@@ -26,14 +26,14 @@ def closed_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_games_are_in_the_systems_folder_if_it_is_ours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(whereabouts, "SYSTEM_STATE", tmp_path)
+    monkeypatch.setattr(state_dir, "SYSTEM_STATE", tmp_path)
     assert state_folder() == tmp_path
 
 
 def test_the_games_are_where_systemd_says_even_if_they_may_only_be_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(whereabouts, "SYSTEM_STATE", tmp_path)
+    monkeypatch.setattr(state_dir, "SYSTEM_STATE", tmp_path)
     monkeypatch.setenv("STATE_DIRECTORY", f"{tmp_path / 'state'}:{tmp_path / 'more'}")
     assert state_folder() == tmp_path / "state"
 
@@ -41,7 +41,7 @@ def test_the_games_are_where_systemd_says_even_if_they_may_only_be_read(
 def test_the_games_are_in_the_users_folder_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(whereabouts, "SYSTEM_STATE", tmp_path / "missing")
+    monkeypatch.setattr(state_dir, "SYSTEM_STATE", tmp_path / "missing")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     assert state_folder() == tmp_path / "state" / "hugod"
     monkeypatch.delenv("XDG_STATE_HOME")

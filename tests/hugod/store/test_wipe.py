@@ -14,15 +14,15 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, Record
 from hugo_core.position import agree
-from hugod.adapters import journal_wipe
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_incoming import INCOMING
-from hugod.adapters.journal_reader import card_reader
-from hugod.adapters.journal_wipe import MARK, finish_wipe, order_wipe
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.settings import Settings
 from hugod.ports import JournalError
+from hugod.store import wipe
+from hugod.store.chain import Row
+from hugod.store.incoming import INCOMING
+from hugod.store.journal import SqliteJournal
+from hugod.store.reader import card_reader
+from hugod.store.settings_store import CardNotebook
+from hugod.store.wipe import MARK, finish_wipe, order_wipe
 
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 GAME: tuple[Record, ...] = (Drafted(2), Begun(SETUP))
@@ -199,7 +199,7 @@ def test_a_cut_before_the_order_leaves_every_game(
         raise Cut
 
     words = words_of(card)
-    monkeypatch.setattr("hugod.adapters.journal.order_wipe", cut)
+    monkeypatch.setattr("hugod.store.journal.order_wipe", cut)
     with pytest.raises(Cut), closing(SqliteJournal(card)) as journal:
         journal.wipe()
     assert words_of(card) == words
@@ -221,7 +221,7 @@ def test_a_bad_sector_does_not_keep_the_others(card: Path, monkeypatch: pytest.M
         raise OSError(5, "Input/output error")
 
     words = words_of(card)
-    monkeypatch.setattr(journal_wipe, "_write_over", bad)
+    monkeypatch.setattr(wipe, "_write_over", bad)
     with closing(SqliteJournal(card)) as journal:
         journal.wipe()
     assert traces(card, words) == []
@@ -236,7 +236,7 @@ def test_a_card_that_fails_closes_the_journal_and_the_next_start_finishes(
     words = words_of(card)
     journal = SqliteJournal(card)
     with monkeypatch.context() as patched:
-        patched.setattr("hugod.adapters.journal.finish_wipe", fails)
+        patched.setattr("hugod.store.journal.finish_wipe", fails)
         with pytest.raises(JournalError, match="Read-only file system"):
             journal.wipe()
     with pytest.raises(JournalError, match="closed"):

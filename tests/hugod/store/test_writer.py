@@ -12,14 +12,14 @@ import pytest
 
 from hugo_core.board import Board, load_board
 from hugo_core.history import Drafted, Record, TookBack
-from hugod import writer as writer_module
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.notebook import CardNotebook
 from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
 from hugod.app.inputs import CardChanged
 from hugod.app.settings import Settings
 from hugod.ports import Card, Journal, JournalError, Notebook, Written
-from hugod.writer import Writer
+from hugod.store import writer as writer_module
+from hugod.store.journal import SqliteJournal
+from hugod.store.settings_store import CardNotebook
+from hugod.store.writer import Writer
 
 WAIT_S = 10.0
 

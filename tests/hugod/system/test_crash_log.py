@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.error_trace import STALLED, ErrorTrace
-from hugod.crash import FILE, traced
 from hugod.ports import JournalError
+from hugod.system.crash_log import FILE, traced
+from hugod.system.error_trace import STALLED, ErrorTrace
 
 STALLS = """
 import os, sys
 from pathlib import Path
-from hugod.adapters.error_trace import ErrorTrace
-from hugod.crash import traced
+from hugod.system.error_trace import ErrorTrace
+from hugod.system.crash_log import traced
 
 def hangs_here():
     os.kill(os.getpid(), int(sys.argv[2]))

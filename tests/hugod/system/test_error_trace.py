@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from hugo_core.limits import SMALL_BYTES
-from hugod.adapters import error_trace
-from hugod.adapters.error_trace import (
+from hugod.ports import DeviceError, JournalError
+from hugod.system import error_trace
+from hugod.system.error_trace import (
     FILE,
     STALLED,
     ErrorTrace,
@@ -19,7 +20,6 @@ from hugod.adapters.error_trace import (
     trouble_of,
     version,
 )
-from hugod.ports import DeviceError, JournalError
 
 
 def fail(error: BaseException) -> BaseException:

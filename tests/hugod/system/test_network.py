@@ -7,9 +7,9 @@ import subprocess
 import sys
 from ipaddress import IPv4Address
 
-from hugod.adapters.addresses import own_addresses
+from hugod.system.network import own_addresses
 
-ALONE = "from hugod.adapters.addresses import own_addresses; print(own_addresses())"
+ALONE = "from hugod.system.network import own_addresses; print(own_addresses())"
 
 
 def test_they_are_those_the_kernel_lists_but_for_the_loopback() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.notify import UNWATCHED_S, Notifier, ping_period_s
+from hugod.system.notify import UNWATCHED_S, Notifier, ping_period_s
 
 
 @pytest.mark.parametrize("kind", ["a file", "an abstract name"])

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.power import REQUEST, switch_off
 from hugod.ports import DeviceError
+from hugod.system.power import REQUEST, switch_off
 
 
 def python(code: str) -> tuple[str, ...]:
@@ -55,6 +55,6 @@ def test_a_command_that_fails_is_told_with_its_reason(command: tuple[str, ...], 
 
 
 def test_a_command_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hugod.adapters.power.PATIENCE_S", 0.05)
+    monkeypatch.setattr("hugod.system.power.PATIENCE_S", 0.05)
     with pytest.raises(DeviceError, match="timed out"):
         switch_off(python("import threading; threading.Event().wait()"))

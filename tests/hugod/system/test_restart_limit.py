@@ -5,7 +5,7 @@ from __future__ import annotations
 import resource
 from pathlib import Path
 
-from hugod.starts import MOST, Starts
+from hugod.system.restart_limit import MOST, Starts
 
 
 def test_three_starts_that_failed_are_too_many(tmp_path: Path) -> None:

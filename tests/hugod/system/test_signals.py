@@ -7,7 +7,7 @@ import signal
 import pytest
 
 from hugod.app.inputs import StopAsked
-from hugod.signals import stopped_by_signals
+from hugod.system.signals import stopped_by_signals
 
 KINDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 

@@ -18,17 +18,17 @@ from PIL import Image
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.position import Face, Seat, agree
-from hugod.adapters.display import VirtualOled
-from hugod.adapters.glass import BoxGlass
-from hugod.adapters.glass_finder import Found
-from hugod.adapters.glass_keeper import GlassKeeper
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
+from hugod.dice.worker import Thrower
+from hugod.display.display import BoxGlass
+from hugod.display.finder import Found
+from hugod.display.oled import VirtualOled
+from hugod.display.worker import GlassKeeper
 from hugod.draw import render
 from hugod.loop import Inbox, Loop
 from hugod.ports import Display, Write, Written
-from hugod.thrower import Thrower
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 WAIT_S = 10.0

@@ -10,8 +10,8 @@ import pytest
 
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import GameEnd, Position, agree, start
-from hugod.adapters.presence import NOTE, REST_S, Presence, rested_s
-from hugod.app.view import TextView
+from hugod.app.views import TextView
+from hugod.system.update_guard import NOTE, REST_S, Presence, rested_s
 
 VIEW = TextView("")
 PLAYED = start(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))

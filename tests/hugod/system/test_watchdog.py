@@ -15,21 +15,21 @@ from gpiozero.pins.mock import MockFactory
 
 from hugo_core.board import Board
 from hugo_core.history import Drafted, Record
-from hugod import supervisor
-from hugod.adapters.glass import BoxGlass
-from hugod.adapters.glass_finder import Found
-from hugod.adapters.glass_keeper import GlassKeeper
-from hugod.adapters.keypad import UsbKeypads
-from hugod.adapters.matrix import MatrixKeypad
-from hugod.adapters.notify import Notifier
-from hugod.adapters.numpad import Numpads
 from hugod.app.effects import Keep
 from hugod.app.keymap import KEYPAD
 from hugod.app.settings import Settings
+from hugod.display.display import BoxGlass
+from hugod.display.finder import Found
+from hugod.display.worker import GlassKeeper
+from hugod.keys.gpio_keypad import MatrixKeypad
+from hugod.keys.keypad import UsbKeypads
+from hugod.keys.numpad import Numpads
 from hugod.loop import Inbox
 from hugod.ports import Ask, Pulse
-from hugod.supervisor import HEALTHY_S, Supervisor, supervised
-from hugod.writer import Writer
+from hugod.store.writer import Writer
+from hugod.system import watchdog
+from hugod.system.notify import Notifier
+from hugod.system.watchdog import HEALTHY_S, Supervisor, supervised
 
 WAIT_S = 20.0
 PERIOD_S = 0.02
@@ -272,7 +272,7 @@ def test_y3_a_silent_part_is_named_before_the_service_manager_ends_the_daemon(
             waited.append(timeout)
             return super().get(block, timeout)
 
-    monkeypatch.setattr(supervisor, "SimpleQueue", Answers)
+    monkeypatch.setattr(watchdog, "SimpleQueue", Answers)
     asked: list[Callable[[], None]] = []
     tell = Notifier(systemd.address).tell
     with closing(Supervisor({"glass": asked.append}, tell, PERIOD_S)):
@@ -326,7 +326,7 @@ def test_with_one_it_is_told_at_its_own_pace(
 ) -> None:
     monkeypatch.setenv("NOTIFY_SOCKET", systemd.address)
     monkeypatch.setenv("WATCHDOG_USEC", "10000")
-    monkeypatch.setattr(supervisor, "HEALTHY_S", 0.0)
+    monkeypatch.setattr(watchdog, "HEALTHY_S", 0.0)
     is_well = threading.Event()
     with supervised({"loop": well}, lambda: "well", is_well.set):
         assert systemd.hear().startswith("READY=1")

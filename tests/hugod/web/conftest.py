@@ -14,15 +14,15 @@ import pytest
 from PIL import Image
 
 from hugo_core.board import load_board
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, PageTold
-from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.phrases import Phrases
-from hugod.panel import stand
-from hugod.panel.network import NetworkPage
-from hugod.panel.server import Panel
 from hugod.ports import JournalError, Phones
-from hugod.sticker_sheets import StickerSheets
+from hugod.stickers.sheets import StickerSheets
+from hugod.web import network_server
+from hugod.web.network import NetworkPage
+from hugod.web.server import Panel
 
 if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages are tested as well
     from websockets.sync.client import ClientConnection
@@ -152,7 +152,7 @@ def club(
     monkeypatch: pytest.MonkeyPatch, free_ports: Callable[[], int]
 ) -> Iterator[Callable[..., Club]]:
     """Makes clubs that look at their addresses often; all are closed at the end."""
-    monkeypatch.setattr(stand, "FOLLOW_S", 0.05)
+    monkeypatch.setattr(network_server, "FOLLOW_S", 0.05)
     clubs: list[Club] = []
 
     def make(*, may_open: bool = True, was_open: bool = False) -> Club:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from hugo_core.board import load_board
 from hugo_core.notation import read_position
-from hugod.app.view import TextView
-from hugod.panel.pages import MOST_PAGES, Pages
+from hugod.app.views import TextView
+from hugod.web.broadcast import MOST_PAGES, Pages
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.panel.tries import FORGET_S, FREE, LONGEST_WAIT_S, MOST_ADDRESSES, WAIT_S, Tries
+from hugod.web.code_tries import FORGET_S, FREE, LONGEST_WAIT_S, MOST_ADDRESSES, WAIT_S, Tries
 
 
 def waits(tries: Tries, address: str, now: float) -> float:

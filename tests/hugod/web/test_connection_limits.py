@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.notation import read_position
-from hugod.app.view import TextView
-from hugod.panel import live
+from hugod.app.views import TextView
+from hugod.web import connection_limits
 
 if TYPE_CHECKING:
-    from tests.hugod.panel.conftest import Club
+    from tests.hugod.web.conftest import Club
 
 PATIENCE_S = 20.0
 POSITIONS = cycle(
@@ -75,7 +75,7 @@ def test_answers_that_nobody_reads_fill_no_memory(
     """As fast as the link takes them: what bounds it is what is left unread. Older libraries
     take no more by themselves; newer ones are stopped.
     """
-    monkeypatch.setattr(live, "MOST_BYTES_A_SECOND", 1e12)
+    monkeypatch.setattr(connection_limits, "MOST_BYTES_A_SECOND", 1e12)
     with watcher(opened) as link:
         storm(link)
         assert is_hung_up(link) or not select.select([], [link], [], 1)[1]
@@ -83,7 +83,7 @@ def test_answers_that_nobody_reads_fill_no_memory(
 
 
 def test_whoever_never_reads_is_given_up(opened: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "DEAF_S", 0.3)
+    monkeypatch.setattr(connection_limits, "DEAF_S", 0.3)
     pages = opened.page._watching._pages
     with watcher(opened) as deaf, watcher(opened) as hearing:
         until = time.monotonic() + PATIENCE_S

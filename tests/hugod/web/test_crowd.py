@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from hugod.panel.crowd import (
+from hugod.web.crowd import (
     CALM_A_SECOND,
     DAWDLES_S,
     KNOWN_AFTER_S,

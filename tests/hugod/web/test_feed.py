@@ -12,10 +12,10 @@ from PIL import Image
 from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
-from hugod.app.view import Badge, Bar, RollView, TextView
+from hugod.app.views import Badge, Bar, RollView, TextView
 from hugod.languages import phrases_in
-from hugod.panel.feed import Feed
-from hugod.panel.pages import MOST_PAGES, Page
+from hugod.web.broadcast import MOST_PAGES, Page
+from hugod.web.feed import Feed
 
 BAR = Bar(Badge(Colour.RED, "Red", "R"))
 

@@ -9,12 +9,12 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, PageTold
-from hugod.app.page_wishes import PageState, PageWish
 
 if TYPE_CHECKING:
-    from tests.hugod.panel.conftest import Club
+    from tests.hugod.web.conftest import Club
 
 HERE, THERE = "127.0.0.1", "127.0.0.2"
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from hugod.adapters.glass import BoxGlass
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, PageTold
-from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.phrases import Phrases
 from hugod.config import Config
-from hugod.errands import Errands
-from hugod.network import open_network
+from hugod.display.display import BoxGlass
+from hugod.jobs import Errands
+from hugod.web.network_page import open_network
 
 
 @pytest.mark.parametrize(

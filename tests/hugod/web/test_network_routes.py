@@ -11,20 +11,20 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hugo_core.notation import read_position
+from hugod.app.box.page_view import CodeView
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
-from hugod.app.page_view import CodeView
-from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.phrases import Phrases
-from hugod.app.view import TextView
+from hugod.app.views import TextView
 from hugod.languages import phrases_in
-from hugod.panel import web_network
-from hugod.panel.crowd import MOST_LINKS, MOST_OF_ONE
+from hugod.web import network_routes
+from hugod.web.crowd import MOST_LINKS, MOST_OF_ONE
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
 
-    from tests.hugod.panel.conftest import Club
+    from tests.hugod.web.conftest import Club
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
 WAIT_S = 20.0
@@ -71,7 +71,7 @@ def test_it_is_told_what_changes(page: Club) -> None:
 
 @pytest.mark.live_link
 def test_a_silent_box_lets_its_heart_beat(page: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web_network, "BEAT_S", 0.05)
+    monkeypatch.setattr(network_routes, "BEAT_S", 0.05)
     with page.linked("/watching") as link:
         while hear(link) != {"beat": True}:
             pass

@@ -22,17 +22,17 @@ from websockets.exceptions import ConnectionClosed
 
 from hugo_core.board import load_board
 from hugo_core.notation import read_position
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.inputs import KeyDown
-from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.phrases import Phrases
-from hugod.app.view import TextView
-from hugod.panel import live
-from hugod.panel.crowd import MOST_CONNECTIONS
-from hugod.panel.gate import ASKED_A_SECOND
-from hugod.panel.web import KEYS_A_SECOND, KEYS_AT_ONCE, BoundedHTTP
+from hugod.app.views import TextView
+from hugod.web import connection_limits
+from hugod.web.crowd import MOST_CONNECTIONS
+from hugod.web.rate_limit import ASKED_A_SECOND
+from hugod.web.routes import KEYS_A_SECOND, KEYS_AT_ONCE, BoundedHTTP
 
 if TYPE_CHECKING:
-    from tests.hugod.panel.conftest import Club
+    from tests.hugod.web.conftest import Club
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
 ROUTES = (
@@ -313,7 +313,7 @@ def test_s10_frames_that_are_no_text_cost_one_line(
 def test_s07_an_upgrade_that_is_none_is_not_held_open(
     page: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "OPENING_S", 0.2)
+    monkeypatch.setattr(connection_limits, "OPENING_S", 0.2)
     for method, odd in (("POST", "X: x"), ("GET", "Cookie: \x7f")):
         answer = ask(page, f"{method} /watching", OWN, ORIGIN, odd, *UPGRADE)
         assert b" 101 " not in answer  # and it has an end

@@ -5,11 +5,11 @@ from __future__ import annotations
 import queue
 from typing import TYPE_CHECKING
 
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.inputs import PageTold
-from hugod.app.page_wishes import PageState, PageWish
 
 if TYPE_CHECKING:
-    from tests.hugod.panel.conftest import Club
+    from tests.hugod.web.conftest import Club
 
 
 def test_whoever_asks_when_it_is_over_is_told_so(opened: Club) -> None:

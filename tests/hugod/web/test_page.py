@@ -15,10 +15,10 @@ from hugo_core.notation import read_position
 from hugod.app.effects import Cue
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.app.settings import LANGUAGES, Level
-from hugod.app.view import Badge, Bar, RollView, TextView
+from hugod.app.views import Badge, Bar, RollView, TextView
 from hugod.languages import phrases_in
-from hugod.panel.server import Panel
-from hugod.tunes import tones_of
+from hugod.sound.tunes import tones_of
+from hugod.web.server import Panel
 
 ROLL = RollView(Bar(Badge(Colour.RED, "Red", "R"), "23:45"), "Roll!")
 BEFORE = read_position("amigo-hugo rolling act=red red(10)=4,17,17 blue(10)=9,17")

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.panel.doorkeeper import (
+from hugod.ports import JournalError, Phones
+from hugod.web.code_tries import WAIT_S
+from hugod.web.pairing import (
     CODE_S,
     MOST_PHONES,
     MOST_TRIES,
@@ -20,11 +22,9 @@ from hugod.panel.doorkeeper import (
     Doorkeeper,
     Verdict,
 )
-from hugod.panel.tries import WAIT_S
-from hugod.ports import JournalError, Phones
 
 if TYPE_CHECKING:
-    from tests.hugod.panel.conftest import MemoryBook
+    from tests.hugod.web.conftest import MemoryBook
 
 
 class Clock:

@@ -8,11 +8,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.notation import read_position
+from hugod.app.box.page_wishes import PageWish
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
-from hugod.app.page_wishes import PageWish
 from hugod.app.settings import Settings
-from hugod.app.view import ListView
-from hugod.panel.manners import BOX_FIRST, KEYS_A_SECOND, MOST_KNOWN, NOT_HEARD_S, TOO_FAST, Manners
+from hugod.app.views import ListView
+from hugod.web.phone_limits import (
+    BOX_FIRST,
+    KEYS_A_SECOND,
+    MOST_KNOWN,
+    NOT_HEARD_S,
+    TOO_FAST,
+    Manners,
+)
 from tests.hugod.app.conftest import Story, records_of
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from hugod.panel.quiet_log import EVERY_S, MOST_KNOWN, OncePerMinute
+from hugod.web.quiet_log import EVERY_S, MOST_KNOWN, OncePerMinute
 
 
 class Clock:

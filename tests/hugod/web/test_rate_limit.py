@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.panel.gate import ASKED_A_SECOND, MOST_ADDRESSES, Gate
+from hugod.web.rate_limit import ASKED_A_SECOND, MOST_ADDRESSES, Gate
 
 
 def test_one_address_asks_twenty_times_a_second_and_no_more() -> None:

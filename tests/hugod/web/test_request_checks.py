@@ -11,7 +11,7 @@ from typing import Protocol
 import pytest
 
 from hugod.app.inputs import Input
-from hugod.panel.guard import own_hosts
+from hugod.web.request_checks import own_hosts
 
 
 class Served(Protocol):

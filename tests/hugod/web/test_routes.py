@@ -23,13 +23,13 @@ from hugo_core.notation import read_position
 from hugod.app.effects import Cue
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.app.settings import Level
-from hugod.app.view import Badge, Bar, RollView, TextView
-from hugod.panel.crowd import MOST_CONNECTIONS
-from hugod.panel.live import OPENING_S
-from hugod.panel.pages import MOST_PAGES
-from hugod.panel.server import Panel
-from hugod.panel.web import KEYS_AT_ONCE, pace, read_said
-from hugod.sticker_sheets import StickerSheets
+from hugod.app.views import Badge, Bar, RollView, TextView
+from hugod.stickers.sheets import StickerSheets
+from hugod.web.broadcast import MOST_PAGES
+from hugod.web.connection_limits import OPENING_S
+from hugod.web.crowd import MOST_CONNECTIONS
+from hugod.web.routes import KEYS_AT_ONCE, pace, read_said
+from hugod.web.server import Panel
 
 RED = Badge(Colour.RED, "Red", "R")
 ROLL = RollView(Bar(RED, "23:45"), "Roll!")

@@ -12,9 +12,9 @@ from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
 from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES
-from hugod.app.view import Badge, Bar, TextView, ThrowView, View
+from hugod.app.views import Badge, Bar, TextView, ThrowView, View
 from hugod.languages import phrases_in
-from hugod.panel.stage import is_tumbling, stage
+from hugod.web.scoreboard import is_tumbling, stage
 
 MOVING = "amigo-hugo moving:4 act=blue hugo=20 passes=3 red(10)=4,r5 blue(21)=12,13"
 THREE = "amigo-hugo rolling act=red hugo=1 passes=5 red(12)=4,r5 blue(7)=12,13 green(7)=1"

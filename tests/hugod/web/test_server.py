@@ -18,10 +18,10 @@ from websockets.typing import Origin
 
 from hugo_core.board import load_board
 from hugod.app.inputs import Input
-from hugod.app.view import TextView
-from hugod.panel.door import take_port
-from hugod.panel.server import Panel
+from hugod.app.views import TextView
 from hugod.ports import DeviceError, Watcher
+from hugod.web.bind import take_port
+from hugod.web.server import Panel
 
 
 class Served(Protocol):

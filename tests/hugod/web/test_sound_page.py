@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 
 from hugod.app.effects import Cue
-from hugod.panel.sound_page import NAMES, listed, sound_file, tones_json
-from hugod.tunes import TONES
+from hugod.sound.tunes import TONES
+from hugod.web.sound_page import NAMES, listed, sound_file, tones_json
 
 
 def test_every_sound_has_a_name_of_its_own_and_its_button() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hugo_core.board import load_board
-from hugod.panel.stickers_page import sheet_of, stickers_page
+from hugod.web.stickers_page import sheet_of, stickers_page
 
 BARE = '<html lang="en"><title><!-- title --></title><!-- stickers --></html>'
 BOARDS = (load_board("amigo-hugo"), load_board("ravensburger-1989"))

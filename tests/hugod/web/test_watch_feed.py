@@ -9,10 +9,10 @@ from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.page_view import CodeView
-from hugod.app.view import Badge, Bar, RollView, ThrowView
+from hugod.app.box.page_view import CodeView
+from hugod.app.views import Badge, Bar, RollView, ThrowView
 from hugod.languages import phrases_in
-from hugod.panel.watching import WatchFeed
+from hugod.web.watch_feed import WatchFeed
 
 BEFORE = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=9")
 AFTER = read_position("amigo-hugo rolling act=blue hugo=24 passes=1 red(10)=4,17 blue(10)=9")

@@ -10,16 +10,16 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.notation import read_position
+from hugod.app.box.page_wishes import PageWish
 from hugod.app.effects import TendPage
-from hugod.app.page_wishes import PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES
-from hugod.app.view import TextView
+from hugod.app.views import TextView
 from hugod.languages import phrases_in
-from hugod.panel import pages
+from hugod.web import broadcast
 
 if TYPE_CHECKING:
-    from tests.hugod.panel.conftest import Club
+    from tests.hugod.web.conftest import Club
 
 FOUR = read_position(
     "amigo-hugo moving:4 act=turquoise hugo=20 passes=3 red(10)=4,r5,c10,7 blue(21)=12,13,14,14"
@@ -176,7 +176,7 @@ def test_a_page_of_the_program_before_is_loaded_anew(
         here.page.saw(TextView("…"), EIGHT)
         expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
         expect(old).to_have_count(1)
-        monkeypatch.setattr(pages, "made_of", lambda: "another")
+        monkeypatch.setattr(broadcast, "made_of", lambda: "another")
         here.page.saw(TextView("…"), FOUR)
         expect(old).to_have_count(0, timeout=WAIT_MS)
         expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)

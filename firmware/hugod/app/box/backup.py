@@ -22,7 +22,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.screens import Go, Home, OpenMenu, Screen, Send, StartOver, Step
 from hugod.app.table import Table
-from hugod.app.view import Icon, TextView, View
+from hugod.app.views import Icon, TextView, View
 
 
 @dataclass(frozen=True, slots=True)

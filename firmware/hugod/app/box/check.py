@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.check_view import MARKS
+from hugod.app.box.check_view import MARKS
+from hugod.app.box.findings import Finding
+from hugod.app.box.try_parts import KeysScreen, PatternScreen, WhichGlassScreen
 from hugod.app.effects import CheckParts
-from hugod.app.findings import Finding
 from hugod.app.inputs import Checked, News
 from hugod.app.lists import Choosing
 from hugod.app.screens import Go, Home, Screen, Send, Step
 from hugod.app.table import Table
-from hugod.app.try_screens import KeysScreen, PatternScreen, WhichGlassScreen
-from hugod.app.view import Icon, ListView, TextView, View
+from hugod.app.views import Icon, ListView, TextView, View
 
 
 @dataclass(frozen=True, slots=True)

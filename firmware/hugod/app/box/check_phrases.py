@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hugod.app.findings import Code, Piece
+from hugod.app.box.findings import Code, Piece
 
 
 class CheckPhrases:

@@ -1,6 +1,6 @@
 """What is on the glass while the box is checked, without pixels: the marks and the test pictures.
 
-`hugod.app.view` has all the other views, and counts these among them.
+`hugod.app.views` has all the other views, and counts these among them.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, StrEnum, auto
 
-from hugod.app.findings import Picture, State
+from hugod.app.box.findings import Picture, State
 
 
 class Mark(StrEnum):

@@ -6,26 +6,26 @@ from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.bump_screens import BumpScreen
-from hugod.app.check_screens import CheckScreen
-from hugod.app.count_screens import first_count
-from hugod.app.die_screens import DieScreen
+from hugod.app.box.backup import StickScreen
+from hugod.app.box.check import CheckScreen
+from hugod.app.box.network_page import page_screen
+from hugod.app.box.power import OffScreen
+from hugod.app.box.sound import sound_screen
+from hugod.app.box.wipe import WipeScreen
+from hugod.app.correct.adjust import first_fix
+from hugod.app.correct.bump import BumpScreen
+from hugod.app.correct.edit import past
 from hugod.app.effects import CopyToStick, ReadStick
-from hugod.app.fix_screens import first_fix
-from hugod.app.game_screens import TrackScreen
 from hugod.app.lists import Choosing
-from hugod.app.mend_screens import past
-from hugod.app.off_screens import OffScreen
-from hugod.app.page_screens import page_screen
+from hugod.app.play.die import DieScreen
 from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Speak, Step, Undo
 from hugod.app.settings import LANGUAGES
-from hugod.app.setup_screens import PlayersScreen
-from hugod.app.sound_screens import sound_screen
-from hugod.app.stick_screens import StickScreen
-from hugod.app.sticker_screens import FindStickersScreen
+from hugod.app.setup.count_board import first_count
+from hugod.app.setup.edition import TrackScreen
+from hugod.app.setup.players import PlayersScreen
+from hugod.app.setup.stickers import FindStickersScreen
 from hugod.app.table import Table
-from hugod.app.view import Icon, ListView, StartView, TextView, View
-from hugod.app.wipe_screens import WipeScreen
+from hugod.app.views import Icon, ListView, StartView, TextView, View
 
 
 @dataclass(frozen=True, slots=True)

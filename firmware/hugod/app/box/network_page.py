@@ -6,15 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
+from hugod.app.box.page_view import AddressView, CodeView
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Key, News, PageTold
 from hugod.app.lists import Choosing
-from hugod.app.page_view import AddressView, CodeView
-from hugod.app.page_wishes import PageState, PageWish
 from hugod.app.phrases import Phrases
 from hugod.app.screens import Go, Home, OpenMenu, Screen, Send, Step, UsePage
 from hugod.app.table import Table
-from hugod.app.view import Icon, ListView, TextView, View
+from hugod.app.views import Icon, ListView, TextView, View
 
 LOOK_EVERY_S = 5.0
 """So often it is asked where the page is, while that is shown."""

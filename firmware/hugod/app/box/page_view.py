@@ -1,6 +1,6 @@
 """The page on the network as the glass shows it, without pixels: where it is, and its code.
 
-`hugod.app.view` has all the other views, and counts these among them.
+`hugod.app.views` has all the other views, and counts these among them.
 """
 
 from __future__ import annotations

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hugod.app.check_view import Pattern, PatternView
+from hugod.app.box.check_view import Pattern, PatternView
 from hugod.app.inputs import Key
 from hugod.app.screens import Go, OpenMenu, Screen, Step, SwitchOff
 from hugod.app.table import Table
-from hugod.app.view import Icon, TextView, View
+from hugod.app.views import Icon, TextView, View
 
 SECONDS = 3
 """So long `#` is held."""

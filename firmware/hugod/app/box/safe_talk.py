@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from hugod.app.check_view import Pattern, PatternView
+from hugod.app.box.check_view import Pattern, PatternView
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
-from hugod.app.view import Icon, TextView
+from hugod.app.views import Icon, TextView
 
 PAGE_S = 6.0
 """So long a page can be read before the next one comes by itself."""

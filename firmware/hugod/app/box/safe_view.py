@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from hugod.app.box.safe_phrases import CARD
+from hugod.app.box.safe_talk import HOLD_S
 from hugod.app.phrases import Phrases
-from hugod.app.safe_phrases import CARD
-from hugod.app.safe_talk import HOLD_S
-from hugod.app.view import Icon, TextView
+from hugod.app.views import Icon, TextView
 
 
 def safe_pages(words: Phrases, kind: str, said: str, version: str) -> tuple[TextView, ...]:

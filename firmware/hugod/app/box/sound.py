@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from hugod.app.inputs import HourUnknown, Key, Night, NightCame
 from hugod.app.lists import Choosing
-from hugod.app.look_screens import SayScreen
 from hugod.app.phrases import Phrases
+from hugod.app.play.look import SayScreen
 from hugod.app.screens import Go, OpenMenu, Screen, Step, Through, UseSound
 from hugod.app.settings import QUIET_FROM, QUIET_UNTIL, Level, Sound
 from hugod.app.table import Table
-from hugod.app.view import Icon, ListView, View
+from hugod.app.views import Icon, ListView, View
 
 LEVELS = (Level.LOUD, Level.MIDDLE, Level.QUIET, None)
 HOURS = (None, *QUIET_FROM)

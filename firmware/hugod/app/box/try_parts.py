@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.check_view import Pattern, PatternView
+from hugod.app.box.check_view import Pattern, PatternView
 from hugod.app.inputs import Key
 from hugod.app.screens import ChooseGlass, Go, Screen, Step
 from hugod.app.settings import GLASSES
 from hugod.app.table import Table
-from hugod.app.view import AskView, Bar, View
+from hugod.app.views import AskView, Bar, View
 
 
 @dataclass(frozen=True, slots=True)

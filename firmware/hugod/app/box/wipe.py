@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from hugod.app.box.backup import ChangingScreen
+from hugod.app.box.power import SECONDS, CountdownScreen
 from hugod.app.effects import WipeGames
-from hugod.app.off_screens import SECONDS, CountdownScreen
 from hugod.app.screens import Go, OpenMenu, Screen, Send, Step
-from hugod.app.stick_screens import ChangingScreen
 from hugod.app.table import Table
-from hugod.app.view import TextView, View
+from hugod.app.views import TextView, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from hugo_core.commands import Fix
 from hugo_core.errors import Reason, Refused
 from hugo_core.fixing import MOST_POINTS, as_it_stands, why_not_fixed, with_points
 from hugo_core.position import Seat
-from hugod.app.keep_screens import Fixing, KeepScreen, LeaveScreen, ToldScreen, why_not_now
+from hugod.app.correct.confirm import Fixing, KeepScreen, LeaveScreen, ToldScreen, why_not_now
 from hugod.app.lists import Choosing
 from hugod.app.place_view import Map, PlaceView
-from hugod.app.play_screens import refuse
+from hugod.app.play.turn import refuse
 from hugod.app.screens import Go, OpenMenu, Say, Screen, Step, typed_into
 from hugod.app.table import Table
-from hugod.app.view import AskView, Bar, ListView, View
+from hugod.app.views import AskView, Bar, ListView, View
 
 
 def first_fix(table: Table) -> Step:

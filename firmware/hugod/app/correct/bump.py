@@ -11,14 +11,14 @@ from hugo_core.board import DOOR, Place
 from hugo_core.commands import Fix
 from hugo_core.fixing import as_it_stands, why_not_fixed
 from hugo_core.position import Position, Seat
-from hugod.app.bump import Bump, Guests, Seen
-from hugod.app.fix_screens import FixScreen, first_fix
-from hugod.app.keep_screens import Fixing, KeepScreen, why_not_now
+from hugod.app.correct.adjust import FixScreen, first_fix
+from hugod.app.correct.bump_search import Bump, Guests, Seen
+from hugod.app.correct.confirm import Fixing, KeepScreen, why_not_now
 from hugod.app.lists import Choosing
 from hugod.app.place_view import Map, PlaceView
 from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Step, typed_into
 from hugod.app.table import Table
-from hugod.app.view import AskView, Bar, Icon, ListView, TextView, View
+from hugod.app.views import AskView, Bar, Icon, ListView, TextView, View
 
 
 @dataclass(frozen=True, slots=True)

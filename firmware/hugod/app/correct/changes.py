@@ -9,7 +9,7 @@ from itertools import zip_longest
 from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
 from hugod.app.phrases import Phrases
-from hugod.app.view import Badge, Bar, Icon, NewsView
+from hugod.app.views import Badge, Bar, Icon, NewsView
 
 LINES = 2
 """So many things are said on one page."""

@@ -9,11 +9,11 @@ from hugo_core.board import ARROW
 from hugo_core.commands import Fix
 from hugo_core.fixing import why_not_fixed
 from hugo_core.position import Phase, Position, Seat
-from hugod.app.changes import differences
+from hugod.app.correct.changes import differences
 from hugod.app.inputs import Key
 from hugod.app.screens import Do, Go, Home, OpenMenu, Screen, Step, Through
 from hugod.app.table import Table
-from hugod.app.view import Icon, TextView, View
+from hugod.app.views import Icon, TextView, View
 
 LINES = 2
 """So many differences are said on one page."""

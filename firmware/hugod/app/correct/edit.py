@@ -8,11 +8,10 @@ from typing import ClassVar
 from hugo_core.commands import MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.history import Done, actor, is_chance
 from hugo_core.position import Phase
-from hugod.app.count_screens import AskBackScreen
-from hugod.app.die_screens import OwnDieScreen, throwing
 from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
-from hugod.app.play_screens import MoveScreen, PlaceScreen, RollScreen, WhichScreen
+from hugod.app.play.die import OwnDieScreen, throwing
+from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen, WhichScreen
 from hugod.app.screens import (
     Ask,
     DieShows,
@@ -27,8 +26,9 @@ from hugod.app.screens import (
     Step,
     Throw,
 )
+from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table import Table
-from hugod.app.view import AskView, ListView, MoveView, TextView, View
+from hugod.app.views import AskView, ListView, MoveView, TextView, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hugo_core.board import Place
-from hugod.app.undo_phrases import UndoPhrases
+from hugod.app.correct.undo_phrases import UndoPhrases
 
 
 class FixPhrases(UndoPhrases):

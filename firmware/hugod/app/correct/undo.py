@@ -9,7 +9,7 @@ from hugo_core.position import Seat
 from hugod.app.inputs import Key
 from hugod.app.screens import Ask, Go, Home, PutItBack, Say, Screen, Step, TakeBack
 from hugod.app.table import Table
-from hugod.app.view import Bar, Icon, NewsView, TextView, View
+from hugod.app.views import Bar, Icon, NewsView, TextView, View
 
 
 @dataclass(frozen=True, slots=True)

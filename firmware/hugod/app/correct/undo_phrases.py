@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hugo_core.errors import Refused
-from hugod.app.game_phrases import GamePhrases
+from hugod.app.setup.game_phrases import GamePhrases
 
 
 class UndoPhrases(GamePhrases):

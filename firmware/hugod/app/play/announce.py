@@ -26,7 +26,7 @@ from hugo_core.evolve import replay
 from hugo_core.history import Done
 from hugo_core.position import GameEnd, Position
 from hugod.app.phrases import Phrases
-from hugod.app.view import Badge, Bar, HugoView, Icon, NewsView, SheetRow, SheetView
+from hugod.app.views import Badge, Bar, HugoView, Icon, NewsView, SheetRow, SheetView
 
 _NEWS = (
     HugoStepped,

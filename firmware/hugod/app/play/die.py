@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
-from hugod.app.die_view import DieView
 from hugod.app.lists import Choosing
-from hugod.app.play_screens import RollScreen
+from hugod.app.play.die_view import DieView
+from hugod.app.play.streaks import streak_of
+from hugod.app.play.turn import RollScreen
 from hugod.app.screens import (
     DieShows,
     Go,
@@ -23,16 +24,15 @@ from hugod.app.screens import (
     Throw,
     UseDie,
 )
-from hugod.app.seal_screens import (
+from hugod.app.sealed.screens import (
     MagicScreen,
     ProofScreen,
     has_proof,
     is_sealing_due,
     sealing_screen,
 )
-from hugod.app.streaks import streak_of
 from hugod.app.table import Table
-from hugod.app.view import AskView, Icon, ListView, TextView, View
+from hugod.app.views import AskView, Icon, ListView, TextView, View
 
 FACES = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST)
 """In the order in which they are shown."""

@@ -1,6 +1,6 @@
 """How the die fell, as the glass says it, without pixels.
 
-`hugod.app.view` has all the other views, and counts this among them.
+`hugod.app.views` has all the other views, and counts this among them.
 """
 
 from __future__ import annotations

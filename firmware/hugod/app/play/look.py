@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from hugo_core.position import Position
-from hugod.app.announce import SHEET_ROWS, sheet_of
 from hugod.app.inputs import Key
+from hugod.app.play.announce import SHEET_ROWS, sheet_of
 from hugod.app.screens import Go, Say, Screen, Step, Through
 from hugod.app.table import Table
-from hugod.app.view import (
+from hugod.app.views import (
     ClockView,
     Icon,
     TextView,

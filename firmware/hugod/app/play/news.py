@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import Face
-from hugod.app.announce import Page, news_of, walk_of
-from hugod.app.changes import changes
+from hugod.app.correct.changes import changes
+from hugod.app.play.announce import Page, news_of, walk_of
 from hugod.app.screens import Go, GoOn, OpenMenu, Screen, Step
-from hugod.app.seal_screens import ProofScreen, has_proof
+from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.table import Table
-from hugod.app.view import EndRow, EndView, HugoView, TextView, View
+from hugod.app.views import EndRow, EndView, HugoView, TextView, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,9 @@ from hugo_core.errors import Reason, Refused
 from hugo_core.moves import free_squares, legal_commands, mover
 from hugo_core.position import Face, Position
 from hugo_core.refusals import why_not, why_not_there
-from hugod.app.count_screens import AskBackScreen
-from hugod.app.entry import HESITATION_S
 from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
+from hugod.app.number_entry import HESITATION_S
 from hugod.app.screens import (
     Do,
     Go,
@@ -27,8 +26,9 @@ from hugod.app.screens import (
     Throw,
     typed_into,
 )
+from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table import Table
-from hugod.app.view import (
+from hugod.app.views import (
     AskView,
     ListView,
     MoveView,

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from hugo_core.position import Phase, Seat
 from hugod.app.effects import CastLot, DrawFace, DrawSealed, DrawSecret
-from hugod.app.passing import Passing
+from hugod.app.screen_kinds import Passing
 from hugod.app.screens import Go, Home, NewSecret, OpenMenu, Screen, Step, Stir
-from hugod.app.seal_view import MagicView, ProofView
-from hugod.app.sealing import LINKS, SALT_DIGITS, magic_words, stirred, written
+from hugod.app.sealed.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
+from hugod.app.sealed.views import MagicView, ProofView
 from hugod.app.table import Table
-from hugod.app.view import AskView, Icon, TextView, View
+from hugod.app.views import AskView, Icon, TextView, View
 
 COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 """How much of the first commitment and of the chain's head the square holds."""

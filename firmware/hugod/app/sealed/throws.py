@@ -1,7 +1,7 @@
 """The sealed die: what its throws follow from, and how far a game has come with it.
 
 The box binds itself to a chain of secrets before anybody stirs, and each throw uses up one link of
-it. Nothing here knows a secret: `hugod.adapters.sealed_die` keeps it, in memory only. How it hangs
+it. Nothing here knows a secret: `hugod.dice.sealed` keeps it, in memory only. How it hangs
 together, and why, is in docs/verify.md.
 """
 

@@ -1,6 +1,6 @@
 """The squares for a phone: the proof of a sealed game, and what binds the box, without pixels.
 
-`hugod.app.view` has all the other views, and counts these among them.
+`hugod.app.views` has all the other views, and counts these among them.
 """
 
 from __future__ import annotations

@@ -23,11 +23,11 @@ from hugo_core.board import (
 )
 from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
-from hugod.app.look_screens import SayScreen
+from hugod.app.play.look import SayScreen
 from hugod.app.screens import Go, Home, Say, Screen, Step, UseBoard, typed_into
 from hugod.app.settings import own_name
 from hugod.app.table import Table
-from hugod.app.view import AskView, Bar, Icon, ListView, TextView, View
+from hugod.app.views import AskView, Bar, Icon, ListView, TextView, View
 
 DOWN = 3
 """Squares on the short sides between the corners; on every known board there are three."""

@@ -10,9 +10,9 @@ from hugo_core.history import Drafted
 from hugod.app.lists import Choosing
 from hugod.app.screens import Answer, AskNext, Go, Home, Leave, Screen, Step
 from hugod.app.settings import Question
-from hugod.app.setup_screens import PlayersScreen
+from hugod.app.setup.players import PlayersScreen
 from hugod.app.table import Table
-from hugod.app.view import AskView, Bar, ListView, View
+from hugod.app.views import AskView, Bar, ListView, View
 
 
 def chosen_game(edition: Edition, table: Table) -> Step:

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hugod.app.check_view import MARKS, PartsView
+from hugod.app.box.check_view import MARKS, PartsView
+from hugod.app.box.findings import Finding, Picture, State
 from hugod.app.effects import CheckParts
-from hugod.app.findings import Finding, Picture, State
 from hugod.app.inputs import Checked, Key, News
 from hugod.app.lists import Choosing
-from hugod.app.passing import Passing, Seeking
+from hugod.app.screen_kinds import Passing, Seeking
 from hugod.app.screens import AskNext, Go, Say, Screen, Speak, Step
 from hugod.app.settings import LANGUAGES, Question
 from hugod.app.table import Table
-from hugod.app.view import Icon, ListView, TextView, View
+from hugod.app.views import Icon, ListView, TextView, View
 
 
 @dataclass(frozen=True, slots=True)

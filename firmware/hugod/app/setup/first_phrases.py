@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hugod.app.findings import Picture
+from hugod.app.box.findings import Picture
 
 
 class FirstPhrases:

@@ -8,7 +8,7 @@ from hugo_core.board import Place, RoomKind
 from hugo_core.editions import Edition
 from hugo_core.events import RoundEnd
 from hugo_core.position import Phase
-from hugod.app.view import Badge
+from hugod.app.views import Badge
 
 
 class GamePhrases:

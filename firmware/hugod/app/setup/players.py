@@ -11,7 +11,7 @@ from hugod.app.inputs import Key
 from hugod.app.lists import Choosing
 from hugod.app.screens import Answer, Begin, Go, Home, Screen, Step
 from hugod.app.table import Table
-from hugod.app.view import AskView, Bar, ListView, View
+from hugod.app.views import AskView, Bar, ListView, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from hugod.app.effects import FindStickers
 from hugod.app.inputs import Key, News, StickersAt
-from hugod.app.passing import Passing, Seeking
 from hugod.app.phrases import Phrases
+from hugod.app.screen_kinds import Passing, Seeking
 from hugod.app.screens import AskNext, Go, OpenMenu, Screen, Step
-from hugod.app.seal_view import ProofView
+from hugod.app.sealed.views import ProofView
 from hugod.app.settings import Question
 from hugod.app.table import Table
-from hugod.app.view import TextView, View
+from hugod.app.views import TextView, View
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from hugod.app.inputs import (
     StickTrouble,
 )
 from hugod.app.settings import Settings
-from hugod.app.view import EndView, RollView, StartView
+from hugod.app.views import EndView, RollView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

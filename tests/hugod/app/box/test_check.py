@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hugod.app.check_view import Mark
-from hugod.app.findings import Code, Finding, Piece, State
+from hugod.app.box.check_view import Mark
+from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked
-from hugod.app.view import ListView, StartView
+from hugod.app.views import ListView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

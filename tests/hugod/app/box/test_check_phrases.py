@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.findings import Code, Piece
+from hugod.app.box.findings import Code, Piece
 from hugod.languages import all_phrases
 
 

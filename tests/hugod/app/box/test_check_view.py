@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from hugod.app.check_view import MARK_SIGNS, MARKS, Mark, Pattern, PatternView
-from hugod.app.findings import State
+from hugod.app.box.check_view import MARK_SIGNS, MARKS, Mark, Pattern, PatternView
+from hugod.app.box.findings import State
 
 
 def test_every_state_has_a_mark_and_every_mark_a_sign_of_its_own() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.app.findings import Code, Finding, Piece, State
+from hugod.app.box.findings import Code, Finding, Piece, State
 
 
 def test_a_part_that_works_needs_no_more_words() -> None:

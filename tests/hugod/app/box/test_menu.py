@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.view import ListView
+from hugod.app.views import ListView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box

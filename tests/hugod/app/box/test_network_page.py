@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugod.app.box.network_page import LOOK_EVERY_S
+from hugod.app.box.page_view import AddressView, CodeView
+from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.inputs import PageTold
-from hugod.app.page_screens import LOOK_EVERY_S
-from hugod.app.page_view import AddressView, CodeView
-from hugod.app.page_wishes import PageState, PageWish
-from hugod.app.view import ListView
+from hugod.app.views import ListView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

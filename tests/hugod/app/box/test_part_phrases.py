@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.app.missing import TOLD
+from hugod.app.notices import TOLD
 from hugod.app.phrases import Phrases
 
 

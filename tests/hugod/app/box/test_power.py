@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.check_view import PatternView
+from hugod.app.box.check_view import PatternView
 from hugod.app.inputs import Key, KeyUp, StayedOn
-from hugod.app.view import RollView
+from hugod.app.views import RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

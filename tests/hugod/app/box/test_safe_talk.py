@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hugod.app.box.safe_talk import ANSWER_S, LONGEST_S, PAGE_S, TOLD_S, Outcome, SafeTalk
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
-from hugod.app.safe_talk import ANSWER_S, LONGEST_S, PAGE_S, TOLD_S, Outcome, SafeTalk
-from hugod.app.view import TextView
+from hugod.app.views import TextView
 
 WORDS = Phrases()
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.adapters.journal_schema import Damaged
+from hugod.app.box.safe_view import safe_pages
 from hugod.app.phrases import Phrases
-from hugod.app.safe_view import safe_pages
 from hugod.ports import DieError, JournalError, JournalTaken
+from hugod.store.schema import Damaged
 
 WORDS = Phrases()
 

@@ -10,7 +10,7 @@ from hugo_core.position import Face
 from hugod.app.effects import Cue, Play
 from hugod.app.inputs import HourUnknown, Key, KeyDown, KeyUp, NightCame, NightPassed
 from hugod.app.settings import Level, Sound
-from hugod.app.view import ListView, RollView, ThrowView
+from hugod.app.views import ListView, RollView, ThrowView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.check_view import Pattern, PatternView
+from hugod.app.box.check_view import Pattern, PatternView
 from hugod.app.inputs import Key
-from hugod.app.view import AskView, ListView, StartView
+from hugod.app.views import AskView, ListView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.check_view import PatternView
+from hugod.app.box.check_view import PatternView
 from hugod.app.effects import WipeGames
 from hugod.app.inputs import CardChanged, Key
 from hugod.app.settings import Settings
-from hugod.app.view import RollView, StartView
+from hugod.app.views import RollView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -18,7 +18,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import place_token
 from hugo_core.position import DIE, Phase, Position, Seat, agree
 from hugo_core.record import write_record
-from hugod.app.keep_screens import fixed
+from hugod.app.correct.confirm import fixed
 from hugod.main import main
 
 GAMES, FIXES = 20, 5

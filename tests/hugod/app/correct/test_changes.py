@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hugo_core.notation import read_position
-from hugod.app.changes import changes, count_changes, differences
+from hugod.app.correct.changes import changes, count_changes, differences
 from hugod.app.phrases import Phrases
 from hugod.draw import problems
 

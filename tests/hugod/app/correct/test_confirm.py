@@ -9,12 +9,12 @@ import pytest
 
 from hugo_core.fixing import as_it_stands
 from hugo_core.notation import read_position
-from hugod.app.home import home
+from hugod.app.correct.confirm import KeepScreen, fixed, why_not_now
 from hugod.app.inputs import Key
-from hugod.app.keep_screens import KeepScreen, fixed, why_not_now
 from hugod.app.light import Light, light_of
 from hugod.app.phrases import Phrases
-from hugod.app.play_screens import RollScreen
+from hugod.app.play.turn import RollScreen
+from hugod.app.routing import home
 from hugod.app.screens import Do, Go, Say
 from hugod.app.table import Table
 from tests.hugod.app.conftest import records_of

@@ -6,7 +6,7 @@ import pytest
 
 from hugo_core.board import Place
 from hugo_core.editions import Colour
-from hugod.app.fix_phrases import FixPhrases
+from hugod.app.correct.fix_phrases import FixPhrases
 from hugod.languages import all_phrases
 
 WORDS = FixPhrases()

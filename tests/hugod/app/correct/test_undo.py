@@ -10,7 +10,7 @@ import pytest
 from hugo_core.history import Done, PutBack, TookBack
 from hugod.app.inputs import Key, KeyUp
 from hugod.app.light import Light, light_of
-from hugod.app.view import EndView, HugoView, MoveView, NewsView, RollView, TextView
+from hugod.app.views import EndView, HugoView, MoveView, NewsView, RollView, TextView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

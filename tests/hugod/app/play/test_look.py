@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.view import (
+from hugod.app.views import (
     ClockView,
     MoveView,
     TextView,

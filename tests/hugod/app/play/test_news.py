@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from hugod.app.view import EndView, HugoView, NewsView, RollView, SheetView
+from hugod.app.views import EndView, HugoView, NewsView, RollView, SheetView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

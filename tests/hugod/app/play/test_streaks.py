@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from hugo_core.position import DIE, Face
-from hugod.app import streaks
-from hugod.app.streaks import EVENING_THROWS, Streak, streak_of
+from hugod.app.play import streaks
+from hugod.app.play.streaks import EVENING_THROWS, Streak, streak_of
 
 ONE, TWO, FOUR, GHOST = Face.ONE, Face.TWO, Face.FOUR, Face.GHOST
 

@@ -12,12 +12,10 @@ from hugo_core.codec import from_plain, to_plain
 from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Committed, Done, Stirred
 from hugo_core.position import Seat
-from hugod.adapters.sealed_die import Unsealing
 from hugod.app.holds import LOCK
 from hugod.app.inputs import Key
 from hugod.app.lock import SAID_S
-from hugod.app.seal_view import MagicView, ProofView
-from hugod.app.sealing import (
+from hugod.app.sealed.throws import (
     LINKS,
     Bond,
     Sealing,
@@ -27,7 +25,8 @@ from hugod.app.sealing import (
     stirred,
     written,
 )
-from hugod.app.view import (
+from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.views import (
     AskView,
     EndView,
     HugoView,
@@ -37,6 +36,7 @@ from hugod.app.view import (
     TextView,
     ThrowView,
 )
+from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.position import Face, Seat, agree
-from hugod.app.sealing import (
+from hugod.app.sealed.throws import (
     MAGIC,
     Sealing,
     is_salt,

@@ -10,7 +10,7 @@ from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import agree
-from hugod.app.answers import why_not_answered, why_not_begun
+from hugod.app.setup.answers import why_not_answered, why_not_begun
 
 PARTY = EDITIONS["amigo-midnight-party"]
 NAMED = Drafted(edition=PARTY, board=load_board(PARTY.board), rounds=3)

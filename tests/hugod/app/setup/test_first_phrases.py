@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.app.findings import Picture
+from hugod.app.box.findings import Picture
 from hugod.languages import all_phrases
 
 

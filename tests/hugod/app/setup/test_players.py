@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.editions import Colour, colours_for
-from hugod.app.view import AskView, ListView, StartView
+from hugod.app.views import AskView, ListView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hugod.app.inputs import StickersAt
-from hugod.app.passing import AGAIN_S, MOST_TRIES
-from hugod.app.seal_view import ProofView
-from hugod.app.view import ListView, StartView
+from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES
+from hugod.app.sealed.views import ProofView
+from hugod.app.views import ListView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

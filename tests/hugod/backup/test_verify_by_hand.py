@@ -19,9 +19,9 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Committed, History, Record, Stirred
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.sealed_die import ChainedDice
-from hugod.app.sealing import Bond, stirred, written
+from hugod.app.sealed.throws import Bond, stirred, written
+from hugod.dice.sealed import ChainedDice
+from hugod.store.journal import SqliteJournal
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.md"
 SIDES = (1, 2, 0, 4, 5, 0)

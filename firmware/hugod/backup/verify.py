@@ -28,15 +28,15 @@ from hugo_core.history import (
 )
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugo_core.position import DIE, Face, Position
-from hugod.adapters.dice import pick
-from hugod.adapters.journal_chain import Row
-from hugod.adapters.journal_sealed import SUFFIX, BadSeal, read_sealed
-from hugod.adapters.plain_file import read_whole
-from hugod.adapters.sealed_die import Unsealing
 from hugod.app.judge import Judge, Unplayed, said
-from hugod.app.sealing import Bond, is_salt, magic_words, stirred, written
+from hugod.app.sealed.throws import Bond, is_salt, magic_words, stirred, written
 from hugod.app.table import Table
+from hugod.dice.kernel import pick
+from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
+from hugod.store.chain import Row
+from hugod.store.plain_file import read_whole
+from hugod.store.sealed_games import SUFFIX, BadSeal, read_sealed
 
 _IMPOSSIBLE = (
     *(HugoError, DieError, Unplayed, AssertionError, AttributeError),

@@ -7,9 +7,9 @@ from html import escape
 
 from hugo_core.position import Position, Seat
 from hugod.app.phrases import Phrases
-from hugod.app.view import Badge
-from hugod.panel import figures
-from hugod.panel.layout import Box
+from hugod.app.views import Badge
+from hugod.board_art import pieces
+from hugod.board_art.layout import Box
 
 _CARD_HEIGHT = 112.0
 _GAP = 14.0
@@ -54,7 +54,7 @@ def _card(position: Position, seat: Seat, box: Box, words: Phrases) -> str:
     return (
         f'<g class="player" data-player="{colour}"{_turn_mark(colour, on_turn=on_turn)}>'
         f"{_back(box, on_turn=on_turn)}"
-        f"{figures.token(badge, Box(box.left + 78, box.y, 84, 84))}"
+        f"{pieces.token(badge, Box(box.left + 78, box.y, 84, 84))}"
         f"{_text(box.left + 134, box.y - 22, 32, escape(badge.name.capitalize()), '#fff3d0')}"
         f"{_text(box.left + 134, box.y + 24, 46, str(position.points[seat]), '#ffd68a', colour)}"
         f"{_crown(box) if seat in position.winners else ''}"
@@ -89,7 +89,7 @@ def _waiting(position: Position, seat: Seat, box: Box, badge: Badge) -> str:
     """The guests that are in no place yet."""
     count = position.setup.guests_each - len(position.guests[seat])
     area = Box(box.right - 80, box.y + 25, 132, 54)
-    return "".join(figures.waiting(badge, slot) for slot in figures.slots(count, area))
+    return "".join(pieces.waiting(badge, slot) for slot in pieces.slots(count, area))
 
 
 def _crown(box: Box) -> str:

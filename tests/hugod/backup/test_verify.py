@@ -31,12 +31,12 @@ from hugo_core.history import (
 from hugo_core.limits import GAME_RECORDS
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
-from hugod.adapters.dice import KernelDice
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.journal_chain import Row, hash_of, root
-from hugod.adapters.journal_sealed import read_sealed, sealed_text
+from hugod.backup.verify import Proved, Unproved, verify
+from hugod.dice.kernel import KernelDice
 from hugod.main import main
-from hugod.verify import Proved, Unproved, verify
+from hugod.store.chain import Row, hash_of, root
+from hugod.store.journal import SqliteJournal
+from hugod.store.sealed_games import read_sealed, sealed_text
 from tests.conftest import history_of
 
 Capture = pytest.CaptureFixture[str]

@@ -13,15 +13,15 @@ import pytest
 from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
 from hugo_core.position import Face, Seat
-from hugod.adapters.dice import KernelDice
-from hugod.adapters.journal import SqliteJournal
-from hugod.adapters.sealed_die import ChainedDice, face_from
 from hugod.app.phrases import Phrases
-from hugod.app.sealing import Bond, magic_words, read_proof, stirred
-from hugod.app.sealing import written as written_out
+from hugod.app.sealed.throws import Bond, magic_words, read_proof, stirred
+from hugod.app.sealed.throws import written as written_out
 from hugod.app.table import Table
+from hugod.backup.verify import Unproved, verify
+from hugod.dice.kernel import KernelDice
+from hugod.dice.sealed import ChainedDice, face_from
 from hugod.main import main
-from hugod.verify import Unproved, verify
+from hugod.store.journal import SqliteJournal
 from tests.conftest import history_of
 
 OLD = Path(__file__).parent / "games" / "sealed-the-old-way.jsonl"

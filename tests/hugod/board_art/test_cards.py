@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from hugo_core.notation import read_position
 from hugod.app.phrases import Phrases
-from hugod.panel.cards import card_rows, player_cards
-from hugod.panel.layout import Box
+from hugod.board_art.cards import card_rows, player_cards
+from hugod.board_art.layout import Box
 
 FRAME = Box(0, 0, 1300, 800)
 OVER = "amigo-hugo over:limit hugo=12 passes=3 red(46)=5 blue(10)=5 green(10)=7"
