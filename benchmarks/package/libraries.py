@@ -18,22 +18,25 @@ TOOLS = (
     "procps",
     "iproute2",
 )
-TESTS = ("adapters", "check", "draw", "panel", "stickers")
-FILES = ("box", "keypads", "languages", "pi_parts", "speakers", "synth")
+TESTS = (
+    *("board_art", "diagnostics", "dice", "display", "draw", "gpio", "keys", "sound", "stickers"),
+    *("store", "system", "web"),
+)
+FILES = ("box", "languages")
 WITHOUT = {
-    "panel/test_page.py": "a browser with playwright, which Debian does not have",
-    "panel/test_watch_page.py": "the same",
+    "web/test_page.py": "a browser with playwright, which Debian does not have",
+    "web/test_watch_page.py": "the same",
     "draw/test_qr.py": "reads the square with zxing-cpp, which Debian does not have",
     "draw/test_page.py": "the same",
-    "adapters/test_addresses.py::test_without_a_network_there_are_none": "makes a network of its "
+    "system/test_network.py::test_without_a_network_there_are_none": "makes a network of its "
     "own, which is not allowed in a chroot",
-    "adapters/test_addresses.py::test_an_address_of_its_own_is_found_without_a_way_out": "the same",
+    "system/test_network.py::test_an_address_of_its_own_is_found_without_a_way_out": "the same",
 }
 WITHOUT_ON_12 = {
-    "panel/test_web.py": "its own client is of websockets 11; a whole game is played instead",
-    "panel/test_server.py": "the same",
-    "adapters/test_gpiod_pins.py": "libgpiod 1.6 is not used: lgpio, or no pins",
-    "adapters/test_pin_factory.py": "the same",
+    "web/test_routes.py": "its own client is of websockets 11; a whole game is played instead",
+    "web/test_server.py": "the same",
+    "gpio/test_gpiod_factory.py": "libgpiod 1.6 is not used: lgpio, or no pins",
+    "gpio/test_backend.py": "the same",
     "stickers/test_pen.py::test_text_stands_round_its_middle_or_from_its_beginning": "pypdf 3.4 "
     "reads text a line lower than it stands; pypdf 6 reads the same sheet rightly",
 }

@@ -33,7 +33,7 @@ MOST_SOUNDS = 4
 @lru_cache(maxsize=1)
 def static_files() -> dict[str, bytes]:
     """Give what the pages are made of."""
-    folder = resources.files("hugod.panel") / "static"
+    folder = resources.files("hugod.web") / "static"
     return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
 
 

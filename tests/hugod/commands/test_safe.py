@@ -118,7 +118,7 @@ def test_every_page_fits_the_glass_in_every_language(
 ) -> None:
     trace = ErrorTrace(tmp_path)
     if kind:
-        trace.keep(Trouble(kind, LONG * 4, "adapters/journal.py:155 _record"))
+        trace.keep(Trouble(kind, LONG * 4, "store/journal.py:155 _record"))
     pages = pages_of(trace, phrases_in(language))
     assert [problems(page) for page in pages] == [()] * len(pages)
     if kind:

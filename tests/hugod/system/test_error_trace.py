@@ -49,7 +49,7 @@ def test_an_error_is_kept_with_its_way_through_the_code(tmp_path: Path) -> None:
     (kept,) = ErrorTrace(tmp_path).read()
     assert (kept.kind, kept.what) == ("JournalError", "The card did not take the record.")
     first, second, third = kept.trace.splitlines()
-    assert re.fullmatch(r"adapters/test_error_trace\.py:\d+ broken_card", first)
+    assert re.fullmatch(r"system/test_error_trace\.py:\d+ broken_card", first)
     assert second == "OSError, and then:"
     assert kept.shortly == f"JournalError: The card did not take the record. ({third})"
     assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d", kept.at)

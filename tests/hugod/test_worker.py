@@ -1,0 +1,109 @@
+"""The one thread class: a turn when it is rung or due, an answer after it, and an end."""
+
+from __future__ import annotations
+
+import threading
+from queue import SimpleQueue
+
+import pytest
+
+from hugod.worker import Jobs, Worker
+
+PATIENCE_S = 20.0
+
+
+class Turns:
+    """Turns that are seen, and last until they are let go."""
+
+    def __init__(self, *waits: float | None) -> None:
+        self._waits = [*waits]
+        self.taken = SimpleQueue[str]()
+
+    def turn(self) -> float | None:
+        self.taken.put(threading.current_thread().name)
+        return self._waits.pop(0) if self._waits else None
+
+    def one(self) -> str:
+        return self.taken.get(timeout=PATIENCE_S)
+
+
+def test_it_turns_at_the_start_when_rung_and_when_its_time_has_come() -> None:
+    turns = Turns(None, 0.0, 0.01, None)
+    worker = Worker("bell", turns.turn)
+    worker.start()
+    assert turns.one() == "bell"
+    worker.ring()
+    assert [turns.one(), turns.one(), turns.one()] == ["bell"] * 3
+    assert worker.close(PATIENCE_S)
+    assert turns.taken.empty()
+
+
+def test_many_rings_during_a_turn_are_one_turn_more() -> None:
+    entered, go_on, turns = SimpleQueue[None](), SimpleQueue[None](), list[int]()
+
+    def turn() -> None:
+        turns.append(1)
+        entered.put(None)
+        go_on.get(timeout=PATIENCE_S)
+
+    worker = Worker("slow", turn)
+    worker.start()
+    entered.get(timeout=PATIENCE_S)
+    for _ in range(5):
+        worker.ring()
+    go_on.put(None)
+    entered.get(timeout=PATIENCE_S)
+    go_on.put(None)
+    answered = threading.Event()
+    worker.ask(answered.set)
+    go_on.put(None)
+    assert answered.wait(PATIENCE_S)
+    assert worker.close(PATIENCE_S)
+    assert len(turns) <= 3
+
+
+def test_a_question_is_answered_by_the_thread_after_a_turn() -> None:
+    turns, said = Turns(), SimpleQueue[str]()
+    worker = Worker("asked", turns.turn)
+    worker.start()
+    worker.ask(lambda: said.put(threading.current_thread().name))
+    assert said.get(timeout=PATIENCE_S) == "asked"
+    assert worker.close(PATIENCE_S)
+
+
+def test_a_turn_that_hangs_is_left_behind() -> None:
+    entered, go_on = threading.Event(), threading.Event()
+
+    def turn() -> None:
+        entered.set()
+        go_on.wait(PATIENCE_S)
+
+    worker = Worker("stuck", turn)
+    worker.start()
+    assert entered.wait(PATIENCE_S)
+    assert not worker.close(0.01)
+    go_on.set()
+    assert worker.close(PATIENCE_S)
+
+
+def test_one_that_never_began_is_closed_at_once() -> None:
+    assert Worker("never", lambda: None).close()
+
+
+def test_jobs_are_done_in_their_order_and_none_after_the_end() -> None:
+    done = SimpleQueue[int]()
+    jobs = Jobs("jobs")
+    for number in range(100):
+        jobs.do(lambda number=number: done.put(number))  # type: ignore[misc]  # mypy: lambda's default
+    assert [done.get(timeout=PATIENCE_S) for _ in range(100)] == [*range(100)]
+    assert jobs.close(PATIENCE_S)
+    jobs.do(lambda: done.put(0))
+    assert done.empty()
+
+
+def test_what_a_job_raises_reaches_the_hook(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = SimpleQueue[str]()
+    monkeypatch.setattr(threading, "excepthook", lambda args: told.put(str(args.exc_value)))
+    jobs = Jobs("broken")
+    jobs.do(lambda: int("no number"))  # type: ignore[arg-type]  # it returns nothing
+    assert "no number" in told.get(timeout=PATIENCE_S)
