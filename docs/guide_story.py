@@ -14,7 +14,6 @@ from hugo_core.history import Record
 from hugo_core.notation import FACES
 from hugo_core.position import Seat
 from hugod.app.box.findings import Finding
-from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import (
     CastLot,
     CheckParts,
@@ -24,6 +23,7 @@ from hugod.app.effects import (
     Effect,
     FindStickers,
     Keep,
+    PageWish,
     PowerOff,
     Remember,
     SaveBoard,
@@ -40,6 +40,7 @@ from hugod.app.inputs import (
     KeyDown,
     KeyUp,
     LotCast,
+    PageState,
     PageTold,
     SecretDrawn,
     StickersAt,

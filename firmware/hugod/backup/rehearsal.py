@@ -27,12 +27,11 @@ from hugo_core.position import Face, Position, agree
 from hugod.app.effects import CastLot, DrawFace, DrawSealed, DrawSecret, Effect, Keep, Seal, Show
 from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, KeyUp, LotCast, SecretDrawn, TimePassed
 from hugod.app.phrases import Phrases
-from hugod.app.place_view import PlaceView
 from hugod.app.routing import home
 from hugod.app.session import Session
 from hugod.app.settings import Settings, own_name
 from hugod.app.table import Table
-from hugod.app.views import AskView, MoveView, RollView, View
+from hugod.app.views import AskView, MoveView, PlaceView, RollView, View
 from hugod.board_art.svg import draw_board
 from hugod.draw import render
 from hugod.web.feed import Feed

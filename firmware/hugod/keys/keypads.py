@@ -7,8 +7,7 @@ from collections.abc import Callable
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
-from hugod.app.inputs import Input
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, Input
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import Ask, DeviceError

@@ -12,13 +12,12 @@ from dataclasses import dataclass
 from PIL import Image
 
 from hugo_core.board import Board
-from hugod.app.box.page_view import CodeView
-from hugod.app.busy_view import BusyView
+from hugod.app.box.views import CodeView
+from hugod.app.cues import Light, light_of
 from hugod.app.effects import Cue
-from hugod.app.light import Light, light_of
 from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
-from hugod.app.views import View
+from hugod.app.views import BusyView, View
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web import broadcast

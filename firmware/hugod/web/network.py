@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import TendPage
-from hugod.app.inputs import Input, KeyDown, PageTold
+from hugod.app.effects import PageWish, TendPage
+from hugod.app.inputs import Input, KeyDown, PageState, PageTold
 from hugod.app.phrases import Phrases
 from hugod.app.views import View
 from hugod.ports import Glass, JournalError, PhoneBook

@@ -24,8 +24,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.server import Server
 
-from hugod.app.box.page_wishes import PageState
-from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageTold
+from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.phrases import Phrases
 from hugod.web.crowd import MOST_CONNECTIONS, Crowd
 from hugod.web.feed import Feed

@@ -14,8 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from hugod.app.box.page_wishes import PageState
-from hugod.app.inputs import PageTold
+from hugod.app.inputs import PageState, PageTold
 from hugod.web.broadcast import Pages
 
 if TYPE_CHECKING:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hugo_keypad.debounce import PRESS_MS, RELEASE_MS
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.keys.gpio_keys import MatrixKeys
 from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
 

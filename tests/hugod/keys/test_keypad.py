@@ -20,8 +20,7 @@ from serial import Serial, SerialTimeoutException
 
 from hugo_keypad import wire
 from hugo_keypad.teller import Teller
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.keys.keypad import LOOK_S, PICO, SILENT_S, UsbKeypads, is_pico, pico_ports
 
 PATIENCE_S = 20.0

@@ -9,9 +9,8 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import TendPage
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, PageTold
+from hugod.app.effects import PageWish, TendPage
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp, PageState, PageTold
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club

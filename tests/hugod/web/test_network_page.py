@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import TendPage
-from hugod.app.inputs import Input, PageTold
+from hugod.app.effects import PageWish, TendPage
+from hugod.app.inputs import Input, PageState, PageTold
 from hugod.app.phrases import Phrases
 from hugod.config import Config
 from hugod.display.display import BoxGlass

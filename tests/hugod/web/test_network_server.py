@@ -5,8 +5,8 @@ from __future__ import annotations
 import queue
 from typing import TYPE_CHECKING
 
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.inputs import PageTold
+from hugod.app.effects import PageWish
+from hugod.app.inputs import PageState, PageTold
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club

@@ -9,7 +9,7 @@ from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.box.page_view import CodeView
+from hugod.app.box.views import CodeView
 from hugod.app.views import Badge, Bar, RollView, ThrowView
 from hugod.languages import phrases_in
 from hugod.web.watch_feed import WatchFeed

@@ -1,4 +1,4 @@
-"""All games onto a stick, and from a stick: put it in, wait, pull it out.
+"""All games onto a stick, and from a stick; and wiping them all.
 
 While a stick is in use no key leads away: the box says how far it is, and then that the stick may
 come out. Nothing of the games here changes before that and a yes.
@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.effects import CopyToStick, ReadStick, TakeGames
+from hugod.app.box.power import HoldScreen
+from hugod.app.effects import CopyToStick, ReadStick, TakeGames, WipeGames
 from hugod.app.inputs import (
     CardChanged,
     CopiedToStick,
@@ -20,32 +21,48 @@ from hugod.app.inputs import (
     StickRead,
     StickTrouble,
 )
-from hugod.app.screens import Go, Home, OpenMenu, Screen, Send, StartOver, Step
+from hugod.app.phrases import Phrases
+from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen
+from hugod.app.screens import Go, Screen, Send, StartOver, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
+
+
+def keep_menu(table: Table) -> Menu:
+    """All games at once: away, back, gone."""
+    words = table.words
+    wipe = HoldScreen(words.wipe_games, words.hold_to_wipe, Send(WipeGames(), ChangingScreen(True)))
+    return Menu(
+        words.keep_games,
+        (
+            (words.onto_stick, Go(StickScreen(CopyToStick()))),
+            (words.from_stick, Go(StickScreen(ReadStick()))),
+            (words.wipe_games, Go(wipe)),
+        ),
+    )
+
+
+KEEP_MENU = MenuScreen(items=keep_menu, is_typed=True)
 
 
 @dataclass(frozen=True, slots=True)
 class StickScreen(Screen):
     """Asks for a stick."""
 
-    errand: CopyToStick | ReadStick
+    job: CopyToStick | ReadStick
 
     def view(self, table: Table) -> View:
         words = table.words
-        is_out = isinstance(self.errand, CopyToStick)
+        is_out = isinstance(self.job, CopyToStick)
         title = words.onto_stick if is_out else words.from_stick
         return TextView(words.put_stick_in, title=title, hint=words.star_goes_back)
 
     def take(self, table: Table) -> Step:
-        return Send(self.errand, CopyingScreen(self.errand))
+        return Send(self.job, CopyingScreen(self.job))
 
     def roll(self, table: Table) -> Step:
         """Do as `#` does: on a Pi with one socket the stick is where the keypad was."""
         return self.take(table)
-
-    def back(self, table: Table) -> Step:
-        return OpenMenu()
 
     def advice(self, table: Table) -> str:
         return table.words.put_stick_in
@@ -57,7 +74,7 @@ class CopyingScreen(Screen):
 
     wait_s: ClassVar[float | None] = 90.0
     """Since the last sign of life: a slow stick takes long for one game, but never so long."""
-    errand: CopyToStick | ReadStick
+    job: CopyToStick | ReadStick
     done: int = 0
     total: int = 0
 
@@ -72,7 +89,7 @@ class CopyingScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         return self._failed(StickTrouble.UNREADABLE, table)
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: News, table: Table) -> Step | None:
         words = table.words
         match news:
             case StickBusy(done, total):
@@ -80,42 +97,26 @@ class CopyingScreen(Screen):
             case StickFailed(trouble):
                 return self._failed(trouble, table)
             case CopiedToStick(games):
-                return Go(SaidScreen(words.on_the_stick(games), Icon.GHOST, Home()))
+                return Go(MessageScreen(words.on_the_stick(games)))
             case StickRead(new=0, harmed=0):
-                return Go(SaidScreen(words.all_here_already, Icon.GHOST, Home()))
+                return Go(MessageScreen(words.all_here_already))
             case StickRead(new=0):
                 return self._failed(StickTrouble.HARMED, table)
-            case StickRead(new, harmed):
-                return Go(TakeScreen(new, harmed))
+            case StickRead():
+                return Go(_ask_to_take(news, words))
         return None
 
     def _failed(self, trouble: StickTrouble, table: Table) -> Step:
-        again = Go(StickScreen(self.errand))
-        return Go(SaidScreen(table.words.stick_trouble(trouble), Icon.TROUBLE, again))
+        again = Go(StickScreen(self.job))
+        return Go(MessageScreen(table.words.stick_trouble(trouble), Icon.TROUBLE, again))
 
 
-@dataclass(frozen=True, slots=True)
-class TakeScreen(Screen):
-    """The stick may come out; are its *new* games wanted here?"""
-
-    new: int
-    harmed: int
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        asked = words.take_games(self.new)
-        if self.harmed:
-            asked = words.take_the_rest(self.new, self.harmed)
-        return TextView(asked, Icon.QUESTION, hint=words.yes_or_no)
-
-    def take(self, table: Table) -> Step:
-        return Send(TakeGames(), ChangingScreen(is_wipe=False))
-
-    def back(self, table: Table) -> Step:
-        return Home()
-
-    def advice(self, table: Table) -> str:
-        return table.words.say_yes_or_no
+def _ask_to_take(read: StickRead, words: Phrases) -> Screen:
+    """The stick may come out; are its new games wanted here?"""
+    asked = words.take_games(read.new)
+    if read.harmed:
+        asked = words.take_the_rest(read.new, read.harmed)
+    return ConfirmScreen(asked, lambda _: Send(TakeGames(), ChangingScreen(is_wipe=False)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,20 +131,5 @@ class ChangingScreen(Screen):
     def press(self, key: Key, table: Table) -> Step:
         return Go(self)
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: News, table: Table) -> Step | None:
         return StartOver(news, self.is_wipe) if isinstance(news, CardChanged) else None
-
-
-@dataclass(frozen=True, slots=True)
-class SaidScreen(Screen):
-    """What came of it, until the next key."""
-
-    text: str
-    icon: Icon
-    then: Step
-
-    def view(self, table: Table) -> View:
-        return TextView(self.text, self.icon, hint=table.words.roll_goes_on, by_roll=True)
-
-    def press(self, key: Key, table: Table) -> Step:
-        return self.then

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from hugod.app.box.check_view import Pattern, PatternView
+from hugod.app.box.safe_phrases import CARD
+from hugod.app.box.views import Pattern, PatternView
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
 from hugod.app.phrases import Phrases
 from hugod.app.views import Icon, TextView
@@ -173,3 +174,21 @@ class SafeTalk:
             case TimePassed() if self._is_over(item, now):
                 self._enter(_Reading(0), now)
         return None
+
+
+def safe_pages(words: Phrases, kind: str, said: str, version: str) -> tuple[TextView, ...]:
+    """What the box says when it could not start: what to do, that nothing is lost, why.
+
+    *kind* and what was *said* are those of the last error, empty if unknown.
+
+    The last page is for a grown-up, in English, and may be too long.
+    """
+    hint = words.hash_tries_again
+    calm = TextView(words.games_are_safe, Icon.GHOST, hint=hint)
+    return (
+        TextView(words.pull_the_plug, title=words.box_is_stuck, hint=hint),
+        *([] if kind in CARD else [calm]),  # who could promise that now?
+        TextView(words.what_failed(kind), title=words.why, hint=hint),
+        TextView(words.hold_to_start_empty(HOLD_S), title=words.still_stuck, hint=hint),
+        TextView(said or "no error was noted", title=version, hint=hint),
+    )
