@@ -9,8 +9,8 @@ box read: it is answered now and then, and not while keys of the box itself are 
 from __future__ import annotations
 
 from hugod.app.inputs import Part
-from hugod.app.phrases import Phrases
 from hugod.app.views import Icon, TextView
+from hugod.app.words import Words
 
 TOLD = (Part.KEYPAD, Part.DISPLAY)
 """The parts that are told so, the one that matters most to the players first."""
@@ -46,7 +46,7 @@ class Missing:
         if self._shown is not None:
             self._untold.discard(self._shown)
 
-    def notice(self, words: Phrases, *, is_waiting: bool) -> TextView | None:
+    def notice(self, words: Words, *, is_waiting: bool) -> TextView | None:
         """Give what is to be shown over a screen that *is_waiting* for a key; None: nothing."""
         first = next((part for part in TOLD if part in self._untold), None)
         self._shown = first if is_waiting else None
@@ -103,12 +103,16 @@ class Lock:
         """Say whether words are shown that have been read by *now*."""
         return self._until is not None and now >= self._until
 
-    def notice(self, words: Phrases, now: float, *, is_locked: bool) -> TextView | None:
+    def notice(self, words: Words, now: float, *, is_locked: bool) -> TextView | None:
         """Give what is to be shown over the screen; None: nothing."""
+        _ = words.gettext
         if self.is_over(now):
             self.be_quiet()
         if self._until is None:
             return None
         if self._is_for_phone:
-            return TextView(words.press_it_on_the_box, Icon.GHOST)
-        return TextView(words.locked(is_locked=is_locked), Icon.NO if is_locked else Icon.GHOST)
+            return TextView(_("Please press it on the box."), Icon.GHOST)
+        return TextView(
+            _("Locked. Hold A+B.") if is_locked else _("Unlocked. Play on!"),
+            Icon.NO if is_locked else Icon.GHOST,
+        )

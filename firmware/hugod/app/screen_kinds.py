@@ -49,7 +49,7 @@ class Choosing(Screen):
 
     def turn(self, by: int, table: Table) -> Step:
         if self.count(table) == 1:
-            return Say(table.words.only_choice)
+            return Say(table.words.gettext("This is all you can choose."))
         return Go(self.at((self.cursor + by) % self.count(table)))
 
     def digit(self, digit: str, table: Table) -> Step:
@@ -57,7 +57,7 @@ class Choosing(Screen):
         return self.chosen(index, table) if 0 <= index < self.count(table) else self.other(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.choose
+        return table.words.gettext("A and B choose, # takes it.")
 
 
 Follow = Step | Callable[[Screen], Step]
@@ -152,7 +152,7 @@ class Passing(Screen):
         return self.roll(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.press_to_go_on
+        return table.words.gettext("Press Roll to go on.")
 
 
 @dataclass(frozen=True, slots=True)

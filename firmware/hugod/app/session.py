@@ -46,7 +46,6 @@ from hugod.app.inputs import (
 )
 from hugod.app.notices import Lock, Missing
 from hugod.app.phone_keys import may_phone
-from hugod.app.phrases import Phrases
 from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.play.turn import ThrowScreen
 from hugod.app.routing import home
@@ -74,6 +73,7 @@ from hugod.app.sealed.screens import chance_for, is_sealing_due
 from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.views import BusyView, Icon, TextView, View
+from hugod.app.words import Words
 
 HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
@@ -85,12 +85,12 @@ class Session:
     def __init__(
         self,
         records: Sequence[Record],
-        words: Phrases,
+        words: Words,
         *,
         notice: str = "",
         settings: Settings | None = None,
         boards: Mapping[str, Board] | None = None,
-        languages: Mapping[str, Phrases] | None = None,
+        languages: Mapping[str, Words] | None = None,
     ) -> None:
         self._languages = {words.language: words, **(languages or {})}
         self._table = Table(words, settings, boards)
@@ -124,7 +124,7 @@ class Session:
         dues = (self._due, self._holds.deadline(), self._lock.deadline())
         return min((due for due in dues if due is not None), default=None)
 
-    def words(self) -> Phrases:
+    def words(self) -> Words:
         """Give the words of the language that is spoken now. May be called from any thread."""
         return self._table.words
 
@@ -358,8 +358,8 @@ class Session:
         table.boards[board.name] = board
         moved = table.move_to(board)
         is_later = table.history and table.history.position.setup.board is not board
-        words = table.words
-        text = words.board_from_next_game if is_later else words.board_kept
+        _ = table.words.gettext
+        text = _("Kept. It is used from the next game on.") if is_later else _("The board is kept.")
         said = self._say(Say(text, is_asked=True, at_home=True), now)
         return (SaveBoard(board), *map(Keep, moved), settings, *said)
 
@@ -367,7 +367,11 @@ class Session:
         """Lay the table anew, and say what was done over what lies there now."""
         table, changed = self._table, step.changed
         table.lay_anew(changed.records, changed.settings, changed.boards, self._languages)
-        text = table.words.games_wiped if step.is_wipe else table.words.games_taken
+        text = (
+            table.words.gettext("All games are gone.")
+            if step.is_wipe
+            else table.words.gettext("The games are here. You may pull the stick out.")
+        )
         said = self._say(Say(text, is_asked=True, at_home=True), now)
         return (*said, *self._sealed())
 

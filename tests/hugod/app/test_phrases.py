@@ -10,11 +10,11 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, Seat, agree, start
-from hugod.app.phrases import Phrases
 from hugod.app.views import Icon, TextView
+from hugod.app.words import Words
 from hugod.draw import problems
 
-WORDS = Phrases()
+WORDS = Words()
 POSITION = read_position(
     "amigo-hugo moving:4 act=turquoise hugo=20 passes=1 turquoise(10)=4,r5,c10 blue(10)=12"
 )
@@ -37,7 +37,7 @@ def test_every_refusal_is_a_sentence_that_fits_the_glass(reason: Reason, face: F
     assert "{" not in said
     assert said.endswith(".")
     assert problems(TextView(said, Icon.NO)) == ()
-    assert problems(TextView(said, Icon.QUESTION, WORDS.why)) == ()
+    assert problems(TextView(said, Icon.QUESTION, "Why?")) == ()
 
 
 def test_a_refusal_without_places_ends_with_its_rule() -> None:
@@ -105,8 +105,8 @@ def test_the_corner_shows_the_round_where_there_is_no_clock() -> None:
 def test_every_word_goes_through_the_catalogue() -> None:
     """Translate everything away: what is left is names, numbers and signs."""
     letters = "R B T Y K G W V"
-    silent = Phrases(lambda text: text if text == letters else "")
-    names = [name for name in dir(Phrases) if isinstance(getattr(Phrases, name), property)]
+    silent = Words(lambda text: text if text == letters else "")
+    names = [name for name in dir(Words) if isinstance(getattr(Words, name), property)]
     left = {name: getattr(silent, name) for name in names if getattr(silent, name)}
     assert set(left) <= {"title", "edition_of_1989", "star_menu", "hello"}  # in all languages
     assert {silent.advice(phase) for phase in (None, *Phase)} == {""}

@@ -34,8 +34,8 @@ from hugo_core.position import Phase, agree
 from hugod.app.correct.undo import ConsentScreen
 from hugod.app.inputs import Key
 from hugod.app.judge import Judge
-from hugod.app.phrases import Phrases
 from hugod.app.table import Table
+from hugod.app.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -65,7 +65,7 @@ def told(table: Table) -> tuple[Any, ...]:
 
 def judge_all(records: list[Record]) -> None:
     """See that a judge takes every one of these games, and comes to the same table."""
-    judge, believer = Judge(), Table(Phrases())
+    judge, believer = Judge(), Table(Words())
     for record in [from_plain(to_plain(record)) for record in records]:
         if isinstance(record, Drafted) and judge.table.history:
             judge = Judge()  # a game of its own begins
@@ -222,7 +222,7 @@ class Evening(RuleBasedStateMachine):
         if not self.notes:
             return
         judge_all(self.story.kept)
-        table = Table(Phrases())
+        table = Table(Words())
         for count, record in enumerate(self.story.kept, 1):
             again = from_plain(to_plain(record))
             assert to_plain(again) == to_plain(record)  # boards are compared by identity

@@ -9,7 +9,6 @@ import pytest
 
 from hugod.app.effects import CheckParts
 from hugod.app.inputs import Key
-from hugod.app.phrases import Phrases
 from hugod.app.screen_kinds import (
     AGAIN_S,
     MOST_TRIES,
@@ -23,12 +22,13 @@ from hugod.app.screen_kinds import (
 from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Say, Send, Step
 from hugod.app.table import Table
 from hugod.app.views import ListView, TextView, View
+from hugod.app.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
 
 
-TABLE = Table(Phrases())
+TABLE = Table(Words())
 
 
 def waiting(tries: int = 0) -> WaitScreen:
@@ -66,7 +66,7 @@ def test_no_key_covers_it_and_two_lead_back() -> None:
 
 def test_what_is_read_is_left_with_roll_or_the_hash_and_the_others_say_so() -> None:
     assert Read().press(Key.ROLL, TABLE) == Read().press(Key.HASH, TABLE) == Home()
-    assert Read().press(Key.D5, TABLE) == Say(TABLE.words.press_to_go_on)
+    assert Read().press(Key.D5, TABLE) == Say(TABLE.words.gettext("Press Roll to go on."))
 
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"

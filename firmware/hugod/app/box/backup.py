@@ -21,23 +21,27 @@ from hugod.app.inputs import (
     StickRead,
     StickTrouble,
 )
-from hugod.app.phrases import Phrases
 from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen
 from hugod.app.screens import Go, Screen, Send, StartOver, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
+from hugod.app.words import Words
 
 
 def keep_menu(table: Table) -> Menu:
     """All games at once: away, back, gone."""
-    words = table.words
-    wipe = HoldScreen(words.wipe_games, words.hold_to_wipe, Send(WipeGames(), ChangingScreen(True)))
+    _ = table.words.gettext
+    wipe = HoldScreen(
+        _("Wipe all games"),
+        _("They are gone for ever. Hold # for 3 seconds."),
+        Send(WipeGames(), ChangingScreen(True)),
+    )
     return Menu(
-        words.keep_games,
+        _("Keep the games"),
         (
-            (words.onto_stick, Go(StickScreen(CopyToStick()))),
-            (words.from_stick, Go(StickScreen(ReadStick()))),
-            (words.wipe_games, Go(wipe)),
+            (_("Onto a stick"), Go(StickScreen(CopyToStick()))),
+            (_("From a stick"), Go(StickScreen(ReadStick()))),
+            (_("Wipe all games"), Go(wipe)),
         ),
     )
 
@@ -53,9 +57,10 @@ class StickScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
+        _ = words.gettext
         is_out = isinstance(self.job, CopyToStick)
-        title = words.onto_stick if is_out else words.from_stick
-        return TextView(words.put_stick_in, title=title, hint=words.star_goes_back)
+        title = _("Onto a stick") if is_out else _("From a stick")
+        return TextView(_("Put a USB stick in. Press #."), title=title, hint=words.star_goes_back)
 
     def take(self, table: Table) -> Step:
         return Send(self.job, CopyingScreen(self.job))
@@ -65,7 +70,7 @@ class StickScreen(Screen):
         return self.take(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.put_stick_in
+        return table.words.gettext("Put a USB stick in. Press #.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +84,10 @@ class CopyingScreen(Screen):
     total: int = 0
 
     def view(self, table: Table) -> View:
-        words = table.words
-        far = f"\n{words.so_many_of(self.done, self.total)}" if self.total else ""
-        return TextView(words.copying + far, Icon.GHOST, hint=words.leave_stick_in)
+        _ = table.words.gettext
+        far = _("{done} of {total}").format(done=self.done, total=self.total)
+        text = _("copying …") + (f"\n{far}" if self.total else "")
+        return TextView(text, Icon.GHOST, hint=_("Leave it in"))
 
     def press(self, key: Key, table: Table) -> Step:
         return Go(self)
@@ -91,15 +97,20 @@ class CopyingScreen(Screen):
 
     def on_news(self, news: News, table: Table) -> Step | None:
         words = table.words
+        _ = words.gettext
         match news:
             case StickBusy(done, total):
                 return Go(replace(self, done=done, total=total))
             case StickFailed(trouble):
                 return self._failed(trouble, table)
             case CopiedToStick(games):
-                return Go(MessageScreen(words.on_the_stick(games)))
+                return Go(
+                    MessageScreen(
+                        _("Games on the stick: {games}. Pull it out now.").format(games=games)
+                    )
+                )
             case StickRead(new=0, harmed=0):
-                return Go(MessageScreen(words.all_here_already))
+                return Go(MessageScreen(_("All its games are here already. Pull it out now.")))
             case StickRead(new=0):
                 return self._failed(StickTrouble.HARMED, table)
             case StickRead():
@@ -111,11 +122,14 @@ class CopyingScreen(Screen):
         return Go(MessageScreen(table.words.stick_trouble(trouble), Icon.TROUBLE, again))
 
 
-def _ask_to_take(read: StickRead, words: Phrases) -> Screen:
+def _ask_to_take(read: StickRead, words: Words) -> Screen:
     """The stick may come out; are its new games wanted here?"""
-    asked = words.take_games(read.new)
+    _ = words.gettext
+    asked = _("New games: {new}. Take them?").format(new=read.new)
     if read.harmed:
-        asked = words.take_the_rest(read.new, read.harmed)
+        asked = _("New games: {new}. {harmed} are damaged. Take the others?").format(
+            new=read.new, harmed=read.harmed
+        )
     return ConfirmScreen(asked, lambda _: Send(TakeGames(), ChangingScreen(is_wipe=False)))
 
 

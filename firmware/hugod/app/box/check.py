@@ -19,15 +19,15 @@ from hugod.app.views import AskView, Bar, Icon, TextView, View
 
 def check_menu(table: Table) -> Menu:
     """What can be tried: all parts, the keys, the display, which kind of display it is."""
-    words, back = table.words, Go(CHECK_MENU)
+    _, back = table.words.gettext, Go(CHECK_MENU)
     moment = MomentScreen(_parts_of, 30.0, late=back, leave=back)
     return Menu(
-        words.check_parts,
+        _("Check the box"),
         (
-            (words.all_parts, Send(CheckParts(), moment)),
-            (words.try_keys, lambda menu: Go(KeysScreen(menu))),
-            (words.try_glass, lambda menu: Go(PatternScreen(menu))),
-            (words.which_glass, lambda menu: Go(WhichGlassScreen(menu))),
+            (_("All parts"), Send(CheckParts(), moment)),
+            (_("Try the keys"), lambda menu: Go(KeysScreen(menu))),
+            (_("Try the glass"), lambda menu: Go(PatternScreen(menu))),
+            (_("Which is right?"), lambda menu: Go(WhichGlassScreen(menu))),
         ),
         Home(),
     )
@@ -50,7 +50,7 @@ def parts_screen(findings: tuple[Finding, ...], cursor: int = 0) -> Screen:
             for number, each in enumerate(findings)
         )
         marks = tuple(MARKS[each.state] for each in findings)
-        return Menu(words.check_parts, choices, Go(CHECK_MENU), marks=marks)
+        return Menu(words.gettext("Check the box"), choices, Go(CHECK_MENU), marks=marks)
 
     return MenuScreen(cursor, items=items, is_typed=True)
 
@@ -83,9 +83,9 @@ class KeysScreen(Screen):
     seen: Key | None = None
 
     def view(self, table: Table) -> View:
-        words = table.words
+        _ = table.words.gettext
         said = self.seen.value if self.seen else ""
-        return AskView(Bar(), words.press_any_key, said, words.star_twice)
+        return AskView(Bar(), _("Press any key"), said, _("* * ends"))
 
     def press(self, key: Key, table: Table) -> Step:
         if key is self.seen is Key.STAR:
@@ -105,9 +105,13 @@ class PatternScreen(Screen):
     pattern: Pattern = Pattern.ALL
 
     def view(self, table: Table) -> View:
-        words = table.words
+        _ = table.words.gettext
         is_all = self.pattern is Pattern.ALL
-        return PatternView(self.pattern, words.every_dot_lit if is_all else words.edge_seen, "123")
+        return PatternView(
+            self.pattern,
+            _("Every dot is lit. Any key goes on.") if is_all else _("Edge all there?"),
+            "123",
+        )
 
     def press(self, key: Key, table: Table) -> Step:
         is_all = self.pattern is Pattern.ALL and key is not Key.STAR
@@ -141,7 +145,7 @@ class WhichGlassScreen(Screen):
         return GLASSES[self._index]
 
     def view(self, table: Table) -> View:
-        call = table.words.picture_right("AB"[self._index])
+        call = table.words.gettext("Right? Press {key}").format(key="AB"[self._index])
         return PatternView(Pattern.FRAME, call, str(self._index + 1))
 
     def take(self, table: Table) -> Step:
@@ -152,7 +156,11 @@ class WhichGlassScreen(Screen):
 
     def _use(self, kind: str, table: Table) -> Step:
         """Draw for this *kind* from now on."""
-        said = SayScreen(table.words.glass_kept, self.under.without_entry(), Icon.GHOST)
+        said = SayScreen(
+            table.words.gettext("Good. The box draws like this from now on."),
+            self.under.without_entry(),
+            Icon.GHOST,
+        )
         return ChangeSettings(replace(table.settings, glass=kind), Go(said))
 
     def back(self, table: Table) -> Step:

@@ -24,49 +24,50 @@ from hugod.app.table import Table
 def main_menu(table: Table) -> Menu:
     """What can be done besides playing on; nine things at most, for each has its number."""
     words = table.words
+    _ = words.gettext
     wanted = words.read_first if table.unread else words.advice(table.phase)
     choices: Choices = (
-        (words.new_game, _asking_first(first_question(table), table)),
-        (words.help, Say(wanted, is_asked=True)),
-        (words.the_die, Go(DIE_MENU)),
-        (words.sound, Go(sound_screen(table))),
-        (words.this_box, Go(BOX_MENU)),
+        (_("New game"), _asking_first(first_question(table), table)),
+        (_("Help"), Say(wanted, is_asked=True)),
+        (_("The die"), Go(DIE_MENU)),
+        (_("Sound"), Go(sound_screen(table))),
+        (_("This box"), Go(BOX_MENU)),
     )
     if table.history is not None:
-        choices = (*choices[:2], (words.put_right, Go(RIGHT_MENU)), *choices[2:])
+        choices = (*choices[:2], (_("Put right"), Go(RIGHT_MENU)), *choices[2:])
     if _is_under_way(table) or table.draft is not None:
-        choices = ((words.go_on, Home()), *choices)
-    return Menu(words.menu, choices, Home())
+        choices = ((_("Go on"), Home()), *choices)
+    return Menu(_("Menu"), choices, Home())
 
 
 def right_menu(table: Table) -> Menu:
     """Something was entered or put otherwise than it happened."""
-    words = table.words
+    _ = table.words.gettext
     return Menu(
-        words.put_right,
+        _("Put right"),
         (
-            (words.take_back_last, Undo()),
-            (words.mend, past(table)),
-            (words.bumped, Go(BUMP_MENU)),
-            (words.board_and_box, first_fix(table)),
+            (_("Take back (C)"), Undo()),
+            (_("Mend a move"), past(table)),
+            (_("Board bumped"), Go(BUMP_MENU)),
+            (_("Board and box"), first_fix(table)),
         ),
     )
 
 
 def box_menu(table: Table) -> Menu:
     """What is about the box and its board, not about this game."""
-    words = table.words
+    _ = table.words.gettext
     return Menu(
-        words.this_box,
+        _("This box"),
         (
-            (words.language_word, Go(language_screen(table))),
-            (words.which_game, _asking_first(TRACK, table)),
-            (words.count_board, Go(first_count(table.usual_board(), table))),
-            (words.stickers, Go(find_stickers(table))),
-            (words.tv_page, Go(page_screen(table))),
-            (words.check_parts, Go(CHECK_MENU)),
-            (words.keep_games, Go(KEEP_MENU)),
-            (words.switch_off, Go(off_screen(table))),
+            (_("Language"), Go(language_screen(table))),
+            (_("Which game?"), _asking_first(TRACK, table)),
+            (_("Count the board"), Go(first_count(table.usual_board(), table))),
+            (_("Board numbers"), Go(find_stickers(table))),
+            (_("TV and tablet"), Go(page_screen(table))),
+            (_("Check the box"), Go(CHECK_MENU)),
+            (_("Keep the games"), Go(KEEP_MENU)),
+            (_("Switch off"), Go(off_screen(table))),
         ),
     )
 
@@ -80,7 +81,11 @@ def _asking_first(screen: Screen, table: Table) -> Step:
     """Go to *screen*; a new game ends the open one, which is asked first."""
     if not _is_under_way(table):
         return Go(screen)
-    return Go(ConfirmScreen(table.words.end_this_game, lambda _: Go(screen)))
+    return Go(
+        ConfirmScreen(
+            table.words.gettext("End this game and begin a new one?"), lambda _: Go(screen)
+        )
+    )
 
 
 def _is_under_way(table: Table) -> bool:
@@ -92,6 +97,6 @@ def language_screen(table: Table) -> Screen:
     """Which language? The one that is spoken is highlighted: `#` changes nothing."""
 
     def items(table: Table) -> Menu:
-        return Menu(table.words.language_word, languages(table), Home())
+        return Menu(table.words.gettext("Language"), languages(table), Home())
 
     return MenuScreen(list(LANGUAGES).index(table.settings.language), items=items)

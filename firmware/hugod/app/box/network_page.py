@@ -24,24 +24,26 @@ def page_screen(table: Table) -> Screen:
     """Return what comes first: the list if the page is open, else whether to open it."""
     if table.settings.on_network:
         return PAGE_MENU
-    return ConfirmScreen(table.words.open_page, _open, OpenMenu())
+    return ConfirmScreen(
+        table.words.gettext("Show our game to all in this network?"), _open, OpenMenu()
+    )
 
 
 def page_menu(table: Table) -> Menu:
     """What can be done about the page while it is open."""
-    words = table.words
+    _ = table.words.gettext
     forget = ConfirmScreen(
-        words.forget_all_phones,
+        _("Take the keys away from all phones?"),
         lambda _: Send(TendPage(PageWish.FORGET), MOMENT),
         no=Go(PAGE_MENU),
     )
     return Menu(
-        words.tv_page,
+        _("TV and tablet"),
         (
-            (words.page_address, Send(TendPage(PageWish.LOOK), MOMENT)),
-            (words.phone_keys, Send(TendPage(PageWish.CODE), MOMENT)),
-            (words.forget_phones, Go(forget)),
-            (words.close_page, _close(MomentScreen(_after_closing), table)),
+            (_("Where is it?"), Send(TendPage(PageWish.LOOK), MOMENT)),
+            (_("Keys for phones"), Send(TendPage(PageWish.CODE), MOMENT)),
+            (_("Forget phones"), Go(forget)),
+            (_("Close again"), _close(MomentScreen(_after_closing), table)),
         ),
     )
 
@@ -66,7 +68,7 @@ def _after_closing(news: News, table: Table) -> Step | None:
 
 
 def _after(news: News, table: Table) -> Step | None:
-    words = table.words
+    _ = table.words.gettext
     if not isinstance(news, PageTold):
         return None
     match news.state:
@@ -75,17 +77,17 @@ def _after(news: News, table: Table) -> Step | None:
         case PageState.OPEN | PageState.NO_NETWORK:
             return Go(AddressScreen(news))
         case PageState.FORBIDDEN:
-            return _close(MessageScreen(words.page_forbidden), table)
+            return _close(MessageScreen(_("The owner of this box does not want that.")), table)
         case PageState.CODE:
             return Go(CodeScreen(news.code, news.invitation))
         case PageState.TROUBLE:
-            return Go(MessageScreen(words.page_in_trouble, Icon.TROUBLE))
+            return Go(MessageScreen(_("Another program is in the way of the page."), Icon.TROUBLE))
         case PageState.CLOSED:
-            return Go(MessageScreen(words.page_closed))
+            return Go(MessageScreen(_("Closed. Nobody watches.")))
         case PageState.LET_IN:
-            return Go(MessageScreen(words.phone_let_in))
+            return Go(MessageScreen(_("The phone has keys now.")))
         case PageState.FORGOTTEN:
-            return Go(MessageScreen(words.phones_forgotten))
+            return Go(MessageScreen(_("No phone has keys now.")))
 
 
 MOMENT = MomentScreen(_after)
@@ -100,9 +102,12 @@ class AddressScreen(Screen):
 
     def view(self, table: Table) -> View:
         words, at = table.words, self.at
+        _ = words.gettext
         if at.state is not PageState.OPEN:
-            return TextView(words.no_network, Icon.GHOST, hint=words.star_goes_back)
-        return AddressView(at.url, at.host, at.port, words.page_is_here)
+            return TextView(
+                _("No network yet. I keep looking for one."), Icon.GHOST, hint=words.star_goes_back
+            )
+        return AddressView(at.url, at.host, at.port, _("for your TV"))
 
     def elapsed(self, table: Table) -> Step:
         return Send(TendPage(PageWish.LOOK), self)
@@ -126,15 +131,15 @@ class CodeScreen(Screen):
     url: str = field(default="", repr=False)
 
     def view(self, table: Table) -> View:
-        words = table.words
-        title = words.phone_code if self.code else words.phone_square
-        return CodeView(self.code, title, words.phone_code_hint, self.url)
+        _ = table.words.gettext
+        title = _("Code for a phone") if self.code else _("Let the phone read it")
+        return CodeView(self.code, title, _("two minutes"), self.url)
 
     def press(self, key: Key, table: Table) -> Step:
         return Send(TendPage(PageWish.NO_CODE), PAGE_MENU)
 
     def elapsed(self, table: Table) -> Step:
-        over = MessageScreen(table.words.phone_code_over)
+        over = MessageScreen(table.words.gettext("The code is over. Take a new one if you like."))
         return Send(TendPage(PageWish.NO_CODE), over)
 
     def on_news(self, news: News, table: Table) -> Step | None:

@@ -43,8 +43,8 @@ class HoldScreen(Screen):
 
 def off_screen(table: Table) -> Screen:
     """Return the screen on which the box is switched off."""
-    words = table.words
-    return HoldScreen(words.switch_off, words.hold_to_switch_off, Go(GoodNightScreen()))
+    _ = table.words.gettext
+    return HoldScreen(_("Switch off"), _("Hold # for three seconds."), Go(GoodNightScreen()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class CountdownScreen(Screen):
     left: int = SECONDS
 
     def view(self, table: Table) -> View:
-        return PatternView(Pattern.FRAME, table.words.let_go_to_stop, str(self.left))
+        return PatternView(Pattern.FRAME, table.words.gettext("Let go to stop"), str(self.left))
 
     def press(self, key: Key, table: Table) -> Step:
         return Go(self.under)
@@ -71,7 +71,7 @@ class GoodNightScreen(Screen):
     wait_s: ClassVar[float | None] = 4.0
 
     def view(self, table: Table) -> View:
-        return TextView(table.words.good_night, Icon.GHOST)
+        return TextView(table.words.gettext("Good night! You can pull the plug now."), Icon.GHOST)
 
     def press(self, key: Key, table: Table) -> Step:
         return Send(PowerOff(), self)

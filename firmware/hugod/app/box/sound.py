@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from hugod.app.effects import Cue, Play
 from hugod.app.inputs import HourUnknown, Night, NightCame
-from hugod.app.phrases import Phrases
 from hugod.app.play.look import show_over
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import ChangeSettings, Go, Screen, Send
 from hugod.app.settings import QUIET_FROM, QUIET_UNTIL, Level, Sound
 from hugod.app.table import Table
+from hugod.app.words import Words
 
 LEVELS = (Level.LOUD, Level.MIDDLE, Level.QUIET, None)
 HOURS = (None, *QUIET_FROM)
@@ -38,7 +38,10 @@ def _levels(cursor: int) -> Screen:
         )
         hours = Go(_hours(HOURS.index(sound.quiet_from)))
         night = (words.night(sound.quiet_from), hours)
-        return Menu(words.sound_now(level_of(sound)), (*choices, night))
+        return Menu(
+            words.gettext("Sound: {how}").format(how=words.loudness(level_of(sound))),
+            (*choices, night),
+        )
 
     return MenuScreen(cursor, items=items)
 
@@ -55,7 +58,7 @@ def _hours(cursor: int) -> Screen:
             )
             for hour in HOURS
         )
-        return Menu(words.off_at_night, choices, Go(sound_screen(table)))
+        return Menu(words.gettext("Off at night?"), choices, Go(sound_screen(table)))
 
     return MenuScreen(cursor, items=items)
 
@@ -73,13 +76,19 @@ def _sounding(sound: Sound, screen: Screen, table: Table) -> ChangeSettings:
 
 def other_sound(under: Screen, table: Table) -> ChangeSettings:
     """Return the step that turns the sound off, or on again, and says so over *under*."""
+    _ = table.words.gettext
     sound = table.settings.sound
-    screen = show_over(under, table.words.sound_is(on=not sound.is_on))
+    screen = show_over(under, _("Sound on") if not sound.is_on else _("Sound off"))
     return _sounding(replace(sound, is_on=not sound.is_on), screen, table)
 
 
-def night_words(item: Night, words: Phrases) -> str:
+def night_words(item: Night, words: Words) -> str:
     """Words for what quiet hours do now."""
+    _ = words.gettext
     if isinstance(item, HourUnknown):
-        return words.hour_unknown
-    return words.night_came(QUIET_UNTIL) if isinstance(item, NightCame) else words.night_passed
+        return _("I do not know the time. Sound stays on.")
+    return (
+        _("Good night! No sound until {until}.").format(until=QUIET_UNTIL)
+        if isinstance(item, NightCame)
+        else _("The night is over. Sound is on.")
+    )

@@ -41,20 +41,23 @@ def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
 
     def items(table: Table) -> Menu:
         words, position = table.words, table.game()
+        _ = words.gettext
         badges = tuple(words.seat(position, seat) for seat in map(Seat, position.setup.seats))
         choices: list[tuple[str, Follow]] = [
             (badge.name, Go(player_screen(fix, Seat(seat)))) for seat, badge in enumerate(badges)
         ]
-        choices.append((words.hugo_on(fix.hugo), Go(HugoScreen(fix))))
+        choices.append((f"Hugo: {fix.hugo}", Go(HugoScreen(fix))))
         clock = position.setup.edition.clock
         if clock:
-            choices.append((words.clock_on(clock[fix.passes].label), Go(hour_screen(fix))))
-        turn = words.turn_of(words.seat(position, fix.to_act).name)
+            choices.append(
+                (_("clock: {hour}").format(hour=clock[fix.passes].label), Go(hour_screen(fix)))
+            )
+        turn = _("now {who}").format(who=words.seat(position, fix.to_act).name)
         choices.append((turn, Go(turn_screen(fix))))
-        choices.append((words.all_right, lambda _: _all_right(fix, table)))
+        choices.append((_("all right"), lambda _: _all_right(fix, table)))
         is_changed = fix != as_it_stands(position)
         back: Follow = (lambda menu: Go(leave_screen(menu, table))) if is_changed else OpenMenu()
-        return Menu(words.board_and_box, tuple(choices), back, badges=badges)
+        return Menu(_("Board and box"), tuple(choices), back, badges=badges)
 
     return FixMenu(cursor, items=items, is_typed=True)
 
@@ -62,7 +65,7 @@ def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
 def _all_right(fix: Fix, table: Table) -> Step:
     """Say what will be otherwise, or why it cannot be; or that nothing would be."""
     if fix == as_it_stands(table.game()):
-        return Go(ToldScreen(table.words.nothing_changed))
+        return Go(ToldScreen(table.words.gettext("All is as the box thought.")))
     refused = why_not_fixed(table.game(), fix)
     return refuse(table, refused) if refused else Go(KeepScreen(fix, fix_screen(fix)))
 
@@ -72,12 +75,16 @@ def player_screen(fix: Fix, seat: Seat, cursor: int = 0) -> Screen:
 
     def items(table: Table) -> Menu:
         words = table.words
+        _ = words.gettext
         figures = FigureScreen(fix, seat=seat, figures=fix.guests[seat])
         return Menu(
             words.seat(table.game(), seat).name,
             (
-                (words.guests, Go(figures)),
-                (words.points_now(fix.points[seat]), Go(PointsScreen(fix, seat))),
+                (_("guests"), Go(figures)),
+                (
+                    _("points: {points}").format(points=words.number(fix.points[seat])),
+                    Go(PointsScreen(fix, seat)),
+                ),
             ),
             Go(fix_screen(fix, seat)),
         )
@@ -131,7 +138,7 @@ class OnMapScreen(Fixing):
         return replace(self, entry="")
 
     def advice(self, table: Table) -> str:
-        return table.words.place_advice
+        return table.words.gettext("Type where it stands. # goes on.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +153,12 @@ class FigureScreen(OnMapScreen):
         position, words = table.game(), table.words
         who = words.seat(position, self.seat)
         return PlaceView(
-            title=words.one_of(who.name, self.index + 1, len(self.figures)),
+            title=f"{who.name} {self.index + 1}/{len(self.figures)}",
             map=Map.of(position.setup.board),
             place=self.place(),
             who=who,
             entry=self.entry,
-            hint=words.place_keys,
+            hint=words.gettext("A B or number, # next"),
         )
 
     def places(self, table: Table) -> tuple[Place, ...]:
@@ -195,7 +202,7 @@ class HugoScreen(OnMapScreen):
             place=self.fix.hugo,
             is_hugo=True,
             entry=self.entry,
-            hint=words.place_keys,
+            hint=words.gettext("A B or number, # next"),
         )
 
     def places(self, table: Table) -> tuple[Place, ...]:
@@ -233,9 +240,10 @@ class PointsScreen(Fixing):
 
     def view(self, table: Table) -> View:
         words = table.words
+        _ = words.gettext
         shown = self.entry or words.number(self.fix.points[self.seat])
         bar = Bar(words.seat(table.game(), self.seat))
-        return AskView(bar, words.how_many_points, shown, words.points_keys)
+        return AskView(bar, _("How many points?"), shown, _("A − B + or number, # ok"))
 
     def digit(self, digit: str, table: Table) -> Step:
         typed = type_digit(self.entry, digit, range(MOST_POINTS + 1))
@@ -274,7 +282,7 @@ class PointsScreen(Fixing):
         return replace(self, entry="")
 
     def advice(self, table: Table) -> str:
-        return table.words.points_advice
+        return table.words.gettext("Type the points. # takes them.")
 
 
 def hour_screen(fix: Fix) -> Screen:
@@ -286,7 +294,7 @@ def hour_screen(fix: Fix) -> Screen:
             (hour.label, Go(fix_screen(replace(fix, passes=passes), row)))
             for passes, hour in enumerate(table.game().setup.edition.clock[:-1])
         )
-        return Menu(table.words.what_time, choices, Go(fix_screen(fix, row)))
+        return Menu(table.words.gettext("What time is it?"), choices, Go(fix_screen(fix, row)))
 
     return FixMenu(fix.passes, items=items, is_typed=True)
 
@@ -302,6 +310,6 @@ def turn_screen(fix: Fix) -> Screen:
             (badge.name, Go(fix_screen(replace(fix, to_act=Seat(seat)), row)))
             for seat, badge in enumerate(badges)
         )
-        return Menu(words.whose_turn, choices, Go(fix_screen(fix, row)), badges=badges)
+        return Menu(words.gettext("Whose turn?"), choices, Go(fix_screen(fix, row)), badges=badges)
 
     return FixMenu(fix.to_act, items=items, is_typed=True)

@@ -22,13 +22,13 @@ from hugod.app.views import AskView, Bar, Icon, Map, PlaceView, TextView, View
 
 def bump_menu(table: Table) -> Menu:
     """What now? The commonest wish comes first."""
-    words = table.words
+    _ = table.words.gettext
     return Menu(
-        words.bumped,
+        _("Board bumped"),
         (
-            (words.put_them_back, Go(ExpectedPlacesScreen())),
-            (words.find_them, lambda _: first_find(table)),
-            (words.board_and_box, lambda _: first_fix(table)),
+            (_("Put them back"), Go(ExpectedPlacesScreen())),
+            (_("Find what moved"), lambda _: first_find(table)),
+            (_("Board and box"), lambda _: first_fix(table)),
         ),
     )
 
@@ -62,7 +62,7 @@ class ExpectedPlacesScreen(Screen):
         return Go(ExpectedPlacesScreen(self.page - 1) if self.page else BUMP_MENU)
 
     def advice(self, table: Table) -> str:
-        return table.words.put_it_there
+        return table.words.gettext("Put it there, then press Roll.")
 
 
 def expected_places(table: Table) -> tuple[PlaceView, ...]:
@@ -79,7 +79,7 @@ def expected_places(table: Table) -> tuple[PlaceView, ...]:
     return tuple(
         replace(
             page,
-            title=words.one_of(page.title, n, len(pages)),
+            title=f"{page.title} {n}/{len(pages)}",
             hint=words.roll_goes_on,
             by_roll=True,
         )
@@ -102,9 +102,9 @@ class FindScreen(Fixing):
     entry: str = ""
 
     def view(self, table: Table) -> View:
-        words = table.words
-        hint = words.or_guess_on if self.bump.refused else words.wrong_place
-        return AskView(Bar(), words.which_place, self.entry, hint)
+        _ = table.words.gettext
+        hint = _("a place, or # guesses on") if self.bump.refused else _("a place that looks wrong")
+        return AskView(Bar(), _("Which place?"), self.entry, hint)
 
     def digit(self, digit: str, table: Table) -> Step:
         places = [p for p in self.bump.position.setup.board.places() if p != DOOR]
@@ -118,7 +118,7 @@ class FindScreen(Fixing):
     def _who(self, place: Place, table: Table) -> Step:
         told = [seen for seen in self.bump.seen if seen.place == place]
         if len(told) == len(self.bump.position.setup.seats):
-            return Say(table.words.said_already)
+            return Say(table.words.gettext("I know that already. Is another place wrong?"))
         return Go(who_screen(self.bump, place))
 
     def take(self, table: Table) -> Step:
@@ -136,7 +136,7 @@ class FindScreen(Fixing):
         return replace(self, entry="")
 
     def advice(self, table: Table) -> str:
-        return table.words.wrong_place_advice
+        return table.words.gettext("Type the number of a place that looks wrong.")
 
 
 def who_screen(bump: Bump, place: Place, there: tuple[Seat, ...] = (), cursor: int = 0) -> Screen:
@@ -147,19 +147,20 @@ def who_screen(bump: Bump, place: Place, there: tuple[Seat, ...] = (), cursor: i
 
     def items(table: Table) -> Menu:
         words = table.words
+        _ = words.gettext
         badges = tuple(words.seat(bump.position, seat) for seat in others)
         more = (
             (badge.name, Go(who_screen(bump, place, (*there, seat), len(others) - 1)))
             for seat, badge in zip(others, badges, strict=True)
         )
-        nobody = words.nobody_else if there else words.nobody
+        nobody = _("nobody else") if there else _("nobody")
         said = {*there, *(seen.seat for seen in told if seen.is_there)}
         back = who_screen(bump, place) if there else FindScreen(bump)
         choices: Choices = (
             *more,
             (nobody, lambda _: next_question(bump.with_place(place, said), table)),
         )
-        return Menu(words.who_is_on(place), choices, Go(back), badges=badges)
+        return Menu(_("Who is on {place}?").format(place=place), choices, Go(back), badges=badges)
 
     return FixMenu(cursor, items=items)
 
@@ -186,7 +187,9 @@ class AsThoughtScreen(Fixing):
     bump: Bump
 
     def view(self, table: Table) -> View:
-        return TextView(table.words.said_already, Icon.GHOST)
+        return TextView(
+            table.words.gettext("I know that already. Is another place wrong?"), Icon.GHOST
+        )
 
     def other(self, table: Table) -> Step:
         return Go(FindScreen(self.bump))
@@ -218,7 +221,7 @@ class IsOneScreen(Fixing):
     def view(self, table: Table) -> View:
         words, position, asked = table.words, self.bump.position, self.asked
         who = words.seat(position, asked.seat)
-        title = words.is_one_on(who.name, asked.place)
+        title = words.gettext("{who} on {place}?").format(who=who.name, place=asked.place)
         board = Map.of(position.setup.board)
         return PlaceView(title, board, asked.place, who, hint=words.yes_or_no)
 
@@ -247,4 +250,8 @@ class FoundScreen(KeepScreen):
 def lost_screen(bump: Bump, table: Table) -> Screen:
     """Nothing explains what was read out: then figure by figure."""
     fix = fix_screen(as_it_stands(bump.position))
-    return FixConfirm(table.words.cannot_find, lambda _: Go(fix), Go(replace(BUMP_MENU, cursor=1)))
+    return FixConfirm(
+        table.words.gettext("I cannot find it. Shall we go figure by figure?"),
+        lambda _: Go(fix),
+        Go(replace(BUMP_MENU, cursor=1)),
+    )

@@ -39,7 +39,7 @@ def past_menu(table: Table) -> Menu:
         for back, (before, done) in enumerate(reversed(table.history.trail()), 1)
         if is_entered(done)
     )
-    return Menu(words.mend_which, choices)
+    return Menu(words.gettext("Mend which?"), choices)
 
 
 PAST_MENU = MenuScreen(items=past_menu, for_phones=True)
@@ -54,7 +54,7 @@ def is_entered(done: Done) -> bool:
 def past(table: Table) -> Step:
     """Ask which entry is to be mended, if there is one."""
     has_some = table.history is not None and PAST_MENU.count(table)
-    return Go(PAST_MENU) if has_some else Say(table.words.nothing_to_mend)
+    return Go(PAST_MENU) if has_some else Say(table.words.gettext("There is no move to mend yet."))
 
 
 def mending(back: int, table: Table) -> MendScreen:
@@ -78,7 +78,7 @@ class MendScreen(Screen):
     def view(self, table: Table) -> View:
         view = self.then.view(table.at(self.back_steps))
         if isinstance(view, AskView | MoveView):
-            return replace(view, hint=table.words.what_really)
+            return replace(view, hint=table.words.gettext("What did happen?"))
         return view
 
     def press(self, key: Key, table: Table) -> Step:
@@ -134,14 +134,15 @@ class WaitingScreen(Screen):
 
     def view(self, table: Table) -> View:
         words, history = table.words, table.history
+        _ = words.gettext
         assert history is not None
         first, refused = history.waiting[0], history.misfit()
         reason = words.reason(refused) if refused else ""
         asks = history.asks_the_same(first)
         return TextView(
             f"{_said(first, table)}. {reason}",
-            title=words.fits_no_more,
-            hint=words.ask_anew_hint if asks else words.leave_out_hint,
+            title=_("Fits no more"),
+            hint=_("# say it anew") if asks else _("# leave it out"),
         )
 
     def take(self, table: Table) -> Step:
@@ -156,7 +157,7 @@ class WaitingScreen(Screen):
         return self.take(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.fits_no_more_advice
+        return table.words.gettext("Press # to go on with it.")
 
 
 def _said(done: Done, table: Table) -> str:

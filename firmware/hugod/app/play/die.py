@@ -34,17 +34,20 @@ def faces_of(table: Table) -> tuple[Face, ...]:
 
 def die_menu(table: Table) -> Menu:
     """What there is about the die: how it fell, and who throws it. Choosing who changes it."""
-    words, own, sealed = table.words, table.settings.own_die, table.settings.sealed_die
+    _, own, sealed = table.words.gettext, table.settings.own_die, table.settings.sealed_die
     choices: Choices = (
-        (words.die_tonight, die_tonight(table)),
-        (words.whose_die(own=own), _use_die(table, own=not own, sealed=sealed and own)),
-        (words.sealed_die(on=sealed), _seal_die(table)),
+        (_("How it fell"), die_tonight(table)),
+        (
+            _("We throw it") if own else _("The box throws"),
+            _use_die(table, own=not own, sealed=sealed and own),
+        ),
+        (_("Sealed die: yes") if sealed else _("Sealed die: no"), _seal_die(table)),
     )
     if table.history is not None and table.sealing.commitments:
-        choices = (*choices, (words.magic_words, Go(MagicScreen())))
+        choices = (*choices, (_("Magic words"), Go(MagicScreen())))
     if has_proof(table):
-        choices = (*choices, (words.proof, Go(ProofScreen())))
-    return Menu(words.the_die, choices)
+        choices = (*choices, (_("The proof"), Go(ProofScreen())))
+    return Menu(_("The die"), choices)
 
 
 DIE_MENU = MenuScreen(items=die_menu)
@@ -59,7 +62,7 @@ def _use_die(table: Table, *, own: bool, sealed: bool, then: Step | None = None)
 def _seal_die(table: Table) -> Step:
     """Seal the die from now on, or no longer; in a game that has thrown, from the next one on."""
     own, sealed = table.settings.own_die, not table.settings.sealed_die
-    said = Say(table.words.sealed_from_next_game, is_asked=True, at_home=True)
+    said = Say(table.words.gettext("From the next game on."), is_asked=True, at_home=True)
     is_late = table.history is not None and table.sealing.is_settled
     then = said if is_late else Home()
     return _use_die(table, own=own and not sealed, sealed=sealed, then=then)
@@ -67,7 +70,9 @@ def _seal_die(table: Table) -> Step:
 
 def die_tonight(table: Table) -> Step:
     """Show how the die fell; say so if it has not yet."""
-    return Go(FallsScreen()) if faces_of(table) else Say(table.words.no_throw_yet)
+    return (
+        Go(FallsScreen()) if faces_of(table) else Say(table.words.gettext("Nobody has thrown yet."))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +95,9 @@ class FallsScreen(Passing):
         throws, fell = len(faces), Counter(faces)
         even = round(throws / len(DIE)), round(throws * DIE.count(Face.GHOST) / len(DIE))
         counts = tuple((face, fell[face]) for face in FACES)
-        return DieView(words.throws(throws), counts, words.evenly(*even))
+        return DieView(
+            words.gettext("Throws: {count}").format(count=throws), counts, words.evenly(*even)
+        )
 
     def roll(self, table: Table) -> Step:
         has_more = not self.is_about_streak and streak_of(faces_of(table)) is not None
@@ -124,8 +131,9 @@ class OwnDieScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        hint = words.entry_hint if self.entry else words.type_your_die
-        return AskView(words.bar(table.game()), words.your_die, self.entry, hint)
+        _ = words.gettext
+        hint = words.entry_hint if self.entry else _("type it, 0 for the ghost")
+        return AskView(words.bar(table.game()), _("Throw your die"), self.entry, hint)
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}
@@ -144,7 +152,9 @@ class OwnDieScreen(Screen):
         return Go(OwnDieScreen()) if self.entry else OpenMenu()
 
     def advice(self, table: Table) -> str:
-        return table.words.type_what_it_shows
+        return table.words.gettext(
+            "Throw your die and type what it shows: 1 2 4 5, 0 for the ghost."
+        )
 
     def without_entry(self) -> Screen:
         return OwnDieScreen()

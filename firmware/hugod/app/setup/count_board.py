@@ -79,11 +79,13 @@ def _squares(found: Count, table: Table) -> Screen:
     """How many squares has the gallery?"""
     words, ends = table.words, (FEWEST_SQUARES, MOST_SQUARES)
     return NumberScreen(
-        words.how_many_squares,
+        words.gettext("Squares in all?"),
         words.type_from_to(*ends),
         range(FEWEST_SQUARES, MOST_SQUARES + 1, 2),
         lambda squares, _: Go(DoorsScreen(replace(found, squares=squares))),
-        wanted=words.squares_allowed(*ends),
+        wanted=words.gettext(
+            "Count all squares of the gallery: {least} to {most}, an even number."
+        ).format(least=FEWEST_SQUARES, most=MOST_SQUARES),
     )
 
 
@@ -95,13 +97,15 @@ class DoorsScreen(Screen):
     square: int = 1
 
     def view(self, table: Table) -> View:
-        words = table.words
-        title = words.doors_so_far(len(self.found.doors))
-        return AskView(Bar(), title, str(self.square), words.door_hint)
+        _ = table.words.gettext
+        title = _("{doors} doors so far").format(doors=len(self.found.doors))
+        return AskView(Bar(), title, str(self.square), _("# door  B none  A back"))
 
     def take(self, table: Table) -> Step:
         if len(self.found.doors) == MOST_ROOMS:
-            return Say(table.words.too_many_doors(MOST_ROOMS))
+            return Say(
+                table.words.gettext("No board has more than {most} doors.").format(most=MOST_ROOMS)
+            )
         return self._on(replace(self.found, doors=(*self.found.doors, self.square)), table)
 
     def roll(self, table: Table) -> Step:
@@ -113,10 +117,14 @@ class DoorsScreen(Screen):
     def _on(self, found: Count, table: Table) -> Step:
         if self.square < found.squares:
             return Go(DoorsScreen(found, self.square + 1))
-        return Go(_kind(found)) if found.doors else Say(table.words.no_doors)
+        return (
+            Go(_kind(found))
+            if found.doors
+            else Say(table.words.gettext("A board without doors? Walk round once more."))
+        )
 
     def advice(self, table: Table) -> str:
-        return table.words.door_advice
+        return table.words.gettext("From the arrow clockwise: # at a door, B where none is.")
 
     def back(self, table: Table) -> Step:
         if self.square == 1:
@@ -136,7 +144,11 @@ def _kind(found: Count) -> Screen:
 
     def items(table: Table) -> Menu:
         choices = tuple((table.words.shield(kind), _next(kind, table)) for kind in KINDS)
-        return Menu(table.words.which_shield(ROOMS + index + 1), choices, Go(back))
+        return Menu(
+            table.words.gettext("Shield on {room}?").format(room=ROOMS + index + 1),
+            choices,
+            Go(back),
+        )
 
     def _next(kind: RoomKind, table: Table) -> Step:
         now = replace(found, kinds=(*found.kinds, kind))
@@ -154,7 +166,7 @@ def _steps(found: Count, table: Table) -> Screen:
     """Which is the lowest number on the stairs?"""
     words = table.words
     return NumberScreen(
-        words.lowest_step,
+        words.gettext("Lowest step?"),
         words.type_from_to(LOWEST_STEP, HIGHEST_STEP - 1),
         range(LOWEST_STEP, HIGHEST_STEP),
         lambda lowest, _: Go(_cellar(replace(found, lowest=lowest))),
@@ -166,19 +178,21 @@ def _cellar(found: Count, cursor: int = 0) -> Screen:
     """Is a wine cellar drawn behind the lowest step?"""
 
     def items(table: Table) -> Menu:
-        words = table.words
+        _ = table.words.gettext
         no, yes = (
             Go(_counted(replace(found, has_wine_cellar=has), table)) for has in (False, True)
         )
-        choices = (words.no, no), (words.yes, yes)
-        return Menu(words.ask_wine_cellar, choices, Go(_steps(found, table)))
+        choices = (_("no"), no), (_("yes"), yes)
+        return Menu(_("A wine cellar?"), choices, Go(_steps(found, table)))
 
     return MenuScreen(cursor, items=items)
 
 
 def _counted(found: Count, table: Table) -> Screen:
     """What was counted, once more: is it used?"""
-    said = table.words.counted(found.squares, len(found.doors))
+    said = table.words.gettext("{squares} squares, {doors} rooms. Keep this board?").format(
+        squares=found.squares, doors=len(found.doors)
+    )
     return ConfirmScreen(said, lambda now: _use(found, now), Go(_cellar(found)))
 
 
@@ -187,7 +201,9 @@ def _use(found: Count, table: Table) -> Step:
     board, base = found.board(), found.base
     if board is not base:
         return UseBoard(board, base)
-    said = Say(table.words.board_as_thought, is_asked=True, at_home=True)
+    said = Say(
+        table.words.gettext("Just as the box thought. It is sure now."), is_asked=True, at_home=True
+    )
     return ChangeSettings(table.settings.with_confirmed(base.name), said)
 
 
@@ -198,7 +214,7 @@ class AskBackScreen(SayScreen):
     base: Board = field(kw_only=True)
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, Icon.QUESTION, hint=table.words.other_board)
+        return TextView(self.text, Icon.QUESTION, hint=table.words.gettext("other board? B counts"))
 
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.B:

@@ -25,7 +25,7 @@ class StartScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return StartView(words.title, table.press_roll, words.star_menu, self.frame)
+        return StartView("HUGO", table.press_roll, words.star_menu, self.frame)
 
     def roll(self, table: Table) -> Step:
         return Go(first_question(table))
@@ -50,18 +50,18 @@ def chosen_game(edition: Edition, table: Table) -> Step:
 
 def track_menu(table: Table) -> Menu:
     """Is there a track from 0 to 46 round the edge? Only the Hugo side has one."""
-    words = table.words
+    _ = table.words.gettext
     if table.question is Question.GAME:  # it need not be said today
         settings = replace(table.settings, first_evening=Question.NONE)
         back: Step = ChangeSettings(settings)
     else:
         back = Go(StartScreen()) if table.draft else Home()
     return Menu(
-        words.ask_track,
+        _("Track 0 to 46?"),
         (
-            (words.yes, chosen_game(EDITIONS["amigo-hugo"], table)),
-            (words.no, Go(STAIRS)),
-            (words.by_name, Go(NAME)),
+            (_("yes"), chosen_game(EDITIONS["amigo-hugo"], table)),
+            (_("no"), Go(STAIRS)),
+            (_("I know its name"), Go(NAME)),
         ),
         back,
     )
@@ -70,10 +70,11 @@ def track_menu(table: Table) -> Menu:
 def stairs_menu(table: Table) -> Menu:
     """What lies at the cellar stairs: a wine cellar (1989), or a lowest step -2 (since 2003)?"""
     words = table.words
+    _ = words.gettext
     games = words.edition_of_1989, "amigo-midnight-party"
     first, second = (chosen_game(EDITIONS[name], table) for name in games)
-    choices = (words.wine_cellar, first), (words.step_to_two, second)
-    return Menu(words.ask_stairs, choices, Go(TRACK))
+    choices = (_("a wine cellar"), first), (_("steps down to 2"), second)
+    return Menu(_("On the stairs?"), choices, Go(TRACK))
 
 
 def name_menu(table: Table) -> Menu:
@@ -81,28 +82,35 @@ def name_menu(table: Table) -> Menu:
     choices = tuple(
         (table.words.edition(edition), chosen_game(edition, table)) for edition in EDITIONS.values()
     )
-    return Menu(table.words.which_game, choices, Go(TRACK))
+    return Menu(table.words.gettext("Which game?"), choices, Go(TRACK))
 
 
 def house_menu(table: Table) -> Menu:
     """Play as the sheet says, or change what families change: the house rules."""
     draft, words = _draft(table), table.words
+    _ = words.gettext
     assert draft.edition is not None
-    choices: Choices = ((words.play_this, Go(PlayersScreen())),)
+    choices: Choices = ((_("Play!"), Go(PlayersScreen())),)
     advice = ""
     if draft.edition.clock:
-        advice = words.about_the_end
+        advice = _("At the very end Hugo stops at once (AMIGO) or walks on (BGA).")
         finishes = draft.edition is EDITIONS["bga-hugo"]
         other = EDITIONS["amigo-hugo" if finishes else "bga-hugo"]
-        end = words.finishes(walk=finishes), Commit(replace(draft, edition=other))
+        end = (
+            _("end: walk on") if finishes else _("end: at once"),
+            Commit(replace(draft, edition=other)),
+        )
         choices = (*choices, end)
     else:
         choices = (*choices, (words.rounds(draft.rounds or 1), Go(rounds_screen(table))))
     if not draft.edition.clock and draft.edition.slow_from is None:
-        advice = words.about_slow_hugo
+        advice = _("The German sheet of 1989: with 5 and more Hugo goes only 2.")
         slow = HouseRule.SLOW_FROM_FIVE in draft.house
         house = () if slow else (HouseRule.SLOW_FROM_FIVE,)
-        rule = words.slow_from_five(slow=slow), Commit(replace(draft, house=house))
+        rule = (
+            _("slow from 5: yes") if slow else _("slow from 5: no"),
+            Commit(replace(draft, house=house)),
+        )
         choices = (*choices, rule)
     return Menu(words.edition(draft.edition), choices, Go(TRACK), advice)
 
@@ -117,7 +125,7 @@ def rounds_screen(table: Table) -> Screen:
     """How many rounds?"""
     words = table.words
     return NumberScreen(
-        words.how_many_rounds,
+        words.gettext("How many rounds?"),
         words.type_from_to(1, MOST_ROUNDS),
         range(1, MOST_ROUNDS + 1),
         lambda rounds, now: Commit(replace(_draft(now), rounds=rounds)),

@@ -46,7 +46,7 @@ def ask_next(question: Question, table: Table) -> ChangeSettings:
 def look_at_parts(table: Table) -> Screen:
     """The box looks for its parts."""
     return WaitScreen(
-        table.words.looking_at_parts,
+        table.words.gettext("I look at my parts …"),
         CheckParts(),
         _looked,
         given_up=lambda _: Go(LookedScreen()),
@@ -77,7 +77,12 @@ class LookedScreen(Passing):
     def view(self, table: Table) -> View:
         words = table.words
         if not self.findings:
-            return TextView(words.parts_later, Icon.GHOST, hint=words.roll_goes_on, by_roll=True)
+            return TextView(
+                words.gettext("I cannot see my parts. Try it later in the menu."),
+                Icon.GHOST,
+                hint=words.roll_goes_on,
+                by_roll=True,
+            )
         if self.page == 0:
             return self._pictures(table)
         trouble = self.troubles[self.page - 1]
@@ -91,7 +96,7 @@ class LookedScreen(Passing):
             for picture in Picture
             if (state := picture.state_among(self.findings)) is not None
         )
-        title = words.parts_wrong if self.troubles else words.parts_ready
+        title = words.gettext("Look here!") if self.troubles else words.gettext("I am ready!")
         names = tuple(words.part(each) for each, _ in parts)
         return PartsView(title, parts, names, words.roll_goes_on)
 

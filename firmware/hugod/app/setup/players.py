@@ -22,7 +22,8 @@ class PlayersScreen(Screen):
     for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        return AskView(Bar(), table.words.how_many, "", table.words.how_many_hint)
+        _ = table.words.gettext
+        return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"))
 
     def digit(self, digit: str, table: Table) -> Step:
         players = int(digit)
@@ -31,7 +32,7 @@ class PlayersScreen(Screen):
         return Commit(replace(table.game_to_set_up(), players=players, colours=()))
 
     def advice(self, table: Table) -> str:
-        return table.words.players_only
+        return table.words.gettext("2 to 8 can play.")
 
     def press(self, key: Key, table: Table) -> Step:
         return self.back(table) if key is Key.C else Screen.press(self, key, table)
@@ -52,7 +53,7 @@ def colours_menu(table: Table) -> Menu:
         (badge.name, _take_colour(colour, left, draft))
         for colour, badge in zip(left, badges, strict=True)
     )
-    title = table.words.which_colour(len(draft.colours) + 1)
+    title = table.words.gettext("Player {number}").format(number=len(draft.colours) + 1)
     return Menu(title, choices, _one_answer_less(draft), badges=badges)
 
 

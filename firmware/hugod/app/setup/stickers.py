@@ -42,16 +42,17 @@ class StickersScreen(Passing):
 
     def view(self, table: Table) -> View:
         words, at = table.words, self.at
+        _ = words.gettext
         if not self.by_hand and at.address and not at.is_here:
-            return ProofView(at.address, words.stickers, words.proof_hint)
-        hint = words.roll_goes_on if self.by_hand else words.d_by_hand
-        return TextView(self._text(table), title=words.stickers, hint=hint, by_roll=True)
+            return ProofView(at.address, _("Board numbers"), _("for a phone"))
+        hint = words.roll_goes_on if self.by_hand else _("D: by hand    Roll: go on")
+        return TextView(self._text(table), title=_("Board numbers"), hint=hint, by_roll=True)
 
     def _text(self, table: Table) -> str:
         if self.by_hand:
-            return table.words.stickers_by_hand
+            return table.words.gettext("Write them. 1 is the arrow, then clockwise.")
         if not self.at.address:
-            return table.words.stickers_printed
+            return table.words.gettext("Print the sheet that is in the guide.")
         _, _, bare = self.at.address.partition("://")
         place, slash, page = bare.partition("/")
         return f"{place}\n{slash}{page}"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hugod.app.notices import TOLD
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 
 
 def test_each_part_has_words_of_its_own_and_says_what_still_works() -> None:
-    words = Phrases()
+    words = Words()
     assert [(words.part_gone(part), words.still_works(part)) for part in TOLD] == [
         ("The keypad is gone. Plug it in again.", "The page still works."),
         ("The glass is dark. Check its cable.", "Any key: play on here."),

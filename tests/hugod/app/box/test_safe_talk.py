@@ -14,12 +14,12 @@ from hugod.app.box.safe_talk import (
     safe_pages,
 )
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, StopAsked, TimePassed
-from hugod.app.phrases import Phrases
 from hugod.app.views import TextView
+from hugod.app.words import Words
 from hugod.ports import DieError, JournalError, JournalTaken
 from hugod.store.schema import Damaged
 
-WORDS = Phrases()
+WORDS = Words()
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))
 ASKS = "Start empty? The open game is put aside, and kept. # yes      * no"
 

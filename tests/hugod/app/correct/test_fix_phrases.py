@@ -6,23 +6,28 @@ import pytest
 
 from hugo_core.board import Place
 from hugo_core.editions import Colour
-from hugod.app.correct.fix_phrases import FixPhrases
-from hugod.languages import all_phrases
+from hugod.app.words import Words
+from hugod.languages import all_words
 
-WORDS = FixPhrases()
+WORDS = Words()
 
 
 def test_points_below_nought_have_a_real_minus() -> None:
-    assert WORDS.points_now(-3) == "points: −3"
-    assert WORDS.has_points("red", -3) == "red, points: −3"
+    assert "points: {points}".format(points=WORDS.number(-3)) == "points: −3"
+    assert f"red, {'points: {points}'.format(points=WORDS.number(-3))}" == "red, points: −3"
 
 
 def test_a_figure_is_said_with_both_its_places() -> None:
-    assert WORDS.moved("red", Place(17), Place(18)) == "red 17→18"
+    assert f"red {Place(17)}→{Place(18)}" == "red 17→18"
 
 
-@pytest.mark.parametrize("language", all_phrases())
+@pytest.mark.parametrize("language", all_words())
 def test_the_question_has_room_for_the_longest_colour(language: str) -> None:
-    words = all_phrases()[language]
+    words = all_words()[language]
     for colour in Colour:
-        assert len(words.is_one_on(words.colour(colour), Place(38))) <= 16
+        assert (
+            len(
+                words.gettext("{who} on {place}?").format(who=words.colour(colour), place=Place(38))
+            )
+            <= 16
+        )
