@@ -47,7 +47,6 @@ from hugod.app.inputs import (
 from hugod.app.lock import Lock
 from hugod.app.notices import Missing
 from hugod.app.phone_keys import may_phone
-from hugod.app.phrases import Phrases
 from hugod.app.play.look import LookScreen, SayScreen, without_words
 from hugod.app.play.turn import ThrowScreen
 from hugod.app.routing import home
@@ -85,6 +84,7 @@ from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.tending import tend
 from hugod.app.views import Icon, TextView, View
+from hugod.app.words import Words
 
 HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
@@ -96,12 +96,12 @@ class Session:
     def __init__(
         self,
         records: Sequence[Record],
-        words: Phrases,
+        words: Words,
         *,
         notice: str = "",
         settings: Settings | None = None,
         boards: Mapping[str, Board] | None = None,
-        languages: Mapping[str, Phrases] | None = None,
+        languages: Mapping[str, Words] | None = None,
     ) -> None:
         self._languages = {words.language: words, **(languages or {})}
         self._table = Table(words, settings, boards)
@@ -135,20 +135,24 @@ class Session:
         dues = (self._due, self._holds.deadline(), self._lock.deadline())
         return min((due for due in dues if due is not None), default=None)
 
-    def words(self) -> Phrases:
+    def words(self) -> Words:
         """Give the words of the language that is spoken now. May be called from any thread."""
         return self._table.words
 
     def busy(self, view: View, keys: int, *, is_card: bool) -> View:
         """Give *view* with the sign that so many *keys* wait for the card, or for the die."""
-        words = self._table.words
-        return BusyView(view, words.saving if is_card else words.throwing, keys)
+        _ = self._table.words.gettext
+        return BusyView(view, _("saving …") if is_card else _("throwing …"), keys)
 
     def storage_failed(self, lost: Effect) -> View:
         """Say that the card did not take *lost*, and what it took last; then the daemon ends."""
-        words = self._table.words
+        _ = self._table.words.gettext
         last = self._kept_words if isinstance(lost, Keep) else self._table.last_words()
-        return TextView(words.storage_trouble, Icon.TROUBLE, hint=words.kept_up_to(last))
+        return TextView(
+            _("The card failed. What you saw before is kept. Switch off and on."),
+            Icon.TROUBLE,
+            hint=_("kept: {last}").format(last=last) if last else "",
+        )
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Say what is to be done about *item*. Never raises for what players do."""
@@ -184,7 +188,8 @@ class Session:
             case FaceDrawn() | LotCast() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost(Part.DIE):
-                return self._follow(Say(self._table.words.die_trouble), now)
+                said = self._table.words.gettext("The die does not answer. Press Roll again.")
+                return self._follow(Say(said), now)
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
@@ -196,7 +201,9 @@ class Session:
                 is_seen = self._missing.find(part) or part is Part.DISPLAY
                 return self._show(self._screen, now) if is_seen else ()
             case StayedOn():
-                return self._show(over(home(self._table), self._table.words.cannot_switch_off), now)
+                _ = self._table.words.gettext
+                said = _("The box cannot switch itself off. Just pull the plug.")
+                return self._show(over(home(self._table), said), now)
             case StopAsked():
                 return (Stop(),)
             case _:  # the type checker lets only `News` through
@@ -393,7 +400,8 @@ class Session:
         drawn = table.history.drawn_here() if table.history else None
         if isinstance(step, DieShows):
             if isinstance(drawn, ThrowDie) and drawn.face is not step.face:
-                return self._follow(Say(table.words.fell_here(drawn.face)), now)
+                said = table.words.gettext("Here it was {face}. It stays so.")
+                return self._follow(Say(said.format(face=table.words.side(drawn.face))), now)
             return self._do(ThrowDie(step.face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
