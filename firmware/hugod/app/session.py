@@ -141,18 +141,14 @@ class Session:
 
     def busy(self, view: View, keys: int, *, is_card: bool) -> View:
         """Give *view* with the sign that so many *keys* wait for the card, or for the die."""
-        _ = self._table.words.gettext
-        return BusyView(view, _("saving …") if is_card else _("throwing …"), keys)
+        words = self._table.words
+        return BusyView(view, words.saving if is_card else words.throwing, keys)
 
     def storage_failed(self, lost: Effect) -> View:
         """Say that the card did not take *lost*, and what it took last; then the daemon ends."""
-        _ = self._table.words.gettext
+        words = self._table.words
         last = self._kept_words if isinstance(lost, Keep) else self._table.last_words()
-        return TextView(
-            _("The card failed. What you saw before is kept. Switch off and on."),
-            Icon.TROUBLE,
-            hint=_("kept: {last}").format(last=last) if last else "",
-        )
+        return TextView(words.storage_trouble, Icon.TROUBLE, hint=words.kept_up_to(last))
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Say what is to be done about *item*. Never raises for what players do."""
@@ -188,8 +184,7 @@ class Session:
             case FaceDrawn() | LotCast() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost(Part.DIE):
-                said = self._table.words.gettext("The die does not answer. Press Roll again.")
-                return self._follow(Say(said), now)
+                return self._follow(Say(self._table.words.die_trouble), now)
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
@@ -201,9 +196,7 @@ class Session:
                 is_seen = self._missing.find(part) or part is Part.DISPLAY
                 return self._show(self._screen, now) if is_seen else ()
             case StayedOn():
-                _ = self._table.words.gettext
-                said = _("The box cannot switch itself off. Just pull the plug.")
-                return self._show(over(home(self._table), said), now)
+                return self._show(over(home(self._table), self._table.words.cannot_switch_off), now)
             case StopAsked():
                 return (Stop(),)
             case _:  # the type checker lets only `News` through
@@ -400,8 +393,7 @@ class Session:
         drawn = table.history.drawn_here() if table.history else None
         if isinstance(step, DieShows):
             if isinstance(drawn, ThrowDie) and drawn.face is not step.face:
-                said = table.words.gettext("Here it was {face}. It stays so.")
-                return self._follow(Say(said.format(face=table.words.side(drawn.face))), now)
+                return self._follow(Say(table.words.fell_here(drawn.face)), now)
             return self._do(ThrowDie(step.face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)

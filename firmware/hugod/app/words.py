@@ -501,3 +501,33 @@ class Words:
     @property
     def roll_goes_on(self) -> str:
         return self.gettext("Roll goes on")
+
+    # The session
+
+    @property
+    def saving(self) -> str:
+        return self.gettext("saving …")
+
+    @property
+    def throwing(self) -> str:
+        return self.gettext("throwing …")
+
+    @property
+    def die_trouble(self) -> str:
+        return self.gettext("The die does not answer. Press Roll again.")
+
+    @property
+    def storage_trouble(self) -> str:
+        return self.gettext("The card failed. What you saw before is kept. Switch off and on.")
+
+    def kept_up_to(self, last: str) -> str:
+        """Say what was kept last (*last* has at most 16 letters); nothing if nothing was."""
+        return self.gettext("kept: {last}").format(last=last) if last else ""
+
+    @property
+    def cannot_switch_off(self) -> str:
+        return self.gettext("The box cannot switch itself off. Just pull the plug.")
+
+    def fell_here(self, face: Face) -> str:
+        """Say that a throw that was taken back stays what it was."""
+        return self.gettext("Here it was {face}. It stays so.").format(face=self.side(face))
