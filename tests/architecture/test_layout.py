@@ -23,15 +23,7 @@ WITHOUT_TEST_FILE = {
     "hugo_core/errors.py": "only values; the rules' tests read every refusal",
     "firmware/hugod/__main__.py": "one line that calls main; tests/whole starts it",
     "firmware/hugod/ports.py": "only shapes; each device's contract test is beside its adapter",
-    "firmware/hugod/app/box/page_phrases.py": "a part of phrases; its tests read every one",
     "firmware/hugod/web/libraries.py": "one lock; tests/whole/test_network.py needs it",
-    "firmware/hugod/app/play/die_phrases.py": "a part of phrases; its tests read every one",
-    "firmware/hugod/app/setup/game_phrases.py": "half of phrases; its tests read every one",
-    "firmware/hugod/app/correct/undo_phrases.py": "part of phrases; their tests read every one",
-    "firmware/hugod/app/box/sound_phrases.py": "part of phrases; their tests read every one",
-    "firmware/hugod/app/box/safe_phrases.py": "a part of phrases; safe_talk's test reads every one",
-    "firmware/hugod/app/box/storage_phrases.py": "words; the tests of languages read them",
-    "firmware/hugod/app/box/stick_phrases.py": "part of phrases; their tests read every one",
     "firmware/hugod/app/effects.py": "only values; the session's tests use every one",
 }
 """The modules that need no test file of their own, and why."""

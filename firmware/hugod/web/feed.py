@@ -15,9 +15,9 @@ from hugo_core.board import Board
 from hugod.app.box.views import CodeView
 from hugod.app.cues import Light, light_of
 from hugod.app.effects import Cue
-from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
 from hugod.app.views import BusyView, View
+from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web import broadcast
@@ -70,7 +70,7 @@ class Feed(Pages[Scene]):
         self,
         glass: Glass,
         board: Board,
-        words: Callable[[], Phrases] = lambda: ENGLISH,
+        words: Callable[[], Words] = lambda: ENGLISH,
         *,
         is_far: bool = False,
     ) -> None:

@@ -47,9 +47,8 @@ def differences(before: Position, after: Position, words: Words) -> list[str]:
             assert come is not None
             said.append(f"{who} {gone}→{come}")
         if before.points[seat] != after.points[seat]:
-            said.append(
-                f"{who}, {_('points: {points}').format(points=words.number(after.points[seat]))}"
-            )
+            points = _("points: {points}").format(points=words.number(after.points[seat]))
+            said.append(f"{who}, {points}")
     if before.to_act != after.to_act and after.to_act is not None:
         said.append(_("now {who}").format(who=words.seat(after, after.to_act).name))
     return said

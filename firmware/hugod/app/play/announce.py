@@ -95,25 +95,17 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
             at_once = position.setup.edition.scores_at_once
             points = words.captive_points if at_once else words.counts_later
             lines = (_("put on step {step}").format(step=step), points(step, len(seats)))
-            yield NewsView(
-                bar, Icon.STAIRS, who, _("Caught on {square}!").format(square=square), lines
-            )
+            headline = _("Caught on {square}!").format(square=square)
+            yield NewsView(bar, Icon.STAIRS, who, headline, lines)
         case GuestExpelled(seat, room, square):
             who = (words.seat(position, seat),)
-            yield NewsView(
-                bar,
-                Icon.ROOM,
-                who,
-                _("Out of {room}!").format(room=room),
-                (_("put on {square}").format(square=square),),
-            )
+            headline = _("Out of {room}!").format(room=room)
+            put = _("put on {square}").format(square=square)
+            yield NewsView(bar, Icon.ROOM, who, headline, (put,))
         case PointsChanged(seat, by, Cause.HAUNTED | Cause.BONUS as cause):
             who = (words.seat(position, seat),)
-            icon, headline = (
-                (Icon.LUCKY, _("Lucky room!"))
-                if cause is Cause.BONUS
-                else (Icon.SPOOKY, _("Hugo junior!"))
-            )
+            lucky, spooky = (Icon.LUCKY, _("Lucky room!")), (Icon.SPOOKY, _("Hugo junior!"))
+            icon, headline = lucky if cause is Cause.BONUS else spooky
             yield NewsView(bar, icon, who, headline, (words.points_change(by),))
         case ClockStruck():
             is_last = position.passes == len(position.setup.edition.clock) - 1
@@ -126,13 +118,8 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
             yield NewsView(bar, Icon.GHOST, (), headline, (_("The party's over"),))
         case LotDrawn(seat):
             who = (words.seat(position, seat),)
-            yield NewsView(
-                bar,
-                Icon.CUP,
-                who,
-                _("The lot fell"),
-                (_("begins now") if position.phase is Phase.ROLLING else _("places first"),),
-            )
+            right = _("begins now") if position.phase is Phase.ROLLING else _("places first")
+            yield NewsView(bar, Icon.CUP, who, _("The lot fell"), (right,))
         case _:
             yield from _round_page(events, position, bar, words)
 

@@ -117,7 +117,7 @@ class RollScreen(Screen):
         _ = words.gettext
         tied = tuple(words.seat(position, seat) for seat in position.tied)
         note = (
-            _("Lot: {letters}").format(letters=" ".join((b.letter for b in tied)))
+            _("Lot: {letters}").format(letters=" ".join(b.letter for b in tied))
             if tied
             else table.last_words()
         )
@@ -315,8 +315,9 @@ class WhichScreen(Choosing):
     entry: str = ""
 
     def view(self, table: Table) -> View:
-        items = tuple(map(table.words.from_place, self.origins))
-        title = table.words.gettext("Which guest?")
+        _ = table.words.gettext
+        items = tuple(_("from {place}").format(place=place) for place in self.origins)
+        title = _("Which guest?")
         return ListView(f"{title} {self.entry}".strip(), items, self.cursor)
 
     def count(self, table: Table) -> int:

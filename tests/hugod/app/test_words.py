@@ -10,9 +10,12 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, Seat, agree, start
+from hugod.app.box.findings import Picture, Piece
+from hugod.app.inputs import ButtonTrouble
 from hugod.app.views import Icon, TextView
 from hugod.app.words import Words
 from hugod.draw import problems
+from hugod.languages import all_words
 
 WORDS = Words()
 POSITION = read_position(
@@ -108,8 +111,39 @@ def test_every_word_goes_through_the_catalogue() -> None:
     silent = Words(lambda text: text if text == letters else "")
     names = [name for name in dir(Words) if isinstance(getattr(Words, name), property)]
     left = {name: getattr(silent, name) for name in names if getattr(silent, name)}
-    assert set(left) <= {"title", "edition_of_1989", "star_menu", "hello"}  # in all languages
+    assert set(left) <= {"edition_of_1989", "star_menu", "hello"}  # in all languages
     assert {silent.advice(phase) for phase in (None, *Phase)} == {""}
     assert {silent.colour(colour) for colour in Colour} == {""}
     refused = Refused(Reason.ROOM_EXACT, where=33, nearest=(32, 8), needs=3)
     assert silent.refusal(refused, Face.FOUR) == ""
+
+
+# In every language
+
+every_language = pytest.mark.parametrize("words", all_words().values(), ids=all_words())
+
+
+@every_language
+def test_each_trouble_of_the_button_says_how_to_roll(words: Words) -> None:
+    said = [words.button_trouble(trouble) for trouble in ButtonTrouble]
+    assert len(set(said)) == len(ButtonTrouble)
+    assert all("#" in sentence for sentence in said)
+
+
+@every_language
+def test_every_piece_has_a_name_that_no_other_has(words: Words) -> None:
+    names = [words.piece(piece) for piece in Piece]
+    assert len(set(names)) == len(names)
+    assert max(map(len, names)) <= 14
+
+
+@every_language
+def test_each_picture_has_a_name_of_its_own(words: Words) -> None:
+    assert len({words.part(each) for each in Picture}) == len(Picture)
+
+
+@every_language
+def test_the_question_after_a_bump_has_room_for_the_longest_colour(words: Words) -> None:
+    asked = words.gettext("{who} on {place}?")
+    said = [asked.format(who=words.colour(colour), place=38) for colour in Colour]
+    assert max(map(len, said)) <= 16
