@@ -30,7 +30,11 @@ BY_HAND = "typed"
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """An answer given while a game is set up: all answers so far."""
+    """An answer given while a game is set up: all answers so far.
+
+    *beginner* is the last one, the colour that begins. It is None until then, and in what a box
+    wrote before it was noted; a record without it has no such key.
+    """
 
     players: int | None = None
     colours: tuple[Colour, ...] = ()
@@ -38,6 +42,7 @@ class Drafted:
     board: Board | None = None
     rounds: int | None = None
     house: tuple[HouseRule, ...] = ()
+    beginner: Colour | None = field(default=None, metadata={"optional": True})
 
 
 @dataclass(frozen=True, slots=True)
