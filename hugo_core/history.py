@@ -30,11 +30,7 @@ BY_HAND = "typed"
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """An answer given while a game is set up: all answers so far.
-
-    *beginner* is the last one, the colour that begins. It is None until then, and in what a box
-    wrote before it was noted; a record without it has no such key.
-    """
+    """An answer given while a game is set up: all answers so far."""
 
     players: int | None = None
     colours: tuple[Colour, ...] = ()
@@ -43,6 +39,7 @@ class Drafted:
     rounds: int | None = None
     house: tuple[HouseRule, ...] = ()
     beginner: Colour | None = field(default=None, metadata={"optional": True})
+    """The last answer; an older box did not keep it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 It never waits, reads a clock, opens a file or starts a thread. What it shows is the sum of the
 records it was given and has asked to keep, so a session made anew from the card stands on the
-same screen. `Keep` always comes before the `Show` that tells of it,
-and `Play` after that.
+same screen. `Keep` always comes before the `Show` that tells of it, and `Play` after that.
 """
 
 from __future__ import annotations
