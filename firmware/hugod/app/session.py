@@ -46,7 +46,6 @@ from hugod.app.inputs import (
 from hugod.app.lock import Lock
 from hugod.app.notices import Missing
 from hugod.app.phone_keys import may_phone
-from hugod.app.phrases import Phrases
 from hugod.app.play.look import LookScreen, SayScreen, without_words
 from hugod.app.play.turn import ThrowScreen
 from hugod.app.routing import home
@@ -84,6 +83,7 @@ from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.tending import tend
 from hugod.app.views import Icon, TextView, View
+from hugod.app.words import Words
 
 HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
@@ -95,12 +95,12 @@ class Session:
     def __init__(
         self,
         records: Sequence[Record],
-        words: Phrases,
+        words: Words,
         *,
         notice: str = "",
         settings: Settings | None = None,
         boards: Mapping[str, Board] | None = None,
-        languages: Mapping[str, Phrases] | None = None,
+        languages: Mapping[str, Words] | None = None,
     ) -> None:
         self._languages = {words.language: words, **(languages or {})}
         self._table = Table(words, settings, boards)
@@ -134,7 +134,7 @@ class Session:
         dues = (self._due, self._holds.deadline(), self._lock.deadline())
         return min((due for due in dues if due is not None), default=None)
 
-    def words(self) -> Phrases:
+    def words(self) -> Words:
         """Give the words of the language that is spoken now. May be called from any thread."""
         return self._table.words
 

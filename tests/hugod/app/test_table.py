@@ -13,15 +13,15 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.history import Acknowledged, Begun, Drafted, TookBack
 from hugo_core.position import Face, Phase, agree
-from hugod.app.phrases import Phrases
 from hugod.app.table import Table
+from hugod.app.words import Words
 
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 
 
 @pytest.fixture
 def table() -> Table:
-    table = Table(Phrases())
+    table = Table(Words())
     table.restore(Begun(SETUP))
     return table
 
@@ -32,7 +32,7 @@ def place_everyone(table: Table) -> None:
 
 
 def test_an_empty_table_has_no_game() -> None:
-    table = Table(Phrases())
+    table = Table(Words())
     assert (table.position, table.phase, table.last(), table.last_words()) == (None, None, None, "")
 
 
@@ -83,7 +83,7 @@ def test_news_that_is_taken_back_is_no_longer_unread(table: Table) -> None:
 
 
 def test_what_is_restored_is_what_was_done(table: Table) -> None:
-    other = Table(Phrases())
+    other = Table(Words())
     other.restore(Begun(SETUP))
     for square in (7, 8):
         other.restore(table.do(PlaceGuest(Place(square)), ""))
