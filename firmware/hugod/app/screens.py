@@ -87,6 +87,8 @@ class Commit:
     """Apply *record*, which needs no rule, to the table and append it to the journal."""
 
     record: Record
+    more: tuple[Record, ...] = ()
+    """Records that follow from it at once; nothing is shown between."""
 
 
 @dataclass(frozen=True, slots=True)

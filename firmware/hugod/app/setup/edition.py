@@ -8,9 +8,9 @@ from typing import ClassVar
 from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition, HouseRule
 from hugo_core.history import Drafted
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
-from hugod.app.screens import ChangeSettings, Commit, Go, Home, Screen, Step
+from hugod.app.screens import ChangeSettings, Go, Home, Screen, Step
 from hugod.app.settings import Question
-from hugod.app.setup.players import PlayersScreen
+from hugod.app.setup.players import PlayersScreen, answer
 from hugod.app.table import Table
 from hugod.app.views import StartView, View
 
@@ -45,7 +45,7 @@ def first_question(table: Table) -> Screen:
 def chosen_game(edition: Edition, table: Table) -> Step:
     """Draft a game of *edition*, on the board the owner has counted for it if there is one."""
     board = table.board_for(edition)
-    return Commit(Drafted(edition=edition, board=board, rounds=edition.rounds))
+    return answer(Drafted(edition=edition, board=board, rounds=edition.rounds))
 
 
 def track_menu(table: Table) -> Menu:
@@ -98,7 +98,7 @@ def house_menu(table: Table) -> Menu:
         other = EDITIONS["amigo-hugo" if finishes else "bga-hugo"]
         end = (
             _("end: walk on") if finishes else _("end: at once"),
-            Commit(replace(draft, edition=other)),
+            answer(replace(draft, edition=other)),
         )
         choices = (*choices, end)
     else:
@@ -109,7 +109,7 @@ def house_menu(table: Table) -> Menu:
         house = () if slow else (HouseRule.SLOW_FROM_FIVE,)
         rule = (
             _("slow from 5: yes") if slow else _("slow from 5: no"),
-            Commit(replace(draft, house=house)),
+            answer(replace(draft, house=house)),
         )
         choices = (*choices, rule)
     return Menu(words.edition(draft.edition), choices, Go(TRACK), advice)
@@ -128,7 +128,7 @@ def rounds_screen(table: Table) -> Screen:
         words.gettext("How many rounds?"),
         words.type_from_to(1, MOST_ROUNDS),
         range(1, MOST_ROUNDS + 1),
-        lambda rounds, now: Commit(replace(_draft(now), rounds=rounds)),
+        lambda rounds, now: answer(replace(_draft(now), rounds=rounds)),
         for_phones=True,
     )
 

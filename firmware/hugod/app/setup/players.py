@@ -29,7 +29,7 @@ class PlayersScreen(Screen):
         players = int(digit)
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             return self.other(table)
-        return Commit(replace(table.game_to_set_up(), players=players, colours=()))
+        return answer(replace(table.game_to_set_up(), players=players, colours=()))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("2 to 8 can play.")
@@ -40,7 +40,7 @@ class PlayersScreen(Screen):
     def back(self, table: Table) -> Step:
         if table.draft is None:
             return Home()
-        return Commit(replace(table.draft, players=None, colours=()))
+        return answer(replace(table.draft, players=None, colours=()))
 
 
 def colours_menu(table: Table) -> Menu:
@@ -62,7 +62,7 @@ def _take_colour(colour: Colour, left: tuple[Colour, ...], draft: Drafted) -> St
     colours = (*draft.colours, colour)
     if len(left) == 2 and len(colours) + 1 == draft.players:
         colours = (*colours, *(other for other in left if other is not colour))
-    return Commit(replace(draft, colours=colours))
+    return answer(replace(draft, colours=colours))
 
 
 def starter_menu(table: Table) -> Menu:
@@ -83,11 +83,16 @@ def _begin(first: int, table: Table) -> Step:
     assert game.edition is not None
     turns = colours[first:] + colours[:first]
     setup = agree(game.edition, turns, board=game.board, rounds=game.rounds, house=game.house)
-    return Commit(Begun(setup))
+    return Commit(replace(_draft(table), beginner=colours[first]), (Begun(setup),))
 
 
 COLOURS = MenuScreen(items=colours_menu, for_phones=True)
 STARTER = MenuScreen(items=starter_menu, for_phones=True)
+
+
+def answer(draft: Drafted) -> Commit:
+    """Return the step that stores an answer of the set-up; after any it is asked who begins."""
+    return Commit(replace(draft, beginner=None))
 
 
 def _draft(table: Table) -> Drafted:
@@ -102,4 +107,4 @@ def _one_answer_less(draft: Drafted) -> Step:
     left = len(draft.colours) - 1
     if draft.players == len(draft.colours) == len(colours_for(len(draft.colours))):
         left -= 1  # the last colour was filled in by itself
-    return Commit(replace(draft, colours=draft.colours[:left]))
+    return answer(replace(draft, colours=draft.colours[:left]))
