@@ -1,4 +1,10 @@
-"""Which screen belongs to the table as it stands: the one a restarted box shows again."""
+"""Where the dialogue goes: the screen of the table as it stands, and where a phone may lead it.
+
+A restarted box shows `home` again. A phone is a guest (RM2): it plays this game, and does nothing
+that outlives it. Wiping, switching off, sticks, settings, other phones and the end of an open game
+are for those who sit at the box. What is not listed here is not allowed, so a new screen or step
+is the box's until somebody says otherwise.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +12,29 @@ from collections.abc import Callable
 
 from hugo_core.position import Phase
 from hugod.app.correct.edit import WaitingScreen
+from hugod.app.correct.undo import first_undo
+from hugod.app.effects import DrawSecret
+from hugod.app.inputs import Key
 from hugod.app.play.die import throwing
 from hugod.app.play.news import EndScreen, first_news
 from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen
-from hugod.app.screens import Screen
+from hugod.app.screens import (
+    Commit,
+    Do,
+    Go,
+    Home,
+    LeaveOut,
+    Look,
+    Mend,
+    OpenMenu,
+    Say,
+    Screen,
+    Send,
+    Step,
+    Through,
+    Throw,
+    Undo,
+)
 from hugod.app.sealed.screens import is_sealing_due
 from hugod.app.settings import Question
 from hugod.app.setup.edition import HOUSE, TRACK, StartScreen
@@ -52,3 +77,28 @@ def home(table: Table) -> Screen:
     if table.phase is Phase.ROLLING:
         return throwing(table)
     return _SCREENS[table.phase]
+
+
+_OF_THE_GAME = (Say, Look, OpenMenu, Do, Throw, Commit, Mend, LeaveOut)
+"""Steps that change this game, or nothing at all."""
+
+
+def may_phone(screen: Screen, key: Key, table: Table) -> bool:
+    """Whether *key* of a phone may do what it means on *screen*. Changes nothing."""
+    return screen.for_phones and _may(screen.press(key, table), screen, key, table)
+
+
+def _may(step: Step, screen: Screen, key: Key, table: Table) -> bool:
+    match step:
+        case Go(to):
+            return to.for_phones
+        case Home():
+            return home(table).for_phones
+        case Through(under):
+            return may_phone(under or home(table), key, table)
+        case Undo():
+            return _may(first_undo(screen, table), screen, key, table)
+        case Send(effect):
+            return isinstance(effect, DrawSecret)
+        case _:
+            return isinstance(step, _OF_THE_GAME)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Self
 
 from hugod.app.box.views import Mark
 from hugod.app.effects import Errand
@@ -114,10 +114,9 @@ class MenuScreen(Choosing):
         return False
 
 
-def switch(setting: str, table: Table, then: Step | None = None) -> ChangeSettings:
-    """Return the step that turns the on/off *setting* over."""
-    turned: Any = {setting: not getattr(table.settings, setting)}
-    return ChangeSettings(replace(table.settings, **turned), then or Home())
+def switch(name: str, said: str, table: Table, then: Step | None = None) -> tuple[str, Step]:
+    """Return the item *said* that turns the on/off setting *name* over, then does *then*."""
+    return said, ChangeSettings(table.settings.turned(name), then or Home())
 
 
 # Questions and messages

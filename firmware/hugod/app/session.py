@@ -44,10 +44,9 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.notices import Lock, Missing
-from hugod.app.phone_keys import may_phone
 from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.play.turn import ThrowScreen
-from hugod.app.routing import home
+from hugod.app.routing import home, may_phone
 from hugod.app.screens import (
     ChangeSettings,
     Commit,
@@ -404,7 +403,7 @@ class Session:
         self._lock.say(now)
         is_locked = self._table.settings.is_locked
         screen = self._screen if is_locked else self._before_keys(*LOCK.keys)
-        settings = replace(self._table.settings, is_locked=not is_locked)
+        settings = self._table.settings.turned("is_locked")
         return (self._change(settings), *self._show(screen, now))
 
     def _sealed(self) -> tuple[Effect, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,6 +20,7 @@ from hugod.app.screen_kinds import (
     type_digit,
 )
 from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Say, Send, Step
+from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.views import ListView, TextView, View
 from hugod.app.words import Words
@@ -138,6 +139,8 @@ def test_every_number_can_be_typed() -> None:
         assert typed.number == number or typed.digits == str(number)
 
 
-def test_an_on_off_setting_is_turned_over_by_its_name() -> None:
-    step = switch("is_locked", TABLE)
-    assert step == ChangeSettings(replace(TABLE.settings, is_locked=True), Home())
+def test_an_item_turns_an_on_off_setting_over_and_what_it_excludes_off() -> None:
+    table = Table(Words(), Settings(own_die=True))
+    said, step = switch("sealed_die", "Sealed die: no", table)
+    assert said == "Sealed die: no"
+    assert step == ChangeSettings(Settings(sealed_die=True), Home())

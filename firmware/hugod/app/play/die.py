@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
 from hugod.app.play.streaks import streak_of
 from hugod.app.play.turn import RollScreen
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing
-from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Say, Screen, Step, Throw
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing, switch
+from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Step, Throw
 from hugod.app.sealed.screens import (
     MagicScreen,
     ProofScreen,
@@ -34,14 +34,13 @@ def faces_of(table: Table) -> tuple[Face, ...]:
 
 def die_menu(table: Table) -> Menu:
     """What there is about the die: how it fell, and who throws it. Choosing who changes it."""
-    _, own, sealed = table.words.gettext, table.settings.own_die, table.settings.sealed_die
+    _, settings = table.words.gettext, table.settings
+    whose = _("We throw it") if settings.own_die else _("The box throws")
+    sealed = _("Sealed die: yes") if settings.sealed_die else _("Sealed die: no")
     choices: Choices = (
         (_("How it fell"), die_tonight(table)),
-        (
-            _("We throw it") if own else _("The box throws"),
-            _use_die(table, own=not own, sealed=sealed and own),
-        ),
-        (_("Sealed die: yes") if sealed else _("Sealed die: no"), _seal_die(table)),
+        switch("own_die", whose, table),
+        switch("sealed_die", sealed, table, _once_sealed(table)),
     )
     if table.history is not None and table.sealing.commitments:
         choices = (*choices, (_("Magic words"), Go(MagicScreen())))
@@ -53,19 +52,11 @@ def die_menu(table: Table) -> Menu:
 DIE_MENU = MenuScreen(items=die_menu)
 
 
-def _use_die(table: Table, *, own: bool, sealed: bool, then: Step | None = None) -> Step:
-    """Throw with the family's *own* die, with the box's, or with the box's *sealed* one."""
-    settings = replace(table.settings, own_die=own, sealed_die=sealed)
-    return ChangeSettings(settings, then or Home())
-
-
-def _seal_die(table: Table) -> Step:
-    """Seal the die from now on, or no longer; in a game that has thrown, from the next one on."""
-    own, sealed = table.settings.own_die, not table.settings.sealed_die
-    said = Say(table.words.gettext("From the next game on."), is_asked=True, at_home=True)
+def _once_sealed(table: Table) -> Step:
+    """Go on; in a game that has thrown, say that the die is sealed from the next one on."""
     is_late = table.history is not None and table.sealing.is_settled
-    then = said if is_late else Home()
-    return _use_die(table, own=own and not sealed, sealed=sealed, then=then)
+    text = table.words.gettext("From the next game on.")
+    return Say(text, is_asked=True, at_home=True) if is_late else Home()
 
 
 def die_tonight(table: Table) -> Step:
