@@ -43,7 +43,6 @@ ROOMS = {
             hugod.diagnostics: DEVICES hugod.display hugod.keys hugod.dice hugod.store hugod.system hugod.languages
             hugod.waiting_inputs: hugod.app
             hugod.loop: DEVICES hugod.display hugod.waiting_inputs
-            hugod.fairness: hugo_core
             hugod.box: *
             hugod.commands: *
             hugod.main: hugo_core hugod.backup hugod.commands hugod.config hugod.ports hugod.diagnostics hugod.store
@@ -67,7 +66,7 @@ OWNERS = {
     "evdev": ("hugod.keys",),
     "serial": ("hugod.keys",),
     "luma": ("hugod.display.oled",),
-    "PIL": tuple(f"hugod.{room}" for room in ["draw", "display", "web", "fairness", "backup", "loop", "ports"]),
+    "PIL": tuple(f"hugod.{room}" for room in ["draw", "display", "web", "backup", "loop", "ports"]),
     "reportlab": ("hugod.stickers.pen",),
     "segno": ("hugod.draw.qr",),
     "starlette": ("hugod.web",),
