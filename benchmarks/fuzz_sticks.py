@@ -48,9 +48,8 @@ from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.rehearsal import Audience, answer_to, rehearse_board
 from hugod.backup.stick_files import StickError
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import Row, hash_of, root, sealed_text
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import sealed_text
 from hugod.store.settings_store import CardNotebook
 
 CAGE_BYTES = 128 * 2**20

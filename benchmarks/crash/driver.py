@@ -32,7 +32,7 @@ from hugod.app.views import AskView, ListView, StartView, View
 from hugod.config import Config
 from hugod.loop import Loop
 from hugod.ports import DeviceError, JournalError
-from hugod.store import files, schema
+from hugod.store import files, folder, schema
 from hugod.store.settings_store import CardNotebook
 from hugod.web import server
 
@@ -182,7 +182,7 @@ def spoil(how: str) -> None:
         schema.MODES["journal_mode"] = "delete"
         del schema.MODES["wal_autocheckpoint"]
     elif how == "rename":
-        files.os = LazyOs()  # type: ignore[assignment, attr-defined]  # spoilt
+        files.os = folder.os = LazyOs()  # type: ignore[assignment, attr-defined]  # spoilt
     elif how == "early":
         Loop._carry_out = shows_first(Loop._carry_out)  # type: ignore[method-assign]  # spoilt
 

@@ -19,7 +19,7 @@ from hugod.languages import all_phrases
 from hugod.ports import JournalError
 from hugod.store import journal
 from hugod.store.chain import Row
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import CardNotebook
 

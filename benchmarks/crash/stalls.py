@@ -23,7 +23,7 @@ from websockets.typing import Origin
 
 from hugod.app.settings import Settings
 from hugod.languages import phrases_in
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.settings_store import CardNotebook
 
 TYPED = ("Roll", "#", "#", "2", "1", "1", "2", *("17", "18", "19", "20", "21", "22", "23", "24"))

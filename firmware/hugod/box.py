@@ -34,8 +34,8 @@ from hugod.loop import Inbox, Loop
 from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
 from hugod.sound.quiet_hours import Hush, hour_now
 from hugod.sound.speakers import open_speaker
-from hugod.store.damage_note import read_note, remove_note
 from hugod.store.journal import SqliteJournal
+from hugod.store.recovery import read_note, remove_note
 from hugod.store.settings_store import CardNotebook
 from hugod.store.writer import Writer
 from hugod.system.power import switch_off

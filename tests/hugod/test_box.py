@@ -31,7 +31,7 @@ from hugod.gpio.pins import MATRIX_ROWS
 from hugod.keys import keypads, numpad, roll_button_parts
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, JournalError
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import CardNotebook
 

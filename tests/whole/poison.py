@@ -28,9 +28,8 @@ from hugod.commands.safe import pages_of
 from hugod.config import Config, load_config
 from hugod.main import main
 from hugod.ports import Phones
-from hugod.store.damage_note import read_note
-from hugod.store.phones import CardPhones
-from hugod.store.settings_store import CardNotebook
+from hugod.store.recovery import read_note
+from hugod.store.settings_store import CardNotebook, CardPhones
 from hugod.system.crash_log import traced
 from hugod.system.error_trace import ErrorTrace
 from hugod.system.restart_limit import Starts

@@ -27,7 +27,7 @@ from websockets.typing import Origin
 from hugod.app.phrases import Phrases
 from hugod.commands.safe import AGAIN, pages_of
 from hugod.draw import render
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.system.error_trace import STALLED, ErrorTrace, version
 from hugod.system.restart_limit import GAVE_UP, MOST

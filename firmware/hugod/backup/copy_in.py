@@ -32,11 +32,10 @@ from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError, of_the_stick, read_file
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files
-from hugod.store.chain import Row
-from hugod.store.files import GAMES, in_words, write_whole
-from hugod.store.incoming import INCOMING, NEWEST, beside_name, sweep
+from hugod.store.chain import BadSeal, Row, read_sealed
+from hugod.store.files import in_words, write_whole
+from hugod.store.folder import GAMES, INCOMING, NEWEST, beside_name, sweep
 from hugod.store.reader import CardReader, card_reader
-from hugod.store.sealed_games import BadSeal, read_sealed
 from hugod.store.settings_store import CardNotebook
 
 _NO_ROOM = "The card has no room for the games"

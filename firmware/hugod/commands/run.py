@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hugod.config import config_file, load_config, runtime_folder
 from hugod.ports import Ask
-from hugod.store.set_aside import note_health
+from hugod.store.removal import note_health
 from hugod.system.crash_log import traced
 from hugod.system.error_trace import ErrorTrace
 from hugod.system.power import REQUEST

@@ -32,7 +32,7 @@ from hugod.keys.roll_button_parts import open_pins, open_roll_button
 from hugod.languages import phrases_in
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
-from hugod.store.set_aside import PLACE, Reach, next_reach, set_aside
+from hugod.store.removal import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import CardNotebook
 from hugod.system.error_trace import ErrorTrace, version
 from hugod.system.signals import stopped_by_signals

@@ -11,8 +11,7 @@ from pathlib import Path
 from hugo_core.board import Board, board_names, load_board, read_board, write_board
 from hugo_core.errors import BadBoard, Fault
 from hugo_core.limits import BOARDS, SMALL_BYTES, is_board_name
-from hugod.store.files import flush_folder, in_words, write_whole
-from hugod.store.plain_file import read_plain
+from hugod.store.files import flush_folder, in_words, read_plain, write_whole
 
 FOLDER = "boards"
 SUFFIX = ".toml"

@@ -1,25 +1,26 @@
-"""The rows of a damaged journal, read out of its raw pages without SQLite.
+"""The rows of a damaged journal, read from its raw pages without SQLite.
 
-SQLite drops whatever follows a wrong checksum in its write-ahead log, and believes one version of
+SQLite drops everything after a wrong checksum in its write-ahead log, and believes one version of
 each page. Here every version of every page counts, in the log and in the file: a row whose hash is
-its own is whole wherever it stands (`journal_chain`), and the last row of a game has as many
-copies as there were records after it on its page. A single wrong bit in the only copy of a row is
-found by trial: SHA-256 says which bit it was. The format: https://www.sqlite.org/fileformat2.html.
+its own is whole wherever it stands, and the last row of a game has as many copies as there were
+records after it on its page. A single wrong bit in the only copy of a row is found by trial:
+SHA-256 tells which bit it was. The format: https://www.sqlite.org/fileformat2.html.
 """
 
 from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from itertools import chain, islice, product
 from pathlib import Path
-from typing import get_type_hints
+from typing import NamedTuple, get_type_hints
 
-from hugod.store.chain import Found, Row, is_sound, newest_game, root
+from hugod.store.chain import Row, is_sound, root
 
+_NO_LAST = 2**63
 PAGE = 1024
 """Bytes of a page; the journal has no other size."""
 _LOG_HEADER, _FRAME_HEADER = 32, 24
@@ -61,6 +62,65 @@ def _last(found: Found) -> Row:
     """Give the row after which something is missing; one that never was if that is the first."""
     before = Row(found.game, 0, "", "", "", 0, 0, 0, "", root(found.game))
     return found.chain[-1] if found.chain else before
+
+
+class Found(NamedTuple):
+    """What a heap of rows holds of its newest *game*."""
+
+    game: int
+    chain: tuple[Row, ...]
+    """Its rows from the first on, as far as each follows from the one before."""
+    highest: int
+    """The highest number of a row that is whole, in the chain or behind a gap."""
+
+
+def newest_game(rows: Iterable[Row], told: tuple[int, str] | None = None) -> Found:
+    """Find the newest game among *rows*, which may come from a ruin.
+
+    They may come in any order and more than once; one game is held in memory, or two where
+    something is *told*: the number of a game and the hash of its last record. Where two rows claim
+    one place those with that record win, and games beyond the next are no games of ours.
+    """
+    newest = told[0] if told else 0
+    last = newest + 1 if told else _NO_LAST
+    games: dict[int, dict[str, Row]] = {newest: {}}
+    for row in rows:
+        if not min(games) <= row.game <= last or row.hash in games.get(row.game, ()):
+            continue
+        if not is_sound(row):
+            continue
+        games.setdefault(row.game, {})[row.hash] = row
+        if told is None and row.game > min(games):
+            del games[min(games)]
+    found = [_found(game, games[game].values(), told) for game in sorted(games, reverse=True)]
+    return next((each for each in found if each.chain), found[0])
+
+
+def _found(game: int, rows: Collection[Row], told: tuple[int, str] | None) -> Found:
+    highest = max((row.seq for row in rows), default=0)
+    return Found(game, _longest(rows, told[1] if told else ""), highest)
+
+
+def _longest(rows: Iterable[Row], told: str) -> tuple[Row, ...]:
+    """Give the longest chain from the first row on, through the row *told* if it is among them."""
+    linked: dict[str, Row] = {}
+    through: set[str] = set()
+    for row in sorted(rows, key=lambda row: row.seq):
+        before = linked.get(row.prev_hash)
+        if row.seq == (before.seq + 1 if before else 1) and (before or _is_first(row)):
+            linked[row.hash] = row
+            if row.hash == told or row.prev_hash in through:
+                through.add(row.hash)
+    chain: list[Row] = []
+    at = max(through or linked, key=lambda name: linked[name].seq, default="")
+    while at in linked:
+        chain.append(linked[at])
+        at = linked[at].prev_hash
+    return tuple(reversed(chain))
+
+
+def _is_first(row: Row) -> bool:
+    return row.prev_hash == root(row.game)
 
 
 class _Ruin:

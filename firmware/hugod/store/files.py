@@ -1,22 +1,34 @@
-"""Files that somebody else may have laid there: read as what they are, or not at all.
+"""Files read with care and written whole.
 
-Every file that the product reads comes through here, but for those of the system and our own: no
-pipe is waited for, nothing endless is begun, and a link in a folder leads nowhere.
+Reading: a file that somebody else may have placed is a plain file of a bounded size, or an error;
+no pipe is waited for, and a link in a folder is not followed. Every file that the product reads
+comes through here, except the system's and our own.
+
+Writing: a draft under another name, flushed, renamed, and the folder flushed: a power cut leaves
+the old or the new file, never a half. Names that end in `.tmp` are leftovers of a cut.
 """
 
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import shutil
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from hugo_core.bounded_text import BadText, read_json
 from hugo_core.limits import SMALL_BYTES
+from hugod.ports import JournalError
+
+TEMPORARY = ".tmp"
+ASIDE = ".damaged-"
+
+log = logging.getLogger(__name__)
 
 _FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
 _WHAT = {
@@ -85,3 +97,50 @@ def _opened(path: Path, *, may_link: bool = False) -> Iterator[BinaryIO]:
             yield file
     finally:
         os.close(opened)
+
+
+def put_aside(path: Path) -> str:
+    """Give what stands at *path* another name, which is logged and given. Raises `OSError`."""
+    names = (path.with_name(f"{path.name}{ASIDE}{number}") for number in count(1))
+    aside = next(name for name in names if not os.path.lexists(name))
+    path.rename(aside)
+    log.warning("%s was in the way; it is now %s.", path, aside.name)
+    return aside.name
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Put *data* into *path*: the old or the new is there, never a half. Raises `OSError`.
+
+    What lies in the draft's place goes: a pipe would be waited for, a link written through.
+    """
+    draft = path.with_name(path.name + TEMPORARY)
+    try:
+        draft.unlink(missing_ok=True)
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        raise
+    flush_folder(path.parent)
+
+
+def flush_folder(path: Path) -> None:
+    """Put the folder's entries on the card."""
+    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+@contextmanager
+def in_words(what: str) -> Iterator[None]:
+    """Turn an `OSError` into the sentence "*what*: its reason."."""
+    try:
+        yield
+    except OSError as error:
+        raise JournalError(f"{what}: {error.strerror or error}.") from error

@@ -1,41 +1,50 @@
-"""The state folder: who may use it, and how a file gets into it whole.
+"""The state folder, locked by one process, and what lies in it beside the journal.
 
-Whatever is written goes to another name first, is flushed, renamed, and the folder flushed: a cut
-leaves the old or the new, never a half (the row "rewrite to temp + fsync + rename + folder
-fsync" of the storage table). Names that end in `.tmp` are leftovers of a cut.
+`games/` holds the finished games. `incoming/` holds games from another card that were read from a
+stick and found whole: chains and records under their final names, settings and boards, and in
+`newest.jsonl` the game that is to go on. It is filled while the box runs and emptied at each
+start: before the players' yes nothing in it counts.
 """
 
 from __future__ import annotations
 
-import logging
 import os
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+import shutil
+from collections.abc import Sequence
 from fcntl import LOCK_EX, LOCK_NB, flock
 from itertools import count
 from pathlib import Path
 
+from hugo_core.limits import GAME_BYTES
 from hugod.ports import JournalError, JournalTaken
+from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed, sealed_text
+from hugod.store.files import (
+    ASIDE,
+    TEMPORARY,
+    flush_folder,
+    in_words,
+    put_aside,
+    read_whole,
+    write_whole,
+)
 
 DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
 GAMES = "games"
-TEMPORARY = ".tmp"
-ASIDE = ".damaged-"
+INCOMING = "incoming"
+NEWEST = "newest.jsonl"
 READY = ".ready"
 HEADS = ("-head", "-head2")
-"""What `journal_head` keeps beside a database; it may say nothing of another one."""
+"""Files of `HeadFiles` beside a database; they say nothing of another one."""
 STRAY = "-journal"
-"""SQLite would undo what it says; a database that has a WAL has none."""
+"""A rollback journal, which SQLite would play back; a database with a WAL has none."""
 COMPANIONS = ("-wal", "-shm", STRAY, *HEADS)
-"""What is kept beside a database; a stranger's WAL would be played into ours."""
-
-log = logging.getLogger(__name__)
+"""Files beside a database that move with it; a foreign WAL would be played into ours."""
 
 
 class Folder:
-    """A state folder that no other process uses. Raises `JournalError` if it cannot be had."""
+    """A state folder that no other process uses. Raises `JournalError` if it cannot be used."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -67,7 +76,7 @@ class Folder:
         return self.database.exists() and self.database.stat().st_size > 0
 
     def has_remains(self) -> bool:
-        """Say whether there is anything that a new database would set aside."""
+        """Return whether a new database would set anything aside."""
         paths = (self.path / f"{DATABASE}{name}" for name in ("", *COMPANIONS))
         return any(path.exists() and path.stat().st_size > 0 for path in paths)
 
@@ -77,27 +86,27 @@ class Folder:
 
     @property
     def games(self) -> Path:
-        """Where the finished games are."""
+        """Folder of the finished games."""
         return self.path / GAMES
 
     @property
     def draft(self) -> Path:
-        """Where a new database is made, until it is whole."""
+        """Path of a new database until it is whole."""
         return self.path / f"{DATABASE}{TEMPORARY}"
 
     @property
     def ready(self) -> Path:
-        """A whole new database; it becomes *the* database even if a cut comes in between."""
+        """Path of a whole new database; it becomes *the* database even after a cut."""
         return self.path / f"{DATABASE}{READY}"
 
     @property
     def stray(self) -> Path:
-        """Where SQLite would look for changes that are to be undone; no journal has any."""
+        """Path of a rollback journal, which no journal of ours has."""
         return self.path / f"{DATABASE}{STRAY}"
 
     @property
     def heads(self) -> tuple[Path, ...]:
-        """Where it is said again how far the database goes."""
+        """Paths of the head files."""
         return tuple(self.path / f"{DATABASE}{head}" for head in HEADS)
 
     def settle(self) -> None:
@@ -123,15 +132,15 @@ class Folder:
             write_whole(path, text.encode())
 
     def make_ready(self) -> None:
-        """Say that the draft is whole."""
+        """Rename the draft, which is whole now."""
         self.draft.replace(self.ready)
         flush_folder(self.path)
 
     def install(self) -> str:
-        """Put the ready database in its place; what stood there goes aside.
+        """Put the ready database in its place; the old one is set aside.
 
-        Gives the name under which the old one is kept now, "" if there was none. May be cut
-        anywhere and done again: the old database itself moves last.
+        Returns the old one's name now, "" if there was none. May be cut anywhere and done again:
+        the old database itself moves last.
         """
         aside = self._free_name()
         moved = [name for name in (*COMPANIONS, "") if self._set_aside(name, aside)]
@@ -159,7 +168,7 @@ class Folder:
         return name
 
     def _clear(self) -> None:
-        """Remove drafts, and put aside what has one of our names and is not of its kind."""
+        """Remove drafts, and put aside what has one of our names but is not of its kind."""
         games = self.path / GAMES
         with in_words(f"The state folder {self.path} cannot be used"):
             if os.path.lexists(games) and not games.is_dir():
@@ -188,48 +197,38 @@ def number_in(stem: str) -> int | None:
     return int(stem) if re.fullmatch("[0-9]{4,9}", stem) else None
 
 
-def put_aside(path: Path) -> str:
-    """Give what stands at *path* another name, which is logged and given. Raises `OSError`."""
-    names = (path.with_name(f"{path.name}{ASIDE}{number}") for number in count(1))
-    aside = next(name for name in names if not os.path.lexists(name))
-    path.rename(aside)
-    log.warning("%s was in the way; it is now %s.", path, aside.name)
-    return aside.name
+def sweep(folder: Path) -> None:
+    """Remove `incoming/` in *folder*. Raises `OSError`."""
+    if (folder / INCOMING).exists():
+        shutil.rmtree(folder / INCOMING)
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Put *data* into *path*: the old or the new is there, never a half. Raises `OSError`.
+def keep_beside(folder: Path, rows: Sequence[Row]) -> None:
+    """Store a game that cannot go on here, with its head in its name. Raises `OSError`."""
+    path = folder / GAMES / f"{beside_name(rows[0].game, rows[-1].hash)}{SUFFIX}"
+    write_whole(path, sealed_text(rows))
 
-    What lies in the draft's place goes: a pipe would be waited for, a link written through.
+
+def beside_name(game: int, head: str) -> str:
+    """Return the file name of a game whose number belongs to another one here."""
+    return f"{game:04}-{head[:8]}"
+
+
+def move_in(folder: Path) -> tuple[Row, ...]:
+    """Move chains and records from `incoming/` to `games/`; returns the game to go on with.
+
+    A name that is taken here is left alone; () if no game is to go on. Raises `OSError`, or
+    `JournalError` if the game does not read any more.
     """
-    draft = path.with_name(path.name + TEMPORARY)
-    try:
-        draft.unlink(missing_ok=True)
-        with draft.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()
-        raise
-    flush_folder(path.parent)
-
-
-def flush_folder(path: Path) -> None:
-    """Put the folder's entries on the card."""
-    folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
-
-
-@contextmanager
-def in_words(what: str) -> Iterator[None]:
-    """Turn an `OSError` into the sentence "*what*: its reason."."""
-    try:
-        yield
-    except OSError as error:
-        raise JournalError(f"{what}: {error.strerror or error}.") from error
+    incoming, games = folder / INCOMING, folder / GAMES
+    rows: tuple[Row, ...] = ()
+    if (incoming / NEWEST).exists():
+        try:
+            rows = read_sealed(read_whole(incoming / NEWEST, GAME_BYTES))
+        except BadSeal as error:
+            raise JournalError(f"{incoming / NEWEST}:{error}") from error
+    for path in sorted((incoming / GAMES).glob("*")):
+        if not (games / path.name).exists():
+            path.rename(games / path.name)
+    flush_folder(games)
+    return rows

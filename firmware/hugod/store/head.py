@@ -10,7 +10,7 @@ flushes (bar D10, `docs/faults.md`). Damage right after a cut may therefore take
 records without being noticed.
 
 Earlier versions know the first file alone and go on with it. So the second counts only for a
-journal that says that it has two (`journal_schema.vouch`); where such a journal has neither, it is
+journal that says that it has two (`schema.vouch`); where such a journal has neither, it is
 damaged, too: a cut may tear both, but takes none away. Before the first record the second file
 says that there is none.
 """

@@ -19,15 +19,13 @@ from hugo_core.codec import from_plain, to_plain
 from hugo_core.errors import BadJournal
 from hugo_core.history import Begun, Drafted, Record
 from hugod.ports import JournalError
-from hugod.store.chain import Row, hash_of, root
-from hugod.store.files import Folder, in_words
+from hugod.store.chain import Row, hash_of, root, write_sealed
+from hugod.store.files import in_words
+from hugod.store.folder import Folder, keep_beside, move_in, sweep
 from hugod.store.head import HeadFiles
-from hugod.store.incoming import keep_beside, move_in, sweep
-from hugod.store.opening import sound_rows
+from hugod.store.recovery import recover
+from hugod.store.removal import finish_set_aside, finish_wipe, order_wipe
 from hugod.store.schema import INSERT, connect, rows_of, vouch
-from hugod.store.sealed_games import write_sealed
-from hugod.store.set_aside import finish_set_aside
-from hugod.store.wipe import finish_wipe, order_wipe
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
@@ -58,7 +56,7 @@ class SqliteJournal:
             finish_wipe(self._folder.path, breathe)
         with suppress(OSError):  # nothing in it counts; who wants to lay games there is told
             sweep(self._folder.path)
-        rows, self.notice = sound_rows(self._folder)
+        rows, self.notice = recover(self._folder)
         self._stand_after(rows)
         self._database = connect(self._folder.database)
         with in_words(f"The state folder {self._folder.path} cannot be used"):
@@ -129,7 +127,7 @@ class SqliteJournal:
         return self._game, self._last_hash
 
     def take_in(self, breathe: Callable[[], None] = lambda: None) -> None:
-        """Take over what `journal_incoming` laid beside this card. Raises `JournalError`.
+        """Take over what `copy_in` laid beside this card. Raises `JournalError`.
 
         Files come first, then the rows in one transaction: a cut leaves some games or all, each
         of them whole, and the same stick once more brings the rest and none twice.

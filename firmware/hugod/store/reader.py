@@ -12,11 +12,10 @@ from pathlib import Path
 from sqlite3 import Connection
 
 from hugo_core.limits import OWN_GAME_BYTES
-from hugod.store.chain import Row, sound_prefix
-from hugod.store.files import DATABASE, GAMES, number_in
-from hugod.store.plain_file import read_whole
-from hugod.store.schema import Damaged, examine, in_words, reader, rows_of
-from hugod.store.sealed_games import SUFFIX
+from hugod.store.chain import SUFFIX, Row, sound_prefix
+from hugod.store.files import read_whole
+from hugod.store.folder import DATABASE, GAMES, number_in
+from hugod.store.schema import Damaged, examine, reader, rows_of, sqlite_in_words
 
 
 class CardReader:
@@ -31,14 +30,14 @@ class CardReader:
         """Give the numbers of the games in the journal, oldest first."""
         if self._database is None:
             return ()
-        with in_words(self._path):
+        with sqlite_in_words(self._path):
             found = self._database.execute("SELECT DISTINCT game FROM event ORDER BY game")
             return tuple(number for (number,) in found)
 
     def rows(self, game: int) -> tuple[Row, ...]:
         """Give all rows of a game of the journal. Raises `Damaged` if they do not fit together."""
         assert self._database is not None
-        with in_words(self._path):
+        with sqlite_in_words(self._path):
             rows = rows_of(self._database, game)
         if len(sound_prefix(rows)) < len(rows):
             raise Damaged(self._path, f"game {game} does not fit together")
@@ -61,7 +60,7 @@ class CardReader:
     def knows(self, game: int, head: str) -> bool:
         """Say whether a game of that number went through the hash *head*."""
         if self._database is not None:
-            with in_words(self._path):
+            with sqlite_in_words(self._path):
                 found = "SELECT 1 FROM event WHERE game = ? AND hash = ?"
                 if self._database.execute(found, (game, head)).fetchone():
                     return True
@@ -92,7 +91,7 @@ def card_reader(folder: Path) -> Iterator[CardReader]:
         yield CardReader(folder, None)
         return
     examine(path)
-    with in_words(path):
+    with sqlite_in_words(path):
         database = reader(path, "mode=ro")
     with closing(database):
         yield CardReader(folder, database)

@@ -54,7 +54,7 @@ COLUMNS = ", ".join(Row._fields)
 INSERT = f"INSERT INTO event ({COLUMNS}) VALUES ({', '.join('?' for _ in Row._fields)})"
 
 _HEADS = ("heads", "2")
-"""Of `meta`: both files of `journal_head` are on the card."""
+"""Of `meta`: both files of `HeadFiles` are on the card."""
 _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
 _TROUBLE = frozenset(
@@ -88,10 +88,10 @@ def connect(path: Path) -> sqlite3.Connection:
 
     The connection commits each statement by itself and serves the calling thread alone.
     """
-    with in_words(path):
+    with sqlite_in_words(path):
         database = sqlite3.connect(path, timeout=1.0, isolation_level=None)
     try:
-        with in_words(path):
+        with sqlite_in_words(path):
             for name, wanted in MODES.items():
                 database.execute(f"PRAGMA {name} = {wanted}")
                 check_mode(database, name)
@@ -113,7 +113,7 @@ def create(path: Path, rows: Iterable[Row]) -> None:
 
     When this returns everything is in that one file and on the card.
     """
-    with closing(connect(path)) as database, in_words(path):
+    with closing(connect(path)) as database, sqlite_in_words(path):
         database.execute("BEGIN IMMEDIATE")
         for statement in SCHEMA:
             database.execute(statement)
@@ -132,7 +132,7 @@ def vouch(database: sqlite3.Connection, path: Path) -> None:
 
     It goes into the file itself: harm to the WAL must not take it away. Raises `JournalError`.
     """
-    with in_words(path):
+    with sqlite_in_words(path):
         if not _has_two_heads(database):
             database.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", _HEADS)
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
@@ -145,7 +145,7 @@ def examine(path: Path, told: Told | None = None, how: str = "mode=ro") -> tuple
     `Damaged`, or `JournalError` for a file of another program or a later version.
     """
     _refuse_strangers(path, is_ours=any(told or ()))
-    with in_words(path), closing(reader(path, how)) as database:
+    with sqlite_in_words(path), closing(reader(path, how)) as database:
         _check_version(database, path)
         _check_form(database, path)
         if told is not None:
@@ -180,7 +180,7 @@ def _refuse_strangers(path: Path, *, is_ours: bool) -> None:
             return
         raise Damaged(path, "it is no database")
     # "immutable" touches neither this file nor a WAL of its owner.
-    with in_words(path), closing(reader(path, "immutable=1")) as database:
+    with sqlite_in_words(path), closing(reader(path, "immutable=1")) as database:
         if is_ours or _tables(database) == set(SCHEMA):
             raise Damaged(path, "its mark is gone")
     raise JournalError(f"{path} belongs to another program; nothing was changed in it.")
@@ -257,7 +257,7 @@ def reader(path: Path, how: str) -> sqlite3.Connection:
 
 
 @contextmanager
-def in_words(path: Path) -> Iterator[None]:
+def sqlite_in_words(path: Path) -> Iterator[None]:
     """Turn SQLite's errors into `JournalError`, or into `Damaged` where they mean that."""
     try:
         yield

@@ -1,4 +1,7 @@
-"""What the box remembers beyond a game: a small JSON file, and the owner's boards, on the card."""
+"""The players' settings, the owner's boards and the paired phones: small JSON files on the card.
+
+Of a phone only the SHA-256 of its token is stored: nobody can be that phone by reading the card.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,17 @@ from typing import Any
 
 from hugo_core.board import Board
 from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, Settings, Sound
+from hugod.ports import Phones
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import all_boards, read_file, save
-from hugod.store.files import in_words, write_whole
-from hugod.store.incoming import INCOMING
-from hugod.store.plain_file import json_in
+from hugod.store.files import in_words, json_in, write_whole
+from hugod.store.folder import INCOMING
 
 FILE = "settings.json"
+PHONES = "phones.json"
+HASH_LETTERS = 64
+MOST_TRIES = 1_000_000
+"""A larger number in the file is nonsense."""
 
 
 class CardNotebook:
@@ -113,3 +120,34 @@ def _sound(plain: Mapping[str, Any]) -> Sound:
         is_on=is_on if isinstance(is_on, bool) else usual.is_on,
         quiet_from=hour if hour in QUIET_FROM and type(hour) is int else None,
     )
+
+
+class CardPhones:
+    """A `PhoneBook` in the state folder *path*, which the journal has made and locked."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = path / PHONES
+
+    def phones(self) -> Phones:
+        """Give what was kept; of what cannot be read, nobody has keys."""
+        plain = json_in(self._file)
+        return _phones(plain) if isinstance(plain, dict) else Phones()
+
+    def keep(self, phones: Phones) -> None:
+        """Put *phones* on the card. Raises `JournalError`."""
+        text = json.dumps({"tokens": phones.tokens, "tries": phones.tries})
+        with in_words("The card did not take the phones"):
+            write_whole(self._file, text.encode())
+
+
+def _phones(plain: dict[str, Any]) -> Phones:
+    tokens, tries = plain.get("tokens"), plain.get("tries")
+    good = [token for token in tokens if _is_hash(token)] if isinstance(tokens, list) else []
+    if isinstance(tries, bool) or not isinstance(tries, int) or not 0 <= tries <= MOST_TRIES:
+        tries = 0
+    return Phones(tuple(good), tries)
+
+
+def _is_hash(token: object) -> bool:
+    is_text = isinstance(token, str) and len(token) == HASH_LETTERS
+    return is_text and set(str(token)) <= set("0123456789abcdef")

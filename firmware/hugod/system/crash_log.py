@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from hugo_core.limits import SMALL_BYTES
-from hugod.store.plain_file import read_plain
+from hugod.store.files import read_plain
 from hugod.system.error_trace import STALLED, ErrorTrace, Trouble, trouble_of
 
 FILE = "stalled.txt"

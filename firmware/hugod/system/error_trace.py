@@ -18,8 +18,7 @@ from pathlib import Path
 from hugo_core.bounded_text import one_line
 from hugo_core.limits import SMALL_BYTES
 from hugod.ports import DeviceError
-from hugod.store.files import write_whole
-from hugod.store.plain_file import json_in
+from hugod.store.files import json_in, write_whole
 
 FILE = "errors.json"
 MOST = 3

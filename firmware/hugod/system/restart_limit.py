@@ -10,7 +10,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from hugod.store.plain_file import read_plain
+from hugod.store.files import read_plain
 
 MOST = 3
 GAVE_UP = 3

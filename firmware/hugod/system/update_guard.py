@@ -13,7 +13,7 @@ from pathlib import Path
 
 from hugo_core.position import Position
 from hugod.app.views import View
-from hugod.store.plain_file import read_plain
+from hugod.store.files import read_plain
 
 NOTE = "playing"
 WRITE_EVERY_S = 30.0

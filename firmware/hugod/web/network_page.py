@@ -16,7 +16,7 @@ from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
 from hugod.ports import Glass
 from hugod.stickers.sheets import StickerSheets, stickers_at
-from hugod.store.phones import CardPhones
+from hugod.store.settings_store import CardPhones
 from hugod.system.network import own_addresses
 from hugod.web.network import NetworkPage
 

@@ -24,9 +24,8 @@ from hugod.backup import bundle
 from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.dice.kernel import KernelDice
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import read_sealed, sealed_text
 from hugod.store.settings_store import CardNotebook
 
 settings.register_profile(

@@ -27,11 +27,10 @@ from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
 from hugod.store.boards import all_boards, save
-from hugod.store.chain import Row, hash_of, root
-from hugod.store.incoming import INCOMING
+from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
+from hugod.store.folder import INCOMING
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
-from hugod.store.sealed_games import read_sealed, sealed_text
 from hugod.store.settings_store import CardNotebook
 
 if TYPE_CHECKING:

@@ -26,9 +26,9 @@ from hugod.backup.copy_out import copy_out
 from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
 from hugod.store.boards import save
-from hugod.store.files import DATABASE
+from hugod.store.chain import read_sealed
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import read_sealed
 from hugod.store.settings_store import CardNotebook
 
 if TYPE_CHECKING:

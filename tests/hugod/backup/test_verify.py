@@ -34,9 +34,8 @@ from hugo_core.position import DIE, Face, Phase, agree
 from hugod.backup.verify import Proved, Unproved, verify
 from hugod.dice.kernel import KernelDice
 from hugod.main import main
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import read_sealed, sealed_text
 from tests.conftest import history_of
 
 Capture = pytest.CaptureFixture[str]

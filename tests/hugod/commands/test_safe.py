@@ -24,7 +24,7 @@ from hugod.draw import problems, render
 from hugod.languages import phrases_in
 from hugod.loop import Inbox
 from hugod.store.journal import SqliteJournal
-from hugod.store.set_aside import all_set_aside
+from hugod.store.removal import all_set_aside
 from hugod.store.settings_store import CardNotebook
 from hugod.system.error_trace import ErrorTrace, Trouble
 

@@ -17,9 +17,9 @@ from hugod.config import load_config
 from hugod.diagnostics import card
 from hugod.diagnostics.machine import Place
 from hugod.ports import DieError
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from hugod.store.set_aside import set_aside
+from hugod.store.removal import set_aside
 from tests.hugod.diagnostics.conftest import Machine
 
 GAME = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))

@@ -7,12 +7,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hugod.store.as_owner import as_ourselves, as_owner_of
+from hugod.store.state_dir import as_ourselves, as_owner_of
 
 AS_ROOT = """
 import os, sys
 from pathlib import Path
-from hugod.store.as_owner import as_ourselves, as_owner_of
+from hugod.store.state_dir import as_ourselves, as_owner_of
 
 folder, secret = Path(sys.argv[1]), Path(sys.argv[2])
 os.chown(folder, 1, 1)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from hugod.store.chain import Found, Row, hash_of, newest_game, root, sound_prefix
+from hugod.store.carve import Found, newest_game
+from hugod.store.chain import Row, hash_of, root, sound_prefix
 
 
 def chain(game: int, *numbers: int) -> list[Row]:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.store.damage_note import FILE, leave_note, read_note, remove_note
+from hugod.store.recovery import NOTE as FILE
+from hugod.store.recovery import leave_note, read_note, remove_note
 
 
 def test_it_is_read_until_it_is_taken_away(tmp_path: Path) -> None:

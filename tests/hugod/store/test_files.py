@@ -8,14 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.store.plain_file import (
-    NotPlain,
-    TooLong,
-    copy_plain,
-    json_in,
-    read_plain,
-    read_whole,
-)
+from hugod.store.files import NotPlain, TooLong, copy_plain, json_in, read_plain, read_whole
 
 
 def test_a_plain_file_is_read_as_far_as_wanted(tmp_path: Path) -> None:

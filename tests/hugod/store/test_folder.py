@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from hugod.ports import JournalError
-from hugod.store.files import COMPANIONS, DATABASE, Folder, number_in, write_whole
+from hugod.store.files import write_whole
+from hugod.store.folder import COMPANIONS, DATABASE, Folder, number_in
 
 
 @pytest.fixture

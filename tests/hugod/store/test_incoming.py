@@ -11,11 +11,10 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Drafted, Record
 from hugo_core.position import agree
 from hugod.ports import JournalError
-from hugod.store.chain import Row
-from hugod.store.incoming import INCOMING, NEWEST, beside_name, move_in, sweep
+from hugod.store.chain import Row, read_sealed, sealed_text
+from hugod.store.folder import INCOMING, NEWEST, beside_name, move_in, sweep
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
-from hugod.store.sealed_games import read_sealed, sealed_text
 
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 GAME: tuple[Record, ...] = (Drafted(2), Begun(SETUP))

@@ -18,7 +18,7 @@ from hugo_core.record import read_record
 from hugod.app.effects import Show
 from hugod.app.session import Session
 from hugod.languages import all_phrases
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.schema import VERSION, examine
 from hugod.store.settings_store import CardNotebook

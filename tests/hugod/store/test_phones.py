@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from hugod.ports import JournalError, Phones
-from hugod.store.phones import FILE, CardPhones
+from hugod.store.settings_store import PHONES as FILE
+from hugod.store.settings_store import CardPhones
 
 HASH = "5d1f" * 16
 

@@ -14,7 +14,7 @@ import pytest
 
 from hugo_core.history import Drafted, Record, TookBack
 from hugod.ports import JournalError
-from hugod.store.files import DATABASE, HEADS
+from hugod.store.folder import DATABASE, HEADS
 from hugod.store.journal import SqliteJournal
 
 HEAD_NAMES = tuple(f"{DATABASE}{head}" for head in HEADS)

@@ -17,10 +17,10 @@ from hugo_core.history import Begun, Drafted
 from hugo_core.position import agree
 from hugod.app.settings import Settings
 from hugod.ports import JournalError, JournalTaken
-from hugod.store.files import LOCK
+from hugod.store.folder import LOCK
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
-from hugod.store.set_aside import (
+from hugod.store.removal import (
     ORDER,
     PLACE,
     Reach,
@@ -160,7 +160,7 @@ def test_a_card_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(
     def full(path: Path, data: bytes) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("hugod.store.set_aside.write_whole", full)
+    monkeypatch.setattr("hugod.store.removal.write_whole", full)
     with pytest.raises(JournalError, match=r"^Nothing was set aside: No space left on device\.$"):
         set_aside(card, DAY)
     assert contents(card) == before

@@ -10,13 +10,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.limits import GAME_BYTES, GAME_RECORDS
-from hugod.store.chain import Row, hash_of, root
-from hugod.store.sealed_games import (
-    BadSeal,
-    read_sealed,
-    sealed_text,
-    write_sealed,
-)
+from hugod.store.chain import BadSeal, Row, hash_of, read_sealed, root, sealed_text, write_sealed
 
 
 def chain(count: int, game: int = 7) -> tuple[Row, ...]:

@@ -16,13 +16,13 @@ from hugo_core.history import Begun, Drafted, Record
 from hugo_core.position import agree
 from hugod.app.settings import Settings
 from hugod.ports import JournalError
-from hugod.store import wipe
+from hugod.store import removal
 from hugod.store.chain import Row
-from hugod.store.incoming import INCOMING
+from hugod.store.folder import INCOMING
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
+from hugod.store.removal import MARK, finish_wipe, order_wipe
 from hugod.store.settings_store import CardNotebook
-from hugod.store.wipe import MARK, finish_wipe, order_wipe
 
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 GAME: tuple[Record, ...] = (Drafted(2), Begun(SETUP))
@@ -221,7 +221,7 @@ def test_a_bad_sector_does_not_keep_the_others(card: Path, monkeypatch: pytest.M
         raise OSError(5, "Input/output error")
 
     words = words_of(card)
-    monkeypatch.setattr(wipe, "_write_over", bad)
+    monkeypatch.setattr(removal, "_write_over", bad)
     with closing(SqliteJournal(card)) as journal:
         journal.wipe()
     assert traces(card, words) == []
