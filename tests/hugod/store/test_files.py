@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from hugod.store.files import NotPlain, TooLong, copy_plain, json_in, read_plain, read_whole
+from hugod.store.files import (
+    NotPlain,
+    TooLong,
+    copy_plain,
+    json_in,
+    read_plain,
+    read_whole,
+    write_whole,
+)
 
 
 def test_a_plain_file_is_read_as_far_as_wanted(tmp_path: Path) -> None:
@@ -87,3 +95,16 @@ def test_no_file_stays_open(tmp_path: Path) -> None:
         except OSError:
             continue
     assert sorted(os.listdir("/proc/self/fd")) == before
+
+
+def test_what_lies_in_the_place_of_a_draft_goes(tmp_path: Path) -> None:
+    """RL9: a pipe was waited for without end, a link written through."""
+    for lay in (os.mkfifo, lambda path: path.symlink_to(tmp_path / "other")):
+        lay(tmp_path / "note.tmp")
+        write_whole(tmp_path / "note", b"new")
+        assert (tmp_path / "note").read_bytes() == b"new"
+        assert [path.name for path in tmp_path.iterdir()] == ["note"]
+    (tmp_path / "note.tmp").mkdir()
+    with pytest.raises(IsADirectoryError):
+        write_whole(tmp_path / "note", b"newer")
+    assert (tmp_path / "note").read_bytes() == b"new"

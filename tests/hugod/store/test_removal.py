@@ -1,38 +1,47 @@
-"""What keeps the box from starting is set aside: whole, under a name of its own, and never lost."""
+"""Games are set aside whole and can be read again; wiped, no byte of them is left."""
 
 from __future__ import annotations
 
 import os
 import re
+import shutil
 from collections.abc import Callable
 from contextlib import closing
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 from hugo_core.editions import EDITIONS, Colour
-from hugo_core.history import Begun, Drafted
+from hugo_core.history import Begun, Drafted, Record
 from hugo_core.position import agree
 from hugod.app.settings import Settings
 from hugod.ports import JournalError, JournalTaken
-from hugod.store.folder import LOCK
+from hugod.store import removal
+from hugod.store.chain import Row
+from hugod.store.folder import INCOMING, LOCK
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
 from hugod.store.removal import (
+    MARK,
     ORDER,
     PLACE,
     Reach,
     all_set_aside,
+    finish_wipe,
     next_reach,
     note_health,
+    order_wipe,
     set_aside,
 )
 from hugod.store.settings_store import CardNotebook
 
 DAY = date(2026, 11, 22)
-GAME = (Drafted(2), Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))))
+GAME: tuple[Record, ...] = (
+    Drafted(2),
+    Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))),
+)
 OF_THE_JOURNAL = {"hugo.sqlite3", "hugo.sqlite3-wal", "hugo.sqlite3-head", "hugo.sqlite3.ready"}
 
 
@@ -217,3 +226,237 @@ def test_a_cut_anywhere_leaves_all_or_nothing_after_the_next_start(
     names = [name for name in contents(card) if re.search(r"hugo\.sqlite3$", name)]
     assert len(names) == (1 if is_there else 2)
     assert not (card / ORDER).exists()
+
+
+# Wiped
+
+
+@pytest.fixture
+def full_card(tmp_path: Path) -> Path:
+    """A card with everything a game was ever written in: sealed, open, ruined, half copied."""
+    folder = tmp_path / "card"
+    with closing(SqliteJournal(folder)) as journal:
+        for record in (*GAME, *GAME):
+            journal.keep(record)
+            journal.seal("the first game in words")
+        ruin = (folder / "hugo.sqlite3-wal").read_bytes()
+        head = journal.seal("the second game in words")[1]
+    for name in ("hugo.sqlite3.damaged-1", "hugo.sqlite3.damaged-1-wal", "hugo.sqlite3.ready.tmp"):
+        (folder / name).write_bytes(ruin)
+    (folder / "damage.json").write_text(f'{{"saved": 5, "head": "{head}"}}')
+    (folder / "games/0009.jsonl.tmp").write_text(head)
+    (folder / INCOMING / "games").mkdir(parents=True)
+    (folder / INCOMING / "newest.jsonl").write_text(head)
+    (folder / INCOMING / "games/0001.jsonl").write_text(head)
+    CardNotebook(folder).remember(Settings("de", counted=("amigo-hugo",)))
+    aside = folder / "set-aside/2026-11-22-1"
+    (aside / "boards").mkdir(parents=True)
+    for name in ("hugo.sqlite3", "hugo.sqlite3-wal", "games"):
+        (aside / name).write_bytes(ruin)
+    return folder
+
+
+def rows_on(full_card: Path) -> tuple[Row, ...]:
+    with card_reader(full_card) as reader:
+        return tuple(row for number in reader.numbers() for row in reader.rows(number))
+
+
+def traces(full_card: Path, words: list[bytes]) -> list[str]:
+    """Name the files in which any of *words* is still to be read."""
+    files = [path for path in full_card.rglob("*") if path.is_file()]
+    return [path.name for path in files if any(word in path.read_bytes() for word in words)]
+
+
+def words_of(full_card: Path) -> list[bytes]:
+    """Give what tells of a game, as it stands in files: hashes, bodies, words."""
+    rows = rows_on(full_card)
+    hashes = [row.hash.encode() for row in rows]
+    bodies = [row.body.encode()[:40] for row in rows]
+    return [*hashes, *bodies, rows[0].boot_id.encode(), b"game in words"]
+
+
+def test_what_somebody_laid_among_the_games_goes_and_is_not_waited_for(full_card: Path) -> None:
+    """RL9: whoever opens a pipe to write waits for a reader."""
+    os.mkfifo(full_card / "games/0008.hugo")
+    (full_card / "games/0007.hugo").symlink_to("/dev/zero")
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert [*(full_card / "games").iterdir()] == []
+
+
+def test_s12_no_byte_of_a_game_is_left(full_card: Path) -> None:
+    words = words_of(full_card)
+    assert len(traces(full_card, words)) >= 10
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+        assert traces(full_card, words) == []
+        assert journal.records() == ()
+    assert traces(full_card, words) == []
+    assert sorted(path.name for path in full_card.iterdir()) == [
+        *("games", "hugo.lock", "hugo.sqlite3", "hugo.sqlite3-head2", "settings.json")
+    ]
+    assert list((full_card / "games").iterdir()) == []
+
+
+def test_the_box_stays_what_it_is(full_card: Path) -> None:
+    settings = (full_card / "settings.json").read_bytes()
+    (full_card / "boards").mkdir()
+    (full_card / "boards/mine.toml").write_text("counted")
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert (full_card / "settings.json").read_bytes() == settings
+    assert (full_card / "boards/mine.toml").read_text() == "counted"
+
+
+def test_the_next_game_is_the_first(full_card: Path) -> None:
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+        journal.keep(Drafted(3))
+        assert journal.records() == (Drafted(3),)
+    assert [(row.game, row.seq) for row in rows_on(full_card)] == [(1, 1)]
+
+
+def test_what_lay_in_the_files_is_written_over_before_they_go(
+    full_card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = {path: os.open(path, os.O_RDONLY) for path in (full_card / "games").iterdir()}
+    sizes = {path: path.stat().st_size for path in kept}
+    order_wipe(full_card)
+    finish_wipe(full_card)
+    for path, file in kept.items():
+        assert not path.exists()
+        assert os.pread(file, 10**6, 0) == bytes(sizes[path]), path
+        os.close(file)
+
+
+def test_it_breathes_after_every_file(full_card: Path) -> None:
+    left = list[int]()
+    with closing(SqliteJournal(full_card)) as journal:
+        files = sum(not path.is_dir() for path in (full_card / "games").iterdir())
+        journal.wipe(lambda: left.append(len(list((full_card / "games").iterdir()))))
+    assert set(left) == set(range(files + 1))
+
+
+def test_without_the_mark_nothing_is_wiped(full_card: Path) -> None:
+    before = words_of(full_card)
+    finish_wipe(full_card)
+    assert words_of(full_card) == before
+
+
+def wiped_and_killed(full_card: Path, step: int) -> bool:
+    """Wipe in a process of its own that dies at the file's call number *step*; say if it did."""
+    child = os.fork()
+    if child == 0:
+        _wipe_and_die(full_card, step)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status) == DIED
+
+
+def _wipe_and_die(full_card: Path, step: int) -> NoReturn:
+    journal, calls = SqliteJournal(full_card), iter(range(1, 10_000))
+
+    def counted(real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*values: Any, **named: Any) -> Any:
+            if next(calls) >= step:
+                os._exit(DIED)
+            return real(*values, **named)
+
+        return call
+
+    for name in ("open", "write", "fsync", "unlink", "rename", "replace"):
+        setattr(os, name, counted(getattr(os, name)))
+    journal.wipe()
+    os._exit(0)
+
+
+DIED = 77
+
+
+def test_f11_killed_at_any_step_leaves_all_games_or_none(full_card: Path, tmp_path: Path) -> None:
+    words, all_or_none = words_of(full_card), set[int]()
+    for step in range(1, 1000):
+        copy = shutil.copytree(full_card, tmp_path / f"copy-{step}")
+        has_died = wiped_and_killed(copy, step)
+        is_ordered = (copy / MARK).exists()
+        with closing(SqliteJournal(copy)) as journal:
+            left = len(journal.records())
+        assert not (copy / MARK).exists()
+        assert left == 0 or not is_ordered
+        assert traces(copy, words) == [] or left == len(GAME)
+        all_or_none.add(left)
+        shutil.rmtree(copy)
+        if not has_died:
+            break
+    assert step > 50
+    assert all_or_none == {0, len(GAME)}
+
+
+def test_a_cut_before_the_order_leaves_every_game(
+    full_card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(folder: Path) -> NoReturn:
+        raise Cut
+
+    words = words_of(full_card)
+    monkeypatch.setattr("hugod.store.journal.order_wipe", cut)
+    with pytest.raises(Cut), closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert words_of(full_card) == words
+    with closing(SqliteJournal(full_card)) as journal:
+        assert journal.records() == GAME
+
+
+def test_a_link_goes_and_what_it_leads_to_stays(full_card: Path, tmp_path: Path) -> None:
+    (tmp_path / "photo").write_text("of grandma")
+    (full_card / "games/0007.hugo").symlink_to(tmp_path / "photo")
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert (tmp_path / "photo").read_text() == "of grandma"
+    assert list((full_card / "games").iterdir()) == []
+
+
+def test_a_bad_sector_does_not_keep_the_others(
+    full_card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def bad(path: Path) -> NoReturn:
+        raise OSError(5, "Input/output error")
+
+    words = words_of(full_card)
+    monkeypatch.setattr(removal, "_write_over", bad)
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert traces(full_card, words) == []
+
+
+def test_a_card_that_fails_closes_the_journal_and_the_next_start_finishes(
+    full_card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(folder: Path, breathe: Callable[[], None]) -> NoReturn:
+        raise OSError(30, "Read-only file system")
+
+    words = words_of(full_card)
+    journal = SqliteJournal(full_card)
+    with monkeypatch.context() as patched:
+        patched.setattr("hugod.store.journal.finish_wipe", fails)
+        with pytest.raises(JournalError, match="Read-only file system"):
+            journal.wipe()
+    with pytest.raises(JournalError, match="closed"):
+        journal.keep(Drafted(2))
+    with closing(SqliteJournal(full_card)) as journal:
+        assert journal.records() == ()
+    assert traces(full_card, words) == []
+
+
+def test_another_daemon_is_kept_out_meanwhile(full_card: Path) -> None:
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+        with pytest.raises(JournalError, match="Another hugod"):
+            SqliteJournal(full_card)
+
+
+def test_a_wiped_card_can_be_wiped(full_card: Path) -> None:
+    shutil.rmtree(full_card)
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+        journal.wipe()
+        assert journal.records() == ()

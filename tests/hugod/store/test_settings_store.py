@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields
 from pathlib import Path
 
@@ -9,8 +10,8 @@ import pytest
 
 from hugo_core.board import Board, load_board
 from hugod.app.settings import Level, Question, Settings, Sound
-from hugod.ports import JournalError
-from hugod.store.settings_store import FILE, CardNotebook
+from hugod.ports import JournalError, Phones
+from hugod.store.settings_store import FILE, PHONES, CardNotebook, CardPhones
 
 LOUD = Sound(Level.LOUD, is_on=False, quiet_from=21)
 
@@ -137,3 +138,51 @@ def test_a_lock_survives_and_a_strange_one_is_open(tmp_path: Path) -> None:
     assert CardNotebook(tmp_path).settings().is_locked
     (tmp_path / "settings.json").write_text('{"is_locked": "yes"}')
     assert not CardNotebook(tmp_path).settings().is_locked
+
+
+# The phones
+
+
+HASH = "5d1f" * 16
+
+
+def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
+    phones = Phones((HASH, HASH[::-1]), 3)
+    CardPhones(tmp_path).keep(phones)
+    assert CardPhones(tmp_path).phones() == phones
+
+
+def test_a_new_card_knows_nobody(tmp_path: Path) -> None:
+    assert CardPhones(tmp_path).phones() == Phones()
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("", Phones()),
+        ("[]", Phones()),
+        ("{", Phones()),
+        ('{"tokens": "' + HASH + '", "tries": 2}', Phones((), 2)),
+        (
+            json.dumps({"tokens": [HASH, 7, "", HASH.upper(), HASH + "0"], "tries": 1}),
+            Phones((HASH,), 1),
+        ),
+        ('{"tries": -1}', Phones()),
+        ('{"tries": true}', Phones()),
+        ('{"tries": 1e99}', Phones()),
+        ('{"tries": 5}', Phones((), 5)),
+    ],
+)
+def test_a_spoilt_file_gives_nobody_keys(tmp_path: Path, text: str, read: Phones) -> None:
+    (tmp_path / PHONES).write_text(text)
+    assert CardPhones(tmp_path).phones() == read
+
+
+def test_bytes_that_are_no_text_are_nobody(tmp_path: Path) -> None:
+    (tmp_path / PHONES).write_bytes(bytes(range(256)))
+    assert CardPhones(tmp_path).phones() == Phones()
+
+
+def test_a_card_that_fails_is_told(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="did not take the phones"):
+        CardPhones(tmp_path / "gone").keep(Phones())
