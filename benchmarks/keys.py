@@ -31,7 +31,7 @@ from hugod.sound.buzzer import Buzzer
 from hugod.sound.quiet_hours import Hush
 from hugod.sound.worker import Voice
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
 
 PRESSES = 3000
@@ -87,7 +87,7 @@ class Evening:
     ) -> None:
         self.now = 0.0
         self.inbox, self.display = inbox or Inbox(), Stopwatch()
-        self.writer = Writer(lambda: SqliteJournal(folder), CardNotebook(folder), self.inbox.put)
+        self.writer = Writer(lambda: SqliteJournal(folder), JsonSettingsStore(folder), self.inbox.put)
         self.session = Session(self.writer.records, Phrases())
         self.loop = Loop(
             self.session,

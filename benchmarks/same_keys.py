@@ -45,7 +45,7 @@ from hugod.languages import all_phrases
 from hugod.loop import Inbox, Item, Loop
 from hugod.ports import Draw, Drawn, Write, Written
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 GAMES = 50
 MOST_INPUTS = 2000
@@ -78,7 +78,7 @@ class Evening:
         rounds = 1 if EDITIONS[edition].rounds else None
         colours = tuple(chance.sample(list(Colour), 2 + seed % 7))
         self._chance = chance
-        self._journal, self._notebook = SqliteJournal(folder), CardNotebook(folder)
+        self._journal, self._settings_store = SqliteJournal(folder), JsonSettingsStore(folder)
         self._journal.keep(Begun(agree(EDITIONS[edition], colours, rounds=rounds)))
         self.place = self._journal.place()
         languages = all_phrases()
@@ -154,7 +154,7 @@ class Evening:
             case _:
                 self._tell("games taken" if isinstance(what, TakeGames) else "games wiped")
                 records = self._journal.records()
-                changed = CardChanged(records, self._notebook.settings(), {})
+                changed = CardChanged(records, self._settings_store.settings(), {})
                 written = Written(changed=changed)
         self._inbox.put(written)
 

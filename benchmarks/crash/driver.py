@@ -33,7 +33,7 @@ from hugod.config import Config
 from hugod.loop import Loop
 from hugod.ports import DeviceError, JournalError
 from hugod.store import files, folder, schema
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import server
 
 HABITS = {
@@ -148,9 +148,9 @@ def played(hand: Hand) -> type[Loop]:
     return PlayedLoop
 
 
-def asked_nothing(settings: Callable[[CardNotebook], Settings]) -> Any:
+def asked_nothing(settings: Callable[[JsonSettingsStore], Settings]) -> Any:
     """Give *settings* of a box that has its first evening behind it: a hand can set up a game."""
-    return lambda notebook: replace(settings(notebook), first_evening=Question.NONE)
+    return lambda settings_store: replace(settings(settings_store), first_evening=Question.NONE)
 
 
 class NoPage:
@@ -222,12 +222,12 @@ def main() -> int:
         schema.MODES["wal_autocheckpoint"] = options.checkpoint
     hand = Hand(options)
     hand.before = options.before
-    hand.language = CardNotebook(options.folder).settings().language
+    hand.language = JsonSettingsStore(options.folder).settings().language
     config = Config(display_kind="none", port=options.port or 8080)
-    remembered = asked_nothing(CardNotebook.settings)
+    remembered = asked_nothing(JsonSettingsStore.settings)
     with ExitStack() as patched:
         patched.enter_context(patch.object(box, "Loop", played(hand)))
-        patched.enter_context(patch.object(CardNotebook, "settings", remembered))
+        patched.enter_context(patch.object(JsonSettingsStore, "settings", remembered))
         if not options.port:
             patched.enter_context(patch.object(server, "Panel", NoPage))
             patched.enter_context(patch.object(box, "take_port", lambda *_: socket()))

@@ -36,7 +36,7 @@ from hugod.sound.quiet_hours import Hush, hour_now
 from hugod.sound.speakers import open_speaker
 from hugod.store.journal import SqliteJournal
 from hugod.store.recovery import read_note, remove_note
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
 from hugod.system.power import switch_off
 from hugod.system.signals import stopped_by_signals
@@ -100,14 +100,16 @@ def _heart(
     opened: ExitStack, data: Path, config: Config, problems: Sequence[Problem], dice: Dice
 ) -> _Heart:
     """Open what the first picture takes."""
-    inbox, notebook = Inbox(), CardNotebook(data)
-    writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
+    inbox, settings_store = Inbox(), JsonSettingsStore(data)
+    writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
-    session = _session(writer.records, notebook, problems, read_note(data))
+    session = _session(writer.records, settings_store, problems, read_note(data))
     display = opened.enter_context(closing(open_glass(config)))
-    workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
+    workshop = _workshop(
+        Owner(config_file(), config, problems, data), inbox, display, settings_store
+    )
     hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    errands, was_open = _errands(workshop), notebook.settings().on_network
+    errands, was_open = _errands(workshop), settings_store.settings().on_network
     loop = Loop(
         session,
         inbox,
@@ -150,9 +152,9 @@ def _how_far(writer: Writer) -> str:
     return "game {}, record {}".format(*writer.place)
 
 
-def _writer(data: Path, notebook: CardNotebook, inbox: Inbox) -> Writer:
+def _writer(data: Path, settings_store: JsonSettingsStore, inbox: Inbox) -> Writer:
     """Give the card behind its thread. Raises `JournalError` if it was damaged."""
-    return Writer(lambda: _sound_journal(data), notebook, inbox.put)
+    return Writer(lambda: _sound_journal(data), settings_store, inbox.put)
 
 
 def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
@@ -205,7 +207,7 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
 
 
 def _workshop(
-    owner: Owner, inbox: Inbox, display: BoxGlass, notebook: CardNotebook
+    owner: Owner, inbox: Inbox, display: BoxGlass, settings_store: JsonSettingsStore
 ) -> PartsWorkshop:
     """Give the way to look at the parts, and draw for the kind of glass that was chosen.
 
@@ -219,7 +221,7 @@ def _workshop(
 
     is_fixed = owner.config.display_kind != "auto"
     workshop = PartsWorkshop(inbox.put, survey, display.use, is_fixed=is_fixed)
-    workshop.choose_glass(notebook.settings().glass)
+    workshop.choose_glass(settings_store.settings().glass)
     return workshop
 
 
@@ -262,12 +264,12 @@ def _sound_journal(data: Path) -> SqliteJournal:
 
 def _session(
     records: Sequence[Record],
-    notebook: CardNotebook,
+    settings_store: JsonSettingsStore,
     problems: Sequence[Problem],
     saved: int | None,
 ) -> Session:
     """Go on where the card says the table stands; *saved* records are what damage has left."""
-    settings, languages = notebook.settings(), all_phrases()
+    settings, languages = settings_store.settings(), all_phrases()
     words = languages[settings.language]
     notice = problems[0].shortly if problems else ""
     return Session(
@@ -275,7 +277,7 @@ def _session(
         words,
         notice=notice if saved is None else words.card_damaged(saved),
         settings=settings,
-        boards=notebook.boards(),
+        boards=settings_store.boards(),
         languages=languages,
     )
 

@@ -97,7 +97,7 @@ class Journal(Protocol):
     def close(self) -> None: ...
 
 
-class Notebook(Protocol):
+class SettingsStore(Protocol):
     """What the box remembers beyond a game. Raises `JournalError` if the card fails."""
 
     def remember(self, settings: Settings) -> None: ...
@@ -121,7 +121,7 @@ class Phones:
     tries: int = 0
 
 
-class PhoneBook(Protocol):
+class PhoneStore(Protocol):
     """Where the phones are kept. Raises `JournalError` if the card fails."""
 
     def phones(self) -> Phones: ...
@@ -162,7 +162,7 @@ class Pulse:
 
 
 class Card(Protocol):
-    """Journal and notebook behind a thread of their own; one order at a time."""
+    """Journal and settings store behind a thread of their own; one order at a time."""
 
     place: tuple[int, int]
     """The number of the newest game and of its last record, as of the last answer."""

@@ -29,7 +29,7 @@ from hugod.config import Config, load_config
 from hugod.main import main
 from hugod.ports import Phones
 from hugod.store.recovery import read_note
-from hugod.store.settings_store import CardNotebook, CardPhones
+from hugod.store.settings_store import JsonSettingsStore, JsonPhoneStore
 from hugod.system.crash_log import traced
 from hugod.system.error_trace import ErrorTrace
 from hugod.system.restart_limit import Starts
@@ -164,14 +164,14 @@ READERS: dict[str, tuple[str, Callable[[Path], str]]] = {
     "settings file": ("config.toml", _config),
     "settings": (
         "settings.json",
-        lambda folder: _is(CardNotebook(folder).settings(), Settings()),
+        lambda folder: _is(JsonSettingsStore(folder).settings(), Settings()),
     ),
-    "phones": ("phones.json", lambda folder: _is(CardPhones(folder).phones(), Phones())),
+    "phones": ("phones.json", lambda folder: _is(JsonPhoneStore(folder).phones(), Phones())),
     "damage": ("damage.json", lambda folder: _is(read_note(folder), None)),
     "errors": ("errors.json", _errors),
     "stall": ("stalled.txt", _stalled),
     "starts": ("starts", _starts),
-    "boards": ("boards/x.toml", lambda folder: _is(CardNotebook(folder).boards(), {})),
+    "boards": ("boards/x.toml", lambda folder: _is(JsonSettingsStore(folder).boards(), {})),
     "board check": (
         "boards/x.toml",
         lambda folder: _command("board", "check", str(folder / "boards/x.toml")),

@@ -50,7 +50,7 @@ from hugod.gpio import backend
 from hugod.gpio.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
 from hugod.keys import keypads, numpad, roll_button_parts
 from hugod.keys.numpad_keys import NAMES
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import network_page
 
 PATIENCE_S = 20.0
@@ -424,7 +424,7 @@ def told(table: Table, tmp_path: Path, story: Callable[[Table], None]) -> None:
         try:
             telling = pool.submit(tell)
             (tmp_path / "games").mkdir(mode=0o700)
-            CardNotebook(tmp_path / "games").remember(Settings())
+            JsonSettingsStore(tmp_path / "games").remember(Settings())
             box.run(tmp_path / "games", table.config, dice=CalmDice())
             telling.result(PATIENCE_S)
         finally:

@@ -21,7 +21,7 @@ from hugod.store.folder import GAMES
 from hugod.store.reader import CardReader, card_reader
 from hugod.store.schema import Damaged
 from hugod.store.settings_store import FILE as SETTINGS
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 Tell = Callable[[int, int], None]
 """Is told how many games of how many are done."""
@@ -86,7 +86,7 @@ def _fill(folder: _Draft, card: CardReader, state: Path, tell: Tell) -> tuple[in
         tell(done, len(stems))
     folder.put(bundle.ABOUT, bundle.about())
     if (state / SETTINGS).exists():
-        settings = CardNotebook(state).settings().to_carry()
+        settings = JsonSettingsStore(state).settings().to_carry()
         folder.put(bundle.SETTINGS, (json.dumps(settings, ensure_ascii=False) + "\n").encode())
     for path in board_files(state):
         if bundle.is_name(name := f"{BOARDS}/{path.name}"):

@@ -90,7 +90,7 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
     from hugod.backup.stick_files import StickError
     from hugod.ports import JournalError
     from hugod.store.journal import SqliteJournal
-    from hugod.store.settings_store import CardNotebook
+    from hugod.store.settings_store import JsonSettingsStore
     from hugod.store.state_dir import as_ourselves, as_owner_of
 
     try:
@@ -101,7 +101,7 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
                 laid = lay_in(copied or stick, state, lambda done, total: None, reading=reading)
                 is_taken = not laid.refused or rest
                 if is_taken:
-                    CardNotebook(state).take_in()
+                    JsonSettingsStore(state).take_in()
                     journal.take_in()
             finally:
                 journal.close()

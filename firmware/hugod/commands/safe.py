@@ -33,7 +33,7 @@ from hugod.languages import phrases_in
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
 from hugod.store.removal import PLACE, Reach, next_reach, set_aside
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.system.error_trace import ErrorTrace, version
 from hugod.system.signals import stopped_by_signals
 from hugod.web.bind import take_port
@@ -56,7 +56,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
     config, _ = load_config(file or config_file(), is_named=file is not None)
     if port:
         config = replace(config, port=port)
-    settings = CardNotebook(folder).settings()
+    settings = JsonSettingsStore(folder).settings()
     words = phrases_in(settings.language)
     pages = pages_of(ErrorTrace(folder, runtime_folder()), words)
     inbox = Inbox()

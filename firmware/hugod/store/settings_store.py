@@ -26,8 +26,8 @@ MOST_TRIES = 1_000_000
 """A larger number in the file is nonsense."""
 
 
-class CardNotebook:
-    """The notebook in the state folder *path*, which the journal has made and locked."""
+class JsonSettingsStore:
+    """The settings_store in the state folder *path*, which the journal has made and locked."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -122,8 +122,8 @@ def _sound(plain: Mapping[str, Any]) -> Sound:
     )
 
 
-class CardPhones:
-    """A `PhoneBook` in the state folder *path*, which the journal has made and locked."""
+class JsonPhoneStore:
+    """A `PhoneStore` in the state folder *path*, which the journal has made and locked."""
 
     def __init__(self, path: Path) -> None:
         self._file = path / PHONES

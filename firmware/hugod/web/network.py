@@ -19,7 +19,7 @@ from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, KeyDown, PageTold
 from hugod.app.phrases import Phrases
 from hugod.app.views import View
-from hugod.ports import Glass, JournalError, PhoneBook
+from hugod.ports import Glass, JournalError, PhoneStore
 from hugod.web.feed import Feed
 from hugod.web.libraries import ONE_AT_A_TIME
 from hugod.web.network_server import Running
@@ -47,7 +47,7 @@ class NetworkPage:
         board: Board,
         words: Callable[[], Phrases],
         put: Callable[[Input], None],
-        book: PhoneBook,
+        book: PhoneStore,
         *,
         sheets: Sheets | None = None,
         port: int,

@@ -16,7 +16,7 @@ from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
 from hugod.ports import Glass
 from hugod.stickers.sheets import StickerSheets, stickers_at
-from hugod.store.settings_store import CardPhones
+from hugod.store.settings_store import JsonPhoneStore
 from hugod.system.network import own_addresses
 from hugod.web.network import NetworkPage
 
@@ -39,7 +39,7 @@ def open_network(
         load_board("amigo-hugo"),
         words,
         put,
-        CardPhones(data),
+        JsonPhoneStore(data),
         sheets=sheets,
         port=config.port,
         addresses=own_addresses,

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from hugod.ports import JournalError, PhoneBook, Phones
+from hugod.ports import JournalError, Phones, PhoneStore
 from hugod.web.code_tries import Tries
 
 CODE_S = 120.0
@@ -74,7 +74,7 @@ class Invitation:
 class Doorkeeper:
     """Gives codes and tokens. May be called from any thread; writing takes as long as the card."""
 
-    def __init__(self, book: PhoneBook, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, book: PhoneStore, clock: Callable[[], float] = time.monotonic) -> None:
         self._book = book
         self._clock = clock
         self._phones = book.phones()

@@ -31,12 +31,12 @@ from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
 
 WIPES = "journal.wipe()"
-TAKES = "CardNotebook(folder).take_in(); journal.take_in()"
+TAKES = "JsonSettingsStore(folder).take_in(); journal.take_in()"
 SCRIPT = """
 import sys
 from pathlib import Path
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.backup.copy_in import lay_in
 folder = Path(sys.argv[1])
 journal = SqliteJournal(folder)

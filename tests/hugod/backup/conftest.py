@@ -26,7 +26,7 @@ from hugod.backup.copy_out import copy_out
 from hugod.dice.kernel import KernelDice
 from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 settings.register_profile(
     "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
@@ -102,7 +102,7 @@ class Bench:
         """Take everything from a stick over, as the daemon does after a yes."""
         with closing(SqliteJournal(card)) as journal:
             laid = lay_in(stick, card, Bench.in_silence)
-            CardNotebook(card).take_in()
+            JsonSettingsStore(card).take_in()
             journal.take_in()
             return laid
 

@@ -35,7 +35,7 @@ from hugod.store.removal import (
     order_wipe,
     set_aside,
 )
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 DAY = date(2026, 11, 22)
 GAME: tuple[Record, ...] = (
@@ -60,7 +60,7 @@ def card(tmp_path: Path) -> Path:
         journal.seal("the first game in words")
         for record in GAME:
             journal.keep(record)
-    CardNotebook(folder).remember(Settings("de"))
+    JsonSettingsStore(folder).remember(Settings("de"))
     (folder / "boards").mkdir()
     (folder / "boards/ours.toml").write_text("a board")
     for name in ("hugo.sqlite3.ready", "hugo.sqlite3-wal", "damage.json"):
@@ -248,7 +248,7 @@ def full_card(tmp_path: Path) -> Path:
     (folder / INCOMING / "games").mkdir(parents=True)
     (folder / INCOMING / "newest.jsonl").write_text(head)
     (folder / INCOMING / "games/0001.jsonl").write_text(head)
-    CardNotebook(folder).remember(Settings("de", counted=("amigo-hugo",)))
+    JsonSettingsStore(folder).remember(Settings("de", counted=("amigo-hugo",)))
     aside = folder / "set-aside/2026-11-22-1"
     (aside / "boards").mkdir(parents=True)
     for name in ("hugo.sqlite3", "hugo.sqlite3-wal", "games"):

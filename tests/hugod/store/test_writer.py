@@ -15,17 +15,17 @@ from hugo_core.history import Drafted, Record, TookBack
 from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
 from hugod.app.inputs import CardChanged
 from hugod.app.settings import Settings
-from hugod.ports import Card, Journal, JournalError, Notebook, Written
+from hugod.ports import Card, Journal, JournalError, SettingsStore, Written
 from hugod.store import writer as writer_module
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
 
 WAIT_S = 10.0
 
 
 class Cardboard:
-    """A journal and a notebook that note who did what, and may hang or fail."""
+    """A journal and a settings store that note who did what, and may hang or fail."""
 
     def __init__(self) -> None:
         self.diary: list[str] = []
@@ -104,7 +104,7 @@ def writer(card: Cardboard, answers: SimpleQueue[Written]) -> Iterator[Writer]:
 
 
 def test_the_parts_have_the_right_shapes(card: Cardboard, writer: Writer) -> None:
-    parts: tuple[Journal, Notebook, Card] = (card, card, writer)
+    parts: tuple[Journal, SettingsStore, Card] = (card, card, writer)
     assert all(parts)
 
 
@@ -259,11 +259,11 @@ def test_a_card_that_hangs_is_left_to_itself(
 def test_the_real_journal_lives_in_the_thread(
     tmp_path: Path, answers: SimpleQueue[Written]
 ) -> None:
-    notebook = CardNotebook(tmp_path)
-    with closing(Writer(lambda: SqliteJournal(tmp_path), notebook, answers.put)) as writer:
+    settings_store = JsonSettingsStore(tmp_path)
+    with closing(Writer(lambda: SqliteJournal(tmp_path), settings_store, answers.put)) as writer:
         writer.write(Keep(Drafted(2)))
         writer.write(Remember(Settings(language="de")))
         assert [answers.get(timeout=WAIT_S) for _ in range(2)] == [Written()] * 2
     with closing(SqliteJournal(tmp_path)) as journal:
         assert journal.records() == (Drafted(2),)
-    assert notebook.settings().language == "de"
+    assert settings_store.settings().language == "de"

@@ -90,7 +90,7 @@ class Snare:
 
 
 class Cardboard:
-    """A journal and a notebook that get caught."""
+    """A journal and a settings store that get caught."""
 
     def __init__(self, snare: Snare) -> None:
         self._snare = snare
