@@ -87,7 +87,8 @@ class Evening:
     ) -> None:
         self.now = 0.0
         self.inbox, self.display = inbox or Inbox(), Stopwatch()
-        self.writer = Writer(lambda: SqliteJournal(folder), JsonSettingsStore(folder), self.inbox.put)
+        store = JsonSettingsStore(folder)
+        self.writer = Writer(lambda: SqliteJournal(folder), store, self.inbox.put)
         self.session = Session(self.writer.records, Phrases())
         self.loop = Loop(
             self.session,

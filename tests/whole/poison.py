@@ -29,7 +29,7 @@ from hugod.config import Config, load_config
 from hugod.main import main
 from hugod.ports import Phones
 from hugod.store.recovery import read_note
-from hugod.store.settings_store import JsonSettingsStore, JsonPhoneStore
+from hugod.store.settings_store import JsonPhoneStore, JsonSettingsStore
 from hugod.system.crash_log import traced
 from hugod.system.error_trace import ErrorTrace
 from hugod.system.restart_limit import Starts

@@ -18,7 +18,7 @@ BLOCK = 16
 
 
 def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
-    """Say which of *sides* the bytes choose, and which bytes that took: the proof.
+    """Return which of *sides* the bytes choose, and which bytes that took: the proof.
 
     A byte from the highest whole multiple of *sides* upwards is passed over, as it would favour
     the low sides; the next one counts. `pick` of the proof chooses the same side again.
@@ -34,7 +34,7 @@ def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
 
 
 def kernel_bytes(count: int) -> bytes:
-    """Give *count* bytes from the kernel's generator. Raises `OSError` if it is not ready."""
+    """Return *count* bytes from the kernel's generator. Raises `OSError` if it is not ready."""
     if sys.platform == "linux":
         # Without waiting: early after the start of a Pi the glass must not stand still.
         return os.getrandom(count, os.GRND_NONBLOCK)
@@ -59,7 +59,7 @@ class KernelDice:
         return seats[side], proof.hex()
 
     def block(self) -> bytes:
-        """Give 16 bytes that nobody could foresee. Raises `DieError`."""
+        """Return 16 bytes that nobody could foresee. Raises `DieError`."""
         try:
             block = self._source(BLOCK)
         except OSError as error:

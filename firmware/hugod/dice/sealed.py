@@ -24,7 +24,7 @@ ROUNDS = 65_536
 
 
 def face_from(secret: bytes, stirred: str) -> Face:
-    """Give the face that *secret* and what was *stirred* in choose: all six sides alike."""
+    """Return the face that *secret* and what was *stirred* in choose: all six sides alike."""
     digest = hmac.digest(secret, stirred.encode(), "sha256")
     return DIE[pick(digest, len(DIE))[0]]
 
@@ -37,7 +37,7 @@ class Chain:
         self._head, self._ground = f"hugo {bond.game} {bond.part}", ground
 
     def hidden(self, number: int, link: bytes) -> bytes:
-        """Give link *number*, from 0, from the *link* after it. Number 0 is the commitment."""
+        """Return link *number*, from 0, from the *link* after it. Number 0 is the commitment."""
         if number == 0:
             salt = f"{self._head} 0 {self._ground}".encode()
             return pbkdf2_hmac("sha256", link, salt, ROUNDS)
@@ -62,7 +62,7 @@ class ChainedDice:
         return self._links[0].hex()
 
     def throw(self, part: int, number: int, stirred: str) -> tuple[Face, str]:
-        """Give the face of throw *number* and its proof. Raises `DieError` without a secret."""
+        """Return the face of throw *number* and its proof. Raises `DieError` without a secret."""
         if not 1 <= number < len(self._links):
             raise DieError(f"There is no secret for throw {number}.")
         secret = self._links[number]
@@ -71,7 +71,7 @@ class ChainedDice:
 
 @lru_cache(maxsize=16)
 def _link_before(bond: Bond | None, number: int, link: bytes) -> bytes:
-    """Give link *number* from the one after it; the old way, without a bond, all hide alike.
+    """Return link *number* from the one after it; the old way, without a bond, all hide alike.
 
     The last ones are remembered: the commitment is slow, and one file may be read many times.
     """

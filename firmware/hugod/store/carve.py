@@ -28,7 +28,7 @@ _LEAF = 0x0D
 _MOST_CELLS = 8
 """A row has two hashes of 64 characters, so a page holds three or four."""
 _MOST_TRIED = 12
-"""So many pages are tried bit by bit for one row: about a second each on a Pi."""
+"""Pages that are tried bit by bit for one row: about a second each on a Pi."""
 _MOST_LOCAL = PAGE - 35
 _LEAST_LOCAL = (PAGE - 12) * 32 // 255 - 23
 _MOST_PAYLOAD = 1 << 20
@@ -38,7 +38,7 @@ _KINDS = tuple(get_type_hints(Row).values())
 
 
 def salvage(path: Path, told: tuple[int, str] | None = None) -> tuple[Row, ...]:
-    """Give what fits together of the newest game in the damaged journal *path*, unchanged by it.
+    """Return what fits together of the newest game in the damaged journal *path*; only reads.
 
     *told* is the number of the game that was played last and the hash of its last record, where
     that is known: a game beyond the next is then a stranger's. Raises nothing: no file, no rows.
@@ -52,20 +52,20 @@ def salvage(path: Path, told: tuple[int, str] | None = None) -> tuple[Row, ...]:
 
 
 def _is_torn(found: Found, told: tuple[int, str] | None) -> bool:
-    """Say whether there was more than the chain that was found."""
+    """Return whether the game had more rows than the chain that was found."""
     if len(found.chain) < found.highest:
         return True
     return told is not None and told[1] not in {row.hash for row in found.chain}
 
 
 def _last(found: Found) -> Row:
-    """Give the row after which something is missing; one that never was if that is the first."""
+    """Return the row before the gap; an invented one if the first is missing."""
     before = Row(found.game, 0, "", "", "", 0, 0, 0, "", root(found.game))
     return found.chain[-1] if found.chain else before
 
 
 class Found(NamedTuple):
-    """What a heap of rows holds of its newest *game*."""
+    """The newest *game* in a heap of rows."""
 
     game: int
     chain: tuple[Row, ...]
@@ -75,7 +75,7 @@ class Found(NamedTuple):
 
 
 def newest_game(rows: Iterable[Row], told: tuple[int, str] | None = None) -> Found:
-    """Find the newest game among *rows*, which may come from a ruin.
+    """Return the newest game among *rows* of a damaged journal.
 
     They may come in any order and more than once; one game is held in memory, or two where
     something is *told*: the number of a game and the hash of its last record. Where two rows claim
@@ -102,7 +102,7 @@ def _found(game: int, rows: Collection[Row], told: tuple[int, str] | None) -> Fo
 
 
 def _longest(rows: Iterable[Row], told: str) -> tuple[Row, ...]:
-    """Give the longest chain from the first row on, through the row *told* if it is among them."""
+    """Return the longest chain from the first row on, through the row *told* if it is here."""
     linked: dict[str, Row] = {}
     through: set[str] = set()
     for row in sorted(rows, key=lambda row: row.seq):
@@ -124,7 +124,7 @@ def _is_first(row: Row) -> bool:
 
 
 class _Ruin:
-    """The pages of a database and of its log, each in all its versions, the newest first."""
+    """The pages of a damaged database and its log, each in all its versions, newest first."""
 
     def __init__(self, opened: ExitStack, path: Path) -> None:
         self._file = _opened(opened, path)
@@ -137,14 +137,14 @@ class _Ruin:
             self._frames[number].insert(0, at + _FRAME_HEADER)
 
     def rows(self) -> Iterator[Row]:
-        """Give every row that can be read, sound or not, the newest first and often twice."""
+        """Yield every row that can be read, sound or not, newest first and often twice."""
         for page in self._pages():
             for payload in self._payloads(page):
                 if row := row_of(payload):
                     yield row
 
     def mended(self, last: Row) -> Row | None:
-        """Give the row that follows *last*, if but one bit of it or of its page is wrong."""
+        """Return the row after *last* if only one bit of it or of its page is wrong."""
         likely = (page for page in self._pages() if self._may_hold_the_next(page, last))
         others = (page for page in self._pages() if self._is_unreadable(page))
         for page in islice(chain(likely, others), _MOST_TRIED):
@@ -155,7 +155,7 @@ class _Ruin:
         return None
 
     def _may_hold_the_next(self, page: bytes, last: Row) -> bool:
-        """Say whether the page has the number of the row after *last*, or one more link to it."""
+        """Return whether the page has the number of the row after *last*, or another link to it."""
         rows = [row for payload in self._payloads(page) if (row := row_of(payload))]
         if any((row.game, row.seq) == (last.game, last.seq + 1) for row in rows):
             return True
@@ -172,7 +172,7 @@ class _Ruin:
             yield from self._payloads(other)
 
     def _pages(self) -> Iterator[bytes]:
-        """Give all pages on which rows may begin."""
+        """Yield all pages on which rows may begin."""
         for at in self._places:
             if _is_leaf(page := _read(self._log, at, PAGE)):
                 yield page
@@ -181,7 +181,7 @@ class _Ruin:
                 yield page
 
     def _payloads(self, page: bytes) -> Iterator[bytes]:
-        """Give the records of the cells of a page, as far as they are any."""
+        """Yield the records of the cells of a page, as far as they can be read."""
         for index in range(_MOST_CELLS):
             at = int.from_bytes(page[8 + 2 * index : 10 + 2 * index], "big")
             if not 8 < at < PAGE:
@@ -197,10 +197,10 @@ class _Ruin:
                 yield from (here + rest for rest in self._overflow(first, size - local))
 
     def _overflow(self, first: int, size: int) -> Iterator[bytes]:
-        """Give what follows on other pages: as they are now, then as they were before.
+        """Yield the rest of a record on other pages: as they are now, then as they were before.
 
         Each page names the next. SQLite takes them in a row as long as nothing was ever deleted,
-        so a name that is wrong is known, too.
+        so a wrong page number is found out.
         """
         for age, is_in_a_row in product(range(len(self._versions(first))), (False, True)):
             number, data = first, b""
@@ -219,7 +219,7 @@ class _Ruin:
 
 
 def row_of(payload: bytes) -> Row | None:
-    """Read a record of SQLite as a row; None if it is none. Its hash is not checked."""
+    """Return a record of SQLite as a row, None if it is none. Its hash is not checked."""
     end, at = _varint(payload, 0)
     types: list[int] = []
     while at < end and len(types) < len(_KINDS):
@@ -245,7 +245,7 @@ def _is_leaf(page: bytes) -> bool:
 
 
 def _local(size: int) -> int:
-    """Give how many bytes of a record lie on its own page."""
+    """Return the number of bytes of a record on its own page."""
     if size <= _MOST_LOCAL:
         return size
     local = _LEAST_LOCAL + (size - _LEAST_LOCAL) % (PAGE - 4)
@@ -253,7 +253,7 @@ def _local(size: int) -> int:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """Read SQLite's number of one to nine bytes; give it, and where it ends."""
+    """Return SQLite's integer of one to nine bytes at *at*, and where it ends."""
     value = 0
     for index, byte in enumerate(data[at : at + 9], 1):
         if index == 9:
@@ -286,7 +286,7 @@ def _size(file: int) -> int:
 
 
 def _read(file: int, at: int, size: int) -> bytes:
-    """Read; what is behind the end or on a bad sector is zeros."""
+    """Read *size* bytes; those behind the end or on a bad sector are zeros."""
     data = b""
     with suppress(OSError):
         data = os.pread(file, size, at)

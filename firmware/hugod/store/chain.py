@@ -45,17 +45,17 @@ class Row(NamedTuple):
 
 
 def root(game: int) -> str:
-    """Give the `prev_hash` of a game's first row."""
+    """Return the `prev_hash` of a game's first row."""
     return sha256(f"hugo-companion game {game}".encode()).hexdigest()
 
 
 def hash_of(row: Row) -> str:
-    """Give the hash that belongs to the row's other columns."""
+    """Return the hash that belongs to the row's other columns."""
     return sha256(_ENCODER.encode(row[:-1]).encode()).hexdigest()
 
 
 def sound_prefix(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """Give the rows of one game, in order, up to the first that does not fit its chain."""
+    """Return the rows of one game, in order, up to the first that does not fit its chain."""
     prev_hash = root(rows[0].game) if rows else ""
     for index, row in enumerate(rows):
         if row.seq != index + 1 or row.prev_hash != prev_hash or not is_sound(row):
@@ -65,12 +65,12 @@ def sound_prefix(rows: Sequence[Row]) -> tuple[Row, ...]:
 
 
 def is_sound(row: Row) -> bool:
-    """Say whether the row's hash is that of its own columns."""
+    """Return whether the row's hash is that of its own columns."""
     return row.hash == hash_of(row)
 
 
 class BadSeal(Exception):
-    """The file is not as the box wrote it; *line* counts from 1."""
+    """The file is not as the box wrote it; *line* from 1."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"{line}: {reason}")
@@ -86,7 +86,7 @@ def write_sealed(folder: Path, rows: Sequence[Row]) -> Path:
 
 
 def sealed_text(rows: Sequence[Row]) -> bytes:
-    """Write a game out; there must be a row."""
+    """Return the file of a game of at least one row."""
     lines = [_line(row._asdict()) for row in rows]
     end = _line({"records": len(rows), "head": rows[-1].hash})
     return "".join([*lines, end]).encode()
@@ -97,7 +97,7 @@ def read_sealed(
 ) -> tuple[Row, ...]:
     """Read what `sealed_text` wrote and check its chain. Raises `BadSeal`.
 
-    A game that this card itself may have written is given more room than another's.
+    The limits are larger for games that this card itself may have written.
     """
     if len(data) > most:
         raise BadSeal(1, f"the game is longer than {most} bytes")
@@ -155,7 +155,7 @@ def _is_held(value: object, kind: type) -> bool:
 
 
 def _check_place(number: int, row: Row, before: Row | None) -> None:
-    """See that the row follows the one *before* and that its hash is its own."""
+    """Check that the row follows the one *before* and that its hash is its own."""
     game = before.game if before else row.game
     if row.game != game or row.seq != number:
         raise BadSeal(number, f"record {row.seq} of game {row.game} stands in this place")

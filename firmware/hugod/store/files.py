@@ -40,15 +40,15 @@ _WHAT = {
 
 
 class NotPlain(OSError):
-    """It is a link, a pipe, a folder or a device."""
+    """The path is a link, a pipe, a folder or a device."""
 
 
 class TooLong(OSError):
-    """It is longer than such a file may be."""
+    """The file is longer than allowed."""
 
 
 def read_plain(path: Path, most: int, *, may_link: bool = False) -> bytes:
-    """Give the first *most* bytes of a plain file; no pipe is waited for.
+    """Return the first *most* bytes of a plain file; no pipe is waited for.
 
     No link is followed, unless the owner named the file and it *may_link* to another one. Raises
     `NotPlain`, or another `OSError`.
@@ -58,7 +58,7 @@ def read_plain(path: Path, most: int, *, may_link: bool = False) -> bytes:
 
 
 def read_whole(path: Path, most: int, *, may_link: bool = False) -> bytes:
-    """Give all of a plain file. Raises `TooLong` beyond *most* bytes, and as `read_plain` does."""
+    """Return all of a plain file. Raises `TooLong` beyond *most* bytes, else as `read_plain`."""
     data = read_plain(path, most + 1, may_link=may_link)
     if len(data) > most:
         raise TooLong(errno.EFBIG, f"longer than {most} bytes", str(path))
@@ -72,7 +72,7 @@ def copy_plain(path: Path, to: Path) -> None:
 
 
 def json_in(path: Path, most: int = SMALL_BYTES) -> Any:
-    """Give what a small JSON file in a folder of ours says; None if it cannot be read."""
+    """Return the content of a small JSON file of ours, None if it cannot be read."""
     try:
         return read_json(read_whole(path, most), most)
     except (OSError, BadText):
@@ -100,7 +100,7 @@ def _opened(path: Path, *, may_link: bool = False) -> Iterator[BinaryIO]:
 
 
 def put_aside(path: Path) -> str:
-    """Give what stands at *path* another name, which is logged and given. Raises `OSError`."""
+    """Rename what is at *path*; returns its new name, which is logged. Raises `OSError`."""
     names = (path.with_name(f"{path.name}{ASIDE}{number}") for number in count(1))
     aside = next(name for name in names if not os.path.lexists(name))
     path.rename(aside)
@@ -109,9 +109,9 @@ def put_aside(path: Path) -> str:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put *data* into *path*: the old or the new is there, never a half. Raises `OSError`.
+    """Write *data* to *path*: a cut leaves the old or the new file. Raises `OSError`.
 
-    What lies in the draft's place goes: a pipe would be waited for, a link written through.
+    Whatever has the draft's name is removed: a pipe would block, a link be written through.
     """
     draft = path.with_name(path.name + TEMPORARY)
     try:
@@ -129,7 +129,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def flush_folder(path: Path) -> None:
-    """Put the folder's entries on the card."""
+    """Flush the folder's entries to the card."""
     folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(folder)

@@ -67,7 +67,7 @@ class Folder:
             raise
 
     def close(self) -> None:
-        """Let others in. Closing twice is harmless."""
+        """Release the lock. Closing twice is harmless."""
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1
@@ -110,7 +110,7 @@ class Folder:
         return tuple(self.path / f"{DATABASE}{head}" for head in HEADS)
 
     def settle(self) -> None:
-        """Flush the WAL: what a killed process has written there may not be on the card yet."""
+        """Flush the WAL: what a killed process wrote may not be on the card yet."""
         try:
             wal = os.open(self.path / f"{DATABASE}-wal", os.O_RDONLY | os.O_CLOEXEC)
         except FileNotFoundError:
@@ -121,7 +121,7 @@ class Folder:
             os.close(wal)
 
     def last_sealed(self) -> int:
-        """Give the highest number of a sealed game, 0 if there is none."""
+        """Return the highest number of a sealed game, 0 if there is none."""
         names = (path.stem for path in (self.path / GAMES).glob("*.hugo"))
         return max(filter(None, map(number_in, names)), default=0)
 
@@ -190,7 +190,7 @@ class Folder:
 
 
 def number_in(stem: str) -> int | None:
-    """Give the number of a game by its file's name; None for what is no name of ours.
+    """Return the number of a game from its file's name, None if it is no name of ours.
 
     The next game is counted on from it, and SQLite has no number of 20 digits.
     """

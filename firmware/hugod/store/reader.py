@@ -1,7 +1,7 @@
-"""All games on the card, read beside whoever plays: the open one too. Nothing is changed.
+"""All games on the card, the open one too, read while somebody plays. Nothing is changed.
 
-A connection of its own that only reads holds nobody up in SQLite's WAL mode, in this process or
-another; every game is asked for by itself, so that no reading lasts.
+A connection that only reads blocks nobody in SQLite's WAL mode, in this process or another; every
+game is read by itself, so that no reading takes long.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hugod.store.schema import Damaged, examine, reader, rows_of, sqlite_in_word
 
 
 class CardReader:
-    """What the journal in *folder* and its sealed files hold. Raises `JournalError`."""
+    """The games in the journal of *folder* and in its sealed files. Raises `JournalError`."""
 
     def __init__(self, folder: Path, database: Connection | None) -> None:
         self._path = folder / DATABASE
@@ -27,7 +27,7 @@ class CardReader:
         self._database = database
 
     def numbers(self) -> tuple[int, ...]:
-        """Give the numbers of the games in the journal, oldest first."""
+        """Return the numbers of the games in the journal, oldest first."""
         if self._database is None:
             return ()
         with sqlite_in_words(self._path):
@@ -35,7 +35,7 @@ class CardReader:
             return tuple(number for (number,) in found)
 
     def rows(self, game: int) -> tuple[Row, ...]:
-        """Give all rows of a game of the journal. Raises `Damaged` if they do not fit together."""
+        """Return all rows of a game. Raises `Damaged` if they do not fit together."""
         assert self._database is not None
         with sqlite_in_words(self._path):
             rows = rows_of(self._database, game)
@@ -44,21 +44,21 @@ class CardReader:
         return rows
 
     def newest(self) -> tuple[Row, ...]:
-        """Give the newest game of the journal, empty if there is none."""
+        """Return the newest game of the journal, empty if there is none."""
         numbers = self.numbers()
         return self.rows(numbers[-1]) if numbers else ()
 
     def sealed(self) -> tuple[Path, ...]:
-        """Give the chains that are files of their own."""
+        """Return the files of finished games."""
         return tuple(sorted(self._games.glob(f"*{SUFFIX}")))
 
     def highest(self) -> int:
-        """Give the highest number a game has here, 0 if there is none."""
+        """Return the highest number a game has here, 0 if there is none."""
         numbers = (number_in(path.stem) for path in self._games.glob("*"))
         return max((*self.numbers(), *filter(None, numbers)), default=0)
 
     def knows(self, game: int, head: str) -> bool:
-        """Say whether a game of that number went through the hash *head*."""
+        """Return whether a game of that number went through the hash *head*."""
         if self._database is not None:
             with sqlite_in_words(self._path):
                 found = "SELECT 1 FROM event WHERE game = ? AND hash = ?"
@@ -67,13 +67,13 @@ class CardReader:
         return any(head.encode() in _chain(path) for path in self.named(game))
 
     def named(self, game: int) -> Iterator[Path]:
-        """Give the chains of that number, ours and others'."""
+        """Yield the files of that number, ours and others'."""
         yield from self._games.glob(f"{game:04}{SUFFIX}")
         yield from self._games.glob(f"{game:04}-????????{SUFFIX}")
 
 
 def _chain(path: Path) -> bytes:
-    """Give the chain at *path*; one that cannot be read is as if it were not there."""
+    """Return the file at *path*, empty if it cannot be read."""
     try:
         return read_whole(path, OWN_GAME_BYTES)
     except OSError:
@@ -82,7 +82,7 @@ def _chain(path: Path) -> bytes:
 
 @contextmanager
 def card_reader(folder: Path) -> Iterator[CardReader]:
-    """Open the journal in *folder* for reading; one that is not there has no games.
+    """Open the journal in *folder* for reading; a missing one has no games.
 
     Raises `Damaged`, or `JournalError` for one that cannot be used.
     """

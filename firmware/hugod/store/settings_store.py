@@ -27,15 +27,15 @@ MOST_TRIES = 1_000_000
 
 
 class JsonSettingsStore:
-    """The settings_store in the state folder *path*, which the journal has made and locked."""
+    """The settings and boards in the state folder *path*, which the journal has locked."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def settings(self) -> Settings:
-        """Give what was remembered; what cannot be read is as if it had never been set.
+        """Return the stored settings; each that cannot be read has its default.
 
-        Where nothing was ever remembered, the first evening has yet to come.
+        Without a file the first evening has yet to come.
         """
         file = self._path / FILE
         try:
@@ -47,23 +47,23 @@ class JsonSettingsStore:
         return _settings(_plain(file))
 
     def boards(self) -> Mapping[str, Board]:
-        """Give the owner's boards by name; a bad file is left out."""
+        """Return the owner's boards by name; a bad file is left out."""
         kept = all_boards(self._path)
         return {each.name: each.board for each in kept if each.file and each.board}
 
     def remember(self, settings: Settings) -> None:
-        """Put *settings* on the card. Raises `JournalError`."""
+        """Store *settings*. Raises `JournalError`."""
         text = json.dumps(asdict(settings), ensure_ascii=False)
         with in_words("The card did not take the settings"):
             write_whole(self._path / FILE, text.encode())
 
     def save_board(self, board: Board) -> None:
-        """Put *board* on the card. Raises `JournalError`."""
+        """Store *board*. Raises `JournalError`."""
         with in_words("The card did not take the board"):
             save(board, self._path)
 
     def take_in(self) -> None:
-        """Take over what `keeping.copy_in` laid beside: boards of new names, and the settings.
+        """Take over what `copy_in` put into `incoming/`: boards of new names, and the settings.
 
         Raises `JournalError`.
         """
@@ -78,7 +78,7 @@ class JsonSettingsStore:
 
 
 def _plain(file: Path) -> Mapping[str, Any]:
-    """Read a file of settings; one that cannot be read has none."""
+    """Return the content of a settings file, empty if it cannot be read."""
     plain = json_in(file)
     return plain if isinstance(plain, dict) else {}
 
@@ -123,18 +123,18 @@ def _sound(plain: Mapping[str, Any]) -> Sound:
 
 
 class JsonPhoneStore:
-    """A `PhoneStore` in the state folder *path*, which the journal has made and locked."""
+    """The paired phones in the state folder *path*, which the journal has locked."""
 
     def __init__(self, path: Path) -> None:
         self._file = path / PHONES
 
     def phones(self) -> Phones:
-        """Give what was kept; of what cannot be read, nobody has keys."""
+        """Return the stored phones, none if they cannot be read."""
         plain = json_in(self._file)
         return _phones(plain) if isinstance(plain, dict) else Phones()
 
     def keep(self, phones: Phones) -> None:
-        """Put *phones* on the card. Raises `JournalError`."""
+        """Store *phones*. Raises `JournalError`."""
         text = json.dumps({"tokens": phones.tokens, "tries": phones.tries})
         with in_words("The card did not take the phones"):
             write_whole(self._file, text.encode())

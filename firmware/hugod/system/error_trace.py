@@ -55,7 +55,7 @@ class Trouble:
 
 
 def trouble_of(error: BaseException) -> Trouble:
-    """Say what *error* is about, in words that are ours or the kernel's."""
+    """Return what *error* is about, in words that are ours or the kernel's."""
     what = str(error) if isinstance(error, DeviceError) else ""
     if isinstance(error, OSError) and error.errno:
         what = f"{errno.errorcode.get(error.errno, error.errno)} {error.strerror or ''}".strip()
@@ -80,7 +80,7 @@ class ErrorTrace:
         self._spare = spare / FILE if spare else None
 
     def read(self) -> tuple[Trouble, ...]:
-        """Give at most three, the newest last; what cannot be read is as if it never happened."""
+        """Return at most three, the newest last; what cannot be read is as if it never happened."""
         in_memory = _read(self._spare) if self._spare else ()
         return in_memory or _read(self._file)
 
@@ -100,7 +100,7 @@ class ErrorTrace:
 
 
 def version() -> str:
-    """Give this program's version; it is looked up when it is needed, which is seldom."""
+    """Return this program's version; it is looked up when it is needed, which is seldom."""
     from importlib import metadata
 
     try:

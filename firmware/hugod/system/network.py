@@ -9,13 +9,13 @@ from fcntl import ioctl
 from ipaddress import IPv4Address
 
 SIOCGIFADDR = 0x8915
-"""Give an interface's IPv4 address (netdevice(7))."""
+"""Return an interface's IPv4 address (netdevice(7))."""
 FAR_AWAY = ("192.0.2.1", 9)
 """Nobody is there (RFC 5737); and nothing is sent, only the way is asked for."""
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Give them, those first by which the way leads out; empty without a network."""
+    """Return them, those first by which the way leads out; empty without a network."""
     found = {address: None for address in (*_on_the_way_out(), *_of_interfaces())}
     return tuple(address for address in found if _is_reachable(address))
 

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 
 
 def ping_period_s(environment: Mapping[str, str]) -> float:
-    """Give how often systemd wants a sign of life: twice in `WatchdogSec`, or now and then."""
+    """Return how often systemd wants a sign of life: twice in `WatchdogSec`, or now and then."""
     usec = environment.get("WATCHDOG_USEC", "")
     return int(usec) / 2_000_000 if usec.isdecimal() and int(usec) else UNWATCHED_S
 

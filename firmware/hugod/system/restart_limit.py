@@ -26,7 +26,7 @@ class Starts:
         self._file = folder / FILE if folder else None
 
     def are_too_many(self) -> bool:
-        """Say whether `MOST` starts have failed."""
+        """Return whether `MOST` starts have failed."""
         return self._count() >= MOST
 
     def begin(self) -> None:

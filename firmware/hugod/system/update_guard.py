@@ -55,7 +55,7 @@ class Presence:
 
 
 def rested_s(runtime: Path, clock: Callable[[], float] = time.monotonic) -> float | None:
-    """Say for how many seconds the open game has rested; None: no game is being played.
+    """Return for how many seconds the open game has rested; None: no game is being played.
 
     Root asks, and the folder is the box's: what lies there is not trusted to be a file.
     """

@@ -11,7 +11,7 @@ import pytest
 from hugo_core.board import Board, load_board
 from hugod.app.settings import Level, Question, Settings, Sound
 from hugod.ports import JournalError, Phones
-from hugod.store.settings_store import FILE, PHONES, JsonSettingsStore, JsonPhoneStore
+from hugod.store.settings_store import FILE, PHONES, JsonPhoneStore, JsonSettingsStore
 
 LOUD = Sound(Level.LOUD, is_on=False, quiet_from=21)
 
