@@ -38,9 +38,8 @@ from hugod.store.journal import SqliteJournal
 from hugod.store.recovery import read_note, remove_note
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
-from hugod.system.power import switch_off
-from hugod.system.signals import stopped_by_signals
-from hugod.system.update_guard import Presence
+from hugod.system.power import stopped_by_signals, switch_off
+from hugod.system.update_guard import UpdateGuard
 from hugod.system.watchdog import Watch, unwatched
 from hugod.web.bind import take_port
 
@@ -139,7 +138,7 @@ def _open_the_rest(
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, put, pins)
     _carry_games(heart, data, config)
-    _serve(heart.loop, panel, (*lights, network, _presence(inbox)), data)
+    _serve(heart.loop, panel, (*lights, network, _update_guard(inbox)), data)
     network.start()
     asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
@@ -232,11 +231,11 @@ def _errands(workshop: PartsWorkshop) -> Errands:
     return errands
 
 
-def _presence(inbox: Inbox) -> Presence:
+def _update_guard(inbox: Inbox) -> UpdateGuard:
     """Give who notes for an update whether somebody is playing."""
-    presence = Presence(runtime_folder())
-    inbox.heard = presence.heard
-    return presence
+    guard = UpdateGuard(runtime_folder())
+    inbox.heard = guard.heard
+    return guard
 
 
 def _carry_games(heart: _Heart, data: Path, config: Config) -> None:

@@ -30,9 +30,8 @@ from hugod.main import main
 from hugod.ports import Phones
 from hugod.store.recovery import read_note
 from hugod.store.settings_store import JsonPhoneStore, JsonSettingsStore
-from hugod.system.crash_log import traced
-from hugod.system.error_trace import ErrorTrace
-from hugod.system.restart_limit import Starts
+from hugod.system.crash_log import ErrorTrace, traced
+from hugod.system.restart_limit import RestartLimit
 
 ROOM = 700_000_000
 """Bytes of addresses: three times what a child takes that reads nothing."""
@@ -127,7 +126,7 @@ def _stalled(folder: Path) -> str:
 
 
 def _starts(folder: Path) -> str:
-    starts = Starts(folder)
+    starts = RestartLimit(folder)
     starts.begin()
     return _is(starts.are_too_many(), True, False)
 

@@ -34,8 +34,8 @@ from hugod.loop import Inbox
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
 from hugod.store.removal import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import JsonSettingsStore
-from hugod.system.error_trace import ErrorTrace, version
-from hugod.system.signals import stopped_by_signals
+from hugod.system.crash_log import ErrorTrace, version
+from hugod.system.power import stopped_by_signals
 from hugod.web.bind import take_port
 from hugod.web.server import Panel
 

@@ -26,7 +26,7 @@ from hugod.loop import Inbox
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import all_set_aside
 from hugod.store.settings_store import JsonSettingsStore
-from hugod.system.error_trace import ErrorTrace, Trouble
+from hugod.system.crash_log import ErrorTrace, Trouble
 
 LONG = "This version cannot read record 12 of game 345 in /var/lib/hugod: 'teleported' is no kind. "
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))
