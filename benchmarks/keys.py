@@ -23,7 +23,7 @@ from hugod.app.effects import Play
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
-from hugod.dice.worker import Thrower
+from hugod.dice.worker import DiceWorker
 from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
 from hugod.loop import Inbox, Loop
@@ -72,10 +72,10 @@ class SeededDice:
     def __init__(self) -> None:
         self._chance = random.Random(SEED)
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         return self._chance.choice(DIE), "00"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return self._chance.choice(list(seats)), "00"
 
 
@@ -95,7 +95,7 @@ class Evening:
             self.inbox,
             display=self.display,
             card=self.writer,
-            cup=Thrower(SeededDice(), self.inbox.put),
+            roller=DiceWorker(SeededDice(), self.inbox.put),
             paint=render,
             play=play or (lambda _: None),
             clock=lambda: self.now,

@@ -25,7 +25,7 @@ from unittest.mock import patch
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
 from hugod.app.busy_view import BusyView
-from hugod.app.effects import DrawFace, Effect, Keep, Remember, Seal
+from hugod.app.effects import Effect, Keep, Remember, RollDie, Seal
 from hugod.app.inputs import Key, KeyDown, StopAsked
 from hugod.app.settings import Question, Settings
 from hugod.app.views import AskView, ListView, StartView, View
@@ -56,10 +56,10 @@ class SeededDice:
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         return self._hand.chance("die").choice(DIE), "ab"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return self._hand.chance("lot").choice(seats), "ab"
 
 
@@ -96,7 +96,7 @@ class Hand:
             case Remember(settings):
                 self.language = settings.language
                 self.mark(f"LANGUAGE {self.language}")
-            case DrawFace():
+            case RollDie():
                 self.mark("DRAW")
 
     def see(self, view: View) -> None:

@@ -21,7 +21,7 @@ from hugod.diagnostics.live import PartsWorkshop
 from hugod.diagnostics.owner import Owner
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
-from hugod.dice.worker import Thrower
+from hugod.dice.worker import DiceWorker
 from hugod.display.displays import open_glass
 from hugod.display.screensaver import Rest
 from hugod.draw import render
@@ -114,7 +114,7 @@ def _heart(
         inbox,
         display=display,
         card=writer,
-        cup=opened.enter_context(closing(Thrower(dice, inbox.put))),
+        roller=opened.enter_context(closing(DiceWorker(dice, inbox.put))),
         sealed_dice=ChainedDice(),
         paint=render,
         rest=Rest(display.dim),

@@ -30,7 +30,7 @@ from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.keys.keypad import UsbKeypads
 from hugod.loop import Inbox
-from hugod.ports import Drawn, Pulse, Written
+from hugod.ports import Pulse, Rolled, Written
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE, STUBS = ROOT / "firmware" / "keypad", Path(__file__).parent / "stubs"
@@ -166,7 +166,7 @@ class Bench:
         self._go.write_text("go")
         while self.board.poll() is None or not self._is_quiet():
             item = self.inbox.get(0.2)
-            assert not isinstance(item, Written | Drawn | Pulse)
+            assert not isinstance(item, Written | Rolled | Pulse)
             take(item)
             if isinstance(item, KeyDown):
                 self.times_ns.append(time.time_ns())

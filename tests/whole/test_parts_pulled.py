@@ -278,10 +278,10 @@ class CalmDice:
     def __init__(self) -> None:
         self._faces = cycle((4, 1, 5))
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         return Face(next(self._faces)), "00"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return seats[0], "00"
 
 

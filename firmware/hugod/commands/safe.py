@@ -31,7 +31,7 @@ from hugod.keys.keypads import open_keypads
 from hugod.keys.roll_button_parts import open_pins, open_roll_button
 from hugod.languages import phrases_in
 from hugod.loop import Inbox
-from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
+from hugod.ports import DeviceError, JournalError, Pulse, Rolled, Written
 from hugod.store.removal import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.system.crash_log import ErrorTrace, version
@@ -105,7 +105,7 @@ def is_asked_again(
         if talk.view != shown:
             show(shown := talk.view)
         item = inbox.get(talk.wait_s(clock()))
-        if isinstance(item, Written | Drawn | Pulse):
+        if isinstance(item, Written | Rolled | Pulse):
             continue
         outcome = talk.handle(item, clock())
         if outcome is Outcome.SET_ASIDE:

@@ -88,7 +88,7 @@ def _journal(folder: Path, what: str) -> Finding:
 def die(dice: Dice) -> Finding:
     """Throw it once, for nobody."""
     try:
-        dice.draw_face()
+        dice.roll()
     except DieError as error:
         return Finding(Piece.DIE, State.WRONG, Code.NO_CHANCE, str(error))
     return Finding(Piece.DIE, State.OK, what="by the kernel's chance")

@@ -62,16 +62,16 @@ def test_when_the_press_comes_makes_no_difference(throws: int) -> None:
 
     def by_rhythm(count: int) -> Iterator[bytes]:
         dice = KernelDice()
-        yield bytes(pick(bytes.fromhex(dice.draw_face()[1]), 6)[0] for _ in range(count))
+        yield bytes(pick(bytes.fromhex(dice.roll()[1]), 6)[0] for _ in range(count))
 
     def by_hand(count: int) -> Iterator[bytes]:
         """Between two presses others use the generator too, now once and now up to five times."""
         dice, waits, sides = KernelDice(), 0, bytearray()
         for _ in range(count):
-            sides.append(pick(bytes.fromhex(dice.draw_face()[1]), 6)[0])
+            sides.append(pick(bytes.fromhex(dice.roll()[1]), 6)[0])
             waits = (waits * 5 + sides[-1] + 1) % 8
             for _ in range(max(0, waits - 5)):
-                hands.draw_lot((0, 1))  # type: ignore[arg-type]  # any two do
+                hands.roll_lot((0, 1))  # type: ignore[arg-type]  # any two do
         yield bytes(sides)
 
     for presses in (by_rhythm, by_hand):

@@ -31,7 +31,7 @@ def one_by_one(data: bytes) -> bytes:
     dice = KernelDice(stream(data))
     sides = bytearray()
     for _ in range(len(data) // BLOCK):
-        face, proof = dice.draw_face()
+        face, proof = dice.roll()
         sides.append(pick(bytes.fromhex(proof), len(DIE))[0])
         assert face is DIE[sides[-1]]
     return bytes(sides)

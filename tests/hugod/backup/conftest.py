@@ -50,10 +50,10 @@ class Bench:
         while history.position.phase is not Phase.OVER and len(records) < most:
             phase = history.position.phase
             if phase is Phase.ROLLING:
-                face, proof = dice.draw_face()
+                face, proof = dice.roll()
                 records.append(history.do(ThrowDie(face), proof))
             elif phase is Phase.LOTS:
-                seat, proof = dice.draw_lot(history.position.tied)
+                seat, proof = dice.roll_lot(history.position.tied)
                 records.append(history.do(DrawLot(seat), proof))
             else:
                 records.append(history.do(chance.choice(list(legal_commands(history.position)))))

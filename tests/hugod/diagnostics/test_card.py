@@ -124,12 +124,12 @@ class Dice:
     def __init__(self, trouble: str = "") -> None:
         self.trouble = trouble
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         if self.trouble:
             raise DieError(self.trouble)
         return Face.FOUR, "00"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return seats[0], "00"
 
 
