@@ -48,13 +48,21 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.games = path / GAMES
+        """Folder of the finished games."""
+        self.database = path / DATABASE
+        self.draft = path / f"{DATABASE}{TEMPORARY}"
+        """Path of a new database until it is whole."""
+        self.ready = path / f"{DATABASE}{READY}"
+        """Path of a whole new database; it becomes *the* database even after a cut."""
+        self.stray = path / f"{DATABASE}{STRAY}"
+        self.heads = tuple(path / f"{DATABASE}{head}" for head in HEADS)
+        lock = path / LOCK
         with in_words(f"The state folder {path} cannot be used"):
             path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if os.path.lexists(path / LOCK) and (
-                not (path / LOCK).exists() or (path / LOCK).is_dir()
-            ):
-                put_aside(path / LOCK)
-            self._lock = os.open(path / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            if os.path.lexists(lock) and (not lock.exists() or lock.is_dir()):
+                put_aside(lock)
+            self._lock = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         try:
             flock(self._lock, LOCK_EX | LOCK_NB)
         except OSError as error:
@@ -80,35 +88,6 @@ class Folder:
         paths = (self.path / f"{DATABASE}{name}" for name in ("", *COMPANIONS))
         return any(path.exists() and path.stat().st_size > 0 for path in paths)
 
-    @property
-    def database(self) -> Path:
-        return self.path / DATABASE
-
-    @property
-    def games(self) -> Path:
-        """Folder of the finished games."""
-        return self.path / GAMES
-
-    @property
-    def draft(self) -> Path:
-        """Path of a new database until it is whole."""
-        return self.path / f"{DATABASE}{TEMPORARY}"
-
-    @property
-    def ready(self) -> Path:
-        """Path of a whole new database; it becomes *the* database even after a cut."""
-        return self.path / f"{DATABASE}{READY}"
-
-    @property
-    def stray(self) -> Path:
-        """Path of a rollback journal, which no journal of ours has."""
-        return self.path / f"{DATABASE}{STRAY}"
-
-    @property
-    def heads(self) -> tuple[Path, ...]:
-        """Paths of the head files."""
-        return tuple(self.path / f"{DATABASE}{head}" for head in HEADS)
-
     def settle(self) -> None:
         """Flush the WAL: what a killed process wrote may not be on the card yet."""
         try:
@@ -122,12 +101,12 @@ class Folder:
 
     def last_sealed(self) -> int:
         """Return the highest number of a sealed game, 0 if there is none."""
-        names = (path.stem for path in (self.path / GAMES).glob("*.hugo"))
+        names = (path.stem for path in self.games.glob("*.hugo"))
         return max(filter(None, map(number_in, names)), default=0)
 
     def seal(self, game: int, text: str) -> None:
         """Write `games/NNNN.hugo`, whole or not at all. Raises `JournalError`."""
-        path = self.path / GAMES / f"{game:04}.hugo"
+        path = self.games / f"{game:04}.hugo"
         with in_words(f"The record {path.name} was not written"):
             write_whole(path, text.encode())
 
@@ -169,23 +148,22 @@ class Folder:
 
     def _clear(self) -> None:
         """Remove drafts, and put aside what has one of our names but is not of its kind."""
-        games = self.path / GAMES
         with in_words(f"The state folder {self.path} cannot be used"):
-            if os.path.lexists(games) and not games.is_dir():
-                put_aside(games)
-            games.mkdir(mode=0o700, exist_ok=True)
+            if os.path.lexists(self.games) and not self.games.is_dir():
+                put_aside(self.games)
+            self.games.mkdir(mode=0o700, exist_ok=True)
             for name in ("", *COMPANIONS, READY):
                 path = self.path / f"{DATABASE}{name}"
                 if os.path.lexists(path) and not path.is_file():
                     put_aside(path)
         drafts = [self.draft.with_name(self.draft.name + companion) for companion in COMPANIONS]
         try:
-            for path in (self.draft, *drafts, *games.glob(f"*{TEMPORARY}")):
+            for path in (self.draft, *drafts, *self.games.glob(f"*{TEMPORARY}")):
                 if path.is_dir() and not path.is_symlink():
                     put_aside(path)
                 path.unlink(missing_ok=True)
         except OSError as error:
-            where = error.filename or games  # looking through it may fail, too
+            where = error.filename or self.games  # looking through it may fail, too
             raise JournalError(f"{where} is in the way: {error.strerror}.") from error
 
 

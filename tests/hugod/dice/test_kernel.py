@@ -113,15 +113,3 @@ def test_bytes_are_drawn_on_the_press_and_never_before() -> None:
     for presses in range(1, 4):
         dice.roll()
         assert asked == [BLOCK] * presses
-
-
-def test_the_kernels_die_is_fair() -> None:
-    throws = 100_000
-    dice = KernelDice()
-    drawn = [dice.roll() for _ in range(throws)]
-    chosen = Counter(pick(bytes.fromhex(proof), len(DIE))[0] for _, proof in drawn)
-    assert all(face is DIE[pick(bytes.fromhex(proof), len(DIE))[0]] for face, proof in drawn)
-    wanted = throws / len(DIE)
-    chi_square = sum((chosen[side] - wanted) ** 2 / wanted for side in range(len(DIE)))
-    # 5 degrees of freedom: a fair die leaves this once in a million runs on either side.
-    assert 0.0129 < chi_square < 35.89

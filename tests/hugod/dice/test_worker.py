@@ -13,7 +13,7 @@ from hugo_core.position import Face, Seat
 from hugod.app.effects import RollDie, RollLot
 from hugod.app.inputs import DieRolled, LotRolled, Part, PartLost
 from hugod.dice.worker import DiceWorker
-from hugod.ports import Dice, DieError, Rolled, Roller
+from hugod.ports import DieError, Rolled
 
 WAIT_S = 10.0
 
@@ -56,13 +56,6 @@ def dice_worker(dice: SlowDice, answers: SimpleQueue[Rolled]) -> Iterator[DiceWo
     with closing(DiceWorker(dice, answers.put)) as dice_worker:
         yield dice_worker
     dice.goes_on.set()
-
-
-def test_the_cardboard_die_has_the_shape_of_the_real_one(
-    dice: SlowDice, dice_worker: DiceWorker
-) -> None:
-    shapes: tuple[Dice, Roller] = (dice, dice_worker)
-    assert all(shapes)
 
 
 def test_f15_nobody_waits_for_a_generator_that_blocks(

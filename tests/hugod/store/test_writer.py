@@ -15,7 +15,7 @@ from hugo_core.history import Drafted, Record, TookBack
 from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
 from hugod.app.inputs import CardChanged
 from hugod.app.settings import Settings
-from hugod.ports import Card, Journal, JournalError, SettingsStore, Written
+from hugod.ports import Journal, JournalError, Written
 from hugod.store import writer as writer_module
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
@@ -101,11 +101,6 @@ def writer(card: Cardboard, answers: SimpleQueue[Written]) -> Iterator[Writer]:
     with closing(Writer(lambda: card, card, answers.put)) as writer:
         yield writer
         card.goes_on.set()
-
-
-def test_the_parts_have_the_right_shapes(card: Cardboard, writer: Writer) -> None:
-    parts: tuple[Journal, SettingsStore, Card] = (card, card, writer)
-    assert all(parts)
 
 
 def test_it_knows_how_far_the_card_is(
