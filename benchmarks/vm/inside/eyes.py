@@ -100,14 +100,14 @@ def expected() -> list[str]:
     The first is shown at a start; those after it come by themselves, as time passes.
     """
     from hugod.app.session import Session
-    from hugod.languages import all_phrases
+    from hugod.languages import all_words
     from hugod.store.journal import SqliteJournal
     from hugod.store.settings_store import JsonSettingsStore
 
     folder = copied()
     with closing(SqliteJournal(folder)) as journal:
         records = journal.records()
-    settings_store, languages = JsonSettingsStore(folder), all_phrases()
+    settings_store, languages = JsonSettingsStore(folder), all_words()
     settings = settings_store.settings()
     session = Session(
         records,

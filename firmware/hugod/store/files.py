@@ -128,6 +128,17 @@ def write_whole(path: Path, data: bytes) -> None:
     flush_folder(path.parent)
 
 
+def write_own(path: Path, data: bytes) -> None:
+    """Do as `write_whole`, and put aside a folder in the place of *path* or its draft.
+
+    For files that only the box writes: such a folder is not its own. Raises `OSError`.
+    """
+    for place in (path, path.with_name(path.name + TEMPORARY)):
+        if place.is_dir() and not place.is_symlink():
+            put_aside(place)
+    write_whole(path, data)
+
+
 def flush_folder(path: Path) -> None:
     """Flush the folder's entries to the card."""
     folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)

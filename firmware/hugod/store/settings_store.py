@@ -16,7 +16,7 @@ from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, 
 from hugod.ports import Phones
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import all_boards, read_file, save
-from hugod.store.files import in_words, json_in, write_whole
+from hugod.store.files import in_words, json_in, write_own
 from hugod.store.folder import INCOMING
 
 FILE = "settings.json"
@@ -55,7 +55,7 @@ class JsonSettingsStore:
         """Store *settings*. Raises `JournalError`."""
         text = json.dumps(asdict(settings), ensure_ascii=False)
         with in_words("The card did not take the settings"):
-            write_whole(self._path / FILE, text.encode())
+            write_own(self._path / FILE, text.encode())
 
     def save_board(self, board: Board) -> None:
         """Store *board*. Raises `JournalError`."""
@@ -137,7 +137,7 @@ class JsonPhoneStore:
         """Store *phones*. Raises `JournalError`."""
         text = json.dumps({"tokens": phones.tokens, "tries": phones.tries})
         with in_words("The card did not take the phones"):
-            write_whole(self._file, text.encode())
+            write_own(self._file, text.encode())
 
 
 def _phones(plain: dict[str, Any]) -> Phones:

@@ -13,6 +13,7 @@ from hugod.app.settings import Level, Question, Settings, Sound
 from hugod.ports import JournalError, Phones
 from hugod.store.settings_store import FILE, PHONES, JsonPhoneStore, JsonSettingsStore
 
+HASH = "5d1f" * 16
 LOUD = Sound(Level.LOUD, is_on=False, quiet_from=21)
 
 
@@ -133,6 +134,23 @@ def test_a_card_that_takes_nothing_is_told(tmp_path: Path) -> None:
         JsonSettingsStore(nowhere).save_board(own_board())
 
 
+@pytest.mark.parametrize("place", [FILE, f"{FILE}.tmp", PHONES, f"{PHONES}.tmp"])
+def test_a_folder_in_the_place_of_a_file_is_put_aside(tmp_path: Path, place: str) -> None:
+    (tmp_path / place / "of somebody").mkdir(parents=True)
+    JsonSettingsStore(tmp_path).remember(Settings(language="de"))
+    assert JsonSettingsStore(tmp_path).settings() == Settings(language="de")
+    JsonPhoneStore(tmp_path).keep(Phones((HASH,)))
+    assert JsonPhoneStore(tmp_path).phones() == Phones((HASH,))
+    assert (tmp_path / f"{place}.damaged-1" / "of somebody").is_dir()
+
+
+def test_a_folder_in_the_place_of_a_board_is_put_aside(tmp_path: Path) -> None:
+    (tmp_path / "boards/my-amigo-hugo.toml").mkdir(parents=True)
+    JsonSettingsStore(tmp_path).save_board(own_board())
+    assert list(JsonSettingsStore(tmp_path).boards()) == ["my-amigo-hugo"]
+    assert (tmp_path / "boards/my-amigo-hugo.toml.damaged-1").is_dir()
+
+
 def test_a_lock_survives_and_a_strange_one_is_open(tmp_path: Path) -> None:
     JsonSettingsStore(tmp_path).remember(Settings(is_locked=True))
     assert JsonSettingsStore(tmp_path).settings().is_locked
@@ -141,9 +159,6 @@ def test_a_lock_survives_and_a_strange_one_is_open(tmp_path: Path) -> None:
 
 
 # The phones
-
-
-HASH = "5d1f" * 16
 
 
 def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
