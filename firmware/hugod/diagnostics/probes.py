@@ -26,8 +26,7 @@ from hugod.display.finder import Finder, Wish
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import WIRE_ERRORS, who_answers
 from hugod.gpio.backend import old_libgpiod, open_pins
-from hugod.gpio.lines import consumer_of
-from hugod.gpio.probe import low_now
+from hugod.gpio.probe import consumer_of, low_now
 from hugod.keys.keypad import UsbKeypads, pico_ports
 from hugod.languages import phrases_in
 from hugod.ports import DeviceError
