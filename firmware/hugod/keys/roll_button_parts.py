@@ -42,7 +42,7 @@ def open_roll_button(
     from hugod.keys.roll_button import RollButton, RollLight
 
     try:
-        opened.enter_context(closing(RollButton(pins, put)))
+        opened.enter_context(closing(RollButton(pins, put))).start()
     except PinError as error:
         log.warning("%s", error)
         put(PartLost(Part.BUTTON, error.trouble))
