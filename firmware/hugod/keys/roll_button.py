@@ -148,7 +148,7 @@ class RollButton:
         self._contact.pin.when_changed = self._changed
 
     def _changed(self, ticks: float, is_high: bool) -> None:
-        """Put what follows from an edge; *ticks* is the kernel's time of it, however late this is."""
+        """Put what follows from an edge; *ticks* is the kernel's time of it, not this call's."""
         with self._one_by_one:
             self._put_all((self._gate.opened if is_high else self._gate.closed)(ticks))
         self._worker.ring()
