@@ -36,7 +36,7 @@ SHARE = (
     "tests/hardware/test_image.py",
     "tests/hugod/system/test_network.py",
     "tests/hugod/store/test_as_owner.py",
-    "tests/hugod/keys/test_numpad.py",
+    "tests/hugod/keys/test_usb.py",
     "tests/hugod/keeping",
     "tests/benchmarks/crash/test_upheavals.py",
     "tests/keypad/test_micropython.py::test_bytes_that_are_nobodys_question_are_passed_over",

@@ -27,8 +27,7 @@ from hugod.display.screensaver import Rest
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
-from hugod.keys.keypads import open_keypads
-from hugod.keys.roll_button_parts import open_pins, open_roll_button
+from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.ports import Ask, Dice, Glass, JournalError, Watcher

@@ -27,8 +27,7 @@ from hugod.app.views import TextView, View
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.displays import open_glass
 from hugod.draw import problems, render
-from hugod.keys.keypads import open_keypads
-from hugod.keys.roll_button_parts import open_pins, open_roll_button
+from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import phrases_in
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
