@@ -145,7 +145,7 @@ class MatrixKeypad:
     asleep     all rows low                           at the edge of a column -> scanning
     failing    tries again -> scanning                in AGAIN_S
     ```
-    Pins that fail in any state are told once. Whether there is a keypad cannot be seen before a
+    Pins that fail in any state are reported once. Whether there is a keypad cannot be seen before a
     key is pressed: `PartFound` comes then, and again with the first scan that works after a loss.
     """
 
@@ -220,7 +220,7 @@ class MatrixKeypad:
         levels = [level & ~shorted for level in levels]
         unknown = unclear(levels) | closed([shorted] * ROWS)
         inputs = self._keys.feed(closed(levels), unknown, milliseconds(now))
-        self._tell_troubles(shorted)
+        self._log_troubles(shorted)
         return inputs
 
     def _falls_asleep(self, shorted: int) -> bool:
@@ -236,7 +236,7 @@ class MatrixKeypad:
             self._is_woken = True
             self._worker.ring()
 
-    def _tell_troubles(self, shorted: int) -> None:
+    def _log_troubles(self, shorted: int) -> None:
         """Log once which columns have a short, and which keys are down at the start."""
         if not self._is_looked_at and self._keys.down:
             stuck = " ".join(self._keys.down)

@@ -138,7 +138,7 @@ class Numpad:
             raise Gone(error.strerror or str(error)) from error
 
     def tend(self, now: float) -> None:
-        """Do nothing: the kernel tells when it is gone."""
+        """Do nothing: a read fails once it is gone."""
 
     def close(self) -> Sequence[Input]:
         with suppress(OSError):

@@ -127,7 +127,7 @@ class RollButton:
             raise
 
     def start(self) -> None:
-        """Begin to notice what only time tells: a button that was let go, or is stuck."""
+        """Begin to notice by the time that the button was let go, or is stuck."""
         self._worker.start()
 
     def close(self) -> None:

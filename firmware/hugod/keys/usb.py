@@ -154,7 +154,7 @@ class UsbKeypads:
         try:
             keypad = self._driver.open(path, now)
         except Gone as gone:
-            self._tell_trouble(path, gone)
+            self._log_trouble(path, gone)
         else:
             if keypad is None:
                 self._shun(path, now)
@@ -177,7 +177,7 @@ class UsbKeypads:
             self._put(PartLost(Part.KEYPAD, f"{path}: {gone}"))
         else:
             self._shun(path, now)
-            self._tell_trouble(path, gone)
+            self._log_trouble(path, gone)
 
     def _let_go(self, path: str) -> bool:
         """Close the keypad at *path*, with its keys released; returns whether it was found."""
@@ -193,7 +193,7 @@ class UsbKeypads:
         for item in inputs:
             self._put(item)
 
-    def _tell_trouble(self, path: str, gone: Gone) -> None:
+    def _log_trouble(self, path: str, gone: Gone) -> None:
         """Log it once, not at every look."""
         place = gone.place or path
         if self._troubles.get(place) != str(gone):
@@ -202,7 +202,10 @@ class UsbKeypads:
 
 
 class UsbPoller:
-    """The thread for all *keypads*: it sleeps in `poll` until a key, a look or `tend` is due."""
+    """The thread for all *keypads*: it sleeps in `poll` until a key, a look or `tend` is due.
+
+    A driver that blocks holds up the keypads of the others.
+    """
 
     def __init__(
         self,

@@ -66,7 +66,7 @@ class Line:
 
 
 class Request:
-    """What `Chip.request_lines` gives for one line."""
+    """The return value of `Chip.request_lines`, for one line."""
 
     def __init__(self, line: Line, offset: int) -> None:
         self.line, self.offset = line, offset

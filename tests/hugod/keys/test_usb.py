@@ -215,7 +215,7 @@ class Desk:
         """A moment at which the clock stands still."""
         self.noticed: queue.SimpleQueue[Input] = queue.SimpleQueue()
         self.let_go: list[Key] = []
-        """Which keys were let go, up to what was asked for last."""
+        """The keys that were released before the input that was asked for last."""
         keypads = UsbKeypads(self.noticed.put, driver)
         poller = UsbPoller([keypads], look_s=0.005, clock=self._now)
         opened.enter_context(closing(poller)).start()
@@ -229,18 +229,18 @@ class Desk:
         raise AssertionError("each kind plugs in its own")
 
     def key(self, number: int) -> Key:
-        """What *number* is on this kind of keypad."""
+        """The key *number* of this kind of keypad."""
         raise AssertionError("each kind has its own keys")
 
     def exactly(self) -> Input:
-        """What was noticed next."""
+        """The next input."""
         return self.noticed.get(timeout=PATIENCE_S)
 
     def taken(self, count: int) -> list[Input]:
         return [self.exactly() for _ in range(count)]
 
     def next(self) -> Input:
-        """What was noticed next beside keys that were let go."""
+        """The next input that is no release."""
         while isinstance(item := self.exactly(), KeyUp):
             self.let_go.append(item.key)
         return item
@@ -262,7 +262,7 @@ class Desk:
         return item
 
     def nothing_more(self) -> bool:
-        """Whether nothing came but keys that were let go."""
+        """Whether nothing came but releases."""
         while not self.noticed.empty():
             item = self.noticed.get()
             if not isinstance(item, KeyUp):
@@ -700,7 +700,7 @@ def test_f04_after_lost_events_the_state_is_read_again(pads: PadDesk, pad: Pad) 
     pad.key("KEY_KP2", UP)
     pad.press("KEY_KP2")
     assert pads.taken(2) == tap(Key.D2)
-    assert pads.nothing_more()
+    assert pads.noticed.empty()
 
 
 def test_f05_half_records_and_nonsense_are_passed_over(pads: PadDesk, pad: Pad) -> None:
@@ -710,7 +710,7 @@ def test_f05_half_records_and_nonsense_are_passed_over(pads: PadDesk, pad: Pad) 
     assert pads.exactly() == KeyDown(Key.D1)
     pad.key("KEY_KP1", UP)
     assert pads.exactly() == KeyUp(Key.D1)
-    assert pads.nothing_more()
+    assert pads.noticed.empty()
 
 
 def test_f05_a_device_that_says_nothing_whole_is_lost_and_found_again(
