@@ -30,7 +30,7 @@ class Worker:
         self,
         name: str,
         turn: Callable[[], float | None],
-        wake: Callable[[], None] = lambda: None,
+        wake: Callable[[], object] = lambda: None,
     ) -> None:
         self._turn, self._wake = turn, wake
         self._news = threading.Condition()
