@@ -30,6 +30,7 @@ class Worker:
         self,
         name: str,
         turn: Callable[[], float | None],
+        *,
         wake: Callable[[], object] = lambda: None,
     ) -> None:
         self._turn, self._wake = turn, wake

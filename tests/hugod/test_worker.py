@@ -82,7 +82,7 @@ def test_a_turn_that_sleeps_in_a_select_of_its_own_is_woken() -> None:
         return 0.0
 
     with here, there:
-        worker = Worker("selecting", turn, lambda: there.send(b"x"))
+        worker = Worker("selecting", turn, wake=lambda: there.send(b"x"))
         worker.start()
         worker.ask(lambda: said.put("answer"))
         worker.ring()

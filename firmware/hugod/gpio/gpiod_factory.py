@@ -65,7 +65,7 @@ class EdgeWatch:
         self._wake = os.eventfd(0)
         self._poll.register(self._wake, select.EPOLLIN)
         self._readers: dict[int, Callable[[], None]] = {}
-        self._worker = Worker("edges", self._turn, lambda: os.eventfd_write(self._wake, 1))
+        self._worker = Worker("edges", self._turn, wake=lambda: os.eventfd_write(self._wake, 1))
         self._worker.start()
 
     def add(self, descriptor: int, read: Callable[[], None]) -> None:

@@ -218,7 +218,7 @@ class UsbPoller:
         self._look_s, self._clock = look_s, clock
         self._look_at = clock()
         self._wake = os.eventfd(0)
-        self._worker = Worker("keypads", self._turn, lambda: os.eventfd_write(self._wake, 1))
+        self._worker = Worker("keypads", self._turn, wake=lambda: os.eventfd_write(self._wake, 1))
 
     def start(self) -> None:
         """Begin to look for keypads."""
