@@ -35,7 +35,7 @@ from hugod.app.table import Table
 from hugod.app.views import AskView, MoveView, RollView, View
 from hugod.board_art.svg import draw_board
 from hugod.draw import render
-from hugod.web.feed import Feed
+from hugod.web.scenes import Feed
 from hugod.web.watch_feed import WatchFeed
 
 SIZE = (128, 64)

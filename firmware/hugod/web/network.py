@@ -20,11 +20,11 @@ from hugod.app.inputs import Input, KeyDown, PageTold
 from hugod.app.phrases import Phrases
 from hugod.app.views import View
 from hugod.ports import Glass, JournalError, PhoneBook
-from hugod.web.feed import Feed
 from hugod.web.libraries import ONE_AT_A_TIME
 from hugod.web.network_server import Running
 from hugod.web.pairing import Doorkeeper
 from hugod.web.phone_limits import Manners
+from hugod.web.scenes import Feed
 from hugod.web.stickers_page import Sheets
 from hugod.web.watch_feed import WatchFeed
 

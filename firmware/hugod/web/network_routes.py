@@ -27,8 +27,7 @@ from uvicorn.server import Server
 from hugod.app.box.page_wishes import PageState
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageTold
 from hugod.app.phrases import Phrases
-from hugod.web.crowd import MOST_CONNECTIONS, Crowd
-from hugod.web.feed import Feed
+from hugod.web.connection_limits import MOST_CONNECTIONS, Crowd
 from hugod.web.pairing import Answer, Doorkeeper, Verdict
 from hugod.web.phone_limits import Manners
 from hugod.web.rate_limit import Gate
@@ -43,6 +42,7 @@ from hugod.web.routes import (
     sticker_routes,
     tell,
 )
+from hugod.web.scenes import Feed
 from hugod.web.stickers_page import Sheets
 from hugod.web.watch_feed import WatchFeed
 

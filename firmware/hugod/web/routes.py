@@ -25,15 +25,15 @@ from websockets.exceptions import ConnectionClosed
 
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.web.broadcast import Page, Pages, static_files
-from hugod.web.connection_limits import Patience, bounded, hang_up_when_deaf
-from hugod.web.crowd import MOST_CONNECTIONS
-from hugod.web.feed import Feed
+from hugod.web.connection_limits import MOST_CONNECTIONS
 from hugod.web.phone_limits import TOO_FAST
 from hugod.web.quiet_log import quieten
 from hugod.web.rate_limit import Allowance
 from hugod.web.request_checks import Guard, own_hosts
+from hugod.web.scenes import Feed
 from hugod.web.sound_page import listed, sound_file, tones_json
 from hugod.web.stickers_page import Sheets, sheet_of, stickers_page
+from hugod.web.uvicorn_protocols import Patience, bounded, hang_up_when_deaf
 
 MOST_BYTES = 1024
 KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0

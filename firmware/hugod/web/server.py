@@ -21,8 +21,8 @@ from hugod.app.views import View
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web.bind import take_port
-from hugod.web.feed import Feed
 from hugod.web.libraries import ONE_AT_A_TIME
+from hugod.web.scenes import Feed
 from hugod.web.stickers_page import Sheets
 
 if TYPE_CHECKING:

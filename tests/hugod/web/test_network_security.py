@@ -26,8 +26,8 @@ from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.inputs import KeyDown
 from hugod.app.phrases import Phrases
 from hugod.app.views import TextView
-from hugod.web import connection_limits
-from hugod.web.crowd import MOST_CONNECTIONS
+from hugod.web import uvicorn_protocols
+from hugod.web.connection_limits import MOST_CONNECTIONS
 from hugod.web.rate_limit import ASKED_A_SECOND
 from hugod.web.routes import KEYS_A_SECOND, KEYS_AT_ONCE, BoundedHTTP
 
@@ -313,7 +313,7 @@ def test_s10_frames_that_are_no_text_cost_one_line(
 def test_s07_an_upgrade_that_is_none_is_not_held_open(
     page: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(connection_limits, "OPENING_S", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "OPENING_S", 0.2)
     for method, odd in (("POST", "X: x"), ("GET", "Cookie: \x7f")):
         answer = ask(page, f"{method} /watching", OWN, ORIGIN, odd, *UPGRADE)
         assert b" 101 " not in answer  # and it has an end

@@ -26,10 +26,10 @@ from hugod.app.settings import Level
 from hugod.app.views import Badge, Bar, RollView, TextView
 from hugod.stickers.sheets import StickerSheets
 from hugod.web.broadcast import MOST_PAGES
-from hugod.web.connection_limits import OPENING_S
-from hugod.web.crowd import MOST_CONNECTIONS
+from hugod.web.connection_limits import MOST_CONNECTIONS
 from hugod.web.routes import KEYS_AT_ONCE, pace, read_said
 from hugod.web.server import Panel
+from hugod.web.uvicorn_protocols import OPENING_S
 
 RED = Badge(Colour.RED, "Red", "R")
 ROLL = RollView(Bar(RED, "23:45"), "Roll!")

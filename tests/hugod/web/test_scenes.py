@@ -15,7 +15,7 @@ from hugo_core.notation import read_position
 from hugod.app.views import Badge, Bar, RollView, TextView
 from hugod.languages import phrases_in
 from hugod.web.broadcast import MOST_PAGES, Page
-from hugod.web.feed import Feed
+from hugod.web.scenes import Feed
 
 BAR = Bar(Badge(Colour.RED, "Red", "R"))
 
