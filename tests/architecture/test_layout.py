@@ -26,7 +26,6 @@ WITHOUT_TEST_FILE = {
     "firmware/hugod/app/box/page_view.py": "a part of view; its tests use it",
     "firmware/hugod/app/box/page_phrases.py": "a part of phrases; its tests read every one",
     "firmware/hugod/app/box/page_wishes.py": "only values; their users' tests use them",
-    "firmware/hugod/web/libraries.py": "one lock; tests/whole/test_network.py needs it",
     "firmware/hugod/app/play/die_view.py": "a part of view; its tests use it",
     "firmware/hugod/app/play/die_phrases.py": "a part of phrases; its tests read every one",
     "firmware/hugod/app/setup/game_phrases.py": "half of phrases; its tests read every one",

@@ -1,4 +1,4 @@
-"""A panel on a free port, with a glass of cardboard and an inbox one can look into."""
+"""A served page on a free port, with a display of cardboard and an inbox one can look into."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from hugod.app.inputs import Input, PageTold
 from hugod.app.phrases import Phrases
 from hugod.ports import JournalError, Phones
 from hugod.stickers.sheets import StickerSheets
-from hugod.web import network_server
+from hugod.web import network
 from hugod.web.network import NetworkPage
-from hugod.web.server import Panel
+from hugod.web.server import WebServer
 
 if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages are tested as well
     from websockets.sync.client import ClientConnection
@@ -152,7 +152,7 @@ def club(
     monkeypatch: pytest.MonkeyPatch, free_ports: Callable[[], int]
 ) -> Iterator[Callable[..., Club]]:
     """Makes clubs that look at their addresses often; all are closed at the end."""
-    monkeypatch.setattr(network_server, "FOLLOW_S", 0.05)
+    monkeypatch.setattr(network, "FOLLOW_S", 0.05)
     clubs: list[Club] = []
 
     def make(*, may_open: bool = True, was_open: bool = False) -> Club:
@@ -172,44 +172,48 @@ def opened(club: Callable[..., Club]) -> Club:
     return one
 
 
-class OpenPanel:
-    """A served panel, its glass, and the inputs it put."""
+class Served:
+    """The page at the box, served; its display, and the inputs it put."""
 
     def __init__(self, port: int = 0) -> None:
         self.glass = CardboardGlass()
         self.inbox: queue.Queue[Input] = queue.Queue()
         board, sheets = load_board("amigo-hugo"), StickerSheets(Path("no folder"))
-        self.panel = Panel(self.glass, self.inbox.put, board, port=port, sheets=sheets)
-        self.panel.open()
-        self.panel.start()
+        self.server = WebServer(self.glass, self.inbox.put, board, port=port, sheets=sheets)
+        self.server.open()
+        self.server.start()
 
     @property
     def port(self) -> int:
-        return self.panel.port
+        return self.server.port
 
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    @property
-    def link(self) -> str:
-        return f"ws://127.0.0.1:{self.port}/live"
+    def linked(self) -> ClientConnection:
+        """A live link as a browser opens it."""
+        from websockets.sync.client import connect
+        from websockets.typing import Origin
+
+        link = f"ws://127.0.0.1:{self.port}/live"
+        return connect(link, origin=Origin(self.origin), proxy=None, max_queue=None)
 
 
 @pytest.fixture
-def open_panel() -> Iterator[Callable[..., OpenPanel]]:
-    """Opens panels; all are closed at the end."""
-    opened: list[OpenPanel] = []
+def open_server() -> Iterator[Callable[..., Served]]:
+    """Opens pages at the box; all are closed at the end."""
+    opened: list[Served] = []
 
-    def opening(port: int = 0) -> OpenPanel:
-        opened.append(OpenPanel(port))
+    def opening(port: int = 0) -> Served:
+        opened.append(Served(port))
         return opened[-1]
 
     yield opening
     for one in opened:
-        one.panel.close()
+        one.server.close()
 
 
 @pytest.fixture
-def served(open_panel: Callable[..., OpenPanel]) -> OpenPanel:
-    return open_panel()
+def served(open_server: Callable[..., Served]) -> Served:
+    return open_server()

@@ -28,8 +28,9 @@ from hugod.app.phrases import Phrases
 from hugod.app.views import TextView
 from hugod.web import uvicorn_protocols
 from hugod.web.connection_limits import MOST_CONNECTIONS
+from hugod.web.live_link import KEYS_A_SECOND, KEYS_AT_ONCE
 from hugod.web.rate_limit import ASKED_A_SECOND
-from hugod.web.routes import KEYS_A_SECOND, KEYS_AT_ONCE, BoundedHTTP
+from hugod.web.uvicorn_protocols import BoundedHTTP
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club
@@ -238,7 +239,7 @@ def test_s06_five_hundred_evil_names_are_text(page: Club) -> None:
     for word in evil_words():
         page.words = Phrases(partial(said_as, word))
         page.page.saw(TextView(word), POSITION)
-        feed = page.page._watching
+        feed = page.page._game
         feed._number += 1
         said = json.loads(feed.scene().message(with_board=True))
         for part in ("board", "stage"):

@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import queue
 import socket
 from importlib.metadata import version
 from itertools import product
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.inputs import Input
 from hugod.web.request_checks import own_hosts
 
-
-class Served(Protocol):
-    """What the fixture of that name gives."""
-
-    inbox: queue.Queue[Input]
-
-    @property
-    def port(self) -> int: ...
+if TYPE_CHECKING:
+    from tests.hugod.web.conftest import Served
 
 
 IS_OLD = version("websockets").startswith("10.")

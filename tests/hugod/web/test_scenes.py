@@ -1,89 +1,108 @@
-"""What the pages are told."""
+"""What the pages are told, and what those in the network are never told."""
 
 from __future__ import annotations
 
-import asyncio
 import json
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from typing import Any
 
+import pytest
 from PIL import Image
 
 from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
-from hugod.app.views import Badge, Bar, RollView, TextView
+from hugo_core.position import Face
+from hugod.app.box.page_view import CodeView
+from hugod.app.busy_view import BusyView
+from hugod.app.views import Badge, Bar, RollView, TextView, ThrowView, View
 from hugod.languages import phrases_in
-from hugod.web.broadcast import MOST_PAGES, Page
-from hugod.web.scenes import Feed
+from hugod.web.broadcast import Broadcast
+from hugod.web.scenes import BoxBroadcast, GameBroadcast, is_secret
 
-BAR = Bar(Badge(Colour.RED, "Red", "R"))
+BEFORE = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=9")
+AFTER = read_position("amigo-hugo rolling act=blue hugo=24 passes=1 red(10)=4,17 blue(10)=9")
+BAR = Bar(Badge(Colour.RED, "red", "R"))
+ROLL = RollView(BAR, "Roll!")
+CODE = CodeView("482913", "Code for a phone")
 
 
-class BlankGlass:
+class WhiteGlass:
     def picture(self) -> Image.Image:
-        return Image.new("1", (128, 64))
+        return Image.new("1", (128, 64), 1)
 
 
-def feed() -> Feed:
-    return Feed(BlankGlass(), load_board("amigo-hugo"))
+@pytest.fixture
+def game() -> GameBroadcast:
+    return GameBroadcast(load_board("amigo-hugo"))
 
 
-def test_the_button_shines_as_on_the_box() -> None:
-    one = feed()
-    one.saw(RollView(BAR, "Roll!"), None)
-    assert '"light": "roll"' in one.scene().message(with_board=False)
+def told(broadcast: Broadcast) -> dict[str, Any]:
+    said = json.loads(broadcast.scene().message(with_board=True))
+    assert isinstance(said, dict)
+    broadcast._number += 1
+    return said
 
 
-def test_the_board_is_that_of_the_game() -> None:
-    one = feed()
-    assert "data-place" in one.board_svg()
-    position = read_position("ghost-party rolling act=red round=1/3 red(0)=3 blue(0)=9")
-    one.saw(TextView("x"), position)
-    assert 'data-place="w"' in one.board_svg()
-    assert one.board_svg() is one.board_svg()
+def hugo_is_on(drawing: str, token: str) -> bool:
+    place = drawing.partition(f'data-place="{token}"')[2].partition("data-place")[0]
+    return "data-hugo" in place
 
 
-def test_another_language_draws_the_board_anew() -> None:
-    spoken = [phrases_in("en")]
-    one = Feed(BlankGlass(), load_board("amigo-hugo"), lambda: spoken[-1])
-    one.saw(TextView("x"), read_position("amigo-hugo rolling act=red red(0)=3 blue(0)=9"))
-    assert ">Blue<" in one.board_svg()
-    spoken.append(phrases_in("de"))
-    assert ">Blau<" in one.board_svg()
+@pytest.mark.parametrize(("is_far", "view"), [(False, ROLL), (False, CODE), (True, ROLL)])
+def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
+    is_far: bool, view: View
+) -> None:
+    box = BoxBroadcast(WhiteGlass(), load_board("amigo-hugo"), is_far=is_far)
+    box.saw(view, BEFORE)
+    said = told(box)
+    assert list(said) == [
+        *("alive", "made", "words", "light", "picture", "size", "language", "captions", "board")
+    ]
+    assert said["words"] == view.words
+    assert said["light"] == ("roll" if view is ROLL else "off")
+    assert said["picture"].startswith("////")
 
 
-def test_bells_ring_once_for_many_views() -> None:
-    async def story() -> list[str]:
-        one = feed()
-        one.begin(asyncio.get_running_loop())
-        with one.page() as page:
-            assert page is not None
-            await page.bell.wait()
-            page.bell.clear()
-            for number in range(100):
-                one.saw(TextView(f"{number}"), None)
-            await page.bell.wait()
-            return [one.scene().words]
-
-    with ThreadPoolExecutor(1) as apart:  # Playwright keeps a loop in this thread
-        assert apart.submit(asyncio.run, story()).result() == ["99"]
+@pytest.mark.parametrize("view", [CODE, BusyView(CODE, "saving …")])
+def test_a_phone_far_away_never_sees_a_code(view: View) -> None:
+    box = BoxBroadcast(WhiteGlass(), load_board("amigo-hugo"), is_far=True)
+    box.saw(view, BEFORE)
+    said = told(box)
+    assert (said["words"], said["light"], said["size"]) == ("", "off", [128, 64])
+    assert set(said["picture"]) <= set("A=")
+    assert is_secret(view)
 
 
-def test_pages_are_counted() -> None:
-    one = feed()
-    with ExitStack() as stack:
-        for _ in range(MOST_PAGES):
-            assert stack.enter_context(one.page()) is not None
-        with one.page() as too_many:
-            assert too_many is None
-    with one.page() as again:
-        assert again is not None
+def test_those_who_watch_are_told_the_board_and_the_points_and_nothing_of_the_display(
+    game: GameBroadcast,
+) -> None:
+    game.saw(CODE, BEFORE)
+    said = told(game)
+    assert list(said) == ["alive", "made", "stage", "language", "captions", "board"]
+    assert "482913" not in json.dumps(said).replace(" ", "")
+    assert "4 8 2 9 1 3" not in json.dumps(said)
 
 
-def test_answers_do_not_pile_up() -> None:
-    page = Page()
-    for _ in range(1000):
-        page.answer("no")
-    assert len(page.answers) <= 8
-    assert json.loads(page.answers[0]) == {"error": "no"}
+def test_their_board_has_no_cards_and_no_clock_for_they_stand_beside_it(
+    game: GameBroadcast,
+) -> None:
+    game.saw(ROLL, BEFORE)
+    said = told(game)
+    assert "data-points" not in said["board"]
+    assert "data-clock" not in said["board"]
+
+
+def test_nobody_sees_where_hugo_went_before_the_die_lies_still(game: GameBroadcast) -> None:
+    game.saw(ROLL, BEFORE)
+    game.saw(ThrowView(BAR, Face.ONE, settled=False, frame=1, said="…"), AFTER)
+    assert hugo_is_on(told(game)["board"], "20")
+    game.saw(ThrowView(BAR, Face.GHOST, settled=True, frame=9, said="Ghost!"), AFTER)
+    assert hugo_is_on(told(game)["board"], "24")
+
+
+def test_they_speak_the_language_of_the_display() -> None:
+    game = GameBroadcast(load_board("amigo-hugo"), lambda: phrases_in("de"))
+    game.saw(TextView("Wurf!"), BEFORE)
+    said = told(game)
+    assert said["language"] == "de"
+    assert said["captions"]["away"] == phrases_in("de").captions()["away"]

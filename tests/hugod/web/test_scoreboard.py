@@ -14,7 +14,7 @@ from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES
 from hugod.app.views import Badge, Bar, TextView, ThrowView, View
 from hugod.languages import phrases_in
-from hugod.web.scoreboard import is_tumbling, stage
+from hugod.web.scoreboard import is_tumbling, scoreboard
 
 MOVING = "amigo-hugo moving:4 act=blue hugo=20 passes=3 red(10)=4,r5 blue(21)=12,13"
 THREE = "amigo-hugo rolling act=red hugo=1 passes=5 red(12)=4,r5 blue(7)=12,13 green(7)=1"
@@ -32,7 +32,7 @@ def shown(
     game: str | Position, view: View = TEXT, words: Phrases | None = None
 ) -> ElementTree.Element:
     position = game if isinstance(game, Position) else read_position(game) if game else None
-    return ElementTree.fromstring(f"<p>{stage(view, position, words or Phrases())}</p>")
+    return ElementTree.fromstring(f"<p>{scoreboard(view, position, words or Phrases())}</p>")
 
 
 def texts(element: ElementTree.Element) -> str:

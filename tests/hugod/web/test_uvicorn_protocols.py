@@ -84,7 +84,7 @@ def test_answers_that_nobody_reads_fill_no_memory(
 
 def test_whoever_never_reads_is_given_up(opened: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(uvicorn_protocols, "DEAF_S", 0.3)
-    pages = opened.page._watching._pages
+    pages = opened.page._game._pages
     with watcher(opened) as deaf, watcher(opened) as hearing:
         until = time.monotonic() + PATIENCE_S
         while len(pages) != 1:
