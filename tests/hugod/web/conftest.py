@@ -5,8 +5,10 @@ from __future__ import annotations
 import http.client
 import json
 import queue
+import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,6 +30,44 @@ if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages ar
     from websockets.sync.client import ClientConnection
 
 PATIENCE_S = 20.0
+OWN = "Host: 127.0.0.1:{port}"
+ORIGIN = "Origin: http://127.0.0.1:{port}"
+UPGRADE = (
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+)
+addresses = count(2)
+
+
+def another() -> str:
+    """An address of this machine that has not asked yet."""
+    number = next(addresses)
+    return f"127.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
+def send(port: int, data: bytes, source: str = "", *, hangs_up: bool = False) -> bytes:
+    """Send bytes as they are; whatever comes back until the box hangs up, or a link is open."""
+    with socket.create_connection(("127.0.0.1", port), 20, (source or another(), 0)) as link:
+        answer = b""
+        with suppress(ConnectionError):
+            link.sendall(data)
+            if hangs_up:
+                link.shutdown(socket.SHUT_WR)
+            while not answer.startswith(b"HTTP/1.1 101 ") and (more := link.recv(65536)):
+                answer += more
+        return answer
+
+
+def ask(port: int, request: str, *headers: str, body: bytes = b"", source: str = "") -> bytes:
+    """Send a request as it stands, from another address each time; the whole answer."""
+    lines = (f"{request} HTTP/1.1", *headers, "", "")
+    return send(port, "\r\n".join(lines).format(port=port).encode() + body, source)
+
+
+def status(answer: bytes) -> int:
+    return int(answer.split(maxsplit=2)[1])
 
 
 class CardboardGlass:

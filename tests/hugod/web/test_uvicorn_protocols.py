@@ -1,10 +1,12 @@
-"""Live links of those who storm, or never read, over real sockets: they are hung up on."""
+"""Connections that storm, dawdle or never read, over real sockets: the box ends them."""
 
 from __future__ import annotations
 
 import contextlib
 import select
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from itertools import cycle
@@ -15,19 +17,16 @@ import pytest
 from hugo_core.notation import read_position
 from hugod.app.views import TextView
 from hugod.web import uvicorn_protocols
+from hugod.web.connection_limits import MOST_CONNECTIONS
+from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, status
 
 if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club
+    from tests.hugod.web.conftest import Club, Served
 
 PATIENCE_S = 20.0
 POSITIONS = cycle(
     read_position(f"amigo-hugo rolling act=red red(10)={place},17 blue(10)=9")
     for place in range(1, 29)
-)
-UPGRADE = (
-    "GET /watching HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
-    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
 PING, PONG = b"\x89\xfd" + bytes(4) + bytes(125), b"\x8a\x7d" + bytes(125)
 
@@ -36,7 +35,8 @@ PING, PONG = b"\x89\xfd" + bytes(4) + bytes(125), b"\x8a\x7d" + bytes(125)
 def watcher(club: Club) -> Iterator[socket.socket]:
     """Open a live link by hand, and read how it was answered."""
     with socket.create_connection(("127.0.0.1", club.port), PATIENCE_S) as link:
-        link.sendall(UPGRADE.format(port=club.port).encode())
+        head = "\r\n".join(("GET /watching HTTP/1.1", OWN, ORIGIN, *UPGRADE, "", ""))
+        link.sendall(head.format(port=club.port).encode())
         assert link.recv(12) == b"HTTP/1.1 101"
         yield link
 
@@ -103,3 +103,45 @@ def test_whoever_is_quick_and_reads_may_stay(opened: Club) -> None:
             while heard.count(PONG) < number:
                 heard += link.recv(1 << 20)
     assert b'"alive": true' in heard
+
+
+@pytest.mark.parametrize("fixture", ["served", "opened"])
+def test_s07_there_are_never_more_than_32_connections(
+    request: pytest.FixtureRequest, fixture: str
+) -> None:
+    page: Served | Club = request.getfixturevalue(fixture)
+    with contextlib.ExitStack() as stack:
+        where = ("127.0.0.1", page.port)
+        links = [
+            stack.enter_context(socket.create_connection(where, PATIENCE_S, (another(), 0)))
+            for _ in range(200)
+        ]
+        for late in links[MOST_CONNECTIONS:]:
+            with contextlib.suppress(ConnectionResetError):
+                assert late.recv(1) == b""
+    assert status(ask(page.port, "GET /", OWN)) == 200
+
+
+def test_a_request_that_dawdles_is_cut_off(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "OPENING_S", 0.2)
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE_S) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        with contextlib.suppress(ConnectionResetError):
+            assert slow.recv(1) == b""
+
+
+LOADED_BY_ROUTES = """
+import sys
+import hugod.web.uvicorn_protocols
+first = set(sys.modules)
+import hugod.web.routes, hugod.web.network_routes
+print(*{name.partition(".")[0] for name in set(sys.modules) - first})
+"""
+
+
+def test_all_web_libraries_are_loaded_by_one_import() -> None:
+    """Two threads that load the same package at a time can trip over each other."""
+    asked = [sys.executable, "-c", LOADED_BY_ROUTES]
+    told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    assert "hugod" in told.split()
+    assert not {"starlette", "uvicorn", "websockets", "h11", "anyio"} & set(told.split())
