@@ -29,7 +29,7 @@ from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
 from hugod.keys.keypads import open_keypads
 from hugod.keys.roll_button_parts import open_pins, open_roll_button
-from hugod.languages import all_phrases
+from hugod.languages import all_words
 from hugod.loop import Inbox, Loop
 from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
 from hugod.sound.quiet_hours import Hush, hour_now
@@ -267,7 +267,7 @@ def _session(
     saved: int | None,
 ) -> Session:
     """Go on where the card says the table stands; *saved* records are what damage has left."""
-    settings, languages = notebook.settings(), all_phrases()
+    settings, languages = notebook.settings(), all_words()
     words = languages[settings.language]
     notice = problems[0].shortly if problems else ""
     return Session(

@@ -21,15 +21,15 @@ from typing import TYPE_CHECKING
 from hugo_core.board import load_board
 from hugod.app.box.safe_talk import Outcome, SafeTalk
 from hugod.app.box.safe_view import safe_pages
-from hugod.app.phrases import Phrases
 from hugod.app.settings import Settings
 from hugod.app.views import TextView, View
+from hugod.app.words import Words
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.displays import open_glass
 from hugod.draw import problems, render
 from hugod.keys.keypads import open_keypads
 from hugod.keys.roll_button_parts import open_pins, open_roll_button
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
 from hugod.store.set_aside import PLACE, Reach, next_reach, set_aside
@@ -57,7 +57,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
     if port:
         config = replace(config, port=port)
     settings = CardNotebook(folder).settings()
-    words = phrases_in(settings.language)
+    words = words_in(settings.language)
     pages = pages_of(ErrorTrace(folder, runtime_folder()), words)
     inbox = Inbox()
     with ExitStack() as opened:
@@ -77,7 +77,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
         return AGAIN if is_again else 0
 
 
-def pages_of(trace: ErrorTrace, words: Phrases) -> tuple[TextView, ...]:
+def pages_of(trace: ErrorTrace, words: Words) -> tuple[TextView, ...]:
     """Give what is said of the last error, in pages that fit the glass."""
     troubles = trace.read()
     kind, said = (troubles[-1].kind, troubles[-1].shortly) if troubles else ("", "")
@@ -88,7 +88,7 @@ def pages_of(trace: ErrorTrace, words: Phrases) -> tuple[TextView, ...]:
 
 
 def is_asked_again(
-    words: Phrases,
+    words: Words,
     pages: Sequence[TextView],
     inbox: Inbox,
     show: Callable[[View], None],
@@ -165,7 +165,7 @@ def _may_use_pins(opened: ExitStack) -> bool:
 
 
 def _page(
-    opened: ExitStack, config: Config, display: BoxGlass, inbox: Inbox, words: Phrases
+    opened: ExitStack, config: Config, display: BoxGlass, inbox: Inbox, words: Words
 ) -> WebServer | None:
     """Open the page on this machine; without it there is still the glass."""
     try:

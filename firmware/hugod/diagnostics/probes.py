@@ -13,7 +13,7 @@ from threading import Event
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.keymap import KEYPAD
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.config import Config, runtime_folder
 from hugod.diagnostics.card import player, what_is_set_aside
 from hugod.diagnostics.keys import Heard
@@ -29,7 +29,7 @@ from hugod.gpio.backend import old_libgpiod, open_pins
 from hugod.gpio.lines import consumer_of
 from hugod.gpio.probe import low_now
 from hugod.keys.keypad import UsbKeypads, pico_ports
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.ports import DeviceError
 from hugod.system.error_trace import ErrorTrace
 
@@ -128,6 +128,6 @@ def check(owner: Owner) -> tuple[list[str], bool]:
     """Look at everything; give the lines, and whether the box can be played."""
     place = here()
     findings = survey(place, owner, tools(), in_use(place, owner.folder))
-    words: Phrases = phrases_in("en")
+    words: Words = words_in("en")
     troubles = ErrorTrace(owner.folder, runtime_folder()).read()
     return [*lines(findings, words), *error_lines(troubles)], is_playable(findings)

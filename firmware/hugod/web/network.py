@@ -17,8 +17,8 @@ from hugo_core.position import Position
 from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import FindStickers, TendPage
 from hugod.app.inputs import Input, KeyDown, PageTold
-from hugod.app.phrases import Phrases
 from hugod.app.views import View
+from hugod.app.words import Words
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
@@ -48,7 +48,7 @@ def open_network(
     opened: ExitStack,
     glass: Glass,
     put: Callable[[Input], None],
-    words: Callable[[], Phrases],
+    words: Callable[[], Words],
     config: Config,
     errands: Errands,
     data: Path,
@@ -98,7 +98,7 @@ class NetworkPage:
         self,
         glass: Glass,
         board: Board,
-        words: Callable[[], Phrases],
+        words: Callable[[], Words],
         put: Callable[[Input], None],
         book: PhoneBook,
         *,

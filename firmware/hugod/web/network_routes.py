@@ -26,7 +26,7 @@ from uvicorn.server import Server
 
 from hugod.app.box.page_wishes import PageState
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageTold
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import serve_keys, tell
 from hugod.web.pairing import Answer, Pairing, Verdict
@@ -58,7 +58,7 @@ def network_server(
     box: BoxBroadcast,
     pairing: Pairing,
     phones: PhoneLimits,
-    words: Callable[[], Phrases],
+    words: Callable[[], Words],
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
 ) -> Server:
@@ -155,7 +155,7 @@ def _key_routes(
 
 
 def _code_routes(
-    pairing: Pairing, words: Callable[[], Phrases], put: Callable[[Input], None]
+    pairing: Pairing, words: Callable[[], Words], put: Callable[[Input], None]
 ) -> list[BaseRoute]:
     """The page with the keys, which first asks for the code, and the path to which it is sent."""
     asks, keys = html("code.html"), html("index.html").replace("<body>", "<body data-far>")
@@ -214,7 +214,7 @@ def read_code(body: bytes) -> Sent:
     return Sent(code if isinstance(code, str) else "", square if isinstance(square, str) else "")
 
 
-def _answered(answer: Answer, words: Phrases) -> Response:
+def _answered(answer: Answer, words: Words) -> Response:
     said = words.code_answer(answer.verdict.name)
     response = Response(
         json.dumps({"say": said}), STATUS.get(answer.verdict, 403), media_type="application/json"

@@ -14,9 +14,9 @@ from hugod.app.box.page_view import CodeView
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import Cue
 from hugod.app.light import Light, light_of
-from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
 from hugod.app.views import View
+from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web.broadcast import Broadcast, Scene
@@ -30,7 +30,7 @@ class BoxBroadcast(Broadcast):
         self,
         glass: Glass,
         board: Board,
-        words: Callable[[], Phrases] = lambda: ENGLISH,
+        words: Callable[[], Words] = lambda: ENGLISH,
         *,
         is_far: bool = False,
     ) -> None:
@@ -83,7 +83,7 @@ class GameBroadcast(Broadcast):
 
     has_cards = False
 
-    def __init__(self, board: Board, words: Callable[[], Phrases] = lambda: ENGLISH) -> None:
+    def __init__(self, board: Board, words: Callable[[], Words] = lambda: ENGLISH) -> None:
         super().__init__(board, words)
         self._settled: Position | None = None
         """The game as it was when the die was last at rest."""
@@ -99,6 +99,6 @@ class GameBroadcast(Broadcast):
         if is_tumbling(view):
             position = self._settled
         words = self._words()
-        captions = {"away": words.captions()["away"], "keys": words.use_as_keypad}
+        captions = {"away": words.captions()["away"], "keys": words.gettext("Use as keypad")}
         shown = {"stage": scoreboard(view, position, words)}
         return self.scene_of(position, shown, captions)

@@ -12,9 +12,9 @@ import pytest
 
 from hugo_core.board import load_board
 from hugo_core.notation import read_position
-from hugod.app.phrases import Phrases
 from hugod.app.views import TextView
-from hugod.languages import phrases_in
+from hugod.app.words import Words
+from hugod.languages import words_in
 from hugod.web.broadcast import MOST_PAGES, Broadcast, OpenPage, Scene
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
@@ -44,9 +44,9 @@ def test_a_scene_is_drawn_once_however_many_ask(pages: Counting) -> None:
 
 
 def test_the_board_is_drawn_anew_for_another_position_or_language_only() -> None:
-    spoken = [phrases_in("en")]
+    spoken = [words_in("en")]
 
-    def words() -> Phrases:
+    def words() -> Words:
         return spoken[-1]
 
     pages = Counting(load_board("amigo-hugo"), words)
@@ -55,7 +55,7 @@ def test_the_board_is_drawn_anew_for_another_position_or_language_only() -> None
     pages.saw(TextView("Two"), POSITION)
     assert pages.board_svg() is first
     assert ">Blue<" in first
-    spoken.append(phrases_in("de"))
+    spoken.append(words_in("de"))
     assert ">Blau<" in pages.board_svg()
     pages.saw(TextView("Three"), read_position("ghost-party rolling act=red red(0)=3 blue(0)=9"))
     assert 'data-place="w"' in pages.board_svg()

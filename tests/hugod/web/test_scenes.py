@@ -15,7 +15,7 @@ from hugo_core.position import Face
 from hugod.app.box.page_view import CodeView
 from hugod.app.busy_view import BusyView
 from hugod.app.views import Badge, Bar, RollView, TextView, ThrowView, View
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.web.broadcast import Broadcast
 from hugod.web.scenes import BoxBroadcast, GameBroadcast, is_secret
 
@@ -101,8 +101,8 @@ def test_nobody_sees_where_hugo_went_before_the_die_lies_still(game: GameBroadca
 
 
 def test_they_speak_the_language_of_the_display() -> None:
-    game = GameBroadcast(load_board("amigo-hugo"), lambda: phrases_in("de"))
+    game = GameBroadcast(load_board("amigo-hugo"), lambda: words_in("de"))
     game.saw(TextView("Wurf!"), BEFORE)
     said = told(game)
     assert said["language"] == "de"
-    assert said["captions"]["away"] == phrases_in("de").captions()["away"]
+    assert said["captions"]["away"] == words_in("de").captions()["away"]
