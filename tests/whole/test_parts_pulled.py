@@ -51,7 +51,7 @@ from hugod.gpio.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, RO
 from hugod.keys import numpad, openers, usb
 from hugod.keys.numpad import NAMES
 from hugod.store.settings_store import CardNotebook
-from hugod.web import network_page
+from hugod.web import network
 
 PATIENCE_S = 20.0
 FINGER_S = 0.12
@@ -381,7 +381,7 @@ class Table:
 def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """Make this machine a Raspberry Pi with everything plugged in."""
     table = Table(tmp_path, free_port)
-    for module in (box, displays, network_page, openers):
+    for module in (box, displays, network, openers):
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(backend, "open_pins", lambda folder: table.pins)
     search = partial(finder.Finder, buses=lambda: [1], on_i2c=table.cable.open)
