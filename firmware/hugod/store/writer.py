@@ -70,10 +70,7 @@ class Writer:
         self._worker.ring()
 
     def ask(self, answer: Callable[[], None]) -> None:
-        """Have *answer* called by the thread when all that was ordered before is on the card.
-
-        In an order that may take longer than anyone waits for a sign of life it comes earlier.
-        """
+        """Have *answer* called by the thread after its turn, in a long order earlier."""
         self._worker.ask(answer)
 
     def close(self) -> None:

@@ -31,13 +31,14 @@ class Cardboard:
         self.diary: list[str] = []
         self.threads: set[str] = set()
         self.fails: Exception | None = None
-        self.goes_on = threading.Event()
+        self.goes_on, self.is_entered = threading.Event(), threading.Event()
         self.goes_on.set()
         self.is_closed = threading.Event()
         self.is_tidied = threading.Event()
 
     def note(self, what: str) -> None:
         self.threads.add(threading.current_thread().name)
+        self.is_entered.set()
         assert self.goes_on.wait(WAIT_S)
         if self.fails is not None:
             raise self.fails
@@ -112,12 +113,13 @@ def test_it_knows_how_far_the_card_is(
     assert writer.place == (3, 1)
 
 
-def test_it_answers_whether_it_turns_when_all_that_was_ordered_is_done(
+def test_while_an_order_hangs_it_gives_no_sign_of_life(
     card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
 ) -> None:
     card.goes_on.clear()
     turned = SimpleQueue[str]()
     writer.write(Keep(TookBack(1)))
+    assert card.is_entered.wait(WAIT_S)
     writer.ask(lambda: turned.put("turned"))
     assert turned.empty()
     card.goes_on.set()
