@@ -23,7 +23,6 @@ WITHOUT_TEST_FILE = {
     "hugo_core/errors.py": "only values; the rules' tests read every refusal",
     "firmware/hugod/__main__.py": "one line that calls main; tests/whole starts it",
     "firmware/hugod/ports.py": "only shapes; each device's contract test is beside its adapter",
-    "firmware/hugod/web/libraries.py": "one lock; tests/whole/test_network.py needs it",
     "firmware/hugod/app/effects.py": "only values; the session's tests use every one",
 }
 """The modules that need no test file of their own, and why."""

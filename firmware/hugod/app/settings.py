@@ -51,9 +51,6 @@ class Sound:
     """None: nights are like days."""
 
 
-USUAL_SOUND = Sound()
-
-
 class Question(StrEnum):
     """What a box with a new card asks next on its first evening."""
 
@@ -76,7 +73,7 @@ class Settings:
     """Names of shipped boards that the owner has counted and found as they are."""
     counted: tuple[str, ...] = setting((), is_carried=True)
     """Names of shipped boards in whose place the owner's own counted one is used."""
-    sound: Sound = setting(USUAL_SOUND, is_carried=True)
+    sound: Sound = setting(Sound(), is_carried=True)  # noqa: RUF009  # a field
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""
     own_die: bool = setting(False, is_carried=True, excludes="sealed_die")

@@ -24,8 +24,17 @@ from hugo_core.codec import to_plain
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Record
 from hugo_core.position import Face, Position, agree
-from hugod.app.effects import CastLot, DrawFace, DrawSealed, DrawSecret, Effect, Keep, Seal, Show
-from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, KeyUp, LotCast, SecretDrawn, TimePassed
+from hugod.app.effects import DrawSecret, Effect, Keep, RollDie, RollLot, RollSealed, Seal, Show
+from hugod.app.inputs import (
+    DieRolled,
+    Input,
+    Key,
+    KeyDown,
+    KeyUp,
+    LotRolled,
+    SecretDrawn,
+    TimePassed,
+)
 from hugod.app.routing import home
 from hugod.app.session import Session
 from hugod.app.settings import Settings, own_name
@@ -34,8 +43,7 @@ from hugod.app.views import AskView, MoveView, PlaceView, RollView, View
 from hugod.app.words import Words
 from hugod.board_art.svg import draw_board
 from hugod.draw import render
-from hugod.web.feed import Feed
-from hugod.web.watch_feed import WatchFeed
+from hugod.web.scenes import BoxBroadcast, GameBroadcast
 
 SIZE = (128, 64)
 """Of every glass there is."""
@@ -159,10 +167,10 @@ def _pressed(session: Session, key: Key, now: float, face: Face) -> Iterator[Seq
 def answer_to(effect: Effect, face: Face) -> Input | None:
     """Give what comes back to the session when *effect* asks chance and *face* falls."""
     match effect:
-        case DrawFace() | DrawSealed():
-            return FaceDrawn(face, "00")
-        case CastLot(seats):
-            return LotCast(seats[0], "00")
+        case RollDie() | RollSealed():
+            return DieRolled(face, "00")
+        case RollLot(seats):
+            return LotRolled(seats[0], "00")
         case DrawSecret():
             return SecretDrawn("00" * 32, 1)
         case _:
@@ -206,8 +214,8 @@ class Audience:
     def __init__(self, words: Words) -> None:
         self._shown = Image.new("1", SIZE)
         board = load_board("amigo-hugo")
-        self._page = Feed(self, board, lambda: words)
-        self._television = WatchFeed(board, lambda: words)
+        self._page = BoxBroadcast(self, board, lambda: words)
+        self._television = GameBroadcast(board, lambda: words)
 
     def picture(self) -> Image.Image:
         return self._shown
