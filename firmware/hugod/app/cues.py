@@ -1,4 +1,4 @@
-"""What goes with what is on the display: which cue is heard, and how the Roll button shines.
+"""Sound and light of a view: which cue is heard with it, and how the Roll button shines.
 
 A cue follows from what is shown and never from anything remembered about the game, so that an undo,
 a correction or a restart cannot make the box say what is no longer true. The menu and the pages of
@@ -45,7 +45,7 @@ class Ear:
     def hear(
         self, effects: Sequence[Effect], sound: Sound, *, is_key: bool, is_no: bool
     ) -> tuple[Play, ...]:
-        """Say what is to be heard with *effects*: after a key, and whether it was a no."""
+        """Return the sounds that go with *effects*: after a key, and whether it was a no."""
         shows = [effect for effect in effects if isinstance(effect, Show)]
         cues: list[Cue] = [Cue.TICK] if is_key else []
         is_stale = False
@@ -71,7 +71,7 @@ class Ear:
 
 
 def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
-    """Give what *scene* sounds like where *before* was seen last; they differ."""
+    """Return what *scene* sounds like where *before* was seen last; they differ."""
     match scene:
         case ThrowView(settled=False):
             return None if isinstance(before, ThrowView) else Cue.DIE
@@ -92,14 +92,14 @@ def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
 
 
 def strike(hour: str) -> Cue | None:
-    """Give the strokes of *hour*, as it stands on the clock track: 24:00 is twelve."""
+    """Return the strokes of *hour*, as it stands on the clock track: 24:00 is twelve."""
     strokes = int(hour.split(":")[0]) % 12 or 12 if hour else 0
     name = f"strike-{strokes}"
     return Cue(name) if name in set(Cue) else None
 
 
 def _begins(before: Scene | None, scene: Scene) -> bool:
-    """Say whether the same player is to throw once more."""
+    """Whether the same player is to throw once more."""
     return isinstance(scene, RollView) and not isinstance(before, RollView)
 
 
@@ -108,7 +108,7 @@ def _turn(scene: Scene | None) -> object:
 
 
 def _place(scene: Scene | None) -> object:
-    """Give what must stay the same for a sound to go on: a piece of news is one by itself."""
+    """Return what must stay the same for a sound to go on: a piece of news is one by itself."""
     return scene if isinstance(scene, NewsView) else (type(scene), _turn(scene))
 
 
@@ -126,7 +126,7 @@ class Light(StrEnum):
 
 
 def light_of(view: View) -> Light:
-    """Say how the Roll button shines while *view* is on the glass."""
+    """Return how the Roll button shines while *view* is shown."""
     if isinstance(view, RollView):
         return Light.ROLL
     if isinstance(view, StartView):

@@ -1,4 +1,4 @@
-"""What the shell must do next, in this order."""
+"""Effects: the orders of the session to the loop, in this order."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Cue(StrEnum):
     TUNE_VIOLET = "tune-violet"
     WINNER = "winner"
     ON = "on"
-    """So loud is it from now on."""
+    """A sample of how loud it is from now on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,15 +160,15 @@ class ReadStick:
 
 
 class PageWish(StrEnum):
-    """What is to be done about the page on the network."""
+    """Order about the page on the network."""
 
     OPEN = "open"
     """Open it, and say where it is."""
     LOOK = "look"
-    """Say where it is now: an address may change."""
+    """Return its address now, which may change."""
     CLOSE = "close"
     CODE = "code"
-    """Give a code with which one phone may have keys."""
+    """Return a code with which one phone may have keys."""
     NO_CODE = "no code"
     """The code is not to be seen any more: nobody may use it."""
     FORGET = "forget"
@@ -183,7 +183,7 @@ class TendPage:
 
 
 Errand = CheckParts | FindStickers | TendPage | CopyToStick | ReadStick
-"""What others do in the background; a `News` answers, for the screen that waits for it."""
+"""Background jobs; a `News` answers, for the screen that waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ class WipeGames:
 
 
 Upheaval = TakeGames | WipeGames
-"""What changes the card beneath the table: keys wait until the screen is told of it."""
+"""Changes of the card beneath the table: keys wait until the screen has the news."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Keys that are held: which, and for how long. Pure: it is told the time of each press.
 
-A keypad may never say that a key is let go. So a key counts while it is held only once it is known
-to be let go; until then it counts when it is let go after long enough.
+A keypad may never say that a key is let go. Therefore a key counts while it is held only
+once it is known to be let go; until then it counts when it is let go after long enough.
 """
 
 from __future__ import annotations
@@ -26,11 +26,19 @@ LOCK = Hold(frozenset((Key.A, Key.B)), after_s=2.0)
 LONGEST_S = 10.0
 """Nobody rests a third finger on a key for longer: that it was let go has been lost (F04)."""
 TAKE = tuple(Hold(frozenset((Key.HASH,)), after_s) for after_s in (1.0, 2.0, 3.0))
-"""Three stages. What they mean the screen says on which the key was pressed."""
+"""Three stages. Their meaning depends on the screen on which the key was pressed."""
 
 
 class Holds:
-    """Which of some *holds* have come about. Two of the same keys are two stages."""
+    """Which of some *holds* have come about. Two of the same keys are two stages.
+
+    | a key                     | its holds                                             |
+    |---------------------------|-------------------------------------------------------|
+    | pressed                   | all begin anew; those in doubt are over               |
+    | down, was let go before   | come about after `after_s`, each once (`passed`)      |
+    | down, was never let go    | in doubt: perhaps it is down since long ago           |
+    | let go, long enough after | those in doubt come about now; the others begin anew  |
+    """
 
     def __init__(self, holds: Iterable[Hold]) -> None:
         self._holds = tuple(holds)
@@ -68,13 +76,13 @@ class Holds:
         return (*held, *proved)
 
     def passed(self, now: float) -> tuple[Hold, ...]:
-        """Give the holds that have come about since they were last asked for."""
+        """Return the holds that have come about since they were last asked for."""
         held = tuple(hold for hold in self._running() if now - self._since >= hold.after_s)
         self._told.update(held)
         return held
 
     def deadline(self) -> float | None:
-        """Say when the next hold comes about if no key moves; None: there is none."""
+        """Time at which the next hold comes about if no key moves; None: there is none."""
         return min((self._since + hold.after_s for hold in self._running()), default=None)
 
     def _begin(self, now: float) -> None:
@@ -82,7 +90,7 @@ class Holds:
         self._told.clear()
 
     def _perhaps(self, now: float) -> Iterable[Hold]:
-        """Give what was held long enough if its keys that never were let go are still down."""
+        """Return what was held long enough if its keys that never were let go are still down."""
         return [
             hold
             for hold in self._holds
@@ -101,7 +109,7 @@ class Holds:
         ]
 
     def _held_beside(self, hold: Hold) -> set[Key]:
-        """Give the keys that are held for certain, but for strangers to *hold* of long ago."""
+        """Return the keys that are held for certain, but for strangers to *hold* of long ago."""
         return {
             key
             for key in self._down.keys() & self._let_go

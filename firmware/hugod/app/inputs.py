@@ -1,4 +1,4 @@
-"""What devices notice: the only way into the session."""
+"""Inputs: everything that devices notice, the only way into the session."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ KEYPAD = (
     *(Key.D7, Key.D8, Key.D9, Key.C),
     *(Key.STAR, Key.D0, Key.HASH, Key.D),
 )
-"""What is printed on keys 0 to 15 of a 4×4 keypad, row by row from the top left."""
+"""The labels of keys 0 to 15 of a 4×4 keypad, row by row from the top left."""
 
 
 class Part(StrEnum):
@@ -112,7 +112,7 @@ class SecretDrawn:
     """The answer to `DrawSecret`: the secret is in memory and nowhere else."""
 
     commitment: str
-    """What binds the box to it, in hex."""
+    """The hash that binds the box to it, in hex."""
     game: int
     """The number of the game it is bound to, from 1."""
 
@@ -172,14 +172,14 @@ class StickFailed:
 
 @dataclass(frozen=True, slots=True)
 class CopiedToStick:
-    """So many *games* are on the stick, and it may be pulled out."""
+    """Number of *games* on the stick, which may be pulled out."""
 
     games: int
 
 
 @dataclass(frozen=True, slots=True)
 class StickRead:
-    """What is on the stick, which may be pulled out: nothing is taken over yet."""
+    """Content of the stick, which may be pulled out: nothing is taken over yet."""
 
     new: int
     """Games that are not on the card yet."""
@@ -244,7 +244,7 @@ class PageTold:
 
     @property
     def invitation(self) -> str:
-        """Give where the square leads: the page, with the secret behind it."""
+        """Return where the square leads: the page, with the secret behind it."""
         return f"{self.url}K/{self.square}"
 
 
@@ -293,7 +293,7 @@ class StopAsked:
 Night = NightCame | NightPassed | HourUnknown
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
 News = Checked | StickersAt | PageTold | OfStick | CardChanged
-"""What answers an errand: it is for the screen that waits for it, if that is still there."""
+"""Results of jobs, for the screen that waits for them, if it is still shown."""
 Noticed = News | PartLost | PartFound | Night | StayedOn
 Answered = DieRolled | LotRolled | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

@@ -99,7 +99,7 @@ class Judge:
         return int(is_new)
 
     def _is_new_draw(self, done: Done) -> bool:
-        """Say whether chance decides now; see that it did not decide otherwise here before."""
+        """Whether chance decides now; see that it did not decide otherwise here before."""
         if not isinstance(done.command, ThrowDie | DrawLot):
             _demand(not done.proof, "chance has no part in this")
             return False
@@ -173,12 +173,12 @@ class Judge:
 
 
 def said(command: Command | None) -> str:
-    """Say what was drawn."""
+    """Words for the *command* that chance decided."""
     return command.face.word if isinstance(command, ThrowDie) else str(command)
 
 
 def _is_proof(done: Done, *, is_sealed: bool) -> bool:
-    """Say whether this may stand for a throw or lot; whether it leads there is not asked."""
+    """Whether this may stand for a throw or lot; whether it leads there is not asked."""
     if isinstance(done.command, ThrowDie):
         if done.proof == BY_HAND:
             return True

@@ -47,7 +47,7 @@ class Missing:
             self._untold.discard(self._shown)
 
     def notice(self, words: Words, *, is_waiting: bool) -> TextView | None:
-        """Give what is to be shown over a screen that *is_waiting* for a key; None: nothing."""
+        """Return what is to be shown over a screen that *is_waiting* for a key; None: nothing."""
         first = next((part for part in TOLD if part in self._untold), None)
         self._shown = first if is_waiting else None
         if self._shown is None:
@@ -78,7 +78,7 @@ class Lock:
         self._until, self._is_for_phone = now + SAID_S, False
 
     def ask_for_box(self, now: float, *, is_calm: bool) -> None:
-        """Say to a phone that a key of the box is wanted, unless that was said a moment ago.
+        """Tell a phone that a key of the box is wanted, unless that was said a moment ago.
 
         Nothing is said over a screen that moves by itself, such as a code: it is not *is_calm*.
         """
@@ -96,15 +96,15 @@ class Lock:
         self._until = None
 
     def deadline(self) -> float | None:
-        """Say when the words go; None: there are none."""
+        """Time at which the words go; None: there are none."""
         return self._until
 
     def is_over(self, now: float) -> bool:
-        """Say whether words are shown that have been read by *now*."""
+        """Whether words are shown that have been read by *now*."""
         return self._until is not None and now >= self._until
 
     def notice(self, words: Words, now: float, *, is_locked: bool) -> TextView | None:
-        """Give what is to be shown over the screen; None: nothing."""
+        """Return what is to be shown over the screen; None: nothing."""
         _ = words.gettext
         if self.is_over(now):
             self.be_quiet()

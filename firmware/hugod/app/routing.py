@@ -2,7 +2,7 @@
 
 A restarted box shows `home` again. A phone is a guest (RM2): it plays this game, and does nothing
 that outlives it. Wiping, switching off, sticks, settings, other phones and the end of an open game
-are for those who sit at the box. What is not listed here is not allowed, so a new screen or step
+are for those who sit at the box. A step not listed here is not allowed: a new screen or step
 is the box's until somebody says otherwise.
 """
 

@@ -61,7 +61,7 @@ class Choosing(Screen):
 
 
 Follow = Step | Callable[[Screen], Step]
-"""What follows; a function is asked only when it does, with the screen as it was."""
+"""The step that follows; a function is called only when it does, with the screen as it was."""
 Choices = tuple[tuple[str, Follow], ...]
 """Words of each item, and what follows when it is taken."""
 
@@ -77,7 +77,7 @@ class Menu:
     title: str
     choices: Choices
     back: Follow = field(default_factory=OpenMenu)
-    """What `*` does."""
+    """The answer to `*`."""
     advice: str = ""
     """Said to a key that means nothing; empty: how to choose."""
     badges: tuple[Badge, ...] = ()
@@ -189,9 +189,9 @@ class WaitScreen(Screen):
     job: Errand
     answer: Callable[[News], Step | None]
     given_up: Callable[[Table], Step]
-    """What follows when no news came at all."""
+    """The step when no news came at all."""
     leave: Callable[[Table], Step]
-    """What `*` does."""
+    """The answer to `*`."""
     tries: int = 0
 
     def patience(self) -> float:
@@ -248,7 +248,7 @@ HESITATION_S = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What one more digit makes of an entry.
+    """Entry after one more digit.
 
     `number` is set when the entry is complete, else `digits` is what is typed so far.
     """
@@ -278,7 +278,7 @@ class NumberScreen(Screen):
     numbers: range
     then: Callable[[int, Table], Step]
     leave: Step = field(default_factory=Home)
-    """What `*` does, when nothing is typed."""
+    """The answer to `*` when nothing is typed."""
     wanted: str = ""
     """Said to a key that means nothing; empty: the hint."""
     for_phones: bool = False

@@ -1,6 +1,6 @@
 """The dialogue as a pure machine: an input and the time in, effects out.
 
-It never waits, reads a clock, opens a file or starts a thread. What it shows is the sum of the
+It never waits, reads a clock, opens a file or starts a thread. The view is the sum of the
 records it was given and has asked to keep, so a session made anew from the card stands on the
 same screen. `Keep` always comes before the `Show` that tells of it, and `Play` after that.
 """
@@ -106,39 +106,39 @@ class Session:
         self._lock = Lock()
         self._holds = Holds([MUTE, LOCK, *TAKE])
         self._before: dict[Key, Screen] = {}
-        """What was there before each key's last press, oldest first; or when something was kept."""
+        """The screen before each key's last press, oldest first; or when a record was stored."""
         self._ear = Ear()
         self._is_no = False
         self._kept_words = ""
-        """What was done last before the record that was asked to be kept last."""
+        """Words for the step before the last record sent to the card."""
 
     def begin(self, now: float) -> tuple[Effect, ...]:
-        """Give what is to be done before the first input: show, in silence, where the table is."""
+        """Return the effects before the first input: show, in silence, where the table is."""
         self._heard(effects := (*self._sealed(), *self._show(self._screen, now)), is_key=False)
         return effects
 
     def deadline(self) -> float | None:
-        """Say when the next `TimePassed` is wanted at the latest; None: no need for one."""
+        """Time at which `TimePassed` is wanted at the latest; None: no need for one."""
         dues = (self._due, self._holds.deadline(), self._lock.deadline())
         return min((due for due in dues if due is not None), default=None)
 
     def words(self) -> Words:
-        """Give the words of the language that is spoken now. May be called from any thread."""
+        """Return the words of the language that is spoken now. May be called from any thread."""
         return self._table.words
 
     def busy(self, view: View, keys: int, *, is_card: bool) -> View:
-        """Give *view* with the sign that so many *keys* wait for the card, or for the die."""
+        """Return *view* with the sign that so many *keys* wait for the card, or for the die."""
         words = self._table.words
         return BusyView(view, words.saving if is_card else words.throwing, keys)
 
     def storage_failed(self, lost: Effect) -> View:
-        """Say that the card did not take *lost*, and what it took last; then the daemon ends."""
+        """View of a card that did not take *lost*, with what it took last; then the daemon ends."""
         words = self._table.words
         last = self._kept_words if isinstance(lost, Keep) else self._table.last_words()
         return TextView(words.storage_trouble, Icon.TROUBLE, hint=words.kept_up_to(last))
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
-        """Say what is to be done about *item*. Never raises for what players do."""
+        """Return the effects of *item*. Never raises for what players do."""
         self._is_no = False
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
@@ -221,7 +221,7 @@ class Session:
                 return ()
 
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
-        """Say once what is wrong with it; from now on the screens ask for `#`."""
+        """Show once what is wrong with it; from now on the screens ask for `#`."""
         self._table.has_button = False
         return self._follow(Say(self._table.words.button_trouble(trouble)), now)
 
@@ -389,7 +389,7 @@ class Session:
         return self._follow(step, now)
 
     def _before_keys(self, *keys: Key) -> Screen:
-        """Give what was there before the first of *keys* was pressed."""
+        """Return what was there before the first of *keys* was pressed."""
         return next((screen for key, screen in self._before.items() if key in keys), self._screen)
 
     def _let_go(self, key: Key, now: float) -> tuple[Effect, ...]:
@@ -407,7 +407,7 @@ class Session:
         return (self._change(settings), *self._show(screen, now))
 
     def _sealed(self) -> tuple[Effect, ...]:
-        """Give the record to be written when the game is over; writing it twice does no harm."""
+        """Return the record to be written when the game is over; writing it twice does no harm."""
         return (Seal(self._table.record_text()),) if self._table.phase is Phase.OVER else ()
 
     def _throw(self, face: Face | None, now: float) -> tuple[Effect, ...]:

@@ -1,4 +1,4 @@
-"""What the box remembers beyond a game: the language, the sound, the owner's board.
+"""The settings, stored beyond a game: the language, the sound, the owner's board.
 
 A setting is declared once, as a field of `Settings`: what it may be, whether it goes along to
 another box, what it excludes. How it is stored and read again follows from that.
@@ -52,7 +52,7 @@ class Sound:
 
 
 class Question(StrEnum):
-    """What a box with a new card asks next on its first evening."""
+    """The next question of a box with a new card on its first evening."""
 
     LANGUAGE = "language"
     PARTS = "parts"
@@ -83,7 +83,7 @@ class Settings:
     sealed_die: bool = setting(False, is_carried=True, excludes="own_die")
     """From the next game on the die is sealed."""
     first_evening: Question = Question.NONE
-    """What is asked while nobody has said which game this is."""
+    """The question asked while nobody has said which game this is."""
     on_network: bool = False
     """The page is shown to everybody in the network."""
 
@@ -110,7 +110,7 @@ class Settings:
         return asdict(self)
 
     def to_carry(self) -> dict[str, Any]:
-        """What goes along to another box, as JSON has it."""
+        """The settings that go along to another box, as JSON has them."""
         plain = self.plain()
         return {name: plain[name] for name in CARRIED}
 

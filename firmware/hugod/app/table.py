@@ -1,4 +1,4 @@
-"""What lies on the table: the game, the set-up under way, what has not been read yet."""
+"""The table: the game, the set-up under way, the news not read yet."""
 
 from __future__ import annotations
 
@@ -90,13 +90,13 @@ class Table:
         return self.history.position.phase if self.history else None
 
     def game(self) -> Position:
-        """Give the position of the open game. Only screens of a game ask."""
+        """Return the position of the open game. Only screens of a game ask."""
         assert self.history is not None
         return self.history.position
 
     @property
     def question(self) -> Question:
-        """Say what the first evening asks next: nothing once it is said which game this is."""
+        """The next question of the first evening: none once it is said which game this is."""
         is_new = self.draft is None and self.history is None
         return self.settings.first_evening if is_new else Question.NONE
 
@@ -108,17 +108,17 @@ class Table:
 
     @property
     def leaves_to_turn(self) -> int:
-        """Say how many rounds of the score sheet lie beyond those seen at once."""
+        """Number of rounds of the score sheet beyond those seen at once."""
         return max(0, len(self.position.sheet) - SHEET_ROUNDS) if self.position else 0
 
     def last(self) -> tuple[Position, Done] | None:
-        """Give the last thing done and the position it was done in."""
+        """Return the last thing done and the position it was done in."""
         if self.history is None or self.history.last is None:
             return None
         return self.history.before, self.history.last
 
     def last_words(self) -> str:
-        """Say shortly what was done last; nothing at the beginning."""
+        """Short words for what was done last; empty at the beginning."""
         last = self.last()
         return self.words.done(last[0], last[1].command) if last else ""
 
@@ -167,40 +167,40 @@ class Table:
         self.stood = before if self.unread else None
 
     def at(self, back: int) -> Table:
-        """Give the table as it was *back* steps ago, to look at."""
+        """Return the table as it was *back* steps ago, to look at."""
         assert self.history is not None
         then = copy(self)
         then.history = self.history.at(back)
         return then
 
     def __deepcopy__(self, memo: dict[int, object]) -> Table:
-        """Give a table that goes on by itself; what never changes is shared."""
+        """Return a table that goes on by itself; what never changes is shared."""
         then = self.at(0) if self.history else copy(self)
         then.boards = dict(self.boards)
         return then
 
     def game_to_set_up(self) -> Drafted:
-        """Give the set-up as far as it is agreed: the usual game where nothing is said yet."""
+        """Return the set-up as far as it is agreed: the usual game where nothing is said yet."""
         draft = self.draft or self.usual or Drafted()
         if draft.edition is None:  # a set-up begun before the box knew other editions
             return replace(draft, edition=EDITIONS["amigo-hugo"])
         return draft
 
     def board_for(self, edition: Edition) -> Board:
-        """Give the board *edition* is played on here: the owner's own if it was counted."""
+        """Return the board *edition* is played on here: the owner's own if it was counted."""
         own = self.boards.get(own_name(edition.board))
         if own is not None and edition.board in self.settings.counted:
             return own
         return load_board(edition.board)
 
     def usual_board(self) -> Board:
-        """Give the shipped board in whose place the owner would count one."""
+        """Return the shipped board in whose place the owner would count one."""
         edition = self.game().setup.edition if self.history else self.game_to_set_up().edition
         assert edition is not None
         return load_board(edition.board)
 
     def trusts(self, board: Board) -> bool:
-        """Say whether *board* is known to be the cardboard on the table."""
+        """Whether *board* is known to be the cardboard on the table."""
         return board.is_confirmed or board.name in self.settings.confirmed
 
     def do(self, command: Command, proof: str) -> Done | Replayed:

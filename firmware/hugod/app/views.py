@@ -1,4 +1,4 @@
-"""What is on the display, without pixels: frozen descriptions that `hugod.draw` paints.
+"""Views: the display without pixels, frozen descriptions that `hugod.draw` paints.
 
 All words in a view are already in the players' language and short enough for its place.
 Every view can say itself (`words`), for the page's status line and, later, for the ear.
@@ -128,12 +128,12 @@ class AskView:
 
     bar: Bar
     title: str
-    """What is asked, at most 16 letters."""
+    """The question, at most 16 letters."""
     entry: str
     hint: str = ""
     """One small line (at most 25 letters)."""
     digits: int = 2
-    """So many digits the number has at most: 2 or 3."""
+    """Most digits of the number: 2 or 3."""
 
     @property
     def words(self) -> str:
@@ -393,7 +393,7 @@ class Map:
 
     @classmethod
     def of(cls, board: Board) -> Map:
-        """Give the map of *board*."""
+        """Return the map of *board*."""
         rooms = tuple((int(room.place), int(room.square)) for room in board.rooms)
         cellar = (WINE_CELLAR,) if board.has_wine_cellar else ()
         return cls(board.squares, board.across, rooms, (*reversed(board.steps), *cellar, DOOR))
@@ -413,9 +413,9 @@ class PlaceView:
     is_hugo: bool = False
     """It is Hugo's own place."""
     count: int = 1
-    """So many of the player's guests stand there."""
+    """Number of this player's guests on the place."""
     entry: str = ""
-    """What is typed so far; it takes the number's place."""
+    """The digits typed so far; they take the number's place."""
     hint: str = ""
     """One small line (at most 25 letters)."""
     by_roll: bool = False
@@ -462,7 +462,7 @@ class ProofView:
 
 @dataclass(frozen=True, slots=True)
 class MagicView:
-    """What binds the box: a square with all of it, beside it the magic words.
+    """The commitment that binds the box: a square with all of it, beside it the magic words.
 
     *code* is what the square holds: at most 77 of A-Z, 0-9, space.
     """

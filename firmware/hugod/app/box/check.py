@@ -18,7 +18,7 @@ from hugod.app.views import AskView, Bar, Icon, TextView, View
 
 
 def check_menu(table: Table) -> Menu:
-    """What can be tried: all parts, the keys, the display, which kind of display it is."""
+    """The list of what can be tried: all parts, the keys, the display, its kind."""
     _, back = table.words.gettext, Go(CHECK_MENU)
     moment = MomentScreen(_parts_of, 30.0, late=back, leave=back)
     return Menu(

@@ -1,4 +1,4 @@
-"""What a look at the parts of the box brought, for the glass and `hugod check` to put in words."""
+"""Findings about the parts of the box, for the display and `hugod check` to put in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum, StrEnum, auto
 
 
 class Piece(StrEnum):
-    """What can be looked at; the value is its name on the command line."""
+    """A part that can be looked at; the value is its name on the command line."""
 
     SETTINGS = "settings"
     CARD = "card"
@@ -36,7 +36,7 @@ class State(StrEnum):
 
 
 class Code(Enum):
-    """What there is to say about it, and to do; the words are in `Words.about`."""
+    """The result in detail, and what to do; the words are in `Words.about`."""
 
     WORKS = auto()
     IN_USE = auto()
@@ -68,7 +68,7 @@ class Code(Enum):
 
 
 class Picture(StrEnum):
-    """What is shown in one picture, because who plays takes it for one thing."""
+    """Pieces shown in one picture, because players take them for one thing."""
 
     BUTTON = "button"
     KEYS = "keys"
@@ -79,7 +79,7 @@ class Picture(StrEnum):
     DIE = "die"
 
     def state_among(self, findings: Iterable[Finding]) -> State | None:
-        """Say how it stands with it: one of several that works is enough. None: not looked at."""
+        """State of the whole picture: one piece that works is enough. None: not looked at."""
         states = {each.state for each in findings if each.piece in _PIECES[self]}
         return next(
             (state for state in (State.OK, State.WRONG, State.ABSENT) if state in states), None
@@ -107,4 +107,4 @@ class Finding:
     what: str = ""
     """The facts for the owner: names, numbers, paths."""
     line: str = ""
-    """What is to be typed, or added to a file, exactly so."""
+    """Text to be typed, or added to a file, exactly as it is."""

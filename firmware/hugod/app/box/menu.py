@@ -22,7 +22,7 @@ from hugod.app.table import Table
 
 
 def main_menu(table: Table) -> Menu:
-    """What can be done besides playing on; nine things at most, for each has its number."""
+    """Everything besides playing on; nine items at most, for each has its number."""
     words = table.words
     _ = words.gettext
     wanted = words.read_first if table.unread else words.advice(table.phase)
@@ -55,7 +55,7 @@ def right_menu(table: Table) -> Menu:
 
 
 def box_menu(table: Table) -> Menu:
-    """What is about the box and its board, not about this game."""
+    """The box and its board, nothing about this game."""
     _ = table.words.gettext
     return Menu(
         _("This box"),

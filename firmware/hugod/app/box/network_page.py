@@ -30,7 +30,7 @@ def page_screen(table: Table) -> Screen:
 
 
 def page_menu(table: Table) -> Menu:
-    """What can be done about the page while it is open."""
+    """The choices while the page is open."""
     _ = table.words.gettext
     forget = ConfirmScreen(
         _("Take the keys away from all phones?"),

@@ -1,7 +1,7 @@
-"""What the keys mean while the box is stuck: another try, or a held key that starts it empty.
+"""The dialogue of a box that is stuck: another try, or a held key that starts it empty.
 
 Pure: it is told the time of each input. Nothing is set aside by one press, however long: the key is
-held while the glass counts, let go, and then the question is answered by another press. So neither
+held while the glass counts, let go, and then the question is answered by another press. Neither
 something that lies on the keypad nor a release that got lost can do it.
 """
 
@@ -17,22 +17,22 @@ from hugod.app.views import Icon, TextView
 from hugod.app.words import CARD, Words
 
 PAGE_S = 6.0
-"""So long a page can be read before the next one comes by itself."""
+"""Seconds for which a page can be read before the next one comes by itself."""
 SHORT_S = 1.0
 """A key that is let go sooner was pressed, and not held."""
 HOLD_S = 5
-"""So long it is held for the way out, in whole seconds."""
+"""Seconds for which it is held for the way out, a whole number."""
 LONGEST_S = 30.0
 """Nobody holds a key for longer: that it was let go has been lost, and it counts as pressed."""
 ANSWER_S = 30.0
-"""So long an answer to the question is waited for; none is a no."""
+"""Seconds for which an answer to the question is waited for; none is a no."""
 TOLD_S = 8.0
-"""So long what was done can be read before the box is started again."""
+"""Seconds for which the result can be read before the box is started again."""
 TRIES = (Key.HASH, Key.ROLL)
 
 
 class Outcome(Enum):
-    """What is to be done now."""
+    """Order to the caller."""
 
     AGAIN = auto()
     """Start the box again."""
@@ -76,7 +76,7 @@ class SafeTalk:
 
     @property
     def view(self) -> TextView | PatternView:
-        """What is on the glass now."""
+        """The view that is shown now."""
         words = self._words
         _ = words.gettext
         match self._state:
@@ -97,7 +97,7 @@ class SafeTalk:
                 return view
 
     def wait_s(self, now: float) -> float:
-        """Say when `TimePassed` is wanted next, in seconds from now."""
+        """Seconds from now until `TimePassed` is wanted."""
         match self._state:
             case _Reading():
                 due = PAGE_S
@@ -110,7 +110,7 @@ class SafeTalk:
         return max(0.0, self._since + due - now)
 
     def handle(self, item: Input, now: float) -> Outcome | None:
-        """Say what is to be done about *item*; None: show `view`, and go on."""
+        """Return the order that follows from *item*; None: show `view`, and go on."""
         if isinstance(item, StopAsked):
             return Outcome.END
         match self._state:
@@ -127,7 +127,7 @@ class SafeTalk:
         return None
 
     def set_aside(self, name: str, now: float) -> None:
-        """Say under which name everything is kept now; then the box is started again."""
+        """Show under which name everything is stored now; then the box is started again."""
         _ = self._words.gettext
         view = TextView(
             _("Put aside as {name}.").format(name=name), Icon.GHOST, hint=_("The box starts empty.")
@@ -135,7 +135,7 @@ class SafeTalk:
         self._enter(_Telling(view, is_done=True), now)
 
     def failed(self, kind: str, now: float) -> None:
-        """Say why nothing was set aside; *kind* is that of the error."""
+        """Show why nothing was set aside; *kind* is that of the error."""
         words = self._words
         why = (
             words.what_failed(kind)
@@ -187,7 +187,7 @@ class SafeTalk:
 
 
 def safe_pages(words: Words, kind: str, said: str, version: str) -> tuple[TextView, ...]:
-    """What the box says when it could not start: what to do, that nothing is lost, why.
+    """Return the pages of a box that could not start: what to do, that nothing is lost, why.
 
     *kind* and what was *said* are those of the last error, empty if unknown.
 

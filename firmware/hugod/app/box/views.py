@@ -1,4 +1,4 @@
-"""What is on the display about the box itself: its parts, test pictures, the network page."""
+"""Views about the box itself: its parts, test pictures, the network page."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class AddressView:
     """A square for a phone to read, and the same to type."""
 
     url: str
-    """What the square holds, at most 47 signs."""
+    """Content of the square, at most 47 signs."""
     host: str
     """An IPv4 address."""
     port: int
@@ -80,7 +80,7 @@ class AddressView:
 
 @dataclass(frozen=True, slots=True)
 class CodeView:
-    """What lets a phone have keys: a square, or six digits. Whoever sees the glass may see them."""
+    """The key for a phone: a square, or six digits, for whoever sees the display."""
 
     code: str = field(repr=False)
     """Empty: only the square is good."""
@@ -89,7 +89,7 @@ class CodeView:
     hint: str = ""
     """One small line, at most 12 letters."""
     url: str = field(default="", repr=False)
-    """What the square holds, at most 61 signs; it is never among the words."""
+    """Content of the square, at most 61 signs; it is never among the words."""
 
     @property
     def words(self) -> str:

@@ -1,1 +1,1 @@
-"""What was wrong is put right: undo, edit, adjust, and after a bump."""
+"""Putting right: undo, edit, adjust, and after a bump."""

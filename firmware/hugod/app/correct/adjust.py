@@ -31,13 +31,13 @@ from hugod.app.views import AskView, Bar, Map, PlaceView, View
 
 
 def first_fix(table: Table) -> Step:
-    """Give the list of what can be put right, or say why it is not the time for it."""
+    """Return the list of what can be put right, or say why it is not the time for it."""
     said = why_not_now(table)
     return Say(said) if said else Go(fix_screen(as_it_stands(table.game())))
 
 
 def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
-    """What is to be put right? Each player, Hugo, the clock, the turn; at the end: all right."""
+    """The list of what can be put right: players, Hugo, the clock, the turn; then: all right."""
 
     def items(table: Table) -> Menu:
         words, position = table.words, table.game()
@@ -63,7 +63,7 @@ def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
 
 
 def _all_right(fix: Fix, table: Table) -> Step:
-    """Say what will be otherwise, or why it cannot be; or that nothing would be."""
+    """Show the differences, or why they cannot be; or that there are none."""
     if fix == as_it_stands(table.game()):
         return Go(ToldScreen(table.words.gettext("All is as the box thought.")))
     refused = why_not_fixed(table.game(), fix)
@@ -71,7 +71,7 @@ def _all_right(fix: Fix, table: Table) -> Step:
 
 
 def player_screen(fix: Fix, seat: Seat, cursor: int = 0) -> Screen:
-    """What of this player: the guests, or the points?"""
+    """Asks what of this player is put right: the guests, or the points."""
 
     def items(table: Table) -> Menu:
         words = table.words
@@ -106,11 +106,11 @@ class OnMapScreen(Fixing):
 
     @abstractmethod
     def place(self) -> Place:
-        """Give where the figure is now."""
+        """Return where the figure is now."""
 
     @abstractmethod
     def put(self, place: Place) -> Self:
-        """Give this screen with the figure on *place*."""
+        """Return this screen with the figure on *place*."""
 
     def refused(self, place: Place) -> Refused:
         return Refused(Reason.NO_SUCH_PLACE, where=place)
@@ -128,7 +128,7 @@ class OnMapScreen(Fixing):
         return Go(self.put(places[(places.index(self.place()) + by) % len(places)]))
 
     def typed(self) -> Self:
-        """Give this screen with what is typed so far taken: one digit, which is a square."""
+        """Return this screen with what is typed so far taken: one digit, which is a square."""
         return self.put(Place(int(self.entry))) if self.entry else self
 
     def roll(self, table: Table) -> Step:
@@ -286,7 +286,7 @@ class PointsScreen(Fixing):
 
 
 def hour_screen(fix: Fix) -> Screen:
-    """What does the clock show? Not its last hour, which ends the game."""
+    """Asks what the clock shows; not its last hour, which ends the game."""
 
     def items(table: Table) -> Menu:
         row = len(fix.guests) + 1

@@ -21,7 +21,7 @@ from hugod.app.views import AskView, Bar, Icon, Map, PlaceView, TextView, View
 
 
 def bump_menu(table: Table) -> Menu:
-    """What now? The commonest wish comes first."""
+    """The choices after a bump, the commonest wish first."""
     _ = table.words.gettext
     return Menu(
         _("Board bumped"),
@@ -66,7 +66,7 @@ class ExpectedPlacesScreen(Screen):
 
 
 def expected_places(table: Table) -> tuple[PlaceView, ...]:
-    """Give a page for every place where somebody should stand, player by player, Hugo last."""
+    """Return a page for every place where somebody should stand, player by player, Hugo last."""
     position, words = table.game(), table.words
     board = Map.of(position.setup.board)
     pages = [
@@ -140,7 +140,7 @@ class FindScreen(Fixing):
 
 
 def who_screen(bump: Bump, place: Place, there: tuple[Seat, ...] = (), cursor: int = 0) -> Screen:
-    """Who stands on *place*? One player after the other; then nobody, or nobody else."""
+    """Asks who stands on *place*: one player after the other; then nobody, or nobody else."""
     told = [seen for seen in bump.seen if seen.place == place]
     known = {*there, *(seen.seat for seen in told)}
     others = [seat for seat in map(Seat, bump.position.setup.seats) if seat not in known]

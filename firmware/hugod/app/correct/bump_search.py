@@ -23,7 +23,7 @@ SLIPS = 0.08
 FAR = 3
 """No figure slips further than so many squares or steps."""
 NEARER = 0.5
-"""So much less likely is a slip for every square more."""
+"""Factor by which a slip is less likely for every square more."""
 SWAPS = 0.004
 """How likely two given figures are to have changed places."""
 SURE = 0.35
@@ -34,7 +34,7 @@ MOST_WAYS = 300
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What is read out: *seat* has a guest on *place*, or (not `is_there`) has none there."""
+    """Something read out: *seat* has a guest on *place*, or (not `is_there`) has none there."""
 
     seat: Seat
     place: Place
@@ -49,7 +49,7 @@ class _Way:
     slipped: frozenset[tuple[Seat, Place]] = frozenset()
 
     def after(self, moves: tuple[Move, ...]) -> _Way | None:
-        """Give this way after *moves*; None if one figure would slip twice."""
+        """Return this way after *moves*; None if one figure would slip twice."""
         gone = frozenset((seat, origin) for seat, origin, _ in moves)
         if gone & self.slipped:
             return None
@@ -63,7 +63,7 @@ class _Way:
 
 @dataclass(frozen=True, slots=True)
 class Bump:
-    """What is known of a bump: how the box stands, what was read out, what was not right."""
+    """All that is known of a bump: how the box stands, what was read out, what was not right."""
 
     position: Position
     seen: tuple[Seen, ...] = ()
@@ -71,16 +71,16 @@ class Bump:
     """Ways that were proposed and were not right."""
 
     def with_seen(self, seen: Seen) -> Bump:
-        """Give this bump with one place more that was read out."""
+        """Return this bump with one place more that was read out."""
         return replace(self, seen=(*self.seen, seen))
 
     def with_place(self, place: Place, there: Collection[Seat]) -> Bump:
-        """Give this bump with everyone on *place* read out: *there* and no others."""
+        """Return this bump with everyone on *place* read out: *there* and no others."""
         told = (Seen(Seat(s), place, s in there) for s in self.position.setup.seats)
         return replace(self, seen=(*self.seen, *(seen for seen in told if seen not in self.seen)))
 
     def without(self, guests: Guests) -> Bump:
-        """Give this bump with one way more that is not right."""
+        """Return this bump with one way more that is not right."""
         return replace(self, refused=(*self.refused, guests))
 
     def ways(self) -> list[tuple[Guests, float]]:
@@ -97,7 +97,7 @@ class Bump:
         return sorted(ways, key=lambda way: (-way[1], way[0]))
 
     def question(self, ways: Sequence[tuple[Guests, float]]) -> Seen | None:
-        """Give what is best asked, as if it were so; None if the likeliest of *ways* is sure."""
+        """Return what is best asked, as if it were so; None if the likeliest of *ways* is sure."""
         if not ways or ways[0][1] >= SURE:
             return None
         asked = {(seen.seat, seen.place) for seen in self.seen}
@@ -186,7 +186,7 @@ def near(board: Board, place: Place) -> list[tuple[Place, int]]:
 
 
 def _tells(chance: float) -> float:
-    """Give how much an answer tells that is yes with *chance*, in bits."""
+    """Return how much an answer tells that is yes with *chance*, in bits."""
     if not 0 < chance < 1:
         return 0.0
     return -chance * log2(chance) - (1 - chance) * log2(1 - chance)

@@ -1,4 +1,4 @@
-"""What is to be done on the cardboard when the box stands otherwise: figure by figure."""
+"""The changes on the cardboard when the box stands otherwise: figure by figure."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hugod.app.views import Badge, Bar, Icon, NewsView
 from hugod.app.words import Words
 
 LINES = 2
-"""So many things are said on one page."""
+"""Changes on one page."""
 
 
 def count_changes(before: Position, after: Position) -> int:
@@ -23,7 +23,7 @@ def count_changes(before: Position, after: Position) -> int:
 
 
 def changes(before: Position, after: Position, words: Words) -> tuple[NewsView, ...]:
-    """Give the pages that lead the cardboard from *before* to *after*, one player at a time."""
+    """Return the pages that lead the cardboard from *before* to *after*, one player at a time."""
     pages = [*_paged(after, words, (), _of_hugo(before, after, words))]
     for seat in map(Seat, after.setup.seats):
         who = (words.seat(after, seat),)
@@ -35,7 +35,7 @@ def changes(before: Position, after: Position, words: Words) -> tuple[NewsView, 
 
 
 def differences(before: Position, after: Position, words: Words) -> list[str]:
-    """Say what the box will think otherwise, a short line each: figures, points, clock, turn."""
+    """List the differences between two positions, a short line each: figures to turn."""
     _ = words.gettext
     said = [f"Hugo {before.hugo}→{after.hugo}"] if before.hugo != after.hugo else []
     if before.clock != after.clock and after.clock:

@@ -17,7 +17,7 @@ from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
 
 LINES = 2
-"""So many differences are said on one page."""
+"""Differences on one page."""
 
 
 def why_not_now(table: Table) -> str:
@@ -98,7 +98,7 @@ def leave_screen(unkept: Screen, table: Table) -> Screen:
 
 @dataclass(frozen=True, slots=True)
 class KeepScreen(Fixing):
-    """What the box will think otherwise, page by page; at the end # keeps it."""
+    """The differences a correction makes, page by page; at the end # confirms it."""
 
     fix: Fix
     no: Screen

@@ -46,7 +46,7 @@ PAST_MENU = MenuScreen(items=past_menu, for_phones=True)
 
 
 def is_entered(done: Done) -> bool:
-    """Say whether a hand entered it: a throw of the family's own die is, one of the box is not."""
+    """Whether a hand entered it: a throw of the family's own die is, one of the box is not."""
     is_entry = isinstance(done.command, PlaceGuest | MoveGuest | StayPut | ThrowDie)
     return is_entry and not is_chance(done)
 
@@ -58,7 +58,7 @@ def past(table: Table) -> Step:
 
 
 def mending(back: int, table: Table) -> MendScreen:
-    """Give the screen on which what was entered *back* steps ago is entered anew."""
+    """Return the screen on which what was entered *back* steps ago is entered anew."""
     return MendScreen(back, _ENTERED_ON[table.at(back).game().phase])
 
 
@@ -69,7 +69,7 @@ class MendScreen(Screen):
     for_phones: ClassVar[bool] = True
     back_steps: int
     then: Screen
-    """What is shown for it: the placing, the move, or which guest it was."""
+    """The screen of the placing, the move, or which guest it was."""
 
     @property
     def is_typed(self) -> bool:  # as the screen within
@@ -121,14 +121,14 @@ _INNER = (PlaceScreen, OwnDieScreen, MoveScreen, WhichScreen)
 
 
 def _gives_up_a_throw(table: Table) -> bool:
-    """Say whether a throw was taken back that mending would put out of reach."""
+    """Whether a throw was taken back that mending would put out of reach."""
     assert table.history is not None
     return any(isinstance(done.command, ThrowDie) for _, done in table.history.taken_back())
 
 
 @dataclass(frozen=True, slots=True)
 class WaitingScreen(Screen):
-    """What followed a mended entry does not fit here any more: it is asked anew, or left out."""
+    """An entry after a mended one does not fit any more: it is asked anew, or left out."""
 
     for_phones: ClassVar[bool] = True
 
@@ -161,7 +161,7 @@ class WaitingScreen(Screen):
 
 
 def _said(done: Done, table: Table) -> str:
-    """Say what *done* was, by the player who did it then."""
+    """Words for *done*, by the player who did it then."""
     return table.words.done(replace(table.game(), to_act=actor(done)), done.command)
 
 

@@ -15,7 +15,7 @@ from hugod.app.views import Bar, Icon, NewsView, TextView, View
 
 @dataclass(frozen=True, slots=True)
 class UndoScreen(Screen):
-    """What would be taken back: C goes further back, A forward, # puts it through, * leaves it.
+    """Asks whether to take back: C goes further back, A forward, # puts it through, * leaves it.
 
     Beyond the last thing done A leads on to what was taken back and can be put back again.
     """

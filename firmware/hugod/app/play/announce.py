@@ -1,4 +1,4 @@
-"""What a turn brought, told page by page: Hugo's walk first, then each thing to be done."""
+"""The result of a turn, page by page: Hugo's walk first, then each thing to be done."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ SHEET_ROUNDS, SHEET_ROWS = 3, 4
 
 
 def has_news(done: Done) -> bool:
-    """Say whether the players have something to read and to do on the cardboard."""
+    """Whether the players have something to read and to do on the cardboard."""
     return any(isinstance(event, _NEWS) for event in done.events)
 
 
 def walk_of(before: Position, done: Done, words: Words) -> HugoView | None:
-    """Give Hugo's walk, not begun yet; None if he did not move."""
+    """Return Hugo's walk, not begun yet; None if he did not move."""
     path = [event.place for event in done.events if isinstance(event, HugoStepped)]
     if not path:
         return None
@@ -66,7 +66,7 @@ def walk_of(before: Position, done: Done, words: Words) -> HugoView | None:
 
 
 def news_of(before: Position, done: Done, words: Words) -> tuple[Page, ...]:
-    """Give a page for each thing that happened, in order."""
+    """Return a page for each thing that happened, in order."""
     position = before
     pages: list[Page] = []
     for events in _gathered(done.events):
@@ -164,7 +164,7 @@ def _owners(events: tuple[Event, ...], position: Position, words: Words) -> tupl
 
 
 def sheet_of(position: Position, words: Words, *, first: int = 0, back: int = 0) -> SheetView:
-    """Give the score sheet from seat *first* on, leafed back by *back* rounds."""
+    """Return the score sheet from seat *first* on, leafed back by *back* rounds."""
     players = list(enumerate(position.setup.colours))[first : first + SHEET_ROWS]
     end = max(len(position.sheet) - back, min(SHEET_ROUNDS, len(position.sheet)))
     shown = range(max(0, end - SHEET_ROUNDS), end)

@@ -33,7 +33,7 @@ def faces_of(table: Table) -> tuple[Face, ...]:
 
 
 def die_menu(table: Table) -> Menu:
-    """What there is about the die: how it fell, and who throws it. Choosing who changes it."""
+    """About the die: how it fell, and who throws it. Choosing who changes it."""
     _, settings = table.words.gettext, table.settings
     whose = _("We throw it") if settings.own_die else _("The box throws")
     sealed = _("Sealed die: yes") if settings.sealed_die else _("Sealed die: no")

@@ -1,4 +1,4 @@
-"""What a turn brought, to be read and done on the cardboard; and the end."""
+"""The result of a turn, to be read and done on the cardboard; and the end."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class NewsScreen(Screen):
 
 
 def pages(table: Table) -> tuple[Page, ...]:
-    """Give what the last turn brought, a page for each thing."""
+    """Return what the last turn brought, a page for each thing."""
     if table.stood is not None:
         return changes(table.stood, table.game(), table.words)
     last = table.last()
@@ -95,7 +95,7 @@ def pages(table: Table) -> tuple[Page, ...]:
 
 
 def first_news(table: Table) -> Screen:
-    """Give the screen on which the last turn begins to be told."""
+    """Return the screen on which the last turn begins to be told."""
     last = table.last()
     is_ghost = last is not None and last[1].command == ThrowDie(Face.GHOST)
     return WalkScreen() if is_ghost and table.stood is None else NewsScreen()
@@ -143,7 +143,7 @@ class EndScreen(Screen):
 
 
 def course_of(table: Table) -> str:
-    """Say how often this game was put otherwise; nothing if never."""
+    """Words for how often this game was corrected; empty if never."""
     history = table.history
     assert history is not None
     return table.words.times(history.times_taken_back, history.times_mended, history.times_fixed)

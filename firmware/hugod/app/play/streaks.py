@@ -26,13 +26,13 @@ class Streak:
 
     @property
     def evenings(self) -> float:
-        """Say in how many evenings there is one with such a streak, or a longer one."""
+        """Number of evenings in which one has such a streak, or a longer one."""
         ways, hits = _hits(DIE.count(self.face), self.length)
         return ways / hits
 
 
 def streak_of(faces: Sequence[Face]) -> Streak | None:
-    """Give the streak that has just been seen, else the longest before it; None for none."""
+    """Return the streak that has just been seen, else the longest before it; None for none."""
     found = _streaks(faces)
     if found and found[-1].length >= LEAST:
         return found[-1]

@@ -37,7 +37,7 @@ from hugod.app.views import (
 
 
 def refuse(table: Table, refused: Refused) -> Step:
-    """Say why not, in the players' words."""
+    """Return the refusal in the players' words."""
     return Say(table.words.refusal(refused, table.game().face), by_rule=True)
 
 
@@ -69,7 +69,7 @@ class PlaceScreen(Screen):
         return Go(replace(self, hesitates=True))
 
     def _title(self, table: Table) -> str:
-        """Say which guest it is: the next from the box, or the one on the highest step."""
+        """Words for which guest it is: the next from the box, or the one on the highest step."""
         _ = table.words.gettext
         setup, mine = table.game().setup, mover(table.game())
         if len(mine) < setup.guests_each:
@@ -140,7 +140,7 @@ class RollScreen(Screen):
 
 
 TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)
-"""What is seen while the die tumbles. The ghost comes as a surprise."""
+"""Faces shown while the die tumbles. The ghost comes as a surprise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,13 +19,13 @@ COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 
 
 def is_sealed(table: Table) -> bool:
-    """Say whether the box throws a sealed die in this game."""
+    """Whether the box throws a sealed die in this game."""
     chosen = table.settings.sealed_die and not table.sealing.has_thrown
     return chosen or bool(table.sealing.commitments)
 
 
 def is_sealing_due(table: Table) -> bool:
-    """Say whether something is to be done before the sealed die can be thrown here."""
+    """Whether something is to be done before the sealed die can be thrown here."""
     history = table.history
     if history is None or table.phase is not Phase.ROLLING or table.settings.own_die:
         return False
@@ -33,7 +33,7 @@ def is_sealing_due(table: Table) -> bool:
 
 
 def is_ready(table: Table) -> bool:
-    """Say whether the secret is there, not used up, and stirred by everyone."""
+    """Whether the secret is there, not used up, and stirred by everyone."""
     return _has_secret(table) and len(table.sealing.salts) == len(table.game().setup.seats)
 
 
@@ -43,21 +43,21 @@ def _has_secret(table: Table) -> bool:
 
 
 def sealing_screen(table: Table) -> Screen:
-    """Give what comes next until the die is sealed."""
+    """Return what comes next until the die is sealed."""
     if not _has_secret(table):
         return SealScreen()
     return StirScreen() if table.sealing.salts else MagicScreen()
 
 
 def secret_for(table: Table) -> DrawSecret:
-    """Give what draws the secret that this game needs now, bound to what stands."""
+    """Return what draws the secret that this game needs now, bound to what stands."""
     assert table.history is not None
     standing = (done.command for _, done in table.history.trail())
     return DrawSecret(len(table.sealing.commitments) + 1, written(standing))
 
 
 def chance_for(table: Table) -> RollDie | RollSealed | RollLot:
-    """Give what decides where chance is due: a lot, the sealed die if there is one, or the die."""
+    """Return the roll that is due: a lot, the sealed die if there is one, or the die."""
     position, sealing = table.game(), table.sealing
     if position.tied:
         return RollLot(position.tied)
@@ -92,7 +92,7 @@ class SealScreen(Passing):
 
 @dataclass(frozen=True, slots=True)
 class MagicScreen(Passing):
-    """What binds the box: all of it as a square for a phone, and four words to note by hand.
+    """The commitment that binds the box: a square for a phone, and four words to note by hand.
 
     Whoever has kept one of them can tell another secret from it.
     """
@@ -176,7 +176,7 @@ class ProofScreen(Passing):
 
 
 def has_proof(table: Table) -> bool:
-    """Say whether this game is over, was sealed, and is written to its file."""
+    """Whether this game is over, was sealed, and is written to its file."""
     return table.phase is Phase.OVER and table.head is not None and bool(table.sealing.commitments)
 
 

@@ -24,9 +24,9 @@ from hugo_core.history import (
 )
 
 LINKS = 4096
-"""So many throws a secret is good for: more than a long evening has."""
+"""Throws that a secret is good for: more than a long evening has."""
 SALT_DIGITS = 3
-"""So many digits every player types to stir."""
+"""Digits that every player types to stir."""
 WORDS = 4
 BITS = 11
 """Of each word: there are 2048."""
@@ -35,7 +35,7 @@ _UNKIND = frozenset({"homo", "zobi", "sida", "sado", "pipi", "lolo", "juda", "ho
 
 
 def _all_words() -> tuple[str, ...]:
-    """Give 2048 words that mean nothing, and are read in every language as they are written."""
+    """Return 2048 words that mean nothing, and are read in every language as they are written."""
     made = (a + b + c + d for a in _FIRSTS for b in _VOWELS for c in _MIDDLES for d in _VOWELS)
     return tuple(word for word in made if word not in _UNKIND)[: 1 << BITS]
 
@@ -44,7 +44,7 @@ MAGIC = _all_words()
 
 
 def magic_words(commitment: str) -> tuple[str, ...]:
-    """Give the four words that stand for the first 44 bits of a *commitment* in hex."""
+    """Return the four words that stand for the first 44 bits of a *commitment* in hex."""
     number = int(commitment[: WORDS * BITS // 4], 16)
     places = range(BITS * (WORDS - 1), -1, -BITS)
     return tuple(MAGIC[number >> place & (1 << BITS) - 1] for place in places)
@@ -52,14 +52,14 @@ def magic_words(commitment: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Bond:
-    """What a secret is bound to before it is stirred: it is of no use anywhere else."""
+    """The game that a secret is bound to before it is stirred: it is of no use anywhere else."""
 
     game: int
     """The game's number, from 1."""
     part: int
     """Which of the game's secrets it is, from 1."""
     standing: str
-    """What stood when it was drawn, as `written` writes it: the players' own placements."""
+    """The commands that stood when it was drawn, as `written` writes them: placements."""
 
 
 def written(commands: Iterable[Command]) -> str:
@@ -74,12 +74,12 @@ def stirred(salts: Iterable[str], commands: Iterable[Command]) -> str:
 
 
 def is_salt(digits: str) -> bool:
-    """Say whether *digits* are what a player stirs in: three of 0 to 9, no moment of a clock."""
+    """Whether *digits* are what a player stirs in: three of 0 to 9, no moment of a clock."""
     return len(digits) == SALT_DIGITS and digits.isascii() and digits.isdecimal()
 
 
 def _plain(command: Command) -> object:
-    """Give *command* as it stands in a record on the card."""
+    """Return *command* as it stands in a record on the card."""
     return to_plain(Done(command, ()))["command"]
 
 
@@ -105,7 +105,7 @@ class Sealing:
     commitments: tuple[str, ...] = ()
     """More than one if a secret was lost: each power cut is seen here."""
     salts: tuple[str, ...] = ()
-    """What was stirred into the newest secret, in the order of the seats."""
+    """Digits stirred into the newest secret, in the order of the seats."""
     thrown: int = 0
     """Throws of the newest secret."""
     has_thrown: bool = False
@@ -115,16 +115,16 @@ class Sealing:
 
     @property
     def just_stirred(self) -> str:
-        """Give what the last player stirred in, until something follows from it."""
+        """Return what the last player stirred in, until something follows from it."""
         return self.salts[-1] if self.salts and not self.thrown else ""
 
     @property
     def is_settled(self) -> bool:
-        """Say whether it can no longer be chosen in this game which die it is."""
+        """Whether it can no longer be chosen in this game which die it is."""
         return self.has_thrown or bool(self.commitments)
 
     def after(self, record: Record) -> Sealing:
-        """Give how far it is after *record*."""
+        """Return how far it is after *record*."""
         match record:
             case Drafted() | Begun():
                 return Sealing()

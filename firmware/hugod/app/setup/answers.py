@@ -20,7 +20,7 @@ ENDS = (EDITIONS["amigo-hugo"], EDITIONS["bga-hugo"])
 
 
 def why_not_answered(before: Drafted | None, now: Drafted) -> str:
-    """Say why *now* cannot come after *before*; empty if it can.
+    """Return why *now* cannot come after *before*; empty if it can.
 
     *before* is None for the first answer of a game: it may begin with the game played last, of
     which its records say nothing.
@@ -39,7 +39,7 @@ def why_not_answered(before: Drafted | None, now: Drafted) -> str:
 
 
 def why_not_begun(draft: Drafted | None, begun: Begun) -> str:
-    """Say why the answers of *draft* do not begin this game; empty if they do.
+    """Return why the answers of *draft* do not begin this game; empty if they do.
 
     An older box did not keep who begins: in a draft without it any of the players may.
     """
@@ -57,7 +57,7 @@ def why_not_begun(draft: Drafted | None, begun: Begun) -> str:
 
 
 def is_like(one: Board, other: Board) -> bool:
-    """Say whether two boards are alike in everything a board file says, the rooms' names too."""
+    """Whether two boards are alike in everything a board file says, the rooms' names too."""
     return _all_of(one) == _all_of(other)
 
 
@@ -78,7 +78,7 @@ def _agreed(draft: Drafted, colours: tuple[Any, ...]) -> Setup:
 
 
 def _is_agreed(draft: Drafted) -> bool:
-    """Say whether a game of two could begin with these answers."""
+    """Whether a game of two could begin with these answers."""
     try:
         _agreed(draft, colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS])
     except BadSetup:
@@ -87,7 +87,7 @@ def _is_agreed(draft: Drafted) -> bool:
 
 
 def _names_a_game(now: Drafted) -> bool:
-    """Say whether it was just said which game it is; that may be said at any time."""
+    """Whether it was just said which game it is; that may be said at any time."""
     edition = now.edition
     assert edition is not None
     named = Drafted(edition=edition, board=now.board, rounds=edition.rounds)
@@ -95,7 +95,7 @@ def _names_a_game(now: Drafted) -> bool:
 
 
 def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
-    """Say whether it was just said how many play, or taken back."""
+    """Whether it was just said how many play, or taken back."""
     is_many = now.players is not None and FEWEST_PLAYERS <= now.players <= MOST_PLAYERS
     if now.colours or not (is_many or (before and now.players is None)):
         return False
@@ -105,7 +105,7 @@ def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
 
 
 def _is_beginner(before: Drafted | None, now: Drafted) -> bool:
-    """Say whether it was just said which of the players begins, after all other answers."""
+    """Whether it was just said which of the players begins, after all other answers."""
     is_asked = now.players == len(now.colours) and now.beginner in now.colours
     return is_asked and before is not None and _with_edition(before) == replace(now, beginner=None)
 
@@ -120,7 +120,7 @@ def _is_one_answer(before: Drafted, now: Drafted) -> bool:
 
 
 def _is_one_colour(fewer: Drafted, more: Drafted) -> bool:
-    """Say whether *more* has the colour of one seat more, or also the last, which has no choice."""
+    """Whether *more* has the colour of one seat more, or also the last, which has no choice."""
     players, count = more.players or 0, len(fewer.colours)
     known = colours_for(players) if players else ()
     is_known = set(more.colours) <= set(known) and len(set(more.colours)) == len(more.colours)

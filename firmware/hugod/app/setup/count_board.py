@@ -35,7 +35,7 @@ DOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """What is counted so far; *base* is the board the box had thought of."""
+    """The count so far; *base* is the board the box had thought of."""
 
     base: Board
     squares: int = 0
@@ -45,7 +45,7 @@ class Count:
     has_wine_cellar: bool = False
 
     def board(self) -> Board:
-        """Give the board that was counted: the base itself if it is just like it."""
+        """Return the board that was counted: the base itself if it is just like it."""
         rooms = tuple(
             Room(Place(ROOMS + number), Place(door), kind)
             for number, (door, kind) in enumerate(zip(self.doors, self.kinds, strict=True), 1)
@@ -189,7 +189,7 @@ def _cellar(found: Count, cursor: int = 0) -> Screen:
 
 
 def _counted(found: Count, table: Table) -> Screen:
-    """What was counted, once more: is it used?"""
+    """The result, once more: is it used?"""
     said = table.words.gettext("{squares} squares, {doors} rooms. Keep this board?").format(
         squares=found.squares, doors=len(found.doors)
     )

@@ -68,7 +68,7 @@ def track_menu(table: Table) -> Menu:
 
 
 def stairs_menu(table: Table) -> Menu:
-    """What lies at the cellar stairs: a wine cellar (1989), or a lowest step -2 (since 2003)?"""
+    """Asks what lies at the cellar stairs: a wine cellar (1989) or a step -2 (since 2003)."""
     words = table.words
     _ = words.gettext
     games = words.edition_of_1989, "amigo-midnight-party"

@@ -60,7 +60,7 @@ def _looked(news: News) -> Step | None:
 
 @dataclass(frozen=True, slots=True)
 class LookedScreen(Passing):
-    """What the first look has brought, in pictures, then each part that is wrong in words.
+    """The result of the first look, in pictures, then each part that is wrong in words.
 
     The box can be played all the same.
     """

@@ -58,7 +58,7 @@ def colours_menu(table: Table) -> Menu:
 
 
 def _take_colour(colour: Colour, left: tuple[Colour, ...], draft: Drafted) -> Step:
-    """Give *colour* to the next seat; where all colours play, the last has no choice."""
+    """Return *colour* to the next seat; where all colours play, the last has no choice."""
     colours = (*draft.colours, colour)
     if len(left) == 2 and len(colours) + 1 == draft.players:
         colours = (*colours, *(other for other in left if other is not colour))
@@ -66,7 +66,7 @@ def _take_colour(colour: Colour, left: tuple[Colour, ...], draft: Drafted) -> St
 
 
 def starter_menu(table: Table) -> Menu:
-    """Who places and rolls first? (the youngest, says the sheet)"""
+    """Asks who places and rolls first (the youngest, says the sheet)."""
     draft = _draft(table)
     badges = tuple(map(table.words.badge, draft.colours))
     choices = tuple(
