@@ -1,12 +1,13 @@
-"""From a key to its frame on the bus: the whole loop in one process, without the modelled wire.
+"""From a key to its frame on the bus: the whole loop in one process, without the wire.
 
-Session, journal on the disk, Pillow, luma and the chip's model are the real ones; only the clock is
+Session, journal on the disk, Pillow and luma are the real ones, the panel is emulated; the clock is
 ours, so that nobody waits for the die to tumble.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -24,15 +25,17 @@ from hugod.app.inputs import Key, KeyDown
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.dice.worker import Thrower
-from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
 from hugod.loop import Inbox, Loop
 from hugod.sound.buzzer import Buzzer
-from hugod.sound.quiet_hours import Hush
-from hugod.sound.worker import Voice
+from hugod.sound.player import Player
+from hugod.sound.quiet_hours import QuietHours
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import CardNotebook
 from hugod.store.writer import Writer
+
+sys.path.append(str(Path(__file__).parents[1]))
+from tests.oled_emulator import EmulatedOled
 
 PRESSES = 3000
 SEED = 1989
@@ -54,7 +57,7 @@ class Stopwatch:
     """A display that notes when the last frame was through to the glass."""
 
     def __init__(self) -> None:
-        self.oled = VirtualOled()
+        self.oled = EmulatedOled()
         self.size = self.oled.size
         self.shown_at = 0.0
 
@@ -125,11 +128,11 @@ def measure_keys() -> None:
 
     Every key is pressed on two boxes by turns, one of which is heard: a sound must delay nothing.
     """
-    hush = Hush(lambda _: None, lambda: 12)
+    hush = QuietHours(lambda _: None, lambda: 12)
     with ExitStack() as opened:
         pins = opened.enter_context(closing(MockFactory(pin_class=MockPWMPin)))
         buzzer = opened.enter_context(closing(Buzzer(pins)))
-        hush.add(opened.enter_context(closing(Voice(buzzer))))
+        hush.add(opened.enter_context(closing(Player(buzzer))))
         seconds, heard = pressed(lambda _: None, hush.play)
     hundredths = quantiles(seconds, n=100)
     report("key to frame, p50", f"{hundredths[49] * 1000:.2f} ms")

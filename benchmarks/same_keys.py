@@ -39,13 +39,15 @@ from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.views import View
 from hugod.dice.sealed import ChainedDice
-from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Item, Loop
 from hugod.ports import Draw, Drawn, Write, Written
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import CardNotebook
+
+sys.path.append(str(Path(__file__).parents[1]))
+from tests.oled_emulator import EmulatedOled
 
 GAMES = 50
 MOST_INPUTS = 2000
@@ -92,7 +94,7 @@ class Evening:
         self.position: Position | None = None
         self._told = sha256()
         self._inbox = Patient()
-        self._oled = VirtualOled()
+        self._oled = EmulatedOled()
         self.loop = Loop(
             self.session,
             self._inbox,

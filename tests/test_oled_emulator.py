@@ -1,19 +1,27 @@
-"""The model against the data sheet: what the glass shows after which bytes."""
+"""The emulated OLED against the data sheets: what the glass shows after which bytes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from errno import EREMOTEIO
-from threading import Event, Thread
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from hugod.display.oled_chips import PanelError
-from hugod.display.oled_emulator import ModelBus, PanelModel
+from tests.oled_emulator import (
+    CHIPS,
+    SH1106,
+    SSD1306,
+    SSD1309,
+    Chip,
+    EmulatedBus,
+    EmulatedPanel,
+    PanelError,
+    Registers,
+    obeyed,
+)
 
 UPRIGHT = (0xA1, 0xC8)
 LIGHT = (0x8D, 0x14, 0xAF)
@@ -25,17 +33,17 @@ unhurried = settings(deadline=None)  # other work on the machine is no failure
 Pixels = set[tuple[int, int]]
 
 
-def command(panel: PanelModel, *codes: int) -> None:
+def command(panel: EmulatedPanel, *codes: int) -> None:
     panel.receive(bytes((0x00, *codes)))
 
 
-def data(panel: PanelModel, *content: int) -> None:
+def data(panel: EmulatedPanel, *content: int) -> None:
     panel.receive(bytes((0x40, *content)))
 
 
-def dark_panel(*codes: int) -> PanelModel:
-    """Give a panel with a clear memory, lit, upright, and then told *codes*."""
-    panel = PanelModel()
+def dark_panel(*codes: int) -> EmulatedPanel:
+    """A panel with a clear memory, lit, upright, and then told *codes*."""
+    panel = EmulatedPanel()
     command(panel, *UPRIGHT, *LIGHT, *HORIZONTAL, *WHOLE)
     data(panel, *bytes(1024))
     command(panel, *codes)
@@ -49,7 +57,7 @@ def lit(picture: Image.Image) -> Pixels:
 
 
 def column_bytes(*places: tuple[int, int]) -> Pixels:
-    """Give the pixels of a byte with its lowest bit set, at each (column, page)."""
+    """The pixels of a byte with its lowest bit set, at each (column, page)."""
     return {(column, page * 8) for column, page in places}
 
 
@@ -63,11 +71,11 @@ def test_a_byte_is_eight_pixels_the_lowest_bit_on_top() -> None:
 
 
 def test_after_power_on_the_glass_is_black() -> None:
-    assert lit(PanelModel().picture()) == set()
+    assert lit(EmulatedPanel().picture()) == set()
 
 
 def test_after_power_on_the_memory_is_not_clear() -> None:
-    panel = PanelModel()
+    panel = EmulatedPanel()
     command(panel, *LIGHT)
     assert lit(panel.picture())
 
@@ -222,7 +230,7 @@ TALK = (
 
 
 def seen_after(messages: Iterable[bytes]) -> tuple[object, bytes]:
-    panel = PanelModel()
+    panel = EmulatedPanel()
     for message in messages:
         panel.receive(message)
     return panel.registers, panel.picture().tobytes()
@@ -255,7 +263,7 @@ def test_single_bytes_may_be_followed_by_an_open_run() -> None:
 
 
 def test_messages_and_bytes_are_counted() -> None:
-    panel = PanelModel()
+    panel = EmulatedPanel()
     command(panel, 0xAE, 0x81, 0x7F)
     data(panel, 1, 2)
     assert (panel.messages_received, panel.bytes_received) == (2, 7)
@@ -287,7 +295,7 @@ def test_arguments_outside_the_data_sheet_are_refused(codes: tuple[int, ...]) ->
 @pytest.mark.parametrize("control", [0x01, 0x20, 0x60, 0xC1])
 def test_an_impossible_control_byte_is_refused(control: int) -> None:
     with pytest.raises(PanelError, match="control"):
-        PanelModel().receive(bytes((control, 0xAE)))
+        EmulatedPanel().receive(bytes((control, 0xAE)))
 
 
 def test_data_in_the_middle_of_a_command_is_refused() -> None:
@@ -296,45 +304,134 @@ def test_data_in_the_middle_of_a_command_is_refused() -> None:
         data(panel, 1)
 
 
-# The bus and other threads
+# The bus
 
 
 def test_the_bus_hands_on_what_is_addressed_to_the_panel() -> None:
-    panel = PanelModel()
-    ModelBus(panel).write_i2c_block_data(0x3C, 0x00, [0x81, 0x11])
+    panel = EmulatedPanel()
+    EmulatedBus(panel).write_i2c_block_data(0x3C, 0x00, [0x81, 0x11])
     assert panel.registers.contrast == 0x11
 
 
 def test_at_another_address_nobody_answers() -> None:
-    panel = PanelModel()
+    panel = EmulatedPanel()
     with pytest.raises(OSError, match="0x3D") as caught:
-        ModelBus(panel).write_i2c_block_data(0x3D, 0x00, [0xAE])
+        EmulatedBus(panel).write_i2c_block_data(0x3D, 0x00, [0xAE])
     assert caught.value.errno == EREMOTEIO
     assert panel.messages_received == 0
 
 
-def test_another_thread_never_sees_half_a_message() -> None:
-    look, looked = Event(), Event()
+# The three controllers, what they share and where they differ
 
-    class Halting(bytes):
-        """Bytes that come slowly: in the middle there is time for another thread to look."""
+SHARED = {
+    *range(0x20),
+    *range(0x40, 0x80),
+    *(0x81, 0xA0, 0xA1, 0xA4, 0xA5, 0xA6, 0xA7, 0xA8, 0xAE, 0xAF),
+    *range(0xB0, 0xB8),
+    *(0xC0, 0xC8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB, 0xE3),
+}
+KNOWN = {
+    SSD1306: SHARED | {0x20, 0x21, 0x22, 0x8D},
+    SSD1309: SHARED | {0x20, 0x21, 0x22, 0x8D, 0xFD},
+    SH1106: SHARED | {0x20, 0x8D, 0x30, 0x31, 0x32, 0x33, 0xAD},
+}
+GOOD_ARGUMENT = {0xA8: 15, 0xAD: 0x8B, 0xFD: 0x12}
 
-        def __getitem__(self, key: Any) -> Any:
-            part = super().__getitem__(key)
-            return Halting(part) if isinstance(part, bytes) else part
 
-        def __iter__(self) -> Iterator[int]:
-            for place, byte in enumerate(bytes(self)):
-                if place == len(self) // 2:
-                    look.set()
-                    looked.wait(timeout=0.1)
-                yield byte
+every_chip = pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
 
-    panel = dark_panel()
-    sender = Thread(target=panel.receive, args=(Halting(b"\x40" + b"\xff" * 1024),))
-    sender.start()
-    assert look.wait(timeout=5)
-    seen = panel.picture()
-    looked.set()
-    sender.join(timeout=5)
-    assert len(lit(seen)) == 128 * 64
+
+@every_chip
+def test_just_the_known_commands_are_taken(chip: Chip) -> None:
+    assert {code for code in range(256) if is_taken(chip, code)} == KNOWN[chip]
+
+
+def is_taken(chip: Chip, code: int) -> bool:
+    arguments = (GOOD_ARGUMENT.get(code, 0), 0)[: chip.arguments.get(code, 0)]
+    try:
+        obeyed(chip, chip.at_power_on(), code, *arguments)
+    except PanelError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("chip", "code", "argument"),
+    [(SH1106, 0xAD, 0x14), (SSD1309, 0xFD, 0x16), (SSD1306, 0xA8, 14), (SH1106, 0xD3, 64)],
+)
+def test_an_argument_outside_the_data_sheet_is_refused(
+    chip: Chip, code: int, argument: int
+) -> None:
+    with pytest.raises(PanelError, match=chip.name):
+        obeyed(chip, chip.at_power_on(), code, argument)
+
+
+def test_only_the_ssd1306_stays_dark_until_its_pump_runs() -> None:
+    lit = {}
+    for chip in CHIPS:
+        panel = EmulatedPanel(chip)
+        command(panel, 0xAF, 0xA5)
+        lit[chip] = bool(panel.picture().getbbox())
+    assert lit == {SSD1306: False, SSD1309: True, SH1106: True}
+
+
+def test_the_ssd1309_does_not_mind_the_pump_it_has_not() -> None:
+    panel = EmulatedPanel(SSD1309)
+    command(panel, 0x8D, 0x10, 0xAF, 0xA5)
+    assert panel.picture().getbbox()
+
+
+def test_the_sh1106_can_be_robbed_of_its_voltage() -> None:
+    panel = EmulatedPanel(SH1106)
+    command(panel, 0xAF, 0xA5, 0xAD, 0x8A)
+    assert not panel.picture().getbbox()
+    command(panel, 0xAD, 0x8B)
+    assert panel.picture().getbbox()
+
+
+def test_the_glass_of_an_sh1106_begins_at_its_third_column() -> None:
+    panel = EmulatedPanel(SH1106)
+    command(panel, 0xA1, 0xC8, 0xAF)
+    for page in range(8):
+        command(panel, 0xB0 | page, 0x00, 0x10)
+        panel.receive(b"\x40" + bytes(132))
+    command(panel, 0xB0, 0x02, 0x10)
+    panel.receive(b"\x40\x01")
+    assert panel.picture().getbbox() == (0, 0, 1, 1)
+    command(panel, 0xB0, 0x01, 0x18)
+    panel.receive(b"\x40\x01")
+    assert panel.picture().getbbox() == (0, 0, 128, 1)
+
+
+def test_the_sh1106_has_a_last_column_and_no_way_round() -> None:
+    panel = EmulatedPanel(SH1106)
+    command(panel, 0xB0, 0x03, 0x18)
+    panel.receive(b"\x40\x00")
+    with pytest.raises(PanelError, match="column 131"):
+        panel.receive(b"\x40\x00")
+
+
+def test_a_column_beyond_the_memory_is_found_when_data_comes() -> None:
+    panel = EmulatedPanel(SH1106)
+    command(panel, 0x1F)
+    with pytest.raises(PanelError, match="column 131"):
+        panel.receive(b"\x40\x00")
+
+
+@every_chip
+def test_a_panel_tells_whether_it_is_switched_off(chip: Chip) -> None:
+    panel = EmulatedPanel(chip)
+    assert panel.status() & 0x40
+    command(panel, 0xAF)
+    assert not panel.status() & 0x40
+
+
+def test_what_is_read_tells_the_sh1106_from_the_others() -> None:
+    low_bits = {chip: EmulatedPanel(chip).status() & 0x0F for chip in CHIPS}
+    assert low_bits == {SSD1306: 6, SSD1309: 6, SH1106: 8}
+
+
+def test_registers_begin_as_the_data_sheets_say() -> None:
+    assert SSD1306.at_power_on() == Registers()
+    assert SSD1309.at_power_on() == Registers(is_pumped=True)
+    assert SH1106.at_power_on() == Registers(columns=(0, 131), is_pumped=True)

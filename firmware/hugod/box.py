@@ -22,8 +22,8 @@ from hugod.diagnostics.owner import Owner
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.dice.worker import Thrower
-from hugod.display.displays import open_glass
-from hugod.display.screensaver import Rest
+from hugod.display.screensaver import Screensaver
+from hugod.display.worker import DisplayWorker, open_display
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
@@ -32,8 +32,7 @@ from hugod.keys.roll_button_parts import open_pins, open_roll_button
 from hugod.languages import all_phrases
 from hugod.loop import Inbox, Loop
 from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
-from hugod.sound.quiet_hours import Hush, hour_now
-from hugod.sound.speakers import open_speaker
+from hugod.sound.quiet_hours import QuietHours, hour_now
 from hugod.store.damage_note import read_note, remove_note
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import CardNotebook
@@ -50,7 +49,6 @@ if TYPE_CHECKING:
     from hugod.app.box.findings import Finding
     from hugod.app.inputs import Input
     from hugod.diagnostics.owner import Known
-    from hugod.display.display import BoxGlass
     from hugod.web.network import NetworkPage
     from hugod.web.server import Panel
 
@@ -65,9 +63,9 @@ class _Heart:
     writer: Writer
     door: socket
     session: Session
-    display: BoxGlass
+    display: DisplayWorker
     workshop: PartsWorkshop
-    hush: Hush
+    hush: QuietHours
     errands: Errands
     was_open: bool
     """The page on the network was open when the box went off."""
@@ -104,9 +102,9 @@ def _heart(
     writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
     session = _session(writer.records, notebook, problems, read_note(data))
-    display = opened.enter_context(closing(open_glass(config)))
+    display = opened.enter_context(closing(open_display(config)))
     workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
-    hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
+    hush = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
     errands, was_open = _errands(workshop), notebook.settings().on_network
     loop = Loop(
         session,
@@ -116,7 +114,7 @@ def _heart(
         cup=opened.enter_context(closing(Thrower(dice, inbox.put))),
         sealed_dice=ChainedDice(),
         paint=render,
-        rest=Rest(display.dim),
+        rest=Screensaver(display.dim),
         workshop=workshop,
         run_errand=errands.run,
         play=hush.play,
@@ -129,6 +127,8 @@ def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Ask]:
     """Open the page, the pins, the speakers and the keypads; give the threads that shall turn."""
+    from hugod.sound.player import open_speaker
+
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     network = _network(opened, heart, config, data)
     put = network.by_hand(inbox.put)
@@ -173,7 +173,7 @@ def _page(
     glass: Glass,
     put: Callable[[Input], None],
     session: Session,
-    hush: Hush,
+    hush: QuietHours,
     data: Path,
 ) -> Iterator[Panel]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
@@ -205,7 +205,7 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
 
 
 def _workshop(
-    owner: Owner, inbox: Inbox, display: BoxGlass, notebook: CardNotebook
+    owner: Owner, inbox: Inbox, display: DisplayWorker, notebook: CardNotebook
 ) -> PartsWorkshop:
     """Give the way to look at the parts, and draw for the kind of glass that was chosen.
 

@@ -57,7 +57,7 @@ from hugod.app.inputs import (
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.views import View
-from hugod.display.screensaver import Rest
+from hugod.display.screensaver import Screensaver
 from hugod.ports import (
     Card,
     Cup,
@@ -129,7 +129,7 @@ class Loop:
         card: Card,
         cup: Cup,
         paint: Callable[[View, tuple[int, int]], Image.Image],
-        rest: Rest | None = None,
+        rest: Screensaver | None = None,
         sealed_dice: SealedDice | None = None,
         workshop: Workshop | None = None,
         run_errand: Callable[[Errand], None] = lambda _: None,

@@ -52,10 +52,10 @@ class Display(Protocol):
 
 
 class Glass(Protocol):
-    """A display whose picture can be looked at: what its controller's memory holds."""
+    """A display whose picture can be looked at."""
 
     def picture(self) -> Image.Image:
-        """Give what the glass shows now, mode "1". May be called from any thread."""
+        """The picture that is shown now, mode "1". May be called from any thread."""
 
 
 class Journal(Protocol):

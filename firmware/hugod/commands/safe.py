@@ -16,7 +16,6 @@ from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugod.app.box.safe_talk import Outcome, SafeTalk
@@ -25,7 +24,7 @@ from hugod.app.phrases import Phrases
 from hugod.app.settings import Settings
 from hugod.app.views import TextView, View
 from hugod.config import Config, config_file, load_config, runtime_folder
-from hugod.display.displays import open_glass
+from hugod.display.worker import DisplayWorker, open_display
 from hugod.draw import problems, render
 from hugod.keys.keypads import open_keypads
 from hugod.keys.roll_button_parts import open_pins, open_roll_button
@@ -38,9 +37,6 @@ from hugod.system.error_trace import ErrorTrace, version
 from hugod.system.signals import stopped_by_signals
 from hugod.web.bind import take_port
 from hugod.web.server import Panel
-
-if TYPE_CHECKING:
-    from hugod.display.display import BoxGlass
 
 AGAIN = 3
 """The exit code when a key asked for another try. `hugod-safe.service` then starts the box."""
@@ -62,7 +58,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
     inbox = Inbox()
     with ExitStack() as opened:
         opened.enter_context(stopped_by_signals(inbox.put))
-        display = opened.enter_context(closing(_glass(config, settings)))
+        display = opened.enter_context(closing(_display(config, settings)))
         panel = _page(opened, config, display, inbox, words)
 
         def show(view: View) -> None:
@@ -126,10 +122,10 @@ def _set_aside(talk: SafeTalk, folder: Path, now: float) -> None:
         talk.set_aside(name, now)
 
 
-def _glass(config: Config, settings: Settings) -> BoxGlass:
+def _display(config: Config, settings: Settings) -> DisplayWorker:
     from hugod.display.frame_diff import Kind
 
-    display = open_glass(config)
+    display = open_display(config)
     if settings.glass and config.display_kind == "auto":
         display.use(Kind(settings.glass))
     return display
@@ -165,7 +161,7 @@ def _may_use_pins(opened: ExitStack) -> bool:
 
 
 def _page(
-    opened: ExitStack, config: Config, display: BoxGlass, inbox: Inbox, words: Phrases
+    opened: ExitStack, config: Config, display: DisplayWorker, inbox: Inbox, words: Phrases
 ) -> Panel | None:
     """Open the page on this machine; without it there is still the glass."""
     try:

@@ -18,9 +18,8 @@ from hugo_core.history import Drafted, Record
 from hugod.app.effects import Keep
 from hugod.app.keymap import KEYPAD
 from hugod.app.settings import Settings
-from hugod.display.display import BoxGlass
 from hugod.display.finder import Found
-from hugod.display.worker import GlassKeeper
+from hugod.display.worker import DisplayWorker
 from hugod.keys.gpio_keypad import MatrixKeypad
 from hugod.keys.keypad import UsbKeypads
 from hugod.keys.numpad import Numpads
@@ -157,8 +156,9 @@ def a_glass(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callabl
         return None
 
     now = iter(range(10**9))
-    keeper = GlassKeeper(find, clock=lambda: next(now))
-    return opened.enter_context(closing(BoxGlass(keeper))).ask, lambda: None
+    display = opened.enter_context(closing(DisplayWorker(find, clock=lambda: next(now))))
+    display.start()
+    return display.ask, lambda: None
 
 
 def a_keypad(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:

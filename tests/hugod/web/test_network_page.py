@@ -13,7 +13,7 @@ from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, PageTold
 from hugod.app.phrases import Phrases
 from hugod.config import Config
-from hugod.display.display import BoxGlass
+from hugod.display.worker import DisplayWorker
 from hugod.jobs import Errands
 from hugod.web.network_page import open_network
 
@@ -28,7 +28,7 @@ def test_the_owner_says_whether_it_may_be_opened(
     errands = Errands()
     with ExitStack() as opened:
         config = Config(page_network=allowed)
-        put, glass = inbox.put, BoxGlass()
+        put, glass = inbox.put, DisplayWorker()
         open_network(opened, glass, put, Phrases, config, errands, tmp_path, was_open=False)
         errands.run(TendPage(PageWish.LOOK))
     assert inbox.get_nowait() == PageTold(state)
