@@ -7,7 +7,6 @@ ours, so that nobody waits for the die to tumble.
 from __future__ import annotations
 
 import random
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
@@ -17,6 +16,7 @@ from statistics import median, quantiles
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from machine import report
+from oled_emulator import EmulatedOled
 from PIL import Image
 
 from hugo_core.position import DIE, Face, Seat
@@ -33,9 +33,6 @@ from hugod.sound.quiet_hours import QuietHours
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import CardNotebook
 from hugod.store.writer import Writer
-
-sys.path.append(str(Path(__file__).parents[1]))
-from tests.oled_emulator import EmulatedOled
 
 PRESSES = 3000
 SEED = 1989

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from machine import report
+from oled_emulator import EmulatedOled
 
 from hugo_core.codec import to_plain
 from hugo_core.commands import MoveGuest, PlaceGuest
@@ -45,9 +46,6 @@ from hugod.loop import Inbox, Item, Loop
 from hugod.ports import Draw, Drawn, Write, Written
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import CardNotebook
-
-sys.path.append(str(Path(__file__).parents[1]))
-from tests.oled_emulator import EmulatedOled
 
 GAMES = 50
 MOST_INPUTS = 2000

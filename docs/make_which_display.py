@@ -23,15 +23,8 @@ from hugod.display.oled import I2cWire
 from hugod.display.worker import DisplayWorker
 from hugod.draw import render
 
-sys.path.append(str(Path(__file__).parents[1]))
-from tests.oled_emulator import (
-    SH1106,
-    SSD1306,
-    Chip,
-    EmulatedBus,
-    EmulatedPanel,
-    PanelError,
-)
+sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
+from oled_emulator import SH1106, SSD1306, Chip, EmulatedBus, EmulatedPanel, PanelError
 
 TARGET = Path(__file__).parent / "which-display.png"
 TIMES, GAP, GREY = 3, 12, 96

@@ -32,6 +32,7 @@ from typing import Any
 import pytest
 from evdev import InputDevice, ecodes
 from gpiozero.pins.mock import MockFactory, MockPWMPin
+from oled_emulator import EmulatedBus, EmulatedPanel
 from PIL import Image, ImageChops
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -52,7 +53,6 @@ from hugod.keys import keypads, numpad, roll_button_parts
 from hugod.keys.numpad_keys import NAMES
 from hugod.store.settings_store import CardNotebook
 from hugod.web import network_page
-from tests.oled_emulator import EmulatedBus, EmulatedPanel
 
 PATIENCE_S = 20.0
 FINGER_S = 0.12

@@ -7,12 +7,12 @@ from errno import EACCES
 from pathlib import Path
 
 import pytest
+from oled_emulator import CHIPS, SH1106, SSD1306, SSD1309, Chip, EmulatedBus, EmulatedPanel
 from PIL import Image
 
 from hugod.display.finder import Finder, Found, Wish, buses_there, kind_by
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire, Oled, Wire
-from tests.oled_emulator import CHIPS, SH1106, SSD1306, SSD1309, Chip, EmulatedBus, EmulatedPanel
 
 
 class Machine:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oled_emulator import CHIPS, SH1106, SSD1306, Chip, EmulatedPanel, seen
 from PIL import Image
 
 from hugod.display.frame_diff import (
@@ -17,7 +18,6 @@ from hugod.display.frame_diff import (
     packed,
     whole,
 )
-from tests.oled_emulator import CHIPS, SH1106, SSD1306, Chip, EmulatedPanel, seen
 
 unhurried = settings(deadline=None)  # other work on the machine is no failure
 ADDRESSINGS = {chip: BY_WINDOWS if chip.has_windows else BY_PAGES for chip in CHIPS}

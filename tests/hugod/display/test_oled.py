@@ -11,6 +11,7 @@ from types import SimpleNamespace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oled_emulator import CHIPS, EmulatedBus, EmulatedOled, EmulatedPanel
 from PIL import Image
 
 from hugod.display.frame_diff import Kind
@@ -27,7 +28,6 @@ from hugod.display.oled import (
 )
 from hugod.gpio.pins import DISPLAY_DATA, DISPLAY_RESET
 from hugod.ports import DeviceError, Display
-from tests.oled_emulator import CHIPS, EmulatedBus, EmulatedOled, EmulatedPanel
 
 BLACK = Image.new("1", (128, 64), 0)
 WHITE = Image.new("1", (128, 64), 1)

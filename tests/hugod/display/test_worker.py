@@ -17,6 +17,7 @@ from pathlib import Path
 from threading import Event, Thread
 
 import pytest
+from oled_emulator import CHIPS, SH1106, SSD1306, Chip, EmulatedBus, EmulatedPanel
 from PIL import Image
 
 from hugod.config import Config
@@ -26,7 +27,6 @@ from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire
 from hugod.display.worker import STUCK_S, TURN_S, DisplayStatus, DisplayWorker, open_display
 from hugod.ports import DeviceError, Display, Glass
-from tests.oled_emulator import CHIPS, SH1106, SSD1306, Chip, EmulatedBus, EmulatedPanel
 
 RECOVERY_S = 3.0
 LONG_S = 20.0

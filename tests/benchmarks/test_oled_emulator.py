@@ -8,9 +8,7 @@ from errno import EREMOTEIO
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PIL import Image, ImageChops
-
-from tests.oled_emulator import (
+from oled_emulator import (
     CHIPS,
     SH1106,
     SSD1306,
@@ -22,6 +20,7 @@ from tests.oled_emulator import (
     Registers,
     obeyed,
 )
+from PIL import Image, ImageChops
 
 UPRIGHT = (0xA1, 0xC8)
 LIGHT = (0x8D, 0x14, 0xAF)
