@@ -88,7 +88,7 @@ def test_a_turn_that_hangs_is_left_behind() -> None:
 
 def test_the_threads_last_call_is_the_end() -> None:
     turns, said = Turns(), SimpleQueue[str]()
-    worker = Worker("ends", turns.turn, lambda: said.put(threading.current_thread().name))
+    worker = Worker("ends", turns.turn, end=lambda: said.put(threading.current_thread().name))
     worker.start()
     assert turns.one() == "ends"
     assert said.empty()

@@ -72,7 +72,7 @@ class DisplayWorker:
         self._picture: Image.Image | None = None
         self._is_new = False
         self._asked: list[Callable[[], None]] = []
-        self._worker = Worker("display", self.turn, self._darken)
+        self._worker = Worker("display", self.turn, end=self._darken)
         # Written by the loop, read by the thread
         self._is_dim = False
         self._wanted: Kind | None = None

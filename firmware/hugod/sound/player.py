@@ -93,7 +93,7 @@ class Player:
         self._care_at: float | None = None
         """When the instrument needs more care; None: not by itself."""
         self._complaint = ""
-        self._worker = Worker("player", self._turn, self._fall_silent)
+        self._worker = Worker("player", self._turn, end=self._fall_silent)
         self._worker.start()
 
     def play(self, cues: Sequence[Cue], level: Level) -> None:
