@@ -52,7 +52,7 @@ class Addressing:
 
     has_windows: bool
     left: int = 0
-    """The column of its memory behind the first one of the glass."""
+    """The column of its memory behind the first one that is seen."""
 
     @property
     def tallest(self) -> int:
@@ -91,7 +91,7 @@ class Addressing:
 BY_WINDOWS = Addressing(has_windows=True)
 """SSD1306 and SSD1309."""
 BY_PAGES = Addressing(has_windows=False, left=2)
-"""SH1106: the glass is in the middle of a memory of 132 columns."""
+"""SH1106: the middle of a memory of 132 columns is seen."""
 
 
 class Kind(StrEnum):

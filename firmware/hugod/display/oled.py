@@ -158,7 +158,7 @@ class Oled:
         self._panel: device | None = None
         self._tells_power = False
         self._sent: bytes | None = None
-        """What the panel's memory holds, unless something went wrong or a whole frame is due."""
+        """The panel's memory; None: after an error everything is due."""
         self._whole_due = 0.0
         self._contrast = self._contrast_sent = BRIGHT
         self._is_closed = False

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class DisplayStatus(Enum):
-    """Whether there is a panel, as far as the players could see."""
+    """State of the panel, as far as the players could see."""
 
     ABSENT = auto()
     """There never was one."""

@@ -45,18 +45,18 @@ def render(view: View, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
     """
     times = min(size[0] // WIDTH, size[1] // HEIGHT)
     if times < 1:
-        raise ValueError(f"a glass needs {WIDTH} by {HEIGHT} pixels, not {size[0]} by {size[1]}")
+        raise ValueError(f"a display needs {WIDTH} by {HEIGHT} pixels, not {size[0]} by {size[1]}")
     drawn = _painted(view).image
     if size == drawn.size:
         return drawn
-    glass = Image.new("1", size)
+    whole = Image.new("1", size)
     large = drawn.resize((times * WIDTH, times * HEIGHT), Image.Resampling.NEAREST)
-    glass.paste(large, ((size[0] - large.width) // 2, (size[1] - large.height) // 2))
-    return glass
+    whole.paste(large, ((size[0] - large.width) // 2, (size[1] - large.height) // 2))
+    return whole
 
 
 def problems(view: View) -> tuple[str, ...]:
-    """What is cut, covered, off the glass or without letters when *view* is drawn."""
+    """Everything cut, covered, off the picture or without letters when *view* is drawn."""
     return tuple(_painted(view).problems)
 
 

@@ -34,7 +34,7 @@ def _notes(*heights: int, ms: int = NOTE_MS) -> tuple[Tone, ...]:
 
 
 def _rattle() -> Iterable[Tone]:
-    """A die in a cup, slower and slower, for the 0.7 s it tumbles on the glass."""
+    """A die in a cup, slower and slower, for the 0.7 s it tumbles on the display."""
     for number, rest in enumerate((28, 30, 34, 38, 44, 52, 62, 74, 86)):
         yield Tone((880, 1245, 988, 1109)[number % 4], 18)
         yield Tone(0, rest)
