@@ -26,6 +26,7 @@ UPRIGHT = (0xA1, 0xC8)
 LIGHT = (0x8D, 0x14, 0xAF)
 HORIZONTAL, VERTICAL, PAGE = (0x20, 0), (0x20, 1), (0x20, 2)
 WHOLE = (0x21, 0, 127, 0x22, 0, 7)
+PART = (0x21, 10, 12, 0x22, 2, 3)
 
 unhurried = settings(deadline=None)  # other work on the machine is no failure
 
@@ -62,35 +63,57 @@ def column_bytes(*places: tuple[int, int]) -> Pixels:
 
 # What is shown
 
+SEEN: dict[str, tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], Pixels]] = {
+    "a byte is eight pixels, the lowest bit on top": (
+        *((), (0b1000_0001, 0b0000_0010), ()),
+        {(0, 0), (0, 7), (1, 1)},
+    ),
+    "switched off it is black": ((), (1,), (0xAE,), set()),
+    "switched off the memory stays": ((), (1,), (0xAE, 0xAF), {(0, 0)}),
+    "the start line moves up and around": ((0x43,), (0b0000_1001,), (), {(0, 61), (0, 0)}),
+    "the scan direction turns over at once": ((), (0b0000_0010,), (0xC0,), {(0, 62)}),
+    "the remap mirrors what is written from then on": (
+        *((0xA0, *WHOLE), (0, 2), (0xA1,)),
+        {(126, 1)},
+    ),
+    "horizontal mode fills a window row by row": (
+        *((*HORIZONTAL, *PART), (1, 0, 0, 0, 1, 0), ()),
+        column_bytes((10, 2), (11, 3)),
+    ),
+    "and begins again": (
+        *((*HORIZONTAL, *PART), (1, 0, 0, 0, 1, 0, 0, 1), ()),
+        column_bytes((11, 2), (11, 3)),
+    ),
+    "vertical mode fills a window column by column": (
+        *((*VERTICAL, *PART), (1, 0, 0, 1, 1, 0), ()),
+        column_bytes((10, 2), (11, 3), (12, 2)),
+    ),
+    "and begins again, too": (
+        *((*VERTICAL, *PART), (1, 0, 0, 1, 0, 0, 0, 1), ()),
+        column_bytes((10, 3), (11, 3)),
+    ),
+    "page mode stays in its page": (
+        *((*PAGE, 0xB5, 0x0E, 0x17), (0, 1, 1), ()),
+        column_bytes((127, 5), (0, 5)),
+    ),
+}
 
-def test_a_byte_is_eight_pixels_the_lowest_bit_on_top() -> None:
-    panel = dark_panel()
-    data(panel, 0b1000_0001, 0b0000_0010)
-    assert lit(panel.picture()) == {(0, 0), (0, 7), (1, 1)}
+
+@pytest.mark.parametrize(("before", "content", "after", "seen"), SEEN.values(), ids=SEEN)
+def test_what_is_seen_after_codes_data_and_codes(
+    before: tuple[int, ...], content: tuple[int, ...], after: tuple[int, ...], seen: Pixels
+) -> None:
+    panel = dark_panel(*before)
+    data(panel, *content)
+    command(panel, *after)
+    assert lit(panel.picture()) == seen
 
 
-def test_after_power_on_the_glass_is_black() -> None:
-    assert lit(EmulatedPanel().picture()) == set()
-
-
-def test_after_power_on_the_memory_is_not_clear() -> None:
+def test_after_power_on_it_is_black_and_its_memory_is_not_clear() -> None:
     panel = EmulatedPanel()
+    assert lit(panel.picture()) == set()
     command(panel, *LIGHT)
     assert lit(panel.picture())
-
-
-def test_switched_off_the_glass_is_black_and_the_memory_stays() -> None:
-    panel = dark_panel()
-    data(panel, 1)
-    command(panel, 0xAE)
-    assert lit(panel.picture()) == set()
-    command(panel, 0xAF)
-    assert lit(panel.picture()) == {(0, 0)}
-
-
-def test_without_the_charge_pump_the_glass_is_black() -> None:
-    panel = dark_panel(0x8D, 0x10, 0xA5)
-    assert lit(panel.picture()) == set()
 
 
 def test_inverted_shows_every_pixel_the_other_way_and_back() -> None:
@@ -103,33 +126,14 @@ def test_inverted_shows_every_pixel_the_other_way_and_back() -> None:
     assert panel.picture().tobytes() == before.tobytes()
 
 
-@pytest.mark.parametrize("way", [0xA6, 0xA7])
-def test_all_lit_does_not_ask_the_memory(way: int) -> None:
-    panel = dark_panel(way, 0xA5)
-    assert len(lit(panel.picture())) == 128 * 64
+@pytest.mark.parametrize(("way", "lines"), [(0xA6, 64), (0xA7, 64), (0xA6, 16)])
+def test_all_lit_does_not_ask_the_memory_and_lines_left_out_stay_black(
+    way: int, lines: int
+) -> None:
+    panel = dark_panel(0xA8, lines - 1, way, 0xA5)
+    assert len(lit(panel.picture())) == 128 * lines
     command(panel, 0xA6, 0xA4)
     assert lit(panel.picture()) == set()
-
-
-def test_the_start_line_moves_the_picture_up_and_around() -> None:
-    panel = dark_panel(0x40 | 3)
-    data(panel, 0b0000_1001)
-    assert lit(panel.picture()) == {(0, 61), (0, 0)}
-
-
-def test_the_segment_remap_mirrors_what_is_written_from_then_on() -> None:
-    panel = dark_panel()
-    data(panel, 1)
-    command(panel, 0xA0, *WHOLE)
-    data(panel, 0, 2)
-    assert lit(panel.picture()) == {(0, 0), (126, 1)}
-
-
-def test_the_scan_direction_turns_over_what_is_there_at_once() -> None:
-    panel = dark_panel()
-    data(panel, 0b0000_0010)
-    command(panel, 0xC0)
-    assert lit(panel.picture()) == {(0, 62)}
 
 
 # Which row of the memory is on which line, top to bottom, as the data sheet's two tables have it.
@@ -156,34 +160,7 @@ def test_multiplex_and_offset_choose_the_lines(
         assert lit(panel.picture()) == expected
 
 
-def test_lines_left_out_stay_black_when_all_is_lit() -> None:
-    panel = dark_panel(0xA8, 15, 0xA5)
-    assert len(lit(panel.picture())) == 128 * 16
-
-
 # Where data goes
-
-
-def test_horizontal_mode_fills_a_window_row_by_row_and_begins_again() -> None:
-    panel = dark_panel(*HORIZONTAL, 0x21, 10, 12, 0x22, 2, 3)
-    data(panel, 1, 0, 0, 0, 1, 0)
-    assert lit(panel.picture()) == column_bytes((10, 2), (11, 3))
-    data(panel, 0, 1)
-    assert lit(panel.picture()) == column_bytes((11, 2), (11, 3))
-
-
-def test_vertical_mode_fills_a_window_column_by_column_and_begins_again() -> None:
-    panel = dark_panel(*VERTICAL, 0x21, 10, 11, 0x22, 2, 4)
-    data(panel, 1, 0, 0, 0, 1, 0)
-    assert lit(panel.picture()) == column_bytes((10, 2), (11, 3))
-    data(panel, 0, 1)
-    assert lit(panel.picture()) == column_bytes((10, 3), (11, 3))
-
-
-def test_page_mode_stays_in_its_page() -> None:
-    panel = dark_panel(*PAGE, 0xB5, 0x0E, 0x17)
-    data(panel, 0, 1, 1)
-    assert lit(panel.picture()) == column_bytes((127, 5), (0, 5))
 
 
 @pytest.mark.parametrize("page", range(8))
@@ -268,27 +245,20 @@ def test_messages_and_bytes_are_counted() -> None:
     assert (panel.messages_received, panel.bytes_received) == (2, 7)
 
 
-def test_contrast_is_kept() -> None:
-    assert dark_panel(0x81, 0xCF).registers.contrast == 0xCF
-
-
 # What is refused
 
 WRONG = [
-    (0x20, 3),
-    (0x21, 5, 4),
-    (0x21, 0, 128),
-    (0x22, 3, 2),
-    (0x22, 0, 8),
-    (0xA8, 14),
-    (0xD3, 64),
+    *((SSD1306, codes) for codes in ((0x20, 3), (0x21, 5, 4), (0x21, 0, 128), (0x22, 3, 2))),
+    *((SSD1306, codes) for codes in ((0x22, 0, 8), (0xA8, 14), (0xD3, 64))),
+    *((SH1106, codes) for codes in ((0xAD, 0x14), (0xD3, 64))),
+    (SSD1309, (0xFD, 0x16)),
 ]
 
 
-@pytest.mark.parametrize("codes", WRONG)
-def test_arguments_outside_the_data_sheet_are_refused(codes: tuple[int, ...]) -> None:
-    with pytest.raises(PanelError):
-        dark_panel(*codes)
+@pytest.mark.parametrize(("chip", "codes"), WRONG)
+def test_arguments_outside_the_data_sheet_are_refused(chip: Chip, codes: tuple[int, ...]) -> None:
+    with pytest.raises(PanelError, match=chip.name):
+        command(EmulatedPanel(chip), *codes)
 
 
 @pytest.mark.parametrize("control", [0x01, 0x20, 0x60, 0xC1])
@@ -354,38 +324,26 @@ def is_taken(chip: Chip, code: int) -> bool:
     return True
 
 
-@pytest.mark.parametrize(
-    ("chip", "code", "argument"),
-    [(SH1106, 0xAD, 0x14), (SSD1309, 0xFD, 0x16), (SSD1306, 0xA8, 14), (SH1106, 0xD3, 64)],
-)
-def test_an_argument_outside_the_data_sheet_is_refused(
-    chip: Chip, code: int, argument: int
-) -> None:
-    with pytest.raises(PanelError, match=chip.name):
-        obeyed(chip, chip.at_power_on(), code, argument)
-
-
 def test_only_the_ssd1306_stays_dark_until_its_pump_runs() -> None:
     lit = {}
     for chip in CHIPS:
         panel = EmulatedPanel(chip)
-        command(panel, 0xAF, 0xA5)
+        command(panel, 0x8D, 0x10, 0xAF, 0xA5)  # the others do not mind the pump they have not
         lit[chip] = bool(panel.picture().getbbox())
     assert lit == {SSD1306: False, SSD1309: True, SH1106: True}
 
 
-def test_the_ssd1309_does_not_mind_the_pump_it_has_not() -> None:
-    panel = EmulatedPanel(SSD1309)
-    command(panel, 0x8D, 0x10, 0xAF, 0xA5)
-    assert panel.picture().getbbox()
-
-
-def test_the_sh1106_can_be_robbed_of_its_voltage() -> None:
-    panel = EmulatedPanel(SH1106)
-    command(panel, 0xAF, 0xA5, 0xAD, 0x8A)
-    assert not panel.picture().getbbox()
-    command(panel, 0xAD, 0x8B)
-    assert panel.picture().getbbox()
+@pytest.mark.parametrize(
+    ("chip", "off", "on"),
+    [(SSD1306, (0x8D, 0x10), (0x8D, 0x14)), (SH1106, (0xAD, 0x8A), (0xAD, 0x8B))],
+)
+def test_without_its_voltage_a_panel_is_dark(
+    chip: Chip, off: tuple[int, ...], on: tuple[int, ...]
+) -> None:
+    panel = EmulatedPanel(chip)
+    for codes, is_lit in ((on, True), (off, False), (on, True)):
+        command(panel, 0xAF, 0xA5, *codes)
+        assert bool(panel.picture().getbbox()) is is_lit
 
 
 def test_the_glass_of_an_sh1106_begins_at_its_third_column() -> None:
@@ -402,17 +360,13 @@ def test_the_glass_of_an_sh1106_begins_at_its_third_column() -> None:
     assert panel.picture().getbbox() == (0, 0, 128, 1)
 
 
-def test_the_sh1106_has_a_last_column_and_no_way_round() -> None:
+@pytest.mark.parametrize(("codes", "fitting"), [((0xB0, 0x03, 0x18), 1), ((0x1F,), 0)])
+def test_the_sh1106_has_a_last_column_and_no_way_round(
+    codes: tuple[int, ...], fitting: int
+) -> None:
     panel = EmulatedPanel(SH1106)
-    command(panel, 0xB0, 0x03, 0x18)
-    panel.receive(b"\x40\x00")
-    with pytest.raises(PanelError, match="column 131"):
-        panel.receive(b"\x40\x00")
-
-
-def test_a_column_beyond_the_memory_is_found_when_data_comes() -> None:
-    panel = EmulatedPanel(SH1106)
-    command(panel, 0x1F)
+    command(panel, *codes)
+    panel.receive(b"\x40" + bytes(fitting))
     with pytest.raises(PanelError, match="column 131"):
         panel.receive(b"\x40\x00")
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from hugod.app.effects import Play
-from hugod.app.inputs import HourUnknown, NightCame, NightPassed
+from hugod.app.inputs import HourUnknown, Night, NightCame, NightPassed
 from hugod.app.settings import QUIET_UNTIL
 from hugod.ports import Speaker
 
@@ -20,8 +20,6 @@ FIRST_YEAR = 2025
 """A clock with an earlier year has never been set."""
 SET_SIGNS = (Path("/run/systemd/timesync/synchronized"), Path("/dev/rtc0"))
 """systemd got the time from the network; or there is a clock with a battery."""
-
-Night = NightCame | NightPassed | HourUnknown
 
 
 def hour_now(

@@ -141,16 +141,6 @@ def test_a_display_can_be_closed_before_it_showed_anything(display: Display) -> 
 # Pixels
 
 
-def test_a_picture_stands_upright() -> None:
-    oled, picture = EmulatedOled(), BLACK.copy()
-    for place in ((0, 0), (127, 0), (3, 63)):
-        picture.putpixel(place, 1)
-    oled.show(picture)
-    seen = oled.picture().convert("L").tobytes()
-    lit = {(place % 128, place // 128) for place, light in enumerate(seen) if light}
-    assert lit == {(0, 0), (127, 0), (3, 63)}
-
-
 @unhurried
 @given(
     story=st.lists(pictures, min_size=1, max_size=3),
@@ -183,13 +173,6 @@ def test_changes_leave_the_memory_that_lumas_own_whole_frames_leave(
         assert is_same(theirs.picture(), picture)
 
 
-def test_after_closing_the_glass_is_dark() -> None:
-    oled = EmulatedOled()
-    oled.show(WHITE)
-    oled.close()
-    assert is_same(oled.picture(), BLACK)
-
-
 # Bytes
 
 
@@ -216,14 +199,6 @@ def test_an_unchanged_picture_is_not_sent_again(picture: Image.Image) -> None:
     sent = oled.panel.bytes_received
     oled.show(picture.copy())
     assert oled.panel.bytes_received == sent
-
-
-def test_a_picture_drawn_on_after_it_was_shown_is_sent() -> None:
-    oled, picture = EmulatedOled(), BLACK.copy()
-    oled.show(picture)
-    picture.putpixel((5, 5), 1)
-    oled.show(picture)
-    assert is_same(oled.picture(), picture)
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -381,15 +356,6 @@ def test_spi_uses_the_pins_that_the_box_is_wired_with(
     assert pins.was_reset
     assert pins.levels[DISPLAY_RESET] == pins.HIGH
     oled.close()
-
-
-def test_a_pin_that_was_moved_is_moved_on_spi_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    pins = Pins(EmulatedPanel())
-    plug_in_spi(pins, pins, monkeypatch)
-    monkeypatch.setattr("hugod.display.oled.DISPLAY_DATA", 22)
-    monkeypatch.setattr("hugod.display.oled.DISPLAY_RESET", 23)
-    open_spi(0).cleanup()
-    assert pins.levels == {22: pins.LOW, 23: pins.HIGH}
 
 
 def test_what_spi_lacks_is_said_with_the_line_that_helps(

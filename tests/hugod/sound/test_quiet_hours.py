@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from hugod.app.effects import Cue, Play
-from hugod.app.inputs import HourUnknown, NightCame, NightPassed
+from hugod.app.inputs import HourUnknown, Night, NightCame, NightPassed
 from hugod.app.settings import Level, Sound
 from hugod.ports import Speaker
-from hugod.sound.quiet_hours import Night, QuietHours, hour_now
+from hugod.sound.quiet_hours import QuietHours, hour_now
 
 NIGHTLY = Sound(Level.LOUD, quiet_from=21)
 
