@@ -41,7 +41,7 @@ from hugod.app.settings import Settings
 from hugod.app.views import View
 from hugod.dice.sealed import ChainedDice
 from hugod.draw.render import render
-from hugod.languages import all_phrases
+from hugod.languages import all_words
 from hugod.loop import Inbox, Item, Loop
 from hugod.ports import Draw, Drawn, Write, Written
 from hugod.store.journal import SqliteJournal
@@ -81,7 +81,7 @@ class Evening:
         self._journal, self._notebook = SqliteJournal(folder), CardNotebook(folder)
         self._journal.keep(Begun(agree(EDITIONS[edition], colours, rounds=rounds)))
         self.place = self._journal.place()
-        languages = all_phrases()
+        languages = all_words()
         language = ("en", "de", "fr")[seed % 3]
         settings = Settings(language, own_die=seed % 5 == 4, sealed_die=seed % 5 == 3)
         self.session = Session(

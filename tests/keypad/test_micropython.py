@@ -26,9 +26,10 @@ import pytest
 
 from hugod.app.inputs import Input, Key, KeyDown, PartFound
 from hugod.app.keymap import KEYPAD
-from hugod.app.phrases import Phrases
 from hugod.app.session import Session
-from hugod.keys.keypad import UsbKeypads
+from hugod.app.words import Words
+from hugod.keys.keypad_link import PicoDriver
+from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.loop import Inbox
 from hugod.ports import Drawn, Pulse, Written
 
@@ -150,7 +151,8 @@ class Bench:
             stdout=relay.for_board,
             stderr=subprocess.PIPE,
         )
-        self.adapter = UsbKeypads(self.inbox.put, KEYPAD, port=relay.path, clock=slow_clock)
+        keypads = UsbKeypads(self.inbox.put, PicoDriver(KEYPAD, port=relay.path))
+        self.adapter = UsbPoller([keypads], clock=slow_clock)
 
     def disturb(self, data: bytes) -> None:
         """Send the keypad bytes that are nobody's question."""
@@ -287,7 +289,7 @@ def test_a_press_reaches_the_session_within_a_tenth_of_a_second(
 ) -> None:
     bench = open_bench(good, presses=30, seed=6, real=True)
     bench.join()
-    session = Session((), Phrases())
+    session = Session((), Words())
     said = bench.let_the_hand_type(lambda item: session.handle(item, time.monotonic()))
     assert bench.keys == pressed_by(30, 6, CALM_US)
     begun_ns = int(said)

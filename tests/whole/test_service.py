@@ -24,7 +24,7 @@ from PIL import Image
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.commands.safe import AGAIN, pages_of
 from hugod.draw import render
 from hugod.store.files import DATABASE
@@ -153,7 +153,7 @@ def test_y3_it_is_ready_with_its_picture_up_pings_and_says_good_night(
         ("loop", "loop", "Loop", "_notice"),
         ("card", "store.journal", "SqliteJournal", "keep"),
         ("glass", "display.finder", "Finder", "probe"),
-        ("keypads", "keys.keypad", "UsbKeypads", "_tend"),
+        ("keypads", "keys.usb", "UsbKeypads", "tend"),
     ],
 )
 def test_y3_f17_a_hang_stops_the_pings_and_after_the_watchdogs_end_it_stands_where_it_stood(
@@ -285,7 +285,7 @@ def test_y7_three_bad_starts_lead_to_safe_mode_which_says_why_on_the_glass(
         assert boot.codes == [code] * MOST + [GAVE_UP]
         process = boot.safe()
         first = boot.page()["words"]
-        pages = pages_of(ErrorTrace(manager.state), Phrases())
+        pages = pages_of(ErrorTrace(manager.state), Words())
         assert first == pages[0].words
         told = {first: glass(free_port)}
         while len(told) < len(pages):

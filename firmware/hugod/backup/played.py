@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from hugo_core.codec import from_plain
 from hugo_core.errors import HugoError
 from hugo_core.position import Phase
-from hugod.app.phrases import Phrases
 from hugod.app.routing import home
 from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.backup.verify import judged
 from hugod.store.chain import Row
 from hugod.store.sealed_games import BadSeal
@@ -47,7 +47,7 @@ def table_after(rows: Sequence[Row]) -> Table:
 
     It is seen to be one that can be shown. Raises `Unplayable`.
     """
-    table = Table(Phrases())
+    table = Table(Words())
     seq = 0
     try:
         for row in rows:

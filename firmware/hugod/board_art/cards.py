@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from html import escape
 
 from hugo_core.position import Position, Seat
-from hugod.app.phrases import Phrases
 from hugod.app.views import Badge
+from hugod.app.words import Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Box
 
@@ -18,7 +18,7 @@ _IN_A_ROW = 4
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """How many rows of cards there are."""
+    """The number of rows of cards."""
 
     count: int
 
@@ -32,8 +32,8 @@ def card_rows(position: Position | None) -> Rows:
     return Rows(-(-players // _IN_A_ROW))
 
 
-def player_cards(position: Position | None, frame: Box, words: Phrases) -> str:
-    """Draw the cards of all players below *frame*; the marked elements are `data-player`."""
+def player_cards(position: Position | None, frame: Box, words: Words) -> str:
+    """The cards of all players below *frame*; the marked elements are `data-player`."""
     if position is None:
         return ""
     players = len(position.setup.colours)
@@ -48,7 +48,7 @@ def player_cards(position: Position | None, frame: Box, words: Phrases) -> str:
     return "".join(cards)
 
 
-def _card(position: Position, seat: Seat, box: Box, words: Phrases) -> str:
+def _card(position: Position, seat: Seat, box: Box, words: Words) -> str:
     colour, badge = position.setup.colours[seat], words.seat(position, seat)
     on_turn = seat == position.to_act
     return (
@@ -67,7 +67,7 @@ def _turn_mark(colour: str, *, on_turn: bool) -> str:
 
 
 def _back(box: Box, *, on_turn: bool) -> str:
-    """The card itself; a golden rim and a pointing hand of light say whose turn it is."""
+    """The card itself; a golden rim and a pointer mark the player to move."""
     rim, fill, thick = ("#ffd68a", "#3b3670", 6) if on_turn else ("#4a4f8a", "#232650", 3)
     card = (
         f'<rect x="{box.left:.1f}" y="{box.top:.1f}" width="{box.width:.1f}"'

@@ -20,15 +20,14 @@ from pathlib import Path
 from hugo_core.board import load_board
 from hugod.app.box.safe_talk import Outcome, SafeTalk
 from hugod.app.box.safe_view import safe_pages
-from hugod.app.phrases import Phrases
 from hugod.app.settings import Settings
 from hugod.app.views import TextView, View
+from hugod.app.words import Words
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.worker import DisplayWorker, open_display
 from hugod.draw import problems, render
-from hugod.keys.keypads import open_keypads
-from hugod.keys.roll_button_parts import open_pins, open_roll_button
-from hugod.languages import phrases_in
+from hugod.keys.openers import open_keypads, open_pins, open_roll_button
+from hugod.languages import words_in
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
 from hugod.store.set_aside import PLACE, Reach, next_reach, set_aside
@@ -36,7 +35,7 @@ from hugod.store.settings_store import CardNotebook
 from hugod.system.error_trace import ErrorTrace, version
 from hugod.system.signals import stopped_by_signals
 from hugod.web.bind import take_port
-from hugod.web.server import Panel
+from hugod.web.server import WebServer
 
 AGAIN = 3
 """The exit code when a key asked for another try. `hugod-safe.service` then starts the box."""
@@ -53,19 +52,19 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
     if port:
         config = replace(config, port=port)
     settings = CardNotebook(folder).settings()
-    words = phrases_in(settings.language)
+    words = words_in(settings.language)
     pages = pages_of(ErrorTrace(folder, runtime_folder()), words)
     inbox = Inbox()
     with ExitStack() as opened:
         opened.enter_context(stopped_by_signals(inbox.put))
         display = opened.enter_context(closing(_display(config, settings)))
-        panel = _page(opened, config, display, inbox, words)
+        server = _page(opened, config, display, inbox, words)
 
         def show(view: View) -> None:
             with suppress(DeviceError):  # a glass that is away may be back with the next page
                 display.show(render(view, display.size))
-            if panel is not None:
-                panel.saw(view, None)
+            if server is not None:
+                server.saw(view, None)
 
         show(pages[0])  # whatever hangs from here on, this stands
         _listen(opened, config, inbox, folder)
@@ -73,7 +72,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
         return AGAIN if is_again else 0
 
 
-def pages_of(trace: ErrorTrace, words: Phrases) -> tuple[TextView, ...]:
+def pages_of(trace: ErrorTrace, words: Words) -> tuple[TextView, ...]:
     """Give what is said of the last error, in pages that fit the glass."""
     troubles = trace.read()
     kind, said = (troubles[-1].kind, troubles[-1].shortly) if troubles else ("", "")
@@ -84,7 +83,7 @@ def pages_of(trace: ErrorTrace, words: Phrases) -> tuple[TextView, ...]:
 
 
 def is_asked_again(
-    words: Phrases,
+    words: Words,
     pages: Sequence[TextView],
     inbox: Inbox,
     show: Callable[[View], None],
@@ -161,15 +160,15 @@ def _may_use_pins(opened: ExitStack) -> bool:
 
 
 def _page(
-    opened: ExitStack, config: Config, display: DisplayWorker, inbox: Inbox, words: Phrases
-) -> Panel | None:
+    opened: ExitStack, config: Config, display: DisplayWorker, inbox: Inbox, words: Words
+) -> WebServer | None:
     """Open the page on this machine; without it there is still the glass."""
     try:
         door = opened.enter_context(take_port("127.0.0.1", config.port))
     except DeviceError as error:
         log.warning("%s", error)
         return None
-    panel = Panel(display, inbox.put, load_board("amigo-hugo"), words=lambda: words)
-    opened.enter_context(closing(panel)).open(door)
-    panel.start()
-    return panel
+    server = WebServer(display, inbox.put, load_board("amigo-hugo"), words=lambda: words)
+    opened.enter_context(closing(server)).open(door)
+    server.start()
+    return server

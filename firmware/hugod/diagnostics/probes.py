@@ -13,7 +13,7 @@ from threading import Event
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.keymap import KEYPAD
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.config import Config, runtime_folder
 from hugod.diagnostics.card import player, what_is_set_aside
 from hugod.diagnostics.keys import Heard
@@ -26,10 +26,10 @@ from hugod.display.finder import Finder, Wish
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import WIRE_ERRORS, who_answers
 from hugod.gpio.backend import old_libgpiod, open_pins
-from hugod.gpio.lines import consumer_of
-from hugod.gpio.probe import low_now
-from hugod.keys.keypad import UsbKeypads, pico_ports
-from hugod.languages import phrases_in
+from hugod.gpio.probe import consumer_of, low_now
+from hugod.keys.keypad_link import PicoDriver, pico_ports
+from hugod.keys.usb import UsbKeypads, UsbPoller
+from hugod.languages import words_in
 from hugod.ports import DeviceError
 from hugod.system.error_trace import ErrorTrace
 
@@ -98,9 +98,9 @@ def levels(looked_at: Collection[int], driven: Collection[int]) -> Collection[in
 def listen(ports: Sequence[str]) -> Heard:
     """Listen to the keypads on *ports* until all have spoken or been found wanting."""
     until, noticed = time.monotonic() + LISTEN_S, Event()
-    pads = UsbKeypads(lambda _: noticed.set(), KEYPAD, ports=lambda: ports, look_s=GLANCE_S)
-    with closing(pads) as keypads:
-        keypads.start()
+    keypads = UsbKeypads(lambda _: noticed.set(), PicoDriver(KEYPAD, ports=lambda: ports))
+    with closing(UsbPoller([keypads], look_s=GLANCE_S)) as poller:
+        poller.start()
         while True:
             heard = Heard(keypads.known(), keypads.troubles())
             if {*heard.known, *heard.troubles} >= {*ports} or time.monotonic() > until:
@@ -128,6 +128,6 @@ def check(owner: Owner) -> tuple[list[str], bool]:
     """Look at everything; give the lines, and whether the box can be played."""
     place = here()
     findings = survey(place, owner, tools(), in_use(place, owner.folder))
-    words: Phrases = phrases_in("en")
+    words: Words = words_in("en")
     troubles = ErrorTrace(owner.folder, runtime_folder()).read()
     return [*lines(findings, words), *error_lines(troubles)], is_playable(findings)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hugod.app.box.check_phrases import CheckPhrases
 from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.words import Words
 from hugod.system.error_trace import Trouble
 
 ENOUGH_SAID = (Code.WORKS, Code.NONE)
 """Where the facts, if there are any, say it all."""
 
 
-def lines(findings: Iterable[Finding], words: CheckPhrases) -> Iterator[str]:
+def lines(findings: Iterable[Finding], words: Words) -> Iterator[str]:
     """Put each finding in a line: which piece, how it stands, the facts, what to do, with what."""
     widths = max(len(piece) for piece in Piece), max(len(state) for state in State)
     for each in findings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.diagnostics.report import error_lines, is_playable, lines, one_each
 from hugod.system.error_trace import Trouble
 
@@ -16,7 +16,7 @@ FOUND = [
 
 
 def test_each_finding_is_one_aligned_line() -> None:
-    assert list(lines(FOUND, Phrases())) == [
+    assert list(lines(FOUND, Words())) == [
         "pins         wrong  /dev/gpiochip0: Not allowed yet. Join the group, then log in again."
         "  (sudo usermod -aG gpio a)",
         "display      ok     sh1106 at 0x3C on I²C bus 1, 400 kHz",

@@ -3,7 +3,7 @@
 Each of the threads beside the loop is made to hang by something that never comes back, and the
 loop answers its keys. That the loop itself hangs is for the service manager's watchdog to see, as
 test_supervisor.py and whole/test_service.py tell.
-The speaker's hang is in test_loop.py, the page's in panel/test_server.py, the card's and the
+The speaker's hang is in test_loop.py, the page's in web/test_server.py, the card's and the
 die's are F10 and F15.
 """
 
@@ -18,8 +18,8 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.position import Face, Seat, agree
 from hugod.app.inputs import Key, KeyDown
-from hugod.app.phrases import Phrases
 from hugod.app.session import Session
+from hugod.app.words import Words
 from hugod.dice.worker import Thrower
 from hugod.display.finder import Found
 from hugod.display.worker import DisplayWorker
@@ -72,7 +72,7 @@ class Evening:
         self.place = 1, 1
         self.thrower = Thrower(StuckDice(hang), self.inbox.put)
         self.loop = Loop(
-            Session((BEGUN,), Phrases()),
+            Session((BEGUN,), Words()),
             self.inbox,
             display=display,
             card=self,
