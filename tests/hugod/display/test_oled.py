@@ -39,6 +39,10 @@ pictures = st.binary(min_size=1024, max_size=1024).map(
 )
 
 
+CHIPS_BY_KIND = {Kind(chip.name.lower()): chip for chip in CHIPS}
+every_kind = pytest.mark.parametrize("kind", Kind)
+
+
 class Cable:
     """A bus that can be pulled out, now or after some more messages."""
 
@@ -87,52 +91,32 @@ def is_same(one: Image.Image, other: Image.Image) -> bool:
     return (one.mode, one.size, one.tobytes()) == (other.mode, other.size, other.tobytes())
 
 
-# The contract of `ports.Display`, for every one there is
-
-CHIPS_BY_KIND = {Kind(chip.name.lower()): chip for chip in CHIPS}
-DISPLAYS: list[Callable[[], Display]] = [
-    EmulatedOled,
-    *(lambda kind=kind: wired(kind)[0] for kind in Kind),
-]
+# The contract of `ports.Display`
 
 
-@pytest.fixture(params=DISPLAYS, ids=["emulated", *Kind])
-def display(request: pytest.FixtureRequest) -> Display:
-    made: Display = request.param()
-    return made
-
-
-def test_a_display_has_the_size_of_the_glass(display: Display) -> None:
+@every_kind
+def test_a_display_takes_pictures_again_and_again_and_leaves_them_alone(kind: Kind) -> None:
+    display: Display = wired(kind)[0]
     assert display.size == (128, 64)
-
-
-def test_a_display_takes_pictures_again_and_again_and_leaves_them_alone(display: Display) -> None:
     for picture in (BLACK, WHITE, WHITE, BLACK):
         shown = picture.copy()
         display.show(shown)
         assert is_same(shown, picture)
 
 
-@pytest.mark.parametrize(
-    "wrong", [Image.new("L", (128, 64)), Image.new("1", (64, 128)), Image.new("1", (128, 32))]
-)
-def test_a_display_refuses_a_picture_that_does_not_fit(
-    display: Display, wrong: Image.Image
-) -> None:
-    display.show(BLACK)
+@pytest.mark.parametrize(("mode", "size"), [("L", (128, 64)), ("1", (64, 128)), ("1", (128, 32))])
+def test_a_display_refuses_a_picture_that_does_not_fit(mode: str, size: tuple[int, int]) -> None:
     with pytest.raises(ValueError, match="wanted"):
-        display.show(wrong)
+        EmulatedOled().show(Image.new(mode, size))
 
 
-def test_a_display_can_be_closed_twice_and_shows_nothing_after(display: Display) -> None:
-    display.show(WHITE)
-    display.close()
-    display.close()
-    with pytest.raises(ValueError, match="closed"):
+@every_kind
+@pytest.mark.parametrize("has_shown", [True, False])
+def test_a_display_can_be_closed_twice_and_shows_nothing_after(kind: Kind, has_shown: bool) -> None:
+    display, _ = wired(kind)
+    if has_shown:
         display.show(WHITE)
-
-
-def test_a_display_can_be_closed_before_it_showed_anything(display: Display) -> None:
+    display.close()
     display.close()
     with pytest.raises(ValueError, match="closed"):
         display.show(WHITE)
@@ -201,7 +185,7 @@ def test_an_unchanged_picture_is_not_sent_again(picture: Image.Image) -> None:
     assert oled.panel.bytes_received == sent
 
 
-@pytest.mark.parametrize("kind", Kind)
+@every_kind
 def test_a_glitch_on_the_wire_stays_until_the_next_whole_frame(kind: Kind) -> None:
     clock = Clock()
     oled, cable = wired(kind, clock)
@@ -215,7 +199,7 @@ def test_a_glitch_on_the_wire_stays_until_the_next_whole_frame(kind: Kind) -> No
     assert is_same(cable.panel.picture(), WHITE)
 
 
-@pytest.mark.parametrize("kind", Kind)
+@every_kind
 @pytest.mark.parametrize("glitch", [0xA7, 0xA5, 0xAE, 0xA0, 0xC0, 0x55])
 def test_a_setting_that_was_spoilt_is_put_right_with_the_next_whole_frame(
     kind: Kind, glitch: int
@@ -243,7 +227,7 @@ def test_a_whole_frame_is_not_sent_more_often_than_due() -> None:
         assert cable.panel.bytes_received == sent
 
 
-@pytest.mark.parametrize("kind", Kind)
+@every_kind
 def test_one_pixel_is_a_few_bytes(kind: Kind) -> None:
     oled, cable = wired(kind)
     oled.show(BLACK)
@@ -254,7 +238,7 @@ def test_one_pixel_is_a_few_bytes(kind: Kind) -> None:
     assert cable.panel.bytes_received - sent == (6 if kind is Kind.SH1106 else 9)
 
 
-@pytest.mark.parametrize("kind", Kind)
+@every_kind
 def test_dimmed_is_a_command_with_the_next_picture_and_so_is_bright(kind: Kind) -> None:
     oled, cable = wired(kind)
     oled.show(WHITE)
@@ -343,7 +327,7 @@ def plug_in_spi(pins: Pins | None, gpio: Pins | None, patch: pytest.MonkeyPatch)
     patch.setitem(sys.modules, "RPi.GPIO", gpio)
 
 
-@pytest.mark.parametrize("kind", Kind)
+@every_kind
 def test_spi_uses_the_pins_that_the_box_is_wired_with(
     kind: Kind, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -381,27 +365,21 @@ def test_a_machine_without_that_spi_bus_says_so(monkeypatch: pytest.MonkeyPatch)
         open_spi(7)
 
 
-def test_a_machine_without_that_bus_says_so() -> None:
+@pytest.mark.parametrize("reach", [lambda: open_i2c(99, 0x3C), lambda: who_answers(97)])
+def test_a_machine_without_that_bus_says_so(reach: Callable[[], object]) -> None:
     with pytest.raises(WIRE_ERRORS):
-        open_i2c(99, 0x3C)
+        reach()
 
 
 # Asking the panel
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_panel_that_works_passes_the_check(kind: Kind) -> None:
-    oled, cable = wired(kind)
-    oled.check()
-    oled.show(WHITE)
-    oled.check()
-    assert is_same(cable.panel.picture(), WHITE)
-
-
-@pytest.mark.parametrize("kind", Kind)
+@every_kind
 def test_a_panel_that_was_exchanged_is_found_out_and_set_up(kind: Kind) -> None:
     oled, cable = wired(kind)
+    oled.check()
     oled.show(WHITE)
+    oled.check()
     cable.plug_in(EmulatedPanel(CHIPS_BY_KIND[kind]))
     with pytest.raises(DeviceError, match="without power"):
         oled.check()
@@ -535,8 +513,3 @@ def test_whoever_lets_himself_be_read_answers_and_is_sent_nothing() -> None:
     wires = [I2cWire(bus=EmulatedBus(panel), address=address) for address in (0x3B, 0x3C)]
     assert [wire.answers() for wire in wires] == [False, True]
     assert panel.messages_received == 0
-
-
-def test_a_bus_that_is_not_there_cannot_be_asked() -> None:
-    with pytest.raises(WIRE_ERRORS):
-        who_answers(97)
