@@ -86,7 +86,7 @@ class SqliteJournal:
         database = self._open_database()
         with self._writing("The card did not take the record"):
             database.execute(INSERT, row)
-            self._heads.tell(row)
+            self._heads.write(row)
         if row.seq == 1:
             self._records.clear()
         self._records.append(record)
@@ -157,7 +157,7 @@ class SqliteJournal:
             database.execute("BEGIN IMMEDIATE")
             database.executemany(INSERT, rows[known:])
             database.execute("COMMIT")
-            self._heads.tell(rows[-1])
+            self._heads.write(rows[-1])
         self._stand_after(rows)
 
     def wipe(self, breathe: Callable[[], None] = lambda: None) -> None:

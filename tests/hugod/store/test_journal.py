@@ -75,7 +75,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def records_in(folder: Path) -> dict[str, bytes]:
-    """Give the game records, without the chains beside them."""
+    """Return the game records, without the chains beside them."""
     found = contents(folder / "games").items()
     return {name: data for name, data in found if name.endswith(".hugo")}
 
