@@ -28,7 +28,7 @@ HEALTHY_S = 60.0
 UNWATCHED_S = 5.0
 """Period of the status lines without a watchdog."""
 SEND_S = 1.0
-"""How long a service manager that does not read is waited for."""
+"""Longest wait for a service manager that does not read."""
 PATIENCE = 0.5
 """Share of a period after which a silent part is named: before systemd loses its patience."""
 

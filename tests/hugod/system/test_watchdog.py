@@ -50,7 +50,7 @@ class Systemd:
         return self._socket.recv(4096).decode()
 
     def hear_until(self, words: str) -> list[str]:
-        """Give what was heard before *words* were."""
+        """Return what was heard before *words* were."""
         heard = []
         while words not in (said := self.hear()):
             heard.append(said)
