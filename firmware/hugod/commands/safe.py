@@ -30,7 +30,7 @@ from hugod.draw import problems, render
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import words_in
 from hugod.loop import Inbox
-from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
+from hugod.ports import DeviceError, Drawn, JournalError, Ping, Written
 from hugod.store.set_aside import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import CardNotebook
 from hugod.system.error_trace import ErrorTrace, version
@@ -104,7 +104,7 @@ def is_asked_again(
         if talk.view != shown:
             show(shown := talk.view)
         item = inbox.get(talk.wait_s(clock()))
-        if isinstance(item, Written | Drawn | Pulse):
+        if isinstance(item, Written | Drawn | Ping):
             continue
         outcome = talk.handle(item, clock())
         if outcome is Outcome.SET_ASIDE:

@@ -18,7 +18,7 @@ from threading import Thread
 from hugo_core.history import Record
 from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
 from hugod.app.inputs import CardChanged
-from hugod.ports import Journal, JournalError, Notebook, Pulse, Write, Written
+from hugod.ports import Journal, JournalError, Notebook, Ping, Write, Written
 
 QUIET_S = 60.0
 """After so long without a record the card is tidied; it takes less than a record does."""
@@ -46,7 +46,7 @@ class Writer:
         self._notebook = notebook
         self._put = put
         self._quiet_s = quiet_s
-        self._orders: SimpleQueue[Write | Pulse | None] = SimpleQueue()
+        self._orders: SimpleQueue[Write | Ping | None] = SimpleQueue()
         self._tidy_at: float | None = None
         """When nobody will have played for long enough, by the monotonic clock."""
         self._passed_by: deque[Write | None] = deque()
@@ -71,7 +71,7 @@ class Writer:
 
         In an order that may take longer than anyone waits for a sign of life it comes earlier.
         """
-        self._orders.put(Pulse(answer))
+        self._orders.put(Ping(answer))
 
     def close(self) -> None:
         """Write what was ordered and let go of the card. One that hangs is left to itself."""
@@ -97,7 +97,7 @@ class Writer:
 
     def _take_orders(self, journal: Journal) -> None:
         while (what := self._next(journal)) is not None:
-            if isinstance(what, Pulse):
+            if isinstance(what, Ping):
                 what.answer()
                 continue
             try:
@@ -110,7 +110,7 @@ class Writer:
                 raise
             self._put(written)
 
-    def _next(self, journal: Journal) -> Write | Pulse | None:
+    def _next(self, journal: Journal) -> Write | Ping | None:
         """Wait for the next order; tidy the card if none comes for long."""
         while not self._passed_by:
             try:
@@ -131,7 +131,7 @@ class Writer:
         with suppress(Empty):
             while True:
                 what = self._orders.get_nowait()
-                if isinstance(what, Pulse):
+                if isinstance(what, Ping):
                     what.answer()
                 else:
                     self._passed_by.append(what)

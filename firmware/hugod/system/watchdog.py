@@ -20,7 +20,7 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 
-from hugod.ports import Ask
+from hugod.ports import Pingable
 from hugod.system.notify import Notifier, ping_period_s
 
 HEALTHY_S = 60.0
@@ -32,19 +32,19 @@ PATIENCE = 0.5
 log = logging.getLogger(__name__)
 
 
-Watch = Callable[[Mapping[str, Ask], Callable[[], str]], AbstractContextManager[object]]
+Watch = Callable[[Mapping[str, Pingable], Callable[[], str]], AbstractContextManager[object]]
 """Watches over threads by their names, as long as it lasts, with a way to say how things stand."""
 
 
 def unwatched(
-    parts: Mapping[str, Ask], status: Callable[[], str]
+    parts: Mapping[str, Pingable], status: Callable[[], str]
 ) -> AbstractContextManager[object]:
     """Leave it to whoever has started the box."""
     return nullcontext()
 
 
 def supervised(
-    parts: Mapping[str, Ask],
+    parts: Mapping[str, Pingable],
     status: Callable[[], str],
     healthy: Callable[[], None] = lambda: None,
 ) -> AbstractContextManager[object]:
@@ -65,7 +65,7 @@ class Supervisor:
 
     def __init__(
         self,
-        parts: Mapping[str, Ask],
+        parts: Mapping[str, Pingable],
         tell: Callable[..., None],
         period_s: float,
         *,
