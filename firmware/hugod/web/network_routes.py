@@ -196,7 +196,7 @@ def _code_routes(
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What a phone sent: digits that were typed, or the secret of a QR code."""
+    """The message of a phone: digits that were typed, or the secret of a QR code."""
 
     code: str = field(default="", repr=False)
     square: str = field(default="", repr=False)
