@@ -128,7 +128,7 @@ SETUP = (Need("Python's venv and ensurepip", VENV, works=has_ensurepip),)
 CARD = ("built_card",)
 NUMBER_PADS = (
     "tests/hugod/keys/test_numpad.py",
-    "tests/hugod/keys/test_numpad_keys.py",
+    "tests/hugod/keys/test_usb.py",
     "tests/whole/test_numpad.py",
     "tests/whole/test_parts_pulled.py",
 )
@@ -174,7 +174,7 @@ TEST = (
     Need(
         "a second user (/etc/subuid)",
         "uidmap",
-        ("tests/hugod/store/test_as_owner.py::test_root_is_the_owner",),
+        ("tests/hugod/store/test_state_dir.py::test_root_is_the_owner",),
         works=has_two_users,
     ),
 )

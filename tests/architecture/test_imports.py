@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {"hugo_core": ROOT, "hugod": ROOT / "firmware", "hugo_keypad": ROOT / "firmware/keypad"}
-DEVICES = "hugo_core hugod.app hugod.ports hugod.gpio hugod.config hugod.heartbeat hugod.worker"
+DEVICES = "hugo_core hugod.app hugod.ports hugod.gpio hugod.config hugod.worker"
 ROOMS = {
     room.strip(): allowed.replace("DEVICES", DEVICES)
     for room, _, allowed in (
@@ -27,7 +27,6 @@ ROOMS = {
             hugod.draw: hugo_core hugod.app
             hugod.board_art: hugo_core hugod.app
             hugod.languages: hugod.app
-            hugod.heartbeat:
             hugod.worker:
             hugod.gpio: hugod.app hugod.ports hugod.worker
             hugod.display: DEVICES
@@ -44,7 +43,6 @@ ROOMS = {
             hugod.diagnostics: DEVICES hugod.display hugod.keys hugod.dice hugod.store hugod.system hugod.languages
             hugod.waiting_inputs: hugod.app
             hugod.loop: DEVICES hugod.display hugod.waiting_inputs
-            hugod.fairness: hugo_core
             hugod.box: *
             hugod.commands: *
             hugod.main: hugo_core hugod.backup hugod.commands hugod.config hugod.ports hugod.diagnostics hugod.store
@@ -69,7 +67,7 @@ OWNERS = {
     "serial": ("hugod.keys",),
     "luma": ("hugod.display.oled",),
     "PIL": (
-        *("hugod.draw", "hugod.display", "hugod.web", "hugod.backup.rehearsal", "hugod.fairness"),
+        *("hugod.draw", "hugod.display", "hugod.web", "hugod.backup.rehearsal"),
         *("hugod.loop", "hugod.ports"),
     ),
     "reportlab": ("hugod.stickers.pen",),

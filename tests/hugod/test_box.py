@@ -28,12 +28,12 @@ from hugod.app.table import Table
 from hugod.config import Config, Problem
 from hugod.gpio import backend
 from hugod.gpio.pins import MATRIX_ROWS
-from hugod.keys import keypads, numpad, roll_button_parts
+from hugod.keys import numpad, openers
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, JournalError
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 
 class Bystander(logging.Handler):
@@ -45,7 +45,7 @@ class Bystander(logging.Handler):
         self.heard: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.name not in ("hugod.box", "hugod.keys.keypads"):
+        if record.name not in ("hugod.box", "hugod.keys.openers"):
             return
         self.heard.append(record.getMessage())
         if self.heard[-1] == "ready":
@@ -127,7 +127,7 @@ def test_damage_ends_the_first_start_and_is_told_on_the_glass_by_the_next_alone(
     with closing(SqliteJournal(folder)) as journal:
         for number in (1, 2, 3):
             journal.keep(TookBack(number))
-    CardNotebook(folder).remember(Settings(language=language))
+    JsonSettingsStore(folder).remember(Settings(language=language))
     data = bytearray((folder / DATABASE).read_bytes())
     data[68:72] = b"none"  # its mark
     (folder / DATABASE).write_bytes(data)
@@ -167,10 +167,9 @@ def pins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     """Make this machine a Raspberry Pi, with pins of cardboard and no devices of its own."""
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(box, "is_raspberry_pi", lambda: True)
-    monkeypatch.setattr(roll_button_parts, "is_raspberry_pi", lambda: True)
-    monkeypatch.setattr(keypads, "is_raspberry_pi", lambda: True)
+    monkeypatch.setattr(openers, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(backend, "open_pins", lambda folder: factory)
-    monkeypatch.setattr(numpad, "Numpads", partial(numpad.Numpads, folder=tmp_path))
+    monkeypatch.setattr(numpad, "NumpadDriver", partial(numpad.NumpadDriver, folder=tmp_path))
     yield factory
     factory.close()
 
@@ -235,7 +234,7 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
         return handle(session, item, now)
 
     monkeypatch.setattr(Session, "handle", overheard)
-    CardNotebook(tmp_path).remember(Settings(glass="sh1106"))
+    JsonSettingsStore(tmp_path).remember(Settings(glass="sh1106"))
     inboxes: list[Inbox] = []
 
     class KnownInbox(Inbox):

@@ -1,0 +1,264 @@
+"""The trials let a fair die pass and catch every crooked one there is a story about.
+
+The throws are the same in every run: they come from SHAKE-256 of a word, through the die's own
+mapping. A million of them are looked at, or more where it says so.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from hashlib import shake_256
+from itertools import pairwise
+
+import pytest
+from die.report import BAR
+from die.throws import many_sides
+from die.trials import (
+    FEWEST_THROWS,
+    PART,
+    STARTS,
+    THROWS_AT_START,
+    Collections,
+    Correlation,
+    Gaps,
+    Groups,
+    Runs,
+    Trial,
+    agreement_p,
+    all_trials,
+    joined,
+    parts,
+    see_all,
+    thrown_at_starts,
+)
+
+from hugo_core.position import DIE
+
+MILLION = 1_000_000
+WORDS = tuple(f"word {number}" for number in range(12))
+
+
+def fair(word: str, throws: int = MILLION) -> bytes:
+    """Throw the die of the daemon with bytes that follow from *word*."""
+    data = shake_256(word.encode()).digest(throws * 16)
+    source = iter(data[at : at + (1 << 20)] for at in range(0, len(data), 1 << 20))
+    return b"".join(many_sides(throws, lambda count: next(source)))
+
+
+def plain_bytes(word: str, throws: int = MILLION) -> bytes:
+    return shake_256(word.encode()).digest(throws)
+
+
+def findings(sides: bytes, *trials: Trial) -> dict[str, float]:
+    looking = trials or all_trials()
+    see_all([sides], looking)
+    return {trial.name: trial.p() for trial in looking}
+
+
+def caught(sides: bytes, *trials: Trial) -> set[str]:
+    """Name the trials that such throws do not pass."""
+    return {name for name, p in findings(sides, *trials).items() if not BAR <= p <= 1 - BAR}
+
+
+# A fair die
+
+
+@pytest.mark.parametrize("word", WORDS)
+def test_a_fair_die_passes(word: str) -> None:
+    assert caught(fair(word, 200_000)) == set()
+
+
+def test_a_fair_die_passes_with_a_million_and_with_the_fewest() -> None:
+    assert caught(fair("a million")) == set()
+    assert caught(fair("the fewest", FEWEST_THROWS)) == set()
+
+
+@pytest.mark.parametrize("place", range(7))
+def test_the_p_values_of_fair_dice_lie_anywhere(place: int) -> None:
+    """Kolmogorov and Smirnov: a trial that is a little wrong has its values crowded somewhere."""
+    throws, times = FEWEST_THROWS, 150
+    sides = fair("anywhere", throws * times)
+    values = []
+    for number in range(times):
+        trial = all_trials()[place]
+        trial.see(sides[number * throws : (number + 1) * throws])
+        values.append(trial.p())
+    farthest = max(abs((n + 0.5) / times - p) for n, p in enumerate(sorted(values)))
+    assert farthest * times**0.5 < 1.95  # passed by 999 of 1000 right trials
+
+
+# Crooked dice (R3)
+
+
+def test_modulo_without_rejection_is_caught() -> None:
+    table = bytes(byte % 6 for byte in range(256))
+    assert "singles" in caught(plain_bytes("modulo").translate(table))
+
+
+def loaded(share: float, throws: int) -> bytes:
+    """Throw a die of which one side falls more often by *share* of all throws, the others less."""
+    sides = bytearray(fair(f"loaded {share}", throws))
+    weights = random.Random(share)
+    for at in weights.sample(range(throws), int(throws * share * 6 / 5)):
+        sides[at] = 4
+    return bytes(sides)
+
+
+def test_a_face_that_falls_half_a_hundredth_more_often_is_caught() -> None:
+    assert {"singles", "pairs", "triples"} <= caught(loaded(0.005, MILLION))
+
+
+def test_a_face_half_a_percent_heavier_is_caught_with_twenty_million() -> None:
+    """16.75 % in place of 16.67 %: a million throws cannot tell, a nightly run can."""
+    throws = 20 * MILLION
+    extra = throws // 6 // 200
+    singles = Groups("singles", 1)
+    singles.counts = [throws // 6 + extra, *[throws // 6 - extra // 5] * 5]
+    assert singles.p() < BAR
+    singles.counts = [throws // 6] * 6
+    assert singles.p() == 1.0  # and that is too even to be true
+
+
+@pytest.mark.parametrize("side", range(6))
+def test_a_stuck_source_is_caught_by_every_trial(side: int) -> None:
+    assert caught(bytes([side]) * MILLION) == {trial.name for trial in all_trials()}
+
+
+@pytest.mark.parametrize("period", [6, 16, 1000, 65536])
+def test_a_period_is_caught(period: int) -> None:
+    sides = fair(f"period {period}", 65536)[:period]
+    assert caught(sides * (MILLION // period)) != set()
+
+
+def test_a_die_without_memory_of_ghosts_but_no_two_in_a_row_is_caught() -> None:
+    sides = fair("shy").replace(b"\x02\x02", b"\x02\x03").replace(b"\x05\x05", b"\x05\x00")
+    assert {"runs", "pairs"} <= caught(sides)
+
+
+def test_a_smoothed_die_is_caught() -> None:
+    """A bag of six sides, emptied and filled again: perfectly even and perfectly wrong."""
+    bags = random.Random(6)
+    sides = bytes(side for _ in range(MILLION // 6) for side in bags.sample(range(6), 6))
+    assert caught(sides) == {trial.name for trial in all_trials()}
+
+
+def test_high_after_high_is_caught_at_any_lag() -> None:
+    for lag in (1, 3, 8):
+        sides = bytearray(fair(f"lag {lag}"))
+        for at in range(lag, len(sides), 50):
+            sides[at] = sides[at - lag]
+        assert "correlation" in caught(bytes(sides), Correlation())
+
+
+def test_a_ghost_that_lets_wait_is_caught() -> None:
+    sides = fair("waiting").replace(b"\x02\x00\x02", b"\x02\x00\x03")
+    assert "gaps" in caught(sides, Gaps())
+
+
+# How they count
+
+
+@pytest.mark.parametrize("size", [1, 2, 3])
+def test_groups_are_counted_as_one_would_by_hand(size: int) -> None:
+    sides = bytes([0, 1, 2, 3, 4, 5, 5, 5, 0, 1, 2, 3, 1])
+    wanted = [0] * 6**size
+    for at in range(0, len(sides) - size + 1, size):
+        number = 0
+        for side in sides[at : at + size]:
+            number = number * 6 + side
+        wanted[number] += 1
+    assert list(Groups("", size).classes(sides)) == wanted
+
+
+def lengths_by_hand(comes: list[bool], number: int, classes: int) -> list[int]:
+    places = [at for at, yes in enumerate(comes) if yes]
+    lengths = [b - a for a, b in pairwise(places)][:number]
+    return [
+        sum(min(length, classes) == wanted for length in lengths)
+        for wanted in range(1, classes + 1)
+    ]
+
+
+@pytest.mark.parametrize("trial", [Runs, Gaps])
+def test_lengths_are_counted_as_one_would_by_hand(trial: Callable[[], Runs | Gaps]) -> None:
+    sides = fair("by hand", 3 * FEWEST_THROWS)
+    comes = [DIE[side].word == "ghost" for side in sides]
+    if trial is Runs:
+        comes = [one != other for one, other in pairwise(sides)]
+    found = list(trial().classes(sides))
+    assert found == lengths_by_hand(comes, sum(found), len(found))
+    assert sum(found) > 0.9 * sum(comes)
+
+
+def test_collections_are_counted_as_one_would_by_hand() -> None:
+    sides = fair("collect", 2 * FEWEST_THROWS)
+    found = Collections().classes(sides)
+    lengths, seen, begun = [], set(), 0
+    for at, side in enumerate(sides):
+        seen.add(side)
+        if len(seen) == 6:
+            lengths.append(at + 1 - begun)
+            seen, begun = set(), at + 1
+    lengths = lengths[: sum(found)]
+    assert found == [sum(min(n, 30) == wanted for n in lengths) for wanted in range(6, 31)]
+
+
+@pytest.mark.parametrize("trial", [Runs, Gaps, Collections])
+def test_the_fractions_are_a_whole(trial: Callable[[], Runs | Gaps | Collections]) -> None:
+    assert sum(trial().fractions) == pytest.approx(1.0)
+    assert min(trial().fractions) > 0
+
+
+def test_throws_are_joined_place_by_place() -> None:
+    assert joined(bytes([0, 5, 1]), bytes([3, 5, 0])) == bytes([3, 35, 6])
+
+
+@pytest.mark.parametrize("throws", [PART - 1, 2 * PART, 2 * PART + 1, 5 * PART])
+def test_no_throw_is_lost_between_the_parts(throws: int) -> None:
+    sides = bytes(n % 6 for n in range(throws))
+    pieces = [sides[at : at + 100_000] for at in range(0, throws, 100_000)]
+    found = list(parts(pieces))
+    assert b"".join(found) == sides
+    assert all(len(part) == PART for part in found[:-1])
+    assert len(found[-1]) >= min(throws, PART)
+
+
+# Switched off and on again
+
+
+def kernel(count: int) -> bytes:
+    return b"".join(many_sides(count))
+
+
+def test_the_kernels_die_begins_anew_each_time() -> None:
+    starts = thrown_at_starts(kernel)
+    assert [len(start) for start in starts] == [THROWS_AT_START] * STARTS
+    assert len(set(starts)) == STARTS
+    assert BAR <= agreement_p(starts) <= 1 - BAR
+
+
+def seeded_by_the_second(count: int) -> bytes:
+    return bytes(random.Random(1_700_000_000).choices(range(6), k=count))
+
+
+COPIED = random.Random(5)
+
+
+@pytest.mark.parametrize(
+    "throw", [seeded_by_the_second, lambda count: bytes(COPIED.choices(range(6), k=count))]
+)
+def test_a_generator_that_repeats_itself_is_caught(throw: Callable[[int], bytes]) -> None:
+    assert agreement_p(thrown_at_starts(throw)) < BAR
+
+
+def test_four_starts_of_sixteen_that_agree_are_enough() -> None:
+    starts = [kernel(1000) for _ in range(STARTS)]
+    assert agreement_p(starts) > BAR
+    assert agreement_p([starts[0]] * 4 + starts[4:]) < BAR
+
+
+def test_each_start_is_a_process_of_its_own() -> None:
+    numbers = thrown_at_starts(lambda count: os.getpid().to_bytes(4, "big"))
+    assert len({*numbers, os.getpid().to_bytes(4, "big")}) == STARTS + 1

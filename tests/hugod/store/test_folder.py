@@ -1,0 +1,209 @@
+"""The state folder: one user at a time, and whole files only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Acknowledged, Begun, Drafted, Record
+from hugo_core.position import agree
+from hugod.ports import JournalError
+from hugod.store.chain import Row, read_sealed, sealed_text
+from hugod.store.folder import (
+    COMPANIONS,
+    DATABASE,
+    INCOMING,
+    NEWEST,
+    Folder,
+    beside_name,
+    move_in,
+    number_in,
+    sweep,
+)
+from hugod.store.journal import SqliteJournal
+from hugod.store.reader import card_reader
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Folder]:
+    with closing(Folder(tmp_path)) as folder:
+        yield folder
+
+
+def test_a_folder_has_one_user_at_a_time(tmp_path: Path, folder: Folder) -> None:
+    with pytest.raises(JournalError, match="Another hugod"):
+        Folder(tmp_path)
+    folder.close()
+    Folder(tmp_path).close()
+
+
+def test_a_sealed_file_leaves_no_draft_behind(tmp_path: Path, folder: Folder) -> None:
+    folder.seal(3, "three")
+    assert [path.name for path in (tmp_path / "games").iterdir()] == ["0003.hugo"]
+    assert folder.last_sealed() == 3
+
+
+@pytest.mark.parametrize(
+    ("stem", "number"), [("0001", 1), ("123456", 123456), ("001", None), ("9" * 10, None)]
+)
+def test_a_game_has_its_number_from_a_name_of_ours_alone(stem: str, number: int | None) -> None:
+    assert number_in(stem) == number
+
+
+def test_the_first_database_takes_nobodys_place(folder: Folder) -> None:
+    folder.draft.write_text("new")
+    folder.make_ready()
+    assert not folder.has_database()
+    assert not folder.has_remains()
+    assert folder.install() == ""
+    assert folder.database.read_text() == "new"
+
+
+def test_an_old_database_goes_aside_with_all_its_companions(tmp_path: Path, folder: Folder) -> None:
+    for companion in ("", *COMPANIONS):
+        (tmp_path / f"{DATABASE}{companion}").write_text("old")
+    folder.draft.write_text("new")
+    folder.make_ready()
+    assert folder.has_remains()
+    assert folder.install() == f"{DATABASE}.damaged-1"
+    for companion in ("", *COMPANIONS):
+        assert (tmp_path / f"{DATABASE}.damaged-1{companion}").read_text() == "old"
+    assert folder.database.read_text() == "new"
+
+
+def test_f09_a_folder_that_cannot_be_looked_through_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(Path, "glob", fail)
+    with pytest.raises(JournalError, match="games is in the way: Input/output error"):
+        Folder(tmp_path)
+
+
+# Games from another card
+
+
+SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
+GAME: tuple[Record, ...] = (Drafted(2), Begun(SETUP))
+
+
+def rows_of(folder: Path, *records: Record) -> tuple[Row, ...]:
+    """Give the rows of a game that another box played."""
+    with closing(SqliteJournal(folder)) as journal:
+        for record in records:
+            journal.keep(record)
+    with card_reader(folder) as reader:
+        return reader.newest()
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> SqliteJournal:
+    return SqliteJournal(tmp_path / "card")
+
+
+def lay(folder: Path, rows: tuple[Row, ...], **files: bytes) -> None:
+    (folder / INCOMING / "games").mkdir(parents=True)
+    (folder / INCOMING / NEWEST).write_bytes(sealed_text(rows))
+    for name, data in files.items():
+        (folder / INCOMING / "games" / name).write_bytes(data)
+
+
+def test_a_game_goes_on_and_files_lie_among_the_others(
+    tmp_path: Path, journal: SqliteJournal
+) -> None:
+    folder = tmp_path / "card"
+    (folder / "games/taken").write_bytes(b"ours")
+    lay(folder, rows_of(tmp_path / "old", *GAME, *GAME), free=b"theirs", taken=b"theirs")
+    journal.take_in()
+    assert journal.records() == GAME
+    journal.keep(Acknowledged())
+    journal.close()
+    assert (folder / "games/free").read_bytes() == b"theirs"
+    assert (folder / "games/taken").read_bytes() == b"ours"
+    assert not (folder / INCOMING).exists()
+    assert [row.seq for row in rows_of(folder)] == [1, 2, 3]
+    assert rows_of(folder)[0].game == 2
+
+
+def test_the_word_about_the_end_knows_of_it(tmp_path: Path, journal: SqliteJournal) -> None:
+    lay(tmp_path / "card", rows_of(tmp_path / "old", *GAME))
+    journal.take_in()
+    journal.close()
+    for name in ("", "-wal", "-shm"):
+        (tmp_path / f"card/hugo.sqlite3{name}").unlink(missing_ok=True)
+    with closing(SqliteJournal(tmp_path / "card")) as again:
+        assert "0 records" not in again.notice
+    assert (tmp_path / "card/damage.json").exists()
+
+
+def test_what_does_not_follow_from_the_game_here_lies_beside_it(
+    tmp_path: Path, journal: SqliteJournal
+) -> None:
+    for record in GAME:
+        journal.keep(record)
+    rows = rows_of(tmp_path / "old", *GAME)
+    lay(tmp_path / "card", rows)
+    journal.take_in()
+    assert journal.records() == GAME
+    beside = tmp_path / "card/games" / f"{beside_name(1, rows[-1].hash)}.jsonl"
+    assert read_sealed(beside.read_bytes()) == rows
+    journal.close()
+
+
+def test_without_anything_laid_in_nothing_happens(journal: SqliteJournal) -> None:
+    journal.take_in()
+    assert journal.records() == ()
+    journal.close()
+    with pytest.raises(JournalError, match="closed"):
+        journal.take_in()
+
+
+def test_a_game_that_does_not_read_any_more_changes_nothing(
+    tmp_path: Path, journal: SqliteJournal
+) -> None:
+    rows = rows_of(tmp_path / "old", *GAME)
+    lay(tmp_path / "card", rows, free=b"theirs")
+    (tmp_path / "card" / INCOMING / NEWEST).write_bytes(sealed_text(rows)[:-1])
+    with pytest.raises(JournalError, match="the end of the file is missing"):
+        journal.take_in()
+    assert not (tmp_path / "card/games/free").exists()
+    journal.close()
+
+
+def test_a_card_that_does_not_take_the_game_is_told_and_closed(
+    tmp_path: Path, journal: SqliteJournal
+) -> None:
+    lay(tmp_path / "card", rows_of(tmp_path / "old", *GAME))
+    journal._open_database().execute("PRAGMA query_only = ON")
+    with pytest.raises(JournalError, match="did not take the game"):
+        journal.take_in()
+    with pytest.raises(JournalError, match="closed"):
+        journal.keep(Drafted(2))
+    with closing(SqliteJournal(tmp_path / "card")) as again:
+        assert again.records() == ()
+
+
+def test_a_start_sweeps_what_nobody_said_yes_to(tmp_path: Path, journal: SqliteJournal) -> None:
+    journal.close()
+    lay(tmp_path / "card", rows_of(tmp_path / "old", *GAME))
+    with closing(SqliteJournal(tmp_path / "card")) as again:
+        assert again.records() == ()
+    assert not (tmp_path / "card" / INCOMING).exists()
+    sweep(tmp_path / "card")
+    assert move_in(tmp_path / "card") == ()
+
+
+def test_what_cannot_be_swept_keeps_nobody_from_a_game(
+    tmp_path: Path, journal: SqliteJournal
+) -> None:
+    journal.keep(Drafted(3))
+    journal.close()
+    (tmp_path / "card" / INCOMING).write_text("what a harmed file system makes of a folder")
+    with closing(SqliteJournal(tmp_path / "card")) as again:
+        assert again.records() == (Drafted(3),)
