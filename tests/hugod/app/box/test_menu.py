@@ -28,10 +28,11 @@ def test_another_game_is_asked_for_only_after_a_yes(box: Box) -> None:
     assert story.press("*").line == PLAYING
 
 
-def test_another_language_is_spoken_at_once_and_remembered(box: Box) -> None:
-    story = box().open("This box", "Language").press("2")
-    assert story.settings.language == "de"
-    assert story.again().settings.language == "de"
+@pytest.mark.parametrize("line", ["", PLAYING])
+def test_another_language_is_spoken_at_once_and_remembered(box: Box, line: str) -> None:
+    story = box(line).open("This box", "Language").press("2")
+    assert (story.settings.language, story.again().settings.language) == ("de", "de")
+    assert story.line == line
     assert story.open("Diese Box", "Sprache").press("1").settings.language == "en"
 
 
@@ -54,12 +55,6 @@ def test_the_list_of_languages_is_found_by_who_cannot_read_the_menu(
     story.press("*", "A", "#", "#")
     assert isinstance(story.view, ListView)
     assert story.view.items == ("English", "Deutsch", "Français")
-
-
-def test_a_language_changed_in_mid_game_changes_nothing_else(box: Box) -> None:
-    story = box(PLAYING).open("This box", "Language").press("3")
-    assert story.settings.language == "fr"
-    assert story.line == PLAYING
 
 
 @pytest.mark.parametrize("line", ["", PLAYING, "amigo-hugo over:limit red(50)=4 blue(10)=12"])

@@ -1,4 +1,4 @@
-"""Switching off: hard to hit, seen coming, stopped by letting go; and nothing is lost."""
+"""Switching off and wiping: hard to hit, seen coming, stopped by letting go."""
 
 from __future__ import annotations
 
@@ -16,12 +16,30 @@ if TYPE_CHECKING:
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 
 
+OFF = ("This box", "Switch off")
+WIPE = ("This box", "Keep the games", "Wipe all games")
+HOLD_OFF = "Switch off. Hold # for three seconds. * goes back"
+HOLD_WIPE = "Wipe all games. They are gone for ever. Hold # for 3 seconds. * goes back"
+
+
 @pytest.fixture
 def asked(box: Box) -> Story:
     """A box that says which key to hold, with a keypad that is known to let go."""
-    story = box(PLAYING).open("This box", "Switch off").let_go("#")
-    assert story.words.startswith("Switch off. Hold # for three seconds.")
+    return box(PLAYING).open(*OFF).let_go("#")
+
+
+@pytest.fixture(params=[(OFF, HOLD_OFF), (WIPE, HOLD_WIPE)], ids=["off", "wipe"])
+def either(box: Box, request: pytest.FixtureRequest) -> Story:
+    """A box that asks for a key that is held, to be switched off or to be wiped."""
+    way, words = request.param
+    story = box(PLAYING).open(*way).let_go("#")
+    assert story.words == words
     return story
+
+
+def is_harmless(story: Story) -> bool:
+    """Say whether it is neither off nor wiped."""
+    return not story.is_off and not story.sticks
 
 
 def count(story: Story) -> str:
@@ -46,24 +64,26 @@ def test_after_good_night_the_next_key_needs_no_patience(asked: Story) -> None:
 
 
 @pytest.mark.parametrize("seconds", [0.2, 1.5, 2.9])
-def test_letting_go_stops_it(asked: Story, seconds: float) -> None:
-    before = asked.words
-    assert asked.hold("#", seconds=seconds).words == before
-    assert not asked.wait(60).is_off
-    assert asked.words == before
+def test_letting_go_stops_it(either: Story, seconds: float) -> None:
+    before = either.words
+    assert either.hold("#", seconds=seconds).words == before
+    assert is_harmless(either.wait(60))
+    assert either.words == before
 
 
 @pytest.mark.parametrize("key", Key)
-def test_any_other_key_stops_it(asked: Story, key: Key) -> None:
-    before = asked.words
-    assert asked.press("#").wait(1.5).press(key.value).words == before
-    asked.let_go(key.value)
-    assert not asked.wait(60).is_off
+def test_any_other_key_stops_it(either: Story, key: Key) -> None:
+    before = either.words
+    assert either.press("#").wait(1.5).press(key.value).words == before
+    either.let_go(key.value)
+    assert is_harmless(either.wait(60))
 
 
-def test_the_star_goes_back_to_the_menu_and_the_game(asked: Story) -> None:
-    assert isinstance(asked.press("*", "*").view, RollView)
-    assert asked.line == PLAYING
+def test_another_key_says_what_is_to_be_held_and_the_star_goes_back(either: Story) -> None:
+    _, wanted = either.words.removesuffix(" * goes back").split(". ", maxsplit=1)
+    assert either.press("5").words == wanted
+    assert isinstance(either.press("*", "*", "*").view, RollView)
+    assert either.line == PLAYING
 
 
 def test_a_keypad_that_first_lets_go_now_is_believed_then(box: Box) -> None:
@@ -73,11 +93,11 @@ def test_a_keypad_that_first_lets_go_now_is_believed_then(box: Box) -> None:
     assert story.give(KeyUp(Key.HASH)).words.startswith("Good night!")
 
 
-def test_a_keypad_that_never_lets_go_never_switches_off(box: Box) -> None:
-    story = box(PLAYING).open("This box", "Switch off")
+@pytest.mark.parametrize("way", [OFF, WIPE])
+def test_a_keypad_that_never_lets_go_never_does_it(box: Box, way: tuple[str, ...]) -> None:
+    story = box(PLAYING).open(*way)
     for _ in range(20):
-        story.press("#").wait(3.5)
-    assert not story.is_off
+        assert is_harmless(story.press("#").wait(3.5))
 
 
 def test_f04_a_lost_release_switches_nothing_off_later(asked: Story) -> None:
