@@ -44,7 +44,6 @@ from hugod.app.views import (
     ListView,
     MoveView,
     RollView,
-    StartView,
     TextView,
     ThrowView,
     View,
@@ -217,16 +216,6 @@ def test_the_throw_is_the_same_after_a_power_cut_while_the_die_tumbles(box: Box)
     assert isinstance(story.view, ThrowView)
     assert isinstance(story.again().view, MoveView)
     assert story.again().view == story.settle().view
-
-
-def test_a_record_is_kept_before_it_is_shown(box: Box) -> None:
-    story = box(ROLLING, "4").press("Roll", "8")
-    commands = [record.command for record in story.kept if isinstance(record, Done)]
-    assert commands[-2] == ThrowDie(Face.FOUR)  # the story itself looks at the order
-
-
-def test_a_box_without_a_game_shows_the_ghost(box: Box) -> None:
-    assert isinstance(box().view, StartView)
 
 
 def test_a_notice_is_read_first_and_then_the_game_is_there(box: Box) -> None:
