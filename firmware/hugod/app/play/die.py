@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
-from hugod.app.play.streaks import streak_of
 from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing, switch
 from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Step, Throw
@@ -149,3 +150,60 @@ class OwnDieScreen(Screen):
 
     def without_entry(self) -> Screen:
         return OwnDieScreen()
+
+
+# How rare a streak is, exactly
+
+EVENING_THROWS = 100
+"""One Midnight Party (110 to 120 throws at a table of two to six), or two games of Hugo (30 to 65
+each), by `hugod simulate`'s rules."""
+LEAST = 2
+"""The shortest streak there is something to say about."""
+
+
+@dataclass(frozen=True, slots=True)
+class Streak:
+    """The same face so many times in a row."""
+
+    face: Face
+    length: int
+
+    @property
+    def evenings(self) -> float:
+        """Number of evenings in which one has such a streak, or a longer one."""
+        ways, hits = _hits(DIE.count(self.face), self.length)
+        return ways / hits
+
+
+def streak_of(faces: Sequence[Face]) -> Streak | None:
+    """Return the streak that has just been seen, else the longest before it; None for none."""
+    found = _streaks(faces)
+    if found and found[-1].length >= LEAST:
+        return found[-1]
+    longest = max(found, key=lambda streak: streak.length, default=None)
+    return longest if longest and longest.length >= LEAST else None
+
+
+def _streaks(faces: Sequence[Face]) -> list[Streak]:
+    found: list[Streak] = []
+    for face in faces:
+        if found and found[-1].face is face:
+            found[-1] = Streak(face, found[-1].length + 1)
+        else:
+            found.append(Streak(face, 1))
+    return found
+
+
+@cache
+def _hits(sides: int, length: int) -> tuple[int, int]:
+    """Count all ways an evening may fall, and those with a streak of a face that has *sides*.
+
+    In whole numbers, so nothing is rounded: `without[n]` is in how many ways the throws so far end
+    with n of the face in a row and had no streak yet.
+    """
+    without = [1, *[0] * (length - 1)]
+    for _ in range(EVENING_THROWS):
+        others = (len(DIE) - sides) * sum(without)
+        without = [others, *(sides * ways for ways in without[:-1])]
+    ways = len(DIE) ** EVENING_THROWS
+    return ways, ways - sum(without)

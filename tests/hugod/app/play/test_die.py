@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 
 from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Done
-from hugo_core.position import Face
+from hugo_core.position import DIE, Face
+from hugod.app.play import die
+from hugod.app.play.die import EVENING_THROWS, Streak, streak_of
 from hugod.app.views import (
     DieView,
     HugoView,
@@ -24,6 +28,7 @@ from hugod.app.views import (
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
+
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12,r3,c10"
 ROOMS_NEARLY_FULL = (
@@ -209,3 +214,56 @@ def test_who_starts_is_still_drawn_by_the_box(box: Box) -> None:
 
 def test_looking_round_and_back_leaves_what_was_typed(box: Box) -> None:
     assert "[4]" in by_hand(box).press("4", "D", "#").words
+
+
+ONE, TWO, FOUR, GHOST = Face.ONE, Face.TWO, Face.FOUR, Face.GHOST
+
+
+@pytest.mark.parametrize("face", [FOUR, GHOST])
+@pytest.mark.parametrize("length", [1, 2, 3, 6, 7])
+def test_a_short_evening_is_as_one_would_count_it(
+    face: Face, length: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(die, "EVENING_THROWS", 6)
+    die._hits.cache_clear()
+    ways = list(product(DIE, repeat=6))
+    hits = sum((face,) * length in {way[n : n + length] for n in range(6)} for way in ways)
+    assert die._hits(DIE.count(face), length) == (len(ways), hits)
+    die._hits.cache_clear()
+
+
+def test_four_ghosts_in_a_row_come_every_second_evening() -> None:
+    assert 1.5 < Streak(GHOST, 4).evenings < 2.5
+
+
+@pytest.mark.parametrize(("face", "length"), [(GHOST, 12), (FOUR, 8)])
+def test_a_rare_streak_is_about_as_rare_as_its_places_say(face: Face, length: int) -> None:
+    chance = Fraction(DIE.count(face), len(DIE))
+    places = 1 + (EVENING_THROWS - length) * (1 - chance)
+    assert Streak(face, length).evenings == pytest.approx(
+        float(1 / (chance**length * places)), rel=0.001
+    )
+
+
+def test_longer_is_rarer_and_the_ghost_is_not() -> None:
+    for face in (FOUR, GHOST):
+        rare = [Streak(face, length).evenings for length in range(2, 40)]
+        assert rare == sorted(rare)
+    assert Streak(GHOST, 5).evenings < Streak(FOUR, 5).evenings
+
+
+@pytest.mark.parametrize(
+    ("faces", "streak"),
+    [
+        ((), None),
+        ((ONE, TWO, ONE), None),
+        ((ONE, ONE), Streak(ONE, 2)),
+        ((GHOST, GHOST, GHOST, ONE, ONE), Streak(ONE, 2)),
+        ((GHOST, GHOST, GHOST, ONE, ONE, TWO), Streak(GHOST, 3)),
+        ((GHOST,) * 4, Streak(GHOST, 4)),
+    ],
+)
+def test_the_streak_just_seen_counts_else_the_longest(
+    faces: tuple[Face, ...], streak: Streak | None
+) -> None:
+    assert streak_of(faces) == streak
