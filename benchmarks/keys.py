@@ -26,7 +26,8 @@ from hugod.app.session import Session
 from hugod.dice.worker import Thrower
 from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
-from hugod.loop import Inbox, Loop
+from hugod.inbox import Inbox
+from hugod.loop import Loop
 from hugod.sound.buzzer import Buzzer
 from hugod.sound.quiet_hours import Hush
 from hugod.sound.worker import Voice

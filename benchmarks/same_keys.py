@@ -41,8 +41,9 @@ from hugod.app.views import View
 from hugod.dice.sealed import ChainedDice
 from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
+from hugod.inbox import Inbox, Item
 from hugod.languages import all_phrases
-from hugod.loop import Inbox, Item, Loop
+from hugod.loop import Loop
 from hugod.ports import Draw, Drawn, Write, Written
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import CardNotebook

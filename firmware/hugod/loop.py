@@ -16,7 +16,6 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from queue import Empty, SimpleQueue
 
 from PIL import Image
 
@@ -58,26 +57,23 @@ from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.views import View
 from hugod.display.screensaver import Rest
+from hugod.inbox import Inbox, Item, TypedAhead
 from hugod.ports import (
     Card,
     Cup,
     DeviceError,
     DieError,
     Display,
+    DisplayChoice,
     Draw,
     Drawn,
     Pulse,
     SealedDice,
     Watcher,
-    Workshop,
     Write,
     Written,
 )
-from hugod.waiting_inputs import TypedAhead
 
-MOST_WAITING = 500
-"""Keys beyond this are dropped: nobody types faster, and a flood must not fill the memory. What
-else is noticed is rare and gets in: a part that is gone, the wish to stop."""
 REPAINT_S = 1.0
 """So often a display that has failed is tried again while nothing else happens."""
 SAVING_AFTER_S = 0.05
@@ -85,36 +81,7 @@ SAVING_AFTER_S = 0.05
 THROWING_AFTER_S = 1.0
 """The same for the die, which never takes so long; a key that waits for it is told at once."""
 
-Item = Input | Written | Drawn | Pulse
-"""What may come into the inbox."""
-
 log = logging.getLogger(__name__)
-
-
-class Inbox:
-    """Where inputs wait. `put` may be called from any thread and from signal handlers."""
-
-    def __init__(self) -> None:
-        self._waiting: SimpleQueue[Item] = SimpleQueue()
-        self.heard: Callable[[], None] = lambda: None
-        """Is told of every key, in the thread in which it came."""
-
-    def put(self, item: Item) -> None:
-        if isinstance(item, KeyDown):
-            self.heard()
-        if self._waiting.qsize() < MOST_WAITING or not isinstance(item, KeyDown):
-            self._waiting.put(item)
-
-    def ask(self, answer: Callable[[], None]) -> None:
-        """Have *answer* called by whoever takes from here, in its turn."""
-        self.put(Pulse(answer))
-
-    def get(self, timeout_s: float | None) -> Item:
-        """Give the oldest input, or `TimePassed` if none comes in *timeout_s*."""
-        try:
-            return self._waiting.get(timeout=timeout_s)
-        except Empty:
-            return TimePassed()
 
 
 class Loop:
@@ -131,7 +98,7 @@ class Loop:
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
         sealed_dice: SealedDice | None = None,
-        workshop: Workshop | None = None,
+        display_choice: DisplayChoice | None = None,
         run_errand: Callable[[Errand], None] = lambda _: None,
         play: Callable[[Play], None] = lambda _: None,
         switch_off: Callable[[], None] = lambda: None,
@@ -145,7 +112,7 @@ class Loop:
         self._sealed_dice = sealed_dice
         self._paint = paint
         self._rest = rest
-        self._workshop = workshop
+        self._display_choice = display_choice
         self._run_errand = run_errand
         self._play, self._switch_off = play, switch_off
         self._clock = clock
@@ -305,13 +272,13 @@ class Loop:
             self._answers.append(GameSealed(*answer.head))
         if answer.changed is not None:
             self._answers.append(answer.changed)
-        if isinstance(written, Remember) and self._workshop is not None:
-            self._workshop.choose_glass(written.settings.glass)
+        if isinstance(written, Remember) and self._display_choice is not None:
+            self._display_choice.choose_glass(written.settings.glass)
         self._carry_out(())
 
     def _try_glass(self, kind: str) -> None:
-        if self._workshop is not None:
-            self._workshop.try_glass(kind)
+        if self._display_choice is not None:
+            self._display_choice.try_glass(kind)
 
     def _drawn(self, drawn: Drawn) -> None:
         """Go on with what was drawn, before any key that waited for it."""

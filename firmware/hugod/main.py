@@ -233,13 +233,13 @@ def _as_box(
 
 def _check(options: argparse.Namespace) -> int:
     from hugod.config import config_file, load_config
-    from hugod.diagnostics.owner import Owner
-    from hugod.diagnostics.probes import check
+    from hugod.diagnostics.machine import Installation
+    from hugod.diagnostics.run import check
 
     file = options.config or config_file()
     config, problems = load_config(file, is_named=options.config is not None)
-    owner = Owner(file, config, problems, options.data or state_folder())
-    said, is_playable = check(owner)
+    box = Installation(file, config, problems, options.data or state_folder())
+    said, is_playable = check(box)
     say(said)
     _tell_of_the_box("games", options, ["check"])
     return OK if is_playable else FAILED

@@ -129,8 +129,8 @@ class PhoneBook(Protocol):
     def keep(self, phones: Phones) -> None: ...
 
 
-class Workshop(Protocol):
-    """Draws for another kind of glass while the box runs."""
+class DisplayChoice(Protocol):
+    """Changes the kind of display that is drawn for while the box runs."""
 
     def try_glass(self, kind: str) -> None:
         """Draw for that kind of glass for now; empty: for the one that is there."""

@@ -40,9 +40,9 @@ ROOMS = {
             hugod.jobs: hugod.app
             hugod.web: DEVICES hugod.sound hugod.board_art hugod.stickers hugod.store hugod.system hugod.jobs
             hugod.backup: DEVICES hugod.dice hugod.store hugod.draw hugod.board_art hugod.stickers hugod.web
-            hugod.diagnostics: DEVICES hugod.display hugod.keys hugod.dice hugod.store hugod.system hugod.languages
-            hugod.waiting_inputs: hugod.app
-            hugod.loop: DEVICES hugod.display hugod.waiting_inputs
+            hugod.diagnostics: DEVICES hugod.display hugod.keys hugod.dice hugod.store hugod.system hugod.languages hugod.worker
+            hugod.inbox: hugod.app hugod.ports
+            hugod.loop: DEVICES hugod.display hugod.inbox
             hugod.fairness: hugo_core
             hugod.box: *
             hugod.commands: *

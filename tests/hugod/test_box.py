@@ -28,8 +28,8 @@ from hugod.app.table import Table
 from hugod.config import Config, Problem
 from hugod.gpio import backend
 from hugod.gpio.pins import MATRIX_ROWS
+from hugod.inbox import Inbox
 from hugod.keys import keypads, numpad, roll_button_parts
-from hugod.loop import Inbox
 from hugod.ports import DeviceError, JournalError
 from hugod.store.files import DATABASE
 from hugod.store.journal import SqliteJournal

@@ -36,7 +36,8 @@ from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.dice.worker import Thrower
 from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Rest
-from hugod.loop import MOST_WAITING, REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Inbox, Loop
+from hugod.inbox import MOST_KEYS, Inbox
+from hugod.loop import REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Loop
 from hugod.ports import (
     Card,
     Cup,
@@ -54,7 +55,6 @@ from hugod.ports import (
 from hugod.sound.quiet_hours import Hush
 from hugod.sound.tunes import Tone
 from hugod.sound.worker import Voice
-from hugod.waiting_inputs import MOST_KEYS
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 
@@ -99,7 +99,7 @@ class Table:
             sealed_dice=sealed_dice,
             paint=self.paint,
             rest=rest,
-            workshop=self,
+            display_choice=self,
             run_errand=self.run_errand,
             play=self.play,
             switch_off=self.switch_off,
@@ -477,37 +477,6 @@ def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
     thrower.close()
 
 
-def test_f03_the_inbox_is_bounded_but_what_is_no_key_gets_in() -> None:
-    gone = PartLost(Part.KEYPAD, "unplugged")
-    inbox = Inbox()
-    for _ in range(MOST_WAITING + 50):
-        inbox.put(KeyDown(Key.A))
-    inbox.put(gone)
-    inbox.put(StopAsked())
-    taken = [inbox.get(0) for _ in range(MOST_WAITING + 3)]
-    assert taken[:MOST_WAITING] == [KeyDown(Key.A)] * MOST_WAITING
-    assert taken[MOST_WAITING:] == [gone, StopAsked(), TimePassed()]
-
-
-def test_an_empty_inbox_says_that_time_has_passed() -> None:
-    assert Inbox().get(0.0) == TimePassed()
-
-
-def press_b(inbox: Inbox, times: int) -> None:
-    for _ in range(times):
-        inbox.put(KeyDown(Key.B))
-
-
-def test_inputs_from_many_threads_all_arrive() -> None:
-    inbox = Inbox()
-    hands = [threading.Thread(target=press_b, args=(inbox, 50)) for _ in range(4)]
-    for hand in hands:
-        hand.start()
-    for hand in hands:
-        hand.join(5)
-    assert [inbox.get(0) for _ in range(201)] == [KeyDown(Key.B)] * 200 + [TimePassed()]
-
-
 def test_the_loop_runs_until_it_is_asked_to_stop(table: Table) -> None:
     table.inbox.put(KeyDown(Key.D))
     table.inbox.put(StopAsked())
@@ -627,7 +596,7 @@ def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: T
     ]
 
 
-def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
+def test_without_a_choice_of_displays_the_dialogue_goes_on(table: Table) -> None:
     table.loop = Loop(
         Session(table.kept, Phrases()),
         table.inbox,

@@ -28,8 +28,8 @@ from hugod.app.inputs import Input, Key, KeyDown, PartFound
 from hugod.app.keymap import KEYPAD
 from hugod.app.phrases import Phrases
 from hugod.app.session import Session
+from hugod.inbox import Inbox
 from hugod.keys.keypad import UsbKeypads
-from hugod.loop import Inbox
 from hugod.ports import Drawn, Pulse, Written
 
 ROOT = Path(__file__).parents[2]

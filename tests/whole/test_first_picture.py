@@ -23,6 +23,7 @@ NOT_YET = {
     "paper and squares": ("reportlab", "segno", "hugod.stickers"),
     "other commands": (
         "hugod.diagnostics.probes",
+        "hugod.diagnostics.run",
         "hugod.fairness",
         "hugod.commands.simulate",
         "hugod.backup.verify",

@@ -27,10 +27,10 @@ from hugod.app.views import TextView, View
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.displays import open_glass
 from hugod.draw import problems, render
+from hugod.inbox import Inbox
 from hugod.keys.keypads import open_keypads
 from hugod.keys.roll_button_parts import open_pins, open_roll_button
 from hugod.languages import phrases_in
-from hugod.loop import Inbox
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
 from hugod.store.set_aside import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import CardNotebook

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from hugod.config import Config
@@ -9,6 +10,7 @@ from hugod.gpio.pins import is_raspberry_pi
 
 if TYPE_CHECKING:
     from hugod.display.display import BoxGlass
+    from hugod.display.frame_diff import Kind
 
 
 def open_glass(config: Config) -> BoxGlass:
@@ -32,3 +34,28 @@ def open_glass(config: Config) -> BoxGlass:
     )
     keeper = GlassKeeper(Finder(wish).probe, is_turned=config.display_rotate == 180)
     return BoxGlass(keeper)
+
+
+class KindChoice:
+    """Has *use* draw for the kind of display that is tried now, or else for the chosen one.
+
+    A kind that the settings name (*is_fixed*) is not overruled by a choice.
+    """
+
+    def __init__(self, use: Callable[[Kind | None], None], *, is_fixed: bool = False) -> None:
+        self._use = use
+        self._is_fixed = is_fixed
+        self._chosen: Kind | None = None
+
+    def try_glass(self, kind: str) -> None:
+        """Draw for that kind for now; empty: for the one that was chosen or found."""
+        from hugod.display.frame_diff import Kind
+
+        self._use(Kind(kind) if kind else self._chosen)
+
+    def choose_glass(self, kind: str) -> None:
+        """Draw for that kind whenever none is tried; empty: for the one that is found."""
+        from hugod.display.frame_diff import Kind
+
+        self._chosen = Kind(kind) if kind and not self._is_fixed else None
+        self._use(self._chosen)

@@ -13,8 +13,8 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hugod.config import Config
+from hugod.inbox import Inbox
 from hugod.keys import keypads, numpad
-from hugod.loop import Inbox
 
 
 @pytest.fixture

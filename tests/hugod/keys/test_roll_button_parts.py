@@ -15,8 +15,8 @@ from hugod.app.inputs import ButtonTrouble, Part, PartLost, TimePassed
 from hugod.gpio import backend
 from hugod.gpio.backend import PinError
 from hugod.gpio.pins import ROLL_LIGHT
+from hugod.inbox import Inbox
 from hugod.keys import roll_button_parts
-from hugod.loop import Inbox
 from hugod.ports import Watcher
 
 

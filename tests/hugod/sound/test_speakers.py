@@ -9,7 +9,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hugod.config import Config
-from hugod.loop import Inbox
+from hugod.inbox import Inbox
 from hugod.sound.quiet_hours import Hush
 from hugod.sound.speakers import open_speaker
 

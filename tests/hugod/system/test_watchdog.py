@@ -21,10 +21,10 @@ from hugod.app.settings import Settings
 from hugod.display.display import BoxGlass
 from hugod.display.finder import Found
 from hugod.display.worker import GlassKeeper
+from hugod.inbox import Inbox
 from hugod.keys.gpio_keypad import MatrixKeypad
 from hugod.keys.keypad import UsbKeypads
 from hugod.keys.numpad import Numpads
-from hugod.loop import Inbox
 from hugod.ports import Ask, Pulse
 from hugod.store.writer import Writer
 from hugod.system import watchdog
