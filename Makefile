@@ -39,7 +39,7 @@ command -v "$(PYTHON)" >/dev/null || { \
     'Another one is named so: make PYTHON=python3.12 …' >&2; exit 1; }
 endef
 
-.PHONY: help run test check lint types architecture die bench size soak crash words pictures page-picture screens
+.PHONY: help run test check lint types architecture die bench size plan soak crash words pictures page-picture screens
 .PHONY: wear wiring case card card-lint sbom audit clean
 .PHONY: deb deb-test bare needs pico pins-vm vm-test remake
 .NOTPARALLEL:
@@ -52,6 +52,7 @@ help:
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
 	@echo 'make bench    how fast, how big'
 	@echo 'make size     how big the house is, room by room'
+	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
 	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
 	@echo 'make wear     what a game costs the card  (root, a loop device; three minutes)'
@@ -106,6 +107,10 @@ bench: $(VENV)/.has-bench
 
 size: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/size.py
+
+plan:
+	@"$(PYTHON)" docs/make_plan.py
+	@"$(PYTHON)" docs/make_plan.py --print
 
 KEYS ?= 50000
 

@@ -19,7 +19,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
-SOURCES = (*sorted((ROOT / "firmware/hugod/app").glob("*.py")), ROOT / "hugo_core/errors.py")
+SOURCES = (*sorted((ROOT / "firmware/hugod/app").rglob("*.py")), ROOT / "hugo_core/errors.py")
 LOCALE = ROOT / "firmware/hugod/locale"
 TEMPLATE = LOCALE / "hugod.pot"
 LANGUAGES = ("de", "fr")

@@ -51,8 +51,8 @@ AS_WHAT_IS_UNDER = """
 
 
 def every_screen() -> dict[str, type[Screen]]:
-    for module in pkgutil.iter_modules(hugod.app.__path__):
-        import_module(f"hugod.app.{module.name}")
+    for module in pkgutil.walk_packages(hugod.app.__path__, "hugod.app."):
+        import_module(module.name)
     found: dict[str, type[Screen]] = {}
     open_: list[type[Screen]] = Screen.__subclasses__()
     while open_:

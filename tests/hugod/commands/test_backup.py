@@ -23,7 +23,7 @@ from hugod.store.set_aside import set_aside
 from hugod.system import update_guard
 from hugod.system.update_guard import NOTE
 
-FIXTURE = Path(__file__).parents[1] / "fixtures" / "journal-v1"
+FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1"
 Hugod = Callable[..., tuple[int, str, str]]
 
 

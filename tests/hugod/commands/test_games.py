@@ -11,7 +11,7 @@ import pytest
 from hugo_core.position import Face
 from hugod.commands.games import ThrowMissing, Unreadable, legal_in_file, replay_file
 
-GAMES = Path(__file__).parents[1] / "core" / "games"
+GAMES = Path(__file__).parents[2] / "core" / "games"
 HEADER = "hugo-record 1\nedition amigo-hugo\nplayers red blue\n"
 PARTY = "hugo-record 1\nedition ghost-party\nplayers red blue green\nrounds 2\n"
 Kept = Callable[[str], str]

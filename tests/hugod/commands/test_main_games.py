@@ -11,7 +11,7 @@ import pytest
 
 from hugod.main import main
 
-GAMES = Path(__file__).parents[1] / "core" / "games"
+GAMES = Path(__file__).parents[2] / "core" / "games"
 HEADER = "hugo-record 1\nedition amigo-hugo\nplayers red blue\n"
 PLACED = HEADER + "".join(
     f"place {('red', 'blue')[square % 2]} {square}\n" for square in range(14, 26)

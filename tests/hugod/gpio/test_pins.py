@@ -10,7 +10,7 @@ import pytest
 from hugod.gpio import pins
 from hugod.gpio.pins import is_raspberry_pi
 
-PINOUT = Path(__file__).parents[2] / "hardware" / "pinout.csv"
+PINOUT = Path(__file__).parents[3] / "hardware" / "pinout.csv"
 
 
 def test_code_and_pinout_name_the_same_pins() -> None:
