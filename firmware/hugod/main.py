@@ -277,7 +277,7 @@ def _boards_of(options: argparse.Namespace) -> Callable[[str], Board]:
 
 def _simulate(options: argparse.Namespace) -> int:
     from hugo_core.editions import edition_named
-    from hugod.commands.simulate import simulate, told
+    from hugod.commands.games import result_lines, simulate
     from hugod.store.boards import board_at
 
     folder = options.data or state_folder()
@@ -292,7 +292,7 @@ def _simulate(options: argparse.Namespace) -> int:
         options.seed,
         board=board,
     )
-    say(told(result))
+    say(result_lines(result))
     if options.json:
         say([json.dumps(asdict(result))])
     return OK

@@ -59,7 +59,7 @@ PURE_LIBRARY = (
     "re textwrap tomllib types typing unicodedata zlib",
 )
 OWNERS = {
-    "random": ("hugod.commands.simulate",),
+    "random": ("hugod.commands.games",),
     "secrets": ("hugod.dice", "hugod.web.pairing"),
     "sqlite3": ("hugod.store",),
     "subprocess": ("hugod.system.power", "hugod.sound.alsa", "hugod.backup.mount"),

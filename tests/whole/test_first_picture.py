@@ -25,7 +25,7 @@ NOT_YET = {
         "hugod.diagnostics.probes",
         "hugod.diagnostics.run",
         "hugod.fairness",
-        "hugod.commands.simulate",
+        "hugod.commands.games",
         "hugod.backup.verify",
     ),
     "what nobody asked for": ("importlib.resources", "random", "tempfile", "unittest"),
