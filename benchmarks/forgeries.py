@@ -36,7 +36,7 @@ from hugod.app.routing import home
 from hugod.app.table import Table
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
-from hugod.backup.verify import Unproved, verify
+from hugod.commands.verify import Unproved, verify
 from hugod.store.chain import Row, hash_of, root
 from hugod.store.sealed_games import read_sealed, sealed_text
 

@@ -361,12 +361,12 @@ def _check_die(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    from hugod.backup.verify import Unproved, verify
+    from hugod.commands.verify import Unproved, report_lines, verify
 
     folder = options.data or (kept_games if options.game.isdecimal() else state_folder)()
     try:
         proved = verify(options.game, folder, options.head or "")
     except Unproved as error:
         return complain(error)
-    say(proved.lines())
+    say(report_lines(proved))
     return OK

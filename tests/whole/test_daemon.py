@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.backup.verify import verify
+from hugod.commands.verify import verify
 from hugod.store.files import DATABASE
 from hugod.store.reader import card_reader
 from hugod.store.sealed_games import sealed_text

@@ -27,7 +27,7 @@ from hugod.app.inputs import StickTrouble
 from hugod.app.table import Table
 from hugod.backup import bundle
 from hugod.backup.bundle import BadBundle
-from hugod.backup.played import Unplayable, has_begun, is_over, judged_table, table_after
+from hugod.backup.proof import Unplayable, has_begun, is_over, judged_table, table_after
 from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError, of_the_stick, read_file
 from hugod.store.boards import FOLDER as BOARDS

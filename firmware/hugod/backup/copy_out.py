@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
-from hugod.backup.played import Unplayable, has_begun, table_after
+from hugod.backup.proof import Unplayable, has_begun, table_after
 from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files

@@ -31,7 +31,8 @@ from hugo_core.history import (
 from hugo_core.limits import GAME_RECORDS
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
-from hugod.backup.verify import Proved, Unproved, verify
+from hugod.backup.proof import Proved
+from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice
 from hugod.main import main
 from hugod.store.chain import Row, hash_of, root
@@ -138,7 +139,7 @@ def test_a_game_that_was_played_holds(tmp_path: Path, edition: str, seed: int) -
     proved = verify(str(sealed(tmp_path, records)), tmp_path)
     assert (proved.records, proved.by_hand) == (len(records), 0)
     assert 0 < proved.faces.total() <= len(throws_in(records))
-    assert list(proved.lines())[-1] == (
+    assert list(report_lines(proved))[-1] == (
         "Every throw of this game is what its bytes say, and nothing was changed since."
     )
 
@@ -223,7 +224,7 @@ def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
             by_hand[number] = replace(record, proof=BY_HAND)
     proved = verify(written(tmp_path, by_hand), tmp_path)
     assert 0 < proved.by_hand < proved.faces.total()
-    *_, hands, end = proved.lines()
+    *_, hands, end = report_lines(proved)
     assert hands == f"{proved.by_hand} throws were made by hand and typed in."
     assert end == "Every other throw is what its bytes say, and nothing was changed since."
 
@@ -231,7 +232,7 @@ def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
 def test_a_game_of_hand_throws_promises_nothing_about_bytes() -> None:
     proved = Proved(1, 10, "ab", by_hand=2)
     proved.faces.update([Face.GHOST, Face.ONE])
-    assert list(proved.lines())[-1] == (
+    assert list(report_lines(proved))[-1] == (
         "Every throw was made by hand and typed in; nothing was changed since."
     )
 
@@ -251,9 +252,9 @@ def test_the_winner_and_the_points_are_named(tmp_path: Path) -> None:
     colours = position.setup.colours
     told = ", ".join(f"{c} {p}" for c, p in zip(colours, position.points, strict=True))
     won = " and ".join(colours[seat] for seat in position.winners)
-    said = list(verify(written(tmp_path, records), tmp_path).lines())
+    said = list(report_lines(verify(written(tmp_path, records), tmp_path)))
     assert f"Won by {won}. Points: {told}." in said
-    short = list(verify(written(tmp_path, records[:20]), tmp_path).lines())
+    short = list(report_lines(verify(written(tmp_path, records[:20]), tmp_path)))
     assert "The game is not over. Points so far: red 10, blue 10, turquoise 10." in short
 
 
@@ -269,7 +270,7 @@ def test_what_was_put_otherwise_is_told(tmp_path: Path) -> None:
         assert (proved.recounted, set(fixed) - set(proved.corrected)) == (counted, set())
         assert proved.mended == sum(isinstance(r, Replayed) and r.back > 0 for _, r in lines)
         assert proved.taken_back == sum(isinstance(r, TookBack) for _, r in lines)
-        kinds |= {said.partition(" in line")[0] for said in proved.lines()}
+        kinds |= {said.partition(" in line")[0] for said in report_lines(proved)}
     assert {"Places or points were corrected by hand", "The board was counted anew"} <= kinds
 
 
