@@ -138,7 +138,7 @@ def _open_the_rest(
     pins = open_pins(opened, put, data)
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, put, pins)
-    _carry_games(heart, data, config)
+    _open_backup(opened, heart, data, config)
     _serve(heart.loop, panel, (*lights, network, _presence(inbox)), data)
     network.start()
     asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
@@ -238,14 +238,15 @@ def _presence(inbox: Inbox) -> Presence:
     return presence
 
 
-def _carry_games(heart: _Heart, data: Path, config: Config) -> None:
-    """Say who copies games to a stick and back."""
-    from hugod.backup.mount_request import way_to_stick
-    from hugod.backup.worker import Keeper
+def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -> None:
+    """Open the worker that copies games to a stick and back."""
+    from hugod.backup.mount_request import mount_for
+    from hugod.backup.worker import BackupWorker
 
-    keeper = Keeper(data, way_to_stick(config.stick_folder, runtime_folder()), heart.inbox.put)
-    heart.errands.give(CopyToStick, keeper.run)
-    heart.errands.give(ReadStick, keeper.run)
+    mount = mount_for(config.stick_folder, runtime_folder())
+    backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
+    heart.errands.give(CopyToStick, backup.run)
+    heart.errands.give(ReadStick, backup.run)
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

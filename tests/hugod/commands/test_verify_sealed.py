@@ -59,8 +59,6 @@ def test_a_sealed_game_holds(
     assert proved.faces.total() > 5
     secret = f"Secret 1: {' '.join(magic_words(commitments[0]))} ({commitments[0]})"
     assert secret in report_lines(proved)
-        proved
-    )
     lost = len(commitments) - 1
     for salts in map(", ".join, proved.stirred):
         assert re.fullmatch(r"\d{3}, \d{3}, \d{3}", salts)
