@@ -148,7 +148,7 @@ def actor(done: Done) -> Seat | None:
 
 
 def is_chance(done: Done) -> bool:
-    """Say whether chance decided it, and not a hand: a lot, or a throw that nobody typed."""
+    """Whether chance decided it, and not a hand: a lot, or a throw that nobody typed."""
     return isinstance(done.command, ThrowDie | DrawLot) and done.proof != BY_HAND
 
 
@@ -168,17 +168,17 @@ class History:
 
     @property
     def times_fixed(self) -> int:
-        """Say how many corrections stand."""
+        """How many corrections stand."""
         return sum(isinstance(done.command, Fix) for _, done in self._back())
 
     @property
     def last(self) -> Done | None:
-        """Give the last thing done and not taken back; None before the first placement."""
+        """The last thing done and not taken back; None before the first placement."""
         return self._node.record
 
     @property
     def before(self) -> Position:
-        """Give the position in which the last thing was done; the first one of all if none was."""
+        """The position in which the last thing was done; the first one of all if none was."""
         return (self._node.parent or self._node).position
 
     def do(self, command: Command, proof: str = "") -> Done:
@@ -230,7 +230,7 @@ class History:
         return PutBack(gone)
 
     def taken_back(self) -> tuple[tuple[Position, Done], ...]:
-        """Give every step that could be put back, in order: the position before it, its record."""
+        """Every step that could be put back, in order: the position before it, its record."""
         steps = []
         node = self._node
         while node.latest is not None:
@@ -240,7 +240,7 @@ class History:
         return tuple(steps)
 
     def is_over_others_throw(self, back: int) -> bool:
-        """Say whether taking *back* steps back would undo somebody else's throw, or a lot.
+        """Whether taking *back* steps back would undo somebody else's throw, or a lot.
 
         What was taken back before and could be put back counts as well: two small steps are not
         asked less than one large one.
@@ -294,13 +294,13 @@ class History:
         return self._follow_up(0, [], self.waiting[1:])
 
     def asks_the_same(self, waiting: Done) -> bool:
-        """Say whether the game waits for just what *waiting* was: its kind, by its player."""
+        """Whether the game waits for just what *waiting* was: its kind, by its player."""
         phase, seat = self.position.phase, actor(waiting)
         is_same_turn = seat is None or seat == self.position.to_act
         return is_same_turn and phase is PHASES.get(type(waiting.command))
 
     def misfit(self) -> Refused | None:
-        """Say why the first that waits does not fit; None if nothing waits."""
+        """Why the first that waits does not fit; None if nothing waits."""
         return self._why_not(self.waiting[0]) if self.waiting else None
 
     def _follow_up(self, back: int, done: list[Done], later: tuple[Done, ...]) -> Replayed:
@@ -314,7 +314,7 @@ class History:
         return Replayed(back, tuple(done), self.waiting)
 
     def _why_not(self, again: Done) -> Refused | None:
-        """Say why *again* cannot be played here; the same by another player is not the same."""
+        """Why *again* cannot be played here; the same by another player is not the same."""
         if not is_legal(self.position, again.command):
             return why_not(self.position, again.command)
         if isinstance(again.command, Fix) or self.asks_the_same(again):
@@ -364,7 +364,7 @@ class History:
         return moved
 
     def drawn_here(self) -> Command | None:
-        """Give the throw or lot that was drawn in this very position before, if there was one.
+        """The throw or lot that was drawn in this very position before, if there was one.
 
         A correction gives no new throw: what its player had drawn before it is drawn after it.
         """
@@ -382,7 +382,7 @@ class History:
         return None
 
     def trail(self) -> tuple[tuple[Position, Done], ...]:
-        """Give every step that stands, in order: the position before it and its record."""
+        """Every step that stands, in order: the position before it and its record."""
         return tuple(reversed(list(self._back())))
 
     def _back(self) -> Iterator[tuple[Position, Done]]:
@@ -391,7 +391,7 @@ class History:
                 yield node.parent.position, node.record
 
     def _line(self) -> Iterator[_Node]:
-        """Yield the node the game stands on, and all it grew from, back to the first."""
+        """The node the game stands on, and all it grew from, back to the first."""
         node: _Node | None = self._node
         while node is not None:
             yield node

@@ -69,12 +69,12 @@ def most_across(squares: int) -> int:
 
 
 def is_board_name(word: str) -> bool:
-    """Say whether a board may be called so: it is a file's name and a word in a record, too."""
+    """Whether a board may be called so: it is a file's name and a word in a record, too."""
     return re.fullmatch(rf"[\w-]{{1,{LONGEST_NAME}}}", word, re.ASCII) is not None
 
 
 def is_room_name(text: object) -> bool:
-    """Say whether a room may be called so: one line of letters that can be printed."""
+    """Whether a room may be called so: one line of letters that can be printed."""
     return (
         isinstance(text, str)
         and 1 <= len(text) <= LONGEST_ROOM_NAME

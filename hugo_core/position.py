@@ -108,7 +108,7 @@ class Setup:
         return 5 if HouseRule.SLOW_FROM_FIVE in self.house else self.edition.slow_from
 
     def after(self, seat: Seat) -> Seat:
-        """Give the next seat clockwise (C-06)."""
+        """The next seat clockwise (C-06)."""
         return Seat((seat + 1) % len(self.colours))
 
 
@@ -167,7 +167,7 @@ class Position:
 
     @property
     def hugo_is_out(self) -> bool:
-        """Say whether Hugo is on the gallery, which opens the rooms (C-51, C-52)."""
+        """Whether Hugo is on the gallery, which opens the rooms (C-51, C-52)."""
         return ARROW <= self.hugo <= self.setup.board.squares
 
     @property
@@ -180,7 +180,7 @@ class Position:
 
 
 def start(setup: Setup) -> Position:
-    """Give the position in which the first guest is to be placed."""
+    """The position in which the first guest is to be placed."""
     count = len(setup.colours)
     return Position(
         setup=setup,

@@ -14,7 +14,7 @@ from typing import Any
 
 from hugo_core.bounded_text import BadText, one_line, read_toml
 from hugo_core.limits import FAULTS, SMALL_BYTES
-from hugo_core.toml_lines import Lines
+from hugo_core.toml_table import Lines
 from hugod.store.plain_file import read_plain
 
 LONGEST_KEY = 40
@@ -84,7 +84,7 @@ class _Setting:
 
 
 def _one_of(field: str, *values: str | int) -> _Setting:
-    """Give the setting of *field*, which may be one of *values*."""
+    """The setting of *field*, which may be one of *values*."""
     names = [_written(value) for value in values]
     return _Setting(
         field,
@@ -152,7 +152,7 @@ _KNOWN = ", ".join(".".join(name) for name in _SETTINGS)
 
 
 def config_file() -> Path:
-    """Give the file that is read if none is named: the system's if there, else the user's own."""
+    """The file that is read if none is named: the system's if there, else the user's own."""
     if _may_be_there(SYSTEM_FILE):
         return SYSTEM_FILE
     folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
@@ -160,7 +160,7 @@ def config_file() -> Path:
 
 
 def _may_be_there(file: Path) -> bool:
-    """Say whether there is a *file*, or what may be one: whoever reads it then says why not."""
+    """Whether there is a *file*, or what may be one: whoever reads it then says why not."""
     try:
         file.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -171,7 +171,7 @@ def _may_be_there(file: Path) -> bool:
 
 
 def runtime_folder() -> Path | None:
-    """Give the folder in memory that systemd has made for us; None if it has not started us."""
+    """The folder in memory that systemd has made for us; None if it has not started us."""
     said = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
     return Path(said) if said else None
 

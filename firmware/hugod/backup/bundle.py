@@ -70,7 +70,7 @@ def entry_of(data: bytes) -> Entry:
 
 
 def about() -> bytes:
-    """Give the word for people."""
+    """The word for people."""
     return _README.encode()
 
 
@@ -118,12 +118,12 @@ def _entry(name: str, plain: object) -> Entry:
 
 
 def is_name(name: str) -> bool:
-    """Say whether a file may have that name."""
+    """Whether a file may have that name."""
     return _NAME.fullmatch(name) is not None
 
 
 def most_bytes(name: str) -> int:
-    """Say how long the file of that name may be; one that is longer is refused by itself."""
+    """How long the file of that name may be; one that is longer is refused by itself."""
     return GAME_BYTES if name.startswith("games/") else SMALL_BYTES
 
 
@@ -136,22 +136,22 @@ def check(name: str, data: bytes, entry: Entry) -> None:
 
 
 def chains(files: Iterable[str]) -> list[str]:
-    """Give the names of the games' chains, the oldest first."""
+    """The names of the games' chains, the oldest first."""
     return sorted((name for name in files if name.endswith(CHAIN)), key=game_number)
 
 
 def game_number(name: str) -> int:
-    """Give the number in a game's file name."""
+    """The number in a game's file name."""
     return int(re.split(r"[/.-]", name)[1])
 
 
 def newest_folder(names: Iterable[str]) -> str | None:
-    """Give the newest of our folders among *names*; None if there is none."""
+    """The newest of our folders among *names*; None if there is none."""
     ours = [(int(match[1]), name) for name in names if (match := FOLDER_NAME.fullmatch(name))]
     return max(ours)[1] if ours else None
 
 
 def next_folder(names: Iterable[str]) -> str:
-    """Give the name after the newest of our folders, finished or not."""
+    """The name after the newest of our folders, finished or not."""
     newest = newest_folder(name.removesuffix(DRAFT) for name in names)
     return f"hugo-games-{(int(newest.split('-')[-1]) if newest else 0) + 1:04}"

@@ -100,7 +100,7 @@ def _laid_in(
 
 
 def _our_folder(stick: Path) -> Path:
-    """Give the newest folder that has its list; one without only where there is no other."""
+    """The newest folder that has its list; one without only where there is no other."""
     names = [path.name for path in stick.iterdir()]
     if bundle.MANIFEST in names:
         return stick
@@ -158,7 +158,7 @@ class _Reading:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _is_new_card(self) -> bool:
-        """Say whether nobody has played here: then the box becomes the one that was."""
+        """Whether nobody has played here: then the box becomes the one that was."""
         return not has_begun(self._card.newest()) and not self._card.sealed()
 
     def _read(self, name: str) -> bytes:
@@ -204,7 +204,7 @@ class _Reading:
             look_at(table)
 
     def _may_go_on(self, rows: tuple[Row, ...], *, is_open: bool) -> bool:
-        """Say whether a game can be the newest one here: nothing that is played may be lost."""
+        """Whether a game can be the newest one here: nothing that is played may be lost."""
         mine, number = self._card.newest(), rows[0].game
         if mine and mine[0].game == number:
             return rows[: len(mine)] == mine

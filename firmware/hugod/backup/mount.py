@@ -133,7 +133,7 @@ def _mounted(part: dict[str, Any]) -> list[str]:
 
 
 def _runs_us(disk: dict[str, Any]) -> bool:
-    """Say whether this computer runs from *disk*: a Pi may have its system on USB."""
+    """Whether this computer runs from *disk*: a Pi may have its system on USB."""
     places = [place for part in _within(disk) for place in _mounted(part)]
     return any(
         place in ("/", "[SWAP]") or place.startswith(("/boot", "/usr", "/var")) for place in places
@@ -141,7 +141,7 @@ def _runs_us(disk: dict[str, Any]) -> bool:
 
 
 def _sequence(disk: str) -> int:
-    """Give the kernel's running number of a disk; it counts each that is put in."""
+    """The kernel's running number of a disk; it counts each that is put in."""
     try:
         return int(Path("/sys/class/block", Path(disk).name, "diskseq").read_text("ascii"))
     except (OSError, ValueError):

@@ -142,7 +142,7 @@ def _evening(session: Session, words: Phrases) -> Iterator[Sequence[Effect]]:
 
 
 def _like(session: Session, words: Phrases) -> Session:
-    """Give a session that stands just where *session* does and leaves it alone."""
+    """A session that stands just where *session* does and leaves it alone."""
     return deepcopy(session, {id(words): words})
 
 
@@ -182,7 +182,7 @@ class _Family:
         self._others = cycle((Key.ROLL, Key.HASH, Key.ROLL, Key.STAR))
 
     def wanted(self) -> Key:
-        """Give the key that the glass asks for."""
+        """The key that the glass asks for."""
         if isinstance(self._view, PlaceView | MoveView | AskView):
             return next(self._choices)
         return Key.ROLL if isinstance(self._view, RollView) else next(self._others)

@@ -76,7 +76,7 @@ def write_file(folder: Path, name: str, data: bytes) -> None:
 
 
 def make_whole(draft: Path, name: str) -> Path:
-    """Give the finished folder its name, once all that is in it is on the stick."""
+    """The finished folder its name, once all that is in it is on the stick."""
     for folder in (*(path for path in draft.iterdir() if path.is_dir()), draft):
         flush_folder(folder)
     whole = draft.with_name(name)

@@ -149,7 +149,7 @@ def advice(error: StickError | JournalError) -> str:
 
 
 def may_update() -> int:
-    """Say whether an update may come now."""
+    """Whether an update may come now."""
     from hugod.system.update_guard import REST_S, SYSTEM_RUNTIME, rested_s
 
     rested = rested_s(SYSTEM_RUNTIME)

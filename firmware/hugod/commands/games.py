@@ -16,11 +16,11 @@ from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import Colour, Edition
 from hugo_core.errors import BadRecord
+from hugo_core.game_file import Step, read_record
 from hugo_core.limits import RECORD_BYTES
 from hugo_core.moves import legal_commands
 from hugo_core.notation import place_token, state
 from hugo_core.position import DIE, Face, Phase, Position, agree, start
-from hugo_core.record import Step, read_record
 from hugo_core.rules import play
 from hugod.store.plain_file import TooLong, read_whole
 

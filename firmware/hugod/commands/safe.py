@@ -151,7 +151,7 @@ def _listen(opened: ExitStack, config: Config, inbox: Inbox, folder: Path) -> No
 
 
 def _may_use_pins(opened: ExitStack) -> bool:
-    """Say whether the pins have not ended safe mode before; note that they are used from now on."""
+    """Whether the pins have not ended safe mode before; note that they are used from now on."""
     runtime = runtime_folder()
     if runtime is None:
         return True

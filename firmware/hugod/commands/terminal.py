@@ -31,7 +31,7 @@ def complain(error: Exception | str) -> int:
 
 
 def harmless(text: str) -> str:
-    """Give *text* with everything that is no letter written out: `\\x1b` for an Escape."""
+    """*text* with everything that is no letter written out: `\\x1b` for an Escape."""
     if text.isprintable():
         return text
     return "".join(

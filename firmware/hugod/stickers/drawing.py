@@ -22,7 +22,7 @@ LINE_HEIGHT = 0.39
 
 
 def sticker_sheet(board: Board, paper: Paper, language: str) -> bytes:
-    """Give the sheet of *board* as a PDF; the same sheet is always the same bytes."""
+    """The sheet of *board* as a PDF; the same sheet is always the same bytes."""
     words = WORDS[language]
     sheet = lay_out(board, paper, words, language)
     pen = Pen(paper.width, paper.height, title=f"{words.title} ({board.name})")
@@ -121,7 +121,7 @@ def _lines(pen: Pen, text: str, area: Area, most: float) -> None:
 
 
 def _largest(lines: list[str], area: Area, most: float) -> float:
-    """Give the letter size at which *lines* fit into *area*."""
+    """The letter size at which *lines* fit into *area*."""
     width = max(width_of(line, 1) for line in lines)
     return min(most, area.width / width, area.height / (LINE_HEIGHT * len(lines)))
 

@@ -36,7 +36,7 @@ class Pen:
         self._height = height
 
     def finished(self) -> bytes:
-        """Give the PDF."""
+        """The PDF."""
         self._canvas.showPage()
         self._canvas.save()
         return self._file.getvalue()
@@ -131,7 +131,7 @@ def width_of(text: str, size: float, font: str = PLAIN) -> float:
 
 
 def printable(text: str) -> str:
-    """Give *text* in letters the standard fonts have."""
+    """*text* in letters the standard fonts have."""
     return "".join(map(_printable, text))
 
 

@@ -56,7 +56,7 @@ class Area:
         return self.top + self.height
 
     def inside(self, by: float) -> Area:
-        """Give the rectangle that is smaller by *by* at each side."""
+        """The rectangle that is smaller by *by* at each side."""
         return Area(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
 
 

@@ -22,7 +22,7 @@ class StickerSheets:
         self._turn = Lock()
 
     def boards(self) -> Sequence[Board]:
-        """Give the boards that can be used, those that ship first."""
+        """The boards that can be used, those that ship first."""
         return [kept.board for kept in all_boards(self._folder) if kept.board]
 
     def pdf(self, name: str, paper: str, language: str) -> bytes | None:

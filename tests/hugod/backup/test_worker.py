@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from queue import SimpleQueue
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 WAIT_S = 10.0
 Results = SimpleQueue[OfStick]
+Begin = Callable[[Path, Mount], BackupWorker]
 
 
 @pytest.fixture
