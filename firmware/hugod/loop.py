@@ -1,13 +1,17 @@
 """The only place that waits: inputs in, effects out, in order.
 
-Whoever notices something puts an input into the inbox, from any thread or signal handler; one
-consumer hands them to the session, one after the other. An effect that is answered (a face is
-drawn, a part is lost) is answered before the next input is looked at.
+```
+                 input: Session.handle         effect for the card, the die
+        idle ------------------------> acting ------------------------------> busy
+          ^                              |                                     |
+          '--- no effect is left --------'<---- answer: Written, Drawn --------'
+```
+All inputs come from the inbox and go to the session one after the other. An answer to an effect
+(the die was rolled, a part is lost) goes before the next input.
 
-Nobody waits for the card, and nothing is shown that is not on it. While the card is busy the
-effects behind the record wait, and so do inputs, in order: what they would do follows from a state
-that is not kept yet. A key gets its answer all the same, the sign "saving …", within 0.1 s.
-Nobody waits for the die either: until it has fallen inputs wait in the same way, with their sign.
+Nothing is shown that is not on the card. While the loop is busy, the effects behind the record
+wait, and inputs wait in their order: they depend on a state that is not stored yet. A key is
+acknowledged within 0.1 s all the same, by the sign "saving …" or the sign of the die.
 """
 
 from __future__ import annotations
@@ -75,11 +79,11 @@ from hugod.ports import (
 )
 
 REPAINT_S = 1.0
-"""So often a display that has failed is tried again while nothing else happens."""
+"""Interval in which a display that failed is tried again while nothing else happens."""
 SAVING_AFTER_S = 0.05
-"""When the card takes longer than this, the glass says so. A good card is quicker."""
+"""The display says so when the card takes longer than this; a good card is quicker."""
 THROWING_AFTER_S = 1.0
-"""The same for the die, which never takes so long; a key that waits for it is told at once."""
+"""The same for the die, which never takes as long; a key that waits for it is told at once."""
 
 log = logging.getLogger(__name__)
 
@@ -122,14 +126,14 @@ class Loop:
         self._ahead = TypedAhead()
         self._writing: Write | None = None
         self._drawing: Draw | None = None
-        """What is on its way to the card, or asked of the die; until then nothing else happens."""
+        """The write and the draw under way; until they are answered nothing else happens."""
         self._busy_since = 0.0
         self._has_glass = True
         self._seen: tuple[View, Position | None] | None = None
         self._is_running = True
 
     def watch(self, watcher: Watcher) -> None:
-        """Let *watcher* see what is shown, beginning with what is shown now."""
+        """Tell *watcher* every view, beginning with the one shown now."""
         self._watchers.append(watcher)
         if self._seen is not None:
             watcher.saw(*self._seen)
@@ -141,12 +145,12 @@ class Loop:
             self.turn()
 
     def run(self) -> None:
-        """Go on until the daemon is asked to stop. Raises `JournalError` if the card fails."""
+        """Take turns until asked to stop. Raises `JournalError` if the card fails."""
         while self._is_running:
             self.turn()
 
     def turn(self) -> None:
-        """Take one input, waiting no longer than the session wants, and do what follows."""
+        """Take one input, waiting no longer than the session wants, and carry out its effects."""
         if not self._is_busy and self._answers:
             self._handle(self._answers.popleft(), self._clock())
         elif not self._is_busy and self._ahead:
@@ -159,7 +163,7 @@ class Loop:
         return bool(self._writing or self._drawing)
 
     def _notice(self, item: Item) -> None:
-        """Do what follows from what just came; what cannot follow yet waits."""
+        """Handle what just came, or let it wait while busy."""
         log.debug("%s", item)
         if isinstance(item, Written):
             self._written(item)
@@ -172,7 +176,7 @@ class Loop:
         elif not self._is_busy:
             self._handle(item, self._clock())
         elif isinstance(item, StopAsked):
-            self._is_running = False  # what is not kept was not shown: nobody will miss it
+            self._is_running = False  # a record not stored was not shown: nobody will miss it
         elif not isinstance(item, TimePassed):
             self._ahead.put(item, self._clock())
         if self._is_busy:
@@ -192,7 +196,7 @@ class Loop:
         return min(waits, default=None)
 
     def _sign_due(self) -> float | None:
-        """Say when the sign is to be shown; None if it is, or if there is nothing to put it on."""
+        """Time at which the sign is to be shown; None if it is, or if there is no view to put it on."""
         is_shown = self._seen is None or isinstance(self._seen[0], BusyView)
         return None if is_shown else self._busy_since + self._sign_after_s
 
@@ -201,7 +205,7 @@ class Loop:
         return SAVING_AFTER_S if self._writing or self._ahead.keys else THROWING_AFTER_S
 
     def _say_busy(self) -> None:
-        """Show what is waited for, once it takes long, and how many keys wait."""
+        """Show the sign with the number of waiting keys, once the answer takes long."""
         if self._seen is None or self._clock() < self._busy_since + self._sign_after_s:
             return
         view, position = self._seen
@@ -215,7 +219,7 @@ class Loop:
         return is_key and self._rest is not None and not self._rest.press(self._clock())
 
     def _look_after_glass(self) -> None:
-        """Let it rest a little more if it is time, else try one that has failed again."""
+        """Dim the display a little more if it is time, or try again one that failed."""
         if self._rest is not None and self._clock() >= self._rest.deadline():
             self._show_again()
         elif not self._has_glass and self._seen is not None:
@@ -247,11 +251,11 @@ class Loop:
                     self._end_evening()
                 case Stop():
                     self._is_running = False
-                case _:  # no effect is forgotten here: the type checker lets only errands through
+                case _:  # the type checker lets only jobs through
                     self._run_errand(effect)
 
     def _end_evening(self) -> None:
-        """Switch the box off; where that fails, stay on and say so."""
+        """Switch the box off; if that fails, stay on and say so."""
         try:
             self._switch_off()
         except DeviceError as error:
@@ -261,7 +265,7 @@ class Loop:
             self._is_running = False
 
     def _written(self, answer: Written) -> None:
-        """Go on behind what is on the card. One that fails ends the daemon: it must not play on."""
+        """Go on after a write. One that failed ends the daemon: it must not play on."""
         assert self._writing is not None
         written, self._writing = self._writing, None
         if answer.trouble is not None:
@@ -281,7 +285,7 @@ class Loop:
             self._display_choice.try_glass(kind)
 
     def _drawn(self, drawn: Drawn) -> None:
-        """Go on with what was drawn, before any key that waited for it."""
+        """Go on with the result of a draw, before any key that waited for it."""
         self._drawing = None
         if isinstance(drawn.answer, BaseException):
             raise drawn.answer
@@ -291,7 +295,7 @@ class Loop:
             self._handle(drawn.answer, self._clock())
 
     def _drawn_sealed(self, effect: DrawSecret | DrawSealed) -> Input:
-        """Ask the sealed die, which is arithmetic but for its secret."""
+        """Result of the sealed die, which is arithmetic but for its secret."""
         if self._sealed_dice is None:
             return PartLost(Part.DIE, "There is no sealed die here.")
         try:

@@ -7,8 +7,18 @@ from textwrap import wrap
 from hugo_core.board import ARROW, CELLAR, Board, Place, RoomKind
 from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
 from hugod.stickers.pen import BOLD, PLAIN, Pen, width_of
-from hugod.stickers.sheet import HEADING, Area, Group, Paper, Sheet, Sticker, lay_out
-from hugod.stickers.words import WORDS, Words, about
+from hugod.stickers.sheet import (
+    HEADING,
+    WORDS,
+    Area,
+    Group,
+    Paper,
+    Sheet,
+    SheetWords,
+    Sticker,
+    about,
+    lay_out,
+)
 
 NIGHT, DUSK, CUT, MOON = "#23264a", "#6a6fa8", "#8a8a8a", "#fff6dc"
 GREEN, RED, GOLD = "#2f8a4a", "#b3203a", "#e0a020"
@@ -38,7 +48,7 @@ def sticker_sheet(board: Board, paper: Paper, language: str) -> bytes:
     return pen.finished()
 
 
-def _header(pen: Pen, sheet: Sheet, words: Words, board: Board) -> None:
+def _header(pen: Pen, sheet: Sheet, words: SheetWords, board: Board) -> None:
     area = sheet.header
     pen.box(area, fill=MOON, line=GOLD, thick=0.4, radius=4)
     _ghost(pen, area.left + 12, area.top + area.height / 2, 7)
@@ -52,7 +62,7 @@ def _header(pen: Pen, sheet: Sheet, words: Words, board: Board) -> None:
         pen.text(line, sheet.how.left + 2, y, 9.5, colour=colour, font=font, middle=False)
 
 
-def _ruler(pen: Pen, area: Area, words: Words) -> None:
+def _ruler(pen: Pen, area: Area, words: SheetWords) -> None:
     pen.line((area.left, area.bottom), (area.right, area.bottom), NIGHT, thick=0.35)
     for number in range(11):
         x = area.left + area.width * number / 10

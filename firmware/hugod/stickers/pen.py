@@ -36,7 +36,7 @@ class Pen:
         self._height = height
 
     def finished(self) -> bytes:
-        """The PDF."""
+        """The PDF; nothing can be drawn after it."""
         self._canvas.showPage()
         self._canvas.save()
         return self._file.getvalue()
@@ -126,7 +126,7 @@ class Pen:
 
 
 def width_of(text: str, size: float, font: str = PLAIN) -> float:
-    """Give how long *text* is in millimetres."""
+    """The length of *text* in millimetres."""
     return float(stringWidth(printable(text), font, size)) / MM
 
 

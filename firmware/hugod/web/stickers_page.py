@@ -7,8 +7,7 @@ from html import escape
 from typing import Protocol
 
 from hugo_core.board import Board
-from hugod.stickers.sheet import Paper
-from hugod.stickers.words import WORDS, about
+from hugod.stickers.sheet import WORDS, Paper, about
 
 
 class Sheets(Protocol):
