@@ -196,7 +196,7 @@ class Loop:
         return min(waits, default=None)
 
     def _sign_due(self) -> float | None:
-        """Time at which the sign is to be shown; None if it is, or if there is no view to put it on."""
+        """Time at which the sign is due; None if it is shown, or if there is no view yet."""
         is_shown = self._seen is None or isinstance(self._seen[0], BusyView)
         return None if is_shown else self._busy_since + self._sign_after_s
 

@@ -1,4 +1,4 @@
-"""The command `hugod`: its arguments, its exit codes, and the wiring of the daemon."""
+"""The command `hugod`: its arguments and its exit codes; each command is loaded when it is run."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ FEWEST_HEAD = 8
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one of the commands; give 0, 1 when it failed and said why, 2 for wrong usage."""
+    """Run one of the commands; returns 0, 1 after an error message, 2 for wrong usage."""
     options = command_line().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
     except NotOurs as error:
         return complain(f"{error}\nType: {the_line_for_root(arguments)}")
-    except BrokenPipeError:  # the reader of our output has gone: nothing is left to be said
+    except BrokenPipeError:  # the reader of our output has gone
         return _speechless()
     except OSError as error:
         sys.stderr.write(f"hugod: {error.strerror or error}\n")
@@ -45,13 +45,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _speechless() -> int:
-    """Give up on standard output, which takes nothing any more."""
+    """Point standard output, which takes nothing any more, to nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FAILED
 
 
 def command_line() -> argparse.ArgumentParser:
-    """Give what reads the command line; the guide and the man page are compared with it."""
+    """The parser of the command line; tests compare the guide and the man page with it."""
     hugod = argparse.ArgumentParser(
         "hugod", description="The companion for the board game Hugo / Midnight Party."
     )
@@ -221,7 +221,7 @@ def _safe(options: argparse.Namespace) -> int:
 def _as_box(
     command: Callable[[Path, Path | None, int | None], int], options: argparse.Namespace
 ) -> int:
-    """Be the box until it ends, with what goes on in the log."""
+    """Run the box until it ends, with a log."""
     from hugod.ports import DeviceError
 
     logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
@@ -269,7 +269,7 @@ def _legal(options: argparse.Namespace) -> int:
 
 
 def _boards_of(options: argparse.Namespace) -> Callable[[str], Board]:
-    """Give the way to find a board by the name in a record."""
+    """The function that finds a board by the name in a record."""
     from hugod.store.boards import board_named
 
     return lambda name: board_named(name, options.data or state_folder())
@@ -317,7 +317,7 @@ def _list_boards(options: argparse.Namespace) -> int:
 
 
 def _tell_of_the_box(what: str, options: argparse.Namespace, words: Sequence[str]) -> None:
-    """Say that the box's own were not looked at, where they are closed to us."""
+    """Say that the box's own *what* were not looked at, if they are closed to this user."""
     if options.data is None and is_closed():
         say([f"The {what} of the box were not looked at: {the_line_for_root(words)}"])
 

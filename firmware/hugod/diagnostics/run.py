@@ -183,7 +183,7 @@ def held_by(process: str, pieces: Iterable[Piece] = HELD) -> Probes:
 
 
 def in_use(machine: Machine, folder: Path) -> Probes:
-    """What a running daemon has: everything, or all but *folder* if it plays in another."""
+    """The pieces a running daemon has in use: all, or all but *folder* if it plays in another."""
     if here_plays := probes.player(machine, folder):
         what = f"process {here_plays}{probes.what_is_set_aside(folder)}"
         card = {Piece.CARD: Finding(Piece.CARD, State.OK, Code.IN_USE, what)}
