@@ -29,9 +29,9 @@ from hugo_core.errors import BadBoard, BadJournal
 from hugo_core.history import Begun, History, Record
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, agree
-from hugod.app.phrases import Phrases
 from hugod.app.routing import home
 from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.board_art.svg import draw_board
 from hugod.commands.boards import in_letters, in_words
 from hugod.draw import render
@@ -114,7 +114,7 @@ def show(table: Table) -> None:
     render(view)
     assert table.position is not None
     draw_board(table.position.setup.board, table.position)
-    stage(view, table.position, Phrases())
+    stage(view, table.position, Words())
 
 
 def play_on(board: Board, chance: random.Random) -> None:
@@ -124,7 +124,7 @@ def play_on(board: Board, chance: random.Random) -> None:
     in_words(board), in_letters(board)
     assert [*read_board(write_board(board)).places()] == [*board.places()]
     edition = chance.choice([*EDITIONS.values()])
-    history, table = History(agree(edition, PLAYERS, board=board)), Table(Phrases())
+    history, table = History(agree(edition, PLAYERS, board=board)), Table(Words())
     record: Record = Begun(history.position.setup)
     for _ in range(TURNS):
         table.restore(record)

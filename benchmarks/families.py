@@ -19,10 +19,10 @@ from hugo_core.history import BY_HAND, Acknowledged, Begun, Committed, Drafted, 
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Seat, Setup, agree
 from hugod.app.correct.edit import is_entered
-from hugod.app.phrases import Phrases
 from hugod.app.sealed.throws import Bond, stirred, written
 from hugod.app.setup.count_board import KINDS, Count
 from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 
@@ -43,6 +43,7 @@ def answers(setup: Setup) -> list[Record]:
     drafts.append(replace(drafts[-1], players=len(setup.colours)))
     for count in range(1, len(setup.colours) + 1):
         drafts.append(replace(drafts[-1], colours=setup.colours[:count]))
+    drafts.append(replace(drafts[-1], beginner=setup.colours[0]))
     return [*drafts, Begun(setup)]
 
 
@@ -55,7 +56,7 @@ class Family:
         self._sealed_dice = ChainedDice(self._chance.randbytes)
         self._is_sealed = is_sealed
         self._has_secret = False
-        self._table = Table(Phrases())
+        self._table = Table(Words())
         self.records: list[Record] = []
         colours = self._chance.sample(colours_for(players), players)
         rounds = 1 if EDITIONS[edition].rounds else None

@@ -31,9 +31,9 @@ from hugo_core.codec import from_plain, to_plain
 from hugo_core.editions import EDITIONS
 from hugo_core.history import Record
 from hugo_core.notation import position_line
-from hugod.app.phrases import Phrases
 from hugod.app.routing import home
 from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.commands.verify import Unproved, verify
@@ -177,7 +177,7 @@ def _other_label(
 
 def seen(rows: Sequence[Row]) -> tuple[object, ...]:
     """Give everything a player sees of a game: each position and screen, the words, the board."""
-    table, shown = Table(Phrases()), list[object]()
+    table, shown = Table(Words()), list[object]()
     for row in rows:
         table.restore(from_plain(json.loads(row.body)))
         position = table.position

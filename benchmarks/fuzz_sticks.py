@@ -41,9 +41,9 @@ from hugo_core.history import Drafted, Record
 from hugo_core.position import Face, agree
 from hugod.app.effects import Keep
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, TimePassed
-from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.app.settings import Settings
+from hugod.app.words import Words
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.rehearsal import Audience, answer_to, rehearse_board
@@ -103,7 +103,7 @@ def a_game(number: int) -> tuple[Record, ...]:
     players = chance.choice((2, 2, 3, 4, 8))
     setup = agree(edition, tuple(chance.sample(colours_for(players), players)))
     records = answers(setup)
-    words = Phrases()
+    words = Words()
     settings = Settings(own_die=number % 4 == 2)
     session = Session(records, words, settings=settings)
     for record in pressed(session, chance.choice((60, 150, 400)), chance):
@@ -265,7 +265,7 @@ def taken_in(stick: Path, card: Path, chance: random.Random) -> str:
         journal.take_in()
     began = time.monotonic()
     with closing(SqliteJournal(card)) as journal:
-        words = Phrases()
+        words = Words()
         settings, boards = notebook.settings(), notebook.boards()
         session = Session(journal.records(), words, settings=settings, boards=boards)
         audience = Audience(words)

@@ -31,7 +31,6 @@ from hugo_core.position import Face, Position, Seat
 from hugo_core.rules import play
 from hugod.app.effects import CastLot, DrawFace, Effect, Show
 from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
-from hugod.app.phrases import Phrases
 from hugod.app.session import Session
 from hugod.app.views import (
     AskView,
@@ -43,6 +42,7 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
+from hugod.app.words import Words
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import PANELS, Oled
 from hugod.display.screensaver import SHIFTS, shifted
@@ -89,7 +89,7 @@ class Evening:
         self.lots: deque[Seat] = deque()
         self.pictures: list[Shown] = []
         self.show: Show | None = None
-        self.session = Session([Begun(first.position.setup)], Phrases())
+        self.session = Session([Begun(first.position.setup)], Words())
         self._carry_out(self.session.begin(self.now), Why.OTHER)
 
     def play(self, command: Command) -> None:

@@ -21,8 +21,8 @@ from PIL import Image
 from hugo_core.position import DIE, Face, Seat
 from hugod.app.effects import Play
 from hugod.app.inputs import Key, KeyDown
-from hugod.app.phrases import Phrases
 from hugod.app.session import Session
+from hugod.app.words import Words
 from hugod.dice.worker import Thrower
 from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
@@ -89,7 +89,7 @@ class Evening:
         self.now = 0.0
         self.inbox, self.display = inbox or Inbox(), Stopwatch()
         self.writer = Writer(lambda: SqliteJournal(folder), CardNotebook(folder), self.inbox.put)
-        self.session = Session(self.writer.records, Phrases())
+        self.session = Session(self.writer.records, Words())
         self.loop = Loop(
             self.session,
             self.inbox,

@@ -42,7 +42,7 @@ from hugod.dice.sealed import ChainedDice
 from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
 from hugod.inbox import Inbox, Item
-from hugod.languages import all_phrases
+from hugod.languages import all_words
 from hugod.loop import Loop
 from hugod.ports import Draw, Drawn, Write, Written
 from hugod.store.journal import SqliteJournal
@@ -82,7 +82,7 @@ class Evening:
         self._journal, self._notebook = SqliteJournal(folder), CardNotebook(folder)
         self._journal.keep(Begun(agree(EDITIONS[edition], colours, rounds=rounds)))
         self.place = self._journal.place()
-        languages = all_phrases()
+        languages = all_words()
         language = ("en", "de", "fr")[seed % 3]
         settings = Settings(language, own_die=seed % 5 == 4, sealed_die=seed % 5 == 3)
         self.session = Session(

@@ -134,7 +134,7 @@ def _members(name: str, unions: dict[str, ast.expr]) -> Iterator[str]:
 
 
 def _is_words(name: str) -> bool:
-    return "/app/words" in name or bool(re.search(r"/app/(\w+_)?phrases\.py$", name))
+    return bool(re.search(r"/app/(?:.*/)?(?:\w+_)?(?:words|phrases)\.py$", name))
 
 
 def _length(node: ast.AST) -> int:

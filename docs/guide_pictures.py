@@ -26,10 +26,10 @@ from hugod.app.inputs import (
     StickBusy,
     StickRead,
 )
-from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES, Question
 from hugod.app.views import EndView, View
-from hugod.languages import all_phrases
+from hugod.app.words import Words
+from hugod.languages import all_words
 
 SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)
 """Where the guests of red, blue and turquoise are put, in turn."""
@@ -56,8 +56,8 @@ class Party:
     language: str = "en"
 
     @property
-    def words(self) -> Phrases:
-        return all_phrases()[self.language]
+    def words(self) -> Words:
+        return all_words()[self.language]
 
     def box(self, *, notice: str = "") -> Evening:
         """The ghost waits."""
@@ -87,7 +87,7 @@ class Party:
 
     def on(self, evening: Evening) -> Evening:
         """Read everything a turn brought, until the next throw is due."""
-        while not evening.view.words.endswith(self.words.press_roll):
+        while not evening.view.words.endswith(self.words.gettext("Press Roll")):
             evening.press("Roll").settle()
         return evening
 
@@ -130,15 +130,15 @@ class Party:
             for _ in range(PATIENCE):
                 if isinstance(evening.view, EndView):
                     return evening
-                if evening.view.words.endswith(self.words.press_roll):
+                if evening.view.words.endswith(self.words.gettext("Press Roll")):
                     break
                 evening.press("Roll").settle()
         raise AssertionError("a cycle has no end")
 
     def sealing(self) -> Evening:
         """A game whose die is sealed before the first throw."""
-        words = self.words
-        return self.placed().open(words.the_die, words.sealed_die(on=False)).press("*", "1")
+        _ = self.words.gettext
+        return self.placed().open(_("The die"), _("Sealed die: no")).press("*", "1")
 
     def keypad_gone(self) -> Evening:
         evening = self.under_way().give(PartFound(Part.KEYPAD))
@@ -150,8 +150,8 @@ class Party:
         return table | self._watching() | self._keeping() | self._wrong()
 
     def _first_evening(self) -> dict[str, Callable[[], Evening]]:
-        words, box = self.words, self.box
-        checking = (words.this_box, words.check_parts)
+        _, box = self.words.gettext, self.box
+        checking = (_("This box"), _("Check the box"))
         return {
             "start": box,
             "hello": self.new_card,
@@ -159,9 +159,9 @@ class Party:
             "look-here": lambda: self.looked(DARK),
             "what-to-do": lambda: self.looked(DARK).press("Roll"),
             "numbers": lambda: self.looked(WELL).press("Roll").wait(1),
-            "box": lambda: box().open(words.this_box),
-            "parts": lambda: box().open(*checking, words.all_parts).press("B", "B", "B", "B"),
-            "try-keys": lambda: box().open(*checking, words.try_keys).press("7"),
+            "box": lambda: box().open(_("This box")),
+            "parts": lambda: box().open(*checking, _("All parts")).press("B", "B", "B", "B"),
+            "try-keys": lambda: box().open(*checking, _("Try the keys")).press("7"),
             "track": lambda: box().press("Roll"),
             "stairs": lambda: box().press("Roll", "2"),
             "house": lambda: box().press("Roll", "1"),
@@ -194,35 +194,35 @@ class Party:
         }
 
     def _besides(self) -> dict[str, Callable[[], Evening]]:
-        words, under_way = self.words, self.under_way
-        bumped = (words.put_right, words.bumped)
-        switching_off = (words.this_box, words.switch_off)
-        own_die = (words.the_die, words.whose_die(own=False))
+        _, under_way = self.words.gettext, self.under_way
+        bumped = (_("Put right"), _("Board bumped"))
+        switching_off = (_("This box"), _("Switch off"))
+        own_die = (_("The die"), _("The box throws"))
         back = ("C", "C", "C", "#")
         return {
             "menu": lambda: under_way().open(),
             "undo": lambda: self.moved().press("C"),
             "agree": lambda: under_way().press(*back),
             "on-the-board": lambda: under_way().press(*back, "Roll", "Roll", "Roll", "#"),
-            "put-right": lambda: under_way().open(words.put_right),
-            "mend": lambda: under_way().open(words.put_right, words.mend),
+            "put-right": lambda: under_way().open(_("Put right")),
+            "mend": lambda: under_way().open(_("Put right"), _("Mend a move")),
             "bumped": lambda: under_way().open(*bumped),
-            "put-back": lambda: under_way().open(*bumped, words.put_them_back),
-            "sound": lambda: under_way().open(words.sound),
+            "put-back": lambda: under_way().open(*bumped, _("Put them back")),
+            "sound": lambda: under_way().open(_("Sound")),
             "sound-off": lambda: under_way().hold("D", seconds=1.2),
             "locked": lambda: under_way().hold("A", "B", seconds=2.2),
             "switch-off": lambda: under_way().open(*switching_off),
             "countdown": lambda: under_way().open(*switching_off).wait(2).down("#").wait(1.2),
-            "die": lambda: under_way().open(words.the_die),
+            "die": lambda: under_way().open(_("The die")),
             "own-die": lambda: under_way().open(*own_die).press("*", "1"),
             "magic-words": lambda: self.sealing().press("Roll"),
             "stir": lambda: self.sealing().press("Roll", "Roll"),
-            "fell": lambda: self.over().open(words.the_die, words.die_tonight),
+            "fell": lambda: self.over().open(_("The die"), _("How it fell")),
         }
 
     def _watching(self) -> dict[str, Callable[[], Evening]]:
-        words, under_way = self.words, self.under_way
-        page = (words.this_box, words.tv_page)
+        _, under_way = self.words.gettext, self.under_way
+        page = (_("This box"), _("TV and tablet"))
         return {
             "open-page": lambda: under_way().open(*page),
             "address": lambda: under_way().open(*page).press("#").settle(),
@@ -231,16 +231,16 @@ class Party:
         }
 
     def _keeping(self) -> dict[str, Callable[[], Evening]]:
-        words, under_way = self.words, self.under_way
-        keep = (words.this_box, words.keep_games)
-        onto, back_from = (*keep, words.onto_stick), (*keep, words.from_stick)
+        _, under_way = self.words.gettext, self.under_way
+        keep = (_("This box"), _("Keep the games"))
+        onto, back_from = (*keep, _("Onto a stick")), (*keep, _("From a stick"))
         return {
             "keep": lambda: under_way().open(*keep),
             "put-stick": lambda: under_way().open(*onto),
             "copying": lambda: under_way().open(*onto).press("#").give(StickBusy(7, 12)),
             "on-the-stick": lambda: under_way().open(*onto).press("#").give(CopiedToStick(12)),
             "take-games": lambda: self.box().open(*back_from).press("#").give(StickRead(12, 0)),
-            "wipe": lambda: under_way().open(*keep, words.wipe_games),
+            "wipe": lambda: under_way().open(*keep, _("Wipe all games")),
         }
 
     def _wrong(self) -> dict[str, Callable[[], Evening]]:

@@ -51,7 +51,7 @@ from hugod.app.session import Session
 from hugod.app.settings import Question, Settings
 from hugod.app.views import ListView, View
 from hugod.dice.sealed import ChainedDice
-from hugod.languages import all_phrases
+from hugod.languages import all_words
 
 FINGER_S = 0.3
 """Between two keys of an unhurried hand."""
@@ -81,7 +81,7 @@ class Evening:
         self._sealed_die = ChainedDice(random.Random(1989).randbytes)
         self._shown: list[View] = []
         self._kept: list[Record] = []
-        phrases = all_phrases()
+        phrases = all_words()
         self.words = phrases[language]
         self._session = Session(
             (),

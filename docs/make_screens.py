@@ -17,7 +17,6 @@ from hugod.app.box.check_view import Mark, PartsView, Pattern, PatternView
 from hugod.app.box.findings import Code, Picture, Piece
 from hugod.app.box.page_view import AddressView, CodeView
 from hugod.app.busy_view import BusyView
-from hugod.app.phrases import Phrases
 from hugod.app.place_view import Map, PlaceView
 from hugod.app.play.die import FACES
 from hugod.app.play.die_view import DieView
@@ -47,11 +46,12 @@ from hugod.app.views import (
     WhereRow,
     WhereView,
 )
+from hugod.app.words import Words
 from hugod.draw import render
 
 TARGET = Path(__file__).parents[1] / "build" / "screens.png"
 
-EN = Phrases()
+EN = Words()
 PLAYERS = tuple(map(EN.badge, Colour))
 RED, BLUE, TURQUOISE, YELLOW, BLACK, GREEN, WHITE, VIOLET = PLAYERS
 BAR = Bar(TURQUOISE, "23:45")
@@ -65,13 +65,13 @@ def tracks(players: int, limit: int | None = 46) -> TracksView:
     """Spooky points of so many players; the second has the turn."""
     rows = zip(PLAYERS, POINTS, strict=True)
     seats = tuple(TrackRow(who, points, turn=who is BLUE) for who, points in rows)
-    return TracksView(EN.tracks, seats[:players], limit)
+    return TracksView("Spooky points", seats[:players], limit)
 
 
 def where(players: int, guests: int) -> WhereView:
     """So many players with so many guests each."""
     rows = tuple(WhereRow(who, PLACES[:guests]) for who in PLAYERS[:players])
-    return WhereView(EN.where, rows, "17")
+    return WhereView("Where", rows, "17")
 
 
 def end(players: int) -> EndView:
@@ -80,7 +80,7 @@ def end(players: int) -> EndView:
         EndRow(who, 1 if place < 2 else place + 1, 3 + 6 * place, won=place < 2)
         for place, who in enumerate(PLAYERS[:players])
     )
-    return EndView(EN.winners, tuple(rows))
+    return EndView("Winners!", tuple(rows))
 
 
 def score_sheet(players: int, rounds: int) -> SheetView:
@@ -96,16 +96,16 @@ def score_sheet(players: int, rounds: int) -> SheetView:
 def samples() -> Mapping[str, View]:
     """One view of each kind and more where it looks different, by name."""
     asked: dict[str, View] = {
-        "start": StartView(EN.title, EN.press_roll, EN.star_menu),
-        "start-wave": StartView(EN.title, EN.press_roll, frame=1),
-        "list": ListView(EN.ask_track, (EN.yes, EN.no, EN.by_name), 1),
-        "list-colours": ListView(EN.which_colour(1), tuple(p.name for p in PLAYERS), 4, PLAYERS),
-        "list-short": ListView(EN.ask_stairs, (EN.wine_cellar, EN.step_to_two), 0),
-        "ask": AskView(BAR, EN.place_guest(2, 5), "", EN.place_hint(28)),
-        "ask-typed": AskView(BAR, EN.place_back(Place(60)), "1", EN.entry_hint),
-        "ask-setup": AskView(Bar(), EN.how_many, "", EN.how_many_hint),
-        "roll": RollView(BAR, EN.press_roll),
-        "roll-note": RollView(Bar(RED, "4:00"), EN.press_roll, "blue 12→33"),
+        "start": StartView("HUGO", "Press Roll", EN.star_menu),
+        "start-wave": StartView("HUGO", "Press Roll", frame=1),
+        "list": ListView("Track 0 to 46?", ("yes", "no", "I know its name"), 1),
+        "list-colours": ListView("Player 1", tuple(p.name for p in PLAYERS), 4, PLAYERS),
+        "list-short": ListView("On the stairs?", ("a wine cellar", "steps down to 2"), 0),
+        "ask": AskView(BAR, "Place guest 2/5", "", "free square 1 to 28"),
+        "ask-typed": AskView(BAR, f"From {Place(60)} to?", "1", EN.entry_hint),
+        "ask-setup": AskView(Bar(), "How many play?", "", "type 2 to 8"),
+        "roll": RollView(BAR, "Press Roll"),
+        "roll-note": RollView(Bar(RED, "4:00"), "Press Roll", "blue 12→33"),
         "throw-0": ThrowView(BAR, Face.FOUR, False, 0, "…"),
         "throw-1": ThrowView(BAR, Face.GHOST, False, 1, "…"),
         "throw-2": ThrowView(BAR, Face.TWO, False, 2, "…"),
@@ -118,7 +118,7 @@ def samples() -> Mapping[str, View]:
 
 
 def _turn() -> dict[str, View]:
-    hint = EN.move_hint
+    hint = "type the place or A B #"
     way = ("26", "27", "28", "1", "2", "3", "4")
     return {
         "move": MoveView(BAR, Face.FOUR, "12", "16", "to the gallery", 1, 5, "", hint),
@@ -131,21 +131,21 @@ def _turn() -> dict[str, View]:
         "hugo-caught": HugoView(BAR, EN.hugo_moves(7), way, 5, frozenset({2, 5})),
         "hugo": HugoView(BAR, EN.hugo_moves(7), way, 2, frozenset({2, 5})),
         "news": NewsView(
-            BAR, Icon.STAIRS, (RED,), EN.caught(Place(17)), ("put on step 60", "+10 points")
+            BAR, Icon.STAIRS, (RED,), f"Caught on {Place(17)}!", ("put on step 60", "+10 points")
         ),
         "news-one": NewsView(
-            BAR, Icon.ROOM, (TURQUOISE,), EN.expelled(Place(33)), (EN.to_square(Place(6)),)
+            BAR, Icon.ROOM, (TURQUOISE,), f"Out of {Place(33)}!", (f"put on {Place(6)}",)
         ),
         "news-short": NewsView(
-            BAR, Icon.CLOCK, (), EN.clock_strikes("24:00"), (EN.rooms_open, EN.hugo_moves(3))
+            BAR, Icon.CLOCK, (), "It is 24:00", ("rooms are open", EN.hugo_moves(3))
         ),
-        "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN,), EN.lucky, (EN.points_change(-3),)),
+        "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN,), "Lucky room!", (EN.points_change(-3),)),
         "news-many": NewsView(
             BAR,
             Icon.GHOST,
             PLAYERS + PLAYERS,
-            EN.caught(Place(28)),
-            (EN.to_step(Place(60)), EN.captive_points(Place(60), 16)),
+            f"Caught on {Place(28)}!",
+            (f"put on step {Place(60)}", EN.captive_points(Place(60), 16)),
             1,
             3,
         ),
@@ -153,8 +153,8 @@ def _turn() -> dict[str, View]:
             BAR,
             Icon.STAIRS,
             (RED, RED, RED, BLUE, BLUE),
-            EN.outside,
-            (EN.to_step(Place(51)), EN.counts_later(Place(51), 5)),
+            "Still outside",
+            (f"put on step {Place(51)}", EN.counts_later(Place(51), 5)),
             0,
             2,
         ),
@@ -184,11 +184,13 @@ def _placed() -> dict[str, View]:
     """One place on the map: a square, a room, a step, the arrow, on each shipped board."""
     boards = ("amigo-hugo", "amigo-midnight-party", "ravensburger-1989")
     hugo, midnight, old = (Map.of(load_board(name)) for name in boards)
-    step = EN.one_of(TURQUOISE.name, 2, 6)
-    asked = EN.is_one_on(TURQUOISE.name, Place(38))
+    step = f"{TURQUOISE.name} 2/6"
+    asked = f"{TURQUOISE.name} on {Place(38)}?"
     return {
-        "place": PlaceView(step, hugo, 17, TURQUOISE, hint=EN.place_keys),
-        "place-typed": PlaceView(step, hugo, 17, TURQUOISE, entry="2", hint=EN.place_keys),
+        "place": PlaceView(step, hugo, 17, TURQUOISE, hint="A B or number, # next"),
+        "place-typed": PlaceView(
+            step, hugo, 17, TURQUOISE, entry="2", hint="A B or number, # next"
+        ),
         "place-asked": PlaceView(asked, hugo, 38, TURQUOISE, hint=EN.yes_or_no),
         "place-two": PlaceView(RED.name, midnight, 60, RED, count=2, hint=EN.roll_goes_on),
         "place-hugo": PlaceView("Hugo", old, 1, is_hugo=True, hint=EN.roll_goes_on),
@@ -198,29 +200,37 @@ def _placed() -> dict[str, View]:
 def _told() -> dict[str, View]:
     refusal = "Room 33 needs exactly 3. With 4 you may go to 32 or 8."
     return {
-        "text": TextView(refusal, Icon.NO, "", EN.other_board),
-        "text-title": TextView(EN.read_first, Icon.QUESTION, EN.why),
-        "text-short": TextView("red 12→16", None, EN.take_back, EN.take_back_hint),
-        "text-trouble": TextView(EN.die_trouble, Icon.TROUBLE),
-        "busy": BusyView(RollView(BAR, EN.press_roll), EN.saving, 2),
+        "text": TextView(refusal, Icon.NO, "", "other board? B counts"),
+        "text-title": TextView(EN.read_first, Icon.QUESTION, "Why?"),
+        "text-short": TextView("red 12→16", None, "Take back?", "# yes  * no  C more"),
+        "text-trouble": TextView("The die does not answer. Press Roll again.", Icon.TROUBLE),
+        "busy": BusyView(RollView(BAR, "Press Roll"), "saving …", 2),
         **{f"icon-{icon.value}": TextView(f"This is {icon.value}", icon) for icon in Icon},
         "die": DieView(
-            EN.throws(41), tuple(zip(FACES, (9, 4, 8, 5, 15), strict=True)), EN.evenly(7, 14)
+            "Throws: 41", tuple(zip(FACES, (9, 4, 8, 5, 15), strict=True)), EN.evenly(7, 14)
         ),
         "die-many": DieView(
-            EN.throws(999), tuple((face, 999) for face in FACES), EN.evenly(167, 333)
+            "Throws: 999", tuple((face, 999) for face in FACES), EN.evenly(167, 333)
         ),
-        "seal": TextView(EN.seal_first, Icon.GHOST, hint=EN.seal_hint),
-        "seal-again": TextView(EN.seal_again, Icon.GHOST, hint=EN.seal_hint),
-        "seal-words": MagicView(SQUARE, EN.magic_words, MAGIC, EN.magic_hint),
-        "seal-stir": AskView(BAR, EN.stir, "4", EN.stir_hint, SALT_DIGITS),
-        "seal-stir-next": AskView(BAR, EN.stir, "", EN.stir_after("473"), SALT_DIGITS),
-        "proof": ProofView("HUGO 12 0123456789AB 0123456789ABCDEF0123", EN.proof, EN.proof_hint),
+        "seal": TextView(
+            "A ghost hides all throws under four magic words.", Icon.GHOST, hint="Roll hides them"
+        ),
+        "seal-again": TextView(
+            "The power was off: the secret is gone. We need a new one.",
+            Icon.GHOST,
+            hint="Roll hides them",
+        ),
+        "seal-words": MagicView(SQUARE, "Magic words", MAGIC, "note them, Roll goes on"),
+        "seal-stir": AskView(BAR, "Stir it!", "4", "3 digits, as you like", SALT_DIGITS),
+        "seal-stir-next": AskView(BAR, "Stir it!", "", "473 is in. 3 digits", SALT_DIGITS),
+        "proof": ProofView("HUGO 12 0123456789AB 0123456789ABCDEF0123", "The proof", "for a phone"),
         "die-streak": TextView(EN.streak(Face.GHOST, 4, 1.77), Icon.GHOST),
-        "locked": TextView(EN.locked(is_locked=True), Icon.NO),
-        "switch-off": TextView(EN.hold_to_switch_off, title=EN.switch_off, hint=EN.star_goes_back),
-        "countdown": PatternView(Pattern.FRAME, EN.let_go_to_stop, "3"),
-        "good-night": TextView(EN.good_night, Icon.GHOST),
+        "locked": TextView("Locked. Hold A+B.", Icon.NO),
+        "switch-off": TextView(
+            "Hold # for three seconds.", title="Switch off", hint=EN.star_goes_back
+        ),
+        "countdown": PatternView(Pattern.FRAME, "Let go to stop", "3"),
+        "good-night": TextView("Good night! You can pull the plug now.", Icon.GHOST),
         "text-long": TextView(refusal + " " + refusal, Icon.NO),
     }
 
@@ -241,25 +251,29 @@ def _checked() -> dict[str, View]:
     marks = (Mark.TICK, Mark.TICK, Mark.WRONG, Mark.TICK, Mark.DASH)
     names = tuple(map(EN.piece, pieces))
     return {
-        "parts": ListView(EN.check_parts, names, 2, marks=marks),
+        "parts": ListView("Check the box", names, 2, marks=marks),
         "part": TextView(EN.about(Code.LOST), title=EN.piece(Piece.DISPLAY)),
-        "try-keys": AskView(Bar(), EN.press_any_key, "Roll", EN.star_twice),
-        "try-dots": PatternView(Pattern.ALL, EN.every_dot_lit, ""),
-        "try-edge": PatternView(Pattern.FRAME, EN.edge_seen, "123"),
-        "parts-ready": first_parts(EN.parts_ready, Mark.TICK),
-        "parts-wrong": first_parts(EN.parts_wrong, Mark.WRONG),
+        "try-keys": AskView(Bar(), "Press any key", "Roll", "* * ends"),
+        "try-dots": PatternView(Pattern.ALL, "Every dot is lit. Any key goes on.", ""),
+        "try-edge": PatternView(Pattern.FRAME, "Edge all there?", "123"),
+        "parts-ready": first_parts("I am ready!", Mark.TICK),
+        "parts-wrong": first_parts("Look here!", Mark.WRONG),
         "hello": ListView(EN.hello, tuple(LANGUAGES.values()), 0),
-        "looking": TextView(EN.looking_at_parts, Icon.GHOST),
+        "looking": TextView("I look at my parts …", Icon.GHOST),
         "page-address": AddressView(
-            "http://192.168.178.123:8080/", "192.168.178.123", 8080, EN.page_is_here
+            "http://192.168.178.123:8080/", "192.168.178.123", 8080, "for your TV"
         ),
-        "page-code": CodeView("482913", EN.phone_code, EN.phone_code_hint, INVITATION),
-        "stickers": ProofView(NETWORK, EN.stickers, EN.proof_hint),
+        "page-code": CodeView("482913", "Code for a phone", "two minutes", INVITATION),
+        "stickers": ProofView(NETWORK, "Board numbers", "for a phone"),
         "stickers-here": TextView(
-            "127.0.0.1:8080\n/stickers", title=EN.stickers, hint=EN.d_by_hand
+            "127.0.0.1:8080\n/stickers", title="Board numbers", hint="D: by hand    Roll: go on"
         ),
-        "stickers-guide": TextView(EN.stickers_printed, title=EN.stickers, hint=EN.d_by_hand),
-        "which-glass": PatternView(Pattern.FRAME, EN.picture_right("B"), "2"),
+        "stickers-guide": TextView(
+            "Print the sheet that is in the guide.",
+            title="Board numbers",
+            hint="D: by hand    Roll: go on",
+        ),
+        "which-glass": PatternView(Pattern.FRAME, "Right? Press B", "2"),
     }
 
 

@@ -14,7 +14,6 @@ from pathlib import Path
 from PIL import Image
 
 from hugod.app.box.check_view import Pattern, PatternView
-from hugod.app.phrases import Phrases
 from hugod.app.settings import GLASSES
 from hugod.display.finder import Found
 from hugod.display.frame_diff import Kind
@@ -45,7 +44,7 @@ class Patient(PanelModel):
 
 def question(index: int) -> Image.Image:
     """Give the picture that belongs to that kind of glass."""
-    call = Phrases().picture_right("AB"[index])
+    call = "Right? Press {key}".format(key="AB"[index])
     return render(PatternView(Pattern.FRAME, call, str(index + 1)))
 
 

@@ -1,9 +1,9 @@
 """Bring the catalogues of words up to the code: `make words` runs it.
 
-It collects every sentence the code hands to `_`, writes them to `hugod.pot`, makes room for the
-new ones in each language's `hugod.po`, and compiles the `hugod.mo` that the box reads. A sentence
-without a translation is left empty and named here; nothing is guessed. The same code and the same
-translations give the same files, on any day and with any Babel.
+It collects every sentence the code hands to `_`, `gettext` or `N_`, writes them to `hugod.pot`,
+makes room for the new ones in each language's `hugod.po`, and compiles the `hugod.mo` that the box
+reads. A sentence without a translation is left empty and named here; nothing is guessed. The same
+code and the same translations give the same files, on any day and with any Babel.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
-SOURCES = (*sorted((ROOT / "firmware/hugod/app").rglob("*.py")), ROOT / "hugo_core/errors.py")
+SOURCES = (*sorted((ROOT / "firmware/hugod").rglob("*.py")), ROOT / "hugo_core/errors.py")
+KEYWORDS = {"_": None, "N_": None, "gettext": None}
 LOCALE = ROOT / "firmware/hugod/locale"
 TEMPLATE = LOCALE / "hugod.pot"
 LANGUAGES = ("de", "fr")
@@ -42,12 +43,15 @@ class Words(Catalog):
 
 
 def collected() -> Words:
-    """Give every sentence of the code, in its order."""
+    """Every sentence of the code in alphabetical order, wherever it stands."""
     template = Words(fuzzy=False, header_comment="# Every sentence of the code; `make words`.")
-    for source in SOURCES:
-        for _, sentence, _, _ in extract_from_file("python", source, keywords={"_": None}):
-            if sentence not in template:
-                _add(template, str(sentence))
+    found = {
+        str(sentence)
+        for source in SOURCES
+        for _, sentence, _, _ in extract_from_file("python", source, keywords=KEYWORDS)
+    }
+    for sentence in sorted(found):
+        _add(template, sentence)
     return template
 
 

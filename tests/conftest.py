@@ -32,9 +32,9 @@ from hugo_core.history import (
 )
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
-from hugod.app.phrases import Phrases
 from hugod.app.sealed.throws import Bond, Sealing, stirred, written
 from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.dice.sealed import ChainedDice
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def browser() -> Iterator[Browser]:
 
 def history_of(records: Iterable[Record]) -> History:
     """Give the game to which *records* lead, one that has begun."""
-    table = Table(Phrases())
+    table = Table(Words())
     for record in records:
         table.restore(record)
     assert table.history is not None

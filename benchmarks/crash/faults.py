@@ -22,7 +22,7 @@ from power import end_of, game_over, scene_of
 from report import Bar, fresh_folder
 from rot import after
 
-from hugod.languages import all_phrases
+from hugod.languages import all_words
 from hugod.store.files import COMPANIONS, DATABASE
 from hugod.store.journal import SqliteJournal
 
@@ -37,7 +37,12 @@ NAMES = (
     *(f"{DATABASE}.ready", "settings.json", "settings.json.tmp", "", "games", "hugo.lock"),
     *("games/0001.hugo", "games/0001.hugo.tmp", "games/0001.jsonl", "games/0001.jsonl.tmp"),
 )
-FAILED = tuple(words.storage_trouble.partition(".")[0] for words in all_phrases().values())
+FAILED = tuple(
+    words.gettext("The card failed. What you saw before is kept. Switch off and on.").partition(
+        "."
+    )[0]
+    for words in all_words().values()
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from disk import State
 from hugo_core.history import Record
 from hugod.app.session import Session
 from hugod.app.settings import Settings
-from hugod.languages import all_phrases
+from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.store import journal
 from hugod.store.chain import Row
@@ -102,7 +102,7 @@ class Judge:
         if tuple(rows) != tuple(self.rows[:count]):
             return Found(wrong="other records than were kept")
         if count not in self._stands:
-            Session(records, all_phrases()["en"]).begin(0)
+            Session(records, all_words()["en"]).begin(0)
             self._stands.add(count)
         sealed = {path.name: path.read_bytes() for path in (folder / "games").glob("*.hugo")}
         if halves := [name for name in sealed if sealed[name] != self.seals.get(name)]:

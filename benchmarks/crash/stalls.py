@@ -22,14 +22,13 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from hugod.app.settings import Settings
-from hugod.languages import phrases_in
 from hugod.store.files import DATABASE
 from hugod.store.settings_store import CardNotebook
 
 TYPED = ("Roll", "#", "#", "2", "1", "1", "2", *("17", "18", "19", "20", "21", "22", "23", "24"))
 EVERY_S = 0.2
 """A quick hand."""
-SAVING = phrases_in("en").saving
+SAVING = "saving …"
 
 
 class Watched:

@@ -30,7 +30,7 @@ from hugod.inbox import Inbox
 from hugod.jobs import Errands
 from hugod.keys.keypads import open_keypads
 from hugod.keys.roll_button_parts import open_pins, open_roll_button
-from hugod.languages import all_phrases
+from hugod.languages import all_words
 from hugod.loop import Loop
 from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
 from hugod.sound.quiet_hours import Hush, hour_now
@@ -269,7 +269,7 @@ def _session(
     saved: int | None,
 ) -> Session:
     """Go on where the card says the table stands; *saved* records are what damage has left."""
-    settings, languages = notebook.settings(), all_phrases()
+    settings, languages = notebook.settings(), all_words()
     words = languages[settings.language]
     notice = problems[0].shortly if problems else ""
     return Session(

@@ -5,19 +5,19 @@ from __future__ import annotations
 import gettext
 from pathlib import Path
 
-from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES
+from hugod.app.words import Words
 
 DOMAIN = "hugod"
 LOCALE = Path(__file__).with_name("locale")
 
 
-def all_phrases() -> dict[str, Phrases]:
+def all_words() -> dict[str, Words]:
     """Give the phrases of every language by its code; English is in the code itself."""
-    return {language: phrases_in(language) for language in LANGUAGES}
+    return {language: words_in(language) for language in LANGUAGES}
 
 
-def phrases_in(language: str, locale: Path = LOCALE) -> Phrases:
+def words_in(language: str, locale: Path = LOCALE) -> Words:
     """Give the phrases in *language*; what no catalogue below *locale* has is said in English."""
     catalogue = gettext.translation(DOMAIN, locale, [language], fallback=True)
-    return Phrases(catalogue.gettext, language)
+    return Words(catalogue.gettext, language)

@@ -13,7 +13,9 @@ ROOT = Path(__file__).parents[2]
 PACKAGES = ("hugo_core", "firmware/hugod", "firmware/keypad")
 MOST_LINES, MOST_FUNCTION_LINES = 400, 40
 
-LONGER: dict[str, str] = {}
+LONGER: dict[str, str] = {
+    "firmware/hugod/app/words.py": "sentences of many screens, none of them longer than a line",
+}
 """Modules (`path.py`) and functions (`path.py:name`) that are longer, each with the reason."""
 
 LOOSE_ENDS = re.compile(r"\b(TO" r"DO|FIX" r"ME|X" r"XX)\b|NotImplemented" r"Error")

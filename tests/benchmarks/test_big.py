@@ -10,7 +10,7 @@ from big import fill, records_of
 from hugo_core.history import TookBack
 from hugo_core.position import Phase
 from hugod.app.table import Table
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.store.journal import SqliteJournal
 
 
@@ -21,7 +21,7 @@ def test_f24_a_long_game_among_many_opens_and_goes_on(tmp_path: Path) -> None:
         journal.keep(TookBack(1))
         records = journal.records()
     assert len(list((tmp_path / "games").glob("*.hugo"))) == 2
-    table = Table(phrases_in("en"))
+    table = Table(words_in("en"))
     for record in records[:-1]:
         table.restore(record)
     thrown = table.position

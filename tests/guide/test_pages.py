@@ -14,7 +14,7 @@ from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, MidMove, guests_each
 from hugod.app.inputs import ButtonTrouble, Key, StickTrouble
 from hugod.app.notices import TOLD
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.main import command_line
 from tests.guide.glass_words import could_be_said
 
@@ -134,13 +134,26 @@ def test_every_language_has_words_that_are_marked() -> None:
 
 
 def test_every_trouble_the_glass_can_tell_is_explained() -> None:
-    words = Phrases()
+    words = Words()
     troubles = [words.button_trouble(trouble) for trouble in ButtonTrouble]
     troubles += [words.part_gone(part) for part in TOLD]
-    troubles += [words.saving, words.throwing, words.storage_trouble, words.die_trouble]
+    troubles += [
+        "saving …",
+        "throwing …",
+        "The card failed. What you saw before is kept. Switch off and on.",
+        "The die does not answer. Press Roll again.",
+    ]
     troubles += [words.card_damaged(0), words.card_damaged(87)]
-    troubles += [words.hour_unknown, words.locked(is_locked=True), words.cannot_switch_off]
-    troubles += [words.box_is_stuck, words.pull_the_plug, words.games_are_safe]
+    troubles += [
+        "I do not know the time. Sound stays on.",
+        "Locked. Hold A+B.",
+        "The box cannot switch itself off. Just pull the plug.",
+    ]
+    troubles += [
+        "The box is stuck",
+        "Pull the plug. Count to ten. Plug it in.",
+        "Your games are safe on the card.",
+    ]
     troubles += [
         words.what_failed(kind)
         for kind in ("JournalError", "JournalTaken", "Stalled", "DeviceError", "x", "")
@@ -150,8 +163,10 @@ def test_every_trouble_the_glass_can_tell_is_explained() -> None:
 
 
 def test_every_word_about_a_stick_is_explained() -> None:
-    words, told = Phrases(), text_of(GUIDE / "keeping.md")
-    said = [words.stick_trouble(trouble) for trouble in StickTrouble] + [words.all_here_already]
+    words, told = Words(), text_of(GUIDE / "keeping.md")
+    said = [words.stick_trouble(trouble) for trouble in StickTrouble] + [
+        "All its games are here already. Pull it out now."
+    ]
     assert [each for each in said if f"“{each}”" not in told] == []
 
 
@@ -209,7 +224,7 @@ def told(yes: bool) -> str:
 def test_the_editions_differ_as_the_table_says() -> None:
     table = rows(GUIDE / "editions.md")
     editions = EDITIONS.values()
-    assert table[""] == [f"“{Phrases().edition(edition)}”" for edition in editions]
+    assert table[""] == [f"“{Words().edition(edition)}”" for edition in editions]
     assert table["points at the start"] == [str(edition.start_points) for edition in editions]
     assert table["points are counted"] == [
         "at once" if edition.scores_at_once else "after each round" for edition in editions

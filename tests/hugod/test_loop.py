@@ -27,11 +27,11 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.phrases import Phrases
 from hugod.app.sealed.throws import read_proof
 from hugod.app.session import Session
 from hugod.app.settings import Level, Settings
 from hugod.app.views import MoveView, RollView, ThrowView, View
+from hugod.app.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.dice.worker import Thrower
@@ -91,7 +91,7 @@ class Table:
     def new_loop(self, rest: Rest | None = None, sealed_dice: SealedDice | None = None) -> Loop:
         settings = Settings(sealed_die=sealed_dice is not None)
         return Loop(
-            Session(self.kept, Phrases(), settings=settings),
+            Session(self.kept, Words(), settings=settings),
             self.inbox,
             display=self,
             card=self,
@@ -598,7 +598,7 @@ def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: T
 
 def test_without_a_choice_of_displays_the_dialogue_goes_on(table: Table) -> None:
     table.loop = Loop(
-        Session(table.kept, Phrases()),
+        Session(table.kept, Words()),
         table.inbox,
         display=table,
         card=table,
@@ -677,7 +677,7 @@ def test_f10_each_key_typed_meanwhile_is_answered_at_once_and_done_in_order_afte
 def test_a_key_counts_with_the_time_it_was_typed(table: Table) -> None:
     typed = [KeyDown(Key.D), KeyDown(Key.STAR)]
     seen: list[float] = []
-    session = Session(table.kept, Phrases())
+    session = Session(table.kept, Words())
     handle = session.handle
     session.handle = lambda item, now: seen.append(now) or handle(item, now)  # type: ignore[func-returns-value,method-assign]  # a spy
     table.loop = Loop(

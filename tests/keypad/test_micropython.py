@@ -26,8 +26,8 @@ import pytest
 
 from hugod.app.inputs import Input, Key, KeyDown, PartFound
 from hugod.app.keymap import KEYPAD
-from hugod.app.phrases import Phrases
 from hugod.app.session import Session
+from hugod.app.words import Words
 from hugod.inbox import Inbox
 from hugod.keys.keypad import UsbKeypads
 from hugod.ports import Drawn, Pulse, Written
@@ -287,7 +287,7 @@ def test_a_press_reaches_the_session_within_a_tenth_of_a_second(
 ) -> None:
     bench = open_bench(good, presses=30, seed=6, real=True)
     bench.join()
-    session = Session((), Phrases())
+    session = Session((), Words())
     said = bench.let_the_hand_type(lambda item: session.handle(item, time.monotonic()))
     assert bench.keys == pressed_by(30, 6, CALM_US)
     begun_ns = int(said)

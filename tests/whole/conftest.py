@@ -24,7 +24,7 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
 from hugod.app.light import Light
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.store.settings_store import FILE
 
 PATIENCE_S = 60.0
@@ -106,7 +106,7 @@ class Daemon:
             said = json.loads(self.link.recv(timeout=timeout_s))
             assert "error" not in said, said
             self.scene |= said
-            if not self.words.startswith((phrases_in("en").saving, phrases_in("en").throwing)):
+            if not self.words.startswith(("saving …", "throwing …")):
                 return
 
     def press(self, *keys: str) -> None:
@@ -215,7 +215,7 @@ class Family:
         self.box, self.page = box, page
         self.moves = 0
         self._status = page.get_by_role("status")
-        self._speaks = phrases_in("en")
+        self._speaks = words_in("en")
 
     @property
     def words(self) -> str:
@@ -223,7 +223,7 @@ class Family:
 
     def speak(self, language: str) -> None:
         """Read another language from now on."""
-        self._speaks = phrases_in(language)
+        self._speaks = words_in(language)
 
     def press(self, *names: str) -> None:
         """Press keys one by one; each changes the words on the glass."""
@@ -231,7 +231,7 @@ class Family:
             before = self.words
             self.page.get_by_role("button", name=name, exact=True).click()
             expect(self._status).not_to_have_text(before, timeout=self.PATIENCE_MS)
-            signs = (self._speaks.saving, self._speaks.throwing)
+            signs = ("saving …", "throwing …")
             busy = re.compile("|".join(map(re.escape, signs)))
             expect(self._status).not_to_have_text(busy, timeout=self.PATIENCE_MS)
 
@@ -250,7 +250,7 @@ class Family:
         words, speaks = self.words, self._speaks
         if self.page.locator("[data-light=roll]").count():
             self.press("Roll")
-        elif speaks.move_hint in words or speaks.roll_goes_on in words:
+        elif speaks.gettext("type the place or A B #") in words or speaks.roll_goes_on in words:
             self.moves += 1
             self.press("#")
         elif self._is_placing(words):
@@ -261,7 +261,7 @@ class Family:
             self.press("Roll")
 
     def _is_placing(self, words: str) -> bool:
-        titles = (self._speaks.place_guest(0, 0), self._speaks.place_back(Place(0)))
+        titles = ("Place guest 0/0", f"From {Place(0)} to?")
         return any(re.search(re.escape(title).replace("0", r"\d+"), words) for title in titles)
 
     def points_on_the_board(self) -> dict[str, int]:

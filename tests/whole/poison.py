@@ -18,8 +18,8 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from hugod.app.phrases import Phrases
 from hugod.app.settings import Settings
+from hugod.app.words import Words
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
@@ -117,7 +117,7 @@ def _config(folder: Path) -> str:
 
 def _errors(folder: Path) -> str:
     trace = ErrorTrace(folder)
-    (*_, facts) = pages_of(trace, Phrases())
+    (*_, facts) = pages_of(trace, Words())
     return _is((trace.read(), facts.text), ((), "no error was noted"))
 
 

@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 
 if TYPE_CHECKING:
     from tests.whole.conftest import Family
 
-DE = phrases_in("de")
+DE = words_in("de")
 
 
 def unplug(family: Family) -> None:
@@ -35,17 +35,18 @@ def unplug(family: Family) -> None:
 def test_a_german_family_unplugs_at_every_question_and_throws(
     family_at: Callable[..., Family],
 ) -> None:
+    _ = DE.gettext
     family = family_at(is_new=True)
     unplug(family)
     family.press("2")
     family.speak("de")
-    family.wait_for(re.escape(DE.parts_ready))
+    family.wait_for(re.escape(_("I am ready!")))
     unplug(family)
     family.press("Roll")
-    family.wait_for(f"{DE.stickers}.*127.0.0.1:{family.box.port}")
+    family.wait_for(f"{_('Board numbers')}.*127.0.0.1:{family.box.port}")
     unplug(family)
     family.press("Roll")
-    family.wait_for(re.escape(DE.ask_track))
+    family.wait_for(re.escape(_("Track 0 to 46?")))
     unplug(family)
     family.press("1", "1", "2", "1", "1", "1")  # the Hugo side, two players, red begins
     while not family.page.locator("[data-light=roll]").count():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.settings import LANGUAGES
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 
 if TYPE_CHECKING:
     from tests.whole.conftest import Family
@@ -35,8 +35,10 @@ def party(family_at: Callable[..., Family], language: str) -> Family:
 
 
 def test_a_party_goes_on_with_its_second_round(family_at: Callable[..., Family]) -> None:
-    family, words = party(family_at, "de"), phrases_in("de")
-    family.play_until(re.escape(words.round_begins(2, 3)))
+    family, words = party(family_at, "de"), words_in("de")
+    family.play_until(
+        re.escape(words.gettext("Round {number} of {rounds}").format(number=2, rounds=3))
+    )
     assert set(family.points_on_the_board().values()) != {0}
 
 
@@ -45,9 +47,9 @@ def test_a_party_goes_on_with_its_second_round(family_at: Callable[..., Family])
 def test_a_party_of_three_rounds_is_played_to_the_end(
     family_at: Callable[..., Family], language: str
 ) -> None:
-    family, words = party(family_at, language), phrases_in(language)
-    read = family.play_until(f"^({words.winner}|{words.winners})")
-    lots = words.lot_fell
+    family, _ = party(family_at, language), words_in(language).gettext
+    read = family.play_until(f"^({_('Winner!')}|{_('Winners!')})")
+    lots = _("The lot fell")
     assert any(lots in page for page in read)
-    assert any(words.round_begins(3, 3) in page for page in read)
+    assert any(_("Round {number} of {rounds}").format(number=3, rounds=3) in page for page in read)
     family.sees_the_same_everywhere()

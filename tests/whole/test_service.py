@@ -24,7 +24,7 @@ from PIL import Image
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.commands.safe import AGAIN, pages_of
 from hugod.draw import render
 from hugod.store.files import DATABASE
@@ -285,7 +285,7 @@ def test_y7_three_bad_starts_lead_to_safe_mode_which_says_why_on_the_glass(
         assert boot.codes == [code] * MOST + [GAVE_UP]
         process = boot.safe()
         first = boot.page()["words"]
-        pages = pages_of(ErrorTrace(manager.state), Phrases())
+        pages = pages_of(ErrorTrace(manager.state), Words())
         assert first == pages[0].words
         told = {first: glass(free_port)}
         while len(told) < len(pages):

@@ -100,14 +100,14 @@ def expected() -> list[str]:
     The first is shown at a start; those after it come by themselves, as time passes.
     """
     from hugod.app.session import Session
-    from hugod.languages import all_phrases
+    from hugod.languages import all_words
     from hugod.store.journal import SqliteJournal
     from hugod.store.settings_store import CardNotebook
 
     folder = copied()
     with closing(SqliteJournal(folder)) as journal:
         records = journal.records()
-    notebook, languages = CardNotebook(folder), all_phrases()
+    notebook, languages = CardNotebook(folder), all_words()
     settings = notebook.settings()
     session = Session(
         records,

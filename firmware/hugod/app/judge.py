@@ -30,11 +30,11 @@ from hugo_core.history import (
 )
 from hugo_core.position import Phase
 from hugod.app.correct.edit import is_entered
-from hugod.app.phrases import Phrases
 from hugod.app.sealed.throws import read_proof
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import Count
 from hugod.app.table import Table
+from hugod.app.words import Words
 
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")
 _SALT = re.compile(r"[0-9]{1,64}")
@@ -48,7 +48,7 @@ class Judge:
     """Follows a game from its first record on; `table` is how it stands."""
 
     def __init__(self) -> None:
-        self.table = Table(Phrases())
+        self.table = Table(Words())
 
     def follow(self, record: Record) -> int:
         """Take *record* over, and say how many steps it did if the first is a throw or lot that

@@ -35,7 +35,7 @@ class Choosing(Screen):
 
     def turn(self, by: int, table: Table) -> Step:
         if self.count(table) == 1:
-            return Say(table.words.only_choice)
+            return Say(table.words.gettext("This is all you can choose."))
         return Go(self.at((self.cursor + by) % self.count(table)))
 
     def digit(self, digit: str, table: Table) -> Step:
@@ -43,4 +43,4 @@ class Choosing(Screen):
         return self.chosen(index, table) if 0 <= index < self.count(table) else self.other(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.choose
+        return table.words.gettext("A and B choose, # takes it.")

@@ -7,8 +7,8 @@ of the box itself are pressed.
 
 from __future__ import annotations
 
-from hugod.app.phrases import Phrases
 from hugod.app.views import Icon, TextView
+from hugod.app.words import Words
 
 SAID_S = 3.0
 """So long the words stay after a key."""
@@ -57,12 +57,16 @@ class Lock:
         """Say whether words are shown that have been read by *now*."""
         return self._until is not None and now >= self._until
 
-    def notice(self, words: Phrases, now: float, *, is_locked: bool) -> TextView | None:
+    def notice(self, words: Words, now: float, *, is_locked: bool) -> TextView | None:
         """Give what is to be shown over the screen; None: nothing."""
+        _ = words.gettext
         if self.is_over(now):
             self.be_quiet()
         if self._until is None:
             return None
         if self._is_for_phone:
-            return TextView(words.press_it_on_the_box, Icon.GHOST)
-        return TextView(words.locked(is_locked=is_locked), Icon.NO if is_locked else Icon.GHOST)
+            return TextView(_("Please press it on the box."), Icon.GHOST)
+        return TextView(
+            _("Locked. Hold A+B.") if is_locked else _("Unlocked. Play on!"),
+            Icon.NO if is_locked else Icon.GHOST,
+        )

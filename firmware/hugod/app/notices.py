@@ -7,8 +7,8 @@ away and means what it means without it; so does the part, when it is back.
 from __future__ import annotations
 
 from hugod.app.inputs import Part
-from hugod.app.phrases import Phrases
 from hugod.app.views import Icon, TextView
+from hugod.app.words import Words
 
 TOLD = (Part.KEYPAD, Part.DISPLAY)
 """The parts that are told so, the one that matters most to the players first."""
@@ -44,7 +44,7 @@ class Missing:
         if self._shown is not None:
             self._untold.discard(self._shown)
 
-    def notice(self, words: Phrases, *, is_waiting: bool) -> TextView | None:
+    def notice(self, words: Words, *, is_waiting: bool) -> TextView | None:
         """Give what is to be shown over a screen that *is_waiting* for a key; None: nothing."""
         first = next((part for part in TOLD if part in self._untold), None)
         self._shown = first if is_waiting else None

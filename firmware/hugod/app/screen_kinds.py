@@ -26,7 +26,7 @@ class Passing(Screen):
         return self.roll(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.press_to_go_on
+        return table.words.gettext("Press Roll to go on.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,10 +28,10 @@ from hugo_core.history import (
 )
 from hugo_core.position import Phase, Position
 from hugod.app.correct.changes import count_changes
-from hugod.app.phrases import Phrases
 from hugod.app.play.announce import SHEET_ROUNDS, has_news
 from hugod.app.sealed.throws import Sealing
 from hugod.app.settings import Question, Settings, own_name
+from hugod.app.words import Words
 
 
 class Table:
@@ -39,7 +39,7 @@ class Table:
 
     def __init__(
         self,
-        words: Phrases,
+        words: Words,
         settings: Settings | None = None,
         boards: Mapping[str, Board] | None = None,
     ) -> None:
@@ -72,7 +72,7 @@ class Table:
         records: Iterable[Record],
         settings: Settings,
         boards: Mapping[str, Board],
-        languages: Mapping[str, Phrases],
+        languages: Mapping[str, Words],
     ) -> None:
         """Be as after a start with these *records*; only the parts are known already."""
         fresh = Table(languages.get(settings.language, self.words), settings, boards)
@@ -103,7 +103,8 @@ class Table:
     @property
     def press_roll(self) -> str:
         """Ask for a press of what rolls here."""
-        return self.words.press_roll if self.has_button else self.words.press_hash
+        _ = self.words.gettext
+        return _("Press Roll") if self.has_button else _("Press #")
 
     @property
     def leaves_to_turn(self) -> int:
@@ -236,7 +237,7 @@ class Table:
     def move_to(self, board: Board) -> tuple[Record, ...]:
         """Bring the set-up or the game under way to *board*; give the record, if that can be."""
         if self.draft is not None:
-            record: Record = replace(self.draft, board=board)
+            record: Record = replace(self.draft, board=board, beginner=None)
         elif self.history is None or self.phase is Phase.OVER:
             return ()
         else:

@@ -19,7 +19,6 @@ from hugod.app.effects import (
     Seal,
     TendPage,
 )
-from hugod.app.phrases import Phrases
 from hugod.app.play.look import SayScreen
 from hugod.app.routing import home
 from hugod.app.screens import (
@@ -41,6 +40,7 @@ from hugod.app.sealed.screens import SealScreen, secret_for
 from hugod.app.settings import Question
 from hugod.app.table import Table
 from hugod.app.views import Icon
+from hugod.app.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Tended:
     then: tuple[Effect, ...] = ()
 
 
-def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tended:
+def tend(step: Tending, table: Table, languages: Mapping[str, Words]) -> Tended:
     """Do what *step* asks to the table's words and settings, and say what follows."""
     then: tuple[Effect, ...] = ()
     match step:
@@ -68,7 +68,11 @@ def tend(step: Tending, table: Table, languages: Mapping[str, Phrases]) -> Tende
             screen = _use_die(step, table)
         case ChooseGlass(kind, under):
             table.settings = replace(table.settings, glass=kind)
-            screen = SayScreen(table.words.glass_kept, under.without_entry(), Icon.GHOST)
+            screen = SayScreen(
+                table.words.gettext("Good. The box draws like this from now on."),
+                under.without_entry(),
+                Icon.GHOST,
+            )
         case StartOver():
             return _start_over(step, table, languages)
         case UseBoard(board, base):
@@ -102,20 +106,22 @@ def _use_die(step: UseDie | SealDie, table: Table) -> Screen:
     table.settings = replace(table.settings, own_die=is_own, sealed_die=is_sealed)
     screen = home(table)
     if isinstance(step, SealDie) and table.history is not None and table.sealing.is_settled:
-        return SayScreen(table.words.sealed_from_next_game, screen, Icon.GHOST)
+        return SayScreen(table.words.gettext("From the next game on."), screen, Icon.GHOST)
     return screen
 
 
-def _start_over(step: StartOver, table: Table, languages: Mapping[str, Phrases]) -> Tended:
+def _start_over(step: StartOver, table: Table, languages: Mapping[str, Words]) -> Tended:
     """Lay the table anew, and say what was done over what lies there now."""
     changed = step.changed
     table.lay_anew(changed.records, changed.settings, changed.boards, languages)
-    said = table.words.games_wiped if step.is_wipe else table.words.games_taken
+    _ = table.words.gettext
+    gone, here = _("All games are gone."), _("The games are here. You may pull the stick out.")
+    said = gone if step.is_wipe else here
     sealed = (Seal(table.record_text()),) if table.phase is Phase.OVER else ()
     return Tended(SayScreen(said, home(table), Icon.GHOST), then=sealed)
 
 
-def _speak(words: Phrases, table: Table) -> None:
+def _speak(words: Words, table: Table) -> None:
     """Change the language; on a first evening that was the first question."""
     asked = table.question
     following = Question.PARTS if asked is Question.LANGUAGE else table.settings.first_evening
@@ -125,15 +131,16 @@ def _speak(words: Phrases, table: Table) -> None:
 
 def _use_board(board: Board, base: Board, table: Table) -> Tended:
     """Keep what the owner counted, and go on on it at once if the game so far fits."""
+    _ = table.words.gettext
     saved: tuple[Effect, ...] = ()
     if board is base:
         table.settings = table.settings.with_confirmed(base.name)
-        told = table.words.board_as_thought
+        told = _("Just as the box thought. It is sure now.")
     else:
         table.settings = table.settings.with_counted(base.name)
         table.boards[board.name] = board
         saved = (SaveBoard(board), *map(Keep, table.move_to(board)))
-        told = table.words.board_kept
+        told = _("The board is kept.")
         if table.history and table.history.position.setup.board is not board:
-            told = table.words.board_from_next_game
+            told = _("Kept. It is used from the next game on.")
     return Tended(SayScreen(told, home(table), Icon.GHOST), (*saved, Remember(table.settings)))

@@ -26,10 +26,10 @@ from hugo_core.history import (
 )
 from hugo_core.position import DIE, Face, Phase, Position
 from hugod.app.judge import Judge, Unplayed, said
-from hugod.app.phrases import Phrases
 from hugod.app.routing import home
 from hugod.app.sealed.throws import Bond, is_salt, stirred, written
 from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.dice.kernel import pick
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
@@ -248,7 +248,7 @@ def table_after(rows: Sequence[Row]) -> Table:
 
     Raises `Unplayable`.
     """
-    table = Table(Phrases())
+    table = Table(Words())
     seq = 0
     try:
         for row in rows:

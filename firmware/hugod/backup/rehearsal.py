@@ -25,13 +25,13 @@ from hugo_core.history import Begun, Record
 from hugo_core.position import Face, Position, agree
 from hugod.app.effects import CastLot, DrawFace, DrawSealed, DrawSecret, Effect, Keep, Seal, Show
 from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, KeyUp, LotCast, SecretDrawn, TimePassed
-from hugod.app.phrases import Phrases
 from hugod.app.place_view import PlaceView
 from hugod.app.routing import home
 from hugod.app.session import Session
 from hugod.app.settings import Settings, own_name
 from hugod.app.table import Table
 from hugod.app.views import AskView, MoveView, RollView, View
+from hugod.app.words import Words
 from hugod.board_art.svg import draw_board
 from hugod.draw import render
 from hugod.web.feed import Feed
@@ -86,7 +86,7 @@ def rehearse_game(
     *settings* and *boards* are that box's own, the usual ones if it has none. Nothing outside is
     touched; *clock* gives the processor time in seconds.
     """
-    words = Phrases()
+    words = Words()
     until = clock() + MOST_CPU_S
     open_keys = replace(settings or Settings(), is_locked=False)
     with _nothing_raised():
@@ -123,7 +123,7 @@ def look_at(table: Table) -> None:
             table.record_text().encode()
 
 
-def _evening(session: Session, words: Phrases) -> Iterator[Sequence[Effect]]:
+def _evening(session: Session, words: Words) -> Iterator[Sequence[Effect]]:
     """Press every key on a copy of *session*, roll every face, then play some turns."""
     for key in Key:
         yield from _pressed(_like(session, words), key, 1.0, FACES[0])
@@ -137,7 +137,7 @@ def _evening(session: Session, words: Phrases) -> Iterator[Sequence[Effect]]:
         yield from family.press(family.wanted())
 
 
-def _like(session: Session, words: Phrases) -> Session:
+def _like(session: Session, words: Words) -> Session:
     """A copy of *session*."""
     return deepcopy(session, {id(words): words})
 
@@ -200,7 +200,7 @@ class _Family:
 class Audience:
     """Everything that takes effects from a box: display, page, scoreboard, card."""
 
-    def __init__(self, words: Phrases) -> None:
+    def __init__(self, words: Words) -> None:
         self._shown = Image.new("1", SIZE)
         board = load_board("amigo-hugo")
         self._page = Feed(self, board, lambda: words)

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from html import escape
 
 from hugo_core.position import Position, Seat
-from hugod.app.phrases import Phrases
 from hugod.app.views import Badge
+from hugod.app.words import Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Box
 
@@ -32,7 +32,7 @@ def card_rows(position: Position | None) -> Rows:
     return Rows(-(-players // _IN_A_ROW))
 
 
-def player_cards(position: Position | None, frame: Box, words: Phrases) -> str:
+def player_cards(position: Position | None, frame: Box, words: Words) -> str:
     """Draw the cards of all players below *frame*; the marked elements are `data-player`."""
     if position is None:
         return ""
@@ -48,7 +48,7 @@ def player_cards(position: Position | None, frame: Box, words: Phrases) -> str:
     return "".join(cards)
 
 
-def _card(position: Position, seat: Seat, box: Box, words: Phrases) -> str:
+def _card(position: Position, seat: Seat, box: Box, words: Words) -> str:
     colour, badge = position.setup.colours[seat], words.seat(position, seat)
     on_turn = seat == position.to_act
     return (

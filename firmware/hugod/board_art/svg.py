@@ -18,18 +18,18 @@ from hugo_core.board import ARROW, Board, Place, step_points
 from hugo_core.editions import Colour
 from hugo_core.notation import place_token
 from hugo_core.position import Position
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.board_art import castle, pieces, rooms
 from hugod.board_art.cards import card_rows, player_cards
 from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
 
-ENGLISH = Phrases()
+ENGLISH = Words()
 
 
 def draw_board(
     board: Board,
     position: Position | None = None,
-    words: Phrases = ENGLISH,
+    words: Words = ENGLISH,
     *,
     has_cards: bool = True,
 ) -> str:
@@ -56,7 +56,7 @@ def draw_board(
     return "".join(parts)
 
 
-def board_words(position: Position | None, words: Phrases = ENGLISH) -> str:
+def board_words(position: Position | None, words: Words = ENGLISH) -> str:
     """Say where everyone is, with sticker numbers: `Hugo 70. Red 3 17.`"""
     if position is None:
         return "No game yet."
@@ -109,7 +109,7 @@ def _places(board: Board, scheme: Plan) -> Iterator[_StillPlace]:
         yield _StillPlace(spot, below, f"</g>{_sticker(spot)}</g>")
 
 
-def _crowd(spot: Spot, position: Position | None, words: Phrases) -> str:
+def _crowd(spot: Spot, position: Position | None, words: Words) -> str:
     """Draw whoever stands on *spot*."""
     if position is None:
         return ""

@@ -26,16 +26,16 @@ from typing import TYPE_CHECKING
 from hugo_core.board import load_board
 from hugod.app.box.safe_talk import Outcome, SafeTalk
 from hugod.app.box.safe_view import safe_pages
-from hugod.app.phrases import Phrases
 from hugod.app.settings import Settings
 from hugod.app.views import TextView, View
+from hugod.app.words import Words
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.displays import open_glass
 from hugod.draw import problems, render
 from hugod.inbox import Inbox
 from hugod.keys.keypads import open_keypads
 from hugod.keys.roll_button_parts import open_pins, open_roll_button
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
 from hugod.store.set_aside import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import CardNotebook
@@ -62,7 +62,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
     if port:
         config = replace(config, port=port)
     settings = CardNotebook(folder).settings()
-    words = phrases_in(settings.language)
+    words = words_in(settings.language)
     pages = pages_of(ErrorTrace(folder, runtime_folder()), words)
     inbox = Inbox()
     with ExitStack() as opened:
@@ -82,7 +82,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
         return AGAIN if is_again else 0
 
 
-def pages_of(trace: ErrorTrace, words: Phrases) -> tuple[TextView, ...]:
+def pages_of(trace: ErrorTrace, words: Words) -> tuple[TextView, ...]:
     """The last error in pages that fit the display."""
     troubles = trace.read()
     kind, said = (troubles[-1].kind, troubles[-1].shortly) if troubles else ("", "")
@@ -93,7 +93,7 @@ def pages_of(trace: ErrorTrace, words: Phrases) -> tuple[TextView, ...]:
 
 
 def is_asked_again(
-    words: Phrases,
+    words: Words,
     pages: Sequence[TextView],
     inbox: Inbox,
     show: Callable[[View], None],
@@ -170,7 +170,7 @@ def _may_use_pins(opened: ExitStack) -> bool:
 
 
 def _page(
-    opened: ExitStack, config: Config, display: BoxGlass, inbox: Inbox, words: Phrases
+    opened: ExitStack, config: Config, display: BoxGlass, inbox: Inbox, words: Words
 ) -> Panel | None:
     """Open the page on this machine; None if its port is taken."""
     try:

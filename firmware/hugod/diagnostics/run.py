@@ -13,9 +13,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
-from hugod.app.box.check_phrases import CheckPhrases
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.keymap import KEYPAD
+from hugod.app.words import Words
 from hugod.config import Config, runtime_folder
 from hugod.diagnostics import display, keys, pins, probes
 from hugod.diagnostics.keys import Heard
@@ -29,7 +29,7 @@ from hugod.gpio.lines import consumer_of
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
 from hugod.gpio.probe import low_now
 from hugod.keys.keypad import UsbKeypads, pico_ports
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.ports import DeviceError, Dice
 from hugod.system.error_trace import ErrorTrace, Trouble
 
@@ -202,10 +202,10 @@ def check(box: Installation) -> tuple[list[str], bool]:
     machine = Machine(user=getpass.getuser())
     findings = check_parts(machine, box, Tools(), in_use(machine, box.folder))
     errors = ErrorTrace(box.folder, runtime_folder()).read()
-    return [*lines(findings, phrases_in("en")), *error_lines(errors)], is_playable(findings)
+    return [*lines(findings, words_in("en")), *error_lines(errors)], is_playable(findings)
 
 
-def lines(findings: Iterable[Finding], words: CheckPhrases) -> Iterator[str]:
+def lines(findings: Iterable[Finding], words: Words) -> Iterator[str]:
     """One line for each finding: the piece, its state, the facts, what to do, with what."""
     widths = max(len(piece) for piece in Piece), max(len(state) for state in State)
     for each in findings:

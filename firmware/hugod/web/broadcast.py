@@ -21,8 +21,8 @@ from zlib import crc32
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.phrases import Phrases
 from hugod.app.views import View
+from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH, draw_board
 
 MOST_PAGES = 24
@@ -86,7 +86,7 @@ class Pages(ABC, Generic[Scene]):
     has_cards = True
     """The players' cards are drawn below the board."""
 
-    def __init__(self, board: Board, words: Callable[[], Phrases] = lambda: ENGLISH) -> None:
+    def __init__(self, board: Board, words: Callable[[], Words] = lambda: ENGLISH) -> None:
         self._board = board
         self._words = words
         self._latest: tuple[View | None, Position | None] = (None, None)
@@ -94,7 +94,7 @@ class Pages(ABC, Generic[Scene]):
         self._ringing = False
         self._number = 0
         self._scene: Scene | None = None
-        self._drawn: tuple[Position | None, Phrases, str] | None = None
+        self._drawn: tuple[Position | None, Words, str] | None = None
         self._pages: set[Page] = set()
         self.closing = False
 

@@ -16,9 +16,9 @@ from hugod.app.box.page_view import CodeView
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import Cue
 from hugod.app.light import Light, light_of
-from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
 from hugod.app.views import View
+from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web import broadcast
@@ -71,7 +71,7 @@ class Feed(Pages[Scene]):
         self,
         glass: Glass,
         board: Board,
-        words: Callable[[], Phrases] = lambda: ENGLISH,
+        words: Callable[[], Words] = lambda: ENGLISH,
         *,
         is_far: bool = False,
     ) -> None:

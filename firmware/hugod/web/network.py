@@ -17,8 +17,8 @@ from hugo_core.position import Position
 from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, KeyDown, PageTold
-from hugod.app.phrases import Phrases
 from hugod.app.views import View
+from hugod.app.words import Words
 from hugod.ports import Glass, JournalError, PhoneBook
 from hugod.web.feed import Feed
 from hugod.web.libraries import ONE_AT_A_TIME
@@ -45,7 +45,7 @@ class NetworkPage:
         self,
         glass: Glass,
         board: Board,
-        words: Callable[[], Phrases],
+        words: Callable[[], Words],
         put: Callable[[Input], None],
         book: PhoneBook,
         *,

@@ -10,7 +10,7 @@ from pathlib import Path
 from hugo_core.board import load_board
 from hugod.app.effects import FindStickers, TendPage
 from hugod.app.inputs import Input
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
@@ -25,7 +25,7 @@ def open_network(
     opened: ExitStack,
     glass: Glass,
     put: Callable[[Input], None],
-    words: Callable[[], Phrases],
+    words: Callable[[], Words],
     config: Config,
     errands: Errands,
     data: Path,

@@ -26,7 +26,7 @@ from uvicorn.server import Server
 
 from hugod.app.box.page_wishes import PageState
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageTold
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.web.crowd import MOST_CONNECTIONS, Crowd
 from hugod.web.feed import Feed
 from hugod.web.pairing import Answer, Doorkeeper, Verdict
@@ -68,7 +68,7 @@ def make_network_server(
     keypads: Feed,
     door: Doorkeeper,
     manners: Manners,
-    words: Callable[[], Phrases],
+    words: Callable[[], Words],
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
 ) -> Server:
@@ -161,7 +161,7 @@ def _key_routes(
 
 
 def _code_routes(
-    door: Doorkeeper, words: Callable[[], Phrases], put: Callable[[Input], None]
+    door: Doorkeeper, words: Callable[[], Words], put: Callable[[Input], None]
 ) -> list[BaseRoute]:
     """Make the page with the keys, which first asks for the code, and where the code is sent."""
     asks, keys = html("code.html"), html("index.html").replace("<body>", "<body data-far>")
@@ -220,7 +220,7 @@ def read_code(body: bytes) -> Sent:
     return Sent(code if isinstance(code, str) else "", square if isinstance(square, str) else "")
 
 
-def _answered(answer: Answer, words: Phrases) -> Response:
+def _answered(answer: Answer, words: Words) -> Response:
     said = words.code_answer(answer.verdict.name)
     response = Response(
         json.dumps({"say": said}), STATUS.get(answer.verdict, 403), media_type="application/json"

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from html import escape
 
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.phrases import Phrases
 from hugod.app.views import Badge, ThrowView, View
+from hugod.app.words import Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Box
 
@@ -28,7 +28,7 @@ LOWEST = 46
 """How long the bar of points is where no track says it."""
 
 
-def stage(view: View | None, position: Position | None, words: Phrases) -> str:
+def stage(view: View | None, position: Position | None, words: Words) -> str:
     """Write what stands beside the board; *position* is None before a game."""
     parts = (
         _stand("turn", _turn(view, position, words)),
@@ -47,14 +47,15 @@ def _stand(name: str, content: str) -> str:
     return f'<div class="{name}" data-stand="{name}">{content}</div>'
 
 
-def _turn(view: View | None, position: Position | None, words: Phrases) -> str:
+def _turn(view: View | None, position: Position | None, words: Words) -> str:
+    _ = words.gettext
     if position is None:
-        return f"{_drawing(pieces.hugo(_SIGN))}{_said('HUGO', words.nobody_plays)}"
+        return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", _("Nobody plays yet"))
     if position.phase is Phase.OVER:
         badges = [words.seat(position, seat) for seat in position.winners]
         signs = "".join(map(_sign, badges))
         names = ", ".join(badge.name.capitalize() for badge in badges)
-        return f"{signs}{_said(names, words.winner if len(badges) == 1 else words.winners)}"
+        return signs + _said(names, _("Winner!") if len(badges) == 1 else _("Winners!"))
     does = words.player_does(position.phase)
     if position.to_act is None:
         return f"{_drawing(pieces.hugo(_SIGN))}{_said('HUGO', does)}"
@@ -91,7 +92,7 @@ def _cube(content: str) -> str:
     return '<rect x="-50" y="-50" width="100" height="100" rx="20" class="cube"/>' + content
 
 
-def _hour(position: Position | None, words: Phrases) -> str:
+def _hour(position: Position | None, words: Words) -> str:
     """Write Hugo's clock, or the round, and how far he goes."""
     if position is None:
         return ""
@@ -114,14 +115,14 @@ def _dial(position: Position) -> str:
     )
 
 
-def _points(position: Position | None, words: Phrases) -> str:
+def _points(position: Position | None, words: Words) -> str:
     if position is None:
         return ""
     count = len(position.points)
     return f'<ol data-players="{count}">{"".join(_rows(position, words))}</ol>'
 
 
-def _rows(position: Position, words: Phrases) -> Iterator[str]:
+def _rows(position: Position, words: Words) -> Iterator[str]:
     for seat in map(Seat, position.setup.seats):
         badge, points = words.seat(position, seat), position.points[seat]
         classes = " ".join(

@@ -15,9 +15,9 @@ from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.effects import Cue
 from hugod.app.inputs import Input
-from hugod.app.phrases import Phrases
 from hugod.app.settings import Level
 from hugod.app.views import View
+from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web.bind import take_port
@@ -45,7 +45,7 @@ class Panel:
         board: Board,
         host: str = "127.0.0.1",
         port: int = 8080,
-        words: Callable[[], Phrases] = lambda: ENGLISH,
+        words: Callable[[], Words] = lambda: ENGLISH,
         sheets: Sheets | None = None,
     ) -> None:
         self._feed = Feed(glass, board, words)

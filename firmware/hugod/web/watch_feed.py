@@ -61,5 +61,5 @@ class WatchFeed(Pages[WatchScene]):
             board=self.board_with(position),
             stage=stage(view, position, words),
             language=words.language,
-            captions={"away": words.captions()["away"], "keys": words.use_as_keypad},
+            captions={"away": words.captions()["away"], "keys": words.gettext("Use as keypad")},
         )

@@ -15,7 +15,7 @@ from hugod.app.effects import Show
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
 from hugod.draw import render
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.store.journal import SqliteJournal
 
 
@@ -45,9 +45,9 @@ def shown(session: Session, *keys: Key) -> str:
 def test_the_picture_is_the_one_of_the_games_own_screen_and_no_other(card: Path) -> None:
     records = records_of(20)
     keep(card, *records)
-    session = Session(records, phrases_in("en"))
+    session = Session(records, words_in("en"))
     assert eyes.expected()[0] == shown(session)
-    assert shown(Session(records, phrases_in("en")), Key.D) not in eyes.expected()
+    assert shown(Session(records, words_in("en")), Key.D) not in eyes.expected()
 
 
 def test_a_record_that_is_lost_gives_another_picture_and_has_no_hash(card: Path) -> None:

@@ -82,7 +82,7 @@ from hugod.app.settings import Settings
 from hugod.app.views import EndView, HugoView, ListView, NewsView, SheetView, View
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
-from hugod.languages import all_phrases
+from hugod.languages import all_words
 
 settings.register_profile(
     "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
@@ -120,7 +120,7 @@ def records_of(position: Position) -> tuple[Record, ...]:
     return (Begun(setup), Done(PlaceGuest(ARROW), tuple(events), TREMENDOUS), Acknowledged())
 
 
-SPOKEN = all_phrases()
+SPOKEN = all_words()
 
 
 @cache

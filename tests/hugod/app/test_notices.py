@@ -9,8 +9,8 @@ import pytest
 
 from hugod.app.inputs import Input, Part, PartFound, PartLost
 from hugod.app.notices import Missing
-from hugod.app.phrases import Phrases
 from hugod.app.views import MoveView, RollView, ThrowView
+from hugod.app.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box
@@ -112,14 +112,14 @@ def test_a_whole_game_is_the_same_whatever_comes_and_goes(box: Box, seed: int) -
 def test_parts_of_which_nothing_is_said_make_no_notice() -> None:
     missing = Missing()
     assert not missing.lose(Part.DIE)
-    assert missing.notice(Phrases(), is_waiting=True) is None
+    assert missing.notice(Words(), is_waiting=True) is None
     assert not missing.find(Part.DIE)
 
 
 def test_a_notice_waits_for_a_screen_that_waits() -> None:
     missing = Missing()
     assert missing.lose(Part.DISPLAY)
-    assert missing.notice(Phrases(), is_waiting=False) is None
+    assert missing.notice(Words(), is_waiting=False) is None
     assert not missing.find(Part.KEYPAD)
-    assert missing.notice(Phrases(), is_waiting=True) is not None
+    assert missing.notice(Words(), is_waiting=True) is not None
     assert missing.find(Part.DISPLAY)

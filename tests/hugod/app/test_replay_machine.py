@@ -34,8 +34,8 @@ from hugo_core.position import Phase, agree
 from hugod.app.correct.undo import ConsentScreen
 from hugod.app.inputs import Key
 from hugod.app.judge import Judge
-from hugod.app.phrases import Phrases
 from hugod.app.table import Table
+from hugod.app.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -65,7 +65,7 @@ def told(table: Table) -> tuple[Any, ...]:
 
 def judge_all(records: list[Record]) -> None:
     """See that a judge takes every one of these games, and comes to the same table."""
-    judge, believer = Judge(), Table(Phrases())
+    judge, believer = Judge(), Table(Words())
     for record in [from_plain(to_plain(record)) for record in records]:
         if isinstance(record, Drafted) and judge.table.history:
             judge = Judge()  # a game of its own begins
@@ -125,11 +125,11 @@ class Evening(RuleBasedStateMachine):
     def open(self, item: str) -> None:
         """Open the menu and take *item*, as long as the game is not left for the next.
 
-        It is the name of a phrase: keys at random may have chosen another language.
+        It is in English, and looked for in the language that keys at random have chosen.
         """
         self.the_plug()
         if self.has_game:
-            self.story.settle().open(getattr(self.story.session._table.words, item))
+            self.story.settle().open(self.story.session.words().gettext(item))
 
     def everyone_agrees(self) -> None:
         while isinstance(self.story.session._screen, ConsentScreen):
@@ -176,7 +176,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(item=st.integers(1, 4), which=some, keys=st.lists(st.sampled_from(list(Key)), max_size=9))
     def put_right(self, item: int, which: int, keys: list[Key]) -> None:
-        self.open("put_right")
+        self.open("Put right")
         self.press(str(item), "B", "A")
         self.story.wait(2)
         self.press(str(which))
@@ -186,21 +186,21 @@ class Evening(RuleBasedStateMachine):
 
     @rule(face=st.sampled_from("01245"))
     def their_own_die(self, face: str) -> None:
-        self.open("the_die")
+        self.open("The die")
         self.press("2")
         self.story.wait(2)
         self.press(face, "#")
 
     @rule()
     def the_sealed_die(self) -> None:
-        self.open("the_die")
+        self.open("The die")
         self.press("3")
         self.story.wait(2)
 
     @rule(shields=st.lists(st.integers(0, 2), min_size=19, max_size=19), lowest=st.integers(2, 9))
     def count_the_board(self, shields: list[int], lowest: int) -> None:
         """Walk round the board of the game, and give its rooms these shields."""
-        self.open("this_box")
+        self.open("This box")
         if not self.has_game:
             return
         board = self.story.session._table.game().setup.board
@@ -222,7 +222,7 @@ class Evening(RuleBasedStateMachine):
         if not self.notes:
             return
         judge_all(self.story.kept)
-        table = Table(Phrases())
+        table = Table(Words())
         for count, record in enumerate(self.story.kept, 1):
             again = from_plain(to_plain(record))
             assert to_plain(again) == to_plain(record)  # boards are compared by identity

@@ -9,12 +9,12 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.history import Drafted
 from hugod.app.box.menu import StartScreen
-from hugod.app.phrases import Phrases
 from hugod.app.routing import home
 from hugod.app.screens import Screen
 from hugod.app.setup.players import ColoursScreen, StarterScreen
 from hugod.app.table import Table
 from hugod.app.views import AskView, EndView, HugoView, MoveView, NewsView, RollView, View
+from hugod.app.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box
@@ -42,13 +42,13 @@ def test_each_phase_has_its_screen(box: Box, line: str, kind: type[View]) -> Non
     ],
 )
 def test_a_set_up_goes_on_with_its_next_question(draft: Drafted, kind: type[Screen]) -> None:
-    table = Table(Phrases())
+    table = Table(Words())
     table.restore(draft)
     assert isinstance(home(table), kind)
 
 
 def test_an_empty_table_shows_the_ghost() -> None:
-    assert isinstance(home(Table(Phrases())), StartScreen)
+    assert isinstance(home(Table(Words())), StartScreen)
 
 
 def test_what_is_not_read_yet_comes_first(box: Box) -> None:

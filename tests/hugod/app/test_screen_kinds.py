@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from hugod.app.effects import CheckParts
 from hugod.app.inputs import Key
-from hugod.app.phrases import Phrases
 from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES, SOON_S, Passing, Seeking
 from hugod.app.screens import Go, Home, OpenMenu, Say, Send, Step
 from hugod.app.table import Table
 from hugod.app.views import TextView, View
+from hugod.app.words import Words
 
-TABLE = Table(Phrases())
+TABLE = Table(Words())
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,4 +55,4 @@ def test_no_key_covers_it_and_two_lead_back() -> None:
 
 def test_what_is_read_is_left_with_roll_or_the_hash_and_the_others_say_so() -> None:
     assert Read().press(Key.ROLL, TABLE) == Read().press(Key.HASH, TABLE) == Home()
-    assert Read().press(Key.D5, TABLE) == Say(TABLE.words.press_to_go_on)
+    assert Read().press(Key.D5, TABLE) == Say(TABLE.words.gettext("Press Roll to go on."))

@@ -39,7 +39,6 @@ from hugod.app.inputs import (
     PartLost,
     StopAsked,
 )
-from hugod.app.phrases import Phrases
 from hugod.app.views import (
     HugoView,
     ListView,
@@ -50,6 +49,7 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
+from hugod.app.words import Words
 from hugod.draw import problems
 
 if TYPE_CHECKING:
@@ -293,7 +293,7 @@ def test_f08_whatever_is_wrong_with_the_pins_is_told_and_the_game_goes_on(
     box: Box, trouble: ButtonTrouble
 ) -> None:
     story = box(ROLLING, "4").give(PartLost(Part.BUTTON, trouble))
-    assert story.words == Phrases().button_trouble(trouble)
+    assert story.words == Words().button_trouble(trouble)
     assert "#" in story.words
     story.press("#", "#").settle()
     assert isinstance(story.view, MoveView)

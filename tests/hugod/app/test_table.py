@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 
@@ -12,15 +13,15 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.history import Acknowledged, Begun, Drafted, TookBack
 from hugo_core.position import Face, Phase, agree
-from hugod.app.phrases import Phrases
 from hugod.app.table import Table
+from hugod.app.words import Words
 
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 
 
 @pytest.fixture
 def table() -> Table:
-    table = Table(Phrases())
+    table = Table(Words())
     table.restore(Begun(SETUP))
     return table
 
@@ -31,7 +32,7 @@ def place_everyone(table: Table) -> None:
 
 
 def test_an_empty_table_has_no_game() -> None:
-    table = Table(Phrases())
+    table = Table(Words())
     assert (table.position, table.phase, table.last(), table.last_words()) == (None, None, None, "")
 
 
@@ -45,6 +46,13 @@ def test_a_new_set_up_clears_the_old_game_away(table: Table) -> None:
     table.restore(Drafted(3))
     assert table.position is None
     assert table.draft == Drafted(3)
+
+
+def test_after_another_board_it_is_asked_again_who_begins(table: Table) -> None:
+    draft = Drafted(2, (Colour.RED, Colour.BLUE), beginner=Colour.BLUE)
+    table.restore(draft)
+    board = load_board("ravensburger-1989")
+    assert table.move_to(board) == (replace(draft, board=board, beginner=None),)
 
 
 def test_a_game_that_begins_ends_the_set_up(table: Table) -> None:
@@ -75,7 +83,7 @@ def test_news_that_is_taken_back_is_no_longer_unread(table: Table) -> None:
 
 
 def test_what_is_restored_is_what_was_done(table: Table) -> None:
-    other = Table(Phrases())
+    other = Table(Words())
     other.restore(Begun(SETUP))
     for square in (7, 8):
         other.restore(table.do(PlaceGuest(Place(square)), ""))

@@ -17,9 +17,9 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GuestPlaced
 from hugo_core.history import Begun, Done, Drafted, Record
 from hugo_core.position import agree
-from hugod.app.phrases import Phrases
 from hugod.app.settings import Settings
 from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def table_of(records: list[Record]) -> Table:
-    table = Table(Phrases())
+    table = Table(Words())
     for record in records:
         table.restore(record)
     return table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hugo_core.notation import read_position
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.board_art.cards import card_rows, player_cards
 from hugod.board_art.layout import Box
 
@@ -17,10 +17,10 @@ def test_up_to_four_cards_lie_in_a_row() -> None:
 
 
 def test_shared_winners_all_wear_the_crown() -> None:
-    cards = player_cards(read_position(OVER), FRAME, Phrases()).split("data-player=")[1:]
+    cards = player_cards(read_position(OVER), FRAME, Words()).split("data-player=")[1:]
     crowned = {card.split('"')[1] for card in cards if "data-winner" in card}
     assert crowned == {"blue", "green"}
 
 
 def test_nobody_is_on_turn_when_it_is_over() -> None:
-    assert "data-turn" not in player_cards(read_position(OVER), FRAME, Phrases())
+    assert "data-turn" not in player_cards(read_position(OVER), FRAME, Words())

@@ -11,7 +11,7 @@ import pytest
 from hugo_core.board import Board, board_names, load_board, read_board
 from hugo_core.notation import place_token, read_position
 from hugod.board_art.svg import board_words, draw_board
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 
 SVG = "{http://www.w3.org/2000/svg}"
 TWO = "amigo-hugo rolling act=red hugo=16 red(10)=4,16,17,17,r5,c9 blue(12)=9,12,16,r3,c10,c9"
@@ -154,6 +154,6 @@ def test_a_board_that_was_counted_anew_is_another_scene_under_the_same_name() ->
 
 def test_names_and_letters_are_those_of_the_language_on_the_glass() -> None:
     position = read_position("amigo-hugo rolling act=black black(10)=4 green(10)=9")
-    drawn = draw_board(position.setup.board, position, phrases_in("de"))
+    drawn = draw_board(position.setup.board, position, words_in("de"))
     assert {"S", "N", "Schwarz", "Grün"} <= set(re.findall(r">([^<>]+)</text>", drawn))
     assert "Hugo 70. Schwarz 4. Grün 9." in drawn

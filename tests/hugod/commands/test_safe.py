@@ -14,15 +14,15 @@ import pytest
 
 from hugod import config
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
-from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES, Settings
 from hugod.app.views import TextView
+from hugod.app.words import Words
 from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
 from hugod.display.display import BoxGlass
 from hugod.display.frame_diff import Kind
 from hugod.draw import problems, render
 from hugod.inbox import Inbox
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.store.journal import SqliteJournal
 from hugod.store.set_aside import all_set_aside
 from hugod.store.settings_store import CardNotebook
@@ -62,7 +62,7 @@ def told(folder: Path, *timed: tuple[float, Input]) -> tuple[list[str], bool]:
     said: list[str] = []
     hours = Hours(*timed)
     again = is_asked_again(
-        Phrases(), PAGES, hours, lambda view: said.append(view.words), folder, lambda: hours.now
+        Words(), PAGES, hours, lambda view: said.append(view.words), folder, lambda: hours.now
     )
     return said, again
 
@@ -119,7 +119,7 @@ def test_every_page_fits_the_glass_in_every_language(
     trace = ErrorTrace(tmp_path)
     if kind:
         trace.keep(Trouble(kind, LONG * 4, "store/journal.py:155 _record"))
-    pages = pages_of(trace, phrases_in(language))
+    pages = pages_of(trace, words_in(language))
     assert [problems(page) for page in pages] == [()] * len(pages)
     if kind:
         assert pages[-1].text.startswith(f"{kind}: This version cannot read record 12 of game 345")
@@ -164,7 +164,7 @@ def test_y7_the_reason_is_on_the_glass_in_the_familys_language(
     before = sorted(path.read_bytes() for path in tmp_path.iterdir())
     typed(*[KeyDown(Key.B)] * 3)
     assert safe(tmp_path, tmp_path / "none.toml", port) == 0
-    pages = pages_of(ErrorTrace(tmp_path), phrases_in("de"))
+    pages = pages_of(ErrorTrace(tmp_path), words_in("de"))
     assert pages[1].text == "Die Karte tut nicht, was sie soll."
     assert glasses == drawn(*pages)
     assert sorted(path.read_bytes() for path in tmp_path.iterdir()) == before
@@ -185,7 +185,7 @@ def test_a_taken_port_leaves_the_glass(
         other.bind(("127.0.0.1", port))
         other.listen()
         assert safe(tmp_path, tmp_path / "none.toml", port) == 0
-    assert glasses == drawn(pages_of(ErrorTrace(tmp_path), Phrases())[0])
+    assert glasses == drawn(pages_of(ErrorTrace(tmp_path), Words())[0])
 
 
 def test_it_says_so_too_where_neither_card_nor_settings_can_be_looked_at(
@@ -198,7 +198,7 @@ def test_it_says_so_too_where_neither_card_nor_settings_can_be_looked_at(
     cannot_be_looked_at = Path("/", "x" * 300)
     monkeypatch.setattr(config, "SYSTEM_FILE", cannot_be_looked_at / "config.toml")
     assert safe(cannot_be_looked_at, None, port) == 0
-    assert glasses == drawn(pages_of(ErrorTrace(cannot_be_looked_at), Phrases())[0])
+    assert glasses == drawn(pages_of(ErrorTrace(cannot_be_looked_at), Words())[0])
 
 
 def test_keypads_that_are_what_is_broken_leave_the_glass(
@@ -214,7 +214,7 @@ def test_keypads_that_are_what_is_broken_leave_the_glass(
     monkeypatch.setattr("hugod.commands.safe.open_keypads", broken)
     typed()
     assert safe(tmp_path, tmp_path / "none.toml", port) == 0
-    assert glasses == drawn(pages_of(ErrorTrace(tmp_path), Phrases())[0])
+    assert glasses == drawn(pages_of(ErrorTrace(tmp_path), Words())[0])
 
 
 def test_the_kind_of_glass_that_was_chosen_is_drawn_for(

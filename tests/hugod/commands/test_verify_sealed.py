@@ -13,10 +13,10 @@ import pytest
 from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
 from hugo_core.position import Face, Seat
-from hugod.app.phrases import Phrases
 from hugod.app.sealed.throws import Bond, magic_words, read_proof, stirred
 from hugod.app.sealed.throws import written as written_out
 from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice, face_from
@@ -97,7 +97,7 @@ def test_a_game_sealed_the_old_way_still_holds_and_is_told_apart(tmp_path: Path)
 
 def sealed_by(records: list[Record], first: int, bound: Callable[[Bond], Bond]) -> None:
     """Have the first secret drawn and thrown anew as a box would, but for what it is *bound* to."""
-    dice, table = ChainedDice(), Table(Phrases())
+    dice, table = ChainedDice(), Table(Words())
     for at, record in enumerate(records[:first]):
         if isinstance(record, Committed) and record.game:
             assert table.history is not None
@@ -142,7 +142,7 @@ def bytes_of_the_kernel(records: list[Record], first: int) -> None:
 
 def another_salt(records: list[Record], first: int) -> None:
     at = max(n for n, r in enumerate(records[:first]) if isinstance(r, Stirred))
-    done, honest = records[first], Table(Phrases())
+    done, honest = records[first], Table(Words())
     for record in records[:first]:
         honest.restore(record)
     assert isinstance(done, Done)

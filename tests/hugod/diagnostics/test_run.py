@@ -15,7 +15,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.config import Config
 from hugod.diagnostics import run
 from hugod.diagnostics.keys import Heard
@@ -143,7 +143,7 @@ FOUND = [
 
 
 def test_each_finding_is_one_aligned_line() -> None:
-    assert list(run.lines(FOUND, Phrases())) == [
+    assert list(run.lines(FOUND, Words())) == [
         "pins         wrong  /dev/gpiochip0: Not allowed yet. Join the group, then log in again."
         "  (sudo usermod -aG gpio a)",
         "display      ok     sh1106 at 0x3C on I²C bus 1, 400 kHz",

@@ -17,7 +17,7 @@ from hugo_core.history import Acknowledged, Begun, Done, Drafted, TookBack
 from hugo_core.position import Phase
 from hugod.app.effects import Show
 from hugod.app.session import Session
-from hugod.languages import all_phrases
+from hugod.languages import all_words
 from hugod.store.files import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.schema import VERSION, examine
@@ -38,7 +38,7 @@ def test_the_game_stands_where_it_stood(folder: Path) -> None:
         records = journal.records()
     assert {type(record) for record in records} == {Drafted, Begun, Done, TookBack, Acknowledged}
     settings = CardNotebook(folder).settings()
-    session = Session(records, all_phrases()[settings.language], settings=settings)
+    session = Session(records, all_words()[settings.language], settings=settings)
     (shown,) = session.begin(0.0)
     assert isinstance(shown, Show)
     assert shown.view.words == WORDS

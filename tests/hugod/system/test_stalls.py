@@ -19,8 +19,8 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.position import Face, Seat, agree
 from hugod.app.inputs import Key, KeyDown
-from hugod.app.phrases import Phrases
 from hugod.app.session import Session
+from hugod.app.words import Words
 from hugod.dice.worker import Thrower
 from hugod.display.display import BoxGlass
 from hugod.display.finder import Found
@@ -76,7 +76,7 @@ class Evening:
         self.place = 1, 1
         self.thrower = Thrower(StuckDice(hang), self.inbox.put)
         self.loop = Loop(
-            Session((BEGUN,), Phrases()),
+            Session((BEGUN,), Words()),
             self.inbox,
             display=display,
             card=self,

@@ -17,7 +17,7 @@ from hugo_core.board import load_board
 from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, PageTold
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.ports import JournalError, Phones
 from hugod.stickers.sheets import StickerSheets
 from hugod.web import network_server
@@ -69,7 +69,7 @@ class Club:
         self.port = port
         self.inbox: queue.Queue[Input] = queue.Queue()
         self.addresses: tuple[str, ...] = ("127.0.0.1",)
-        self.words = Phrases()
+        self.words = Words()
         self.book = MemoryBook()
         self.glass = CardboardGlass()
         self.page = self.made(may_open=may_open, was_open=was_open)

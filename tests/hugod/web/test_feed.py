@@ -13,7 +13,7 @@ from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugod.app.views import Badge, Bar, RollView, TextView
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.web.broadcast import MOST_PAGES, Page
 from hugod.web.feed import Feed
 
@@ -45,11 +45,11 @@ def test_the_board_is_that_of_the_game() -> None:
 
 
 def test_another_language_draws_the_board_anew() -> None:
-    spoken = [phrases_in("en")]
+    spoken = [words_in("en")]
     one = Feed(BlankGlass(), load_board("amigo-hugo"), lambda: spoken[-1])
     one.saw(TextView("x"), read_position("amigo-hugo rolling act=red red(0)=3 blue(0)=9"))
     assert ">Blue<" in one.board_svg()
-    spoken.append(phrases_in("de"))
+    spoken.append(words_in("de"))
     assert ">Blau<" in one.board_svg()
 
 

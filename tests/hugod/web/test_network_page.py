@@ -11,7 +11,7 @@ import pytest
 from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, PageTold
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.config import Config
 from hugod.display.display import BoxGlass
 from hugod.jobs import Errands
@@ -29,6 +29,6 @@ def test_the_owner_says_whether_it_may_be_opened(
     with ExitStack() as opened:
         config = Config(page_network=allowed)
         put, glass = inbox.put, BoxGlass()
-        open_network(opened, glass, put, Phrases, config, errands, tmp_path, was_open=False)
+        open_network(opened, glass, put, Words, config, errands, tmp_path, was_open=False)
         errands.run(TendPage(PageWish.LOOK))
     assert inbox.get_nowait() == PageTold(state)

@@ -15,9 +15,8 @@ from hugod.app.box.page_view import CodeView
 from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
-from hugod.app.phrases import Phrases
 from hugod.app.views import TextView
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.web import network_routes
 from hugod.web.crowd import MOST_LINKS, MOST_OF_ONE
 
@@ -65,7 +64,7 @@ def test_it_is_told_what_changes(page: Club) -> None:
         assert "board" in hear(link)
         page.page.saw(TextView("Bye"), None)
         said = hear(link)
-        assert Phrases().nobody_plays in said["stage"]
+        assert "Nobody plays yet" in said["stage"]
         assert "data-guest" not in said["board"]
 
 
@@ -128,10 +127,10 @@ def let_in(page: Club) -> str:
 
 @pytest.mark.live_link
 def test_without_the_code_there_is_only_a_field_for_it(page: Club) -> None:
-    page.words = phrases_in("de")
+    page.words = words_in("de")
     status, text, _ = page.ask("GET", "/keys")
     assert status == 200
-    assert phrases_in("de").code_page()["ask"] in text
+    assert words_in("de").code_page()["ask"] in text
     assert '<a href="/">Zurück zum Brett</a>' in text
     assert '<html lang="de">' in text
     assert "data-key" not in text

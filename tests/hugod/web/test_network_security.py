@@ -24,8 +24,8 @@ from hugo_core.board import load_board
 from hugo_core.notation import read_position
 from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.inputs import KeyDown
-from hugod.app.phrases import Phrases
 from hugod.app.views import TextView
+from hugod.app.words import Words
 from hugod.web import connection_limits
 from hugod.web.crowd import MOST_CONNECTIONS
 from hugod.web.rate_limit import ASKED_A_SECOND
@@ -236,7 +236,7 @@ def evil_words() -> Iterator[str]:
 def test_s06_five_hundred_evil_names_are_text(page: Club) -> None:
     """Words are what a translator may write; no board can be called so (`test_board_values`)."""
     for word in evil_words():
-        page.words = Phrases(partial(said_as, word))
+        page.words = Words(partial(said_as, word))
         page.page.saw(TextView(word), POSITION)
         feed = page.page._watching
         feed._number += 1

@@ -16,7 +16,7 @@ from hugod.app.effects import Cue
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.app.settings import LANGUAGES, Level
 from hugod.app.views import Badge, Bar, RollView, TextView
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.sound.tunes import tones_of
 from hugod.web.server import Panel
 
@@ -335,7 +335,7 @@ def test_every_caption_stays_on_its_key(
         page.goto(served.origin)
         expect(page.locator("[data-link=here]")).to_be_visible()
         for language in LANGUAGES:
-            page.evaluate("told => speak(...told)", [language, phrases_in(language).captions()])
+            page.evaluate("told => speak(...told)", [language, words_in(language).captions()])
             off = page.eval_on_selector_all(
                 "[data-key] small",
                 """all => all.filter((one) => {

@@ -10,10 +10,10 @@ import pytest
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
-from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES
 from hugod.app.views import Badge, Bar, TextView, ThrowView, View
-from hugod.languages import phrases_in
+from hugod.app.words import Words
+from hugod.languages import words_in
 from hugod.web.scoreboard import is_tumbling, stage
 
 MOVING = "amigo-hugo moving:4 act=blue hugo=20 passes=3 red(10)=4,r5 blue(21)=12,13"
@@ -29,10 +29,10 @@ TEXT = TextView("words")
 
 
 def shown(
-    game: str | Position, view: View = TEXT, words: Phrases | None = None
+    game: str | Position, view: View = TEXT, words: Words | None = None
 ) -> ElementTree.Element:
     position = game if isinstance(game, Position) else read_position(game) if game else None
-    return ElementTree.fromstring(f"<p>{stage(view, position, words or Phrases())}</p>")
+    return ElementTree.fromstring(f"<p>{stage(view, position, words or Words())}</p>")
 
 
 def texts(element: ElementTree.Element) -> str:
@@ -115,14 +115,14 @@ def test_eight_players_are_told_apart_without_colours() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_speaks_the_language_of_the_glass(language: str) -> None:
-    words = phrases_in(language)
+    words = words_in(language)
     said = texts(shown(MOVING, words=words))
     assert words.colour(Colour.BLUE).capitalize() in said
     assert " ".join(words.hugo_moves(5).split()) in said
 
 
 def test_no_translation_can_bring_markup() -> None:
-    evil = Phrases(lambda text: f"<script>{text}</script>\" onload='x' & {text}", "en")
+    evil = Words(lambda text: f"<script>{text}</script>\" onload='x' & {text}", "en")
     root = shown(MOVING, words=evil)
     assert not list(root.iter("script"))
     assert not [each for each in root.iter() if each.get("onload")]

@@ -11,7 +11,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.box.page_view import CodeView
 from hugod.app.views import Badge, Bar, RollView, ThrowView
-from hugod.languages import phrases_in
+from hugod.languages import words_in
 from hugod.web.watch_feed import WatchFeed
 
 BEFORE = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=9")
@@ -57,8 +57,8 @@ def test_nobody_sees_where_hugo_went_before_the_die_lies_still() -> None:
 
 
 def test_they_speak_the_language_of_the_glass() -> None:
-    feed = WatchFeed(load_board("amigo-hugo"), lambda: phrases_in("de"))
+    feed = WatchFeed(load_board("amigo-hugo"), lambda: words_in("de"))
     feed.saw(RollView(BAR, "Wurf!"), BEFORE)
     said = told(feed)
     assert said["language"] == "de"
-    assert said["captions"]["away"] == phrases_in("de").captions()["away"]
+    assert said["captions"]["away"] == words_in("de").captions()["away"]

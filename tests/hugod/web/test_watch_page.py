@@ -12,10 +12,10 @@ from playwright.sync_api import Browser, Page, expect
 from hugo_core.notation import read_position
 from hugod.app.box.page_wishes import PageWish
 from hugod.app.effects import TendPage
-from hugod.app.phrases import Phrases
 from hugod.app.settings import LANGUAGES
 from hugod.app.views import TextView
-from hugod.languages import phrases_in
+from hugod.app.words import Words
+from hugod.languages import words_in
 from hugod.web import broadcast
 
 if TYPE_CHECKING:
@@ -100,7 +100,7 @@ def test_everything_is_seen_at_once_and_nothing_lies_on_anything(
 ) -> None:
     with watch(browser, here, size) as page:
         for language, position in product(LANGUAGES, (None, *GAMES)):
-            here.words = phrases_in(language)
+            here.words = words_in(language)
             here.page.saw(TextView("…"), position)
             players = len(position.points) if position else 0
             expect(page.locator("html")).to_have_attribute("lang", language, timeout=WAIT_MS)
@@ -128,7 +128,7 @@ def test_it_follows_the_game_and_finds_the_box_again(browser: Browser, here: Clu
         expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
         here.page.close()
         expect(page.locator(".watch")).to_have_attribute("data-link", "away", timeout=WAIT_MS)
-        expect(page.locator("#notice")).to_have_text(Phrases().captions()["away"])
+        expect(page.locator("#notice")).to_have_text(Words().captions()["away"])
         for stale in (".castle", ".turn", ".hour", ".points"):
             expect(page.locator(stale)).to_have_css("opacity", "0.45")
         here.page = here.made()
@@ -157,7 +157,7 @@ def test_it_finds_the_box_again_after_a_network_that_only_swallowed(
 
 
 def test_a_television_without_scripts_follows_too(browser: Browser, here: Club) -> None:
-    here.words = phrases_in("fr")
+    here.words = words_in("fr")
     with browser.new_page(java_script_enabled=False) as page:
         page.goto(here.origin)
         expect(page.locator("html")).to_have_attribute("lang", "fr")
@@ -207,5 +207,5 @@ def test_the_square_lets_a_phone_in_and_stays_in_no_history(browser: Browser, he
     with browser.new_context() as others:
         late = others.new_page()
         late.goto(told.invitation)
-        expect(late.locator("#answer")).to_have_text(Phrases().code_answer("OLD_SQUARE"))
+        expect(late.locator("#answer")).to_have_text(Words().code_answer("OLD_SQUARE"))
         assert late.url == f"{here.origin}/keys"

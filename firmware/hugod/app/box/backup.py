@@ -33,9 +33,10 @@ class StickScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
+        _ = words.gettext
         is_out = isinstance(self.errand, CopyToStick)
-        title = words.onto_stick if is_out else words.from_stick
-        return TextView(words.put_stick_in, title=title, hint=words.star_goes_back)
+        title = _("Onto a stick") if is_out else _("From a stick")
+        return TextView(_("Put a USB stick in. Press #."), title=title, hint=words.star_goes_back)
 
     def take(self, table: Table) -> Step:
         return Send(self.errand, CopyingScreen(self.errand))
@@ -48,7 +49,7 @@ class StickScreen(Screen):
         return OpenMenu()
 
     def advice(self, table: Table) -> str:
-        return table.words.put_stick_in
+        return table.words.gettext("Put a USB stick in. Press #.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,11 @@ class CopyingScreen(Screen):
     total: int = 0
 
     def view(self, table: Table) -> View:
-        words = table.words
-        far = f"\n{words.so_many_of(self.done, self.total)}" if self.total else ""
-        return TextView(words.copying + far, Icon.GHOST, hint=words.leave_stick_in)
+        _ = table.words.gettext
+        said = _("copying …")
+        if self.total:
+            said += "\n" + _("{done} of {total}").format(done=self.done, total=self.total)
+        return TextView(said, Icon.GHOST, hint=_("Leave it in"))
 
     def press(self, key: Key, table: Table) -> Step:
         return Go(self)
@@ -73,16 +76,18 @@ class CopyingScreen(Screen):
         return self._failed(StickTrouble.UNREADABLE, table)
 
     def told(self, news: News, table: Table) -> Step | None:
-        words = table.words
+        _ = table.words.gettext
         match news:
             case StickBusy(done, total):
                 return Go(replace(self, done=done, total=total))
             case StickFailed(trouble):
                 return self._failed(trouble, table)
             case CopiedToStick(games):
-                return Go(SaidScreen(words.on_the_stick(games), Icon.GHOST, Home()))
+                said = _("Games on the stick: {games}. Pull it out now.").format(games=games)
+                return Go(SaidScreen(said, Icon.GHOST, Home()))
             case StickRead(new=0, harmed=0):
-                return Go(SaidScreen(words.all_here_already, Icon.GHOST, Home()))
+                said = _("All its games are here already. Pull it out now.")
+                return Go(SaidScreen(said, Icon.GHOST, Home()))
             case StickRead(new=0):
                 return self._failed(StickTrouble.HARMED, table)
             case StickRead(new, harmed):
@@ -103,9 +108,12 @@ class TakeScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        asked = words.take_games(self.new)
+        _ = words.gettext
+        asked = _("New games: {new}. Take them?").format(new=self.new)
         if self.harmed:
-            asked = words.take_the_rest(self.new, self.harmed)
+            asked = _("New games: {new}. {harmed} are damaged. Take the others?").format(
+                new=self.new, harmed=self.harmed
+            )
         return TextView(asked, Icon.QUESTION, hint=words.yes_or_no)
 
     def take(self, table: Table) -> Step:

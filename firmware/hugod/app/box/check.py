@@ -21,17 +21,17 @@ class CheckScreen(Choosing):
     """What can be tried: all parts, the keys, the glass, which kind of glass it is."""
 
     def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        words = table.words
+        _ = table.words.gettext
         return (
-            (words.all_parts, Send(CheckParts(), MomentScreen())),
-            (words.try_keys, Go(KeysScreen(self))),
-            (words.try_glass, Go(PatternScreen(self))),
-            (words.which_glass, Go(WhichGlassScreen(self))),
+            (_("All parts"), Send(CheckParts(), MomentScreen())),
+            (_("Try the keys"), Go(KeysScreen(self))),
+            (_("Try the glass"), Go(PatternScreen(self))),
+            (_("Which is right?"), Go(WhichGlassScreen(self))),
         )
 
     def view(self, table: Table) -> View:
         items = tuple(words for words, _ in self._choices(table))
-        return ListView(table.words.check_parts, items, self.cursor)
+        return ListView(table.words.gettext("Check the box"), items, self.cursor)
 
     def count(self, table: Table) -> int:
         return len(self._choices(table))
@@ -76,7 +76,7 @@ class PartsScreen(Choosing):
         words = table.words
         items = tuple(words.piece(each.piece) for each in self.findings)
         marks = tuple(MARKS[each.state] for each in self.findings)
-        return ListView(words.check_parts, items, self.cursor, marks=marks)
+        return ListView(words.gettext("Check the box"), items, self.cursor, marks=marks)
 
     def count(self, table: Table) -> int:
         return len(self.findings)

@@ -36,7 +36,7 @@ class State(StrEnum):
 
 
 class Code(Enum):
-    """What there is to say about it, and to do; the words are in `CheckPhrases.about`."""
+    """What there is to say about it, and to do; the words are in `Words.about`."""
 
     WORKS = auto()
     IN_USE = auto()

@@ -38,7 +38,7 @@ class StartScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return StartView(words.title, table.press_roll, words.star_menu, self.frame)
+        return StartView("HUGO", table.press_roll, words.star_menu, self.frame)
 
     def roll(self, table: Table) -> Step:
         return Go(first_question(table))
@@ -86,22 +86,23 @@ class MenuScreen(Menu):
     for_phones: ClassVar[bool] = True
 
     def title(self, table: Table) -> str:
-        return table.words.menu
+        return table.words.gettext("Menu")
 
     def choices(self, table: Table) -> Choices:
         words = table.words
+        _ = words.gettext
         wanted = words.read_first if table.unread else words.advice(table.phase)
         choices: Choices = (
-            (words.new_game, _asking_first(first_question(table), table)),
-            (words.help, Say(wanted, is_asked=True)),
-            (words.the_die, Go(DieScreen())),
-            (words.sound, Go(sound_screen(table))),
-            (words.this_box, Go(BoxMenuScreen())),
+            (_("New game"), _asking_first(first_question(table), table)),
+            (_("Help"), Say(wanted, is_asked=True)),
+            (_("The die"), Go(DieScreen())),
+            (_("Sound"), Go(sound_screen(table))),
+            (_("This box"), Go(BoxMenuScreen())),
         )
         if table.history is not None:
-            choices = (*choices[:2], (words.put_right, Go(RightMenuScreen())), *choices[2:])
+            choices = (*choices[:2], (_("Put right"), Go(RightMenuScreen())), *choices[2:])
         if _is_under_way(table) or table.draft is not None:
-            choices = ((words.go_on, Home()), *choices)
+            choices = ((_("Go on"), Home()), *choices)
         return choices
 
     def back(self, table: Table) -> Step:
@@ -115,15 +116,15 @@ class RightMenuScreen(Menu):
     for_phones: ClassVar[bool] = True
 
     def title(self, table: Table) -> str:
-        return table.words.put_right
+        return table.words.gettext("Put right")
 
     def choices(self, table: Table) -> Choices:
-        words = table.words
+        _ = table.words.gettext
         return (
-            (words.take_back_last, Undo()),
-            (words.mend, past(table)),
-            (words.bumped, Go(BumpScreen())),
-            (words.board_and_box, first_fix(table)),
+            (_("Take back (C)"), Undo()),
+            (_("Mend a move"), past(table)),
+            (_("Board bumped"), Go(BumpScreen())),
+            (_("Board and box"), first_fix(table)),
         )
 
 
@@ -132,19 +133,19 @@ class BoxMenuScreen(Menu):
     """What is about the box and its board, not about this game."""
 
     def title(self, table: Table) -> str:
-        return table.words.this_box
+        return table.words.gettext("This box")
 
     def choices(self, table: Table) -> Choices:
-        words = table.words
+        _ = table.words.gettext
         return (
-            (words.language_word, Go(LanguageScreen.now(table))),
-            (words.which_game, _asking_first(TrackScreen(), table)),
-            (words.count_board, Go(first_count(table.usual_board()))),
-            (words.stickers, Go(FindStickersScreen())),
-            (words.tv_page, Go(page_screen(table))),
-            (words.check_parts, Go(CheckScreen())),
-            (words.keep_games, Go(KeepMenuScreen())),
-            (words.switch_off, Go(OffScreen())),
+            (_("Language"), Go(LanguageScreen.now(table))),
+            (_("Which game?"), _asking_first(TrackScreen(), table)),
+            (_("Count the board"), Go(first_count(table.usual_board()))),
+            (_("Board numbers"), Go(FindStickersScreen())),
+            (_("TV and tablet"), Go(page_screen(table))),
+            (_("Check the box"), Go(CheckScreen())),
+            (_("Keep the games"), Go(KeepMenuScreen())),
+            (_("Switch off"), Go(OffScreen())),
         )
 
 
@@ -153,14 +154,14 @@ class KeepMenuScreen(Menu):
     """All games at once: away, back, gone."""
 
     def title(self, table: Table) -> str:
-        return table.words.keep_games
+        return table.words.gettext("Keep the games")
 
     def choices(self, table: Table) -> Choices:
-        words = table.words
+        _ = table.words.gettext
         return (
-            (words.onto_stick, Go(StickScreen(CopyToStick()))),
-            (words.from_stick, Go(StickScreen(ReadStick()))),
-            (words.wipe_games, Go(WipeScreen())),
+            (_("Onto a stick"), Go(StickScreen(CopyToStick()))),
+            (_("From a stick"), Go(StickScreen(ReadStick()))),
+            (_("Wipe all games"), Go(WipeScreen())),
         )
 
 
@@ -186,7 +187,9 @@ class ConfirmScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return TextView(words.end_this_game, Icon.QUESTION, hint=words.yes_or_no)
+        return TextView(
+            words.gettext("End this game and begin a new one?"), Icon.QUESTION, hint=words.yes_or_no
+        )
 
     def take(self, table: Table) -> Step:
         return Go(self.then)
@@ -208,7 +211,7 @@ class LanguageScreen(Choosing):
         return cls(list(LANGUAGES).index(table.settings.language))
 
     def view(self, table: Table) -> View:
-        return ListView(table.words.language_word, tuple(LANGUAGES.values()), self.cursor)
+        return ListView(table.words.gettext("Language"), tuple(LANGUAGES.values()), self.cursor)
 
     def count(self, table: Table) -> int:
         return len(LANGUAGES)

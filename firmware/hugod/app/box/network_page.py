@@ -11,10 +11,10 @@ from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Key, News, PageTold
 from hugod.app.lists import Choosing
-from hugod.app.phrases import Phrases
 from hugod.app.screens import Go, Home, OpenMenu, Screen, Send, Step, UsePage
 from hugod.app.table import Table
 from hugod.app.views import Icon, ListView, TextView, View
+from hugod.app.words import Words
 
 LOOK_EVERY_S = 5.0
 """So often it is asked where the page is, while that is shown."""
@@ -36,7 +36,11 @@ class AskOpenScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return TextView(words.open_page, Icon.QUESTION, hint=words.yes_or_no)
+        return TextView(
+            words.gettext("Show our game to all in this network?"),
+            Icon.QUESTION,
+            hint=words.yes_or_no,
+        )
 
     def take(self, table: Table) -> Step:
         return UsePage(on_network=True)
@@ -50,17 +54,17 @@ class PageMenuScreen(Choosing):
     """What can be done about the page while it is open."""
 
     def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        words = table.words
+        _ = table.words.gettext
         return (
-            (words.page_address, Send(TendPage(PageWish.LOOK), PageMomentScreen())),
-            (words.phone_keys, Send(TendPage(PageWish.CODE), PageMomentScreen())),
-            (words.forget_phones, Go(AskForgetScreen())),
-            (words.close_page, UsePage(on_network=False)),
+            (_("Where is it?"), Send(TendPage(PageWish.LOOK), PageMomentScreen())),
+            (_("Keys for phones"), Send(TendPage(PageWish.CODE), PageMomentScreen())),
+            (_("Forget phones"), Go(AskForgetScreen())),
+            (_("Close again"), UsePage(on_network=False)),
         )
 
     def view(self, table: Table) -> View:
         items = tuple(words for words, _ in self._choices(table))
-        return ListView(table.words.tv_page, items, self.cursor)
+        return ListView(table.words.gettext("TV and tablet"), items, self.cursor)
 
     def count(self, table: Table) -> int:
         return len(self._choices(table))
@@ -94,25 +98,29 @@ class PageMomentScreen(Screen):
 
 def _after(told: PageTold, table: Table) -> Step | None:
     words = table.words
+    _ = words.gettext
     match told.state:
         case PageState.LOCKED:  # it is about a code, which is not seen here
             return None
         case PageState.OPEN | PageState.NO_NETWORK:
             return Go(AddressScreen(told))
         case PageState.FORBIDDEN:
-            return UsePage(on_network=False, screen=PageWordScreen(words.page_forbidden))
+            return UsePage(
+                on_network=False,
+                screen=PageWordScreen(_("The owner of this box does not want that.")),
+            )
         case PageState.CODE:
             return Go(CodeScreen(told.code, told.invitation))
         case PageState.TROUBLE:
-            return Go(PageWordScreen(words.page_in_trouble, Icon.TROUBLE))
+            return Go(PageWordScreen(_("Another program is in the way of the page."), Icon.TROUBLE))
         case _:
             return Go(PageWordScreen(_WORDS[told.state](words)))
 
 
-_WORDS: dict[PageState, Callable[[Phrases], str]] = {
-    PageState.CLOSED: lambda words: words.page_closed,
-    PageState.LET_IN: lambda words: words.phone_let_in,
-    PageState.FORGOTTEN: lambda words: words.phones_forgotten,
+_WORDS: dict[PageState, Callable[[Words], str]] = {
+    PageState.CLOSED: lambda words: words.gettext("Closed. Nobody watches."),
+    PageState.LET_IN: lambda words: words.gettext("The phone has keys now."),
+    PageState.FORGOTTEN: lambda words: words.gettext("No phone has keys now."),
 }
 
 
@@ -139,9 +147,12 @@ class AddressScreen(Screen):
 
     def view(self, table: Table) -> View:
         words, at = table.words, self.at
+        _ = words.gettext
         if at.state is not PageState.OPEN:
-            return TextView(words.no_network, Icon.GHOST, hint=words.star_goes_back)
-        return AddressView(at.url, at.host, at.port, words.page_is_here)
+            return TextView(
+                _("No network yet. I keep looking for one."), Icon.GHOST, hint=words.star_goes_back
+            )
+        return AddressView(at.url, at.host, at.port, _("for your TV"))
 
     def elapsed(self, table: Table) -> Step:
         return Send(TendPage(PageWish.LOOK), self)
@@ -165,15 +176,15 @@ class CodeScreen(Screen):
     url: str = field(default="", repr=False)
 
     def view(self, table: Table) -> View:
-        words = table.words
-        title = words.phone_code if self.code else words.phone_square
-        return CodeView(self.code, title, words.phone_code_hint, self.url)
+        _ = table.words.gettext
+        title = _("Code for a phone") if self.code else _("Let the phone read it")
+        return CodeView(self.code, title, _("two minutes"), self.url)
 
     def press(self, key: Key, table: Table) -> Step:
         return Send(TendPage(PageWish.NO_CODE), PageMenuScreen())
 
     def elapsed(self, table: Table) -> Step:
-        over = PageWordScreen(table.words.phone_code_over)
+        over = PageWordScreen(table.words.gettext("The code is over. Take a new one if you like."))
         return Send(TendPage(PageWish.NO_CODE), over)
 
     def told(self, news: News, table: Table) -> Step | None:
@@ -191,7 +202,11 @@ class AskForgetScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return TextView(words.forget_all_phones, Icon.QUESTION, hint=words.yes_or_no)
+        return TextView(
+            words.gettext("Take the keys away from all phones?"),
+            Icon.QUESTION,
+            hint=words.yes_or_no,
+        )
 
     def take(self, table: Table) -> Step:
         return Send(TendPage(PageWish.FORGET), PageMomentScreen())

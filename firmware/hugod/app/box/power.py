@@ -24,7 +24,10 @@ class OffScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return TextView(words.hold_to_switch_off, title=words.switch_off, hint=words.star_goes_back)
+        _ = words.gettext
+        return TextView(
+            _("Hold # for three seconds."), title=_("Switch off"), hint=words.star_goes_back
+        )
 
     def take(self, table: Table) -> Step:
         return Go(CountdownScreen(self))
@@ -37,7 +40,7 @@ class OffScreen(Screen):
         return OpenMenu()
 
     def advice(self, table: Table) -> str:
-        return table.words.hold_to_switch_off
+        return table.words.gettext("Hold # for three seconds.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,7 @@ class CountdownScreen(Screen):
     left: int = SECONDS
 
     def view(self, table: Table) -> View:
-        return PatternView(Pattern.FRAME, table.words.let_go_to_stop, str(self.left))
+        return PatternView(Pattern.FRAME, table.words.gettext("Let go to stop"), str(self.left))
 
     def press(self, key: Key, table: Table) -> Step:
         return Go(self.under)
@@ -64,7 +67,7 @@ class GoodNightScreen(Screen):
     wait_s: ClassVar[float | None] = 4.0
 
     def view(self, table: Table) -> View:
-        return TextView(table.words.good_night, Icon.GHOST)
+        return TextView(table.words.gettext("Good night! You can pull the plug now."), Icon.GHOST)
 
     def press(self, key: Key, table: Table) -> Step:
         return SwitchOff()

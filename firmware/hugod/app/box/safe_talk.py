@@ -13,8 +13,8 @@ from enum import Enum, auto
 
 from hugod.app.box.check_view import Pattern, PatternView
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
-from hugod.app.phrases import Phrases
 from hugod.app.views import Icon, TextView
+from hugod.app.words import Words
 
 PAGE_S = 6.0
 """So long a page can be read before the next one comes by itself."""
@@ -67,7 +67,7 @@ class SafeTalk:
     """The dialogue over *pages*; with *is_all* settings and boards would be set aside, too."""
 
     def __init__(
-        self, words: Phrases, pages: Sequence[TextView], now: float, *, is_all: bool
+        self, words: Words, pages: Sequence[TextView], now: float, *, is_all: bool
     ) -> None:
         self._words, self._pages, self._is_all = words, pages, is_all
         self._state: _Reading | _Holding | _Asking | _Telling = _Reading(0)
@@ -78,16 +78,21 @@ class SafeTalk:
     def view(self) -> TextView | PatternView:
         """What is on the glass now."""
         words = self._words
+        _ = words.gettext
         match self._state:
             case _Reading(number):
                 return self._pages[number % len(self._pages)]
             case _Holding(_, 0):
-                return TextView(words.let_go_now, Icon.QUESTION)
+                return TextView(_("Let go now."), Icon.QUESTION)
             case _Holding(_, left):
-                return PatternView(Pattern.FRAME, words.let_go_to_stop, str(left))
+                return PatternView(Pattern.FRAME, _("Let go to stop"), str(left))
             case _Asking():
-                text = words.set_all_aside if self._is_all else words.set_games_aside
-                return TextView(text, title=words.start_empty, hint=words.yes_or_no)
+                text = (
+                    _("Game, settings, boards are put aside, and kept.")
+                    if self._is_all
+                    else _("The open game is put aside, and kept.")
+                )
+                return TextView(text, title=_("Start empty?"), hint=words.yes_or_no)
             case _Telling(view):
                 return view
 
@@ -123,14 +128,20 @@ class SafeTalk:
 
     def set_aside(self, name: str, now: float) -> None:
         """Say under which name everything is kept now; then the box is started again."""
-        words = self._words
-        view = TextView(words.is_set_aside(name), Icon.GHOST, hint=words.starts_empty_now)
+        _ = self._words.gettext
+        view = TextView(
+            _("Put aside as {name}.").format(name=name), Icon.GHOST, hint=_("The box starts empty.")
+        )
         self._enter(_Telling(view, is_done=True), now)
 
     def failed(self, kind: str, now: float) -> None:
         """Say why nothing was set aside; *kind* is that of the error."""
         words = self._words
-        why = words.what_failed(kind) if kind == "JournalTaken" else words.card_takes_nothing
+        why = (
+            words.what_failed(kind)
+            if kind == "JournalTaken"
+            else words.gettext("The card is full or locked. Nothing is lost.")
+        )
         self._enter(_Telling(TextView(why, Icon.TROUBLE), is_done=False), now)
 
     def _enter(self, state: _Reading | _Holding | _Asking | _Telling, now: float) -> None:

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from hugod.app.inputs import HourUnknown, Key, Night, NightCame
 from hugod.app.lists import Choosing
-from hugod.app.phrases import Phrases
 from hugod.app.play.look import SayScreen
 from hugod.app.screens import Go, OpenMenu, Screen, Step, Through, UseSound
 from hugod.app.settings import QUIET_FROM, QUIET_UNTIL, Level, Sound
 from hugod.app.table import Table
 from hugod.app.views import Icon, ListView, View
+from hugod.app.words import Words
 
 LEVELS = (Level.LOUD, Level.MIDDLE, Level.QUIET, None)
 HOURS = (None, *QUIET_FROM)
@@ -35,7 +35,11 @@ class SoundScreen(Choosing):
     def view(self, table: Table) -> View:
         words, sound = table.words, table.settings.sound
         items = (*map(words.loudness, LEVELS), words.night(sound.quiet_from))
-        return ListView(words.sound_now(level_of(sound)), items, self.cursor)
+        return ListView(
+            words.gettext("Sound: {how}").format(how=words.loudness(level_of(sound))),
+            items,
+            self.cursor,
+        )
 
     def count(self, table: Table) -> int:
         return len(LEVELS) + 1
@@ -59,7 +63,7 @@ class HoursScreen(Choosing):
     def view(self, table: Table) -> View:
         words = table.words
         items = tuple(words.hours(hour, QUIET_UNTIL) for hour in HOURS)
-        return ListView(words.off_at_night, items, self.cursor)
+        return ListView(words.gettext("Off at night?"), items, self.cursor)
 
     def count(self, table: Table) -> int:
         return len(HOURS)
@@ -93,13 +97,19 @@ def over(screen: Screen, text: str) -> Screen:
 
 def other_sound(under: Screen, table: Table) -> UseSound:
     """Turn the sound off, or on again, and say so over *under*."""
+    _ = table.words.gettext
     sound = table.settings.sound
-    screen = over(under, table.words.sound_is(on=not sound.is_on))
+    screen = over(under, _("Sound on") if not sound.is_on else _("Sound off"))
     return UseSound(replace(sound, is_on=not sound.is_on), screen)
 
 
-def night_words(item: Night, words: Phrases) -> str:
+def night_words(item: Night, words: Words) -> str:
     """Say what quiet hours do now."""
+    _ = words.gettext
     if isinstance(item, HourUnknown):
-        return words.hour_unknown
-    return words.night_came(QUIET_UNTIL) if isinstance(item, NightCame) else words.night_passed
+        return _("I do not know the time. Sound stays on.")
+    return (
+        _("Good night! No sound until {until}.").format(until=QUIET_UNTIL)
+        if isinstance(item, NightCame)
+        else _("The night is over. Sound is on.")
+    )

@@ -22,9 +22,9 @@ class KeysScreen(Screen):
     seen: Key | None = None
 
     def view(self, table: Table) -> View:
-        words = table.words
+        _ = table.words.gettext
         said = self.seen.value if self.seen else ""
-        return AskView(Bar(), words.press_any_key, said, words.star_twice)
+        return AskView(Bar(), _("Press any key"), said, _("* * ends"))
 
     def press(self, key: Key, table: Table) -> Step:
         if key is self.seen is Key.STAR:
@@ -44,9 +44,13 @@ class PatternScreen(Screen):
     pattern: Pattern = Pattern.ALL
 
     def view(self, table: Table) -> View:
-        words = table.words
+        _ = table.words.gettext
         is_all = self.pattern is Pattern.ALL
-        return PatternView(self.pattern, words.every_dot_lit if is_all else words.edge_seen, "123")
+        return PatternView(
+            self.pattern,
+            _("Every dot is lit. Any key goes on.") if is_all else _("Edge all there?"),
+            "123",
+        )
 
     def press(self, key: Key, table: Table) -> Step:
         is_all = self.pattern is Pattern.ALL and key is not Key.STAR
@@ -76,7 +80,7 @@ class WhichGlassScreen(Screen):
         return GLASSES[self._index]
 
     def view(self, table: Table) -> View:
-        call = table.words.picture_right("AB"[self._index])
+        call = table.words.gettext("Right? Press {key}").format(key="AB"[self._index])
         return PatternView(Pattern.FRAME, call, str(self._index + 1))
 
     def take(self, table: Table) -> Step:

@@ -18,7 +18,12 @@ class WipeScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return TextView(words.hold_to_wipe, title=words.wipe_games, hint=words.star_goes_back)
+        _ = words.gettext
+        return TextView(
+            _("They are gone for ever. Hold # for 3 seconds."),
+            title=_("Wipe all games"),
+            hint=words.star_goes_back,
+        )
 
     def take(self, table: Table) -> Step:
         return Go(CountdownScreen(self))
@@ -33,4 +38,4 @@ class WipeScreen(Screen):
         return OpenMenu()
 
     def advice(self, table: Table) -> str:
-        return table.words.hold_to_wipe
+        return table.words.gettext("They are gone for ever. Hold # for 3 seconds.")

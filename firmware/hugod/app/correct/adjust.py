@@ -39,24 +39,25 @@ class FixScreen(Fixing, Choosing):
 
     def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
         words, fix, position = table.words, self.fix, table.game()
+        _ = words.gettext
         choices: list[tuple[str, Step]] = [
             (words.seat(position, seat).name, Go(PlayerScreen(fix=fix, seat=seat)))
             for seat in map(Seat, position.setup.seats)
         ]
-        choices.append((words.hugo_on(fix.hugo), Go(HugoScreen(fix))))
+        choices.append((f"Hugo: {fix.hugo}", Go(HugoScreen(fix))))
         clock = position.setup.edition.clock
         if clock:
-            hour = words.clock_on(clock[fix.passes].label)
+            hour = _("clock: {hour}").format(hour=clock[fix.passes].label)
             choices.append((hour, Go(HourScreen(fix.passes, fix=fix))))
-        turn = words.turn_of(words.seat(position, fix.to_act).name)
+        turn = _("now {who}").format(who=words.seat(position, fix.to_act).name)
         choices.append((turn, Go(TurnScreen(fix.to_act, fix=fix))))
-        return (*choices, (words.all_right, _all_right(fix, table)))
+        return (*choices, (_("all right"), _all_right(fix, table)))
 
     def view(self, table: Table) -> View:
         words, position = table.words, table.game()
         items = tuple(said for said, _ in self._choices(table))
         badges = tuple(words.seat(position, Seat(seat)) for seat in position.setup.seats)
-        return ListView(words.board_and_box, items, self.cursor, badges)
+        return ListView(words.gettext("Board and box"), items, self.cursor, badges)
 
     def count(self, table: Table) -> int:
         return len(self._choices(table))
@@ -72,7 +73,7 @@ class FixScreen(Fixing, Choosing):
 def _all_right(fix: Fix, table: Table) -> Step:
     """Say what will be otherwise, or why it cannot be; or that nothing would be."""
     if fix == as_it_stands(table.game()):
-        return Go(ToldScreen(table.words.nothing_changed))
+        return Go(ToldScreen(table.words.gettext("All is as the box thought.")))
     refused = why_not_fixed(table.game(), fix)
     return refuse(table, refused) if refused else Go(KeepScreen(fix, FixScreen(fix=fix)))
 
@@ -87,7 +88,11 @@ class PlayerScreen(Fixing, Choosing):
 
     def view(self, table: Table) -> View:
         words = table.words
-        items = (words.guests, words.points_now(self.fix.points[self.seat]))
+        _ = words.gettext
+        items = (
+            _("guests"),
+            _("points: {points}").format(points=words.number(self.fix.points[self.seat])),
+        )
         return ListView(words.seat(table.game(), self.seat).name, items, self.cursor)
 
     def count(self, table: Table) -> int:
@@ -148,7 +153,7 @@ class OnMapScreen(Fixing):
         return replace(self, entry="")
 
     def advice(self, table: Table) -> str:
-        return table.words.place_advice
+        return table.words.gettext("Type where it stands. # goes on.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +168,12 @@ class FigureScreen(OnMapScreen):
         position, words = table.game(), table.words
         who = words.seat(position, self.seat)
         return PlaceView(
-            title=words.one_of(who.name, self.index + 1, len(self.figures)),
+            title=f"{who.name} {self.index + 1}/{len(self.figures)}",
             map=Map.of(position.setup.board),
             place=self.place(),
             who=who,
             entry=self.entry,
-            hint=words.place_keys,
+            hint=words.gettext("A B or number, # next"),
         )
 
     def places(self, table: Table) -> tuple[Place, ...]:
@@ -212,7 +217,7 @@ class HugoScreen(OnMapScreen):
             place=self.fix.hugo,
             is_hugo=True,
             entry=self.entry,
-            hint=words.place_keys,
+            hint=words.gettext("A B or number, # next"),
         )
 
     def places(self, table: Table) -> tuple[Place, ...]:
@@ -250,9 +255,10 @@ class PointsScreen(Fixing):
 
     def view(self, table: Table) -> View:
         words = table.words
+        _ = words.gettext
         shown = self.entry or words.number(self.fix.points[self.seat])
         bar = Bar(words.seat(table.game(), self.seat))
-        return AskView(bar, words.how_many_points, shown, words.points_keys)
+        return AskView(bar, _("How many points?"), shown, _("A − B + or number, # ok"))
 
     def digit(self, digit: str, table: Table) -> Step:
         typed = typed_into(self.entry, digit, range(MOST_POINTS + 1))
@@ -291,7 +297,7 @@ class PointsScreen(Fixing):
         return replace(self, entry="")
 
     def advice(self, table: Table) -> str:
-        return table.words.points_advice
+        return table.words.gettext("Type the points. # takes them.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,7 +309,11 @@ class HourScreen(Fixing, Choosing):
 
     def view(self, table: Table) -> View:
         clock = table.game().setup.edition.clock[:-1]
-        return ListView(table.words.what_time, tuple(hour.label for hour in clock), self.cursor)
+        return ListView(
+            table.words.gettext("What time is it?"),
+            tuple(hour.label for hour in clock),
+            self.cursor,
+        )
 
     def count(self, table: Table) -> int:
         return len(table.game().setup.edition.clock) - 1
@@ -327,7 +337,7 @@ class TurnScreen(Fixing, Choosing):
         words, position = table.words, table.game()
         badges = tuple(words.seat(position, Seat(seat)) for seat in position.setup.seats)
         names = tuple(badge.name for badge in badges)
-        return ListView(words.whose_turn, names, self.cursor, badges)
+        return ListView(words.gettext("Whose turn?"), names, self.cursor, badges)
 
     def count(self, table: Table) -> int:
         return len(self.fix.guests)

@@ -29,9 +29,9 @@ class BumpScreen(Choosing):
     is_typed: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        words = table.words
-        items = (words.put_them_back, words.find_them, words.board_and_box)
-        return ListView(words.bumped, items, self.cursor)
+        _ = table.words.gettext
+        items = (_("Put them back"), _("Find what moved"), _("Board and box"))
+        return ListView(_("Board bumped"), items, self.cursor)
 
     def count(self, table: Table) -> int:
         return 3
@@ -71,7 +71,7 @@ class StandScreen(Screen):
         return Go(StandScreen(self.page - 1) if self.page else BumpScreen())
 
     def advice(self, table: Table) -> str:
-        return table.words.put_it_there
+        return table.words.gettext("Put it there, then press Roll.")
 
 
 def standing(table: Table) -> tuple[PlaceView, ...]:
@@ -88,7 +88,7 @@ def standing(table: Table) -> tuple[PlaceView, ...]:
     return tuple(
         replace(
             page,
-            title=words.one_of(page.title, n, len(pages)),
+            title=f"{page.title} {n}/{len(pages)}",
             hint=words.roll_goes_on,
             by_roll=True,
         )
@@ -111,9 +111,9 @@ class FindScreen(Fixing):
     entry: str = ""
 
     def view(self, table: Table) -> View:
-        words = table.words
-        hint = words.or_guess_on if self.bump.refused else words.wrong_place
-        return AskView(Bar(), words.which_place, self.entry, hint)
+        _ = table.words.gettext
+        hint = _("a place, or # guesses on") if self.bump.refused else _("a place that looks wrong")
+        return AskView(Bar(), _("Which place?"), self.entry, hint)
 
     def digit(self, digit: str, table: Table) -> Step:
         places = [p for p in self.bump.position.setup.board.places() if p != DOOR]
@@ -127,7 +127,7 @@ class FindScreen(Fixing):
     def _who(self, place: Place, table: Table) -> Step:
         told = [seen for seen in self.bump.seen if seen.place == place]
         if len(told) == len(self.bump.position.setup.seats):
-            return Say(table.words.said_already)
+            return Say(table.words.gettext("I know that already. Is another place wrong?"))
         return Go(WhoScreen(bump=self.bump, place=place))
 
     def take(self, table: Table) -> Step:
@@ -145,7 +145,7 @@ class FindScreen(Fixing):
         return replace(self, entry="")
 
     def advice(self, table: Table) -> str:
-        return table.words.wrong_place_advice
+        return table.words.gettext("Type the number of a place that looks wrong.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +164,13 @@ class WhoScreen(Fixing, Choosing):
 
     def view(self, table: Table) -> View:
         words = table.words
+        _ = words.gettext
         badges = tuple(words.seat(self.bump.position, seat) for seat in self._others())
         names = tuple(badge.name for badge in badges)
-        nobody = words.nobody_else if self.there else words.nobody
-        return ListView(words.who_is_on(self.place), (*names, nobody), self.cursor, badges)
+        nobody = _("nobody else") if self.there else _("nobody")
+        return ListView(
+            _("Who is on {place}?").format(place=self.place), (*names, nobody), self.cursor, badges
+        )
 
     def count(self, table: Table) -> int:
         return len(self._others()) + 1
@@ -208,7 +211,9 @@ class AsThoughtScreen(Fixing):
     bump: Bump
 
     def view(self, table: Table) -> View:
-        return TextView(table.words.said_already, Icon.GHOST)
+        return TextView(
+            table.words.gettext("I know that already. Is another place wrong?"), Icon.GHOST
+        )
 
     def other(self, table: Table) -> Step:
         return Go(FindScreen(self.bump))
@@ -240,7 +245,7 @@ class IsOneScreen(Fixing):
     def view(self, table: Table) -> View:
         words, position, asked = table.words, self.bump.position, self.asked
         who = words.seat(position, asked.seat)
-        title = words.is_one_on(who.name, asked.place)
+        title = words.gettext("{who} on {place}?").format(who=who.name, place=asked.place)
         board = Map.of(position.setup.board)
         return PlaceView(title, board, asked.place, who, hint=words.yes_or_no)
 
@@ -273,7 +278,11 @@ class LostScreen(Fixing):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return TextView(words.cannot_find, Icon.QUESTION, hint=words.yes_or_no)
+        return TextView(
+            words.gettext("I cannot find it. Shall we go figure by figure?"),
+            Icon.QUESTION,
+            hint=words.yes_or_no,
+        )
 
     def take(self, table: Table) -> Step:
         return Go(FixScreen(fix=as_it_stands(self.bump.position)))

@@ -8,8 +8,8 @@ from itertools import zip_longest
 
 from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
-from hugod.app.phrases import Phrases
 from hugod.app.views import Badge, Bar, Icon, NewsView
+from hugod.app.words import Words
 
 LINES = 2
 """So many things are said on one page."""
@@ -22,7 +22,7 @@ def count_changes(before: Position, after: Position) -> int:
     return moved + scored + (before.hugo != after.hugo) + (before.clock != after.clock)
 
 
-def changes(before: Position, after: Position, words: Phrases) -> tuple[NewsView, ...]:
+def changes(before: Position, after: Position, words: Words) -> tuple[NewsView, ...]:
     """Give the pages that lead the cardboard from *before* to *after*, one player at a time."""
     pages = [*_paged(after, words, (), _of_hugo(before, after, words))]
     for seat in map(Seat, after.setup.seats):
@@ -34,37 +34,41 @@ def changes(before: Position, after: Position, words: Phrases) -> tuple[NewsView
     )
 
 
-def differences(before: Position, after: Position, words: Phrases) -> list[str]:
+def differences(before: Position, after: Position, words: Words) -> list[str]:
     """Say what the box will think otherwise, a short line each: figures, points, clock, turn."""
-    said = [words.moved("Hugo", before.hugo, after.hugo)] if before.hugo != after.hugo else []
+    _ = words.gettext
+    said = [f"Hugo {before.hugo}→{after.hugo}"] if before.hugo != after.hugo else []
     if before.clock != after.clock and after.clock:
-        said.append(words.clock_on(after.clock))
+        said.append(_("clock: {hour}").format(hour=after.clock))
     for seat in map(Seat, after.setup.seats):
         who = words.seat(after, seat).name
         for gone, come in _carried(before, after, seat):
             assert gone is not None  # a correction has as many figures as before
             assert come is not None
-            said.append(words.moved(who, gone, come))
+            said.append(f"{who} {gone}→{come}")
         if before.points[seat] != after.points[seat]:
-            said.append(words.has_points(who, after.points[seat]))
+            points = _("points: {points}").format(points=words.number(after.points[seat]))
+            said.append(f"{who}, {points}")
     if before.to_act != after.to_act and after.to_act is not None:
-        said.append(words.turn_of(words.seat(after, after.to_act).name))
+        said.append(_("now {who}").format(who=words.seat(after, after.to_act).name))
     return said
 
 
-def _of_player(before: Position, after: Position, seat: Seat, words: Phrases) -> list[str]:
+def _of_player(before: Position, after: Position, seat: Seat, words: Words) -> list[str]:
     said = [words.carried(*way) for way in _carried(before, after, seat)]
     if before.points[seat] != after.points[seat]:
-        said.append(words.track_to(after.points[seat]))
+        said.append(
+            words.gettext("track to {points}").format(points=words.number(after.points[seat]))
+        )
     return said
 
 
-def _of_hugo(before: Position, after: Position, words: Phrases) -> list[str]:
+def _of_hugo(before: Position, after: Position, words: Words) -> list[str]:
     said = []
     if before.hugo != after.hugo:
-        said.append(words.hugo_carried(before.hugo, after.hugo))
+        said.append(f"Hugo {before.hugo} → {after.hugo}")
     if before.clock != after.clock and after.clock:
-        said.append(words.clock_to(after.clock))
+        said.append(words.gettext("clock to {hour}").format(hour=after.clock))
     return said
 
 
@@ -79,10 +83,10 @@ def _carried(
 
 
 def _paged(
-    after: Position, words: Phrases, who: tuple[Badge, ...], said: list[str]
+    after: Position, words: Words, who: tuple[Badge, ...], said: list[str]
 ) -> Iterator[NewsView]:
     icon = Icon.GUEST if who else Icon.GHOST
     bar = Bar(words.bar(after).turn, words.hour(after))
     for first in range(0, len(said), LINES):
         lines = tuple(said[first : first + LINES])
-        yield NewsView(bar, icon, who, words.on_the_board, lines)
+        yield NewsView(bar, icon, who, words.gettext("On the board"), lines)

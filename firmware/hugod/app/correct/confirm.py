@@ -25,7 +25,7 @@ def why_not_now(table: Table) -> str:
     if table.unread:
         return words.read_first
     if table.history is None or table.history.waiting:
-        return words.fits_no_more_advice if table.history else words.advice(None)
+        return words.gettext("Press # to go on with it.") if table.history else words.advice(None)
     if table.phase in (Phase.ROLLING, Phase.MOVING):
         return ""
     refused = why_not_fixed(table.game(), _NO_FIX)
@@ -81,7 +81,11 @@ class LeaveScreen(Fixing):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return TextView(words.leave_unkept, Icon.QUESTION, hint=words.yes_or_no)
+        return TextView(
+            words.gettext("Leave it? Then all stays as it was."),
+            Icon.QUESTION,
+            hint=words.yes_or_no,
+        )
 
     def take(self, table: Table) -> Step:
         return OpenMenu()
@@ -113,7 +117,7 @@ class KeepScreen(Fixing):
         words = table.words
         is_last, said = self._is_last(table), self._pages(table)[self.page]
         hint = words.yes_or_no if is_last else words.roll_goes_on
-        return TextView(said, title=words.is_it_so, hint=hint, by_roll=not is_last)
+        return TextView(said, title=words.gettext("Is it so now?"), hint=hint, by_roll=not is_last)
 
     def take(self, table: Table) -> Step:
         return Do(self.fix) if self._is_last(table) else self.turn(1, table)

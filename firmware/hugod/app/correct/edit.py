@@ -49,7 +49,7 @@ class PastScreen(Choosing):
         items = tuple(
             words.done(trail[-back][0], trail[-back][1].command) for back in self._entries(table)
         )
-        return ListView(words.mend_which, items, self.cursor)
+        return ListView(words.gettext("Mend which?"), items, self.cursor)
 
     def count(self, table: Table) -> int:
         return len(self._entries(table))
@@ -71,7 +71,7 @@ def past(table: Table) -> Step:
     """Ask which entry is to be mended, if there is one."""
     screen = PastScreen()
     has_some = table.history is not None and screen.count(table)
-    return Go(screen) if has_some else Say(table.words.nothing_to_mend)
+    return Go(screen) if has_some else Say(table.words.gettext("There is no move to mend yet."))
 
 
 def mending(back: int, table: Table) -> MendScreen:
@@ -95,7 +95,7 @@ class MendScreen(Screen):
     def view(self, table: Table) -> View:
         view = self.then.view(table.at(self.back_steps))
         if isinstance(view, AskView | MoveView):
-            return replace(view, hint=table.words.what_really)
+            return replace(view, hint=table.words.gettext("What did happen?"))
         return view
 
     def press(self, key: Key, table: Table) -> Step:
@@ -151,14 +151,15 @@ class WaitingScreen(Screen):
 
     def view(self, table: Table) -> View:
         words, history = table.words, table.history
+        _ = words.gettext
         assert history is not None
         first, refused = history.waiting[0], history.misfit()
         reason = words.reason(refused) if refused else ""
         asks = history.asks_the_same(first)
         return TextView(
             f"{_said(first, table)}. {reason}",
-            title=words.fits_no_more,
-            hint=words.ask_anew_hint if asks else words.leave_out_hint,
+            title=_("Fits no more"),
+            hint=_("# say it anew") if asks else _("# leave it out"),
         )
 
     def take(self, table: Table) -> Step:
@@ -173,7 +174,7 @@ class WaitingScreen(Screen):
         return self.take(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.fits_no_more_advice
+        return table.words.gettext("Press # to go on with it.")
 
 
 def _said(done: Done, table: Table) -> str:

@@ -25,13 +25,14 @@ class UndoScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
+        _ = words.gettext
         assert table.history is not None
         if self.steps > 0:
             before, done = table.history.trail()[-self.steps]
-            more, title, hint = words.and_all_after, words.take_back, words.take_back_hint
+            more, title, hint = words.and_all_after, _("Take back?"), _("# yes  * no  C more")
         else:
             before, done = table.history.taken_back()[-self.steps - 1]
-            more, title, hint = words.and_all_before, words.put_back, words.put_back_hint
+            more, title, hint = words.and_all_before, _("Put back again?"), _("# yes  * no  A more")
         said = f"{words.done(before, done.command)} {more(abs(self.steps))}".strip()
         return TextView(said, title=title, hint=hint)
 
@@ -39,12 +40,13 @@ class UndoScreen(Screen):
         return self.turn(1, table) if key is Key.C else Screen.press(self, key, table)
 
     def turn(self, by: int, table: Table) -> Step:
+        _ = table.words.gettext
         assert table.history is not None
         steps = self.steps + by or by
         if steps > len(table.history.trail()):
-            return Say(table.words.nothing_more_to_take_back)
+            return Say(_("That is as far back as it goes."))
         if -steps > len(table.history.taken_back()):
-            return Say(table.words.nothing_more_to_put_back)
+            return Say(_("There is nothing more to put back."))
         return Go(replace(self, steps=steps))
 
     def take(self, table: Table) -> Step:
@@ -70,7 +72,7 @@ def first_undo(screen: Screen, table: Table) -> Step:
         return screen.back(table)
     history = table.history
     if history is None or not (history.trail() or history.taken_back()):
-        return Say(table.words.nothing_to_take_back)
+        return Say(table.words.gettext("There is nothing to take back."))
     return Go(UndoScreen(1 if history.trail() else -1))
 
 
@@ -88,8 +90,9 @@ class ConsentScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
+        _ = words.gettext
         who = (words.seat(table.game(), Seat(self.agreed)),)
-        return NewsView(Bar(), Icon.QUESTION, who, words.do_you_agree, (words.agree_by_roll,))
+        return NewsView(Bar(), Icon.QUESTION, who, _("Do you agree?"), (_("Roll yes, * no"),))
 
     def roll(self, table: Table) -> Step:
         agreed = self.agreed + 1
@@ -103,4 +106,4 @@ class ConsentScreen(Screen):
         return Home()
 
     def advice(self, table: Table) -> str:
-        return table.words.everyone_agrees
+        return table.words.gettext("Everyone presses Roll once. Or a grown-up holds #.")

@@ -24,9 +24,9 @@ from hugo_core.events import (
 )
 from hugo_core.evolve import replay
 from hugo_core.history import Done
-from hugo_core.position import GameEnd, Position
-from hugod.app.phrases import Phrases
+from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.views import Badge, Bar, HugoView, Icon, NewsView, SheetRow, SheetView
+from hugod.app.words import Words
 
 _NEWS = (
     HugoStepped,
@@ -50,7 +50,7 @@ def has_news(done: Done) -> bool:
     return any(isinstance(event, _NEWS) for event in done.events)
 
 
-def walk_of(before: Position, done: Done, words: Phrases) -> HugoView | None:
+def walk_of(before: Position, done: Done, words: Words) -> HugoView | None:
     """Give Hugo's walk, not begun yet; None if he did not move."""
     path = [event.place for event in done.events if isinstance(event, HugoStepped)]
     if not path:
@@ -65,7 +65,7 @@ def walk_of(before: Position, done: Done, words: Phrases) -> HugoView | None:
     )
 
 
-def news_of(before: Position, done: Done, words: Phrases) -> tuple[Page, ...]:
+def news_of(before: Position, done: Done, words: Words) -> tuple[Page, ...]:
     """Give a page for each thing that happened, in order."""
     position = before
     pages: list[Page] = []
@@ -87,65 +87,75 @@ def _gathered(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
             yield from ((event,) for event in run)
 
 
-def _page(
-    events: tuple[Event, ...], position: Position, bar: Bar, words: Phrases
-) -> Iterator[Page]:
+def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words) -> Iterator[Page]:
+    _ = words.gettext
     match events[0]:
         case GuestsCaptured(square, step, seats):
             who = tuple(words.seat(position, seat) for seat in seats)
             at_once = position.setup.edition.scores_at_once
             points = words.captive_points if at_once else words.counts_later
-            lines = (words.to_step(step), points(step, len(seats)))
-            yield NewsView(bar, Icon.STAIRS, who, words.caught(square), lines)
+            lines = (_("put on step {step}").format(step=step), points(step, len(seats)))
+            headline = _("Caught on {square}!").format(square=square)
+            yield NewsView(bar, Icon.STAIRS, who, headline, lines)
         case GuestExpelled(seat, room, square):
             who = (words.seat(position, seat),)
-            yield NewsView(bar, Icon.ROOM, who, words.expelled(room), (words.to_square(square),))
+            headline = _("Out of {room}!").format(room=room)
+            put = _("put on {square}").format(square=square)
+            yield NewsView(bar, Icon.ROOM, who, headline, (put,))
         case PointsChanged(seat, by, Cause.HAUNTED | Cause.BONUS as cause):
             who = (words.seat(position, seat),)
-            icon, headline = (
-                (Icon.LUCKY, words.lucky) if cause is Cause.BONUS else (Icon.SPOOKY, words.spooky)
-            )
+            lucky, spooky = (Icon.LUCKY, _("Lucky room!")), (Icon.SPOOKY, _("Hugo junior!"))
+            icon, headline = lucky if cause is Cause.BONUS else spooky
             yield NewsView(bar, icon, who, headline, (words.points_change(by),))
         case ClockStruck():
             is_last = position.passes == len(position.setup.edition.clock) - 1
-            said = words.party_over if is_last else words.hugo_moves(position.stride)
-            headline = words.clock_strikes(words.hour(position))
-            first = (words.rooms_open,) if position.passes == 1 else ()
+            said = _("The party's over") if is_last else words.hugo_moves(position.stride)
+            headline = _("It is {hour}").format(hour=words.hour(position))
+            first = (_("rooms are open"),) if position.passes == 1 else ()
             yield NewsView(bar, Icon.CLOCK, (), headline, (*first, said))
         case GameEnded(GameEnd.LIMIT):
-            headline = words.limit_reached(position.setup.edition.limit or 0)
-            yield NewsView(bar, Icon.GHOST, (), headline, (words.party_over,))
+            headline = _("{points} or more!").format(points=position.setup.edition.limit or 0)
+            yield NewsView(bar, Icon.GHOST, (), headline, (_("The party's over"),))
         case LotDrawn(seat):
             who = (words.seat(position, seat),)
-            yield NewsView(bar, Icon.CUP, who, words.lot_fell, (words.lot_gives(position.phase),))
+            right = _("begins now") if position.phase is Phase.ROLLING else _("places first")
+            yield NewsView(bar, Icon.CUP, who, _("The lot fell"), (right,))
         case _:
             yield from _round_page(events, position, bar, words)
 
 
 def _round_page(
-    events: tuple[Event, ...], position: Position, bar: Bar, words: Phrases
+    events: tuple[Event, ...], position: Position, bar: Bar, words: Words
 ) -> Iterator[Page]:
     """Tell what happens between two rounds of the Midnight Party."""
+    _ = words.gettext
     match events[0]:
         case RoundEnded(how):
-            headline = words.round_over(position.round)
+            headline = _("Round {number} over").format(number=position.round)
             yield NewsView(bar, Icon.GHOST, (), headline, (words.round_end(how),))
         case GuestLeftOver(_, _, place):
-            lines = (words.to_step(place), words.counts_later(place, len(events)))
-            yield NewsView(bar, Icon.STAIRS, _owners(events, position, words), words.outside, lines)
+            lines = (
+                _("put on step {step}").format(step=place),
+                words.counts_later(place, len(events)),
+            )
+            yield NewsView(
+                bar, Icon.STAIRS, _owners(events, position, words), _("Still outside"), lines
+            )
         case RoundScored():
             for first in range(0, len(position.points), SHEET_ROWS):
                 yield sheet_of(position, words, first=first)
         case GuestSteppedOut():
             who = _owners(events, position, words)
-            yield NewsView(bar, Icon.ROOM, who, words.out_of_rooms, (words.to_their_doors,))
+            yield NewsView(bar, Icon.ROOM, who, _("Out of the rooms"), (_("to their doors"),))
         case HugoReturned(place):
-            headline = words.round_begins(position.round, position.setup.rounds)
-            lines = (words.hugo_back(place), words.captives_return)
+            headline = _("Round {number} of {rounds}").format(
+                number=position.round, rounds=position.setup.rounds
+            )
+            lines = (_("Hugo back on {place}").format(place=place), _("captives return"))
             yield NewsView(bar, Icon.GHOST, (), headline, lines)
 
 
-def _owners(events: tuple[Event, ...], position: Position, words: Phrases) -> tuple[Badge, ...]:
+def _owners(events: tuple[Event, ...], position: Position, words: Words) -> tuple[Badge, ...]:
     return tuple(
         words.seat(position, event.seat)
         for event in events
@@ -153,14 +163,14 @@ def _owners(events: tuple[Event, ...], position: Position, words: Phrases) -> tu
     )
 
 
-def sheet_of(position: Position, words: Phrases, *, first: int = 0, back: int = 0) -> SheetView:
+def sheet_of(position: Position, words: Words, *, first: int = 0, back: int = 0) -> SheetView:
     """Give the score sheet from seat *first* on, leafed back by *back* rounds."""
     players = list(enumerate(position.setup.colours))[first : first + SHEET_ROWS]
     end = max(len(position.sheet) - back, min(SHEET_ROUNDS, len(position.sheet)))
     shown = range(max(0, end - SHEET_ROUNDS), end)
     return SheetView(
         rounds=tuple(str(number + 1) for number in shown),
-        total=words.total,
+        total=words.gettext("total"),
         rows=tuple(
             SheetRow(
                 badge=words.badge(colour),

@@ -49,19 +49,22 @@ class DieScreen(Choosing):
     """What there is about the die: how it fell, and who throws it. Choosing who changes it."""
 
     def view(self, table: Table) -> View:
-        words = table.words
-        return ListView(words.the_die, tuple(said for said, _ in self._choices(table)), self.cursor)
+        return ListView(
+            table.words.gettext("The die"),
+            tuple(said for said, _ in self._choices(table)),
+            self.cursor,
+        )
 
     def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        words, own, sealed = table.words, table.settings.own_die, table.settings.sealed_die
+        _, own, sealed = table.words.gettext, table.settings.own_die, table.settings.sealed_die
         choices: tuple[tuple[str, Step], ...] = (
-            (words.die_tonight, die_tonight(table)),
-            (words.whose_die(own=own), UseDie(not own)),
-            (words.sealed_die(on=sealed), SealDie(not sealed)),
+            (_("How it fell"), die_tonight(table)),
+            (_("We throw it") if own else _("The box throws"), UseDie(not own)),
+            (_("Sealed die: yes") if sealed else _("Sealed die: no"), SealDie(not sealed)),
         )
         if table.history is not None and table.sealing.commitments:
-            choices = (*choices, (words.magic_words, Go(MagicScreen())))
-        return (*choices, (words.proof, Go(ProofScreen()))) if has_proof(table) else choices
+            choices = (*choices, (_("Magic words"), Go(MagicScreen())))
+        return (*choices, (_("The proof"), Go(ProofScreen()))) if has_proof(table) else choices
 
     def count(self, table: Table) -> int:
         return len(self._choices(table))
@@ -75,7 +78,9 @@ class DieScreen(Choosing):
 
 def die_tonight(table: Table) -> Step:
     """Show how the die fell; say so if it has not yet."""
-    return Go(FallsScreen()) if faces_of(table) else Say(table.words.no_throw_yet)
+    return (
+        Go(FallsScreen()) if faces_of(table) else Say(table.words.gettext("Nobody has thrown yet."))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,9 @@ class FallsScreen(Screen):
         throws = fell.total()
         even = round(throws / len(DIE)), round(throws * DIE.count(Face.GHOST) / len(DIE))
         counts = tuple((face, fell[face]) for face in FACES)
-        return DieView(words.throws(throws), counts, words.evenly(*even))
+        return DieView(
+            words.gettext("Throws: {count}").format(count=throws), counts, words.evenly(*even)
+        )
 
     def roll(self, table: Table) -> Step:
         return Go(StreakScreen()) if streak_of(faces_of(table)) else Home()
@@ -104,7 +111,7 @@ class FallsScreen(Screen):
         return Home()
 
     def advice(self, table: Table) -> str:
-        return table.words.press_to_go_on
+        return table.words.gettext("Press Roll to go on.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +152,9 @@ class OwnDieScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        hint = words.entry_hint if self.entry else words.type_your_die
-        return AskView(words.bar(table.game()), words.your_die, self.entry, hint)
+        _ = words.gettext
+        hint = words.entry_hint if self.entry else _("type it, 0 for the ghost")
+        return AskView(words.bar(table.game()), _("Throw your die"), self.entry, hint)
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}
@@ -165,7 +173,9 @@ class OwnDieScreen(Screen):
         return Go(OwnDieScreen()) if self.entry else OpenMenu()
 
     def advice(self, table: Table) -> str:
-        return table.words.type_what_it_shows
+        return table.words.gettext(
+            "Throw your die and type what it shows: 1 2 4 5, 0 for the ghost."
+        )
 
     def without_entry(self) -> Screen:
         return OwnDieScreen()

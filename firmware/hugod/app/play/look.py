@@ -49,7 +49,7 @@ class LookScreen(Screen):
         position = table.position
         if position is None or self.page is Page.WHY:
             text = table.refusal or self.under.advice(table)
-            return TextView(text, Icon.QUESTION, table.words.why)
+            return TextView(text, Icon.QUESTION, table.words.gettext("Why?"))
         if self.page is Page.TRACKS:
             return _tracks(position, table, self.part, self.leaf)
         return _clock(position, table) if self.page is Page.CLOCK else _where(position, table)
@@ -81,7 +81,7 @@ def _tracks(position: Position, table: Table, part: int, leaf: int) -> View:
         TrackRow(table.words.badge(colour), position.points[seat], turn=seat == position.to_act)
         for seat, colour in enumerate(position.setup.colours)
     )
-    return TracksView(table.words.tracks, rows, position.setup.edition.limit)
+    return TracksView(table.words.gettext("Spooky points"), rows, position.setup.edition.limit)
 
 
 def _clock(position: Position, table: Table) -> View:
@@ -89,7 +89,9 @@ def _clock(position: Position, table: Table) -> View:
     clock, words = position.setup.edition.clock, table.words
     said = words.hugo_moves(position.stride)
     if not clock:
-        title = words.round_begins(position.round, position.setup.rounds)
+        title = words.gettext("Round {number} of {rounds}").format(
+            number=position.round, rounds=position.setup.rounds
+        )
         return TextView(said, Icon.GHOST, title)
     return ClockView(words.hour(position), position.stride, position.passes, len(clock), said)
 
@@ -99,7 +101,7 @@ def _where(position: Position, table: Table) -> View:
         WhereRow(table.words.badge(colour), tuple(map(str, position.guests[seat])))
         for seat, colour in enumerate(position.setup.colours)
     )
-    return WhereView(table.words.where, rows, str(position.hugo))
+    return WhereView(table.words.gettext("Where"), rows, str(position.hugo))
 
 
 @dataclass(frozen=True, slots=True)

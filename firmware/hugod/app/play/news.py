@@ -107,8 +107,9 @@ class EndScreen(Screen):
 
     def view(self, table: Table) -> View:
         position, words = table.game(), table.words
+        _ = words.gettext
         if self.is_about_course:
-            return TextView(course_of(table), title=words.how_it_was_played)
+            return TextView(course_of(table), title=_("In this game"))
         winners = position.winners
         seats = sorted(position.setup.seats, key=lambda seat: position.points[seat])
         rows = tuple(
@@ -120,7 +121,7 @@ class EndScreen(Screen):
             )
             for seat in seats
         )
-        return EndView(words.winner if len(winners) == 1 else words.winners, rows)
+        return EndView(_("Winner!") if len(winners) == 1 else _("Winners!"), rows)
 
     def roll(self, table: Table) -> Step:
         has_more = bool(course_of(table)) and not self.is_about_course

@@ -56,7 +56,9 @@ class PlaceScreen(Screen):
     def view(self, table: Table) -> View:
         position, words = table.game(), table.words
         shown = self.entry or (str(self.proposed) if self.proposed else "")
-        hint = table.last_words() or words.place_hint(position.setup.board.squares)
+        hint = table.last_words() or words.gettext("free square 1 to {squares}").format(
+            squares=position.setup.board.squares
+        )
         is_told = self.hesitates or self.proposed is not None
         return AskView(
             words.bar(position), self._title(table), shown, words.entry_hint if is_told else hint
@@ -70,10 +72,13 @@ class PlaceScreen(Screen):
 
     def _title(self, table: Table) -> str:
         """Say which guest it is: the next from the box, or the one on the highest step."""
+        _ = table.words.gettext
         setup, mine = table.game().setup, mover(table.game())
         if len(mine) < setup.guests_each:
-            return table.words.place_guest(len(mine) + 1, setup.guests_each)
-        return table.words.place_back(max(filter(setup.board.in_cellar, mine)))
+            return _("Place guest {number}/{count}").format(
+                number=len(mine) + 1, count=setup.guests_each
+            )
+        return _("From {step} to?").format(step=max(filter(setup.board.in_cellar, mine)))
 
     def digit(self, digit: str, table: Table) -> Step:
         squares = range(1, table.game().setup.board.squares + 1)
@@ -111,10 +116,15 @@ class RollScreen(Screen):
 
     def view(self, table: Table) -> View:
         words, position = table.words, table.game()
+        _ = words.gettext
         tied = tuple(words.seat(position, seat) for seat in position.tied)
-        note = words.lot_among(tied) if tied else table.last_words()
+        note = (
+            _("Lot: {letters}").format(letters=" ".join(b.letter for b in tied))
+            if tied
+            else table.last_words()
+        )
         if digits := table.sealing.just_stirred:
-            note = words.stirred_in(digits)
+            note = _("{digits} is in.").format(digits=digits)
         return RollView(words.bar(position), table.press_roll, note)
 
     def roll(self, table: Table) -> Step:
@@ -124,7 +134,11 @@ class RollScreen(Screen):
         return Throw()
 
     def advice(self, table: Table) -> str:
-        return Screen.advice(self, table) if table.has_button else table.words.hash_rolls
+        return (
+            Screen.advice(self, table)
+            if table.has_button
+            else table.words.gettext("Press # to roll.")
+        )
 
 
 TUMBLING = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.FOUR, Face.TWO)
@@ -149,7 +163,7 @@ class ThrowScreen(Screen):
         assert last is not None
         settled = self.frame >= self.TUMBLES
         face = self.face if settled else TUMBLING[self.frame % len(TUMBLING)]
-        said = words.thrown(self.face) if settled else words.tumbling
+        said = words.thrown(self.face) if settled else words.gettext("The die rolls …")
         return ThrowView(words.bar(last[0]), face, settled, min(self.frame, self.TUMBLES), said)
 
     def elapsed(self, table: Table) -> Step:
@@ -200,7 +214,11 @@ class MoveScreen(Choosing):
     def _hint(self, legal: tuple[Command, ...], table: Table) -> str:
         if legal == (StayPut(),):
             return table.words.roll_goes_on
-        return table.words.entry_hint if self.hesitates else table.words.move_hint
+        return (
+            table.words.entry_hint
+            if self.hesitates
+            else table.words.gettext("type the place or A B #")
+        )
 
     def patience(self) -> float | None:
         return HESITATION_S if self.entry and not self.hesitates else None
@@ -299,8 +317,10 @@ class WhichScreen(Choosing):
     entry: str = ""
 
     def view(self, table: Table) -> View:
-        items = tuple(map(table.words.from_place, self.origins))
-        return ListView(f"{table.words.which_guest} {self.entry}".strip(), items, self.cursor)
+        _ = table.words.gettext
+        items = tuple(_("from {place}").format(place=place) for place in self.origins)
+        title = _("Which guest?")
+        return ListView(f"{title} {self.entry}".strip(), items, self.cursor)
 
     def count(self, table: Table) -> int:
         return len(self.origins)

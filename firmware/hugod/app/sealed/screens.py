@@ -76,11 +76,15 @@ class SealScreen(Passing):
     for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        words, sealing = table.words, table.sealing
-        text = words.seal_again if sealing.commitments else words.seal_first
+        _, sealing = table.words.gettext, table.sealing
+        text = (
+            _("The power was off: the secret is gone. We need a new one.")
+            if sealing.commitments
+            else _("A ghost hides all throws under four magic words.")
+        )
         if sealing.thrown >= LINKS:
-            text = words.seal_used_up
-        return TextView(text, Icon.GHOST, hint=words.seal_hint, by_roll=True)
+            text = _("The secret is used up. We need a new one.")
+        return TextView(text, Icon.GHOST, hint=_("Roll hides them"), by_roll=True)
 
     def roll(self, table: Table) -> Step:
         return NewSecret()
@@ -96,9 +100,11 @@ class MagicScreen(Passing):
     for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        words, commitment = table.words, table.sealing.commitments[-1]
+        _, commitment = table.words.gettext, table.sealing.commitments[-1]
         code = f"HUGO {commitment}".upper()
-        return MagicView(code, words.magic_words, magic_words(commitment), words.magic_hint)
+        return MagicView(
+            code, _("Magic words"), magic_words(commitment), _("note them, Roll goes on")
+        )
 
     def roll(self, table: Table) -> Step:
         return Go(StirScreen()) if is_sealing_due(table) else Home()
@@ -123,10 +129,15 @@ class StirScreen(Passing):
 
     def view(self, table: Table) -> View:
         words, position = table.words, table.game()
+        _ = words.gettext
         bar = replace(words.bar(position), turn=words.seat(position, self._seat(table)))
         before = table.sealing.just_stirred
-        hint = words.stir_after(before) if before else words.stir_hint
-        return AskView(bar, words.stir, self.entry, hint, SALT_DIGITS)
+        hint = (
+            _("{digits} is in. 3 digits").format(digits=before)
+            if before
+            else _("3 digits, as you like")
+        )
+        return AskView(bar, _("Stir it!"), self.entry, hint, SALT_DIGITS)
 
     def digit(self, digit: str, table: Table) -> Step:
         typed = self.entry + digit
@@ -140,7 +151,7 @@ class StirScreen(Passing):
         return Go(StirScreen()) if self.entry else OpenMenu()
 
     def advice(self, table: Table) -> str:
-        return table.words.stir_advice
+        return table.words.gettext("Type three digits that nobody can guess.")
 
     def without_entry(self) -> Screen:
         return StirScreen()
@@ -153,8 +164,8 @@ class ProofScreen(Passing):
     for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        words = table.words
-        return ProofView(proof_code(table), words.proof, words.proof_hint)
+        _ = table.words.gettext
+        return ProofView(proof_code(table), _("The proof"), _("for a phone"))
 
     def roll(self, table: Table) -> Step:
         return OpenMenu()

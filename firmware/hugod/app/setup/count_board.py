@@ -85,7 +85,7 @@ class SquaresScreen(Screen):
     def view(self, table: Table) -> View:
         words = table.words
         hint = words.type_from_to(FEWEST_SQUARES, MOST_SQUARES)
-        return AskView(Bar(), words.how_many_squares, self.entry, hint)
+        return AskView(Bar(), words.gettext("Squares in all?"), self.entry, hint)
 
     def digit(self, digit: str, table: Table) -> Step:
         typed = typed_into(self.entry, digit, range(FEWEST_SQUARES, MOST_SQUARES + 1, 2))
@@ -99,7 +99,9 @@ class SquaresScreen(Screen):
         return replace(self, entry="")
 
     def advice(self, table: Table) -> str:
-        return table.words.squares_allowed(FEWEST_SQUARES, MOST_SQUARES)
+        return table.words.gettext(
+            "Count all squares of the gallery: {least} to {most}, an even number."
+        ).format(least=FEWEST_SQUARES, most=MOST_SQUARES)
 
     def back(self, table: Table) -> Step:
         return Go(self.without_entry()) if self.entry else Home()
@@ -113,13 +115,15 @@ class DoorsScreen(Screen):
     square: int = 1
 
     def view(self, table: Table) -> View:
-        words = table.words
-        title = words.doors_so_far(len(self.found.doors))
-        return AskView(Bar(), title, str(self.square), words.door_hint)
+        _ = table.words.gettext
+        title = _("{doors} doors so far").format(doors=len(self.found.doors))
+        return AskView(Bar(), title, str(self.square), _("# door  B none  A back"))
 
     def take(self, table: Table) -> Step:
         if len(self.found.doors) == MOST_ROOMS:
-            return Say(table.words.too_many_doors(MOST_ROOMS))
+            return Say(
+                table.words.gettext("No board has more than {most} doors.").format(most=MOST_ROOMS)
+            )
         return self._on(replace(self.found, doors=(*self.found.doors, self.square)), table)
 
     def roll(self, table: Table) -> Step:
@@ -131,10 +135,14 @@ class DoorsScreen(Screen):
     def _on(self, found: Count, table: Table) -> Step:
         if self.square < found.squares:
             return Go(DoorsScreen(found, self.square + 1))
-        return Go(KindScreen(found=found)) if found.doors else Say(table.words.no_doors)
+        return (
+            Go(KindScreen(found=found))
+            if found.doors
+            else Say(table.words.gettext("A board without doors? Walk round once more."))
+        )
 
     def advice(self, table: Table) -> str:
-        return table.words.door_advice
+        return table.words.gettext("From the arrow clockwise: # at a door, B where none is.")
 
     def back(self, table: Table) -> Step:
         if self.square == 1:
@@ -155,7 +163,7 @@ class KindScreen(Choosing):
 
     def view(self, table: Table) -> View:
         words = table.words
-        title = words.which_shield(ROOMS + len(self.found.kinds) + 1)
+        title = words.gettext("Shield on {room}?").format(room=ROOMS + len(self.found.kinds) + 1)
         return ListView(title, tuple(map(words.shield, KINDS)), self._highlighted())
 
     def _highlighted(self) -> int:
@@ -191,7 +199,7 @@ class StepsScreen(Screen):
     def view(self, table: Table) -> View:
         words = table.words
         hint = words.type_from_to(LOWEST_STEP, HIGHEST_STEP - 1)
-        return AskView(Bar(), words.lowest_step, "", hint)
+        return AskView(Bar(), words.gettext("Lowest step?"), "", hint)
 
     def digit(self, digit: str, table: Table) -> Step:
         if not LOWEST_STEP <= int(digit) < HIGHEST_STEP:
@@ -212,8 +220,8 @@ class CellarScreen(Choosing):
     found: Count = field(kw_only=True)
 
     def view(self, table: Table) -> View:
-        words = table.words
-        return ListView(words.ask_wine_cellar, (words.no, words.yes), self.cursor)
+        _ = table.words.gettext
+        return ListView(_("A wine cellar?"), (_("no"), _("yes")), self.cursor)
 
     def count(self, table: Table) -> int:
         return 2
@@ -233,7 +241,9 @@ class CountedScreen(Screen):
 
     def view(self, table: Table) -> View:
         words, found = table.words, self.found
-        text = words.counted(found.squares, len(found.doors))
+        text = words.gettext("{squares} squares, {doors} rooms. Keep this board?").format(
+            squares=found.squares, doors=len(found.doors)
+        )
         return TextView(text, Icon.QUESTION, hint=words.yes_or_no)
 
     def take(self, table: Table) -> Step:
@@ -253,7 +263,7 @@ class AskBackScreen(SayScreen):
     base: Board = field(kw_only=True)
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, Icon.QUESTION, hint=table.words.other_board)
+        return TextView(self.text, Icon.QUESTION, hint=table.words.gettext("other board? B counts"))
 
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.B:

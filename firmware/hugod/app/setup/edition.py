@@ -28,8 +28,8 @@ class TrackScreen(Choosing):
     for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        words = table.words
-        return ListView(words.ask_track, (words.yes, words.no, words.by_name), self.cursor)
+        _ = table.words.gettext
+        return ListView(_("Track 0 to 46?"), (_("yes"), _("no"), _("I know its name")), self.cursor)
 
     def count(self, table: Table) -> int:
         return 3
@@ -52,8 +52,10 @@ class StairsScreen(Choosing):
     for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        words = table.words
-        return ListView(words.ask_stairs, (words.wine_cellar, words.step_to_two), self.cursor)
+        _ = table.words.gettext
+        return ListView(
+            _("On the stairs?"), (_("a wine cellar"), _("steps down to 2")), self.cursor
+        )
 
     def count(self, table: Table) -> int:
         return 2
@@ -74,7 +76,7 @@ class NameScreen(Choosing):
 
     def view(self, table: Table) -> View:
         names = tuple(map(table.words.edition, EDITIONS.values()))
-        return ListView(table.words.which_game, names, self.cursor)
+        return ListView(table.words.gettext("Which game?"), names, self.cursor)
 
     def count(self, table: Table) -> int:
         return len(EDITIONS)
@@ -94,18 +96,29 @@ class HouseScreen(Choosing):
 
     def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
         draft, words = _draft(table), table.words
+        _ = words.gettext
         assert draft.edition is not None
-        play = (words.play_this, Go(PlayersScreen()))
+        play = (_("Play!"), Go(PlayersScreen()))
         if draft.edition.clock:
             finishes = draft.edition is EDITIONS["bga-hugo"]
             other = EDITIONS["amigo-hugo" if finishes else "bga-hugo"]
-            return play, (words.finishes(walk=finishes), Answer(replace(draft, edition=other)))
+            return play, (
+                _("end: walk on") if finishes else _("end: at once"),
+                Answer(replace(draft, edition=other)),
+            )
         rounds = (words.rounds(draft.rounds or 1), Go(RoundsScreen()))
         if draft.edition.slow_from is not None:
             return play, rounds
         slow = HouseRule.SLOW_FROM_FIVE in draft.house
         house = () if slow else (HouseRule.SLOW_FROM_FIVE,)
-        return play, rounds, (words.slow_from_five(slow=slow), Answer(replace(draft, house=house)))
+        return (
+            play,
+            rounds,
+            (
+                _("slow from 5: yes") if slow else _("slow from 5: no"),
+                Answer(replace(draft, house=house)),
+            ),
+        )
 
     def view(self, table: Table) -> View:
         edition = _draft(table).edition
@@ -121,11 +134,15 @@ class HouseScreen(Choosing):
 
     def advice(self, table: Table) -> str:
         """Explain the house rule that can be changed here; D asks for it."""
-        draft, words = _draft(table), table.words
+        draft, _ = _draft(table), table.words.gettext
         if draft.edition is not None and draft.edition.clock:
-            return words.about_the_end
+            return _("At the very end Hugo stops at once (AMIGO) or walks on (BGA).")
         has_slow_rule = draft.edition is not None and draft.edition.slow_from is None
-        return words.about_slow_hugo if has_slow_rule else words.choose
+        return (
+            _("The German sheet of 1989: with 5 and more Hugo goes only 2.")
+            if has_slow_rule
+            else _("A and B choose, # takes it.")
+        )
 
     def back(self, table: Table) -> Step:
         return Go(TrackScreen())
@@ -139,7 +156,9 @@ class RoundsScreen(Screen):
 
     def view(self, table: Table) -> View:
         words = table.words
-        return AskView(Bar(), words.how_many_rounds, "", words.type_from_to(1, MOST_ROUNDS))
+        return AskView(
+            Bar(), words.gettext("How many rounds?"), "", words.type_from_to(1, MOST_ROUNDS)
+        )
 
     def digit(self, digit: str, table: Table) -> Step:
         rounds = int(digit)

@@ -48,7 +48,7 @@ class SeekScreen(Seeking):
         return CheckParts()
 
     def said(self, table: Table) -> str:
-        return table.words.looking_at_parts
+        return table.words.gettext("I look at my parts …")
 
     def told(self, news: News, table: Table) -> Step | None:
         return Go(ReadyScreen(news.findings)) if isinstance(news, Checked) else None
@@ -81,13 +81,18 @@ class ReadyScreen(FirstLookScreen):
     def view(self, table: Table) -> View:
         words = table.words
         if not self.findings:
-            return TextView(words.parts_later, Icon.GHOST, hint=words.roll_goes_on, by_roll=True)
+            return TextView(
+                words.gettext("I cannot see my parts. Try it later in the menu."),
+                Icon.GHOST,
+                hint=words.roll_goes_on,
+                by_roll=True,
+            )
         parts = tuple(
             (picture, MARKS[state])
             for picture in Picture
             if (state := picture.state_among(self.findings)) is not None
         )
-        title = words.parts_wrong if self.troubles else words.parts_ready
+        title = words.gettext("Look here!") if self.troubles else words.gettext("I am ready!")
         return PartsView(
             title, parts, tuple(words.part(each) for each, _ in parts), words.roll_goes_on
         )

@@ -21,7 +21,8 @@ class PlayersScreen(Screen):
     for_phones: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
-        return AskView(Bar(), table.words.how_many, "", table.words.how_many_hint)
+        _ = table.words.gettext
+        return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"))
 
     def digit(self, digit: str, table: Table) -> Step:
         players = int(digit)
@@ -30,7 +31,7 @@ class PlayersScreen(Screen):
         return Answer(replace(table.game_to_set_up(), players=players, colours=()))
 
     def advice(self, table: Table) -> str:
-        return table.words.players_only
+        return table.words.gettext("2 to 8 can play.")
 
     def press(self, key: Key, table: Table) -> Step:
         return self.back(table) if key is Key.C else Screen.press(self, key, table)
@@ -57,7 +58,9 @@ class ColoursScreen(Choosing):
         badges = tuple(map(table.words.badge, self._left(table)))
         number = len(table.draft.colours) + 1 if table.draft else 1
         items = tuple(badge.name for badge in badges)
-        return ListView(table.words.which_colour(number), items, self.cursor, badges)
+        return ListView(
+            table.words.gettext("Player {number}").format(number=number), items, self.cursor, badges
+        )
 
     def count(self, table: Table) -> int:
         return len(self._left(table))
@@ -95,15 +98,14 @@ class StarterScreen(Choosing):
         colours = table.draft.colours
         game = table.game_to_set_up()
         assert game.edition is not None
-        return Begin(
-            agree(
-                game.edition,
-                colours[index:] + colours[:index],
-                board=game.board,
-                rounds=game.rounds,
-                house=game.house,
-            )
+        setup = agree(
+            game.edition,
+            colours[index:] + colours[:index],
+            board=game.board,
+            rounds=game.rounds,
+            house=game.house,
         )
+        return Begin(replace(table.draft, beginner=colours[index]), setup)
 
     def back(self, table: Table) -> Step:
         return _one_answer_less(table)

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 
 from hugod.app.effects import FindStickers
 from hugod.app.inputs import Key, News, StickersAt
-from hugod.app.phrases import Phrases
 from hugod.app.screen_kinds import Passing, Seeking
 from hugod.app.screens import AskNext, Go, OpenMenu, Screen, Step
 from hugod.app.sealed.views import ProofView
 from hugod.app.settings import Question
 from hugod.app.table import Table
 from hugod.app.views import TextView, View
+from hugod.app.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,15 +47,18 @@ class StickersScreen(Passing):
     def view(self, table: Table) -> View:
         words, at = table.words, self.at
         if not at.address:
-            return self._said(words.stickers_printed, words)
+            return self._said(words.gettext("Print the sheet that is in the guide."), words)
         if at.is_here:
             _, _, bare = at.address.partition("://")
             place, slash, page = bare.partition("/")
             return self._said(f"{place}\n{slash}{page}", words)
-        return ProofView(at.address, words.stickers, words.proof_hint)
+        return ProofView(at.address, words.gettext("Board numbers"), words.gettext("for a phone"))
 
-    def _said(self, text: str, words: Phrases) -> View:
-        return TextView(text, title=words.stickers, hint=words.d_by_hand, by_roll=True)
+    def _said(self, text: str, words: Words) -> View:
+        _ = words.gettext
+        return TextView(
+            text, title=_("Board numbers"), hint=_("D: by hand    Roll: go on"), by_roll=True
+        )
 
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.D:
@@ -77,8 +80,9 @@ class ByHandScreen(Passing):
 
     def view(self, table: Table) -> View:
         words = table.words
-        said, hint = words.stickers_by_hand, words.roll_goes_on
-        return TextView(said, title=words.stickers, hint=hint, by_roll=True)
+        _ = words.gettext
+        said, hint = _("Write them. 1 is the arrow, then clockwise."), words.roll_goes_on
+        return TextView(said, title=_("Board numbers"), hint=hint, by_roll=True)
 
     def press(self, key: Key, table: Table) -> Step:
         return Go(self.under) if key in (Key.C, Key.D) else Screen.press(self, key, table)

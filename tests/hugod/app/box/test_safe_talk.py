@@ -6,10 +6,10 @@ import pytest
 
 from hugod.app.box.safe_talk import ANSWER_S, LONGEST_S, PAGE_S, TOLD_S, Outcome, SafeTalk
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, StopAsked, TimePassed
-from hugod.app.phrases import Phrases
 from hugod.app.views import TextView
+from hugod.app.words import Words
 
-WORDS = Phrases()
+WORDS = Words()
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))
 ASKS = "Start empty? The open game is put aside, and kept. # yes      * no"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from hugod.app.box.safe_view import safe_pages
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.ports import DieError, JournalError, JournalTaken
 from hugod.store.schema import Damaged
 
-WORDS = Phrases()
+WORDS = Words()
 
 
 def said(kind: str, what: str = "") -> list[str]:

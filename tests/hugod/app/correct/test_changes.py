@@ -6,7 +6,7 @@ import pytest
 
 from hugo_core.notation import read_position
 from hugod.app.correct.changes import changes, count_changes, differences
-from hugod.app.phrases import Phrases
+from hugod.app.words import Words
 from hugod.draw import problems
 
 BEFORE = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17,r5 blue(12)=12,c10"
@@ -25,7 +25,7 @@ PAGES = [
 @pytest.mark.parametrize(("old", "new", "pages"), PAGES)
 def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: list[str]) -> None:
     before, after = read_position(BEFORE), read_position(BEFORE.replace(old, new, 1))
-    shown = changes(before, after, Phrases())
+    shown = changes(before, after, Words())
     assert [view.words for view in shown] == pages
     assert [(view.page, view.pages) for view in shown] == [
         (page, len(pages)) for page in range(len(pages))
@@ -38,7 +38,7 @@ def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: l
 
 def test_nothing_is_to_be_done_where_nothing_changed() -> None:
     before = read_position(BEFORE)
-    assert (changes(before, before, Phrases()), count_changes(before, before)) == ((), 0)
+    assert (changes(before, before, Words()), count_changes(before, before)) == ((), 0)
 
 
 @pytest.mark.parametrize(
@@ -54,4 +54,4 @@ def test_nothing_is_to_be_done_where_nothing_changed() -> None:
 )
 def test_what_the_box_thinks_otherwise_is_a_line_each(old: str, new: str, said: list[str]) -> None:
     before, after = read_position(BEFORE), read_position(BEFORE.replace(old, new, 1))
-    assert differences(before, after, Phrases()) == said
+    assert differences(before, after, Words()) == said

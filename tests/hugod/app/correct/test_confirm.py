@@ -12,11 +12,11 @@ from hugo_core.notation import read_position
 from hugod.app.correct.confirm import KeepScreen, fixed, why_not_now
 from hugod.app.inputs import Key
 from hugod.app.light import Light, light_of
-from hugod.app.phrases import Phrases
 from hugod.app.play.turn import RollScreen
 from hugod.app.routing import home
 from hugod.app.screens import Do, Go, Say
 from hugod.app.table import Table
+from hugod.app.words import Words
 from tests.hugod.app.conftest import records_of
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ OTHERWISE = read_position(LINE.replace("red(10)=4,17,21", "red(8)=5,18,22"))
 
 @pytest.fixture
 def table() -> Table:
-    table = Table(Phrases())
+    table = Table(Words())
     for record in records_of(POSITION):
         table.restore(record)
     return table
@@ -81,4 +81,4 @@ def test_there_is_a_time_for_it_while_the_die_is_due(table: Table) -> None:
 
 
 def test_a_set_up_has_nothing_to_put_right() -> None:
-    assert why_not_now(Table(Phrases())) == "Press Roll to begin a new game."
+    assert why_not_now(Table(Words())) == "Press Roll to begin a new game."

@@ -8,11 +8,11 @@ from hugo_core.history import Done
 from hugo_core.notation import places_by_token, read_position
 from hugo_core.position import Face, Position
 from hugo_core.rules import decide
-from hugod.app.phrases import Phrases
 from hugod.app.play.announce import has_news, news_of, walk_of
 from hugod.app.views import Icon, NewsView
+from hugod.app.words import Words
 
-WORDS = Phrases()
+WORDS = Words()
 GHOST = ThrowDie(Face.GHOST)
 
 

@@ -12,7 +12,6 @@ from hugo_core.commands import ThrowDie
 from hugo_core.history import Done
 from hugo_core.position import Face, Phase
 from hugod.app.number_entry import HESITATION_S
-from hugod.app.phrases import Phrases
 from hugod.app.views import (
     EndView,
     HugoView,
@@ -21,6 +20,7 @@ from hugod.app.views import (
     TextView,
     ThrowView,
 )
+from hugod.app.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box
@@ -71,7 +71,7 @@ def test_a_and_b_propose_free_squares_and_hash_takes_one(box: Box) -> None:
 
 
 def test_hash_with_nothing_proposed_says_what_is_wanted(box: Box) -> None:
-    assert box(PLACING).press("#").words == Phrases().advice(Phase.PLACING)
+    assert box(PLACING).press("#").words == Words().advice(Phase.PLACING)
 
 
 def test_a_taken_square_is_refused_with_the_nearest_free_ones(box: Box) -> None:
@@ -139,7 +139,7 @@ def test_roll_where_no_throw_is_due_throws_nothing(box: Box) -> None:
     assert story.words == "Type where your guest goes. A and B show what you may do."
     throws = [r for r in story.kept if isinstance(r, Done) and isinstance(r.command, ThrowDie)]
     assert len(throws) == 1
-    assert box(PLACING).press("Roll").words == Phrases().advice(Phase.PLACING)
+    assert box(PLACING).press("Roll").words == Words().advice(Phase.PLACING)
 
 
 def test_hash_throws_too_for_boxes_without_a_button(box: Box) -> None:

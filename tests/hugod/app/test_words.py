@@ -10,11 +10,14 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.notation import read_position
 from hugo_core.position import Face, Phase, Seat, agree, start
-from hugod.app.phrases import Phrases
+from hugod.app.box.findings import Picture, Piece
+from hugod.app.inputs import ButtonTrouble
 from hugod.app.views import Icon, TextView
+from hugod.app.words import Words
 from hugod.draw import problems
+from hugod.languages import all_words
 
-WORDS = Phrases()
+WORDS = Words()
 POSITION = read_position(
     "amigo-hugo moving:4 act=turquoise hugo=20 passes=1 turquoise(10)=4,r5,c10 blue(10)=12"
 )
@@ -37,7 +40,7 @@ def test_every_refusal_is_a_sentence_that_fits_the_glass(reason: Reason, face: F
     assert "{" not in said
     assert said.endswith(".")
     assert problems(TextView(said, Icon.NO)) == ()
-    assert problems(TextView(said, Icon.QUESTION, WORDS.why)) == ()
+    assert problems(TextView(said, Icon.QUESTION, "Why?")) == ()
 
 
 def test_a_refusal_without_places_ends_with_its_rule() -> None:
@@ -105,11 +108,42 @@ def test_the_corner_shows_the_round_where_there_is_no_clock() -> None:
 def test_every_word_goes_through_the_catalogue() -> None:
     """Translate everything away: what is left is names, numbers and signs."""
     letters = "R B T Y K G W V"
-    silent = Phrases(lambda text: text if text == letters else "")
-    names = [name for name in dir(Phrases) if isinstance(getattr(Phrases, name), property)]
+    silent = Words(lambda text: text if text == letters else "")
+    names = [name for name in dir(Words) if isinstance(getattr(Words, name), property)]
     left = {name: getattr(silent, name) for name in names if getattr(silent, name)}
-    assert set(left) <= {"title", "edition_of_1989", "star_menu", "hello"}  # in all languages
+    assert set(left) <= {"edition_of_1989", "star_menu", "hello"}  # in all languages
     assert {silent.advice(phase) for phase in (None, *Phase)} == {""}
     assert {silent.colour(colour) for colour in Colour} == {""}
     refused = Refused(Reason.ROOM_EXACT, where=33, nearest=(32, 8), needs=3)
     assert silent.refusal(refused, Face.FOUR) == ""
+
+
+# In every language
+
+every_language = pytest.mark.parametrize("words", all_words().values(), ids=all_words())
+
+
+@every_language
+def test_each_trouble_of_the_button_says_how_to_roll(words: Words) -> None:
+    said = [words.button_trouble(trouble) for trouble in ButtonTrouble]
+    assert len(set(said)) == len(ButtonTrouble)
+    assert all("#" in sentence for sentence in said)
+
+
+@every_language
+def test_every_piece_has_a_name_that_no_other_has(words: Words) -> None:
+    names = [words.piece(piece) for piece in Piece]
+    assert len(set(names)) == len(names)
+    assert max(map(len, names)) <= 14
+
+
+@every_language
+def test_each_picture_has_a_name_of_its_own(words: Words) -> None:
+    assert len({words.part(each) for each in Picture}) == len(Picture)
+
+
+@every_language
+def test_the_question_after_a_bump_has_room_for_the_longest_colour(words: Words) -> None:
+    asked = words.gettext("{who} on {place}?")
+    said = [asked.format(who=words.colour(colour), place=38) for colour in Colour]
+    assert max(map(len, said)) <= 16
