@@ -24,8 +24,8 @@ from machine import report
 
 from hugod.app.inputs import Key, KeyDown, Part, PartFound
 from hugod.inbox import MOST_WAITING, Inbox, Item
-from hugod.keys.numpad import Numpads
-from hugod.keys.numpad_keys import NAMES
+from hugod.keys.numpad import NAMES, NumpadDriver
+from hugod.keys.usb import UsbKeypads, UsbPoller
 
 SECONDS = 60.0
 A_SECOND = 1000
@@ -138,8 +138,9 @@ def measure_flood(seconds: float = SECONDS) -> None:
         devices.mkdir()
         inbox = Counter()
         evening, flood = Evening(Path(name), inbox=inbox), Flood(devices)
-        pads = Numpads(inbox.put, folder=devices, open_device=flood.open)
-        opened.enter_context(closing(pads)).start()
+        driver = NumpadDriver(folder=devices, open_device=flood.open)
+        pads = UsbKeypads(inbox.put, driver)
+        opened.enter_context(closing(UsbPoller([pads]))).start()
         for _ in range(2):
             assert inbox.get(10.0) == PartFound(Part.KEYPAD)
         opened.enter_context(closing(flood)).start()

@@ -27,7 +27,7 @@ from hugod.ports import DeviceError
 from hugod.store.journal import SqliteJournal
 from hugod.system.error_trace import Trouble
 from tests.hugod.diagnostics.conftest import Tree
-from tests.hugod.keys.test_keypad import Board, Silent
+from tests.hugod.keys.test_usb import Board, Silent
 
 
 def untouched(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
