@@ -14,7 +14,6 @@ import pytest
 from families import Family, answers
 
 from hugo_core.board import Place
-from hugo_core.codec import to_plain
 from hugo_core.commands import DrawLot, Fix, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import DieThrown
@@ -35,9 +34,11 @@ from hugod.backup.proof import Proved
 from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice
 from hugod.main import main
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import Row
 from hugod.store.journal import SqliteJournal
 from hugod.store.sealed_games import read_sealed, sealed_text
+from tests.chains import chain_of, linked, row_of
+from tests.chains import written as body_written
 from tests.conftest import history_of
 
 Capture = pytest.CaptureFixture[str]
@@ -78,30 +79,14 @@ def sealed(folder: Path, records: Sequence[Record]) -> Path:
 def written(folder: Path, records: Sequence[Record]) -> str:
     """Write the sealed file of a game that was on no card."""
     path = folder / "0001.jsonl"
-    empty = Row(1, 0, "", "", "boot", 0, 0, 0, "")
-    return linked(path, [row_of(record, empty) for record in records])
-
-
-def linked(path: Path, rows: Sequence[Row]) -> str:
-    """Write *rows* with hashes that fit."""
-    chain: list[Row] = []
-    for seq, row in enumerate(rows, 1):
-        before = chain[-1].hash if chain else root(row.game)
-        row = row._replace(seq=seq, prev_hash=before)
-        chain.append(row._replace(hash=hash_of(row)))
-    path.write_bytes(sealed_text(chain))
+    path.write_bytes(sealed_text(chain_of(records)))
     return str(path)
 
 
 def forged(path: Path, change: Callable[[list[Row]], list[Row]]) -> str:
     """Change rows and make the whole chain fit again, as only one who knows the program could."""
-    return linked(path, change(list(read_sealed(path.read_bytes()))))
-
-
-def row_of(record: Record, like: Row) -> Row:
-    plain = to_plain(record)
-    body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
-    return like._replace(type=plain["kind"], body=body)
+    path.write_bytes(sealed_text(linked(change(list(read_sealed(path.read_bytes()))))))
+    return str(path)
 
 
 def is_throw(row: Row) -> bool:
@@ -293,7 +278,7 @@ def events_forged(rows: list[Row], kind: str, key: str, value: Callable[[int], i
         for event in plain.get("events", ()):
             if event["kind"] == kind:
                 event[key] = value(event[key])
-                body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+                body = body_written(plain)
                 return [*rows[:n], row._replace(body=body), *rows[n + 1 :]]
     pytest.fail(f"no {kind}")
 
@@ -326,7 +311,7 @@ def test_rh1_a_game_is_not_begun_by_another_player(path: Path) -> None:
         plain = json.loads(rows[n].body)
         colours = plain["setup"]["colours"]
         plain["setup"]["colours"] = [*colours[1:], colours[0]]
-        body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+        body = body_written(plain)
         return [*rows[:n], rows[n]._replace(body=body), *rows[n + 1 :]]
 
     assert "another game was set up" in refusal(forged(path, change))
@@ -477,15 +462,7 @@ def test_a_game_of_ones_own_is_proved_however_long_the_evening(tmp_path: Path) -
     face, proof = KernelDice(random.Random(1).randbytes).draw_face()
     again = (history.do(ThrowDie(face), proof), TookBack(1))
     records.extend(again * (GAME_RECORDS // 2))
-    rows, before = list[Row](), root(1)
-    for seq, record in enumerate(records, 1):
-        plain = to_plain(record)
-        body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
-        row = Row(1, seq, plain["kind"], body, "boot", seq, seq, 1, before)
-        before = hash_of(row)
-        rows.append(row._replace(hash=before))
-    (tmp_path / "0001.jsonl").write_bytes(sealed_text(rows))
-    assert verify(str(tmp_path / "0001.jsonl"), card).records == len(records) > GAME_RECORDS
+    assert verify(written(tmp_path, records), card).records == len(records) > GAME_RECORDS
 
 
 def test_a_number_without_end_is_no_game(tmp_path: Path, capsys: Capture) -> None:
