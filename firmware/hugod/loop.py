@@ -4,7 +4,7 @@
                  input: Session.handle         effect for the card, the die
         idle ------------------------> acting ------------------------------> busy
           ^                              |                                     |
-          '--- no effect is left --------'<---- answer: Written, Drawn --------'
+          '--- no effect is left --------'<---- answer: Written, Rolled -------'
 ```
 All inputs come from the inbox and go to the session one after the other. An answer to an effect
 (the die was rolled, a part is lost) goes before the next input.
@@ -26,9 +26,6 @@ from PIL import Image
 from hugo_core.position import Position
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import (
-    CastLot,
-    DrawFace,
-    DrawSealed,
     DrawSecret,
     Effect,
     Errand,
@@ -36,6 +33,9 @@ from hugod.app.effects import (
     Play,
     PowerOff,
     Remember,
+    RollDie,
+    RollLot,
+    RollSealed,
     SaveBoard,
     Seal,
     Show,
@@ -45,7 +45,7 @@ from hugod.app.effects import (
     WipeGames,
 )
 from hugod.app.inputs import (
-    FaceDrawn,
+    DieRolled,
     GameSealed,
     Input,
     KeyDown,
@@ -64,14 +64,14 @@ from hugod.display.screensaver import Rest
 from hugod.inbox import Inbox, Item, TypedAhead
 from hugod.ports import (
     Card,
-    Cup,
     DeviceError,
     DieError,
     Display,
     DisplayChoice,
-    Draw,
-    Drawn,
     Pulse,
+    Roll,
+    Rolled,
+    Roller,
     SealedDice,
     Watcher,
     Write,
@@ -98,7 +98,7 @@ class Loop:
         *,
         display: Display,
         card: Card,
-        cup: Cup,
+        roller: Roller,
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
         sealed_dice: SealedDice | None = None,
@@ -112,7 +112,7 @@ class Loop:
         self._inbox = inbox
         self._display = display
         self._card = card
-        self._cup = cup
+        self._roller = roller
         self._sealed_dice = sealed_dice
         self._paint = paint
         self._rest = rest
@@ -125,8 +125,8 @@ class Loop:
         self._to_do: deque[Effect] = deque()
         self._ahead = TypedAhead()
         self._writing: Write | None = None
-        self._drawing: Draw | None = None
-        """The write and the draw under way; until they are answered nothing else happens."""
+        self._rolling: Roll | None = None
+        """The write and the roll under way; until they are answered nothing else happens."""
         self._busy_since = 0.0
         self._has_glass = True
         self._seen: tuple[View, Position | None] | None = None
@@ -160,15 +160,15 @@ class Loop:
 
     @property
     def _is_busy(self) -> bool:
-        return bool(self._writing or self._drawing)
+        return bool(self._writing or self._rolling)
 
     def _notice(self, item: Item) -> None:
         """Handle what just came, or let it wait while busy."""
         log.debug("%s", item)
         if isinstance(item, Written):
             self._written(item)
-        elif isinstance(item, Drawn):
-            self._drawn(item)
+        elif isinstance(item, Rolled):
+            self._rolled(item)
         elif isinstance(item, Pulse):
             item.answer()
         elif self._only_wakes(item):
@@ -240,11 +240,11 @@ class Loop:
                     self._show(view, position)
                 case Play():
                     self._play(effect)
-                case DrawFace() | CastLot():
-                    self._drawing, self._busy_since = effect, self._clock()
-                    self._cup.draw(effect)
-                case DrawSecret() | DrawSealed():
-                    self._answers.append(self._drawn_sealed(effect))
+                case RollDie() | RollLot():
+                    self._rolling, self._busy_since = effect, self._clock()
+                    self._roller.roll(effect)
+                case DrawSecret() | RollSealed():
+                    self._answers.append(self._roll_sealed(effect))
                 case TryGlass(kind):
                     self._try_glass(kind)
                 case PowerOff():
@@ -284,17 +284,17 @@ class Loop:
         if self._display_choice is not None:
             self._display_choice.try_glass(kind)
 
-    def _drawn(self, drawn: Drawn) -> None:
-        """Go on with the result of a draw, before any key that waited for it."""
-        self._drawing = None
-        if isinstance(drawn.answer, BaseException):
-            raise drawn.answer
+    def _rolled(self, rolled: Rolled) -> None:
+        """Go on with the result of a roll, before any key that waited for it."""
+        self._rolling = None
+        if isinstance(rolled.answer, BaseException):
+            raise rolled.answer
         if self._writing:
-            self._answers.appendleft(drawn.answer)
+            self._answers.appendleft(rolled.answer)
         else:
-            self._handle(drawn.answer, self._clock())
+            self._handle(rolled.answer, self._clock())
 
-    def _drawn_sealed(self, effect: DrawSecret | DrawSealed) -> Input:
+    def _roll_sealed(self, effect: DrawSecret | RollSealed) -> Input:
         """Result of the sealed die, which is arithmetic but for its secret."""
         if self._sealed_dice is None:
             return PartLost(Part.DIE, "There is no sealed die here.")
@@ -302,7 +302,7 @@ class Loop:
             if isinstance(effect, DrawSecret):
                 bond = Bond(self._card.place[0], effect.part, effect.standing)
                 return SecretDrawn(self._sealed_dice.draw_secret(bond), bond.game)
-            return FaceDrawn(*self._sealed_dice.throw(effect.part, effect.number, effect.stirred))
+            return DieRolled(*self._sealed_dice.roll(effect.part, effect.number, effect.stirred))
         except DieError as error:
             return PartLost(Part.DIE, str(error))
 

@@ -35,15 +35,15 @@ from hugod.app.box.page_view import AddressView, CodeView
 from hugod.app.box.safe_talk import SafeTalk
 from hugod.app.box.safe_view import safe_pages
 from hugod.app.busy_view import BusyView
-from hugod.app.effects import CastLot, DrawFace, Effect, Show
+from hugod.app.effects import Effect, RollDie, RollLot, Show
 from hugod.app.inputs import (
     ButtonTrouble,
-    FaceDrawn,
+    DieRolled,
     Input,
     Key,
     KeyDown,
     KeyUp,
-    LotCast,
+    LotRolled,
     StickTrouble,
     TimePassed,
 )
@@ -220,10 +220,10 @@ class Evening:
                 case Show(view, position):
                     assert misfits(view) == (), view
                     self.position = position
-                case DrawFace():
-                    self.give(FaceDrawn(self.chance.choice((*DIE, Face.GHOST)), ""))
-                case CastLot(seats):
-                    self.give(LotCast(self.chance.choice(seats), ""))
+                case RollDie():
+                    self.give(DieRolled(self.chance.choice((*DIE, Face.GHOST)), ""))
+                case RollLot(seats):
+                    self.give(LotRolled(self.chance.choice(seats), ""))
 
     def press(self, *keys: str) -> None:
         for key in keys:

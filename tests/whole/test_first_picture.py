@@ -24,7 +24,6 @@ NOT_YET = {
     "other commands": (
         "hugod.diagnostics.probes",
         "hugod.diagnostics.run",
-        "hugod.fairness",
         "hugod.commands.games",
         "hugod.backup.proof",
     ),

@@ -21,9 +21,8 @@ from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
 from hugod.app.sealed.throws import magic_words
 from hugod.commands.verify import Unproved, verify
-from hugod.store.chain import Row
+from hugod.store.chain import Row, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import read_sealed, sealed_text
 from tests.chains import body_of, linked, written
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.html"

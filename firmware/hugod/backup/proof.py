@@ -33,8 +33,7 @@ from hugod.app.words import Words
 from hugod.dice.kernel import pick
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
-from hugod.store.chain import Row
-from hugod.store.sealed_games import BadSeal
+from hugod.store.chain import BadSeal, Row
 
 _IMPOSSIBLE = (
     *(HugoError, DieError, Unplayed, AssertionError, AttributeError, RecursionError),

@@ -22,7 +22,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.notation import place_token, state
 from hugo_core.position import DIE, Face, Phase, Position, agree, start
 from hugo_core.rules import play
-from hugod.store.plain_file import TooLong, read_whole
+from hugod.store.files import TooLong, read_whole
 
 _CHOOSING = (Phase.PLACING, Phase.MOVING, Phase.LOTS)
 

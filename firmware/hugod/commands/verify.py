@@ -10,9 +10,8 @@ from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
 from hugo_core.position import Face
 from hugod.app.sealed.throws import magic_words
 from hugod.backup.proof import Proved, judged
-from hugod.store.chain import Row
-from hugod.store.plain_file import read_whole
-from hugod.store.sealed_games import SUFFIX, BadSeal, read_sealed
+from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed
+from hugod.store.files import read_whole
 
 
 class Unproved(Exception):

@@ -16,10 +16,10 @@ from hugod.config import Problem
 from hugod.diagnostics.machine import Machine
 from hugod.gpio.pins import BUZZER
 from hugod.ports import Dice, DieError, JournalError
-from hugod.store.files import DATABASE, LOCK
-from hugod.store.plain_file import copy_plain
+from hugod.store.files import copy_plain
+from hugod.store.folder import DATABASE, LOCK
+from hugod.store.removal import all_set_aside
 from hugod.store.schema import Damaged, examine
-from hugod.store.set_aside import all_set_aside
 
 LEAST_FREE_MB = 50
 """An evening takes far less than 1 MB; with less than this free, the system itself is short."""
@@ -93,7 +93,7 @@ def _journal(folder: Path, what: str) -> Finding:
 def die(dice: Dice) -> Finding:
     """Roll once."""
     try:
-        dice.draw_face()
+        dice.roll()
     except DieError as error:
         return Finding(Piece.DIE, State.WRONG, Code.NO_CHANCE, str(error))
     return Finding(Piece.DIE, State.OK, what="by the kernel's chance")

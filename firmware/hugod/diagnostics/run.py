@@ -31,7 +31,7 @@ from hugod.keys.keypad_link import PicoDriver, pico_ports
 from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.languages import words_in
 from hugod.ports import DeviceError, Dice
-from hugod.system.error_trace import ErrorTrace, Trouble
+from hugod.system.crash_log import ErrorTrace, Trouble
 
 LISTEN_S = 4.0
 """A keypad says hello within a second or two; one that has not by then is no keypad of ours."""

@@ -25,7 +25,7 @@ from hugod.gpio import pins
 from hugod.gpio.pins import ROLL_BUTTON
 from hugod.ports import DeviceError
 from hugod.store.journal import SqliteJournal
-from hugod.system.error_trace import Trouble
+from hugod.system.crash_log import Trouble
 from tests.hugod.diagnostics.conftest import Tree
 from tests.hugod.keys.test_usb import Board, Silent
 
