@@ -23,7 +23,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from machine import report
 
@@ -33,7 +33,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree
-from hugod.app.effects import Keep, Remember, RollDie, RollLot, SaveBoard, Seal, TakeGames
+from hugod.app.effects import Job, Keep, Remember, RollDie, RollLot, SaveBoard, Seal, TakeGames
 from hugod.app.inputs import (
     CardChanged,
     DieRolled,
@@ -111,7 +111,7 @@ class Evening:
             roller=self,
             sealed_dice=ChainedDice(chance.randbytes),
             paint=render,
-            run_errand=self._tell,
+            job_handlers=dict.fromkeys(get_args(Job), self._tell),
             play=self._tell,
             clock=lambda: self.now,
         )

@@ -27,11 +27,10 @@ from hugod.display.screensaver import Rest
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.inbox import Inbox
-from hugod.jobs import Errands
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import all_words
 from hugod.loop import Loop
-from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
+from hugod.ports import Ask, Dice, Glass, JobHandlers, JournalError, Watcher
 from hugod.sound.quiet_hours import Hush, hour_now
 from hugod.sound.speakers import open_speaker
 from hugod.store.journal import SqliteJournal
@@ -67,7 +66,7 @@ class _Heart:
     display: BoxGlass
     live_check: LiveCheck
     hush: Hush
-    errands: Errands
+    job_handlers: JobHandlers
     was_open: bool
     """The page on the network was open when the box went off."""
     loop: Loop
@@ -107,7 +106,8 @@ def _heart(
     box = Installation(config_file(), config, problems, data)
     live_check = opened.enter_context(closing(_live_check(box, inbox)))
     hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    errands, was_open = _errands(live_check), settings_store.settings().on_network
+    job_handlers: JobHandlers = {CheckParts: lambda _: live_check.check()}
+    was_open = settings_store.settings().on_network
     loop = Loop(
         session,
         inbox,
@@ -118,11 +118,13 @@ def _heart(
         paint=render,
         rest=Rest(display.dim),
         display_choice=_display_choice(display, config, settings_store.settings().glass),
-        run_errand=errands.run,
+        job_handlers=job_handlers,
         play=hush.play,
         switch_off=partial(switch_off, config.power_command, runtime_folder()),
     )
-    return _Heart(inbox, writer, door, session, display, live_check, hush, errands, was_open, loop)
+    return _Heart(
+        inbox, writer, door, session, display, live_check, hush, job_handlers, was_open, loop
+    )
 
 
 def _open_the_rest(
@@ -198,7 +200,7 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
         heart.inbox.put,
         heart.session.words,
         config,
-        heart.errands,
+        heart.job_handlers,
         data,
         was_open=heart.was_open,
     )
@@ -222,13 +224,6 @@ def _display_choice(display: BoxGlass, config: Config, chosen: str) -> KindChoic
     return choice
 
 
-def _errands(live_check: LiveCheck) -> Errands:
-    """Say who does what the dialogue asks for in the background."""
-    errands = Errands()
-    errands.give(CheckParts, lambda _: live_check.check())
-    return errands
-
-
 def _update_guard(inbox: Inbox) -> UpdateGuard:
     """Give who notes for an update whether somebody is playing."""
     guard = UpdateGuard(runtime_folder())
@@ -243,8 +238,7 @@ def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -
 
     mount = mount_for(config.stick_folder, runtime_folder())
     backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
-    heart.errands.give(CopyToStick, backup.run)
-    heart.errands.give(ReadStick, backup.run)
+    heart.job_handlers[CopyToStick] = heart.job_handlers[ReadStick] = backup.run
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

@@ -28,7 +28,7 @@ from hugod.app.busy_view import BusyView
 from hugod.app.effects import (
     DrawSecret,
     Effect,
-    Errand,
+    Job,
     Keep,
     Play,
     PowerOff,
@@ -68,6 +68,7 @@ from hugod.ports import (
     DieError,
     Display,
     DisplayChoice,
+    JobHandlers,
     Pulse,
     Roll,
     Rolled,
@@ -103,7 +104,7 @@ class Loop:
         rest: Rest | None = None,
         sealed_dice: SealedDice | None = None,
         display_choice: DisplayChoice | None = None,
-        run_errand: Callable[[Errand], None] = lambda _: None,
+        job_handlers: JobHandlers | None = None,
         play: Callable[[Play], None] = lambda _: None,
         switch_off: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
@@ -117,7 +118,7 @@ class Loop:
         self._paint = paint
         self._rest = rest
         self._display_choice = display_choice
-        self._run_errand = run_errand
+        self._job_handlers = job_handlers or {}
         self._play, self._switch_off = play, switch_off
         self._clock = clock
         self._watchers: list[Watcher] = []
@@ -252,7 +253,15 @@ class Loop:
                 case Stop():
                     self._is_running = False
                 case _:  # the type checker lets only jobs through
-                    self._run_errand(effect)
+                    self._run_job(effect)
+
+    def _run_job(self, job: Job) -> None:
+        """Begin *job*. Without a handler, the screen that waits for its result gives up."""
+        handler = self._job_handlers.get(type(job))
+        if handler is None:
+            log.warning("nobody does %s", job)
+        else:
+            handler(job)
 
     def _end_evening(self) -> None:
         """Switch the box off; if that fails, stay on and say so."""

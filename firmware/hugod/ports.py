@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from PIL import Image
 
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.effects import Cue, Keep, Remember, RollDie, RollLot, SaveBoard, Seal, Upheaval
+from hugod.app.effects import Cue, Keep, Remember, RollDie, RollLot, SaveBoard, Seal, StorageChange
 from hugod.app.inputs import CardChanged, DieRolled, LotRolled, PartLost
 from hugod.app.sealed.throws import Bond
 from hugod.app.settings import Level, Settings
 from hugod.app.views import View
 
-Write = Keep | Seal | Remember | SaveBoard | Upheaval
+JobHandlers = dict[type[Any], Callable[[Any], None]]
+"""How each kind of job is begun; a handler returns at once, the result comes into the inbox."""
+Write = Keep | Seal | Remember | SaveBoard | StorageChange
 """What goes on the card."""
 Roll = RollDie | RollLot
 """What chance decides; `Rolled` answers."""
@@ -147,7 +149,7 @@ class Written:
     head: tuple[int, str] | None = None
     """Of a game that was sealed: its number, and its chain's head in hex."""
     changed: CardChanged | None = None
-    """What is on the card after an upheaval."""
+    """What is on the card after a storage change."""
 
 
 Ask = Callable[[Callable[[], None]], None]

@@ -6,6 +6,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import get_args
 
 import pytest
 from PIL import Image
@@ -16,7 +17,7 @@ from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
 from hugod.app.busy_view import BusyView
-from hugod.app.effects import Cue, Errand, Keep, Play, Seal
+from hugod.app.effects import Cue, Job, Keep, Play, Seal
 from hugod.app.inputs import (
     DieRolled,
     Key,
@@ -100,7 +101,7 @@ class Table:
             paint=self.paint,
             rest=rest,
             display_choice=self,
-            run_errand=self.run_errand,
+            job_handlers=dict.fromkeys(get_args(Job), self.run_job),
             play=self.play,
             switch_off=self.switch_off,
             clock=lambda: self.now,
@@ -139,8 +140,8 @@ class Table:
             self.kept.append(what.record)
         self.inbox.put(Written(head=(12, "5d1f" * 16) if isinstance(what, Seal) else None))
 
-    def run_errand(self, errand: Errand) -> None:
-        self.diary.append(f"{errand}")
+    def run_job(self, job: Job) -> None:
+        self.diary.append(f"{job}")
 
     def try_glass(self, kind: str) -> None:
         self.diary.append(f"try {kind}".strip())
@@ -596,7 +597,9 @@ def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: T
     ]
 
 
-def test_without_a_choice_of_displays_the_dialogue_goes_on(table: Table) -> None:
+def test_without_a_choice_of_displays_and_job_handlers_the_dialogue_goes_on(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
     table.loop = Loop(
         Session(table.kept, Words()),
         table.inbox,
@@ -611,6 +614,8 @@ def test_without_a_choice_of_displays_the_dialogue_goes_on(table: Table) -> None
     table.turn_after(2.0)
     table.press("1")
     assert table.words == "One moment …"
+    table.turn_after(1.0)
+    assert caplog.messages[:1] == ["nobody does CheckParts()"]
 
 
 # A card that takes its time

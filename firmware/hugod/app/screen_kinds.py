@@ -5,14 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass, replace
 
-from hugod.app.effects import Errand
+from hugod.app.effects import Job
 from hugod.app.inputs import Key
 from hugod.app.screens import Go, Screen, Send, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
 
 SOON_S = 0.1
-"""So soon the errand is sent: this is also how a restarted box comes to send it again."""
+"""So soon the job is sent: this is also how a restarted box comes to send it again."""
 AGAIN_S = 10.0
 MOST_TRIES = 3
 """News that came while something else was on the glass are lost, so they are asked for again."""
@@ -31,12 +31,12 @@ class Passing(Screen):
 
 @dataclass(frozen=True, slots=True)
 class Seeking(Screen):
-    """Has an errand done by itself and shows a few words until its news come; `*` goes back."""
+    """Has a job done by itself and shows a few words until its news come; `*` goes back."""
 
     tries: int = 0
 
     @abstractmethod
-    def errand(self) -> Errand: ...
+    def job(self) -> Job: ...
 
     @abstractmethod
     def given_up(self, table: Table) -> Step:
@@ -59,4 +59,4 @@ class Seeking(Screen):
     def elapsed(self, table: Table) -> Step:
         if self.tries == MOST_TRIES:
             return self.given_up(table)
-        return Send(self.errand(), replace(self, tries=self.tries + 1))
+        return Send(self.job(), replace(self, tries=self.tries + 1))

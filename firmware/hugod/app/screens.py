@@ -15,8 +15,8 @@ from hugo_core.board import Board
 from hugo_core.commands import Command
 from hugo_core.history import Acknowledged, Begun, Drafted, PutBack, Record, TookBack
 from hugo_core.position import Face, Seat, Setup
-from hugod.app.effects import Errand, Upheaval
-from hugod.app.inputs import CardChanged, Key, News
+from hugod.app.effects import Job, StorageChange
+from hugod.app.inputs import CardChanged, JobResult, Key
 from hugod.app.number_entry import Typed, type_digit
 from hugod.app.settings import Question, Sound
 from hugod.app.table import Table
@@ -232,9 +232,9 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Have *errand* done in the background, and show *screen*, which is told its news."""
+    """Have *job* done in the background, and show *screen*, which is told its news."""
 
-    errand: Errand | Upheaval
+    job: Job | StorageChange
     screen: Screen
 
 
@@ -355,7 +355,7 @@ class Screen(ABC):
         """Give the screen that is there when a key is let go."""
         return self
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def told(self, news: JobResult, table: Table) -> Step | None:
         """Say what follows from *news*; None: it is not what this screen waits for."""
         return None
 

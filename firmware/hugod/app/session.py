@@ -198,7 +198,7 @@ class Session:
                 return self._show(over(home(self._table), self._table.words.cannot_switch_off), now)
             case StopAsked():
                 return (Stop(),)
-            case _:  # the type checker lets only `News` through
+            case _:  # the type checker lets only `JobResult` through
                 step = self._screen.told(item, self._table)
                 return self._follow(step, now) if step else ()
 
@@ -291,8 +291,8 @@ class Session:
                 return self._throw(step, now)
             case Answer() | Begin() | TakeBack() | PutItBack() | GoOn():
                 return self._keep(records_of(step), now)
-            case Send(errand, screen):
-                return (*self._show(screen, now), errand)
+            case Send(job, screen):
+                return (*self._show(screen, now), job)
             case SwitchOff():
                 return (*self._show(self._screen, now), PowerOff())
             case Stir(seat, digits):

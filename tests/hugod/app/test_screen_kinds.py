@@ -17,7 +17,7 @@ TABLE = Table(Words())
 
 @dataclass(frozen=True, slots=True)
 class Waiting(Seeking):
-    def errand(self) -> CheckParts:
+    def job(self) -> CheckParts:
         return CheckParts()
 
     def given_up(self, table: Table) -> Step:
@@ -36,7 +36,7 @@ class Read(Passing):
         return Home()
 
 
-def test_the_errand_is_sent_at_once_then_again_and_at_last_no_more() -> None:
+def test_the_job_is_sent_at_once_then_again_and_at_last_no_more() -> None:
     screen, sent = Waiting(), 0
     assert screen.patience() == SOON_S
     while isinstance(step := screen.elapsed(TABLE), Send):

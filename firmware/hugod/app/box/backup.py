@@ -13,8 +13,8 @@ from hugod.app.effects import CopyToStick, ReadStick, TakeGames
 from hugod.app.inputs import (
     CardChanged,
     CopiedToStick,
+    JobResult,
     Key,
-    News,
     StickBusy,
     StickFailed,
     StickRead,
@@ -29,17 +29,17 @@ from hugod.app.views import Icon, TextView, View
 class StickScreen(Screen):
     """Asks for a stick."""
 
-    errand: CopyToStick | ReadStick
+    job: CopyToStick | ReadStick
 
     def view(self, table: Table) -> View:
         words = table.words
         _ = words.gettext
-        is_out = isinstance(self.errand, CopyToStick)
+        is_out = isinstance(self.job, CopyToStick)
         title = _("Onto a stick") if is_out else _("From a stick")
         return TextView(_("Put a USB stick in. Press #."), title=title, hint=words.star_goes_back)
 
     def take(self, table: Table) -> Step:
-        return Send(self.errand, CopyingScreen(self.errand))
+        return Send(self.job, CopyingScreen(self.job))
 
     def roll(self, table: Table) -> Step:
         """Do as `#` does: on a Pi with one socket the stick is where the keypad was."""
@@ -58,7 +58,7 @@ class CopyingScreen(Screen):
 
     wait_s: ClassVar[float | None] = 90.0
     """Since the last sign of life: a slow stick takes long for one game, but never so long."""
-    errand: CopyToStick | ReadStick
+    job: CopyToStick | ReadStick
     done: int = 0
     total: int = 0
 
@@ -75,7 +75,7 @@ class CopyingScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         return self._failed(StickTrouble.UNREADABLE, table)
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def told(self, news: JobResult, table: Table) -> Step | None:
         _ = table.words.gettext
         match news:
             case StickBusy(done, total):
@@ -95,7 +95,7 @@ class CopyingScreen(Screen):
         return None
 
     def _failed(self, trouble: StickTrouble, table: Table) -> Step:
-        again = Go(StickScreen(self.errand))
+        again = Go(StickScreen(self.job))
         return Go(SaidScreen(table.words.stick_trouble(trouble), Icon.TROUBLE, again))
 
 
@@ -138,7 +138,7 @@ class ChangingScreen(Screen):
     def press(self, key: Key, table: Table) -> Step:
         return Go(self)
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def told(self, news: JobResult, table: Table) -> Step | None:
         return StartOver(news, self.is_wipe) if isinstance(news, CardChanged) else None
 
 

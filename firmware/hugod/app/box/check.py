@@ -9,7 +9,7 @@ from hugod.app.box.check_view import MARKS
 from hugod.app.box.findings import Finding
 from hugod.app.box.try_parts import KeysScreen, PatternScreen, WhichGlassScreen
 from hugod.app.effects import CheckParts
-from hugod.app.inputs import Checked, News
+from hugod.app.inputs import Checked, JobResult
 from hugod.app.lists import Choosing
 from hugod.app.screens import Go, Home, Screen, Send, Step
 from hugod.app.table import Table
@@ -58,7 +58,7 @@ class MomentScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         return Go(CheckScreen())
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def told(self, news: JobResult, table: Table) -> Step | None:
         return Go(PartsScreen(findings=news.findings)) if isinstance(news, Checked) else None
 
     def advice(self, table: Table) -> str:

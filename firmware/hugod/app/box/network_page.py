@@ -9,7 +9,7 @@ from typing import ClassVar
 from hugod.app.box.page_view import AddressView, CodeView
 from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
-from hugod.app.inputs import Key, News, PageTold
+from hugod.app.inputs import JobResult, Key, PageTold
 from hugod.app.lists import Choosing
 from hugod.app.screens import Go, Home, OpenMenu, Screen, Send, Step, UsePage
 from hugod.app.table import Table
@@ -87,7 +87,7 @@ class PageMomentScreen(Screen):
     def view(self, table: Table) -> View:
         return TextView(table.words.one_moment, Icon.GHOST)
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def told(self, news: JobResult, table: Table) -> Step | None:
         if not isinstance(news, PageTold) or (self.is_closing and news.state in _STANDING):
             return None
         return _after(news, table)
@@ -157,7 +157,7 @@ class AddressScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         return Send(TendPage(PageWish.LOOK), self)
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def told(self, news: JobResult, table: Table) -> Step | None:
         return _after(news, table) if isinstance(news, PageTold) else None
 
     def back(self, table: Table) -> Step:
@@ -187,7 +187,7 @@ class CodeScreen(Screen):
         over = PageWordScreen(table.words.gettext("The code is over. Take a new one if you like."))
         return Send(TendPage(PageWish.NO_CODE), over)
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def told(self, news: JobResult, table: Table) -> Step | None:
         """Go when a phone came in. After wrong codes of strangers the square stays, and is good."""
         if not isinstance(news, PageTold):
             return None

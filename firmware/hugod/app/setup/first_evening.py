@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hugod.app.box.check_view import MARKS, PartsView
 from hugod.app.box.findings import Finding, Picture, State
 from hugod.app.effects import CheckParts
-from hugod.app.inputs import Checked, Key, News
+from hugod.app.inputs import Checked, JobResult, Key
 from hugod.app.lists import Choosing
 from hugod.app.screen_kinds import Passing, Seeking
 from hugod.app.screens import AskNext, Go, Say, Screen, Speak, Step
@@ -44,13 +44,13 @@ class HelloScreen(Choosing):
 class SeekScreen(Seeking):
     """The box looks for its parts."""
 
-    def errand(self) -> CheckParts:
+    def job(self) -> CheckParts:
         return CheckParts()
 
     def said(self, table: Table) -> str:
         return table.words.gettext("I look at my parts …")
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def told(self, news: JobResult, table: Table) -> Step | None:
         return Go(ReadyScreen(news.findings)) if isinstance(news, Checked) else None
 
     def given_up(self, table: Table) -> Step:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hugod.app.effects import FindStickers
-from hugod.app.inputs import Key, News, StickersAt
+from hugod.app.inputs import JobResult, Key, StickersAt
 from hugod.app.screen_kinds import Passing, Seeking
 from hugod.app.screens import AskNext, Go, OpenMenu, Screen, Step
 from hugod.app.sealed.views import ProofView
@@ -22,13 +22,13 @@ from hugod.app.words import Words
 class FindStickersScreen(Seeking):
     """The box finds out whether its page can be reached, and where."""
 
-    def errand(self) -> FindStickers:
+    def job(self) -> FindStickers:
         return FindStickers()
 
     def said(self, table: Table) -> str:
         return table.words.one_moment
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def told(self, news: JobResult, table: Table) -> Step | None:
         return Go(StickersScreen(news)) if isinstance(news, StickersAt) else None
 
     def given_up(self, table: Table) -> Step:
