@@ -22,17 +22,16 @@ from hugod.diagnostics.machine import Installation
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.dice.worker import DiceWorker
-from hugod.display.displays import KindChoice, open_glass
-from hugod.display.screensaver import Rest
+from hugod.display.screensaver import Screensaver
+from hugod.display.worker import KindChoice, open_display
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.inbox import Inbox
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import all_words
 from hugod.loop import Loop
-from hugod.ports import Ask, Dice, Glass, JobHandlers, JournalError, Watcher
-from hugod.sound.quiet_hours import Hush, hour_now
-from hugod.sound.speakers import open_speaker
+from hugod.ports import Dice, Glass, JobHandlers, JournalError, Pingable, Watcher
+from hugod.sound.quiet_hours import QuietHours, hour_now
 from hugod.store.journal import SqliteJournal
 from hugod.store.recovery import read_note, remove_note
 from hugod.store.settings_store import JsonSettingsStore
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
     from hugod.app.box.findings import Finding
     from hugod.app.inputs import Input
     from hugod.diagnostics.machine import Probes
-    from hugod.display.display import BoxGlass
+    from hugod.display.worker import DisplayWorker
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
 
@@ -63,9 +62,9 @@ class _Heart:
     writer: Writer
     door: socket
     session: Session
-    display: BoxGlass
+    display: DisplayWorker
     live_check: LiveCheck
-    hush: Hush
+    hush: QuietHours
     job_handlers: JobHandlers
     was_open: bool
     """The page on the network was open when the box went off."""
@@ -102,10 +101,10 @@ def _heart(
     writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
     session = _session(writer.records, settings_store, problems, read_note(data))
-    display = opened.enter_context(closing(open_glass(config)))
+    display = opened.enter_context(closing(open_display(config)))
     box = Installation(config_file(), config, problems, data)
     live_check = opened.enter_context(closing(_live_check(box, inbox)))
-    hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
+    hush = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
     job_handlers: JobHandlers = {CheckParts: lambda _: live_check.check()}
     was_open = settings_store.settings().on_network
     loop = Loop(
@@ -116,7 +115,7 @@ def _heart(
         roller=opened.enter_context(closing(DiceWorker(dice, inbox.put))),
         sealed_dice=ChainedDice(),
         paint=render,
-        rest=Rest(display.dim),
+        rest=Screensaver(display.dim),
         display_choice=_display_choice(display, config, settings_store.settings().glass),
         job_handlers=job_handlers,
         play=hush.play,
@@ -129,8 +128,10 @@ def _heart(
 
 def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
-) -> Mapping[str, Ask]:
+) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; give the threads that shall turn."""
+    from hugod.sound.player import open_speaker
+
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     network = _network(opened, heart, config, data)
     put = network.by_hand(inbox.put)
@@ -141,7 +142,7 @@ def _open_the_rest(
     _open_backup(opened, heart, data, config)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
-    asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
+    asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
     heart.live_check.know(display, keypads, has_button=bool(lights))
     return asked
@@ -175,7 +176,7 @@ def _page(
     glass: Glass,
     put: Callable[[Input], None],
     session: Session,
-    hush: Hush,
+    hush: QuietHours,
     data: Path,
 ) -> Iterator[WebServer]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
@@ -217,7 +218,7 @@ def _live_check(box: Installation, inbox: Inbox) -> LiveCheck:
     return LiveCheck(inbox.put, check_parts)
 
 
-def _display_choice(display: BoxGlass, config: Config, chosen: str) -> KindChoice:
+def _display_choice(display: DisplayWorker, config: Config, chosen: str) -> KindChoice:
     """The way to draw for another kind of display; the *chosen* one is drawn for at once."""
     choice = KindChoice(display.use, is_fixed=config.display_kind != "auto")
     choice.choose_glass(chosen)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Origin, TimePassed
-from hugod.ports import Pulse, Rolled, Written
+from hugod.ports import Ping, Rolled, Written
 
 MOST_WAITING = 500
 """Keys beyond this do not get in; behind the card, nothing does. What else is noticed (a part
@@ -24,7 +24,7 @@ MOST_KEYS = 32
 MOST_KEYS_BEFORE_PHONE = 16
 """A phone's keys beyond this do not wait: there is always room for the keys of the box."""
 
-Item = Input | Written | Rolled | Pulse
+Item = Input | Written | Rolled | Ping
 """What may come into the inbox."""
 
 
@@ -44,7 +44,7 @@ class Inbox:
 
     def ask(self, answer: Callable[[], None]) -> None:
         """Have *answer* called by the thread that takes from here, in its turn."""
-        self.put(Pulse(answer))
+        self.put(Ping(answer))
 
     def get(self, timeout_s: float | None) -> Item:
         """The oldest input, or `TimePassed` if none comes in *timeout_s*; None waits for ever."""

@@ -60,7 +60,7 @@ from hugod.app.inputs import (
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.views import View
-from hugod.display.screensaver import Rest
+from hugod.display.screensaver import Screensaver
 from hugod.inbox import Inbox, Item, TypedAhead
 from hugod.ports import (
     Card,
@@ -69,7 +69,7 @@ from hugod.ports import (
     Display,
     DisplayChoice,
     JobHandlers,
-    Pulse,
+    Ping,
     Roll,
     Rolled,
     Roller,
@@ -101,7 +101,7 @@ class Loop:
         card: Card,
         roller: Roller,
         paint: Callable[[View, tuple[int, int]], Image.Image],
-        rest: Rest | None = None,
+        rest: Screensaver | None = None,
         sealed_dice: SealedDice | None = None,
         display_choice: DisplayChoice | None = None,
         job_handlers: JobHandlers | None = None,
@@ -170,7 +170,7 @@ class Loop:
             self._written(item)
         elif isinstance(item, Rolled):
             self._rolled(item)
-        elif isinstance(item, Pulse):
+        elif isinstance(item, Ping):
             item.answer()
         elif self._only_wakes(item):
             self._show_again()

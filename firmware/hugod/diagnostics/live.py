@@ -11,7 +11,7 @@ from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input
 from hugod.diagnostics.keys import Heard, heard
 from hugod.diagnostics.machine import Machine, Probes
-from hugod.display.worker import Glass
+from hugod.display.worker import DisplayStatus
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.worker import Jobs
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 class KnowsGlass(Protocol):
     """A display that knows its own state."""
 
-    def known(self) -> tuple[Glass, str]: ...
+    def known(self) -> tuple[DisplayStatus, str]: ...
 
 
 class KnowsKeypads(Protocol):
@@ -99,9 +99,9 @@ def one_each(findings: Iterable[Finding]) -> Iterator[Finding]:
 def glass_known(glass: KnowsGlass) -> Finding:
     """The finding for the daemon's own display."""
     state, where = glass.known()
-    if state is Glass.WORKS:
+    if state is DisplayStatus.WORKS:
         return Finding(Piece.DISPLAY, State.OK, what=where)
-    if state is Glass.LOST:
+    if state is DisplayStatus.LOST:
         return Finding(Piece.DISPLAY, State.WRONG, Code.LOST)
     return Finding(Piece.DISPLAY, State.ABSENT, Code.NONE)
 

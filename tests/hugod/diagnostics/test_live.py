@@ -13,7 +13,7 @@ from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input
 from hugod.diagnostics.live import LiveCheck, glass_known, keypads_known, one_each
 from hugod.diagnostics.machine import Probes
-from hugod.display.worker import Glass
+from hugod.display.worker import DisplayStatus
 
 LONG_S = 20.0
 FOUND = [
@@ -27,10 +27,10 @@ FOUND = [
 class Display:
     """A display that knows how it is."""
 
-    def __init__(self, state: Glass = Glass.WORKS, where: str = "") -> None:
+    def __init__(self, state: DisplayStatus = DisplayStatus.WORKS, where: str = "") -> None:
         self.said = state, where
 
-    def known(self) -> tuple[Glass, str]:
+    def known(self) -> tuple[DisplayStatus, str]:
         return self.said
 
 
@@ -104,8 +104,8 @@ def test_a_laptop_has_no_button_that_could_fail(bench: Bench) -> None:
 
 def test_a_display_that_works_is_lost_or_never_was() -> None:
     assert glass_known(Display(where="here")).what == "here"
-    assert glass_known(Display(Glass.LOST)).code is Code.LOST
-    assert glass_known(Display(Glass.ABSENT)).state is State.ABSENT
+    assert glass_known(Display(DisplayStatus.LOST)).code is Code.LOST
+    assert glass_known(Display(DisplayStatus.ABSENT)).state is State.ABSENT
 
 
 def test_keypads_that_are_heard_in_trouble_or_not_there() -> None:
