@@ -24,7 +24,6 @@ from collections.abc import Callable, Sequence
 from PIL import Image
 
 from hugo_core.position import Position
-from hugod.app.busy_view import BusyView
 from hugod.app.effects import (
     DrawSecret,
     Effect,
@@ -59,7 +58,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
-from hugod.app.views import View
+from hugod.app.views import BusyView, View
 from hugod.display.screensaver import Screensaver
 from hugod.inbox import Inbox, Item, TypedAhead
 from hugod.ports import (

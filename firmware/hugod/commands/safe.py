@@ -23,8 +23,7 @@ from datetime import date
 from pathlib import Path
 
 from hugo_core.board import load_board
-from hugod.app.box.safe_talk import Outcome, SafeTalk
-from hugod.app.box.safe_view import safe_pages
+from hugod.app.box.safe_talk import Outcome, SafeTalk, safe_pages
 from hugod.app.settings import Settings
 from hugod.app.views import TextView, View
 from hugod.app.words import Words
