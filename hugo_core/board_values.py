@@ -103,7 +103,7 @@ class Board:
     is_confirmed: bool
     """False while the layout is assumed and no owner has counted it."""
     room_at: Mapping[Place, Room] = field(init=False, repr=False)
-    routes: Mapping[Place, tuple[Route, ...]] = field(init=False, repr=False)
+    ways: Mapping[Place, tuple[Route, ...]] = field(init=False, repr=False)
     """For every gallery square the rooms one throw may reach, by room number."""
     reach: Mapping[tuple[Place, int], tuple[Place, tuple[Route, ...]]] = field(
         init=False, repr=False
@@ -116,15 +116,15 @@ class Board:
         object.__setattr__(self, "room_at", {room.place: room for room in self.rooms})
         object.__setattr__(
             self,
-            "routes",
+            "ways",
             {Place(square): self._routes_from(square) for square in range(1, self.squares + 1)},
         )
         throws = range(HIGHEST_THROW + 1)
-        reach = {(at, left): self._reach_from(at, left) for at in self.routes for left in throws}
+        reach = {(at, left): self._reach_from(at, left) for at in self.ways for left in throws}
         object.__setattr__(self, "reach", reach)
 
     def _reach_from(self, square: Place, left: int) -> Reach:
-        routes = tuple(route for route in self.routes[square] if route.cost <= left)
+        routes = tuple(route for route in self.ways[square] if route.cost <= left)
         return self.walk(square, left), routes
 
     def _routes_from(self, square: int) -> tuple[Route, ...]:
