@@ -42,7 +42,7 @@ HIGHEST_THROW = 5
 
 
 class RoomKind(StrEnum):
-    """What a room does to the guest who enters it (docs/rules.md, Boards)."""
+    """The effect of a room on the guest who enters it (docs/rules.md, Boards)."""
 
     PLAIN = "plain"
     BONUS = "bonus"
@@ -53,7 +53,7 @@ class RoomKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoomName:
-    """What a room is called in one of the `LANGUAGES`."""
+    """A room's name in one of the `LANGUAGES`."""
 
     language: str
     text: str
@@ -105,10 +105,8 @@ class Board:
     room_at: Mapping[Place, Room] = field(init=False, repr=False)
     ways: Mapping[Place, tuple[Route, ...]] = field(init=False, repr=False)
     """For every gallery square the rooms one throw may reach, by room number."""
-    reach: Mapping[tuple[Place, int], tuple[Place, tuple[Route, ...]]] = field(
-        init=False, repr=False
-    )
-    """For every square and the points left there: the square they lead to, the rooms on it."""
+    reach: Mapping[tuple[Place, int], Reach] = field(init=False, repr=False)
+    """For every square and the points left there: the square they lead to, the rooms on the way."""
 
     def __post_init__(self) -> None:
         for fault in _faults(self):
@@ -161,7 +159,7 @@ class Board:
 
 
 def _faults(board: Board) -> Iterator[str]:
-    """Yield what keeps *board* from being one; nothing is computed of it before."""
+    """The faults of *board*; nothing is computed of it before they are known."""
     if not is_board_name(board.name):
         yield "its name is no word of a board"
     if not FEWEST_SQUARES <= board.squares <= MOST_SQUARES:

@@ -45,14 +45,14 @@ CLOCK = (
 
 
 class MidMove(Enum):
-    """What happens to the rest of Hugo's move when the game ends in it (C-30, C-31)."""
+    """The fate of the rest of Hugo's move when the game ends in it (C-30, C-31)."""
 
     STOP = "he stops at once"
     FINISH = "he takes all his steps"
 
 
 class HouseRule(StrEnum):
-    """What families agree on beside their sheet; the value is how a record writes it."""
+    """A rule that families agree on beside their sheet; the value is how a record writes it."""
 
     SLOW_FROM_FIVE = "slow-from-5"
     """The German sheet of 1989: Hugo goes 2 spaces from five players on.

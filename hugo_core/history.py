@@ -141,7 +141,7 @@ def _grown(node: _Node, command: Command, proof: str) -> _Node:
 
 
 def actor(done: Done) -> Seat | None:
-    """Give who did it; nobody does a draw of lots or a correction."""
+    """The player who did it; nobody does a draw of lots or a correction."""
     match done.events[0]:
         case GuestPlaced(seat) | DieThrown(seat) | GuestMoved(seat) | GuestStayed(seat):
             return seat
@@ -256,7 +256,7 @@ class History:
         )
 
     def at(self, back: int) -> History:
-        """Give this game as it stood *back* steps ago, to look at; it shares all its records."""
+        """This game as it stood *back* steps ago, to look at; it shares all its records."""
         then = copy(self)
         then._go_back(back)
         return then
@@ -340,7 +340,7 @@ class History:
                 assert_never(record)
 
     def on_board(self, board: Board) -> History:
-        """Give this game as it would stand on another *board*, with what was taken back.
+        """This game as it would stand on another *board*, with what was taken back.
 
         Raises `Refused` if something that stands does not fit there.
         """

@@ -39,7 +39,7 @@ file and 56 bytes in memory."""
 DIGITS = 20
 """Of a number; 64 bits have 19."""
 KEY_PARTS = 8
-"""Of a dotted key of TOML; `room.names.en` has three. tomllib and `toml_lines` keep each beginning
+"""Of a dotted key of TOML; `room.names.en` has three. tomllib and `toml_table` keep each beginning
 of a key, so that one of 30,000 parts takes 3.5 GB."""
 FAULTS = 100
 """Of one file, told one by one; nobody reads more."""
@@ -60,7 +60,7 @@ LONGEST_ROOM_NAME = 24
 
 
 def most_across(squares: int) -> int:
-    """Give how many squares may lie along the upper side of a ring of *squares*, corners included.
+    """Most squares along the upper side of a ring of *squares*, corners included.
 
     The arrow is in the middle of the left side, between its corners: each short side needs a
     square there.

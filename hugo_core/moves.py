@@ -14,7 +14,7 @@ from hugo_core.position import Face, Phase, Position, Seat
 
 
 def legal_commands(position: Position) -> Iterator[Command]:
-    """Yield everything that may be done now, in the order of places; staying put comes last."""
+    """Everything that may be done now, in the order of places; staying put comes last."""
     if position.phase is Phase.PLACING:
         yield from map(_placed_on, free_squares(position))
     elif position.phase is Phase.ROLLING:
@@ -53,7 +53,7 @@ def is_free(position: Position, square: Place) -> bool:
 
 
 def origins(position: Position) -> Iterator[Place]:
-    """Yield where the player to act has guests that may move (C-09), each place once (C-11)."""
+    """The places from which the player to act may move a guest (C-09), each once (C-11)."""
     board, mine = position.setup.board, mover(position)
     last = None
     for place in mine:
@@ -75,7 +75,7 @@ def mover(position: Position) -> tuple[Place, ...]:
 
 
 def goals(position: Position, origin: Place) -> Iterator[Place]:
-    """Yield where the thrown number may bring the guest on *origin*: a square, then rooms.
+    """The places to which the thrown number may bring the guest on *origin*: a square, then rooms.
 
     All of them are offered: no room must be entered, and not the nearest first (C-07, C-08).
     """

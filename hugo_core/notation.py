@@ -1,6 +1,6 @@
 """Places, positions and states as text: what people and other programs read.
 
-The game record is `hugo_core.game_file`; the tokens of both are those of docs/game-record.md.
+`hugo_core.game_file` reads and writes game records; the tokens of both are in docs/game-record.md.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class BadPosition(HugoError):
 
 
 def place_token(place: int) -> str:
-    """Write a place as records do: `17`, `r5`, `c10`, `w`, `door`."""
+    """A place as records write it: `17`, `r5`, `c10`, `w`, `door`."""
     if place == DOOR:
         return "door"
     if place == WINE_CELLAR:

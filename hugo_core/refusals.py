@@ -149,7 +149,7 @@ def _room_rule(position: Position, origin: Place, target: Place) -> Reason:
 
 
 def _points_to(position: Position, origin: Place, room: Place) -> int:
-    """Say what the way from *origin* into *room* costs in all."""
+    """The whole cost of the way from *origin* into *room*."""
     board = position.setup.board
     start, left = departure(position, origin)
     on_foot = (board.room_at[room].square - start) % board.squares + 1

@@ -44,7 +44,7 @@ _ROOM_POINTS = {RoomKind.PLAIN: 0, RoomKind.BONUS: -3, RoomKind.HAUNTED: 1}
 
 
 def decide(position: Position, command: Command) -> tuple[Event, ...]:
-    """Say what follows if *command* is carried out now.
+    """The events that follow if *command* is carried out now.
 
     The events come in the order they take effect, at least one. *position* stays as it is.
     Raises `Refused` with the rule that forbids it and the nearest places that are allowed.
@@ -53,7 +53,7 @@ def decide(position: Position, command: Command) -> tuple[Event, ...]:
 
 
 def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Position]:
-    """Like `decide`, and give the position it leads to as well."""
+    """Like `decide`; returns the position it leads to as well."""
     if not is_legal(position, command):
         raise why_not(position, command)
     story = _Story(position)
@@ -109,7 +109,7 @@ class _Story:
         self.position = Draft.of(position)
         self.events: list[Event] = []
         self.seat = position.to_act if position.to_act is not None else Seat(0)
-        """Who acts; meaningless in a draw of lots, where nobody does."""
+        """The player who acts; meaningless in a draw of lots, where nobody does."""
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
@@ -147,7 +147,7 @@ def _highest_step(places: tuple[Place, ...], position: Position) -> Place | None
 
 
 def _next_return(story: _Story, just_left: Place | None) -> None:
-    """Say who puts a captive back next: from -10 upward, more points first (C-44, C-46, C-47)."""
+    """Choose who puts a captive back next: from -10 up, more points first (C-44, C-46, C-47)."""
     position = story.position
     everyone = tuple(place for mine in position.guests for place in mine)
     step = _highest_step(everyone, position)
