@@ -1,4 +1,4 @@
-"""What happened. Events are facts: they are never refused and never changed."""
+"""The events of a game. They are facts: never refused and never changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position becomes when something happens. Arithmetic only: nothing here refuses."""
+"""The position after an event. Arithmetic only: nothing here refuses."""
 
 from __future__ import annotations
 

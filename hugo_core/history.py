@@ -1,4 +1,4 @@
-"""What was done in a game, in order, with everything that was taken back.
+"""The records of a game in order, with everything that was taken back.
 
 A game is a tree: every position has grown the commands that were ever carried out in it, and the
 game stands on one of its nodes. Taking back goes to the parent and erases nothing; what was drawn
@@ -160,7 +160,7 @@ class History:
     def __init__(self, setup: Setup) -> None:
         self._node = _Node(start(setup))
         self.waiting: tuple[Done, ...] = ()
-        """What was done after a mended entry and does not fit any more, oldest first."""
+        """Records after a mended entry that do not fit any more, oldest first."""
         self.times_taken_back = 0
         self.times_mended = 0
 

@@ -56,7 +56,7 @@ LANGUAGES = ("en", "de", "fr")
 LONGEST_NAME = 40
 """Of a board."""
 LONGEST_ROOM_NAME = 24
-"""What still fits a sticker."""
+"""Still fits a sticker."""
 
 
 def most_across(squares: int) -> int:

@@ -1,4 +1,4 @@
-"""The daemon put together: which class stands behind which port, opened and closed in order."""
+"""The daemon put together: the class behind each port, opened and closed in order."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Heart:
-    """What the first picture takes; everything else is opened behind it."""
+    """The parts that the first picture needs; everything else is opened behind it."""
 
     inbox: Inbox
     writer: Writer
@@ -79,10 +79,10 @@ def run(
     dice: Dice | None = None,
     watch: Watch = unwatched,
 ) -> None:
-    """Be the companion until asked to stop; whatever part is not there, the page stands in.
+    """Run the companion until asked to stop; the page stands in for any missing part.
 
-    What is wrong with the settings (*problems*) is said on the glass first; tests bring *dice*.
-    When all is open *watch* is told which threads shall turn, and asked how far the game is.
+    The first of *problems* is shown at the start; tests bring *dice*. When all is open, *watch* is
+    given the threads to watch over, and the function that says how far the game is.
     Raises `DeviceError`, one sentence for the owner, if port, folder or card cannot be used.
     """
     with ExitStack() as opened:
@@ -96,7 +96,7 @@ def run(
 def _heart(
     opened: ExitStack, data: Path, config: Config, problems: Sequence[Problem], dice: Dice
 ) -> _Heart:
-    """Open what the first picture takes."""
+    """Open the parts that the first picture needs."""
     inbox, settings_store = Inbox(), JsonSettingsStore(data)
     writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
@@ -129,7 +129,7 @@ def _heart(
 def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
-    """Open the page, the pins, the speakers and the keypads; give the threads that shall turn."""
+    """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
     from hugod.sound.player import open_speaker
 
     inbox, display, hush = heart.inbox, heart.display, heart.hush
@@ -149,19 +149,19 @@ def _open_the_rest(
 
 
 def _how_far(writer: Writer) -> str:
-    """Say how far the game is, for `systemctl status`."""
+    """The number of the game and of its last record, for `systemctl status`."""
     return "game {}, record {}".format(*writer.place)
 
 
 def _writer(data: Path, settings_store: JsonSettingsStore, inbox: Inbox) -> Writer:
-    """Give the card behind its thread. Raises `JournalError` if it was damaged."""
+    """The card behind its thread. Raises `JournalError` if it was damaged."""
     return Writer(lambda: _sound_journal(data), settings_store, inbox.put)
 
 
 def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
     """Show the first picture; nothing of the pins or the web is loaded before it.
 
-    What was loaded for it lives as long as the box, so no search for garbage looks at it again.
+    The objects loaded for it live as long as the box: no search for garbage looks at them again.
     """
     opened.enter_context(stopped_by_signals(inbox.put))
     loop.begin()
@@ -179,7 +179,7 @@ def _page(
     hush: QuietHours,
     data: Path,
 ) -> Iterator[WebServer]:
-    """Give the page; its board is drawn as the first one until a game says which it is."""
+    """The page on this machine; until a game is begun it shows the first board."""
     from hugod.stickers.sheets import StickerSheets
     from hugod.web.server import WebServer
 
@@ -192,7 +192,7 @@ def _page(
 
 
 def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> NetworkPage:
-    """Give the page on the network; what it takes is loaded behind the first picture."""
+    """The page on the network; its modules are loaded behind the first picture."""
     from hugod.web.network import open_network
 
     return open_network(
@@ -208,7 +208,7 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
 
 
 def _live_check(box: Installation, inbox: Inbox) -> LiveCheck:
-    """The check of the parts from inside; what it takes is loaded when a check begins."""
+    """The check of the parts from inside; its modules are loaded when it begins."""
 
     def check_parts(known: Probes) -> Sequence[Finding]:
         from hugod.diagnostics.run import check_inside
@@ -226,7 +226,7 @@ def _display_choice(display: DisplayWorker, config: Config, chosen: str) -> Kind
 
 
 def _update_guard(inbox: Inbox) -> UpdateGuard:
-    """Give who notes for an update whether somebody is playing."""
+    """The guard that tells an update whether somebody is playing."""
     guard = UpdateGuard(runtime_folder())
     inbox.heard = guard.heard
     return guard
@@ -261,7 +261,7 @@ def _session(
     problems: Sequence[Problem],
     saved: int | None,
 ) -> Session:
-    """Go on where the card says the table stands; *saved* records are what damage has left."""
+    """The session that goes on with *records*; *saved* is the number that damage has left."""
     settings, languages = settings_store.settings(), all_words()
     words = languages[settings.language]
     notice = problems[0].shortly if problems else ""
@@ -276,7 +276,7 @@ def _session(
 
 
 def _serve(loop: Loop, server: WebServer, watchers: Sequence[Watcher], data: Path) -> None:
-    """Let everyone see what is on the glass, open the page and say where it is."""
+    """Tell all watchers the views, open the page and print its address."""
     remove_note(data)  # of damage: it can be read now
     for watcher in (*watchers, server):
         loop.watch(watcher)

@@ -25,7 +25,7 @@ MOST_KEYS_BEFORE_PHONE = 16
 """A phone's keys beyond this do not wait: there is always room for the keys of the box."""
 
 Item = Input | Written | Rolled | Ping
-"""What may come into the inbox."""
+"""Everything that may come into the inbox."""
 
 
 class Inbox:

@@ -298,7 +298,7 @@ def _list_boards(options: argparse.Namespace) -> int:
 
 
 def _tell_of_the_box(what: str, options: argparse.Namespace, words: Sequence[str]) -> None:
-    """Say that the box's own *what* were not looked at, if they are closed to this user."""
+    """Print that the box's own *what* were not looked at, if they are closed to this user."""
     if options.data is None and is_closed():
         say([f"The {what} of the box were not looked at: {the_line_for_root(words)}"])
 

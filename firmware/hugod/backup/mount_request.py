@@ -30,7 +30,7 @@ LOOK_EVERY_S = 0.1
 
 
 class Request(NamedTuple):
-    """What the helper is asked: to mount the newest stick, or to unmount it."""
+    """A request to the helper: mount the newest stick, or unmount it."""
 
     is_in: bool
     number: int

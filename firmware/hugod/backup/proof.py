@@ -39,7 +39,7 @@ _IMPOSSIBLE = (
     *(HugoError, DieError, Unplayed, AssertionError, AttributeError, RecursionError),
     *(LookupError, TypeError, ValueError),
 )
-"""What records that no box wrote may raise."""
+"""Exceptions that records may raise which no box wrote."""
 
 
 class Unplayable(Exception):
@@ -48,13 +48,13 @@ class Unplayable(Exception):
 
 @dataclass(slots=True)
 class Proved:
-    """What a game that holds is made of."""
+    """The contents of a game that holds."""
 
     game: int
     records: int
     head: str
     end: str = ""
-    """Who won, and everyone's points; or that the game is not over."""
+    """The winners and everyone's points in words, or that the game is not over."""
     faces: Counter[Face] = field(default_factory=Counter)
     """Every throw once, also those taken back."""
     by_hand: int = 0
@@ -68,7 +68,7 @@ class Proved:
     commitments: list[str] = field(default_factory=list)
     """Of the sealed die, in order; a game with another die has none."""
     stirred: list[tuple[str, ...]] = field(default_factory=list)
-    """What was stirred into each of these secrets, in the order of the seats."""
+    """The digits stirred into each of these secrets, in the order of the seats."""
     unbound: int = 0
     """Number of these secrets that are of the old way, which binds less."""
     after_head: int | None = None

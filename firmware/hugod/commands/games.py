@@ -49,7 +49,7 @@ def replay_file(name: str, *, as_json: bool, boards: Boards = load_board) -> Ite
 
 
 def legal_in_file(name: str, throw: Face | None, boards: Boards = load_board) -> list[str]:
-    """What the player to act may do after the record, in the order of places.
+    """The moves of the player to act after the record, in the order of places.
 
     Raises `Unreadable`, and `ThrowMissing` if the die is due and no *throw* is given.
     """

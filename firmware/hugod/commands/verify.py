@@ -60,7 +60,7 @@ def _after_head(rows: Sequence[Row], head: str) -> int | None:
 
 
 def report_lines(proved: Proved) -> Iterator[str]:
-    """What is proved of a game, line by line."""
+    """The lines that `hugod verify` prints of a game that holds."""
     throws = proved.faces.total()
     yield f"Game {proved.game}: {proved.records} records, {throws} throws, {proved.lots} lots."
     yield "  ".join(f"{face.word} ×{proved.faces[face]}" for face in (*Face,)[1:] + (*Face,)[:1])
@@ -81,7 +81,7 @@ def report_lines(proved: Proved) -> Iterator[str]:
 
 
 def _course_lines(proved: Proved) -> Iterator[str]:
-    """What was changed while the game was played, by the rules."""
+    """The changes made during the game, all allowed by the rules."""
     if proved.taken_back:
         yield f"Something was taken back {proved.taken_back} times; no throw changed by it."
     if proved.mended:

@@ -18,7 +18,7 @@ WORD_BITS = 8 * struct.calcsize("L")
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What the keypads on USB sent: each port's firmware, or what is wrong there."""
+    """The answers of the keypads on USB: each port's firmware, or its trouble."""
 
     known: Mapping[str, str] = field(default_factory=dict)
     troubles: Mapping[str, str] = field(default_factory=dict)

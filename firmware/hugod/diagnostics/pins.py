@@ -30,7 +30,7 @@ SPI0 = (7, 8, 9, 10, 11)
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What a `dtoverlay` takes: *pins* always, and one pin for each parameter in *chosen*."""
+    """The pins that a `dtoverlay` takes: *pins* always, and one for each parameter in *chosen*."""
 
     pins: tuple[int, ...] = ()
     chosen: dict[str, int] = field(default_factory=dict)

@@ -44,7 +44,7 @@ PARTS = (
     Piece.NUMBER_PAD,
     Piece.MATRIX,
 )
-"""What a running daemon has to itself, whichever folder it plays in."""
+"""The pieces a running daemon has to itself, whichever folder it plays in."""
 HELD = (Piece.CARD, *PARTS, Piece.PAGE)
 """The same for a daemon that plays in the folder that is checked."""
 FACTS_SUFFICE = (Code.WORKS, Code.NONE)
@@ -85,7 +85,7 @@ def low_pins(looked_at: Collection[int], driven: Collection[int]) -> Collection[
 
 
 def listen(ports: Sequence[str]) -> Heard:
-    """What the keypads on *ports* send, until each has said hello or been found wanting."""
+    """The answers of the keypads on *ports*; waits `LISTEN_S` at most for all of them."""
     until, noticed = time.monotonic() + LISTEN_S, Event()
     keypads = UsbKeypads(lambda _: noticed.set(), PicoDriver(KEYPAD, ports=lambda: ports))
     with closing(UsbPoller([keypads], look_s=GLANCE_S)) as poller:
