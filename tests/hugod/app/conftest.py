@@ -11,6 +11,7 @@ import os
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from types import MappingProxyType
 from typing import Protocol
@@ -176,6 +177,21 @@ class Story:
             boards=self.boards,
             languages=SPOKEN,
         )
+        self.translated = [
+            Session(
+                self.kept,
+                SPOKEN[language],
+                notice=notice,
+                settings=replace(settings, language=language),
+                boards=self.boards,
+                languages=SPOKEN,
+            )
+            for language in SPOKEN
+            if language != settings.language
+        ]
+        """The same story in the other languages: all of its views must fit the display, too."""
+        for session in self.translated:
+            self._look(session.begin(self.now))
         self._carry_out(self.session.begin(self.now))
 
     # What is done
@@ -209,7 +225,10 @@ class Story:
     def give(self, item: Input) -> Story:
         """Hand one input to the session and carry out what follows."""
         before = len(self.shown)
-        self._carry_out(self.session.handle(item, self.now))
+        effects = self.session.handle(item, self.now)
+        for session in self.translated if self.looks_at_glass else ():
+            self._look(session.handle(item, self.now))
+        self._carry_out(effects)
         if isinstance(item, KeyDown):
             assert len(self.shown) > before, f"{item.key} was silent at {self.words}"
         return self
@@ -366,9 +385,15 @@ class Story:
         face = self.faces.popleft() if self.faces or not self.chance else self.chance.choice(DIE)
         return PartLost(Part.DIE, "stuck") if face is None else FaceDrawn(face, "ab")
 
+    def _look(self, effects: Sequence[Effect]) -> None:
+        """See that what is shown fits the display."""
+        for effect in effects:
+            assert not isinstance(effect, Show) or misfits(effect.view) == (), effect
+
     def _see(self, show: Show) -> None:
         assert show.view.words.strip(), show
-        assert not self.looks_at_glass or misfits(show.view) == (), show.view
+        if self.looks_at_glass:
+            self._look((show,))
         waits_for_roll = show.view.words.endswith(ROLL_LEADS_ON)
         assert not waits_for_roll or light_of(show.view) is Light.ON, show.view
         self.shown.append(show)
