@@ -37,7 +37,7 @@ from hugod.commands.board_text import drawn, told
 from hugod.draw import render
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper
-from hugod.web.scoreboard import stage
+from hugod.web.scoreboard import scoreboard
 
 TURNS = 40
 ODD: tuple[Any, ...] = (
@@ -114,7 +114,7 @@ def show(table: Table) -> None:
     render(view)
     assert table.position is not None
     draw_board(table.position.setup.board, table.position)
-    stage(view, table.position, Words())
+    scoreboard(view, table.position, Words())
 
 
 def play_on(board: Board, chance: random.Random) -> None:

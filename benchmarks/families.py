@@ -43,6 +43,7 @@ def answers(setup: Setup) -> list[Record]:
     drafts.append(replace(drafts[-1], players=len(setup.colours)))
     for count in range(1, len(setup.colours) + 1):
         drafts.append(replace(drafts[-1], colours=setup.colours[:count]))
+    drafts.append(replace(drafts[-1], beginner=setup.colours[0]))
     return [*drafts, Begun(setup)]
 
 

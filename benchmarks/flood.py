@@ -23,8 +23,8 @@ from keys import Evening
 from machine import report
 
 from hugod.app.inputs import Key, KeyDown, Part, PartFound
-from hugod.keys.numpad import Numpads
-from hugod.keys.numpad_keys import NAMES
+from hugod.keys.numpad import NAMES, NumpadDriver
+from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.loop import MOST_WAITING, Inbox, Item
 
 SECONDS = 60.0
@@ -138,8 +138,9 @@ def measure_flood(seconds: float = SECONDS) -> None:
         devices.mkdir()
         inbox = Counter()
         evening, flood = Evening(Path(name), inbox=inbox), Flood(devices)
-        pads = Numpads(inbox.put, folder=devices, open_device=flood.open)
-        opened.enter_context(closing(pads)).start()
+        driver = NumpadDriver(folder=devices, open_device=flood.open)
+        pads = UsbKeypads(inbox.put, driver)
+        opened.enter_context(closing(UsbPoller([pads]))).start()
         for _ in range(2):
             assert inbox.get(10.0) == PartFound(Part.KEYPAD)
         opened.enter_context(closing(flood)).start()

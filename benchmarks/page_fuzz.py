@@ -17,8 +17,8 @@ from pathlib import Path
 from machine import report
 
 from hugod.config import load_config
+from hugod.web.live_link import read_message
 from hugod.web.network_routes import Sent, read_code
-from hugod.web.routes import read_said
 
 GOOD = (
     b'{"key": "Roll"}',
@@ -48,7 +48,7 @@ def measure_fuzz(messages: int = 1_000_000) -> None:
         for number in range(messages):
             data = changed(chance)
             size += len(data)
-            understood += read_said(data.decode("utf-8", "replace")) is not None
+            understood += read_message(data.decode("utf-8", "replace")) is not None
             understood += read_code(data) != Sent()
             if number % 10 == 0:
                 file.write_bytes(data)

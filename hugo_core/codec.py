@@ -7,6 +7,7 @@ boards are files that owners may edit: an old game stays on the board it was pla
 
 Reading is strict: one field more, one less, or a value of another type, and nothing is read.
 Only a field with a default may be missing: it came later, and the default is what was meant before.
+A field marked `optional` in its metadata is not written while it has its default.
 Whoever changes a field in any other way raises `FORMAT` and adds a reader of the old one.
 """
 
@@ -143,9 +144,14 @@ def _fields_form(kind: type[Any]) -> _Form:
     writers = [(name, form.write) for name, form in forms.items()]
     readers = [(name, form.read) for name, form in forms.items()]
     needed = {f.name for f in fields(kind) if f.init and f.default is MISSING}
+    optional = {f.name: f.default for f in fields(kind) if f.metadata.get("optional")}
 
     def write(value: Any) -> Plain:
-        return {name: write_field(getattr(value, name)) for name, write_field in writers}
+        plain = {name: write_field(getattr(value, name)) for name, write_field in writers}
+        for name, usual in optional.items():
+            if getattr(value, name) == usual:
+                del plain[name]
+        return plain
 
     def read(plain: Any) -> Any:
         if type(plain) is not dict or not needed <= plain.keys() <= forms.keys():

@@ -38,6 +38,8 @@ class Drafted:
     board: Board | None = None
     rounds: int | None = None
     house: tuple[HouseRule, ...] = ()
+    beginner: Colour | None = field(default=None, metadata={"optional": True})
+    """The last answer; an older box did not keep it."""
 
 
 @dataclass(frozen=True, slots=True)

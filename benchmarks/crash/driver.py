@@ -229,7 +229,7 @@ def main() -> int:
         patched.enter_context(patch.object(box, "Loop", played(hand)))
         patched.enter_context(patch.object(CardNotebook, "settings", remembered))
         if not options.port:
-            patched.enter_context(patch.object(server, "Panel", NoPage))
+            patched.enter_context(patch.object(server, "WebServer", NoPage))
             patched.enter_context(patch.object(box, "take_port", lambda *_: socket()))
         try:
             box.run(options.folder, config, dice=SeededDice(hand))

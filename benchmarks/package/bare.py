@@ -36,7 +36,7 @@ SHARE = (
     "tests/hardware/test_image.py",
     "tests/hugod/system/test_network.py",
     "tests/hugod/store/test_as_owner.py",
-    "tests/hugod/keys/test_numpad.py",
+    "tests/hugod/keys/test_usb.py",
     "tests/hugod/backup/test_copy_out.py",
     "tests/hugod/backup/test_mount.py",
     "tests/benchmarks/crash/test_upheavals.py",

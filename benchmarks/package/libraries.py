@@ -33,7 +33,7 @@ WITHOUT = {
     "system/test_network.py::test_an_address_of_its_own_is_found_without_a_way_out": "the same",
 }
 WITHOUT_ON_12 = {
-    "web/test_routes.py": "its own client is of websockets 11; a whole game is played instead",
+    "web/test_live_link.py": "its own client is of websockets 11; a whole game is played instead",
     "web/test_server.py": "the same",
     "gpio/test_gpiod_factory.py": "libgpiod 1.6 is not used: lgpio, or no pins",
     "gpio/test_backend.py": "the same",

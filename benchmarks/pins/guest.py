@@ -147,6 +147,7 @@ def try_out(library: str, lines: Path) -> dict[str, Any]:
     light = RollLight(pins)
     only_light = share_of_core(IDLE_S / 2)
     button = RollButton(pins, noticed.put)
+    button.start()
     turn_a_row(pins, lines)
     ask_for_a_busy_line(pins)
     say(f"{library}: pressing the button")

@@ -27,8 +27,7 @@ from hugod.display.screensaver import Rest
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
-from hugod.keys.keypads import open_keypads
-from hugod.keys.roll_button_parts import open_pins, open_roll_button
+from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import all_words
 from hugod.loop import Inbox, Loop
 from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
@@ -52,7 +51,7 @@ if TYPE_CHECKING:
     from hugod.diagnostics.owner import Known
     from hugod.display.display import BoxGlass
     from hugod.web.network import NetworkPage
-    from hugod.web.server import Panel
+    from hugod.web.server import WebServer
 
 log = logging.getLogger(__name__)
 
@@ -132,12 +131,12 @@ def _open_the_rest(
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     network = _network(opened, heart, config, data)
     put = network.by_hand(inbox.put)
-    panel = opened.enter_context(_page(heart.door, display, put, heart.session, hush, data))
+    server = opened.enter_context(_page(heart.door, display, put, heart.session, hush, data))
     pins = open_pins(opened, put, data)
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, put, pins)
     _carry_games(heart, data, config)
-    _serve(heart.loop, panel, (*lights, network, _presence(inbox)), data)
+    _serve(heart.loop, server, (*lights, network, _presence(inbox)), data)
     network.start()
     asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
@@ -175,22 +174,22 @@ def _page(
     session: Session,
     hush: Hush,
     data: Path,
-) -> Iterator[Panel]:
+) -> Iterator[WebServer]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
     from hugod.stickers.sheets import StickerSheets
-    from hugod.web.server import Panel
+    from hugod.web.server import WebServer
 
     board, sheets = load_board("amigo-hugo"), StickerSheets(data)
-    panel = Panel(glass, put, board, words=session.words, sheets=sheets)
-    with closing(panel):
-        panel.open(door)
-        hush.add(panel)
-        yield panel
+    server = WebServer(glass, put, board, words=session.words, sheets=sheets)
+    with closing(server):
+        server.open(door)
+        hush.add(server)
+        yield server
 
 
 def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> NetworkPage:
     """Give the page on the network; what it takes is loaded behind the first picture."""
-    from hugod.web.network_page import open_network
+    from hugod.web.network import open_network
 
     return open_network(
         opened,
@@ -280,12 +279,12 @@ def _session(
     )
 
 
-def _serve(loop: Loop, panel: Panel, watchers: Sequence[Watcher], data: Path) -> None:
+def _serve(loop: Loop, server: WebServer, watchers: Sequence[Watcher], data: Path) -> None:
     """Let everyone see what is on the glass, open the page and say where it is."""
     remove_note(data)  # of damage: it can be read now
-    for watcher in (*watchers, panel):
+    for watcher in (*watchers, server):
         loop.watch(watcher)
-    panel.start()
-    sys.stdout.write(f"Hugo is at {panel.url} (Ctrl-C ends it)\n")
+    server.start()
+    sys.stdout.write(f"Hugo is at {server.url} (Ctrl-C ends it)\n")
     sys.stdout.flush()
     log.info("ready")

@@ -21,12 +21,19 @@ class Worker:
     """Calls *turn* in a daemon thread *name*: at the start, when rung, and after the seconds that
     the last turn returned (None: not by itself).
 
+    A turn that sleeps in the kernel, in a poll of its own, is given *wake*, which ends that sleep.
     All methods may be called from any thread. What *turn* raises ends the thread, and reaches
     `threading.excepthook`.
     """
 
-    def __init__(self, name: str, turn: Callable[[], float | None]) -> None:
-        self._turn = turn
+    def __init__(
+        self,
+        name: str,
+        turn: Callable[[], float | None],
+        *,
+        wake: Callable[[], object] = lambda: None,
+    ) -> None:
+        self._turn, self._wake = turn, wake
         self._news = threading.Condition()
         self._is_rung = True
         self._is_closing = False
@@ -42,19 +49,19 @@ class Worker:
         with self._news:
             self._is_rung = True
             self._news.notify()
+        self._wake()
 
     def ask(self, answer: Callable[[], None]) -> None:
         """Have *answer* called by the thread after its next turn: a sign of life."""
-        with self._news:
-            self._asked.append(answer)
-            self._is_rung = True
-            self._news.notify()
+        self._asked.append(answer)
+        self.ring()
 
     def close(self, patience_s: float = CLOSE_S) -> bool:
         """Take no further turn. Returns whether the thread has ended within *patience_s*."""
         with self._news:
             self._is_closing = True
             self._news.notify()
+        self._wake()
         if self._thread.ident is not None and self._thread is not threading.current_thread():
             self._thread.join(patience_s)
         return not self._thread.is_alive()

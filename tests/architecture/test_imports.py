@@ -14,7 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 SOURCES = {"hugo_core": ROOT, "hugod": ROOT / "firmware", "hugo_keypad": ROOT / "firmware/keypad"}
-DEVICES = "hugo_core hugod.app hugod.ports hugod.gpio hugod.config hugod.heartbeat hugod.worker"
+DEVICES = "hugo_core hugod.app hugod.ports hugod.gpio hugod.config hugod.worker"
 ROOMS = {
     room.strip(): allowed.replace("DEVICES", DEVICES)
     for room, _, allowed in (
@@ -27,7 +27,6 @@ ROOMS = {
             hugod.draw: hugo_core hugod.app
             hugod.board_art: hugo_core hugod.app
             hugod.languages: hugod.app
-            hugod.heartbeat:
             hugod.worker:
             hugod.gpio: hugod.app hugod.ports hugod.worker
             hugod.display: DEVICES

@@ -25,7 +25,6 @@ WITHOUT_TEST_FILE = {
     "firmware/hugod/ports.py": "only shapes; each device's contract test is beside its adapter",
     "firmware/hugod/app/box/page_view.py": "a part of view; its tests use it",
     "firmware/hugod/app/box/page_wishes.py": "only values; their users' tests use them",
-    "firmware/hugod/web/libraries.py": "one lock; tests/whole/test_network.py needs it",
     "firmware/hugod/app/play/die_view.py": "a part of view; its tests use it",
     "firmware/hugod/app/busy_view.py": "only a value; the loop's and the pictures' tests use it",
     "firmware/hugod/app/inputs.py": "only values; the session's tests use every one",

@@ -28,7 +28,7 @@ from hugod.app.table import Table
 from hugod.config import Config, Problem
 from hugod.gpio import backend
 from hugod.gpio.pins import MATRIX_ROWS
-from hugod.keys import keypads, numpad, roll_button_parts
+from hugod.keys import numpad, openers
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, JournalError
 from hugod.store.files import DATABASE
@@ -45,7 +45,7 @@ class Bystander(logging.Handler):
         self.heard: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.name not in ("hugod.box", "hugod.keys.keypads"):
+        if record.name not in ("hugod.box", "hugod.keys.openers"):
             return
         self.heard.append(record.getMessage())
         if self.heard[-1] == "ready":
@@ -167,10 +167,9 @@ def pins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Any]:
     """Make this machine a Raspberry Pi, with pins of cardboard and no devices of its own."""
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(box, "is_raspberry_pi", lambda: True)
-    monkeypatch.setattr(roll_button_parts, "is_raspberry_pi", lambda: True)
-    monkeypatch.setattr(keypads, "is_raspberry_pi", lambda: True)
+    monkeypatch.setattr(openers, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(backend, "open_pins", lambda folder: factory)
-    monkeypatch.setattr(numpad, "Numpads", partial(numpad.Numpads, folder=tmp_path))
+    monkeypatch.setattr(numpad, "NumpadDriver", partial(numpad.NumpadDriver, folder=tmp_path))
     yield factory
     factory.close()
 

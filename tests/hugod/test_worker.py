@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 from queue import SimpleQueue
 
@@ -69,6 +70,24 @@ def test_a_question_is_answered_by_the_thread_after_a_turn() -> None:
     worker.ask(lambda: said.put(threading.current_thread().name))
     assert said.get(timeout=PATIENCE_S) == "asked"
     assert worker.close(PATIENCE_S)
+
+
+def test_a_turn_that_sleeps_in_a_select_of_its_own_is_woken() -> None:
+    here, there = socket.socketpair()
+    said = SimpleQueue[str]()
+
+    def turn() -> float:
+        here.recv(1)
+        said.put("turn")
+        return 0.0
+
+    with here, there:
+        worker = Worker("selecting", turn, wake=lambda: there.send(b"x"))
+        worker.start()
+        worker.ask(lambda: said.put("answer"))
+        worker.ring()
+        assert [said.get(timeout=PATIENCE_S) for _ in range(3)].count("turn") == 2
+        assert worker.close(PATIENCE_S)
 
 
 def test_a_turn_that_hangs_is_left_behind() -> None:

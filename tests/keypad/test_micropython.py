@@ -28,7 +28,8 @@ from hugod.app.inputs import Input, Key, KeyDown, PartFound
 from hugod.app.keymap import KEYPAD
 from hugod.app.session import Session
 from hugod.app.words import Words
-from hugod.keys.keypad import UsbKeypads
+from hugod.keys.keypad_link import PicoDriver
+from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.loop import Inbox
 from hugod.ports import Drawn, Pulse, Written
 
@@ -150,7 +151,8 @@ class Bench:
             stdout=relay.for_board,
             stderr=subprocess.PIPE,
         )
-        self.adapter = UsbKeypads(self.inbox.put, KEYPAD, port=relay.path, clock=slow_clock)
+        keypads = UsbKeypads(self.inbox.put, PicoDriver(KEYPAD, port=relay.path))
+        self.adapter = UsbPoller([keypads], clock=slow_clock)
 
     def disturb(self, data: bytes) -> None:
         """Send the keypad bytes that are nobody's question."""

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from hugod.commands.safe import AGAIN
-from hugod.keys.keypad import PICO
+from hugod.keys.keypad_link import PICO
 from hugod.system.power import REQUEST
 from hugod.system.restart_limit import GAVE_UP
 

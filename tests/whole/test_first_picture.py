@@ -16,9 +16,9 @@ import pytest
 
 NOT_YET = {
     "the web": ("asyncio", "h11", "http", "ssl", "starlette", "uvicorn", "websockets"),
-    "the page": ("hugod.board_art.svg", "hugod.web.feed", "hugod.web.server"),
+    "the page": ("hugod.board_art.svg", "hugod.web.scenes", "hugod.web.server"),
     "the pins": ("gpiod", "gpiozero", "lgpio", "hugod.keys.roll_button"),
-    "the keypads": ("evdev", "serial", "hugod.keys.keypad", "hugod.keys.numpad"),
+    "the keypads": ("evdev", "serial", "hugod.keys.usb", "hugod.keys.numpad"),
     "the speakers": ("hugod.sound.buzzer", "hugod.sound.worker", "hugod.sound.synth"),
     "paper and squares": ("reportlab", "segno", "hugod.stickers"),
     "other commands": (

@@ -1,6 +1,7 @@
 """Whoever storms the page from this machine: nothing of it is seen at the table.
 
-Who may ask at all is in `panel/test_guard.py`; one hostile client by one in `panel/test_web.py`.
+Who may ask at all is in `web/test_request_checks.py`; one hostile client by one in
+`web/test_live_link.py`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from evdev import ecodes
 
-from hugod.keys.numpad_keys import NAMES
+from hugod.keys.numpad import NAMES
 
 MISSING = (
     "A number pad is tested through an emulated kernel, and there is none here: "
@@ -20,10 +20,11 @@ FOLDER = Path("/dev/input")
 NUMBER = 5
 BOX = """
 import queue
-from hugod.keys.numpad import Numpads
+from hugod.keys.numpad import NumpadDriver
+from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.app.inputs import KeyUp, Key
 noticed = queue.SimpleQueue()
-pads = Numpads(noticed.put, look_s=0.1)
+pads = UsbPoller([UsbKeypads(noticed.put, NumpadDriver())], look_s=0.1)
 pads.start()
 item = None
 while item != KeyUp(Key.HASH):

@@ -48,10 +48,10 @@ from hugod.display.oled import I2cWire
 from hugod.display.oled_emulator import ModelBus, PanelModel
 from hugod.gpio import backend
 from hugod.gpio.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
-from hugod.keys import keypads, numpad, roll_button_parts
-from hugod.keys.numpad_keys import NAMES
+from hugod.keys import numpad, openers, usb
+from hugod.keys.numpad import NAMES
 from hugod.store.settings_store import CardNotebook
-from hugod.web import network_page
+from hugod.web import network
 
 PATIENCE_S = 20.0
 FINGER_S = 0.12
@@ -381,15 +381,14 @@ class Table:
 def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """Make this machine a Raspberry Pi with everything plugged in."""
     table = Table(tmp_path, free_port)
-    for module in (box, displays, keypads, network_page, roll_button_parts):
+    for module in (box, displays, network, openers):
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(backend, "open_pins", lambda folder: table.pins)
     search = partial(finder.Finder, buses=lambda: [1], on_i2c=table.cable.open)
     monkeypatch.setattr(finder, "Finder", search)
-    numpads = partial(
-        numpad.Numpads, folder=tmp_path / "input", open_device=table.numpad.open, look_s=0.05
-    )
-    monkeypatch.setattr(numpad, "Numpads", numpads)
+    driver = partial(numpad.NumpadDriver, folder=tmp_path / "input", open_device=table.numpad.open)
+    monkeypatch.setattr(numpad, "NumpadDriver", driver)
+    monkeypatch.setattr(usb, "UsbPoller", partial(usb.UsbPoller, look_s=0.05))
     table.pico.plug()
     table.numpad.plug()
     yield table
@@ -410,7 +409,7 @@ def told(table: Table, tmp_path: Path, story: Callable[[Table], None]) -> None:
             table.look_away()
             signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGTERM)
 
-    opens = keypads.open_keypads
+    opens = openers.open_keypads
 
     def opened(*anything: Any) -> Any:
         try:
@@ -580,7 +579,7 @@ def test_everything_is_pulled_and_the_page_plays_on(table: Table, tmp_path: Path
 def test_with_no_part_attached_it_plays_by_the_page(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (box, roll_button_parts, keypads):
+    for module in (box, openers):
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: False)
     table.config = Config(port=table.port)
 

@@ -153,7 +153,7 @@ def test_y3_it_is_ready_with_its_picture_up_pings_and_says_good_night(
         ("loop", "loop", "Loop", "_notice"),
         ("card", "store.journal", "SqliteJournal", "keep"),
         ("glass", "display.finder", "Finder", "probe"),
-        ("keypads", "keys.keypad", "UsbKeypads", "_tend"),
+        ("keypads", "keys.usb", "UsbKeypads", "tend"),
     ],
 )
 def test_y3_f17_a_hang_stops_the_pings_and_after_the_watchdogs_end_it_stands_where_it_stood(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.board import Board
@@ -87,15 +87,16 @@ class Throw:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Keep the answers given so far in the set-up."""
+    """Keep the answers given so far in the set-up; after any of them it is asked who begins."""
 
     draft: Drafted
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin the game that was set up."""
+    """Keep the last answer of the set-up, who begins, and begin the game on which it agreed."""
 
+    draft: Drafted
     setup: Setup
 
 
@@ -260,19 +261,19 @@ Acting = (
 Step = Looking | Acting
 
 
-def record_of(step: Answer | Begin | TakeBack | PutItBack | GoOn) -> Record:
-    """Give what is kept when *step* is done."""
+def records_of(step: Answer | Begin | TakeBack | PutItBack | GoOn) -> tuple[Record, ...]:
+    """Records kept when *step* is done, in order."""
     match step:
         case Answer(draft):
-            return draft
-        case Begin(setup):
-            return Begun(setup)
+            return (replace(draft, beginner=None),)
+        case Begin(draft, setup):
+            return draft, Begun(setup)
         case TakeBack(steps):
-            return TookBack(steps)
+            return (TookBack(steps),)
         case PutItBack(steps):
-            return PutBack(steps)
+            return (PutBack(steps),)
         case GoOn():
-            return Acknowledged()
+            return (Acknowledged(),)
 
 
 class Screen(ABC):

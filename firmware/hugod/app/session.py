@@ -2,8 +2,7 @@
 
 It never waits, reads a clock, opens a file or starts a thread. What it shows is the sum of the
 records it was given and has asked to keep, so a session made anew from the card stands on the
-same screen. `Keep` always comes before the `Show` that tells of it,
-and `Play` after that.
+same screen. `Keep` always comes before the `Show` that tells of it, and `Play` after that.
 """
 
 from __future__ import annotations
@@ -77,7 +76,7 @@ from hugod.app.screens import (
     Throw,
     Undo,
     UseLock,
-    record_of,
+    records_of,
 )
 from hugod.app.sealed.screens import chance_for, is_sealing_due
 from hugod.app.settings import Settings
@@ -220,7 +219,7 @@ class Session:
                 return self._do(DrawLot(seat), now, proof) if is_wanted else ()
             case SecretDrawn(commitment, game):
                 self._table.has_secret = True
-                return self._keep(Committed(commitment, game), now)
+                return self._keep((Committed(commitment, game),), now)
             case GameSealed(game, head):
                 self._table.head = game, head
                 return ()
@@ -287,17 +286,17 @@ class Session:
             case Mend(back, command):
                 return self._mend(back, command, now)
             case LeaveOut():
-                return self._kept(self._table.leave_out(), now)
+                return self._kept((self._table.leave_out(),), now)
             case Throw() | DieShows():
                 return self._throw(step, now)
             case Answer() | Begin() | TakeBack() | PutItBack() | GoOn():
-                return self._keep(record_of(step), now)
+                return self._keep(records_of(step), now)
             case Send(errand, screen):
                 return (*self._show(screen, now), errand)
             case SwitchOff():
                 return (*self._show(self._screen, now), PowerOff())
             case Stir(seat, digits):
-                return self._keep(Stirred(seat, digits), now)
+                return self._keep((Stirred(seat, digits),), now)
             case _:  # no step is forgotten here: the type checker lets only `Tending` through
                 return self._tend(step, now)
 
@@ -323,13 +322,14 @@ class Session:
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
-    def _keep(self, record: Record, now: float) -> tuple[Effect, ...]:
-        self._table.restore(record)
-        return self._kept(record, now)
+    def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
+        for record in records:
+            self._table.restore(record)
+        return self._kept(records, now)
 
-    def _kept(self, record: Record, now: float) -> tuple[Effect, ...]:
+    def _kept(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         """Keep what the table has done already, and show where it stands."""
-        return (Keep(record), *self._sealed(), *self._show(home(self._table), now))
+        return (*map(Keep, records), *self._sealed(), *self._show(home(self._table), now))
 
     def _do(self, command: Command, now: float, proof: str = "") -> tuple[Effect, ...]:
         try:
@@ -339,11 +339,11 @@ class Session:
             return self._follow(Say(text, by_rule=True), now)
         if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
             return (Keep(done), *self._sealed(), *self._show(ThrowScreen(face=command.face), now))
-        return self._kept(done, now)
+        return self._kept((done,), now)
 
     def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:
         try:
-            return self._kept(self._table.mend(back, command), now)
+            return self._kept((self._table.mend(back, command),), now)
         except Refused as refused:
             text = self._table.words.refusal(refused, None)
             return self._follow(Say(text, by_rule=True), now)

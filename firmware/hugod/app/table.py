@@ -237,7 +237,7 @@ class Table:
     def move_to(self, board: Board) -> tuple[Record, ...]:
         """Bring the set-up or the game under way to *board*; give the record, if that can be."""
         if self.draft is not None:
-            record: Record = replace(self.draft, board=board)
+            record: Record = replace(self.draft, board=board, beginner=None)
         elif self.history is None or self.phase is Phase.OVER:
             return ()
         else:

@@ -35,8 +35,7 @@ from hugod.app.views import AskView, MoveView, RollView, View
 from hugod.app.words import Words
 from hugod.board_art.svg import draw_board
 from hugod.draw import render
-from hugod.web.feed import Feed
-from hugod.web.watch_feed import WatchFeed
+from hugod.web.scenes import BoxBroadcast, GameBroadcast
 
 SIZE = (128, 64)
 """Of every glass there is."""
@@ -207,8 +206,8 @@ class Audience:
     def __init__(self, words: Words) -> None:
         self._shown = Image.new("1", SIZE)
         board = load_board("amigo-hugo")
-        self._page = Feed(self, board, lambda: words)
-        self._television = WatchFeed(board, lambda: words)
+        self._page = BoxBroadcast(self, board, lambda: words)
+        self._television = GameBroadcast(board, lambda: words)
 
     def picture(self) -> Image.Image:
         return self._shown

@@ -18,7 +18,7 @@ _IN_A_ROW = 4
 
 @dataclass(frozen=True, slots=True)
 class Rows:
-    """How many rows of cards there are."""
+    """The number of rows of cards."""
 
     count: int
 
@@ -33,7 +33,7 @@ def card_rows(position: Position | None) -> Rows:
 
 
 def player_cards(position: Position | None, frame: Box, words: Words) -> str:
-    """Draw the cards of all players below *frame*; the marked elements are `data-player`."""
+    """The cards of all players below *frame*; the marked elements are `data-player`."""
     if position is None:
         return ""
     players = len(position.setup.colours)
@@ -67,7 +67,7 @@ def _turn_mark(colour: str, *, on_turn: bool) -> str:
 
 
 def _back(box: Box, *, on_turn: bool) -> str:
-    """The card itself; a golden rim and a pointing hand of light say whose turn it is."""
+    """The card itself; a golden rim and a pointer mark the player to move."""
     rim, fill, thick = ("#ffd68a", "#3b3670", 6) if on_turn else ("#4a4f8a", "#232650", 3)
     card = (
         f'<rect x="{box.left:.1f}" y="{box.top:.1f}" width="{box.width:.1f}"'

@@ -1,4 +1,4 @@
-"""Where every place of a board lies in the drawing.
+"""The layout of a board: the box of every place in the drawing.
 
 The gallery is a rectangular ring of cells. Its first square, the arrow, is the middle of the left
 side; play goes up that side, right along the top, and on clockwise. Rooms lie outside the ring,
@@ -20,13 +20,13 @@ SIZE = 98.0
 DEPTH = 126.0
 """Of the rooms above and below the ring; those beside it are square."""
 WALL = 18.0
-"""How thick the castle wall is, between a square and the room behind its door."""
+"""The castle wall between a square and the room behind its door."""
 MARGIN = 16.0
 _STAIR_LEAST = 84.0  # a step must be wide enough for its sticker and a figure
 
 
 class Kind(StrEnum):
-    """What a place is, for the eye."""
+    """The kinds of places that are drawn differently."""
 
     SQUARE = "square"
     ROOM = "room"
@@ -69,7 +69,7 @@ class Spot:
     kind: Kind
     box: Box
     outward: tuple[int, int] = (0, 0)
-    """From the ring's middle away, in whole steps right and down: where a room would lie."""
+    """Away from the ring's middle, in whole steps right and down: where a room would lie."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -72,28 +72,28 @@ _GHOST = (
 
 
 def guest(badge: Badge, slot: Box, *, on_turn: bool = False) -> str:
-    """Draw a guest that stands in *slot*; the marked element is `data-guest`."""
+    """A guest that stands in *slot*; the marked element is `data-guest`."""
     halo = '<circle class="halo" r="54"/>' if on_turn else ""
     return _put(slot, f'<g class="figure" data-guest="{badge.colour}">{halo}{_body(badge)}</g>')
 
 
 def waiting(badge: Badge, slot: Box) -> str:
-    """Draw a guest that waits beside the board, in no place yet."""
+    """A guest that waits beside the board, in no place yet."""
     return _put(slot, f'<g class="figure" data-waiting="{badge.colour}">{_body(badge)}</g>')
 
 
 def token(badge: Badge, slot: Box) -> str:
-    """Draw a player's sign, which is not a figure of the game."""
+    """A player's sign, which is not a figure of the game."""
     return _put(slot, _body(badge))
 
 
 def hugo(slot: Box) -> str:
-    """Draw Hugo; the marked element is `data-hugo`."""
+    """Hugo; the marked element is `data-hugo`."""
     return _put(slot, f'<g class="figure ghost" data-hugo="">{_GHOST}</g>')
 
 
 def slots(count: int, area: Box) -> Sequence[Box]:
-    """Share *area* among *count* figures: the grid in which they are drawn largest."""
+    """The boxes of *count* figures in *area*: the grid in which they are drawn largest."""
     if not count:
         return ()
     columns = max(range(1, count + 1), key=lambda n: _cell(count, n, area))

@@ -2,8 +2,8 @@
 
 Every place is an element with `data-place` (the tokens of game records), every guest one with
 `data-guest` inside the place it stands on, Hugo one with `data-hugo`. What may change during a
-game stands inside elements with `data-stand`, so that the page can exchange those and nothing
-else; drawings with the same `data-scene` differ only there.
+game stands inside elements with `data-stand`: the page exchanges those and nothing else.
+Drawings with the same `data-scene` differ only there.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hugo_core.editions import Colour
 from hugo_core.notation import place_token
 from hugo_core.position import Position
 from hugod.app.words import Words
-from hugod.board_art import castle, pieces, rooms
+from hugod.board_art import castle, pieces
 from hugod.board_art.cards import card_rows, player_cards
 from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
 
@@ -33,7 +33,7 @@ def draw_board(
     *,
     has_cards: bool = True,
 ) -> str:
-    """Draw *board*, with the figures of *position* if a game is on; names and letters as *words*.
+    """The drawing of *board*, with the figures of *position* if a game is on, in *words*.
 
     Without cards the clock and the players are left to the page. The root element has the role
     `img` and the name `Board`; its `desc` says where everyone is.
@@ -57,7 +57,7 @@ def draw_board(
 
 
 def board_words(position: Position | None, words: Words = ENGLISH) -> str:
-    """Say where everyone is, with sticker numbers: `Hugo 70. Red 3 17.`"""
+    """The places of all figures in words, by sticker numbers: `Hugo 70. Red 3 17.`"""
     if position is None:
         return "No game yet."
     rows = zip(position.setup.colours, position.guests, strict=True)
@@ -70,7 +70,7 @@ def board_words(position: Position | None, words: Words = ENGLISH) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _StillPlace:
-    """A place without anyone on it: what is drawn below and above those who come."""
+    """A place without figures: what is drawn below and above those that come."""
 
     spot: Spot
     below: str
@@ -82,13 +82,13 @@ class _StillPlace:
 
 @dataclass(frozen=True, slots=True)
 class _Still:
-    """What never changes in a board's drawing."""
+    """The parts of a board's drawing that never change."""
 
     plan: Plan
     background: str
     places: tuple[_StillPlace, ...]
     sign: str
-    """Another one if anything of it is drawn otherwise: in another version, of another board."""
+    """A checksum: another version or another board has another one."""
 
 
 @lru_cache(maxsize=4)
@@ -110,7 +110,7 @@ def _places(board: Board, scheme: Plan) -> Iterator[_StillPlace]:
 
 
 def _crowd(spot: Spot, position: Position | None, words: Words) -> str:
-    """Draw whoever stands on *spot*."""
+    """The figures that stand on *spot*."""
     if position is None:
         return ""
     here = tuple(_guests_on(spot.place, position))
@@ -130,7 +130,7 @@ def _guests_on(place: Place, position: Position) -> Iterator[tuple[Colour, bool]
 
 
 def _areas(box: Box, count: int, *, haunted: bool) -> tuple[Box, Box]:
-    """Give the room for *count* guests, below the sticker, and the room for Hugo."""
+    """The room for *count* guests, below the sticker, and the room for Hugo."""
     width, height = box.width - 8, box.height - 36
     if haunted and not count:
         return box, Box(box.x + 1, box.y + 2, 108, 108)
@@ -144,7 +144,7 @@ def _areas(box: Box, count: int, *, haunted: bool) -> tuple[Box, Box]:
 
 def _tile(spot: Spot, board: Board, scheme: Plan) -> str:
     if spot.kind is Kind.ROOM:
-        return rooms.room(spot, board.room_at[spot.place])
+        return castle.room(spot, board.room_at[spot.place])
     if spot.kind is Kind.SQUARE:
         door = any(room.square == spot.place for room in board.rooms)
         return castle.square(spot, scheme, arrow=spot.place == ARROW, door=door)
@@ -154,7 +154,7 @@ def _tile(spot: Spot, board: Board, scheme: Plan) -> str:
 
 
 def _depth(place: Place, board: Board) -> float:
-    """How far down the stairs *place* lies: 0 at the arrow, 1 at the bottom."""
+    """The depth of *place* on the stairs: 0 at the arrow, 1 at the bottom."""
     return (len(board.steps) - 1 - board.steps.index(place)) / max(1, len(board.steps) - 1)
 
 

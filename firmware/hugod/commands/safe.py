@@ -27,8 +27,7 @@ from hugod.app.words import Words
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.displays import open_glass
 from hugod.draw import problems, render
-from hugod.keys.keypads import open_keypads
-from hugod.keys.roll_button_parts import open_pins, open_roll_button
+from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import words_in
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
@@ -37,7 +36,7 @@ from hugod.store.settings_store import CardNotebook
 from hugod.system.error_trace import ErrorTrace, version
 from hugod.system.signals import stopped_by_signals
 from hugod.web.bind import take_port
-from hugod.web.server import Panel
+from hugod.web.server import WebServer
 
 if TYPE_CHECKING:
     from hugod.display.display import BoxGlass
@@ -63,13 +62,13 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
     with ExitStack() as opened:
         opened.enter_context(stopped_by_signals(inbox.put))
         display = opened.enter_context(closing(_glass(config, settings)))
-        panel = _page(opened, config, display, inbox, words)
+        server = _page(opened, config, display, inbox, words)
 
         def show(view: View) -> None:
             with suppress(DeviceError):  # a glass that is away may be back with the next page
                 display.show(render(view, display.size))
-            if panel is not None:
-                panel.saw(view, None)
+            if server is not None:
+                server.saw(view, None)
 
         show(pages[0])  # whatever hangs from here on, this stands
         _listen(opened, config, inbox, folder)
@@ -166,14 +165,14 @@ def _may_use_pins(opened: ExitStack) -> bool:
 
 def _page(
     opened: ExitStack, config: Config, display: BoxGlass, inbox: Inbox, words: Words
-) -> Panel | None:
+) -> WebServer | None:
     """Open the page on this machine; without it there is still the glass."""
     try:
         door = opened.enter_context(take_port("127.0.0.1", config.port))
     except DeviceError as error:
         log.warning("%s", error)
         return None
-    panel = Panel(display, inbox.put, load_board("amigo-hugo"), words=lambda: words)
-    opened.enter_context(closing(panel)).open(door)
-    panel.start()
-    return panel
+    server = WebServer(display, inbox.put, load_board("amigo-hugo"), words=lambda: words)
+    opened.enter_context(closing(server)).open(door)
+    server.start()
+    return server

@@ -1,1 +1,1 @@
-"""The Raspberry Pi's pins: which library brings them, who uses them."""
+"""The Raspberry Pi's pins: the library for them, their numbers, a look at them."""

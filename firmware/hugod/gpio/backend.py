@@ -1,8 +1,8 @@
-"""Which library brings the Pi's pins: chosen openly, and every reason why not in one sentence.
+"""The library for the Pi's pins, and the sentence for each reason why there is none.
 
-libgpiod 2 is wanted, because it costs nothing while nothing happens (`gpiod_pins`). Where there is
-none (Debian 12 has 1.6, which is another library by its calls; there are no wheels for 32 bits)
-lgpio does, at 5 to 10 % of a core, and the log says so.
+libgpiod 2 is wanted, because it costs nothing while nothing happens (`gpiod_factory`). Where there
+is none (Debian 12 has 1.6, which is another library by its calls; there are no wheels for 32 bits)
+lgpio is taken, at 5 to 10 % of a core, and the log says it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ REMEDIES = {
     ButtonTrouble.MISSING: "there is no GPIO chip here: look with ls /dev/gpiochip*",
     ButtonTrouble.NO_LIBRARY: f"no library for the pins: {NO_LIBRARY}",
 }
-"""What to do, for the log; the glass has less room."""
+"""The remedies in the log; the display has less room."""
 
 _BY_NUMBER = {
     errno.EACCES: ButtonTrouble.DENIED,
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 
 class PinError(DeviceError):
-    """The pins, or one of them, cannot be used; *trouble* says why."""
+    """The pins, or one of them, cannot be used; *trouble* is the reason."""
 
     def __init__(self, what: str, error: Exception) -> None:
         self.trouble = trouble_of(error)
@@ -56,7 +56,7 @@ class PinError(DeviceError):
 
 
 def trouble_of(error: Exception, devices: Path = Path("/dev")) -> ButtonTrouble:
-    """Say why the pins cannot be used, as far as *error* tells."""
+    """The reason why the pins cannot be used, as far as *error* tells."""
     if isinstance(error, ImportError):
         return ButtonTrouble.NO_LIBRARY
     if isinstance(error, OSError):
@@ -69,7 +69,7 @@ def trouble_of(error: Exception, devices: Path = Path("/dev")) -> ButtonTrouble:
 
 
 def open_pins(folder: Path) -> Any:
-    """Give the Pi's pins as a gpiozero factory. Raises `PinError` if they cannot be had.
+    """The Pi's pins as a gpiozero factory. Raises `PinError` if they cannot be had.
 
     lgpio makes a pipe in *folder*: in the working directory it may not be allowed to (gpiozero
     #1106).
@@ -79,10 +79,10 @@ def open_pins(folder: Path) -> Any:
 
 
 def first_of(*ways: Callable[[], Any]) -> Any:
-    """Take the first way whose library is there. Raises `PinError`.
+    """The pins by the first of *ways* whose library is there. Raises `PinError`.
 
-    Only a missing library makes it try the next: a chip that may not be opened would refuse that
-    one as well, and with worse words.
+    Only after a missing library is the next one tried: a chip that may not be opened would refuse
+    that one as well, and with worse words.
     """
     missing: Exception = ImportError()
     for way in ways:
@@ -99,9 +99,9 @@ def first_of(*ways: Callable[[], Any]) -> Any:
 
 
 def old_libgpiod() -> str:
-    """Give the version of a libgpiod that is there and too old for us; empty otherwise.
+    """The version of a libgpiod that is there and too old for us; empty otherwise.
 
-    Debian 12 has 1.6, whose Python part has the same name and another face.
+    Debian 12 has 1.6, whose Python module has the same name and other calls.
     """
     try:
         import gpiod
@@ -137,7 +137,7 @@ def _through_lgpio() -> Any:
 
 
 def through_pins(what: str, do: Callable[[], Any]) -> Any:
-    """Give what *do* does with a pin. Raises `PinError`, which names *what* it was about."""
+    """The result of *do*, a call to a pin. Raises `PinError`, which names the part *what*."""
     try:
         return do()
     except Exception as error:
@@ -147,5 +147,5 @@ def through_pins(what: str, do: Callable[[], Any]) -> Any:
 
 
 def _is_about_pins(error: Exception) -> bool:
-    """Say whether *error* can come from pins: lgpio's own is of no class but `Exception`."""
+    """Whether *error* can come from pins: lgpio's own is of no class but `Exception`."""
     return isinstance(error, OSError | GPIOZeroError) or type(error).__module__ == "lgpio"

@@ -1,13 +1,17 @@
-"""The Pi's pins for gpiozero through libgpiod 2, the kernel's own way to them.
+"""The Pi's pins for gpiozero through libgpiod 2, the kernel's own interface to them.
 
 gpiozero brings lgpio, whose thread looks at watched lines 2000 times a second for as long as the
-box is on: 5 to 10 % of a core. Here the one thread sleeps until the kernel has an edge to tell.
+box is on: 5 to 10 % of a core. Here one thread sleeps until the kernel reports an edge.
 Each pin is a line requested once and reconfigured after that, in one call to the kernel, so that
 a row of a key matrix can be turned between input and output at every scan.
 """
 
 from __future__ import annotations
 
+import logging
+import os
+import select
+from collections.abc import Callable
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -17,21 +21,24 @@ from gpiod.line import Bias, Direction, Edge, Value
 from gpiozero import PinFixedPull, PinInvalidEdges, PinInvalidFunction, PinInvalidPull, PinSetInput
 from gpiozero.pins.local import LocalPiFactory, LocalPiPin
 
-from hugod.gpio.edge_watch import EdgeWatch
-from hugod.gpio.soft_pwm import SoftPwm
+from hugod.worker import Worker
 
 NAME = "hugod"
-"""What `gpioinfo` shows as the user of our lines."""
+"""The user of our lines in `gpioinfo`."""
 HEADER_LABEL = "pinctrl-"
-"""How the label of the chip behind the header begins: pinctrl-bcm2711, pinctrl-rp1 …"""
+"""The label of the chip behind the header begins with it: pinctrl-bcm2711, pinctrl-rp1 …"""
+GONE = select.EPOLLERR | select.EPOLLHUP
+CLOSE_S = 5.0
 
 _DIRECTIONS = {"input": Direction.INPUT, "output": Direction.OUTPUT}
 _PULLS = {"up": Bias.PULL_UP, "down": Bias.PULL_DOWN, "floating": Bias.DISABLED}
 _EDGES = {"both": Edge.BOTH, "rising": Edge.RISING, "falling": Edge.FALLING, "none": Edge.NONE}
 
+log = logging.getLogger(__name__)
+
 
 def header_chip(devices: Path = Path("/dev")) -> str:
-    """Give the device of the pins on the header: the first chip, if none has its label."""
+    """The device of the pins on the header: the first chip, if none has its label."""
     paths = sorted(map(str, devices.glob("gpiochip*")))
     for path in paths:
         with gpiod.Chip(path) as chip:
@@ -41,14 +48,100 @@ def header_chip(devices: Path = Path("/dev")) -> str:
 
 
 def resistor(factory: LocalPiFactory, info: Any) -> str:
-    """Say which way the board itself pulls a pin, "" for none.
+    """The direction in which the board itself pulls a pin, "" for none.
 
-    *info* is what gpiozero hands to a pin: all that is known of it, or its number alone in 1.6,
-    which is Debian's own.
+    *info* is gpiozero's: all that is known of the pin, or its number alone in Debian's 1.6.
     """
     if isinstance(info, int):
         return "up" if factory.pi_info.pulled_up(f"GPIO{info}") else ""
     return str(info.pull)
+
+
+class EdgeWatch:
+    """Calls the reader of each descriptor that has something to read, in one thread."""
+
+    def __init__(self) -> None:
+        self._poll = select.epoll()
+        self._wake = os.eventfd(0)
+        self._poll.register(self._wake, select.EPOLLIN)
+        self._readers: dict[int, Callable[[], None]] = {}
+        self._worker = Worker("edges", self._turn, wake=lambda: os.eventfd_write(self._wake, 1))
+        self._worker.start()
+
+    def add(self, descriptor: int, read: Callable[[], None]) -> None:
+        """Call *read*, in the thread, whenever *descriptor* has something to read."""
+        self._readers[descriptor] = read
+        self._poll.register(descriptor, select.EPOLLIN)
+
+    def remove(self, descriptor: int) -> None:
+        if self._readers.pop(descriptor, None) is not None:
+            self._poll.unregister(descriptor)
+
+    def close(self) -> None:
+        self._worker.close(CLOSE_S)
+        self._poll.close()
+        os.close(self._wake)
+
+    def _turn(self) -> float:
+        for descriptor, events in self._poll.poll():
+            if descriptor == self._wake:
+                os.eventfd_read(self._wake)
+            else:
+                self._read(descriptor, events)
+        return 0.0
+
+    def _read(self, descriptor: int, events: int) -> None:
+        """Call the reader; a line that is gone for good would wake the thread for ever."""
+        read = self._readers.get(descriptor)
+        if events & GONE:
+            log.warning("a line of the pins is gone")
+            self.remove(descriptor)
+        elif read is not None:
+            try:
+                read()
+            except OSError as error:
+                log.warning("a line of the pins cannot be read: %s", error)
+                self.remove(descriptor)
+
+
+class SoftPwm:
+    """A lamp dimmed by calling *switch* at *hertz*; its thread sleeps unless it is half lit.
+
+    ```
+    duty 0 or 1:  off or on, until there is a new duty
+    between:      on for duty / hertz -> off for (1 - duty) / hertz -> on …
+    ```
+    A new duty begins a new period at once. The first duty is 0.
+    """
+
+    def __init__(self, switch: Callable[[bool], None], hertz: float) -> None:
+        self._switch, self.hertz = switch, hertz
+        self._duty, self._is_on = 0.0, False
+        self._worker = Worker("light", self._turn)
+        self._worker.start()
+
+    @property
+    def duty(self) -> float:
+        """The lit part of the time, 0 to 1."""
+        return self._duty
+
+    @duty.setter
+    def duty(self, duty: float) -> None:
+        self._duty, self._is_on = duty, False
+        self._worker.ring()
+
+    def close(self) -> None:
+        """Switch off for good."""
+        self._worker.close(CLOSE_S)
+        self._switch(False)
+
+    def _turn(self) -> float | None:
+        duty = self._duty
+        self._is_on = duty == 1 or (duty > 0 and not self._is_on)
+        self._switch(self._is_on)
+        if duty in (0, 1):
+            return None
+        return (duty if self._is_on else 1 - duty) / self.hertz
 
 
 class GpiodFactory(LocalPiFactory):
@@ -56,9 +149,7 @@ class GpiodFactory(LocalPiFactory):
 
     def __init__(self, chip: str | None = None) -> None:
         super().__init__()
-        self.pins: dict[
-            Any, Any
-        ] = {}  # gpiozero shares them among factories: closing one would close all
+        self.pins: dict[Any, Any] = {}  # gpiozero's own is shared: closing one would close all
         self.chip = gpiod.Chip(chip or header_chip())
         self.watch = EdgeWatch()
         self.pin_class = GpiodPin
@@ -189,7 +280,7 @@ class GpiodPin(LocalPiPin):
         self._apply()
 
     def _read(self) -> None:
-        """Tell of the edges that wait; the lock is given back first, for the teller may want it."""
+        """Report the edges that wait; without the lock, which the receiver may need."""
         with self._lock:
             if not self._line or not self._line.wait_edge_events(0):
                 return

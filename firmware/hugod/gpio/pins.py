@@ -1,4 +1,4 @@
-"""Which part is on which pin of the Raspberry Pi, by GPIO number; and whether there are any.
+"""The GPIO number of each part on the Raspberry Pi's pins, and whether this machine has any.
 
 `hardware/pinout.csv` is the home of these numbers; a test compares.
 """
@@ -35,7 +35,7 @@ _MODEL = Path("/proc/device-tree/model")
 
 
 def is_raspberry_pi(model: Path = _MODEL) -> bool:
-    """Say whether this machine has the pins: others have GPIO chips that are not ours to touch."""
+    """Whether this machine has the pins: others have GPIO chips that are not ours to touch."""
     try:
         return "Raspberry Pi" in model.read_text(errors="replace")
     except OSError:

@@ -1,20 +1,36 @@
-"""One look at pins that nobody uses: which are drawn low. Afterwards they are as before."""
+"""A look at pins that the box does not use: which are low, and who uses a line.
+
+The call for a line's user and its structure are those of the kernel's `linux/gpio.h`, version 2:
+256 bytes with the name at 0, the consumer at 32, the number at 64 and the flags at 72.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import os
+import struct
+from collections.abc import Callable, Collection
 from contextlib import ExitStack, closing
+from fcntl import ioctl
+from pathlib import Path
 from typing import Any
 
 from gpiozero import DigitalInputDevice, DigitalOutputDevice, GPIOZeroError
 
 from hugod.ports import DeviceError
 
+GET_LINE_INFO = 0xC100B405
+SIZE = 256
+CONSUMER, OFFSET, FLAGS = slice(32, 64), 64, 72
+USED = 1
+
+Call = Callable[[int, int, bytes], bytes]
+
 
 def low_now(pins: Any, looked_at: Collection[int], driven: Collection[int] = ()) -> list[int]:
-    """Give those of *looked_at*, each pulled up, that are low while *driven* are held low.
+    """Those of *looked_at*, each pulled up, that are low while *driven* are held low.
 
-    *pins* is a gpiozero pin factory. Raises `DeviceError` if a pin cannot be had.
+    *pins* is a gpiozero pin factory; afterwards they are as before. Raises `DeviceError` if a pin
+    cannot be had.
     """
     try:
         with ExitStack() as opened:
@@ -32,3 +48,22 @@ def low_now(pins: Any, looked_at: Collection[int], driven: Collection[int] = ())
             ]
     except (OSError, GPIOZeroError) as error:
         raise DeviceError(f"The pins {sorted((*looked_at, *driven))}: {error}.") from error
+
+
+def consumer_of(chip: Path, line: int, call: Call = ioctl) -> str:
+    """The user of *line* of *chip*, without taking it; empty if there is none, or none is known."""
+    question = bytearray(SIZE)
+    struct.pack_into("=I", question, OFFSET, line)
+    try:
+        opened = os.open(chip, os.O_RDONLY | os.O_CLOEXEC)
+    except OSError:
+        return ""
+    try:
+        answer = call(opened, GET_LINE_INFO, bytes(question))
+    except OSError:
+        return ""
+    finally:
+        os.close(opened)
+    (flags,) = struct.unpack_from("=Q", answer, FLAGS)
+    name = answer[CONSUMER].partition(b"\0")[0].decode(errors="replace")
+    return (name or "the kernel") if flags & USED else ""

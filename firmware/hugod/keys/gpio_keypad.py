@@ -1,39 +1,88 @@
-"""A 4×4 keypad on the Pi's own pins, through gpiozero. What a scan says is in `hugo_keypad`.
+"""A 4×4 keypad on the Pi's own pins, through gpiozero: scanned only while a key is down.
 
-A row is pulled low or let go, never driven high, so that no two keys can short a pin. While no key
-is down all rows are low and nobody looks: the first contact pulls its column down, and that edge
-wakes the thread. From then on it scans, until all keys are up again.
+A row is pulled low or let go, never driven high, so that no two keys can short a pin. How scans
+are read and debounced is in `hugo_keypad`, as on the Pico.
 """
 
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from gpiozero import DigitalInputDevice, GPIODevice
 
+from hugo_keypad.debounce import Debounce
 from hugo_keypad.matrix import ROWS, closed, unclear
-from hugod.app.inputs import Input, Key
+from hugod.app.inputs import Input, Key, Part, PartFound, PartLost
 from hugod.gpio.backend import through_pins
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
-from hugod.heartbeat import Pulses
-from hugod.keys.gpio_keys import MatrixKeys
-from hugod.keys.key_filter import milliseconds
+from hugod.keys.key_filter import HandSpeed, HeldKeys, milliseconds
 from hugod.ports import DeviceError
+from hugod.worker import Worker
 
 SCAN_S = 0.005
 """Between two scans while a key is down."""
 TIRED_S = 30.0
 SLOW_S = 0.025
-"""When nothing has changed for so long, a key is stuck: then it may cost less to look."""
+"""Between two scans when nothing has changed for `TIRED_S`: a key is stuck then."""
 AGAIN_S = 1.0
-"""Pins that fail are tried again so often."""
+"""Between two tries while the pins fail."""
+CLOSE_S = 5.0
 WHAT = "The keypad on the pins"
 
 log = logging.getLogger(__name__)
+
+
+class MatrixKeys:
+    """The inputs that follow from scans. Pure: the time is handed in, in milliseconds.
+
+    The first press also says that there is a keypad: without one the pins look the same. Keys that
+    are down at the start are held, not pressed.
+    """
+
+    def __init__(self, keys: Sequence[Key]) -> None:
+        """Begin; *keys* are the keys row by row."""
+        self._keys = keys
+        self._contacts = Debounce(len(keys))
+        self._speed, self._held = HandSpeed(), HeldKeys()
+        self._is_found = self._is_missed = False
+        self.is_idle = False
+        """No key is down, and none has just been touched."""
+
+    @property
+    def down(self) -> tuple[Key, ...]:
+        """The keys that are down, whether they were pressed or were down at the start."""
+        return tuple(key for bit, key in enumerate(self._keys) if self._contacts.down >> bit & 1)
+
+    def feed(self, closed: int, unclear: int, at_ms: int) -> tuple[Input, ...]:
+        """The inputs of a scan: the keys that show, and those that are uncertain; a bit each."""
+        inputs: list[Input] = [PartFound(Part.KEYPAD)] if self._is_missed else []
+        self._is_missed = False
+        for index, is_down in self._contacts.feed(closed, unclear, at_ms):
+            key = self._keys[index]
+            inputs += self._press(key, at_ms) if is_down else self._held.release(key)
+        self.is_idle = not closed and not self._contacts.down
+        return tuple(inputs)
+
+    def lose(self, reason: str) -> tuple[Input, ...]:
+        """Release every key, as the pins fail; a keypad that was never found is not lost.
+
+        Keys that are down when the pins work again are held, as at the start.
+        """
+        self._contacts = Debounce(len(self._keys))
+        if not self._is_found or self._is_missed:
+            return ()
+        self._is_missed = True
+        return (*self._held.release_all(), PartLost(Part.KEYPAD, reason))
+
+    def _press(self, key: Key, at_ms: int) -> tuple[Input, ...]:
+        if not self._speed.can(at_ms):
+            return ()
+        found = () if self._is_found else (PartFound(Part.KEYPAD),)
+        self._is_found = True
+        return (*found, *self._held.press(key))
 
 
 class _Wires:
@@ -49,13 +98,13 @@ class _Wires:
             raise
 
     def all_low(self) -> int:
-        """Pull all rows low, so that any key shows; give the columns that do."""
+        """Pull all rows low, so that any key shows; return the columns that are low."""
         for row in self._rows:
             row.output_with_state(False)
         return self._low_columns()
 
     def scan(self) -> tuple[list[int], int]:
-        """Give the low columns of each row, then those that are low with no row pulled."""
+        """The low columns of each row, then those that are low with no row pulled."""
         for row in self._rows:
             row.function = "input"
         shorted = self._low_columns()
@@ -88,10 +137,16 @@ class _Wires:
 
 
 class MatrixKeypad:
-    """The keypad on *pins*, a gpiozero pin factory. What it notices goes to *put*.
+    """The keypad on *pins*, a gpiozero pin factory; its inputs go to *put*.
 
-    Whether there is one cannot be seen before a key is pressed: then `PartFound` comes first. If
-    its pins fail later it is lost, and found again with the first scan that works.
+    ```
+    state      each turn                              next turn
+    scanning   reads all keys; idle -> asleep         in SCAN_S, or SLOW_S if a key is stuck
+    asleep     all rows low                           at the edge of a column -> scanning
+    failing    tries again -> scanning                in AGAIN_S
+    ```
+    Pins that fail in any state are reported once. Whether there is a keypad cannot be seen before a
+    key is pressed: `PartFound` comes then, and again with the first scan that works after a loss.
     """
 
     def __init__(
@@ -101,48 +156,38 @@ class MatrixKeypad:
         keys: Sequence[Key],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Take the pins; *keys* says what the keys are. Raises `DeviceError`."""
+        """Take the pins; *keys* are the keys row by row. Raises `DeviceError`."""
         self._put, self._clock = put, clock
         self._keys = MatrixKeys(keys)
-        self._awake = threading.Event()
-        self._stop = threading.Event()
-        self._is_asleep = False
+        self._worker = Worker("matrix", self.turn)
+        self._is_low = self._is_woken = False
         self._changed_at = clock()
         self._is_looked_at = False
         self._shorted = 0
         self._complaint = ""
-        self._pulses = Pulses()
-        self._wires = _Wires(pins, self._woken)
-        self._thread = threading.Thread(target=self._run, name="matrix", daemon=True)
+        self._wires = _Wires(pins, self._on_edge)
 
     def start(self) -> None:
         """Begin to watch the keys."""
-        self._thread.start()
+        self._worker.start()
 
     def ask(self, answer: Callable[[], None]) -> None:
-        """Have *answer* called by the thread at its next turn; one that sleeps is woken for it."""
-        self._pulses.ask(answer)
-        self._awake.set()
+        """Have *answer* called by the thread after its next turn, which begins at once."""
+        self._worker.ask(answer)
 
     def close(self) -> None:
         """Let go of the pins."""
-        self._stop.set()
-        self._awake.set()
-        if self._thread.ident is not None:
-            self._thread.join(timeout=5.0)
-            assert not self._thread.is_alive(), "the matrix's thread does not end"
+        has_ended = self._worker.close(CLOSE_S)
+        assert has_ended, "the matrix's thread does not end"
         self._wires.close()
 
     @property
     def is_asleep(self) -> bool:
-        """Nobody looks before a column falls."""
-        return self._is_asleep and not self._awake.is_set()
+        """Whether nothing is scanned before a column falls."""
+        return self._is_low and not self._is_woken
 
     def turn(self) -> float | None:
-        """Scan once; give the seconds until the next scan, None: not before a column falls.
-
-        Pins that fail are told once, with all keys let go, and tried again.
-        """
+        """Scan once; return the seconds until the next scan, None: not before a column falls."""
         try:
             wait_s = self._scan()
         except DeviceError as error:
@@ -151,14 +196,15 @@ class MatrixKeypad:
                 log.warning("%s", error)
             for item in self._keys.lose(str(error)):
                 self._put(item)
+            self._is_woken = True
             return AGAIN_S
         self._complaint = ""
         return wait_s
 
     def _scan(self) -> float | None:
-        """Do that; raises `DeviceError` if the pins fail."""
+        """Take a turn. Raises `DeviceError` if the pins fail."""
         now = self._clock()
-        was_asleep, self._is_asleep = self._is_asleep, False
+        was_asleep, self._is_low = self._is_low, False
         levels, shorted = through_pins(WHAT, self._wires.scan)
         inputs = self._understood(levels, shorted, now)
         for item in inputs:
@@ -170,37 +216,28 @@ class MatrixKeypad:
         return SLOW_S if now - self._changed_at > TIRED_S else SCAN_S
 
     def _understood(self, levels: list[int], shorted: int, now: float) -> tuple[Input, ...]:
-        """Say what a scan means. A column with a short says nothing of its keys."""
+        """The inputs of a scan. The keys of a column with a short are uncertain."""
         levels = [level & ~shorted for level in levels]
         unknown = unclear(levels) | closed([shorted] * ROWS)
         inputs = self._keys.feed(closed(levels), unknown, milliseconds(now))
-        self._tell_troubles(shorted)
+        self._log_troubles(shorted)
         return inputs
 
     def _falls_asleep(self, shorted: int) -> bool:
         """Wait for an edge from now on, unless a key went down in this very moment."""
-        self._awake.clear()
-        self._is_asleep = True
+        self._is_woken, self._is_low = False, True
         if through_pins(WHAT, self._wires.all_low) & ~shorted:
-            self._is_asleep = False
-        return self._is_asleep
+            self._is_low = False
+        return self._is_low
 
-    def _woken(self) -> None:
-        """Called by gpiozero's thread. Edges that the scan itself makes are nobody's business."""
-        if self._is_asleep:
-            self._awake.set()
+    def _on_edge(self) -> None:
+        """Wake up, in gpiozero's thread; edges that the scan itself makes mean nothing."""
+        if self.is_asleep:
+            self._is_woken = True
+            self._worker.ring()
 
-    def _run(self) -> None:
-        while not self._stop.is_set():
-            wait_s = self.turn()
-            self._pulses.answer()  # what is asked from now on wakes it
-            if wait_s is None:
-                self._awake.wait()
-            else:
-                self._stop.wait(wait_s)
-
-    def _tell_troubles(self, shorted: int) -> None:
-        """Say once which columns have a short, and which keys are down at the start."""
+    def _log_troubles(self, shorted: int) -> None:
+        """Log once which columns have a short, and which keys are down at the start."""
         if not self._is_looked_at and self._keys.down:
             stuck = " ".join(self._keys.down)
             log.warning("keypad on the pins: %s is down already; it counts once let go", stuck)

@@ -1,7 +1,6 @@
-"""What every keypad has in common: the hand at it. Pure; the time is handed in.
+"""The filters that all keypads share: presses no quicker than a hand, and in pairs with releases.
 
-A hand is only so quick, whatever is at the other end of a cable, and each key it lets go it has
-pressed before.
+Pure: the time is handed in, in milliseconds of a clock that begins again.
 """
 
 from __future__ import annotations
@@ -12,11 +11,11 @@ from hugo_keypad.ticks import PERIOD, elapsed
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 
 MOST_PRESSES, WITHIN_MS = 10, 250
-"""More than a hand can do. Beyond it presses are dropped."""
+"""More than a hand can do. Beyond it presses are dropped, whatever is at the end of the cable."""
 
 
 def milliseconds(now: float) -> int:
-    """Give *now*, in seconds, on a clock that begins again, as a keypad's own does."""
+    """The time *now*, in seconds, on a clock that begins again, as a keypad's own does."""
     return int(now * 1000) % PERIOD
 
 
@@ -27,7 +26,7 @@ class HandSpeed:
         self._taken: deque[int] = deque(maxlen=MOST_PRESSES)
 
     def can(self, at_ms: int) -> bool:
-        """Say whether a hand can press at *at_ms*, too, and take it that it did."""
+        """Whether a press at *at_ms* gets through; it counts if it does."""
         is_full = len(self._taken) == MOST_PRESSES
         if is_full and elapsed(self._taken[0], at_ms) < WITHIN_MS:
             return False
@@ -36,7 +35,7 @@ class HandSpeed:
 
 
 class HeldKeys:
-    """Makes inputs of one keypad's presses, so that `KeyDown` and `KeyUp` come in pairs."""
+    """The inputs of one keypad's presses, with `KeyDown` and `KeyUp` in pairs."""
 
     def __init__(self) -> None:
         self._held: dict[Key, None] = {}
@@ -47,18 +46,18 @@ class HeldKeys:
         return tuple(self._held)
 
     def press(self, key: Key) -> tuple[Input, ...]:
-        """Press *key*; one whose release was lost is let go first."""
+        """Press *key*; one whose release was lost is released first."""
         before = self.release(key)
         self._held[key] = None
         return (*before, KeyDown(key))
 
     def release(self, key: Key) -> tuple[Input, ...]:
-        """Let go of *key*, if it is held."""
+        """Release *key*, if it is held."""
         if key not in self._held:
             return ()
         del self._held[key]
         return (KeyUp(key),)
 
     def release_all(self) -> tuple[Input, ...]:
-        """Let go of every key: the keypad has gone."""
+        """Release every key: the keypad is gone."""
         return tuple(item for key in self.keys for item in self.release(key))

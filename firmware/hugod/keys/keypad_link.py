@@ -1,34 +1,63 @@
-"""The box's end of the keypad's line: bytes in, presses out. Pure; the time is handed in.
+"""The Pico's keypad on its serial line: found by its USB ids, asked, and heard.
 
 Nothing is believed before the keypad has answered our own question: what was under way or stood in
 a buffer when the port was opened is thereby past. From then on each press counts once, by its
 number; it does not matter how often it is heard, or which of its lines arrives. A keypad that began
-anew numbers anew: its lines look like doubles, so it is asked again, and its answer says so.
+anew numbers anew: its lines look like doubles, so it is asked again, and its answer shows it.
 
-How old a press is, is the age the keypad gives it plus the delay of the line. The delay follows
-from the keypad's clock on every line: the quickest line seen is taken to have had none, and what
-another one took longer is its delay. As two clocks never run quite alike, that measure may creep.
+The age of a press is the age the keypad gives it plus the delay of the line. The delay follows
+from the keypad's clock on every line: the quickest line seen is taken to have had none, and the
+time by which another one was slower is its delay. As two clocks never run quite alike, that
+measure may creep.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import termios
+import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+
+from serial import Serial, SerialTimeoutException
+from serial.tools import list_ports
 
 from hugo_keypad import wire
 from hugo_keypad.ticks import elapsed
-from hugod.keys.key_filter import HandSpeed
+from hugod.app.inputs import Input, Key
+from hugod.keys.key_filter import HandSpeed, HeldKeys
+from hugod.keys.usb import Gone
 
+PICO = (0x2E8A, 0x0005)
+"""Vendor and product of a Pico with MicroPython."""
 STALE_MS = 500
 """A press this old is dropped: better lost than acted on when nobody expects it any more."""
 ASK_S = 0.25
 CREEP = 0.001
+TEND_S = 0.1
+SILENT_S = 3.0
+"""Six beats: a keypad that is silent for so long is closed."""
+SHUN_S = 30.0
+"""A Pico that is no keypad of ours is left alone for so long, or until it is plugged in again."""
+MOST_BYTES = 4096
+WRITE_S = 0.05
+"""A question is thirty bytes; one that was not sent in this time is sent again later."""
+
+
+def is_pico(vid: int | None, pid: int | None) -> bool:
+    """Whether these are the ids of a Pico with MicroPython."""
+    return (vid, pid) == PICO
+
+
+def pico_ports() -> list[str]:
+    """The serial ports behind which a Pico with MicroPython is plugged in."""
+    return [port.device for port in list_ports.comports() if is_pico(port.vid, port.pid)]
 
 
 class KeypadLink:
-    """One keypad, from the opening of its port to its closing."""
+    """One keypad, from the opening of its port to its closing. Pure: the time is handed in."""
 
     def __init__(self, new_token: Callable[[], str]) -> None:
-        """Begin, with the way to make a token of eight hex digits that is not made again."""
+        """Begin; *new_token* returns a token of eight hex digits that is never returned again."""
         self._new_token = new_token
         self._lines = wire.Lines()
         self._token = new_token()
@@ -49,7 +78,7 @@ class KeypadLink:
         """The keys that are held, a bit each."""
 
     def question(self, now: float) -> bytes:
-        """Give the question that is due now, if any."""
+        """The question that is due at *now*, in seconds; empty if none is."""
         is_due = self._asked_at is None or now - self._asked_at >= ASK_S
         if not (self._wants_answer and is_due):
             return b""
@@ -57,7 +86,7 @@ class KeypadLink:
         return b"\n" + wire.pack(0, wire.ask_body(self._token))
 
     def hear(self, data: bytes, now: float) -> tuple[int, ...]:
-        """Take in bytes in any pieces; give the keys that were pressed, in order."""
+        """The keys that were pressed, in order, by bytes that may come in any pieces."""
         unpacked = (wire.unpack(line) for line in self._lines.feed(data))
         pressed = [self._hear(number, body, now) for number, body in filter(None, unpacked)]
         return tuple(key for keys in pressed for key in keys)
@@ -91,7 +120,7 @@ class KeypadLink:
         self._delay.of(sent_at, now)
 
     def _new(self, press: tuple[int, int, int], sent_at: int, delay_ms: float) -> list[int]:
-        """Give the key of *press* if it has not been heard of, is young, and a hand can do it."""
+        """The key of *press* if that is new, young, and no quicker than a hand."""
         number, key, age = press
         if not wire.is_newer(number, self._press):
             return []
@@ -102,7 +131,7 @@ class KeypadLink:
 
 
 class _Delay:
-    """How much longer a line took than the quickest one."""
+    """The delay of each line, against the quickest one."""
 
     def __init__(self) -> None:
         self._least: float | None = None
@@ -111,7 +140,7 @@ class _Delay:
         self._board_ms = 0.0
 
     def of(self, sent_at: int, now: float) -> float:
-        """Give the delay, in milliseconds, of a line sent at *sent_at* and heard at *now*."""
+        """The delay, in milliseconds, of a line sent at *sent_at* and heard at *now*."""
         gone = 0 if self._least is None else max(0, elapsed(self._last, sent_at))
         self._last = sent_at
         self._board_ms = float(sent_at) if self._least is None else self._board_ms + gone
@@ -120,3 +149,90 @@ class _Delay:
             self._least = apart
         self._least = min(apart, self._least + CREEP * gone)
         return apart - self._least
+
+
+class PicoKeypad:
+    """An open port and the keypad behind it, a `usb.Keypad`."""
+
+    def __init__(self, path: str, keys: Sequence[Key], now: float) -> None:
+        """Open *path* for us alone. Raises `Gone`."""
+        self._link = KeypadLink(lambda: f"{time.monotonic_ns() & 0xFFFFFFFF:08x}")
+        self._keys, self._held = keys, HeldKeys()
+        self._opened_at = now
+        try:
+            self._serial = Serial(path, timeout=0, write_timeout=WRITE_S, exclusive=True)
+        except (OSError, ValueError) as error:
+            raise Gone(str(error)) from error
+
+    @property
+    def is_known(self) -> bool:
+        return self._link.is_joined
+
+    @property
+    def firmware(self) -> str:
+        return self._link.firmware
+
+    def fileno(self) -> int:
+        return int(self._serial.fileno())
+
+    def read(self, now: float) -> list[Input]:
+        try:
+            data = self._serial.read(MOST_BYTES)
+        except OSError as error:
+            raise Gone(str(error)) from error
+        pressed = [index for index in self._link.hear(data, now) if index < len(self._keys)]
+        inputs = [item for index in pressed for item in self._held.press(self._keys[index])]
+        for key in self._held.keys:
+            if not self._link.down >> self._keys.index(key) & 1:
+                inputs += self._held.release(key)
+        return inputs
+
+    def tend(self, now: float) -> None:
+        """Send the question that is due. Raises `Gone` after a silence, or if it is a stranger."""
+        if self._link.protocol not in (None, wire.PROTOCOL):
+            raise Gone(
+                f"it speaks protocol {self._link.protocol}, this box {wire.PROTOCOL}: "
+                "flash it as firmware/README.md says"
+            )
+        if now - (self._link.heard_at or self._opened_at) > SILENT_S:
+            raise Gone("it says nothing")
+        try:
+            self._serial.write(self._link.question(now))
+        except SerialTimeoutException:
+            pass  # a busy moment: only silence shows that the keypad is gone
+        except OSError as error:
+            raise Gone(str(error)) from error
+
+    def close(self) -> Sequence[Input]:
+        with suppress(OSError, termios.error):
+            self._serial.reset_output_buffer()
+        with suppress(OSError):
+            self._serial.close()
+        return self._held.release_all()
+
+
+class PicoDriver:
+    """Finds the keypad behind *port*, or one behind each of *ports* if that is empty.
+
+    *keys* are the keys in the keypad's order.
+    """
+
+    what = "keypad"
+    tend_s = TEND_S
+
+    def __init__(
+        self,
+        keys: Sequence[Key],
+        *,
+        port: str = "",
+        ports: Callable[[], Iterable[str]] = pico_ports,
+    ) -> None:
+        self._keys = keys
+        self._ports = (lambda: [port]) if port else ports
+        self.shun_s = 0.0 if port else SHUN_S
+
+    def plugged(self) -> dict[str, None]:
+        return dict.fromkeys(sorted(self._ports()))
+
+    def open(self, path: str, now: float) -> PicoKeypad:
+        return PicoKeypad(path, self._keys, now)

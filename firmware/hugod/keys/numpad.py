@@ -1,144 +1,182 @@
-"""Number pads and keyboards on USB, through evdev: found, kept from everybody else, lost, found.
+"""Number pads and keyboards on USB, through evdev: ours alone while the box runs.
 
-One thread looks after all of them. A pad is ours alone while the box runs, so that what is typed
-into the game never reaches a shell that happens to be open on the same machine.
+What is typed into the game never reaches a shell that happens to be open on the same machine. Keys
+are taken by their place, not by what they would type: NumLock, Shift and the country of the
+keyboard change nothing. The names and numbers are those of the kernel's `input-event-codes.h`.
 """
 
 from __future__ import annotations
 
-import logging
-import os
-import selectors
-import threading
-import time
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from evdev import InputDevice, ecodes
 
-from hugod.app.inputs import Input, Part, PartFound, PartLost
-from hugod.heartbeat import Pulses
-from hugod.keys.key_filter import milliseconds
-from hugod.keys.numpad_keys import NAMES, NumpadKeys, is_pad
+from hugod.app.inputs import Input, Key
+from hugod.keys.key_filter import HandSpeed, HeldKeys, milliseconds
+from hugod.keys.usb import Gone
 
 FOLDER = Path("/dev/input")
-LOOK_S = 1.0
-"""So often somebody looks which devices there are: a dozen `stat`s."""
-KEYS = {ecodes.ecodes[name]: key for name, key in NAMES.items()}
 NOT_ALLOWED = "it may not be opened: sudo usermod -aG input $USER, then log in again"
+KEY_UP, KEY_DOWN = 0, 1
+"""2 is autorepeat: a key that is held counts once."""
 
-Identity = tuple[int, int]
-"""A file of the folder as it was made and last allowed to somebody: inode and change time."""
+_LETTERS = {
+    "KEY_KPENTER": Key.HASH,
+    "KEY_KPMINUS": Key.A,
+    "KEY_KPPLUS": Key.B,
+    "KEY_KPDOT": Key.C,
+    "KEY_KPCOMMA": Key.C,  # printed on the same place of some pads
+    "KEY_KPSLASH": Key.D,
+    "KEY_KPASTERISK": Key.STAR,
+    "KEY_BACKSPACE": Key.STAR,
+    # and a whole keyboard
+    "KEY_ENTER": Key.HASH,
+    "KEY_SPACE": Key.ROLL,
+    "KEY_A": Key.A,
+    "KEY_B": Key.B,
+    "KEY_C": Key.C,
+    "KEY_D": Key.D,
+}
+_DIGITS = [key for key in Key if key.value.isdigit()]
+PAD = (*(f"KEY_KP{key.value}" for key in _DIGITS), "KEY_KPENTER")
+"""A device with all of these keys is a number pad, or a keyboard with one."""
+MOUSE = "BTN_LEFT"
+"""A device with this one is a mouse; some claim to have every key there is."""
+NAMES: dict[str, Key] = {
+    **{f"KEY_KP{key.value}": key for key in _DIGITS},
+    **{f"KEY_{key.value}": key for key in _DIGITS},
+    **_LETTERS,
+}
+"""The box's key for each name."""
+KEYS = {ecodes.ecodes[name]: key for name, key in NAMES.items()}
 
-log = logging.getLogger(__name__)
+
+def is_pad(codes: Collection[int]) -> bool:
+    """Whether a device with the key *codes* is one to play with."""
+    code_of: Mapping[str, int] = ecodes.ecodes
+    return code_of[MOUSE] not in codes and all(code_of[name] in codes for name in PAD)
 
 
-class _Pad:
-    """A device that is open, and its keys."""
+class NumpadKeys:
+    """The inputs that follow from the kernel's events of one number pad. Pure.
 
-    def __init__(self, path: str, device: Any) -> None:
-        """Keep everybody else from *device*. Raises `OSError`."""
-        self.path, self._device = path, device
+    A key of *held*, the codes that are down at the start, counts from its next press on.
+    """
+
+    def __init__(self, held: Collection[int]) -> None:
+        self._down = {code for code in held if code in KEYS}
+        self._speed, self._held = HandSpeed(), HeldKeys()
+        self._is_lost = False
+        self.wants_state = False
+        """The kernel lost events: `see` wants the codes that are down."""
+
+    def feed(self, kind: int, code: int, value: int, at_ms: int) -> tuple[Input, ...]:
+        """The inputs that follow from one event, at *at_ms* milliseconds."""
+        if kind == ecodes.EV_SYN:
+            self._sync(code)
+        elif kind == ecodes.EV_KEY and code in KEYS and not self._is_lost:
+            if value == KEY_DOWN and code not in self._down:
+                return self._press(code, at_ms)
+            if value == KEY_UP and code in self._down:
+                return self._release(code)
+        return ()
+
+    def see(self, held: Collection[int]) -> tuple[Input, ...]:
+        """The releases of the keys that are not among *held*, the codes that are down.
+
+        A press that was lost stays lost: its time is unknown.
+        """
+        self.wants_state = False
+        gone = [code for code in self._down if code not in held]
+        self._down |= {code for code in held if code in KEYS}
+        return tuple(item for code in gone for item in self._release(code))
+
+    def let_go(self) -> tuple[Input, ...]:
+        """The releases of every held key: the pad is gone."""
+        self._down.clear()
+        return self._held.release_all()
+
+    def _sync(self, code: int) -> None:
+        """Ignore all between SYN_DROPPED and the next SYN_REPORT, as the kernel's page says."""
+        if code == ecodes.SYN_DROPPED:
+            self._is_lost = True
+        elif code == ecodes.SYN_REPORT and self._is_lost:
+            self._is_lost, self.wants_state = False, True
+
+    def _press(self, code: int, at_ms: int) -> tuple[Input, ...]:
+        self._down.add(code)
+        return self._held.press(KEYS[code]) if self._speed.can(at_ms) else ()
+
+    def _release(self, code: int) -> tuple[Input, ...]:
+        self._down.remove(code)
+        return self._held.release(KEYS[code])
+
+
+class Numpad:
+    """An open device that is a number pad, a `usb.Keypad`."""
+
+    is_known = True
+    firmware = ""
+
+    def __init__(self, device: Any) -> None:
+        """Keep all other programs from *device*. Raises `OSError`."""
+        self._device = device
         device.grab()
-        self.keys = NumpadKeys(KEYS, device.active_keys())
+        self._keys = NumpadKeys(device.active_keys())
 
     def fileno(self) -> int:
         return int(self._device.fd)
 
-    def read(self, at_ms: int) -> list[Input]:
-        """Give what was done at the keys. Raises `OSError` when the pad has gone."""
+    def read(self, now: float) -> list[Input]:
+        try:
+            return self._read(milliseconds(now))
+        except OSError as error:
+            raise Gone(error.strerror or str(error)) from error
+
+    def tend(self, now: float) -> None:
+        """Do nothing: a read fails once it is gone."""
+
+    def close(self) -> Sequence[Input]:
+        with suppress(OSError):
+            self._device.close()
+        return self._keys.let_go()
+
+    def _read(self, at_ms: int) -> list[Input]:
         try:
             events = [*self._device.read()]
         except BlockingIOError:
             return []
         if not events:
-            raise OSError("it says no more")
+            raise Gone("it says no more")
         inputs: list[Input] = []
         for event in events:
-            inputs += self.keys.feed(event.type, event.code, event.value, at_ms)
-        if self.keys.wants_state:
-            inputs += self.keys.see(self._device.active_keys())
+            inputs += self._keys.feed(event.type, event.code, event.value, at_ms)
+        if self._keys.wants_state:
+            inputs += self._keys.see(self._device.active_keys())
         return inputs
 
-    def close(self) -> None:
-        with suppress(OSError):
-            self._device.close()
 
+class NumpadDriver:
+    """Finds the number pads among the devices in *folder*.
 
-class Numpads:
-    """All number pads. What they notice goes to *put*: keys, `PartFound`, `PartLost`."""
+    A device that is none is not opened again before its file changes: another one in its place,
+    or one that was allowed to somebody.
+    """
+
+    what = "number pad"
+    tend_s = shun_s = math.inf
 
     def __init__(
-        self,
-        put: Callable[[Input], None],
-        *,
-        folder: Path = FOLDER,
-        open_device: Callable[[str], Any] = InputDevice,
-        look_s: float = LOOK_S,
-        clock: Callable[[], float] = time.monotonic,
+        self, *, folder: Path = FOLDER, open_device: Callable[[str], Any] = InputDevice
     ) -> None:
-        self._put = put
-        self._folder = folder
-        self._open_device = open_device
-        self._look_s = look_s
-        self._clock = clock
-        self._pads: dict[str, _Pad] = {}
-        self._strangers: dict[str, Identity] = {}
-        self._troubles: dict[str, str] = {}
-        self._selector = selectors.DefaultSelector()
-        self._wake, self._waker = os.pipe()
-        self._selector.register(self._wake, selectors.EVENT_READ)
-        self._is_closing = False
-        self._pulses = Pulses()
-        self._thread = threading.Thread(target=self._run, name="numpads", daemon=True)
+        self._folder, self._open_device = folder, open_device
 
-    def start(self) -> None:
-        """Begin to look for number pads."""
-        self._thread.start()
-
-    def ask(self, answer: Callable[[], None]) -> None:
-        """Have *answer* called by the thread, which wakes up for it."""
-        self._pulses.ask(answer)
-        os.write(self._waker, b"x")
-
-    def close(self) -> None:
-        """Let go of all of them."""
-        self._is_closing = True
-        os.write(self._waker, b"x")
-        if self._thread.ident is not None:
-            self._thread.join(timeout=5.0)
-            assert not self._thread.is_alive(), "the number pads' thread does not end"
-        self._selector.close()
-        os.close(self._wake)
-        os.close(self._waker)
-
-    def _run(self) -> None:
-        look_at = self._clock()
-        while not self._is_closing:
-            if self._clock() >= look_at:
-                self._look()
-                look_at = self._clock() + self._look_s
-            for ready, _ in self._selector.select(max(0.0, look_at - self._clock())):
-                if isinstance(ready.fileobj, _Pad):
-                    self._listen(ready.fileobj)
-                else:
-                    os.read(self._wake, 64)
-            self._pulses.answer()
-        for pad in [*self._pads.values()]:
-            self._let_go(pad)
-
-    def _look(self) -> None:
-        """Open what is newly plugged in. A device is asked once what it is, until it changes."""
-        there = self._devices()
-        for path in self._strangers.keys() - there.keys():
-            del self._strangers[path]
-        for path, identity in there.items():
-            if path not in self._pads and self._strangers.get(path) != identity:
-                self._try(path, identity)
-
-    def _devices(self) -> dict[str, Identity]:
+    def plugged(self) -> dict[str, tuple[int, int]]:
+        """The device files, each with its inode and change time."""
         there = {}
         for file in sorted(self._folder.glob("event*")):
             with suppress(OSError):
@@ -146,49 +184,18 @@ class Numpads:
                 there[str(file)] = status.st_ino, status.st_ctime_ns
         return there
 
-    def _try(self, path: str, identity: Identity) -> None:
+    def open(self, path: str, now: float) -> Numpad | None:
         try:
             device = self._open_device(path)
+        except PermissionError as error:
+            raise Gone(NOT_ALLOWED, str(self._folder)) from error
         except OSError as error:
-            is_forbidden = isinstance(error, PermissionError)
-            self._tell_trouble(path, NOT_ALLOWED if is_forbidden else str(error))
-            return
+            raise Gone(str(error)) from error
         try:
-            if is_pad(device.capabilities().get(ecodes.EV_KEY, ()), ecodes.ecodes):
-                self._take(_Pad(path, device))
-                return
-            self._strangers[path] = identity
+            if is_pad(device.capabilities().get(ecodes.EV_KEY, ())):
+                return Numpad(device)
         except OSError as error:
-            self._tell_trouble(path, str(error))
+            device.close()
+            raise Gone(str(error)) from error
         device.close()
-
-    def _take(self, pad: _Pad) -> None:
-        self._pads[pad.path] = pad
-        self._selector.register(pad, selectors.EVENT_READ)
-        self._troubles.pop(pad.path, None)
-        log.info("number pad at %s", pad.path)
-        self._put(PartFound(Part.KEYPAD))
-
-    def _listen(self, pad: _Pad) -> None:
-        try:
-            inputs = pad.read(milliseconds(self._clock()))
-        except OSError as error:
-            self._let_go(pad)
-            self._put(PartLost(Part.KEYPAD, f"{pad.path}: {error.strerror or error}"))
-            return
-        for item in inputs:
-            self._put(item)
-
-    def _let_go(self, pad: _Pad) -> None:
-        self._selector.unregister(pad)
-        del self._pads[pad.path]
-        pad.close()
-        for item in pad.keys.let_go():
-            self._put(item)
-
-    def _tell_trouble(self, path: str, trouble: str) -> None:
-        """Say it once, not every second; what is forbidden everywhere, once for all."""
-        place = str(self._folder) if trouble is NOT_ALLOWED else path
-        if self._troubles.get(place) != trouble:
-            self._troubles[place] = trouble
-            log.warning("number pad at %s: %s", place, trouble)
+        return None

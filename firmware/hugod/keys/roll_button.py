@@ -1,8 +1,8 @@
 """The big Roll button and its light, on gpiozero's pins.
 
 gpiozero's `Button` is not used: with lgpio its `bounce_time` means "stable for so long", which
-comes late and swallows short presses, and it keeps the time of an edge to itself. The pin tells
-edges with their times, from a thread of its own, and `PressGate` says which of them are presses.
+comes late and swallows short presses, and it does not report the time of an edge. The pin reports
+edges with their times, in a thread of its own, and `PressGate` says which of them are presses.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from gpiozero import PWMLED, InputDevice
 
@@ -21,48 +21,94 @@ from hugod.app.light import Light, light_of
 from hugod.app.views import View
 from hugod.gpio.backend import PinError, through_pins
 from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
-from hugod.keys.alarm import Alarm
-from hugod.keys.press_gate import PressGate, Turn
+from hugod.worker import Worker
 
+SETTLE_S = 0.025
+"""Longer than a contact bounces, and short enough for ten presses a second."""
+STUCK_S = 600.0
+"""A button that is held for so long is stuck."""
+LATE_S = 0.05
+"""Delay after a deadline of the gate: on a busy machine an edge may still be on its way."""
 BREATH_S, DARK_S = 1.0, 4.0
 """The light breathes in and out, each for so long, and is dark in between: it costs nothing then,
 and it breathes for hours while nobody plays."""
 FLICKER_HZ = 75
-"""So quickly a dimmed light is switched: more costs more, and nobody sees the difference."""
-LATE_S = 0.05
-"""So much later than it could be known it is looked whether the button was let go: an edge may
-still be on its way while the machine is busy, and nobody waits for this."""
-SAID: dict[Turn, Input] = {
-    Turn.PRESSED: KeyDown(Key.ROLL),
-    Turn.LET_GO: KeyUp(Key.ROLL),
-    Turn.STUCK: PartLost(Part.BUTTON, ButtonTrouble.STUCK),
-    Turn.FREE: PartFound(Part.BUTTON),
-}
+"""The frequency of a dimmed light: a higher one costs more, and nobody sees the difference."""
+
+PRESSED, LET_GO = KeyDown(Key.ROLL), KeyUp(Key.ROLL)
+STUCK, FREE = PartLost(Part.BUTTON, ButtonTrouble.STUCK), PartFound(Part.BUTTON)
 
 log = logging.getLogger(__name__)
 
 
-class Waker(Protocol):
-    """What `Alarm` does."""
+class PressGate:
+    """The inputs that follow from the edges of a contact. Pure: the time is handed in, in seconds.
 
-    def set(self, due: float | None) -> None: ...
+    ```
+    state      closes           opens      deadline
+    up         PRESSED, down    -          none
+    down       -                settling   STUCK_S after the press: LET_GO, STUCK, stuck
+    settling   down             -          SETTLE_S after it opened: LET_GO, up
+    stuck      -                freeing    none
+    freeing    stuck            -          SETTLE_S after it opened: FREE, up
+    ```
+    The first edge counts at once; a contact bounces for up to 20 ms when it closes and when it
+    opens. One that is closed at the start is stuck until it opens.
+    """
 
-    def close(self) -> None: ...
+    def __init__(self, *, is_closed: bool) -> None:
+        self._is_closed = self._is_down = self._is_stuck = is_closed
+        self._pressed_at = self._opened_at = float("-inf")
+
+    @property
+    def is_stuck(self) -> bool:
+        return self._is_stuck
+
+    def deadline(self) -> float | None:
+        """The time at which `elapsed` is wanted; None: not before the next edge."""
+        if not self._is_down:
+            return None
+        if not self._is_closed:
+            return self._opened_at + SETTLE_S
+        return None if self._is_stuck else self._pressed_at + STUCK_S
+
+    def elapsed(self, now: float) -> tuple[Input, ...]:
+        """The inputs that became certain by *now*."""
+        due = self.deadline()
+        if due is None or now < due:
+            return ()
+        if self._is_closed:
+            self._is_stuck = True
+            return (LET_GO, STUCK)
+        was_stuck, self._is_down, self._is_stuck = self._is_stuck, False, False
+        return (FREE if was_stuck else LET_GO,)
+
+    def closed(self, now: float) -> tuple[Input, ...]:
+        """The inputs that follow when the contact closes at *now*."""
+        before = self.elapsed(now)
+        self._is_closed = True
+        if self._is_down:
+            return before
+        self._is_down, self._pressed_at = True, now
+        return (*before, PRESSED)
+
+    def opened(self, now: float) -> tuple[Input, ...]:
+        """The inputs that follow when the contact opens at *now*, perhaps only for a moment."""
+        before = self.elapsed(now)
+        if self._is_closed:
+            self._is_closed, self._opened_at = False, now
+        return before
 
 
 class RollButton:
-    """The button on *pins*, a gpiozero pin factory: what it does is put as inputs.
+    """The button on *pins*, a gpiozero pin factory; its inputs go to *put*.
 
     A button that is down when it is opened is stuck: it counts from its next press on. Raises
     `PinError` if the pin cannot be had.
     """
 
     def __init__(
-        self,
-        pins: Any,
-        put: Callable[[Input], None],
-        clock: Callable[[], float] = time.monotonic,
-        alarm: Callable[[Callable[[], None]], Waker] = Alarm,
+        self, pins: Any, put: Callable[[Input], None], clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._put, self._clock = put, clock
         self._one_by_one = threading.Lock()
@@ -70,42 +116,50 @@ class RollButton:
         self._contact = through_pins(
             what, lambda: InputDevice(ROLL_BUTTON, pull_up=True, pin_factory=pins)
         )
-        self._alarm = alarm(self._elapsed)
+        self._worker = Worker("Roll button", self.turn)
         self._gate = PressGate(is_closed=self._contact.is_active)
         if self._gate.is_stuck:
-            put(SAID[Turn.STUCK])
+            put(STUCK)
         try:
             through_pins(what, self._watch)
         except PinError:
             self.close()
             raise
 
+    def start(self) -> None:
+        """Begin to notice by the time that the button was let go, or is stuck."""
+        self._worker.start()
+
     def close(self) -> None:
         self._contact.close()
-        self._alarm.close()
+        self._worker.close()
+
+    def turn(self) -> float | None:
+        """Put what has become certain; return the seconds until the next deadline, if any."""
+        with self._one_by_one:
+            now, due = self._clock(), self._gate.deadline()
+            if due is not None and now >= due + LATE_S:
+                self._put_all(self._gate.elapsed(now))
+                due = self._gate.deadline()
+            return None if due is None else due + LATE_S - now
 
     def _watch(self) -> None:
         self._contact.pin.edges = "both"
         self._contact.pin.when_changed = self._changed
 
     def _changed(self, ticks: float, is_high: bool) -> None:
-        """Take an edge at the time the kernel saw it, however late it is told."""
-        self._notice(self._gate.opened if is_high else self._gate.closed, ticks)
-
-    def _elapsed(self) -> None:
-        self._notice(self._gate.elapsed, self._clock())
-
-    def _notice(self, what: Callable[[float], tuple[Turn, ...]], now: float) -> None:
-        """Let the gate judge; edges and the alarm come from two threads."""
+        """Put what follows from an edge; *ticks* is the kernel's time of it, not this call's."""
         with self._one_by_one:
-            for turn in what(now):
-                self._put(SAID[turn])
-            due = self._gate.deadline()
-            self._alarm.set(None if due is None else due + LATE_S)
+            self._put_all((self._gate.opened if is_high else self._gate.closed)(ticks))
+        self._worker.ring()
+
+    def _put_all(self, inputs: tuple[Input, ...]) -> None:
+        for item in inputs:
+            self._put(item)
 
 
 class RollLight:
-    """The light in the button, which says whose move it is. A `Watcher`.
+    """The light in the button, which shows whose move it is. A `Watcher`.
 
     Raises `PinError` if the pin cannot be had.
     """
@@ -129,7 +183,7 @@ class RollLight:
         try:
             through_pins(self._what, lambda: self._shine(light))
         except PinError as error:
-            log.warning("%s", error)  # the glass says whose move it is as well
+            log.warning("%s", error)  # the display says whose move it is as well
         else:
             self._shown = light
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from hugo_core.board import Board, board_names, load_board, read_board, write_board
 from hugo_core.errors import BadBoard, Fault
 from hugo_core.limits import BOARDS, SMALL_BYTES, is_board_name
-from hugod.store.files import flush_folder, in_words, write_whole
+from hugod.store.files import flush_folder, in_words, write_own
 from hugod.store.plain_file import read_plain
 
 FOLDER = "boards"
@@ -96,7 +96,7 @@ def save(board: Board, folder: Path) -> Path:
         if not file.parent.is_dir():
             file.parent.mkdir(mode=0o700, parents=True)
             flush_folder(folder)
-        write_whole(file, text.encode())
+        write_own(file, text.encode())
     return file
 
 

@@ -217,6 +217,18 @@ def write_whole(path: Path, data: bytes) -> None:
     flush_folder(path.parent)
 
 
+def write_own(path: Path, data: bytes) -> None:
+    """Do as `write_whole`, and put aside a folder that stands in *path*'s place or its draft's.
+
+    For files that only the box writes: a folder under such a name is not one of its own. Raises
+    `OSError`.
+    """
+    for place in (path, path.with_name(path.name + TEMPORARY)):
+        if place.is_dir() and not place.is_symlink():
+            put_aside(place)
+    write_whole(path, data)
+
+
 def flush_folder(path: Path) -> None:
     """Put the folder's entries on the card."""
     folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from hugod.ports import Phones
-from hugod.store.files import in_words, write_whole
+from hugod.store.files import in_words, write_own
 from hugod.store.plain_file import json_in
 
 FILE = "phones.json"
@@ -34,7 +34,7 @@ class CardPhones:
         """Put *phones* on the card. Raises `JournalError`."""
         text = json.dumps({"tokens": phones.tokens, "tries": phones.tries})
         with in_words("The card did not take the phones"):
-            write_whole(self._file, text.encode())
+            write_own(self._file, text.encode())
 
 
 def _phones(plain: dict[str, Any]) -> Phones:

@@ -12,7 +12,7 @@ from hugo_core.board import Board
 from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, Settings, Sound
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import all_boards, read_file, save
-from hugod.store.files import in_words, write_whole
+from hugod.store.files import in_words, write_own
 from hugod.store.incoming import INCOMING
 from hugod.store.plain_file import json_in
 
@@ -48,7 +48,7 @@ class CardNotebook:
         """Put *settings* on the card. Raises `JournalError`."""
         text = json.dumps(asdict(settings), ensure_ascii=False)
         with in_words("The card did not take the settings"):
-            write_whole(self._path / FILE, text.encode())
+            write_own(self._path / FILE, text.encode())
 
     def save_board(self, board: Board) -> None:
         """Put *board* on the card. Raises `JournalError`."""

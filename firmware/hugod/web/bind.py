@@ -1,33 +1,61 @@
-"""The door of the page: the port is taken at once, before anything is shown or loaded.
+"""The sockets of the pages: bound before anything of the web is loaded.
 
-So a port that another program has is known, and said, before the glass says anything else; and
-nothing of the page itself is loaded for it.
+The box's own port is taken at once: one that another program has is reported before the display
+shows anything. On the network a socket is bound to each of the machine's own addresses, never to
+all: the page at the box keeps its port on the loopback, and no unknown way in is opened.
 """
 
 from __future__ import annotations
 
 import errno
 import ipaddress
+import logging
 import socket
+from collections.abc import Sequence
 
 from hugod.ports import DeviceError
 
+BACKLOG = 64
+
+log = logging.getLogger(__name__)
+
 
 def take_port(host: str, port: int) -> socket.socket:
-    """Give a socket that listens; with *port* 0 on one that the system chooses.
+    """A socket that listens on the loopback; with *port* 0 at one that the system chooses.
 
     Raises `DeviceError` with a sentence for the owner.
     """
     address = _loopback(host)
     family = socket.AF_INET6 if address.version == 6 else socket.AF_INET
+    try:
+        return _listening(family, str(address), port)
+    except (OSError, OverflowError) as error:
+        raise DeviceError(_what_to_do(port, error)) from error
+
+
+def bind_all(addresses: Sequence[str], port: int) -> list[socket.socket]:
+    """Sockets that listen at *port* of each of the IPv4 *addresses*; none if one is taken."""
+    sockets: list[socket.socket] = []
+    for address in addresses:
+        try:
+            sockets.append(_listening(socket.AF_INET, address, port))
+        except OSError as error:
+            log.warning("the page cannot be at %s:%s: %s", address, port, error)
+            for each in sockets:
+                each.close()
+            return []
+    return sockets
+
+
+def _listening(family: int, address: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((str(address), port))
-        listening.listen(64)
-    except (OSError, OverflowError) as error:
+        listening.bind((address, port))
+        listening.listen(BACKLOG)
+    except (OSError, OverflowError):
         listening.close()
-        raise DeviceError(_what_to_do(port, error)) from error
+        raise
     return listening
 
 

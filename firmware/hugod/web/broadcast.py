@@ -1,8 +1,12 @@
-"""The open pages and their bells: always the latest, never a backlog.
+"""The open pages and their bells: always the latest scene, never a backlog.
 
-The loop's thread only puts down the newest view and rings; everything else happens in the panel's
-own thread. Each page has one bell. A page that is slow misses what was in between, and nobody
-waits for it.
+The loop's thread only stores the newest view and rings; everything else happens in the thread that
+serves the pages. Each page has one bell. A slow page misses what was in between, and nobody waits
+for it.
+
+```
+  saw -> ring -> every page's bell -> the page's task: scene(), drawn once for all -> message
+```
 """
 
 from __future__ import annotations
@@ -11,12 +15,11 @@ import asyncio
 import json
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib import resources
-from typing import Generic, Protocol, TypeVar
 from zlib import crc32
 
 from hugo_core.board import Board
@@ -27,60 +30,67 @@ from hugod.board_art.svg import ENGLISH, draw_board
 
 MOST_PAGES = 24
 MOST_SOUNDS = 4
-"""A page that is slow is told the newest ones only."""
+"""A slow page is sent the newest ones only."""
 
 
 @lru_cache(maxsize=1)
 def static_files() -> dict[str, bytes]:
-    """Give what the pages are made of."""
+    """The files that the pages are made of, by their names."""
     folder = resources.files("hugod.web") / "static"
     return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
 
 
 @lru_cache(maxsize=1)
 def made_of() -> str:
-    """Give a sign that is another one as soon as the pages are made of something else."""
+    """A checksum of those files, by which a page knows that it is out of date."""
     sign = 0
     for name, content in sorted(static_files().items()):
         sign = crc32(content, crc32(name.encode(), sign))
     return f"{sign:08x}"
 
 
-class Drawn(Protocol):
-    """What pages are shown."""
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a page shows."""
 
-    @property
-    def number(self) -> int:
-        """Rises with every scene."""
-
-    @property
-    def board(self) -> str:
-        """The drawing."""
+    number: int
+    """Rises with every scene."""
+    board: str
+    """The drawing."""
+    language: str
+    captions: Mapping[str, str]
+    """The page's own words, in the language of the display."""
+    shown: Mapping[str, object]
+    """What this kind of page shows beside the board."""
 
     def message(self, *, with_board: bool) -> str:
-        """Write it as the pages read it."""
-
-
-Scene = TypeVar("Scene", bound=Drawn)
+        """The scene as the pages read it."""
+        said: dict[str, object] = {
+            "alive": True,
+            "made": made_of(),
+            **self.shown,
+            "language": self.language,
+            "captions": self.captions,
+        }
+        return json.dumps(said | {"board": self.board} if with_board else said)
 
 
 @dataclass(eq=False, slots=True)
-class Page:
-    """One open page: its bell, answers to what it sent that nobody could use, and sounds."""
+class OpenPage:
+    """One open page: its bell, answers to messages that were of no use, and sounds."""
 
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     answers: deque[str] = field(default_factory=lambda: deque(maxlen=4))
-
     sounds: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_SOUNDS))
     is_listening: bool = False
-    """It asked to be told what is to be heard."""
+    """It asked for the sounds."""
 
     def answer(self, error: str) -> None:
         self.answers.append(json.dumps({"error": error}))
         self.bell.set()
 
 
-class Pages(ABC, Generic[Scene]):
+class Broadcast(ABC):
     """The latest view and position, and the pages that want to know."""
 
     has_cards = True
@@ -95,38 +105,40 @@ class Pages(ABC, Generic[Scene]):
         self._number = 0
         self._scene: Scene | None = None
         self._drawn: tuple[Position | None, Words, str] | None = None
-        self._pages: set[Page] = set()
-        self.closing = False
+        self._pages: set[OpenPage] = set()
+        self.is_open = True
+        """False from `end` to the next `begin`."""
+
+    @property
+    def language(self) -> str:
+        """The language of the display."""
+        return self._words().language
 
     def saw(self, view: View, position: Position | None) -> None:
-        """Put down what is seen now. From any thread; returns at once."""
+        """Store what is seen now. From any thread; returns at once."""
         self._latest = (view, position)
-        loop = self._loop
-        if loop is None or self._ringing:
-            return  # not started yet, or the bell is about to ring anyway
+        if self._loop is None or self._ringing:
+            return  # not begun yet, or the bell is about to ring anyway
         self._ringing = True
-        with suppress(RuntimeError):  # the panel has just been closed
-            loop.call_soon_threadsafe(self._ring)
+        self._call(self._ring)
 
-    def begin(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Say in which loop the pages live; call it there."""
-        self._loop, self.closing, self._ringing = loop, False, False
+    def begin(self) -> None:
+        """Take pages; called in the loop in which they live."""
+        self._loop, self.is_open = asyncio.get_running_loop(), True
         self._ring()
 
     def end(self) -> None:
         """Send every page away. From any thread."""
-        self.closing = True
-        if self._loop is not None:
-            with suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(self._ring)
+        self.is_open = False
+        self._call(self._ring)
 
     @contextmanager
-    def page(self, most: int = MOST_PAGES) -> Iterator[Page | None]:
-        """Give a new page its bell, or None when there are *most* already."""
-        if self.closing or len(self._pages) >= most:
+    def page(self, most: int = MOST_PAGES) -> Iterator[OpenPage | None]:
+        """A new page with its bell; None when there are *most* already."""
+        if not self.is_open or len(self._pages) >= most:
             yield None
             return
-        page = Page()
+        page = OpenPage()
         page.bell.set()
         self._pages.add(page)
         try:
@@ -135,21 +147,31 @@ class Pages(ABC, Generic[Scene]):
             self._pages.discard(page)
 
     def scene(self) -> Scene:
-        """Draw the latest scene; drawn once, however many pages ask."""
+        """The latest scene; drawn once, however many pages ask."""
         if self._scene is None or self._scene.number != self._number:
             self._scene = self.draw()
         return self._scene
 
     @abstractmethod
     def draw(self) -> Scene:
-        """Draw what is seen now, with the number of now."""
+        """Draw what is seen now."""
+
+    def scene_of(
+        self,
+        position: Position | None,
+        shown: Mapping[str, object],
+        captions: Mapping[str, str] | None = None,
+    ) -> Scene:
+        """The scene with the number of now, of the board as *position* has it and of *shown*."""
+        captions = captions or self._words().captions()
+        return Scene(self._number, self.board_with(position), self.language, captions, shown)
 
     def board_svg(self) -> str:
-        """Give the drawing of the board; anew only for another position or another language."""
+        """The drawing of the board; anew only for another position or another language."""
         return self.board_with(self._latest[1])
 
     def board_with(self, position: Position | None) -> str:
-        """Give the drawing of the board as *position* has it."""
+        """The drawing of the board as *position* has it."""
         words = self._words()
         if self._drawn is None or self._drawn[0] is not position or self._drawn[1] is not words:
             board = position.setup.board if position else self._board
@@ -157,8 +179,24 @@ class Pages(ABC, Generic[Scene]):
             self._drawn = (position, words, drawing)
         return self._drawn[2]
 
+    def send_sound(self, said: Mapping[str, object]) -> None:
+        """Send *said* to the pages that listen. From any thread; returns at once."""
+        self._call(self._add_sound, json.dumps(said))
+
+    def _call(self, call: Callable[..., None], *more: str) -> None:
+        """Have *call* made in the pages' loop, if there is one."""
+        if self._loop is not None:
+            with suppress(RuntimeError):  # it has just ended
+                self._loop.call_soon_threadsafe(call, *more)
+
     def _ring(self) -> None:
         self._ringing = False
         self._number += 1
         for page in self._pages:
             page.bell.set()
+
+    def _add_sound(self, sound: str) -> None:
+        for page in self._pages:
+            if page.is_listening:
+                page.sounds.append(sound)
+                page.bell.set()

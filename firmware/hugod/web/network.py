@@ -1,7 +1,4 @@
-"""The page on the network: opened and closed as the players wish, wherever this machine is.
-
-Everything happens in a thread of its own, which is there only while the page is open.
-"""
+"""The page on the network: opened and closed as the players wish, wherever this machine is."""
 
 from __future__ import annotations
 
@@ -9,36 +6,92 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hugo_core.board import Board
+from hugo_core.board import Board, load_board
 from hugo_core.position import Position
 from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import TendPage
+from hugod.app.effects import FindStickers, TendPage
 from hugod.app.inputs import Input, KeyDown, PageTold
 from hugod.app.views import View
 from hugod.app.words import Words
+from hugod.config import Config
+from hugod.gpio.pins import is_raspberry_pi
+from hugod.jobs import Errands
 from hugod.ports import Glass, JournalError, PhoneBook
-from hugod.web.feed import Feed
-from hugod.web.libraries import ONE_AT_A_TIME
-from hugod.web.network_server import Running
-from hugod.web.pairing import Doorkeeper
-from hugod.web.phone_limits import Manners
-from hugod.web.stickers_page import Sheets
-from hugod.web.watch_feed import WatchFeed
+from hugod.stickers.sheets import StickerSheets, stickers_at
+from hugod.store.phones import CardPhones
+from hugod.system.network import own_addresses
+from hugod.web.bind import bind_all
+from hugod.web.pairing import Pairing
+from hugod.web.rate_limit import PhoneLimits
+from hugod.web.scenes import BoxBroadcast, GameBroadcast
+from hugod.web.server import ServerThread, Serving
+from hugod.worker import Jobs
 
 if TYPE_CHECKING:
     from uvicorn.server import Server
 
+    from hugod.web.routes import Sheets
+
+FOLLOW_S = 3.0
+"""The time between two looks at this machine's addresses while the page is open."""
+
 log = logging.getLogger(__name__)
+
+
+def open_network(
+    opened: ExitStack,
+    glass: Glass,
+    put: Callable[[Input], None],
+    words: Callable[[], Words],
+    config: Config,
+    errands: Errands,
+    data: Path,
+    *,
+    was_open: bool,
+) -> NetworkPage:
+    """The page, which is closed with *opened*; from now on it does its errands."""
+    page = NetworkPage(
+        glass,
+        load_board("amigo-hugo"),
+        words,
+        put,
+        CardPhones(data),
+        sheets=StickerSheets(data),
+        port=config.port,
+        addresses=own_addresses,
+        may_open=config.page_network == "menu",
+        was_open=was_open,
+    )
+    opened.enter_context(closing(page))
+    errands.give(TendPage, page.tend)
+    errands.give(FindStickers, partial(_find_stickers, page, put, config.port))
+    return page
+
+
+def _find_stickers(
+    page: NetworkPage, put: Callable[[Input], None], port: int, _errand: FindStickers
+) -> None:
+    """Put where the sheets are as long as the page on the network is there to be asked."""
+    page.where(lambda told: put(stickers_at(port, told, is_pi=is_raspberry_pi())))
 
 
 class NetworkPage:
     """A `Watcher` that shows the game to the network while it is wished to.
 
-    *put* takes the answers, and the keys of phones that typed a code. *addresses* gives those of
-    this machine; *may_open* is the owner's word.
+    *put* takes the answers, and the keys of paired phones. *addresses* returns those of this
+    machine; *may_open* is the owner's setting.
+
+    ```
+      closed --OPEN, start--> NO_NETWORK <-- addresses --> OPEN     TROUBLE: the port is taken
+        ^                         |                          |         |
+        +---------CLOSE-----------+--------------------------+---------+
+    ```
     """
 
     def __init__(
@@ -55,32 +108,33 @@ class NetworkPage:
         may_open: bool = True,
         was_open: bool = False,
     ) -> None:
-        self._watching = WatchFeed(board, words)
-        self._keypads = Feed(glass, board, words, is_far=True)
-        self._door, self._manners = Doorkeeper(book), Manners()
+        self._game = GameBroadcast(board, words)
+        self._box = BoxBroadcast(glass, board, words, is_far=True)
+        self._pairing, self._phones = Pairing(book), PhoneLimits()
         self._words, self._put = words, put
-        self._sheets, self._port = sheets, port
-        self._addresses = addresses
+        self._sheets, self._port, self._addresses = sheets, port, addresses
         self._may_open, self._was_open = may_open, was_open
-        self._running: Running | None = None
-        self._ended: Running | None = None
-        """It may need a moment yet to be gone."""
+        self._lock = threading.Lock()
+        self._asking: list[Callable[[PageTold], None]] = []
+        self._is_open = self._is_unlocking = False
+        self._has_begun = False
+        self._at: tuple[str, ...] = ()
+        """The addresses at which it is served now; of the thread alone, as the one before."""
+        self._thread = ServerThread("network", self._make_server, self._turn)
+        self._card = Jobs("phones")
 
     def saw(self, view: View, position: Position | None) -> None:
         """Show what is seen now; returns at once, never raises."""
-        self._watching.saw(view, position)
-        self._keypads.saw(view, position)
+        self._game.saw(view, position)
+        self._box.saw(view, position)
 
     def by_hand(self, put: Callable[[Input], None]) -> Callable[[Input], None]:
-        """Give *put* for the keys of the box itself.
-
-        They end the lock after wrong codes, and quieten phones that storm.
-        """
+        """*put* for the keys of the box itself: they end the lock after wrong codes, and storms."""
 
         def put_by_hand(item: Input) -> None:
             if isinstance(item, KeyDown):
-                self._door.key_pressed()
-                self._manners.box_pressed(time.monotonic())
+                self._unlock_soon()
+                self._phones.box_pressed(time.monotonic())
             put(item)
 
         return put_by_hand
@@ -92,11 +146,10 @@ class NetworkPage:
 
     def open(self) -> None:
         """Open it, unless the owner does not want that; from then on it follows the addresses."""
-        if self._may_open and self._running is None:
-            feeds = (self._watching, self._keypads)
-            self._running = Running(
-                feeds, self._make_server, self._port, self._addresses, self._ended
-            )
+        if self._may_open:
+            self._is_open = True
+            self._thread.start()
+            self._thread.ring()
 
     def tend(self, errand: TendPage) -> None:
         """Do what the players wish; returns at once, and `PageTold` answers."""
@@ -107,61 +160,121 @@ class NetworkPage:
             case PageWish.LOOK:
                 self.where(self._put)
             case PageWish.CLOSE:
-                self._end()
+                self._close_page()
             case PageWish.CODE:
                 self.where(self._invite)
             case PageWish.NO_CODE:
-                self._door.hide_code()
+                self._pairing.hide_code()
             case PageWish.FORGET:
-                threading.Thread(target=self._forget, name="forget", daemon=True).start()
-
-    def close(self) -> None:
-        """Send all pages away, within `CLOSE_S`."""
-        for one in filter(None, (self._running, self._ended)):
-            one.end()
-            one.wait()
+                self._card.do(self._forget)
 
     def where(self, put: Callable[[PageTold], None]) -> None:
         """Have *put* told where it is, if it is open; from any thread, returns at once."""
-        if self._running is None:
-            put(PageTold(PageState.CLOSED if self._may_open else PageState.FORBIDDEN))
+        if self._is_open:
+            self._ask(put)
         else:
-            self._running.ask(put)
+            put(PageTold(PageState.CLOSED if self._may_open else PageState.FORBIDDEN))
+
+    def close(self) -> None:
+        """Send all pages away and end the threads."""
+        self._is_open = False
+        self._end_broadcasts()
+        self._thread.close()
+        self._card.close()
+        self._answer(PageTold(PageState.CLOSED))
+
+    def _ask(self, put: Callable[[PageTold], None]) -> None:
+        with self._lock:
+            self._asking.append(put)
+        self._thread.ring()
+
+    def _answer(self, told: PageTold) -> None:
+        with self._lock:
+            asking, self._asking = self._asking, []
+        for put in asking:
+            put(told)
 
     def _invite(self, told: PageTold) -> None:
         """Tell what lets a phone in, if there is a page to which it can come."""
         if told.state is PageState.OPEN:
-            given = self._door.invite()
+            given = self._pairing.invite()
             told = replace(told, state=PageState.CODE, code=given.code, square=given.square)
         self._put(told)
 
-    def _end(self) -> None:
-        self._door.hide_code()
-        self._ended, self._running = self._running or self._ended, None
-        if self._ended is not None:
-            self._ended.end()
-            self._ended.ask(self._put)
+    def _close_page(self) -> None:
+        self._pairing.hide_code()
+        was_open, self._is_open = self._is_open, False
+        if was_open:
+            self._ask(self._put)
         else:
             self._put(PageTold(PageState.CLOSED))
 
     def _forget(self) -> None:
         try:
-            self._door.forget()
+            self._pairing.forget()
         except JournalError as error:
             log.warning("%s", error)
             self._put(PageTold(PageState.TROUBLE))
         else:
             self._put(PageTold(PageState.FORGOTTEN))
 
-    def _make_server(self) -> Server:
-        with ONE_AT_A_TIME:
-            from hugod.web.network_routes import make_network_server
+    def _unlock_soon(self) -> None:
+        """Have the lock ended, by one job however many keys come while the card is slow (RM7)."""
+        if self._pairing.is_locked and not self._is_unlocking:
+            self._is_unlocking = True
+            self._card.do(self._unlock)
 
-        return make_network_server(
-            self._watching,
-            self._keypads,
-            self._door,
-            self._manners,
+    def _unlock(self) -> None:
+        self._pairing.unlock()
+        self._is_unlocking = False
+
+    async def _turn(self, serving: Serving) -> float | None:
+        """Serve where the page is to be now, and answer; a wish meanwhile takes another turn."""
+        is_open = self._is_open
+        told = await (self._follow(serving) if is_open else self._leave(serving))
+        if is_open is self._is_open:
+            self._answer(told)
+        return FOLLOW_S if is_open else None
+
+    async def _follow(self, serving: Serving) -> PageTold:
+        """Serve at this machine's addresses and nowhere else."""
+        if not self._has_begun:
+            self._has_begun = True
+            self._game.begin()
+            self._box.begin()
+        wanted = tuple(self._addresses())
+        if wanted != self._at:
+            self._at = ()
+            await serving.leave()
+            if sockets := bind_all(wanted, self._port):
+                serving.begin(sockets)
+                self._at = wanted
+                log.info("the page is open at %s", ", ".join(wanted))
+        if not wanted:
+            return PageTold(PageState.NO_NETWORK)
+        if not self._at:
+            return PageTold(PageState.TROUBLE)
+        return PageTold(PageState.OPEN, wanted[0], self._port)
+
+    async def _leave(self, serving: Serving) -> PageTold:
+        """Send all pages away and serve nowhere."""
+        self._has_begun, self._at = False, ()
+        self._end_broadcasts()
+        await serving.leave()
+        return PageTold(PageState.CLOSED)
+
+    def _end_broadcasts(self) -> None:
+        self._game.end()
+        self._box.end()
+
+    def _make_server(self) -> Server:
+        from hugod.web.network_routes import network_server
+
+        return network_server(
+            self._game,
+            self._box,
+            self._pairing,
+            self._phones,
             self._words,
             self._put,
             self._sheets,

@@ -1,7 +1,7 @@
-"""The web side of the page on the network.
+"""The routes of the page on the network: a page to look at, and keys for paired phones.
 
-It is there to be looked at. The one thing that can be sent is what the glass shows, a square's
-secret or six digits, and only a phone that sent it gets the keys of the virtual companion.
+The one thing that can be sent is what the display shows, the secret of a QR code or six digits,
+and only a phone that sent it gets the keys of the box.
 """
 
 from __future__ import annotations
@@ -27,31 +27,21 @@ from uvicorn.server import Server
 from hugod.app.box.page_wishes import PageState
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageTold
 from hugod.app.words import Words
-from hugod.web.crowd import MOST_CONNECTIONS, Crowd
-from hugod.web.feed import Feed
-from hugod.web.pairing import Answer, Doorkeeper, Verdict
-from hugod.web.phone_limits import Manners
-from hugod.web.rate_limit import Gate
-from hugod.web.request_checks import Guard, hosts_on_network
-from hugod.web.routes import (
-    BoundedHTTP,
-    configured,
-    html,
-    listen,
-    sound_routes,
-    static_route,
-    sticker_routes,
-    tell,
-)
-from hugod.web.stickers_page import Sheets
-from hugod.web.watch_feed import WatchFeed
+from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
+from hugod.web.live_link import serve_keys, tell
+from hugod.web.pairing import Answer, Pairing, Verdict
+from hugod.web.rate_limit import AddressLimit, PhoneLimits
+from hugod.web.request_checks import RequestChecks, hosts_on_network
+from hugod.web.routes import Sheets, html, sound_routes, static_route, sticker_routes
+from hugod.web.scenes import BoxBroadcast, GameBroadcast
+from hugod.web.uvicorn_protocols import make_server
 
 BEAT_S = 4.0
 COOKIE = "hugo-keys"
 COOKIE_LIFE_S = 30 * 24 * 3600
 CODE_PATH = "/code"
 SQUARE_PATH = "/K/{square}"
-"""Where the square on the glass leads: in capitals, as a square holds them best."""
+"""The path in the QR code: in capitals, as a QR code holds them best."""
 TOLD = {Verdict.LET_IN: PageState.LET_IN, Verdict.LOCKED: PageState.LOCKED}
 STATUS = {
     Verdict.LET_IN: 200,
@@ -63,45 +53,52 @@ STATUS = {
 """Any other verdict is 403."""
 
 
-def make_network_server(
-    watching: WatchFeed,
-    keypads: Feed,
-    door: Doorkeeper,
-    manners: Manners,
+def network_server(
+    game: GameBroadcast,
+    box: BoxBroadcast,
+    pairing: Pairing,
+    phones: PhoneLimits,
     words: Callable[[], Words],
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
 ) -> Server:
-    """Make the server for sockets that are already bound to this machine's addresses."""
-    gate, crowd, names = Gate(), Crowd(), [socket.gethostname()]
-    routes = [*_watch_routes(watching, crowd), *_key_routes(keypads, door, manners, put, crowd)]
-    routes += [*_code_routes(door, words, put), *sticker_routes(keypads, sheets), static_route()]
-    guard = Guard(
+    """The server of the page on the network, for sockets bound to this machine's addresses."""
+    asked, limits, names = AddressLimit(), ConnectionLimits(), [socket.gethostname()]
+    routes = [
+        *_watch_routes(game, limits),
+        *_key_routes(box, pairing, phones, put, limits),
+        *_code_routes(pairing, words, put),
+        *sound_routes(),
+        *sticker_routes(box, sheets),
+        static_route(),
+    ]
+    checks = RequestChecks(
         Starlette(routes=routes),
         partial(hosts_on_network, names=names),
         posts=[CODE_PATH],
-        may_ask=lambda address: gate.may_ask(address, time.monotonic()),
+        may_ask=lambda address: asked.take(address, time.monotonic()),
     )
-    return Server(configured(guard, type("HTTP", (NetworkHTTP,), {"crowd": crowd})))
+    return make_server(checks, limits)
 
 
-def _watch_routes(feed: WatchFeed, crowd: Crowd) -> list[BaseRoute]:
-    """Make the page for everybody, and the link by which it is told."""
+def _watch_routes(game: GameBroadcast, limits: ConnectionLimits) -> list[BaseRoute]:
+    """The page for everybody, and the link by which it is told."""
     page = html("watch.html")
 
     async def index(_request: Request) -> Response:
-        scene = feed.scene()
-        drawn = {"board": scene.board, "stage": scene.stage}
-        parts = drawn | {"door": escape(scene.captions["keys"])}
+        scene = game.scene()
+        keys = escape(scene.captions["keys"])
+        parts = {"board": scene.board, "stage": str(scene.shown["stage"]), "door": keys}
         return Response(_filled(page, scene.language, parts), media_type="text/html")
 
     async def watching(websocket: WebSocket) -> None:
-        with crowd.link(websocket.client) as may, feed.page(MOST_CONNECTIONS) as page:
+        place = limits.live_link(websocket.client)
+        with place as may, game.page(MOST_CONNECTIONS) as page:
             if page is None or not may:
                 await websocket.close(1013)
                 return
             await websocket.accept()
-            telling = asyncio.create_task(tell(websocket, feed, page, BEAT_S))
+            telling = asyncio.create_task(tell(websocket, game, page, BEAT_S))
             try:
                 await _hear_nothing(websocket)
             finally:
@@ -118,58 +115,55 @@ def _filled(page: str, language: str, parts: Mapping[str, str]) -> str:
 
 
 async def _hear_nothing(websocket: WebSocket) -> None:
-    """Wait until the page goes. One that says something is none of ours: it is sent away."""
+    """Wait until the page goes. One that sends something is none of ours, and is closed."""
     if (await websocket.receive())["type"] == "websocket.receive":
         with suppress(RuntimeError, OSError):
             await websocket.close(1008)
 
 
 def _key_routes(
-    feed: Feed, door: Doorkeeper, manners: Manners, put: Callable[[Input], None], crowd: Crowd
+    box: BoxBroadcast,
+    pairing: Pairing,
+    phones: PhoneLimits,
+    put: Callable[[Input], None],
+    limits: ConnectionLimits,
 ) -> list[BaseRoute]:
-    """Make the link of a phone with keys, and the sounds its page can play."""
-
-    def put_from_phone(item: Input) -> None:
-        """Put a key that is a phone's, whatever it says."""
-        assert isinstance(item, KeyDown | KeyUp)
-        put(replace(item, origin=Origin.PHONE))
+    """The link of a phone with keys."""
 
     async def live(websocket: WebSocket) -> None:
         token = websocket.cookies.get(COOKIE, "")
-        may_press = partial(door.knows, token)
+        may_press = partial(pairing.knows, token)
 
         def put_while_known(item: Input) -> None:
-            if isinstance(item, KeyUp) or may_press():  # what was held is let go in any case
-                put_from_phone(item)
+            """Put a key as a phone's; what was held is let go in any case."""
+            assert isinstance(item, KeyDown | KeyUp)
+            if isinstance(item, KeyUp) or may_press():
+                put(replace(item, origin=Origin.PHONE))
 
         if not may_press():
             await websocket.close(1008)
             return
-        place = crowd.link(websocket.client, is_phone=True)
-        with place as may, feed.page(MOST_CONNECTIONS) as page:
+        place = limits.live_link(websocket.client, is_phone=True)
+        with place as may, box.page(MOST_CONNECTIONS) as page:
             if page is None or not may:
                 await websocket.close(1013)
                 return
-            await websocket.accept()
-            telling = asyncio.create_task(tell(websocket, feed, page, BEAT_S, may_press))
-            try:
-                await listen(websocket, page, put_while_known, partial(manners.refusal, token))
-            finally:
-                telling.cancel()
+            refusal = partial(phones.refusal, token)
+            await serve_keys(websocket, box, page, put_while_known, refusal, BEAT_S, may_press)
 
-    return [WebSocketRoute("/live", live), *sound_routes(html("sounds.html"))]
+    return [WebSocketRoute("/live", live)]
 
 
 def _code_routes(
-    door: Doorkeeper, words: Callable[[], Words], put: Callable[[Input], None]
+    pairing: Pairing, words: Callable[[], Words], put: Callable[[Input], None]
 ) -> list[BaseRoute]:
-    """Make the page with the keys, which first asks for the code, and where the code is sent."""
+    """The page with the keys, which first asks for the code, and the path to which it is sent."""
     asks, keys = html("code.html"), html("index.html").replace("<body>", "<body data-far>")
-    thread = ThreadPoolExecutor(1, "door")
+    thread = ThreadPoolExecutor(1, "pairing")
     """One, however many codes are sent: each may wait for the card."""
 
     async def keypad(request: Request) -> Response:
-        if door.knows(request.cookies.get(COOKIE, "")):
+        if pairing.knows(request.cookies.get(COOKIE, "")):
             at_home = "square" not in request.path_params
             return Response(keys, media_type="text/html") if at_home else RedirectResponse("/keys")
         spoken = words()
@@ -183,10 +177,10 @@ def _code_routes(
             return Response(status_code=400)  # nobody is there to read it
         address = request.client.host if request.client else ""
         if said.square:
-            trying = partial(door.try_square, said.square)
+            trying = partial(pairing.try_square, said.square)
         else:
-            trying = partial(door.try_code, said.code, address)
-        was_locked = door.is_locked
+            trying = partial(pairing.try_code, said.code, address)
+        was_locked = pairing.is_locked
         answer = await asyncio.get_running_loop().run_in_executor(thread, trying)
         state = TOLD.get(answer.verdict)
         if state is not None and not (was_locked and state is PageState.LOCKED):
@@ -202,14 +196,14 @@ def _code_routes(
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What a phone sent: digits that were typed, or the secret of a square."""
+    """What a phone sent: digits that were typed, or the secret of a QR code."""
 
     code: str = field(default="", repr=False)
     square: str = field(default="", repr=False)
 
 
 def read_code(body: bytes) -> Sent:
-    """Give what *body* holds, `{"code": …}` or `{"square": …}`; what is neither is a wrong code."""
+    """Read *body*: `{"code": …}` or `{"square": …}`; what is neither is a wrong code."""
     try:
         said = json.loads(body)
     except (ValueError, RecursionError):
@@ -230,19 +224,3 @@ def _answered(answer: Answer, words: Words) -> Response:
             COOKIE, answer.token, max_age=COOKIE_LIFE_S, httponly=True, samesite="strict"
         )
     return response
-
-
-class NetworkHTTP(BoundedHTTP):
-    """The same for strangers: none may have all connections, or make them for ever anew."""
-
-    crowd: Crowd
-    """Who is there; of each server another one."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn
-        self.transport = transport
-        address = (transport.get_extra_info("peername") or ("",))[0]
-        if self.crowd.may_come(address, self.connections):
-            super().connection_made(transport)
-            self.came_at = time.monotonic()
-        else:
-            transport.abort()  # before anything is made for it

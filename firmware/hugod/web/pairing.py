@@ -1,13 +1,13 @@
-"""Who in the network may press keys: whoever read the square that the glass showed, or its digits.
+"""The pairing of phones: what lets one press keys is the QR code on the display, or its six digits.
 
-The square holds a secret of 128 bits: there is nothing to guess, so nothing to lock. Six digits
-beside it are for who has no camera. Both are good for two minutes and for one phone, together.
+The QR code holds a secret of 128 bits: there is nothing to guess, and nothing to lock. The digits
+are for phones without a camera. Both are good for two minutes and for one phone, together.
 
-Digits can be guessed, so each try is on the card before it is answered, and no power cut gives
-tries back; after five wrong ones no digits are good until a key on the box itself was pressed.
-Someone who guesses has 5 in 1,000,000. Each address has two wrong tries, then it waits (`tries`).
+Digits can be guessed: each try is stored before it is answered, and a power cut gives no tries
+back; after five wrong ones no digits are good until a key on the box itself was pressed. The
+chance of a guess is 5 in 1,000,000. Each address has two wrong tries, then it waits (`CodeTries`).
 
-A phone that was let in has a token of 128 bits, of which only the SHA-256 is kept.
+A phone that was let in has a token of 128 bits, of which only the SHA-256 is stored.
 """
 
 from __future__ import annotations
@@ -25,31 +25,36 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from hugod.ports import JournalError, PhoneBook, Phones
-from hugod.web.code_tries import Tries
+from hugod.web.rate_limit import MOST_ADDRESSES, Newest
 
 CODE_S = 120.0
 MOST_TRIES = 5
 MOST_PHONES = 8
 """The phone that came first is forgotten for the ninth."""
 TOKEN_BYTES = SQUARE_BYTES = 16
+FREE_TRIES = 2
+"""Wrong codes of one address that are answered at once; after the last of them it waits."""
+WAIT_S, LONGEST_WAIT_S = 10.0, 600.0
+"""The first wait; each is twice as long as the one before, up to the longest."""
+FORGET_S = 3600.0
 
 log = logging.getLogger(__name__)
 
 
 class Verdict(Enum):
-    """What came of a code that was typed, or of a square that was read."""
+    """The result of a code that was typed, or of a QR code (a square) that was read."""
 
     LET_IN = "let in"
     WRONG = "wrong"
     NO_CODE = "no code"
-    """The glass shows none now."""
+    """The display shows none now."""
     OLD_SQUARE = "old square"
-    """The glass does not show that one now, or a phone came in by it already."""
+    """The display does not show that one now, or a phone came in by it already."""
     WAIT = "wait"
-    """That address typed too many wrong ones: it was not looked at."""
+    """That address typed too many wrong ones: the code was not looked at."""
     LOCKED = "locked"
     TROUBLE = "trouble"
-    """The card did not take it: nobody was let in."""
+    """It could not be stored: no phone was let in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +67,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the glass shows, for one phone."""
+    """What the display shows, for one phone."""
 
     code: str = field(repr=False)
     """Six digits; empty once too many wrong ones were typed."""
@@ -71,26 +76,78 @@ class Invitation:
     until: float
 
 
-class Doorkeeper:
-    """Gives codes and tokens. May be called from any thread; writing takes as long as the card."""
+class CodeTries:
+    """The waits of addresses that typed wrong codes (RM4); pure: told the time, in seconds.
+
+    The wrong codes of a stranger are his own trouble: he waits, longer each time, and others type.
+    """
+
+    def __init__(self) -> None:
+        self._typists = Newest(MOST_ADDRESSES, _Typist)
+
+    def must_wait(self, address: str, now: float) -> bool:
+        """Whether what *address* types is not even looked at."""
+        return address in self._typists and now < self._typists.use(address).waits_until
+
+    def was_wrong(self, address: str, now: float) -> None:
+        """Count a wrong code."""
+        typist = self._typist(address, now)
+        typist.wrong += 1
+        if typist.wrong >= FREE_TRIES:
+            longer = WAIT_S * 2.0 ** min(typist.wrong - FREE_TRIES, 10)
+            typist.waits_until = now + min(longer, LONGEST_WAIT_S)
+
+    def was_early(self, address: str, now: float) -> None:
+        """Hold *address* back: it typed while there was no code."""
+        typist = self._typist(address, now)
+        typist.waits_until = max(typist.waits_until, now + WAIT_S)
+
+    def was_right(self, address: str) -> None:
+        """Forget what *address* typed before."""
+        self._typists.forget(address)
+
+    def _typist(self, address: str, now: float) -> _Typist:
+        typist = self._typists.use(address)
+        if now - typist.at > FORGET_S:
+            typist.wrong, typist.waits_until = 0, float("-inf")
+        typist.at = now
+        return typist
+
+
+@dataclass(slots=True)
+class _Typist:
+    wrong: int = 0
+    waits_until: float = float("-inf")
+    at: float = 0.0
+
+
+class Pairing:
+    """Gives codes and tokens. May be called from any thread; writing takes as long as the card.
+
+    ```
+              invite             right code, QR code
+      no code ------> code shown ------------------> a phone more, no code
+         ^              |   | fifth wrong code
+         |  hide_code,  |   v
+         +-- CODE_S ----+  locked: QR codes only, until `unlock`
+    ```
+    """
 
     def __init__(self, book: PhoneBook, clock: Callable[[], float] = time.monotonic) -> None:
         self._book = book
         self._clock = clock
         self._phones = book.phones()
         self._invitation: Invitation | None = None
-        self._tries = Tries()
+        self._tries = CodeTries()
         self._lock = threading.Lock()
-        self._unlocking = threading.Lock()
-        """Held by the one thread that ends the lock after wrong codes."""
 
     @property
     def is_locked(self) -> bool:
-        """Say whether too many wrong digits were typed; squares are let in all the same."""
+        """Whether too many wrong digits were typed; QR codes are let in all the same."""
         return self._phones.tries >= MOST_TRIES
 
     def invite(self) -> Invitation:
-        """Give a new code and a new square; those before are good no more."""
+        """Return a new code and a new QR code; those before are good no more."""
         code = "" if self.is_locked else f"{secrets.randbelow(10**6):06}"
         drawn = base64.b32encode(secrets.token_bytes(SQUARE_BYTES)).decode("ascii")
         with self._lock:
@@ -98,12 +155,12 @@ class Doorkeeper:
             return self._invitation
 
     def hide_code(self) -> None:
-        """Nobody sees them any more, so nobody may use them."""
+        """End the invitation: the display shows it no more."""
         with self._lock:
             self._invitation = None
 
     def try_square(self, read: str) -> Answer:
-        """Let the phone in that *read* the square on the glass."""
+        """Let the phone in that *read* the QR code on the display."""
         with self._lock:
             shown = self._shown()
             is_it = shown is not None and hmac.compare_digest(
@@ -114,7 +171,7 @@ class Doorkeeper:
             return self._or_trouble(lambda: self._let_in(self._phones.tries))
 
     def try_code(self, typed: str, address: str = "") -> Answer:
-        """Say whether *typed* at *address* is the code, and let its phone in if so."""
+        """Judge the code *typed* at *address*, and let its phone in if it is right."""
         with self._lock:
             now = self._clock()
             if self._tries.must_wait(address, now):
@@ -130,7 +187,7 @@ class Doorkeeper:
             return self._or_trouble(lambda: self._judged(is_right, shown, address, now))
 
     def knows(self, token: str) -> bool:
-        """Say whether *token* is that of a phone that may press keys."""
+        """Whether *token* is that of a phone that may press keys."""
         hashed = _hash(token)
         return any([hmac.compare_digest(hashed, each) for each in self._phones.tokens])
 
@@ -141,18 +198,15 @@ class Doorkeeper:
             self._phones = replace(self._phones, tokens=())
             self._book.keep(self._phones)
 
-    def key_pressed(self) -> None:
-        """Somebody pressed a key on the box itself, which ends the lock. Returns at once.
-
-        One thread does it, however many keys come while the card is slow (RM7); if there is no
-        room for a thread, the next key tries again.
-        """
-        if not self.is_locked or not self._unlocking.acquire(blocking=False):
-            return
+    def unlock(self) -> None:
+        """End the lock after wrong codes: a key on the box itself was pressed."""
         try:
-            threading.Thread(target=self._unlock, name="doorkeeper", daemon=True).start()
-        except RuntimeError:
-            self._unlocking.release()
+            with self._lock:
+                if self.is_locked:
+                    self._invitation = None
+                    self._keep(replace(self._phones, tries=0))
+        except JournalError as error:
+            log.warning("%s", error)  # the next key tries again
 
     def _shown(self) -> Invitation | None:
         shown = self._invitation
@@ -183,19 +237,8 @@ class Doorkeeper:
         self._invitation = None
         return Answer(Verdict.LET_IN, token)
 
-    def _unlock(self) -> None:
-        try:
-            with self._lock:
-                if self.is_locked:
-                    self._invitation = None
-                    self._keep(replace(self._phones, tries=0))
-        except JournalError as error:
-            log.warning("%s", error)  # the next key tries again
-        finally:
-            self._unlocking.release()
-
     def _keep(self, phones: Phones) -> None:
-        """Keep *phones* first; only then are they so."""
+        """Store *phones* first; only then are they so."""
         self._book.keep(phones)
         self._phones = phones
 

@@ -1,8 +1,8 @@
-"""The gate before a page: who may ask, how, and what every answer carries.
+"""The checks before a page: `Host`, `Origin`, method, size and rate, and the headers of answers.
 
-A page from elsewhere must not reach the box through the browser of the person who plays, so the
-name it was called by (`Host`, against rebinding) and, for a live link and whatever is posted, the
-page that calls (`Origin`) must be this machine's own.
+A page from elsewhere must not reach the box through the browser of the person who plays: the name
+in `Host` (against rebinding) and, for a live link and whatever is posted, the page in `Origin`
+must be this machine's own.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ ANSWER_HEADERS = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cache-control", b"no-store"),
-    (b"connection", b"close"),  # one request a connection: see `web.BoundedHTTP`
+    (b"connection", b"close"),  # one request a connection: see `BoundedHTTP`
 )
 
 
 def own_hosts(port: int) -> frozenset[str]:
-    """Give the `Host` values under which the panel may be asked for."""
+    """The `Host` values under which the page at the box may be asked for."""
     with_port = frozenset(f"{name}:{port}" for name in NAMES)
     return with_port | frozenset(NAMES) if port == 80 else with_port
 
 
 def hosts_on_network(scope: Message, names: Iterable[str]) -> frozenset[str]:
-    """Give those of a machine called *names*, which was reached by the address in *scope*.
+    """Those of a machine called *names*, which was reached by the address in *scope*.
 
-    So no list of addresses is needed, and one that changes is followed by itself.
+    No list of addresses is needed, and one that changes is followed by itself.
     """
     address, port = scope.get("server") or ("", 0)
     called = [name.lower() for name in names if name]
@@ -53,12 +53,11 @@ def hosts_on_network(scope: Message, names: Iterable[str]) -> frozenset[str]:
     return with_port | own if port == 80 else with_port
 
 
-class Guard:
-    """Lets through to *app* what may come in; answers everything else itself.
+class RequestChecks:
+    """An ASGI app that lets through to *app* what may come in, and answers everything else.
 
-    *hosts* gives the names of this machine as far as the caller may know them; *posts* are the
-    paths to which something small may be posted; *may_ask* says whether an address, which may
-    not be known, asks too often.
+    *hosts* returns the names by which this machine may be called; *posts* are the paths to which
+    something small may be posted; *may_ask* is whether an address (empty: not known) may ask now.
     """
 
     def __init__(
@@ -125,7 +124,7 @@ class Guard:
 
     @staticmethod
     def _is_own(headers: Headers, name: bytes, own: frozenset[str]) -> bool:
-        """Say whether the header is there once and is one of *own*."""
+        """Whether the header is there once and is one of *own*."""
         values = _values(headers, name)
         return len(values) == 1 and values[0].decode("latin-1").lower() in own
 
@@ -135,7 +134,7 @@ def _values(headers: Headers, name: bytes) -> list[bytes]:
 
 
 def _is_in_pieces(headers: Headers) -> bool:
-    """Say whether the body comes in pieces: then it has no end, whatever its length says."""
+    """Whether the body comes in pieces: it has no end then, whatever its length says."""
     return bool(_values(headers, b"transfer-encoding"))
 
 

@@ -1,142 +1,130 @@
-"""The panel's web side. Imported only in the panel's own thread, after the first frame.
-
-Which WebSocket side of uvicorn is used is decided here: `websockets-sansio` where uvicorn has it,
-because its older one leans on a deprecated part of the websockets package and warns about it.
-"""
+"""The routes of the page at the box, and those that both pages have: files, sounds, stickers."""
 
 from __future__ import annotations
 
 import asyncio
-import inspect
 import json
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Protocol
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
-from uvicorn.config import WS_PROTOCOLS, Config
-from uvicorn.importer import import_from_string
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from starlette.websockets import WebSocket
 from uvicorn.server import Server
-from websockets.exceptions import ConnectionClosed
 
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp
-from hugod.web.broadcast import Page, Pages, static_files
-from hugod.web.connection_limits import Patience, bounded, hang_up_when_deaf
-from hugod.web.crowd import MOST_CONNECTIONS
-from hugod.web.feed import Feed
-from hugod.web.phone_limits import TOO_FAST
-from hugod.web.quiet_log import quieten
-from hugod.web.rate_limit import Allowance
-from hugod.web.request_checks import Guard, own_hosts
-from hugod.web.sound_page import listed, sound_file, tones_json
-from hugod.web.stickers_page import Sheets, sheet_of, stickers_page
+from hugo_core.board import Board
+from hugod.app.effects import Cue
+from hugod.app.inputs import Input
+from hugod.app.settings import Level
+from hugod.sound.synth import LOUDNESS, wav
+from hugod.sound.tunes import TONES, length_ms
+from hugod.stickers.sheet import Paper
+from hugod.stickers.words import WORDS, about
+from hugod.web.broadcast import static_files
+from hugod.web.live_link import pace, serve_keys
+from hugod.web.rate_limit import TOO_FAST
+from hugod.web.request_checks import RequestChecks, own_hosts
+from hugod.web.scenes import BoxBroadcast
+from hugod.web.uvicorn_protocols import make_server
 
-MOST_BYTES = 1024
-KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0
-_GONE = (WebSocketDisconnect, ConnectionClosed, RuntimeError, OSError)
-"""How the various versions say that the other side went away while something was sent."""
-_TYPES = {
+TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
 }
+SOUND_NAMES = {
+    Cue.TICK: "A key was taken",
+    Cue.NO: "That cannot be done",
+    Cue.DIE: "The die tumbles",
+    Cue.STEP: "Hugo goes one step",
+    Cue.CAUGHT: "Hugo catches a guest",
+    Cue.STRIKE_12: "The clock strikes midnight",
+    Cue.STRIKE_1: "The clock strikes one",
+    Cue.STRIKE_2: "The clock strikes two",
+    Cue.STRIKE_3: "The clock strikes three",
+    Cue.STRIKE_4: "The clock strikes four",
+    Cue.STRIKE_5: "The clock strikes five",
+    **{cue: f"It is {cue.removeprefix('tune-')}'s turn" for cue in Cue if "tune" in cue},
+    Cue.WINNER: "The winner",
+    Cue.ON: "The sound is on, and so loud",
+}
 
 
-def make_server(
-    feed: Feed, put: Callable[[Input], None], port: int, sheets: Sheets | None = None
+class Sheets(Protocol):
+    """The maker of the sheets of numbers."""
+
+    def boards(self) -> Sequence[Board]: ...
+
+    def pdf(self, name: str, paper: str, language: str) -> bytes | None:
+        """Make one as a PDF; None: there is none. May take a second. Raises `ImportError`."""
+        ...
+
+
+def box_server(
+    broadcast: BoxBroadcast, put: Callable[[Input], None], port: int, sheets: Sheets | None = None
 ) -> Server:
-    """Make the server for a socket that is already bound to *port* of this machine alone."""
-    own = own_hosts(port)
-    app = make_app(feed, put, sheets)
-    return Server(configured(Guard(app, lambda _: own), BoundedHTTP))
-
-
-def configured(app: Guard, http: type[BoundedHTTP]) -> Config:
-    """Give the settings of a server of *app* that nobody can hold up, or make write a long log."""
-    quieten()
-    live = "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets"
-    wanted: dict[str, object] = {
-        "http": http,
-        "ws": bounded(import_from_string(WS_PROTOCOLS[live])),
-        "ws_max_size": MOST_BYTES,
-        "ws_max_queue": 8,
-        "ws_per_message_deflate": False,
-        "h11_max_incomplete_event_size": 8192,
-        "backlog": 64,  # and so many at most are accepted in one go
-        "lifespan": "off",
-        "log_config": None,
-        "log_level": "error",
-        "access_log": False,
-        "server_header": False,
-        "proxy_headers": False,
-        "timeout_graceful_shutdown": 1,
-    }
-    known = inspect.signature(Config).parameters  # older versions lack a few
-    settings = {name: value for name, value in wanted.items() if name in known}
-    return Config(app, **settings)  # type: ignore[arg-type]  # by name
-
-
-def make_app(feed: Feed, put: Callable[[Input], None], sheets: Sheets | None = None) -> Starlette:
-    """Make the routes: the page, what it is made of, the picture, the live link."""
-    page, sounds = html("index.html"), sound_routes(html("sounds.html"))
-    stickers = sticker_routes(feed, sheets)
-    of_all_pages = pace()
+    """The server of the page at the box, for a socket bound to *port* of this machine alone."""
+    page, of_all_pages = html("index.html"), pace()
 
     def refusal(now: float) -> str:
         return "" if of_all_pages.take(now) else TOO_FAST
 
     async def index(_request: Request) -> Response:
-        return Response(page.replace("<!-- board -->", feed.board_svg()), media_type="text/html")
+        text = page.replace("<!-- board -->", broadcast.board_svg())
+        return Response(text, media_type="text/html")
 
     async def display(_request: Request) -> Response:
-        return Response(feed.display_png(), media_type="image/png")
+        return Response(broadcast.display_png(), media_type="image/png")
 
     async def live(websocket: WebSocket) -> None:
-        with feed.page() as page:
+        with broadcast.page() as page:
             if page is None:
                 await websocket.close(1013)
-                return
-            await websocket.accept()
-            telling = asyncio.create_task(tell(websocket, feed, page))
-            try:
-                await listen(websocket, page, put, refusal)
-            finally:
-                telling.cancel()
+            else:
+                await serve_keys(websocket, broadcast, page, put, refusal)
 
-    return Starlette(
-        routes=[
-            Route("/", index),
-            Route("/display.png", display),
-            static_route(),
-            *sounds,
-            *stickers,
-            WebSocketRoute("/live", live),
-        ]
-    )
+    own = own_hosts(port)
+    routes = [
+        Route("/", index),
+        Route("/display.png", display),
+        static_route(),
+        *sound_routes(),
+        *sticker_routes(broadcast, sheets),
+        WebSocketRoute("/live", live),
+    ]
+    return make_server(RequestChecks(Starlette(routes=routes), lambda _: own))
+
+
+def html(name: str) -> str:
+    """A page as it was written."""
+    return static_files()[name].decode("utf-8")
 
 
 def static_route() -> Route:
-    """Make the route of what the pages are made of."""
+    """The route of the files that the pages are made of."""
     files = {name: file for name, file in static_files().items() if not name.endswith(".html")}
 
     async def static(request: Request) -> Response:
         name = request.path_params["name"]
         if name not in files:
-            return Response("There is no such file.", 404, media_type="text/plain")
-        return Response(files[name], media_type=_TYPES[name.rpartition(".")[2]])
+            return _not_found("file")
+        return Response(files[name], media_type=TYPES[name.rpartition(".")[2]])
 
     return Route("/static/{name}", static)
 
 
-def sound_routes(page: str) -> list[Route]:
-    """Make the routes of the sounds: *page* with the list of all, the tones, each as a file."""
-    page = page.replace("<!-- sounds -->", listed())
+def _not_found(what: str) -> Response:
+    return Response(f"There is no such {what}.", 404, media_type="text/plain")
 
-    async def sound_list(_request: Request) -> Response:
+
+def sound_routes() -> list[Route]:
+    """The routes of the sounds: a page with the list of all, the tones, each as a file."""
+    page = html("sounds.html").replace("<!-- sounds -->", sound_list())
+
+    async def sounds(_request: Request) -> Response:
         return Response(page, media_type="text/html")
 
     async def tones(_request: Request) -> Response:
@@ -144,173 +132,78 @@ def sound_routes(page: str) -> list[Route]:
 
     async def sound(request: Request) -> Response:
         file = await asyncio.to_thread(sound_file, request.path_params["name"])
-        if file is None:
-            return Response("There is no such sound.", 404, media_type="text/plain")
-        return Response(file, media_type="audio/wav")
+        return _not_found("sound") if file is None else Response(file, media_type="audio/wav")
 
-    return [
-        Route("/sounds", sound_list),
-        Route("/sounds.json", tones),
-        Route("/sounds/{name}", sound),
-    ]
+    return [Route("/sounds", sounds), Route("/sounds.json", tones), Route("/sounds/{name}", sound)]
 
 
-def sticker_routes(feed: Feed, sheets: Sheets | None) -> list[Route]:
-    """Make the routes of the numbers: a page with all boards, and each sheet, made when asked."""
+def sound_list() -> str:
+    """The list of all sounds, each with its button."""
+    return "\n".join(
+        f'<li><button type="button" data-sound="/sounds/{cue}.wav">{escape(name)}</button>'
+        f" <small>{length_ms(TONES[cue]) / 1000:.2f} s</small></li>"
+        for cue, name in SOUND_NAMES.items()
+    )
+
+
+def tones_json() -> str:
+    """All tones as `{cue: [[Hz, ms], …]}`, with the levels."""
+    tones = {cue: [(tone.hz, tone.ms) for tone in TONES[cue]] for cue in Cue}
+    return json.dumps({"tones": tones, "levels": LOUDNESS})
+
+
+def sound_file(name: str) -> bytes | None:
+    """The sound *name*, for example `tune-red.wav`; None if there is none."""
+    cue = name.removesuffix(".wav")
+    return wav(TONES[Cue(cue)], Level.LOUD) if name.endswith(".wav") and cue in set(Cue) else None
+
+
+def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route]:
+    """The routes of the numbers: a page with all boards, and each sheet, made when asked for."""
     if sheets is None:
         return []
     page = html("stickers.html")
 
     async def stickers(_request: Request) -> Response:
         boards = await asyncio.to_thread(sheets.boards)
-        return Response(stickers_page(page, boards, feed.language), media_type="text/html")
+        return Response(stickers_page(page, boards, broadcast.language), media_type="text/html")
 
     async def sticker_file(request: Request) -> Response:
         wanted = sheet_of(request.path_params["name"])
         if wanted is None:
-            return Response("There is no such sheet.", 404, media_type="text/plain")
+            return _not_found("sheet")
         try:
-            made = await asyncio.to_thread(sheets.pdf, *wanted, feed.language)
+            made = await asyncio.to_thread(sheets.pdf, *wanted, broadcast.language)
         except ImportError as error:
             told = f"Sheets need {error.name}: sudo apt install python3-reportlab"
             return Response(told, 503, media_type="text/plain")
-        if not made:
-            return Response("There is no such sheet.", 404, media_type="text/plain")
-        return Response(made, media_type="application/pdf")
+        return Response(made, media_type="application/pdf") if made else _not_found("sheet")
 
     return [Route("/stickers", stickers), Route("/stickers/{name}", sticker_file)]
 
 
-def read_said(text: str | None) -> tuple[KeyDown | KeyUp, ...] | bool | None:
-    """Read what a page sends; None for what is none of these.
-
-    `{"key": "Roll"}` is a press, let go at once. `{"key": "D", "down": true}` is one that lasts
-    until `{"key": "D", "up": true}`. `{"sound": true}` asks for the sounds, which gives True.
-    """
-    try:
-        said = json.loads(text or "")
-    except (ValueError, RecursionError):
-        return None
-    if not isinstance(said, dict):
-        return None
-    if set(said) == {"sound"}:
-        return said["sound"] if isinstance(said["sound"], bool) else None
-    name, how = said.pop("key", None), said
-    if not isinstance(name, str) or name not in set(Key):
-        return None
-    key = Key(name)
-    ways: dict[str, tuple[KeyDown | KeyUp, ...]] = {"down": (KeyDown(key),), "up": (KeyUp(key),)}
-    if not how:
-        return (KeyDown(key), KeyUp(key))
-    return next((way for word, way in ways.items() if how == {word: True}), None)
+def stickers_page(page: str, boards: Sequence[Board], language: str) -> str:
+    """*page* with each board's sheets, on each paper, and how they are used."""
+    words = WORDS[language]
+    how = "\n".join(f"<p>{escape(line)}</p>" for line in words.how)
+    listed = "\n".join(
+        f"<li>{escape(about(words, board))}<br>{_links(board)}</li>" for board in boards
+    )
+    filled = page.replace('<html lang="en">', f'<html lang="{language}">')
+    filled = filled.replace("<!-- title -->", escape(words.title))
+    return filled.replace("<!-- stickers -->", f"{how}\n<ul>\n{listed}\n</ul>")
 
 
-def pace() -> Allowance:
-    """Give how fast keys may come: faster than hands, slower than a flood."""
-    return Allowance(KEYS_A_SECOND, 0.0, KEYS_AT_ONCE)
+def _links(board: Board) -> str:
+    return " ".join(
+        f'<a href="/stickers/{escape(board.name)}-{paper.value[0]}.pdf">'
+        f"PDF {paper.value[0].capitalize()}</a>"
+        for paper in Paper
+    )
 
 
-class BoundedHTTP(H11Protocol):
-    """HTTP that cannot be held up: few connections, and none that dawdles."""
-
-    patience: Patience | None = None
-    """A live link ends it and has its own."""
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn
-        super().connection_made(transport)
-        if len(self.connections) > MOST_CONNECTIONS:
-            transport.abort()
-        else:
-            hang_up_when_deaf(transport)
-            self.patience = Patience(transport.abort)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of the timer as well: it would keep this connection in memory (RM1)."""
-        if self.patience is not None:
-            self.patience.end()
-        super().connection_lost(exc)
-
-
-async def listen(
-    websocket: WebSocket,
-    page: Page,
-    put: Callable[[Input], None],
-    refusal: Callable[[float], str],
-) -> None:
-    """Put every key into the inbox; answer everything else. Ends when the page goes.
-
-    *refusal* says why a press is not taken at a time, or nothing. A page that goes lets go of the
-    keys it held.
-    """
-    clock, own_pace = asyncio.get_running_loop().time, pace()
-    held: set[Key] = set()
-    try:
-        while (message := await websocket.receive())["type"] == "websocket.receive":
-            if not own_pace.take(clock()):
-                page.answer("Too fast: that was not read.")
-            elif (said := read_said(message.get("text"))) is None:
-                page.answer("That is no key of the box.")
-            elif isinstance(said, bool):
-                page.is_listening = said
-            elif isinstance(said[0], KeyDown) and (why := refusal(clock())):
-                page.answer(why)
-            else:
-                _put_all(said, held, put)
-    finally:
-        _put_all(tuple(map(KeyUp, held)), set(held), put)
-
-
-def _put_all(said: Iterable[KeyDown | KeyUp], held: set[Key], put: Callable[[Input], None]) -> None:
-    """Put presses, and of what is let go that which was held."""
-    for item in said:
-        if isinstance(item, KeyDown):
-            held.add(item.key)
-            put(item)
-        elif item.key in held:
-            held.discard(item.key)
-            put(item)
-
-
-async def tell(
-    websocket: WebSocket,
-    feed: Pages[Any],
-    page: Page,
-    beat_s: float | None = None,
-    may_stay: Callable[[], bool] = lambda: True,
-) -> None:
-    """Send the page the latest scene whenever its bell has rung; every *beat_s* at least a beat."""
-    told, board = -1, ""
-    try:
-        while True:
-            has_rung = await _rings(page, beat_s)
-            if feed.closing or not may_stay():
-                break
-            if not has_rung:
-                await websocket.send_text('{"beat": true}')
-            page.bell.clear()
-            while page.answers:
-                await websocket.send_text(page.answers.popleft())
-            while page.sounds:
-                await websocket.send_text(page.sounds.popleft())
-            scene = feed.scene()
-            if scene.number != told:
-                await websocket.send_text(scene.message(with_board=scene.board != board))
-                told, board = scene.number, scene.board
-        await websocket.send_text('{"alive": false}')
-        await websocket.close(1001)
-    except _GONE:
-        return
-
-
-async def _rings(page: Page, within_s: float | None) -> bool:
-    """Wait for the bell; False if nothing was to be told for so long."""
-    try:
-        await asyncio.wait_for(page.bell.wait(), within_s)
-    except TimeoutError:
-        return False
-    return True
-
-
-def html(name: str) -> str:
-    """Give a page as it was written."""
-    return static_files()[name].decode("utf-8")
+def sheet_of(file: str) -> tuple[str, str] | None:
+    """The board and the paper in the name of a *file*; None if it is none."""
+    name, dot, kind = file.rpartition(".")
+    board, dash, paper = name.rpartition("-")
+    return (board, paper) if dot and dash and kind == "pdf" else None

@@ -1,4 +1,4 @@
-"""What stands beside the board on the page for a television: HTML, made from values alone.
+"""The scoreboard beside the board on the page for a television: HTML, made from values alone.
 
 Whose turn it is, the die, Hugo's clock, and everyone's points, in letters that can be read from
 three metres. What may change stands inside elements with `data-stand`, as in the drawing of the
@@ -25,11 +25,11 @@ _PIPS = {
 }
 _LAST_HOUR = 12
 LOWEST = 46
-"""How long the bar of points is where no track says it."""
+"""The length of the bar of points where no track says it."""
 
 
-def stage(view: View | None, position: Position | None, words: Words) -> str:
-    """Write what stands beside the board; *position* is None before a game."""
+def scoreboard(view: View | None, position: Position | None, words: Words) -> str:
+    """The HTML beside the board; *position* is None before a game."""
     parts = (
         _stand("turn", _turn(view, position, words)),
         _stand("hour", _hour(position, words)),
@@ -39,7 +39,7 @@ def stage(view: View | None, position: Position | None, words: Words) -> str:
 
 
 def is_tumbling(view: View | None) -> bool:
-    """Say whether the die has been thrown but nobody can see yet what it shows."""
+    """Whether the die is rolled but nobody can see yet what it shows."""
     return isinstance(view, ThrowView) and not view.settled
 
 

@@ -20,12 +20,12 @@ from hugo_core.notation import read_position
 from hugo_core.position import Phase
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.box.try_parts import KeysScreen, WhichGlassScreen
-from hugod.app.inputs import Checked, Key, StickersAt
+from hugod.app.inputs import Checked, Input, Key, StickersAt
 from hugod.app.play.look import LookScreen, SayScreen
 from hugod.app.screens import Screen
 from hugod.app.session import HABIT_S
 from hugod.app.settings import Question, Settings
-from hugod.keys.press_gate import PressGate, Turn
+from hugod.keys.roll_button import PRESSED, PressGate
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
 from tests.hugod.app.test_session import LINES, ROLLING, replayed
 
@@ -247,15 +247,15 @@ def test_r8_bouncing_presses_are_as_many_keys_and_no_more_throws(games: int) -> 
 
 def bounce(gate: PressGate, now: float, chance: random.Random) -> int:
     """Let the contact close and open again with bounces, and count the presses this makes."""
-    turns: list[Turn] = []
+    inputs: list[Input] = []
     for begin, last in ((now, gate.closed), (now + 0.04, gate.opened)):
         edges = sorted(begin + chance.random() * 0.02 for _ in range(2 * chance.randrange(25)))
         for number, edge in enumerate(edges):
             is_first_kind = number % 2 == 0
-            turns += (gate.closed if is_first_kind is (last == gate.closed) else gate.opened)(edge)
-        turns += last(begin + 0.02)
-    turns += gate.elapsed(now + 0.09)
-    return turns.count(Turn.PRESSED)
+            inputs += (gate.closed if is_first_kind is (last == gate.closed) else gate.opened)(edge)
+        inputs += last(begin + 0.02)
+    inputs += gate.elapsed(now + 0.09)
+    return inputs.count(PRESSED)
 
 
 def throws(records: list[Record]) -> int:

@@ -17,7 +17,7 @@ from families import Family
 from hugo_core.board import load_board
 from hugo_core.codec import from_plain
 from hugo_core.commands import Fix, PlaceGuest, ThrowDie
-from hugo_core.editions import EDITIONS
+from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.history import (
     Acknowledged,
@@ -139,6 +139,26 @@ def test_rh1_a_game_holds_no_other_game(game: list[Record]) -> None:
 def test_rh1_a_game_begins_by_its_answers(game: list[Record]) -> None:
     refused([], game[at(game, Begun)])
     refused([], game[at(game, Done)])
+
+
+def test_rh1_another_player_than_the_one_who_was_chosen_does_not_begin(game: list[Record]) -> None:
+    n = at(game, Begun)
+    begun = game[n]
+    assert isinstance(begun, Begun)
+    for colours in rotated(begun.setup.colours):
+        refused(game[:n], Begun(replace(begun.setup, colours=colours)))
+
+
+def test_a_set_up_of_an_older_box_says_not_who_begins(game: list[Record]) -> None:
+    n = at(game, Begun)
+    begun = game[n]
+    assert isinstance(begun, Begun)
+    for colours in rotated(begun.setup.colours):
+        judged([*game[: n - 1], Begun(replace(begun.setup, colours=colours))])
+
+
+def rotated(colours: tuple[Colour, ...]) -> list[tuple[Colour, ...]]:
+    return [colours[first:] + colours[:first] for first in range(1, len(colours))]
 
 
 def test_rh1_nothing_is_entered_anew_where_nothing_waits(game: list[Record]) -> None:

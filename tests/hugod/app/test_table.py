@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 
 import pytest
 
@@ -45,6 +46,13 @@ def test_a_new_set_up_clears_the_old_game_away(table: Table) -> None:
     table.restore(Drafted(3))
     assert table.position is None
     assert table.draft == Drafted(3)
+
+
+def test_after_another_board_it_is_asked_again_who_begins(table: Table) -> None:
+    draft = Drafted(2, (Colour.RED, Colour.BLUE), beginner=Colour.BLUE)
+    table.restore(draft)
+    board = load_board("ravensburger-1989")
+    assert table.move_to(board) == (replace(draft, board=board, beginner=None),)
 
 
 def test_a_game_that_begins_ends_the_set_up(table: Table) -> None:

@@ -18,8 +18,10 @@ from hypothesis import strategies as st
 
 from hugo_core.board import load_board, write_board
 from hugo_core.codec import to_plain
-from hugo_core.history import Acknowledged
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Acknowledged, Begun, Record
 from hugo_core.limits import BOARDS, GAME_BYTES, GAME_RECORDS, ROOM_LEFT
+from hugo_core.position import agree
 from hugod.app.inputs import StickTrouble
 from hugod.app.settings import Settings
 from hugod.backup import bundle
@@ -355,6 +357,20 @@ def test_rh1_a_game_that_was_not_played_so_stays_out(
     laid = bench.take(stick, tmp_path / "new")
     assert (laid.new, laid.refused_games) == (2, 1)
     assert laid.refused[0].endswith("(something else follows from it by the rules)")
+
+
+def test_rh1_a_game_that_another_player_begins_stays_out(
+    stick: Path, tmp_path: Path, bench: Bench, forge: Callable[[Path, str, list[Record]], None]
+) -> None:
+    records = bench.played(1)
+    folder = bench.carry(bench.keep(tmp_path / "card", records), stick)
+    n = next(n for n, record in enumerate(records) if isinstance(record, Begun))
+    begun = Begun(agree(EDITIONS["amigo-hugo"], (Colour.BLUE, Colour.RED)))
+    assert records[n] != begun
+    forge(folder, "games/0001.jsonl", [*records[:n], begun, *records[n + 1 :]])
+    laid = bench.take(stick, tmp_path / "new")
+    assert (laid.new, laid.refused_games) == (0, 1)
+    assert laid.refused[0].endswith("(another game was set up)")
 
 
 @pytest.mark.parametrize(

@@ -43,5 +43,6 @@ def test_a_line_that_means_nothing_is_named(card: Path, body: str) -> None:
 
 def test_a_move_before_the_game_has_begun_is_named(card: Path) -> None:
     rows = rows_of(card, 3)
-    with pytest.raises(Unplayable, match="line 6"):
-        table_after(rows[5:])
+    begun = next(n for n, row in enumerate(rows) if row.type == "Begun")
+    with pytest.raises(Unplayable, match=f"line {begun + 2}:"):
+        table_after(rows[begun + 1 :])

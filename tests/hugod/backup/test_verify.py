@@ -317,6 +317,20 @@ def test_rh1_an_event_that_does_not_follow_is_found(
     assert "something else follows from it by the rules" in refusal(forged_game)
 
 
+def test_rh1_a_game_is_not_begun_by_another_player(path: Path) -> None:
+    """One value is changed, who begins: every move after it fits, and another colour wins."""
+
+    def change(rows: list[Row]) -> list[Row]:
+        n = next(n for n, row in enumerate(rows) if row.type == "Begun")
+        plain = json.loads(rows[n].body)
+        colours = plain["setup"]["colours"]
+        plain["setup"]["colours"] = [*colours[1:], colours[0]]
+        body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+        return [*rows[:n], rows[n]._replace(body=body), *rows[n + 1 :]]
+
+    assert "another game was set up" in refusal(forged(path, change))
+
+
 def test_rh1_a_line_is_what_it_is_called(path: Path) -> None:
     def change(rows: list[Row]) -> list[Row]:
         return [*rows[:-1], rows[-1]._replace(type="Done")]

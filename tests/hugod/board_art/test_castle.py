@@ -1,13 +1,14 @@
-"""The castle without anyone in it."""
+"""The castle without anyone in it: clock, stairs, rooms and their shields."""
 
 from __future__ import annotations
 
-from hugo_core.board import load_board
+from hugo_core.board import Room, RoomKind, load_board
 from hugo_core.notation import read_position
 from hugod.board_art import castle
-from hugod.board_art.layout import plan
+from hugod.board_art.layout import Box, plan
 
-BOARD = load_board("amigo-hugo")
+BOARD, OLD = load_board("amigo-hugo"), load_board("ravensburger-1989")
+SPOTS = {spot.place: spot for spot in plan(OLD).spots}
 
 
 def test_the_clock_shows_the_hour_and_hugos_stride() -> None:
@@ -26,3 +27,25 @@ def test_there_is_no_clock_where_the_rules_have_none() -> None:
 def test_the_stairs_grow_darker_downwards() -> None:
     spot = plan(BOARD).spots[-2]
     assert castle.step(spot, 10, 1.0) != castle.step(spot, 10, 0.0)
+
+
+def drawn(room: Room) -> str:
+    return castle.room(SPOTS[room.place], room)
+
+
+def test_shields_say_what_the_room_does() -> None:
+    for one in OLD.rooms:
+        number = {RoomKind.PLAIN: "", RoomKind.BONUS: ">3<", RoomKind.HAUNTED: ">1<"}[one.kind]
+        assert number in drawn(one)
+        assert ("<text" in drawn(one)) == (one.kind is not RoomKind.PLAIN)
+
+
+def test_neighbouring_plain_rooms_differ() -> None:
+    plain = [drawn(one) for one in OLD.rooms if one.kind is RoomKind.PLAIN]
+    assert len({drawing.split("url(")[1].split(")")[0] for drawing in plain}) >= 3
+
+
+def test_a_rectangle_grows_on_every_side() -> None:
+    assert castle.rect(Box(10, 20, 4, 6), "#fff", grow=1, radius=2) == (
+        '<rect x="7.0" y="16.0" width="6.0" height="8.0" rx="2" fill="#fff"/>'
+    )

@@ -18,7 +18,7 @@ from hugod.diagnostics.owner import Owner
 from hugod.gpio.pins import ROLL_BUTTON
 from hugod.store.journal import SqliteJournal
 from tests.hugod.diagnostics.conftest import Machine
-from tests.hugod.keys.test_keypad import Board, Silent
+from tests.hugod.keys.test_usb import Board, Silent
 
 PATIENCE_S = 60.0
 

@@ -8,9 +8,12 @@ value can be set on an input. `make pins-vm` runs the same adapter on a real cha
 from __future__ import annotations
 
 import errno
+import logging
 import os
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from types import SimpleNamespace
@@ -31,8 +34,14 @@ from gpiozero import (
     PinSetInput,
 )
 
-from hugod.gpio.gpiod_factory import NAME, GpiodFactory, header_chip, resistor
-from hugod.gpio.soft_pwm import SoftPwm
+from hugod.gpio.gpiod_factory import (
+    NAME,
+    EdgeWatch,
+    GpiodFactory,
+    SoftPwm,
+    header_chip,
+    resistor,
+)
 
 PATIENCE_S = 5
 LABEL = "pinctrl-bcm2711"
@@ -57,7 +66,7 @@ class Line:
 
 
 class Request:
-    """What `Chip.request_lines` gives for one line."""
+    """The return value of `Chip.request_lines`, for one line."""
 
     def __init__(self, line: Line, offset: int) -> None:
         self.line, self.offset = line, offset
@@ -327,3 +336,128 @@ def test_the_header_is_on_the_chip_whose_label_says_so(
     assert header_chip(tmp_path) == str(tmp_path / "gpiochip4")
     labels["gpiochip4"] = "gpio-mockup"
     assert header_chip(tmp_path) == str(tmp_path / "gpiochip0")
+
+
+@pytest.fixture
+def watch() -> Iterator[EdgeWatch]:
+    watch = EdgeWatch()
+    yield watch
+    watch.close()
+
+
+class Pipe:
+    """A pipe: what is written at one end is read at the other."""
+
+    def __init__(self) -> None:
+        self.end, self.other = os.pipe()
+        self.read_bytes: SimpleQueue[bytes] = SimpleQueue()
+
+    def read(self) -> None:
+        self.read_bytes.put(os.read(self.end, 100))
+
+    def said(self) -> bytes:
+        return self.read_bytes.get(timeout=PATIENCE_S)
+
+
+def test_each_line_is_read_when_it_has_something(watch: EdgeWatch) -> None:
+    first, second = Pipe(), Pipe()
+    watch.add(first.end, first.read)
+    watch.add(second.end, second.read)
+    os.write(second.other, b"2")
+    assert second.said() == b"2"
+    os.write(first.other, b"1")
+    assert first.said() == b"1"
+
+
+def test_a_line_is_no_longer_read_once_removed(watch: EdgeWatch) -> None:
+    first, second = Pipe(), Pipe()
+    watch.add(first.end, first.read)
+    watch.add(second.end, second.read)
+    watch.remove(first.end)
+    watch.remove(first.end)
+    os.write(first.other, b"1")
+    os.write(second.other, b"2")
+    assert second.said() == b"2"
+    assert first.read_bytes.empty()
+
+
+def test_a_line_that_cannot_be_read_is_dropped_and_the_others_are_not(
+    watch: EdgeWatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    good, bad = Pipe(), Pipe()
+
+    def fail() -> None:
+        bad.read()
+        raise OSError(errno.EIO, "Input/output error")
+
+    watch.add(bad.end, fail)
+    watch.add(good.end, good.read)
+    os.write(bad.other, b"1")
+    assert bad.said() == b"1"
+    os.write(good.other, b"2")
+    assert good.said() == b"2"
+    assert "cannot be read" in caplog.text
+
+
+def test_a_line_that_is_gone_is_dropped_and_said(
+    watch: EdgeWatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    gone, good = Pipe(), Pipe()
+    with caplog.at_level(logging.WARNING):
+        watch.add(gone.end, gone.read)
+        os.close(gone.other)
+        watch.add(good.end, good.read)
+        os.write(good.other, b"1")
+        assert good.said() == b"1"
+        os.write(good.other, b"2")
+        assert good.said() == b"2"
+    assert caplog.text.count("is gone") == 1
+
+
+class Lamp:
+    def __init__(self) -> None:
+        self.switched: SimpleQueue[tuple[float, bool]] = SimpleQueue()
+
+    def switch(self, value: bool) -> None:
+        self.switched.put((time.monotonic(), value))
+
+    def next(self) -> tuple[float, bool]:
+        return self.switched.get(timeout=PATIENCE_S)
+
+
+def test_a_lamp_fully_on_or_off_is_switched_once() -> None:
+    lamp = Lamp()
+    pwm = SoftPwm(lamp.switch, 100)
+    assert lamp.next()[1] is False
+    pwm.duty = 1
+    assert lamp.next()[1] is True
+    pwm.duty = 0
+    assert lamp.next()[1] is False
+    with pytest.raises(Empty):
+        lamp.switched.get_nowait()
+    pwm.close()
+    assert lamp.next()[1] is False
+
+
+def test_half_lit_it_is_on_and_off_in_turn_never_shorter_than_asked() -> None:
+    lamp = Lamp()
+    pwm = SoftPwm(lamp.switch, 100)
+    lamp.next()
+    pwm.duty = 0.25
+    seen = [lamp.next() for _ in range(21)]
+    pwm.close()
+    assert [on for _, on in seen] == [True, False] * 10 + [True]
+    spans = [later - at for (at, _), (later, _) in pairwise(seen)]
+    assert min(spans[::2]) >= 0.0025
+    assert min(spans[1::2]) >= 0.0075
+
+
+def test_once_closed_it_is_off_for_good() -> None:
+    lamp = Lamp()
+    pwm = SoftPwm(lamp.switch, 100)
+    pwm.duty = 0.5
+    pwm.close()
+    last = None
+    while not lamp.switched.empty():
+        last = lamp.next()[1]
+    assert last is False

@@ -1,8 +1,10 @@
-"""One look at pins, on gpiozero's mock pins; afterwards they are free again."""
+"""A look at mock pins, which are free again afterwards; and the kernel's word on a line's user."""
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +12,7 @@ from gpiozero import DigitalInputDevice
 from gpiozero.pins.mock import MockFactory
 
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON
-from hugod.gpio.probe import low_now
+from hugod.gpio.probe import Call, consumer_of, low_now
 from hugod.ports import DeviceError
 
 
@@ -59,3 +61,33 @@ def test_a_pin_that_is_taken_is_a_sentence(pins: Any) -> None:
     with pytest.raises(DeviceError, match=f"pins \\[{ROLL_BUTTON}\\]"):
         low_now(pins, [ROLL_BUTTON])
     taken.close()
+
+
+@pytest.fixture
+def chip(tmp_path: Path) -> Path:
+    (tmp_path / "gpiochip0").touch()
+    return tmp_path / "gpiochip0"
+
+
+def kernel(users: dict[int, tuple[bytes, int]]) -> Call:
+    """A kernel that answers as `struct gpio_v2_line_info` says."""
+
+    def call(opened: int, request: int, question: bytes) -> bytes:
+        assert (request, len(question)) == (0xC100B405, 256)
+        (line,) = struct.unpack_from("=I", question, 64)
+        consumer, flags = users.get(line, (b"", 0))
+        head = struct.pack("=32s32sIIQ", b"GPIO%d" % line, consumer, line, 0, flags)
+        return head.ljust(256, b"\0")
+
+    return call
+
+
+@pytest.mark.parametrize(("line", "said"), [(17, "pigpiod"), (4, "the kernel"), (5, ""), (6, "")])
+def test_a_used_line_names_its_user(chip: Path, line: int, said: str) -> None:
+    users = {17: (b"pigpiod", 0x5), 4: (b"", 0x1), 6: (b"stale", 0x4)}
+    assert consumer_of(chip, line, kernel(users)) == said
+
+
+def test_a_chip_that_is_none_or_not_there_tells_nothing(chip: Path) -> None:
+    assert consumer_of(chip, 17) == ""
+    assert consumer_of(chip.parent / "gpiochip9", 17) == ""

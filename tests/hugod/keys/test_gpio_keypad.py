@@ -20,8 +20,8 @@ from gpiozero.pins.mock import MockFactory, MockPin
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.app.keymap import KEYPAD
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
-from hugod.keys.gpio_keypad import SCAN_S, SLOW_S, TIRED_S, MatrixKeypad
-from hugod.keys.key_filter import WITHIN_MS
+from hugod.keys.gpio_keypad import SCAN_S, SLOW_S, TIRED_S, MatrixKeypad, MatrixKeys
+from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
 from hugod.ports import DeviceError
 
 FOUND = PartFound(Part.KEYPAD)
@@ -360,3 +360,15 @@ def test_the_thread_tells_a_press_and_ends(pins: Any) -> None:
         assert noticed.get(timeout=20) == KeyDown(Key.D2)
         wires.part()
         assert noticed.get(timeout=20) == KeyUp(Key.D2)
+
+
+def test_a_wire_that_chatters_is_no_quicker_than_a_hand() -> None:
+    keys, inputs = MatrixKeys(KEYPAD), list[Input]()
+    keys.feed(0, 0, 0)
+    for ms in range(0, 60_000, 30):
+        inputs += keys.feed(0xFFFF, 0, ms) + keys.feed(0xFFFF, 0, ms + 4)
+        for step in range(5):
+            inputs += keys.feed(0, 0, ms + 5 + 5 * step)
+    downs = sum(isinstance(item, KeyDown) for item in inputs)
+    assert 0 < downs <= 60_000 // WITHIN_MS * MOST_PRESSES + MOST_PRESSES
+    assert sum(isinstance(item, KeyUp) for item in inputs) == downs

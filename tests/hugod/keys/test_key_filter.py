@@ -1,4 +1,4 @@
-"""What all keypads share: a hand is only so quick, and lets go only of what it pressed."""
+"""The filters of all keypads: a hand is only so quick, and lets go only of what it pressed."""
 
 from __future__ import annotations
 

@@ -1,343 +1,184 @@
-"""Number pads through the real evdev: found, kept for us, lost, two at once (F01-F05).
-
-The kernel's end is a socket that carries whole packets of `struct input_event`, as an event device
-does; evdev itself reads them. What evdev asks the kernel by ioctl, the stand-in answers.
-"""
+"""A number pad's events, as the kernel tells them: F03, F04, F05 without a device."""
 
 from __future__ import annotations
 
-import errno
-import logging
-import os
-import queue
-import socket
-import struct
-import sys
-import time
-from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, closing
-from pathlib import Path
-from typing import Any
+from collections.abc import Iterable
 
 import pytest
-from evdev import InputDevice, ecodes
+from evdev import ecodes
+from hypothesis import given
+from hypothesis import strategies as st
 
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
-from hugod.keys.numpad import LOOK_S, Numpads
-from hugod.keys.numpad_keys import NAMES, PAD
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.keys.key_filter import MOST_PRESSES, WITHIN_MS
+from hugod.keys.numpad import KEYS, MOUSE, PAD, NumpadKeys, is_pad
 
-PATIENCE_S = 20.0
-FOUND = PartFound(Part.KEYPAD)
 CODES = ecodes.ecodes
+KP5, KP1, ENTER = CODES["KEY_KP5"], CODES["KEY_KP1"], CODES["KEY_KPENTER"]
 UP, DOWN, REPEAT = 0, 1, 2
+KEY, SYN = ecodes.EV_KEY, ecodes.EV_SYN
+REPORT = (SYN, ecodes.SYN_REPORT, 0)
+DROPPED = (SYN, ecodes.SYN_DROPPED, 0)
+CALM_MS = 100
+
+Event = tuple[int, int, int]
 
 
-EvdevDevice: Any = InputDevice
+def new_pad(*held: int) -> NumpadKeys:
+    return NumpadKeys(held)
 
 
-class Device(EvdevDevice):  # type: ignore[misc]  # evdev 1.6 has no types
-    """evdev's device, with ours in the place of the kernel's answers."""
-
-    def __init__(self, plug: Plug) -> None:
-        self.path, self.name, self.plug = str(plug.path), "a number pad", plug
-        self.fd = os.dup(plug.box_end.fileno())
-
-    def grab(self) -> None:
-        if self.plug.is_grabbed:
-            raise OSError(errno.EBUSY, "Device or resource busy")
-        self.plug.is_grabbed = True
-
-    def active_keys(self, verbose: bool = False) -> list[int]:
-        return sorted(self.plug.held)
-
-    def capabilities(self, verbose: bool = False, absinfo: bool = True) -> dict[int, list[int]]:
-        return {ecodes.EV_SYN: [0], ecodes.EV_KEY: sorted(self.plug.codes)}
-
-
-class Plug:
-    """A device that is plugged in under *path*."""
-
-    def __init__(self, path: Path, names: Iterable[str]) -> None:
-        self.path, self.codes = path, {CODES[name] for name in names}
-        self.held = set[int]()
-        self.is_grabbed = False
-        self._end, self.box_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
-        self.box_end.setblocking(False)
-
-    def say(self, *events: tuple[int, int, int], cut: int = 0) -> None:
-        """Send one packet of events, short of its last *cut* bytes."""
-        data = b"".join(struct.pack("@llHHi", 0, 0, *event) for event in events)
-        self._end.send(data[: len(data) - cut])
-
-    def key(self, name: str, value: int) -> None:
-        """Do something with a key, as the kernel tells it."""
-        code = CODES[name]
-        (self.held.discard if value == UP else self.held.add)(code)
-        self.say((ecodes.EV_KEY, code, value), (ecodes.EV_SYN, ecodes.SYN_REPORT, 0))
-
-    def press(self, name: str) -> None:
-        self.key(name, DOWN)
-        self.key(name, UP)
-
-    def unplug(self) -> None:
-        self.path.unlink(missing_ok=True)
-        self.hang_up()
-
-    def hang_up(self) -> None:
-        self._end.close()
-        self.box_end.close()
-
-
-class Desk:
-    """The box with its adapter, and the folder of what is plugged in."""
-
-    def __init__(self, opened: ExitStack, folder: Path) -> None:
-        self._opened, self._folder = opened, folder
-        self.plugs: dict[str, Plug] = {}
-        self.trouble: OSError | None = None
-        self.opened = queue.SimpleQueue[str]()
-        self._noticed = queue.SimpleQueue[Input]()
-        self.stopped_at_s: float | None = None
-        """A moment at which the clock stands still."""
-        self.adapter = Numpads(
-            self._noticed.put,
-            folder=folder,
-            open_device=self._open,
-            look_s=0.005,
-            clock=lambda: time.monotonic() if self.stopped_at_s is None else self.stopped_at_s,
-        )
-        opened.enter_context(closing(self.adapter))
-        self.adapter.start()
-
-    def _open(self, path: str) -> Any:
-        self.opened.put(path)
-        if self.trouble:
-            raise self.trouble
-        if path not in self.plugs:
-            raise FileNotFoundError(errno.ENOENT, "No such file or directory")
-        return Device(self.plugs[path])
-
-    def plug(
-        self,
-        number: int = 0,
-        names: Iterable[str] = NAMES,
-        *,
-        held: Iterable[str] = (),
-        is_grabbed: bool = False,
-    ) -> Plug:
-        plug = Plug(self._folder / f"event{number}", names)
-        plug.held = {CODES[name] for name in held}
-        plug.is_grabbed = is_grabbed
-        self.plugs[str(plug.path)] = plug
-        self._opened.callback(plug.unplug)
-        plug.path.touch()
-        return plug
-
-    def next(self) -> Input:
-        return self._noticed.get(timeout=PATIENCE_S)
-
-    def taken(self, count: int) -> list[Input]:
-        return [self.next() for _ in range(count)]
-
-    def nothing_more(self) -> bool:
-        return self._noticed.empty()
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with ExitStack() as opened:
-        yield Desk(opened, tmp_path)
-
-
-@pytest.fixture
-def pad(desk: Desk) -> Plug:
-    plug = desk.plug()
-    assert desk.next() == FOUND
-    return plug
-
-
-def tap(key: Key) -> list[Input]:
-    return [KeyDown(key), KeyUp(key)]
-
-
-def test_what_is_typed_is_heard_by_us_alone(desk: Desk, pad: Plug) -> None:
-    assert pad.is_grabbed
-    for name in ("KEY_KP7", "KEY_KPENTER", "KEY_KPMINUS"):
-        pad.press(name)
-        assert desk.taken(2) == tap(NAMES[name])
-
-
-def test_f01_unplugged_and_plugged_in_a_hundred_times_it_is_back_each_time(
-    desk: Desk, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Recovers with the next look, which comes every second, and what it takes to open it."""
-    assert LOOK_S <= 1.0
-    took_ms = []
-    for number in range(100):
-        plugged_at = time.monotonic()
-        plug = desk.plug(number % 3)
-        assert desk.next() == FOUND
-        took_ms.append((time.monotonic() - plugged_at) * 1000)
-        plug.press("KEY_KP3")
-        assert desk.taken(2) == tap(Key.D3)
-        plug.key("KEY_KP8", DOWN)  # pulled out with a finger on a key
-        assert desk.next() == KeyDown(Key.D8)
-        plug.unplug()
-        assert desk.next() == KeyUp(Key.D8)
-        assert isinstance(desk.next(), PartLost)
-    assert desk.nothing_more()
-    with capsys.disabled():
-        sys.stdout.write(
-            f"\nnumber pad: found again in {sorted(took_ms)[50]:.0f} ms (median of 100), "
-            f"{max(took_ms):.0f} ms (slowest), beside the second between two looks\n"
-        )
-
-
-def test_f02_it_may_come_back_under_another_number(desk: Desk, pad: Plug) -> None:
-    other = desk.plug(17)
-    assert desk.next() == FOUND
-    pad.unplug()
-    lost = desk.next()
-    assert isinstance(lost, PartLost)
-    assert (lost.part, lost.reason.split(": ")[0]) == (Part.KEYPAD, str(pad.path))
-    other.press("KEY_KP1")
-    assert desk.taken(2) == tap(Key.D1)
-
-
-def test_f02_another_one_may_take_its_number_at_once(desk: Desk, pad: Plug) -> None:
-    pad.unplug()
-    again = desk.plug()
-    assert isinstance(desk.next(), PartLost)
-    assert desk.next() == FOUND
-    again.press("KEY_KP1")
-    assert desk.taken(2) == tap(Key.D1)
-
-
-def test_f02_two_at_once_are_both_heard(desk: Desk, pad: Plug) -> None:
-    other = desk.plug(1)
-    assert desk.next() == FOUND
-    for number in range(6):
-        (pad, other)[number % 2].press(f"KEY_KP{number}")
-        assert desk.taken(2) == tap(Key(str(number)))
-
-
-def test_f02_a_mouse_and_what_else_has_no_digits_are_left_alone(desk: Desk) -> None:
-    mouse = desk.plug(0, (*PAD, "BTN_LEFT"))
-    power = desk.plug(1, ("KEY_POWER",))
-    desk.plug(2)
-    assert desk.next() == FOUND
-    assert not mouse.is_grabbed
-    assert not power.is_grabbed
-    asked = [desk.opened.get(timeout=PATIENCE_S) for _ in range(3)]
-    assert len(set(asked)) == 3
-    desk.plug(3)
-    assert desk.next() == FOUND
-    assert desk.opened.qsize() == 1, "a stranger was asked again"
-
-
-def test_f03_a_flood_gives_no_more_than_a_hand_can_do(desk: Desk, pad: Plug) -> None:
-    desk.stopped_at_s = time.monotonic()
-    for number in range(1000):
-        pad.press(f"KEY_KP{number % 10}")
-        pad.say((ecodes.EV_KEY, CODES["KEY_KP1"], REPEAT))
-    pad.unplug()
-    keys = [item.key for item in until_lost(desk) if isinstance(item, KeyDown)]
-    assert keys == [Key(str(number)) for number in range(10)], "ten in a quarter of a second"
-
-
-def test_f04_after_lost_events_the_state_is_read_again(desk: Desk, pad: Plug) -> None:
-    """Recovers with the very packet that ends the gap."""
-    pad.key("KEY_KP1", DOWN)
-    assert desk.next() == KeyDown(Key.D1)
-    pad.held = {CODES["KEY_KP2"]}  # 1 was let go and 2 pressed, unheard
-    dropped, report = (ecodes.EV_SYN, ecodes.SYN_DROPPED, 0), (ecodes.EV_SYN, 0, 0)
-    pad.say(dropped, (ecodes.EV_KEY, CODES["KEY_KP9"], DOWN), report)
-    assert desk.next() == KeyUp(Key.D1)
-    pad.key("KEY_KP2", UP)
-    pad.press("KEY_KP2")
-    assert desk.taken(2) == tap(Key.D2)
-    assert desk.nothing_more()
-
-
-def test_f05_half_records_and_nonsense_are_passed_over(desk: Desk, pad: Plug) -> None:
-    down = (ecodes.EV_KEY, CODES["KEY_KP1"], DOWN)
-    pad.say((ecodes.EV_KEY, 0x2FF, DOWN), (0xFFFF, 0xFFFF, -1), (ecodes.EV_KEY, down[1], -1))
-    pad.say(down, down, cut=11)
-    assert desk.next() == KeyDown(Key.D1)
-    pad.key("KEY_KP1", UP)
-    assert desk.next() == KeyUp(Key.D1)
-    assert desk.nothing_more()
-
-
-def test_f05_a_device_that_says_nothing_whole_is_lost_and_found_again(
-    desk: Desk, pad: Plug
-) -> None:
-    """Recovers with the next look, within a second."""
-    pad.is_grabbed = False
-    pad.say((ecodes.EV_KEY, CODES["KEY_KP1"], DOWN), cut=5)
-    assert isinstance(desk.next(), PartLost)
-    assert desk.next() == FOUND
-    pad.press("KEY_KP4")
-    assert desk.taken(2) == tap(Key.D4)
-
-
-def test_f05_a_device_that_ends_is_lost_and_found_again(desk: Desk, pad: Plug) -> None:
-    again = desk.plug()  # the same path; the old one's end says EOF
-    pad.hang_up()
-    lost = desk.next()
-    assert lost == PartLost(Part.KEYPAD, f"{pad.path}: it says no more")
-    assert desk.next() == FOUND
-    again.press("KEY_KP4")
-    assert desk.taken(2) == tap(Key.D4)
-
-
-def test_a_key_that_is_held_while_it_is_found_is_not_pressed(desk: Desk) -> None:
-    plug = desk.plug(held=["KEY_KP5"])
-    assert desk.next() == FOUND
-    plug.key("KEY_KP5", REPEAT)
-    plug.key("KEY_KP5", UP)
-    plug.press("KEY_KP5")
-    assert desk.taken(2) == tap(Key.D5)
-
-
-def test_no_permission_is_one_sentence_for_all_and_tried_again(
-    desk: Desk, caplog: pytest.LogCaptureFixture
-) -> None:
-    with caplog.at_level(logging.WARNING, "hugod.keys.numpad"):
-        desk.trouble = PermissionError(errno.EACCES, "Permission denied")
-        desk.plug(0)
-        desk.plug(1)
-        for _ in range(20):
-            desk.opened.get(timeout=PATIENCE_S)
-        desk.trouble = None
-        assert desk.taken(2) == [FOUND, FOUND]
-    (record,) = caplog.records
-    assert "sudo usermod -aG input $USER" in record.getMessage()
-
-
-def test_a_pad_that_somebody_else_has_is_told_once_and_taken_when_it_is_free(
-    desk: Desk, caplog: pytest.LogCaptureFixture
-) -> None:
-    with caplog.at_level(logging.WARNING, "hugod.keys.numpad"):
-        plug = desk.plug(is_grabbed=True)
-        for _ in range(20):
-            desk.opened.get(timeout=PATIENCE_S)
-        plug.is_grabbed = False
-        assert desk.next() == FOUND
-    assert [record.getMessage() for record in caplog.records] == [
-        f"number pad at {plug.path}: [Errno 16] Device or resource busy"
+def told(pad: NumpadKeys, events: Iterable[Event], step_ms: int = CALM_MS) -> list[Input]:
+    return [
+        item for number, event in enumerate(events) for item in pad.feed(*event, number * step_ms)
     ]
 
 
-def test_no_folder_is_no_pad_and_it_ends_at_once(tmp_path: Path) -> None:
-    noticed = queue.SimpleQueue[Input]()
-    adapter = Numpads(noticed.put, folder=tmp_path / "none")
-    adapter.start()
-    adapter.close()
-    Numpads(noticed.put, folder=tmp_path / "none").close()
-    assert noticed.empty()
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("KEY_KP0", Key.D0),
+        ("KEY_KP7", Key.D7),
+        ("KEY_7", Key.D7),
+        ("KEY_KPENTER", Key.HASH),
+        ("KEY_ENTER", Key.HASH),
+        ("KEY_KPMINUS", Key.A),
+        ("KEY_KPPLUS", Key.B),
+        ("KEY_KPDOT", Key.C),
+        ("KEY_KPCOMMA", Key.C),
+        ("KEY_KPSLASH", Key.D),
+        ("KEY_KPASTERISK", Key.STAR),
+        ("KEY_BACKSPACE", Key.STAR),
+        ("KEY_SPACE", Key.ROLL),
+        ("KEY_C", Key.C),
+    ],
+)
+def test_each_key_is_what_the_readme_says(name: str, key: Key) -> None:
+    pad, code = new_pad(), CODES[name]
+    assert told(pad, [(KEY, code, DOWN), REPORT]) == [KeyDown(key)]
+    assert told(pad, [(KEY, code, UP), REPORT]) == [KeyUp(key)]
 
 
-def until_lost(desk: Desk) -> Iterator[Input]:
-    while not isinstance(item := desk.next(), PartLost):
-        yield item
+@pytest.mark.parametrize("name", ["KEY_NUMLOCK", "KEY_TAB", "KEY_LEFT", "KEY_POWER", "KEY_CALC"])
+def test_other_keys_do_nothing(name: str) -> None:
+    assert told(new_pad(), [(KEY, CODES[name], DOWN), (KEY, CODES[name], UP)]) == []
+
+
+def test_a_cheap_pad_that_types_numlock_round_every_key_types_the_key() -> None:
+    lock = CODES["KEY_NUMLOCK"]
+    events = [(KEY, lock, DOWN), (KEY, lock, UP), (KEY, KP5, DOWN), (KEY, KP5, UP)]
+    assert told(new_pad(), events + events[:2]) == [KeyDown(Key.D5), KeyUp(Key.D5)]
+
+
+def test_a_number_pad_has_all_its_digits_and_is_no_mouse() -> None:
+    pad = {CODES[name] for name in PAD}
+    assert is_pad(pad)
+    assert is_pad(set(range(1, 250)))
+    assert not is_pad(pad | {CODES[MOUSE]})
+    assert not any(is_pad(pad - {code}) for code in pad)
+    assert not is_pad(())
+
+
+def test_f03_a_key_held_for_a_minute_counts_once_however_often_it_repeats() -> None:
+    events = [(KEY, KP5, DOWN), *[(KEY, KP5, REPEAT)] * 60_000, (KEY, KP5, UP)]
+    assert told(new_pad(), events, 1) == [KeyDown(Key.D5), KeyUp(Key.D5)]
+
+
+def test_f03_all_seventeen_keys_down_for_a_minute_are_one_action_each() -> None:
+    names = [*PAD, "KEY_SPACE", "KEY_KPMINUS", "KEY_KPPLUS", "KEY_KPDOT", "KEY_KPSLASH"]
+    names.append("KEY_KPASTERISK")
+    codes = [CODES[name] for name in names]
+    assert {KEYS[code] for code in codes} == set(Key)
+    pad = new_pad()
+    down = told(pad, [(KEY, code, DOWN) for code in codes], 30)
+    assert down == [KeyDown(KEYS[code]) for code in codes]
+    assert told(pad, [(KEY, code, REPEAT) for _ in range(1800) for code in codes], 2) == []
+    up = told(pad, [(KEY, code, UP) for code in codes], 0)
+    assert up == [KeyUp(KEYS[code]) for code in codes]
+
+
+def test_f03_a_thousand_presses_a_second_are_no_more_than_a_hand_can_do() -> None:
+    pad, taps = new_pad(), list[Event]()
+    for number in range(30_000):
+        code = (KP5, KP1, ENTER)[number % 3]
+        taps += [(KEY, code, DOWN), (KEY, code, UP)]
+    inputs = [item for ms, event in enumerate(taps) for item in pad.feed(*event, ms)]
+    presses = sum(isinstance(item, KeyDown) for item in inputs)
+    assert presses == 60_000 // WITHIN_MS * MOST_PRESSES
+    assert len(inputs) == 2 * presses
+
+
+def test_f04_events_lost_in_a_chord_lose_presses_and_make_none() -> None:
+    pad = new_pad()
+    told(pad, [(KEY, KP1, DOWN), REPORT])
+    overrun = [DROPPED, (KEY, ENTER, DOWN), (KEY, KP1, UP), REPORT]
+    assert told(pad, overrun) == []
+    assert pad.wants_state
+    assert pad.see([KP5]) == (KeyUp(Key.D1),)  # 5 went down unheard: nobody knows when
+    assert not pad.wants_state
+    assert told(pad, [(KEY, KP5, UP), (KEY, KP5, DOWN)]) == [KeyDown(Key.D5)]
+
+
+def test_f04_a_release_that_was_lost_is_found_out_by_the_state() -> None:
+    pad = new_pad()
+    told(pad, [(KEY, KP5, DOWN), REPORT, DROPPED, REPORT])
+    assert pad.see([]) == (KeyUp(Key.D5),)
+    assert told(pad, [(KEY, KP5, DOWN)]) == [KeyDown(Key.D5)]
+
+
+def test_f05_nonsense_is_passed_over() -> None:
+    pad = new_pad()
+    for kind in (-1, 3, 4, 17, 0xFFFF):
+        assert pad.feed(kind, KP5, DOWN, 0) == ()
+    for code in (-1, 0, 0x2FF, 0xFFFF):
+        assert pad.feed(KEY, code, DOWN, 0) == ()
+    for value in (-1, 3, 255, -(2**31)):
+        assert pad.feed(KEY, KP5, value, 0) == ()
+    assert pad.feed(SYN, 99, 0, 0) == ()
+    assert pad.feed(KEY, KP5, UP, 0) == ()
+    assert pad.feed(KEY, KP5, DOWN, 0) == (KeyDown(Key.D5),)
+
+
+def test_a_key_that_is_down_when_the_pad_is_found_counts_from_its_next_press_on() -> None:
+    pad = new_pad(KP5, 700)
+    assert told(pad, [(KEY, KP5, DOWN), (KEY, KP5, REPEAT), (KEY, KP5, UP)]) == []
+    assert told(pad, [(KEY, KP5, DOWN)]) == [KeyDown(Key.D5)]
+
+
+def test_a_pad_that_goes_lets_go_of_its_keys() -> None:
+    pad = new_pad()
+    told(pad, [(KEY, KP5, DOWN), (KEY, ENTER, DOWN)])
+    assert pad.let_go() == (KeyUp(Key.D5), KeyUp(Key.HASH))
+    assert pad.let_go() == ()
+
+
+ANY_EVENT = st.tuples(
+    st.sampled_from([KEY, SYN, 4, 17]),
+    st.one_of(st.sampled_from([KP5, KP1, ENTER, 0, 3]), st.integers(0, 0xFFFF)),
+    st.one_of(st.sampled_from([UP, DOWN, REPEAT]), st.integers(-(2**31), 2**31 - 1)),
+)
+
+
+@given(
+    st.lists(st.one_of(ANY_EVENT, st.frozensets(st.sampled_from([KP5, KP1, ENTER])))),
+    st.frozensets(st.sampled_from([KP5, KP1, ENTER])),
+)
+def test_no_press_without_a_down_edge_and_one_action_a_press(
+    happened: list[Event | frozenset[int]], held: frozenset[int]
+) -> None:
+    pad, open_codes = new_pad(*held), set[int]()
+    for number, item in enumerate(happened):
+        if isinstance(item, frozenset):
+            assert all(isinstance(each, KeyUp) for each in pad.see(item))
+            open_codes &= item
+            continue
+        inputs = pad.feed(*item, number * CALM_MS)
+        kind, code, value = item
+        presses = [each for each in inputs if isinstance(each, KeyDown)]
+        if presses:
+            assert (kind, value) == (KEY, DOWN)
+            assert code not in open_codes
+            assert presses == [KeyDown(KEYS[code])]
+            open_codes.add(code)
+        elif kind == KEY and value == UP:
+            open_codes.discard(code)

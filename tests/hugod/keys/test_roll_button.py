@@ -1,9 +1,9 @@
-"""The Roll button and its light on gpiozero's mock pins, on a clock of their own."""
+"""The Roll button and its light on gpiozero's mock pins, on a clock of their own (bar R8)."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 from errno import EIO
 from queue import SimpleQueue
@@ -12,20 +12,115 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from gpiozero.pins.pi import PiPin
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hugo_core.editions import Colour
-from hugod.app.inputs import ButtonTrouble, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
+from hugod.app.inputs import ButtonTrouble, Input
 from hugod.app.views import AskView, Badge, Bar, Icon, NewsView, RollView, StartView
 from hugod.gpio.backend import PinError
 from hugod.gpio.pins import ROLL_BUTTON, ROLL_LIGHT
-from hugod.keys.alarm import Alarm
-from hugod.keys.press_gate import SETTLE_S, STUCK_S
-from hugod.keys.roll_button import BREATH_S, DARK_S, FLICKER_HZ, LATE_S, RollButton, RollLight
+from hugod.keys.roll_button import (
+    BREATH_S,
+    DARK_S,
+    FLICKER_HZ,
+    FREE,
+    LATE_S,
+    LET_GO,
+    PRESSED,
+    SETTLE_S,
+    STUCK,
+    STUCK_S,
+    PressGate,
+    RollButton,
+    RollLight,
+)
 
 BAR = Bar(Badge(Colour.RED, "red", "R"), "23:45")
+BOUNCE_S = 0.02
+"""A bad contact bounces for so long."""
 PATIENCE_S = 5
-DOWN, UP = KeyDown(Key.ROLL), KeyUp(Key.ROLL)
-STUCK, FREE = PartLost(Part.BUTTON, ButtonTrouble.STUCK), PartFound(Part.BUTTON)
+
+
+class Contact:
+    """A contact before a gate; the gate's inputs are remembered with their times."""
+
+    def __init__(self) -> None:
+        self.gate = PressGate(is_closed=False)
+        self.said: list[tuple[float, Input]] = []
+
+    @property
+    def inputs(self) -> list[Input]:
+        return [item for _, item in self.said]
+
+    def wait(self, now: float) -> None:
+        """Let the time come to *now*, with `elapsed` at every deadline."""
+        while (due := self.gate.deadline()) is not None and due < now:
+            self.said += [(due, item) for item in self.gate.elapsed(due)]
+
+    def bounce(self, times: list[float], *, closes: bool) -> None:
+        """Change at each of *times*, and be closed (or open) after the last."""
+        for left, now in zip(reversed(range(len(times))), times, strict=True):
+            self.wait(now)
+            change = self.gate.closed if closes is (left % 2 == 0) else self.gate.opened
+            self.said += [(now, item) for item in change(now)]
+
+
+def train(chance: random.Random) -> list[float]:
+    """1 to 50 edges within 20 ms, the first at 0; their number is odd."""
+    count = chance.choice((1, 1, 3, 3, 5, 9, 17, 49))
+    return [0.0, *sorted(chance.random() * BOUNCE_S for _ in range(count - 1))]
+
+
+@pytest.mark.parametrize("presses", [10_000, pytest.param(100_000, marks=pytest.mark.endurance)])
+def test_r8_so_many_presses_are_as_many(presses: int) -> None:
+    """Ten a second, each closing and opening in a train of 1 to 50 edges; some are held."""
+    chance, contact, now = random.Random(8), Contact(), 1.0
+    trains = [train(chance) for _ in range(500)]
+    for _ in range(presses):
+        held = chance.choice((0.05, 0.05, 0.05, 0.3, 60.0))
+        contact.bounce([now + late for late in chance.choice(trains)], closes=True)
+        contact.bounce([now + held + late for late in chance.choice(trains)], closes=False)
+        now += held + 0.05
+    contact.wait(now + 1)
+    assert contact.inputs == [PRESSED, LET_GO] * presses
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 24), st.integers(21, 900), st.integers(50, 900)), max_size=5),
+    st.data(),
+)
+def test_r8_any_trains_any_holding_any_rhythm(
+    presses: list[tuple[int, int, int]], data: st.DataObject
+) -> None:
+    contact, begin, begun = Contact(), 1.0, []
+    for pairs, held_ms, pause_ms in presses:
+        inside = st.lists(st.floats(0, BOUNCE_S), min_size=2 * pairs, max_size=2 * pairs)
+        for closes, at in ((True, begin), (False, begin + held_ms / 1000)):
+            times = [at, *sorted(at + late for late in data.draw(inside))]
+            contact.bounce(times, closes=closes)
+        begun.append((begin, PRESSED))
+        begin += (held_ms + pause_ms) / 1000
+    contact.wait(begin + 1)
+    assert [said for said in contact.said if said[1] == PRESSED] == begun
+    assert contact.inputs == [PRESSED, LET_GO] * len(presses)
+
+
+def test_an_edge_that_is_told_twice_changes_nothing() -> None:
+    gate = PressGate(is_closed=False)
+    assert gate.closed(1.0) == (PRESSED,)
+    assert gate.closed(1.1) == ()
+    gate.opened(2.0)
+    assert gate.opened(2.0 + SETTLE_S / 2) == ()
+    assert gate.elapsed(2.0 + SETTLE_S) == (LET_GO,)
+
+
+@pytest.mark.parametrize("now", [0.5, 1.0 + SETTLE_S / 2])
+def test_nothing_is_certain_before_its_time(now: float) -> None:
+    gate = PressGate(is_closed=False)
+    gate.closed(0.5)
+    gate.opened(1.0)
+    assert gate.elapsed(now) == ()
 
 
 class TimedPin(MockPWMPin):
@@ -63,32 +158,20 @@ def pins() -> Iterator[Any]:
 
 
 class Finger:
-    """A button on mock pins, pressed at times of its own; and its alarm, which rings by them."""
+    """A button on mock pins, pressed at times of its own; its worker's turns come by them, too."""
 
     def __init__(self, pins: Any, *, down: bool = False) -> None:
         self.pin, self.now, self.put = pins.pin(ROLL_BUTTON), 0.0, list[Input]()
-        self.due: float | None = None
         if down:
             pins.pin(ROLL_BUTTON).function = "input"
             self.pin._set_pull = lambda value: None  # the contact is stronger than the pull-up
             self.pin.drive_low()
-        self.button = RollButton(pins, self.put.append, lambda: self.now, self.alarm)
+        self.button = RollButton(pins, self.put.append, lambda: self.now)
         pins.taken.callback(self.button.close)
 
-    def alarm(self, ring: Callable[[], None]) -> Finger:
-        self.ring = ring
-        return self
-
-    def set(self, due: float | None) -> None:
-        self.due = due
-
-    def close(self) -> None:
-        self.due = None
-
     def wait(self, until: float) -> None:
-        while self.due is not None and self.due <= until:
-            self.now, self.due = self.due, None
-            self.ring()
+        while (wait_s := self.button.turn()) is not None and self.now + wait_s <= until:
+            self.now += max(wait_s, 1e-6)
         self.now = until
 
     def at(self, now: float, *, down: bool) -> None:
@@ -100,18 +183,18 @@ class Finger:
 def test_a_press_is_put_at_its_first_edge(pins: Any) -> None:
     finger = Finger(pins)
     finger.at(1.0, down=True)
-    assert finger.put == [DOWN]
+    assert finger.put == [PRESSED]
 
 
 def test_a_held_button_rolls_once_and_is_let_go_once(pins: Any) -> None:
     finger = Finger(pins)
     finger.at(1.0, down=True)
     finger.at(60.0, down=False)
-    assert finger.put == [DOWN]
+    assert finger.put == [PRESSED]
     finger.wait(60.0 + SETTLE_S + LATE_S)
-    assert finger.put == [DOWN, UP]
+    assert finger.put == [PRESSED, LET_GO]
     finger.at(61.0, down=True)
-    assert finger.put == [DOWN, UP, DOWN]
+    assert finger.put == [PRESSED, LET_GO, PRESSED]
 
 
 @pytest.mark.parametrize("edges", range(1, 51))
@@ -124,7 +207,7 @@ def test_a_bouncing_contact_is_one_press(pins: Any, edges: int) -> None:
         finger.at(1.4 + 0.02 * edge / edges, down=edge % 2 == 1)
     finger.at(1.42, down=False)
     finger.wait(2.0)
-    assert finger.put == [DOWN, UP]
+    assert finger.put == [PRESSED, LET_GO]
 
 
 def test_r8_ten_presses_a_second_are_all_counted_and_none_twice(pins: Any) -> None:
@@ -132,11 +215,11 @@ def test_r8_ten_presses_a_second_are_all_counted_and_none_twice(pins: Any) -> No
     for press in range(2000):
         for begin, down in ((1 + press / 10, True), (1 + press / 10 + 0.05, False)):
             pairs = chance.randrange(25)
-            late = sorted(begin + chance.random() * 0.02 for _ in range(2 * pairs))
+            late = sorted(begin + chance.random() * BOUNCE_S for _ in range(2 * pairs))
             for edge, now in enumerate((begin, *late)):
                 finger.at(now, down=down is (edge % 2 == 0))
     finger.wait(300)
-    assert finger.put == [DOWN, UP] * 2000
+    assert finger.put == [PRESSED, LET_GO] * 2000
 
 
 def test_an_edge_that_is_told_late_counts_at_its_own_time(pins: Any) -> None:
@@ -146,11 +229,11 @@ def test_an_edge_that_is_told_late_counts_at_its_own_time(pins: Any) -> None:
     for now, down in ((1.0, True), (1.01, False), (1.02, True)):
         finger.pin.now = now
         finger.pin.drive_low() if down else finger.pin.drive_high()
-    assert finger.put == [DOWN]
+    assert finger.put == [PRESSED]
     for now, down in ((2.0, False), (2.1, True)):
         finger.pin.now = now
         finger.pin.drive_low() if down else finger.pin.drive_high()
-    assert finger.put == [DOWN, UP, DOWN]
+    assert finger.put == [PRESSED, LET_GO, PRESSED]
 
 
 def test_f06_a_button_stuck_at_the_start_is_told_and_counts_from_its_next_press_on(
@@ -163,41 +246,33 @@ def test_f06_a_button_stuck_at_the_start_is_told_and_counts_from_its_next_press_
     finger.wait(602.0)
     assert finger.put == [STUCK, FREE]
     finger.at(603.0, down=True)
-    assert finger.put == [STUCK, FREE, DOWN]
+    assert finger.put == [STUCK, FREE, PRESSED]
 
 
 def test_f06_a_button_that_sticks_is_told_once_and_found_again(pins: Any) -> None:
     finger = Finger(pins)
     finger.at(1.0, down=True)
     finger.wait(1.0 + STUCK_S)
-    assert finger.put == [DOWN]
+    assert finger.put == [PRESSED]
     finger.wait(1.0 + 100 * STUCK_S)
-    assert finger.put == [DOWN, UP, STUCK]
+    assert finger.put == [PRESSED, LET_GO, STUCK]
     finger.at(1e6, down=False)
     finger.wait(1e6 + 1)
-    assert finger.put == [DOWN, UP, STUCK, FREE]
+    assert finger.put == [PRESSED, LET_GO, STUCK, FREE]
+    finger.at(2e6, down=True)
+    assert finger.put[4:] == [PRESSED]
 
 
-def test_the_alarm_on_the_real_clock_lets_go(pins: Any) -> None:
-    let_go: list[Input] = []
-    finger = Finger(pins)
-    finger.button.close()
-    bells: list[Alarm] = []
-
-    def alarm(ring: Callable[[], None]) -> Alarm:
-        bells.append(Alarm(ring))
-        return bells[0]
-
-    button = RollButton(pins, let_go.append, lambda: 99.0, alarm)
-    finger.pin.now = 1.0
-    finger.pin.drive_low()
-    finger.pin.drive_high()
-    thread = bells[0]._thread
-    assert thread is not None
-    while let_go != [DOWN, UP]:
-        thread.join(0.01)
-    button.close()
-    assert not thread.is_alive()
+def test_its_thread_notices_on_the_real_clock_that_it_was_let_go(pins: Any) -> None:
+    put: SimpleQueue[Input] = SimpleQueue()
+    pin, button = pins.pin(ROLL_BUTTON), RollButton(pins, put.put, lambda: 99.0)
+    pins.taken.callback(button.close)
+    button.start()
+    pin.now = 1.0
+    pin.drive_low()
+    assert put.get(timeout=PATIENCE_S) == PRESSED
+    pin.drive_high()
+    assert put.get(timeout=PATIENCE_S) == LET_GO
 
 
 def test_a_closed_button_leaves_the_pins(pins: Any) -> None:
@@ -205,7 +280,7 @@ def test_a_closed_button_leaves_the_pins(pins: Any) -> None:
     finger.button.close()
     again = Finger(pins)
     again.at(1.0, down=True)
-    assert (finger.put, again.put) == ([], [DOWN])
+    assert (finger.put, again.put) == ([], [PRESSED])
 
 
 def test_f08_two_things_on_one_pin_are_told(pins: Any) -> None:
@@ -227,7 +302,7 @@ def test_f08_a_button_whose_edges_cannot_be_watched_leaves_the_pin(
             Finger(pins)
     again = Finger(pins)  # while the trouble is still being told
     again.at(1.0, down=True)
-    assert (again.put, caught.value.trouble) == ([DOWN], ButtonTrouble.OTHER)
+    assert (again.put, caught.value.trouble) == ([PRESSED], ButtonTrouble.OTHER)
 
 
 def test_the_light_says_whose_move_it_is(pins: Any) -> None:

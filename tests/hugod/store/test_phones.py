@@ -50,6 +50,14 @@ def test_bytes_that_are_no_text_are_nobody(tmp_path: Path) -> None:
     assert CardPhones(tmp_path).phones() == Phones()
 
 
+@pytest.mark.parametrize("place", [FILE, f"{FILE}.tmp"])
+def test_a_folder_in_the_place_of_the_phones_is_put_aside(tmp_path: Path, place: str) -> None:
+    (tmp_path / place / "of somebody").mkdir(parents=True)
+    CardPhones(tmp_path).keep(Phones((HASH,)))
+    assert CardPhones(tmp_path).phones() == Phones((HASH,))
+    assert (tmp_path / f"{place}.damaged-1" / "of somebody").is_dir()
+
+
 def test_a_card_that_fails_is_told(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="did not take the phones"):
         CardPhones(tmp_path / "gone").keep(Phones())

@@ -132,6 +132,21 @@ def test_a_card_that_takes_nothing_is_told(tmp_path: Path) -> None:
         CardNotebook(nowhere).save_board(own_board())
 
 
+@pytest.mark.parametrize("place", ["settings.json", "settings.json.tmp"])
+def test_a_folder_in_the_place_of_the_settings_is_put_aside(tmp_path: Path, place: str) -> None:
+    (tmp_path / place / "of somebody").mkdir(parents=True)
+    CardNotebook(tmp_path).remember(Settings(language="de"))
+    assert CardNotebook(tmp_path).settings() == Settings(language="de")
+    assert (tmp_path / f"{place}.damaged-1" / "of somebody").is_dir()
+
+
+def test_a_folder_in_the_place_of_a_board_is_put_aside(tmp_path: Path) -> None:
+    (tmp_path / "boards/my-amigo-hugo.toml").mkdir(parents=True)
+    CardNotebook(tmp_path).save_board(own_board())
+    assert list(CardNotebook(tmp_path).boards()) == ["my-amigo-hugo"]
+    assert (tmp_path / "boards/my-amigo-hugo.toml.damaged-1").is_dir()
+
+
 def test_a_lock_survives_and_a_strange_one_is_open(tmp_path: Path) -> None:
     CardNotebook(tmp_path).remember(Settings(is_locked=True))
     assert CardNotebook(tmp_path).settings().is_locked

@@ -3,7 +3,7 @@
 Each of the threads beside the loop is made to hang by something that never comes back, and the
 loop answers its keys. That the loop itself hangs is for the service manager's watchdog to see, as
 test_supervisor.py and whole/test_service.py tell.
-The speaker's hang is in test_loop.py, the page's in panel/test_server.py, the card's and the
+The speaker's hang is in test_loop.py, the page's in web/test_server.py, the card's and the
 die's are F10 and F15.
 """
 

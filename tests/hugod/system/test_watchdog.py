@@ -22,8 +22,8 @@ from hugod.display.display import BoxGlass
 from hugod.display.finder import Found
 from hugod.display.worker import GlassKeeper
 from hugod.keys.gpio_keypad import MatrixKeypad
-from hugod.keys.keypad import UsbKeypads
-from hugod.keys.numpad import Numpads
+from hugod.keys.keypad_link import PicoDriver
+from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.loop import Inbox
 from hugod.ports import Ask, Pulse
 from hugod.store.writer import Writer
@@ -166,20 +166,9 @@ def a_keypad(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callab
         snare.pass_by()
         return ()
 
-    keypads = UsbKeypads(lambda _: None, KEYPAD, ports=ports, look_s=0.001)
-    opened.enter_context(closing(keypads)).start()
-    return keypads.ask, lambda: None
-
-
-def a_number_pad(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
-    def open_device(path: str) -> None:
-        snare.pass_by()
-        raise OSError
-
-    (folder / "event0").touch()
-    pads = Numpads(lambda _: None, folder=folder, open_device=open_device, look_s=0.001)
-    opened.enter_context(closing(pads)).start()
-    return pads.ask, lambda: None
+    poller = UsbPoller([UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=ports))], look_s=0.001)
+    opened.enter_context(closing(poller)).start()
+    return poller.ask, lambda: None
 
 
 def a_matrix(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
@@ -198,7 +187,6 @@ PARTS = {
     "loop": a_loop,
     "glass": a_glass,
     "keypads": a_keypad,
-    "number pads": a_number_pad,
     "matrix": a_matrix,
 }
 
@@ -239,17 +227,15 @@ def test_y3_f17_a_thread_that_hangs_stops_the_pings_and_is_named(
         assert systemd.hear().startswith("WATCHDOG=1")
 
 
-def test_keypads_that_sleep_until_the_next_look_wake_up_to_answer(tmp_path: Path) -> None:
+def test_keypads_that_sleep_until_the_next_look_wake_up_to_answer() -> None:
     """Or being ready would take as long as they sleep."""
-    keypads = UsbKeypads(lambda _: None, KEYPAD, ports=tuple, look_s=100 * WAIT_S)
-    pads = Numpads(lambda _: None, folder=tmp_path, look_s=100 * WAIT_S)
-    with closing(keypads), closing(pads):
-        for each in (keypads, pads):
-            each.start()
-            for _ in range(3):
-                answered = threading.Event()
-                each.ask(answered.set)
-                assert answered.wait(WAIT_S)
+    keypads = UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=tuple))
+    with closing(UsbPoller([keypads], look_s=100 * WAIT_S)) as poller:
+        poller.start()
+        for _ in range(3):
+            answered = threading.Event()
+            poller.ask(answered.set)
+            assert answered.wait(WAIT_S)
 
 
 def test_y3_it_is_ready_only_when_all_have_turned(systemd: Systemd) -> None:

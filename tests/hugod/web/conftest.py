@@ -1,12 +1,14 @@
-"""A panel on a free port, with a glass of cardboard and an inbox one can look into."""
+"""A served page on a free port, with a display of cardboard and an inbox one can look into."""
 
 from __future__ import annotations
 
 import http.client
 import json
 import queue
+import socket
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,14 +22,52 @@ from hugod.app.inputs import Input, PageTold
 from hugod.app.words import Words
 from hugod.ports import JournalError, Phones
 from hugod.stickers.sheets import StickerSheets
-from hugod.web import network_server
+from hugod.web import network
 from hugod.web.network import NetworkPage
-from hugod.web.server import Panel
+from hugod.web.server import WebServer
 
 if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages are tested as well
     from websockets.sync.client import ClientConnection
 
 PATIENCE_S = 20.0
+OWN = "Host: 127.0.0.1:{port}"
+ORIGIN = "Origin: http://127.0.0.1:{port}"
+UPGRADE = (
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+)
+addresses = count(2)
+
+
+def another() -> str:
+    """An address of this machine that has not asked yet."""
+    number = next(addresses)
+    return f"127.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
+def send(port: int, data: bytes, source: str = "", *, hangs_up: bool = False) -> bytes:
+    """Send bytes as they are; whatever comes back until the box hangs up, or a link is open."""
+    with socket.create_connection(("127.0.0.1", port), 20, (source or another(), 0)) as link:
+        answer = b""
+        with suppress(ConnectionError):
+            link.sendall(data)
+            if hangs_up:
+                link.shutdown(socket.SHUT_WR)
+            while not answer.startswith(b"HTTP/1.1 101 ") and (more := link.recv(65536)):
+                answer += more
+        return answer
+
+
+def ask(port: int, request: str, *headers: str, body: bytes = b"", source: str = "") -> bytes:
+    """Send a request as it stands, from another address each time; the whole answer."""
+    lines = (f"{request} HTTP/1.1", *headers, "", "")
+    return send(port, "\r\n".join(lines).format(port=port).encode() + body, source)
+
+
+def status(answer: bytes) -> int:
+    return int(answer.split(maxsplit=2)[1])
 
 
 class CardboardGlass:
@@ -152,7 +192,7 @@ def club(
     monkeypatch: pytest.MonkeyPatch, free_ports: Callable[[], int]
 ) -> Iterator[Callable[..., Club]]:
     """Makes clubs that look at their addresses often; all are closed at the end."""
-    monkeypatch.setattr(network_server, "FOLLOW_S", 0.05)
+    monkeypatch.setattr(network, "FOLLOW_S", 0.05)
     clubs: list[Club] = []
 
     def make(*, may_open: bool = True, was_open: bool = False) -> Club:
@@ -172,44 +212,48 @@ def opened(club: Callable[..., Club]) -> Club:
     return one
 
 
-class OpenPanel:
-    """A served panel, its glass, and the inputs it put."""
+class Served:
+    """The page at the box, served; its display, and the inputs it put."""
 
     def __init__(self, port: int = 0) -> None:
         self.glass = CardboardGlass()
         self.inbox: queue.Queue[Input] = queue.Queue()
         board, sheets = load_board("amigo-hugo"), StickerSheets(Path("no folder"))
-        self.panel = Panel(self.glass, self.inbox.put, board, port=port, sheets=sheets)
-        self.panel.open()
-        self.panel.start()
+        self.server = WebServer(self.glass, self.inbox.put, board, port=port, sheets=sheets)
+        self.server.open()
+        self.server.start()
 
     @property
     def port(self) -> int:
-        return self.panel.port
+        return self.server.port
 
     @property
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    @property
-    def link(self) -> str:
-        return f"ws://127.0.0.1:{self.port}/live"
+    def linked(self) -> ClientConnection:
+        """A live link as a browser opens it."""
+        from websockets.sync.client import connect
+        from websockets.typing import Origin
+
+        link = f"ws://127.0.0.1:{self.port}/live"
+        return connect(link, origin=Origin(self.origin), proxy=None, max_queue=None)
 
 
 @pytest.fixture
-def open_panel() -> Iterator[Callable[..., OpenPanel]]:
-    """Opens panels; all are closed at the end."""
-    opened: list[OpenPanel] = []
+def open_server() -> Iterator[Callable[..., Served]]:
+    """Opens pages at the box; all are closed at the end."""
+    opened: list[Served] = []
 
-    def opening(port: int = 0) -> OpenPanel:
-        opened.append(OpenPanel(port))
+    def opening(port: int = 0) -> Served:
+        opened.append(Served(port))
         return opened[-1]
 
     yield opening
     for one in opened:
-        one.panel.close()
+        one.server.close()
 
 
 @pytest.fixture
-def served(open_panel: Callable[..., OpenPanel]) -> OpenPanel:
-    return open_panel()
+def served(open_server: Callable[..., Served]) -> Served:
+    return open_server()

@@ -3,69 +3,113 @@
 from __future__ import annotations
 
 import asyncio
+import json
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import ExitStack
+
+import pytest
 
 from hugo_core.board import load_board
 from hugo_core.notation import read_position
 from hugod.app.views import TextView
-from hugod.web.broadcast import MOST_PAGES, Pages
+from hugod.app.words import Words
+from hugod.languages import words_in
+from hugod.web.broadcast import MOST_PAGES, Broadcast, OpenPage, Scene
 
 POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
 
 
-@dataclass(frozen=True)
-class Count:
-    number: int
-    board: str
-
-    def message(self, *, with_board: bool) -> str:
-        return f"{self.number} {with_board}"
-
-
-class Counting(Pages[Count]):
+class Counting(Broadcast):
     drawn = 0
 
-    def draw(self) -> Count:
+    def draw(self) -> Scene:
         self.drawn += 1
-        return Count(self._number, self.board_svg())
+        return self.scene_of(self._latest[1], {})
 
 
-def test_a_scene_is_drawn_once_however_many_ask() -> None:
-    pages = Counting(load_board("amigo-hugo"))
+@pytest.fixture
+def pages() -> Counting:
+    return Counting(load_board("amigo-hugo"))
+
+
+def run(evening: Coroutine[None, None, None]) -> None:
+    with ThreadPoolExecutor(1) as apart:  # Playwright keeps a loop in this thread
+        apart.submit(asyncio.run, evening).result()
+
+
+def test_a_scene_is_drawn_once_however_many_ask(pages: Counting) -> None:
     assert pages.scene() is pages.scene()
     assert pages.drawn == 1
 
 
-def test_the_board_is_drawn_anew_for_another_position_only() -> None:
-    pages = Counting(load_board("amigo-hugo"))
+def test_the_board_is_drawn_anew_for_another_position_or_language_only() -> None:
+    spoken = [words_in("en")]
+
+    def words() -> Words:
+        return spoken[-1]
+
+    pages = Counting(load_board("amigo-hugo"), words)
     pages.saw(TextView("One"), POSITION)
     first = pages.board_svg()
     pages.saw(TextView("Two"), POSITION)
     assert pages.board_svg() is first
-    pages.saw(TextView("Three"), None)
-    assert pages.board_svg() is not first
+    assert ">Blue<" in first
+    spoken.append(words_in("de"))
+    assert ">Blau<" in pages.board_svg()
+    pages.saw(TextView("Three"), read_position("ghost-party rolling act=red red(0)=3 blue(0)=9"))
+    assert 'data-place="w"' in pages.board_svg()
+    pages.saw(TextView("Four"), None)
+    assert "data-guest" not in pages.board_svg()
 
 
-def test_every_page_hears_its_bell_and_one_too_many_is_turned_away() -> None:
+def test_a_hundred_views_ring_once_and_the_last_is_shown(pages: Counting) -> None:
     async def evening() -> None:
-        pages = Counting(load_board("amigo-hugo"))
-        pages.begin(asyncio.get_running_loop())
-        with pages.page() as one:
-            assert one is not None
-            one.bell.clear()
-            pages.saw(TextView("Hello"), None)
-            await asyncio.wait_for(one.bell.wait(), 10)
-            others = [pages.page() for _ in range(MOST_PAGES)]
-            assert [other.__enter__() is None for other in others].count(True) == 1
+        pages.begin()
+        with pages.page() as page:
+            assert page is not None
+            number = pages.scene().number
+            page.bell.clear()
+            for _ in range(100):
+                pages.saw(TextView("…"), None)
+            pages.saw(TextView("last"), POSITION)
+            await asyncio.wait_for(page.bell.wait(), 10)
+            assert pages.scene().number == number + 1
+            assert "data-guest" in pages.scene().board
+
+    run(evening())
+
+
+def test_the_end_rings_too_and_the_next_evening_begins_anew(pages: Counting) -> None:
+    async def evening() -> None:
+        pages.begin()
+        with pages.page() as page:
+            assert page is not None
+            page.bell.clear()
             pages.end()
-            one.bell.clear()
-            await asyncio.wait_for(one.bell.wait(), 10)
-            assert pages.closing
+            await asyncio.wait_for(page.bell.wait(), 10)
         with pages.page() as late:
             assert late is None
-        pages.begin(asyncio.get_running_loop())
-        assert not pages.closing
+        pages.begin()
+        assert pages.is_open
 
-    with ThreadPoolExecutor(1) as apart:  # Playwright keeps a loop in this thread
-        apart.submit(asyncio.run, evening()).result()
+    run(evening())
+    pages.saw(TextView("when the loop is gone"), None)
+
+
+def test_pages_are_counted(pages: Counting) -> None:
+    with ExitStack() as stack:
+        for _ in range(MOST_PAGES):
+            assert stack.enter_context(pages.page()) is not None
+        with pages.page() as too_many:
+            assert too_many is None
+    with pages.page() as again:
+        assert again is not None
+
+
+def test_answers_do_not_pile_up() -> None:
+    page = OpenPage()
+    for _ in range(1000):
+        page.answer("no")
+    assert len(page.answers) <= 8
+    assert json.loads(page.answers[0]) == {"error": "no"}

@@ -1,105 +1,171 @@
-"""Live links of those who storm, or never read, over real sockets: they are hung up on."""
+"""RL11: which connection gives way, on a clock of the test, among made-up connections."""
 
 from __future__ import annotations
 
-import contextlib
-import select
-import socket
-import time
-from collections.abc import Iterator
-from itertools import cycle
-from typing import TYPE_CHECKING
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 
 import pytest
 
-from hugo_core.notation import read_position
-from hugod.app.views import TextView
-from hugod.web import connection_limits
-
-if TYPE_CHECKING:
-    from tests.hugod.web.conftest import Club
-
-PATIENCE_S = 20.0
-POSITIONS = cycle(
-    read_position(f"amigo-hugo rolling act=red red(10)={place},17 blue(10)=9")
-    for place in range(1, 29)
+from hugod.web.connection_limits import (
+    CALM_A_SECOND,
+    DAWDLES_S,
+    KNOWN_AFTER_S,
+    MODEST_A_SECOND,
+    MODEST_AT_ONCE,
+    MOST_CONNECTIONS,
+    MOST_KNOWN,
+    MOST_LINKS,
+    MOST_OF_ONE,
+    ConnectionLimits,
+    Peer,
+    Rank,
+    peer_to_drop,
 )
-UPGRADE = (
-    "GET /watching HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
-    "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-)
-PING, PONG = b"\x89\xfd" + bytes(4) + bytes(125), b"\x8a\x7d" + bytes(125)
 
 
-@contextlib.contextmanager
-def watcher(club: Club) -> Iterator[socket.socket]:
-    """Open a live link by hand, and read how it was answered."""
-    with socket.create_connection(("127.0.0.1", club.port), PATIENCE_S) as link:
-        link.sendall(UPGRADE.format(port=club.port).encode())
-        assert link.recv(12) == b"HTTP/1.1 101"
-        yield link
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
-def is_hung_up(link: socket.socket) -> bool:
-    polling = select.poll()
-    polling.register(link, select.POLLHUP | select.POLLERR)
-    return bool(polling.poll(0))
+@dataclass
+class Transport:
+    is_gone: bool = False
+
+    def abort(self) -> None:
+        self.is_gone = True
 
 
-def is_served(club: Club) -> bool:
-    """Say whether others see the game all the same."""
-    with watcher(club) as link:
-        return bool(link.recv(1)) and club.ask("GET", "/")[0] == 200
+@dataclass(eq=False)
+class Request:
+    """A connection that asks something."""
+
+    client: tuple[str, int]
+    came_at: float
+    transport: Transport = field(default_factory=Transport)
 
 
-def storm(link: socket.socket) -> None:
-    """Send pings and read no answer, until the link is gone, or takes nothing for a second."""
-    until = time.monotonic() + PATIENCE_S
-    link.settimeout(1)
-    with contextlib.suppress(ConnectionError, TimeoutError):
-        while time.monotonic() < until:
-            link.send(PING * 200)
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
 
 
-def test_whoever_storms_a_link_is_hung_up_on(opened: Club) -> None:
-    with watcher(opened) as link:
-        storm(link)
-        assert is_hung_up(link)
-    assert is_served(opened)
+@pytest.fixture
+def limits(clock: Clock) -> ConnectionLimits:
+    return ConnectionLimits(clock)
 
 
-def test_answers_that_nobody_reads_fill_no_memory(
-    opened: Club, monkeypatch: pytest.MonkeyPatch
+def of(*places: tuple[str, float, Rank]) -> list[Peer]:
+    return [Peer((who, number), since, rank) for number, (who, since, rank) in enumerate(places)]
+
+
+STRANGER, KNOWN, PHONE = Rank
+
+
+def test_the_oldest_place_of_the_greediest_goes() -> None:
+    present = of(("a", 5, STRANGER), ("b", 1, STRANGER), ("a", 4, STRANGER), ("a", 6, STRANGER))
+    assert peer_to_drop("c", STRANGER, present) == present[2]
+
+
+def test_nobody_goes_for_one_who_would_then_have_more() -> None:
+    present = of(("a", 1, STRANGER), ("a", 2, STRANGER), ("b", 3, STRANGER))
+    assert peer_to_drop("b", STRANGER, present) is None
+    assert peer_to_drop("c", STRANGER, present) == present[0]
+    assert peer_to_drop("c", STRANGER, of(("a", 1, STRANGER), ("b", 2, STRANGER))) is None
+
+
+def test_strangers_go_for_friends_and_never_the_other_way() -> None:
+    present = of(("a", 1, PHONE), ("b", 2, KNOWN), ("c", 3, STRANGER))
+    assert peer_to_drop("d", KNOWN, present) == present[2]
+    assert peer_to_drop("d", PHONE, present) == present[2]
+    assert peer_to_drop("d", PHONE, present[:2]) == present[1]
+    assert peer_to_drop("d", STRANGER, present) is None
+
+
+def full(limits: ConnectionLimits, stack: ExitStack) -> None:
+    for number in range(MOST_LINKS):
+        assert stack.enter_context(limits.live_link((f"10.0.0.{number}", 1)))
+
+
+def test_a_television_that_was_there_comes_back_into_a_crowd(
+    limits: ConnectionLimits, clock: Clock
 ) -> None:
-    """As fast as the link takes them: what bounds it is what is left unread. Older libraries
-    take no more by themselves; newer ones are stopped.
-    """
-    monkeypatch.setattr(connection_limits, "MOST_BYTES_A_SECOND", 1e12)
-    with watcher(opened) as link:
-        storm(link)
-        assert is_hung_up(link) or not select.select([], [link], [], 1)[1]
-    assert is_served(opened)
+    with limits.live_link(("10.1.1.1", 1)):
+        clock.now += KNOWN_AFTER_S
+    with ExitStack() as stack:
+        full(limits, stack)
+        assert not stack.enter_context(limits.live_link(("10.2.2.2", 1)))
+        assert stack.enter_context(limits.live_link(("10.1.1.1", 2)))
 
 
-def test_whoever_never_reads_is_given_up(opened: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection_limits, "DEAF_S", 0.3)
-    pages = opened.page._watching._pages
-    with watcher(opened) as deaf, watcher(opened) as hearing:
-        until = time.monotonic() + PATIENCE_S
-        while len(pages) != 1:
-            opened.page.saw(TextView("…"), next(POSITIONS))
-            assert hearing.recv(1 << 20)
-            assert time.monotonic() < until
-        assert deaf.fileno() >= 0  # it is still there, and has its place no more
+def test_who_was_there_for_a_moment_only_is_not_known(
+    limits: ConnectionLimits, clock: Clock
+) -> None:
+    with limits.live_link(("10.1.1.1", 1)):
+        clock.now += KNOWN_AFTER_S - 1
+    with ExitStack() as stack:
+        full(limits, stack)
+        assert not stack.enter_context(limits.live_link(("10.1.1.1", 2)))
 
 
-def test_whoever_is_quick_and_reads_may_stay(opened: Club) -> None:
-    """A browser pings and hears its answer, again and again."""
-    heard = b""
-    with watcher(opened) as link:
-        for number in range(1, 51):
-            link.sendall(PING)
-            while heard.count(PONG) < number:
-                heard += link.recv(1 << 20)
-    assert b'"alive": true' in heard
+def test_a_phone_is_known_at_once_and_only_so_many_are(limits: ConnectionLimits) -> None:
+    for number in range(MOST_KNOWN + 1):
+        with limits.live_link((f"10.1.1.{number}", 1), is_phone=True):
+            pass
+    with ExitStack() as stack:
+        full(limits, stack)
+        assert not stack.enter_context(limits.live_link(("10.1.1.0", 2)))
+        assert stack.enter_context(limits.live_link(("10.1.1.1", 2)))
+
+
+def requests(*who: str, came_at: float) -> set[Request]:
+    return {Request((address, number), came_at) for number, address in enumerate(who)}
+
+
+def test_one_address_has_so_many_and_no_more(limits: ConnectionLimits) -> None:
+    present = requests(*["10.0.0.1"] * (MOST_OF_ONE - 1), came_at=100)
+    assert limits.admit("10.0.0.1", present)
+    present |= requests("10.0.0.1", came_at=100)
+    assert not limits.admit("10.0.0.1", present)
+    assert limits.admit("10.0.0.2", present)
+
+
+def test_a_question_that_dawdles_peer_to_drop_and_one_that_does_not_stays(
+    limits: ConnectionLimits, clock: Clock
+) -> None:
+    present = requests(*(f"10.0.0.{n}" for n in range(MOST_CONNECTIONS)), came_at=clock.now)
+    everybody = set(present)
+    clock.now += DAWDLES_S
+    assert not limits.admit("10.1.1.1", present)
+    clock.now += 0.1
+    assert limits.admit("10.1.1.1", present)
+    (gone,) = everybody - present
+    assert gone.transport.is_gone
+
+
+def test_the_greediest_asks_one_less_for_somebody_new(limits: ConnectionLimits) -> None:
+    three = [f"10.0.0.{number % 3}" for number in range(MOST_CONNECTIONS)]
+    present = requests(*three, came_at=100)
+    assert limits.admit("10.1.1.1", present)
+    assert len(present) == MOST_CONNECTIONS - 1
+
+
+def test_who_is_new_gets_in_while_two_hundred_storm(limits: ConnectionLimits, clock: Clock) -> None:
+    present: set[Request] = set()
+    for _ in range(10_000):
+        clock.now += 1 / 2000
+        limits.admit(f"10.0.0.{int(clock.now * 2000) % 200}", present)
+    came = 0
+    for number in range(2000):
+        clock.now += 1 / 2000
+        came += limits.admit(f"10.0.0.{number % 200}", present)
+    assert came <= CALM_A_SECOND + 200 * MODEST_A_SECOND + 10
+    assert all(limits.admit("10.1.1.1", present) for _ in range(int(MODEST_AT_ONCE)))
+
+
+def test_whoever_comes_too_often_is_hung_up_on(limits: ConnectionLimits) -> None:
+    present: set[Request] = set()
+    assert sum(limits.admit("10.0.0.1", present) for _ in range(1000)) == 40

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 import queue
 import socket
+import threading
 import urllib.request
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import ExitStack, closing
+from pathlib import Path
 from typing import TYPE_CHECKING
+
+import pytest
 
 from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import TendPage
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, PageTold
+from hugod.app.views import TextView
+from hugod.app.words import Words
+from hugod.config import Config
+from hugod.display.display import BoxGlass
+from hugod.jobs import Errands
+from hugod.ports import Phones
+from hugod.web.network import open_network
+from hugod.web.pairing import MOST_TRIES
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club
@@ -167,3 +179,73 @@ def test_keys_of_the_box_itself_go_their_way(club: Callable[..., Club]) -> None:
     for item in (KeyDown(Key.D5), KeyUp(Key.D5)):
         put(item)
         assert taken.get_nowait() == item
+
+
+def test_opened_anew_before_it_is_closed_it_is_open(club: Callable[..., Club]) -> None:
+    one = club()
+    one.wish(PageWish.OPEN)
+    for wish in (PageWish.CLOSE, PageWish.OPEN):
+        one.page.tend(TendPage(wish))
+    assert [one.told().state, one.told().state][-1] is PageState.OPEN
+    assert answers_at(one, HERE)
+
+
+def test_the_end_of_the_program_ends_the_thread(opened: Club) -> None:
+    opened.page.close()
+    assert "network" not in {thread.name for thread in threading.enumerate()}
+    opened.page.saw(TextView("…"), None)
+
+
+def lock(club: Club) -> None:
+    """Type wrong codes until no digits are good."""
+    club.wish(PageWish.CODE)
+    for number in range(MOST_TRIES):
+        club.type_code("no one")
+        club.type_code("000000", f"127.0.7.{number + 1}")
+    assert club.told().state is PageState.LOCKED
+
+
+def test_a_key_of_the_box_ends_the_lock_and_a_slow_card_takes_one_job_for_many(
+    opened: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """RM7: a thread for each key, until none could be started and the keypad was deaf."""
+    lock(opened)
+    is_written, keep, tries = threading.Event(), opened.book.keep, [MOST_TRIES]
+
+    def slowly(phones: Phones) -> None:
+        is_written.wait(20)
+        keep(phones)
+        tries.append(phones.tries)
+
+    monkeypatch.setattr(opened.book, "keep", slowly)
+    put, threads = opened.page.by_hand(opened.inbox.put), threading.active_count()
+    for _ in range(30):
+        put(KeyDown(Key.D5))
+    assert threading.active_count() <= threads
+    is_written.set()
+    while opened.inbox.qsize():
+        opened.inbox.get()
+    assert len(opened.wish(PageWish.CODE).code or wait_for_digits(opened)) == 6
+    assert tries == [MOST_TRIES, 0]
+
+
+def wait_for_digits(club: Club) -> str:
+    while not (code := club.wish(PageWish.CODE).code):
+        pass
+    return code
+
+
+@pytest.mark.parametrize(
+    ("allowed", "state"), [("menu", PageState.CLOSED), ("never", PageState.FORBIDDEN)]
+)
+def test_the_owner_says_whether_it_may_be_opened(
+    tmp_path: Path, allowed: str, state: PageState
+) -> None:
+    inbox: queue.Queue[Input] = queue.Queue()
+    errands = Errands()
+    with ExitStack() as opened:
+        config = Config(page_network=allowed)
+        put, glass = inbox.put, BoxGlass()
+        open_network(opened, glass, put, Words, config, errands, tmp_path, was_open=False)
+        errands.run(TendPage(PageWish.LOOK))
+    assert inbox.get_nowait() == PageTold(state)

@@ -18,7 +18,7 @@ from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.views import TextView
 from hugod.languages import words_in
 from hugod.web import network_routes
-from hugod.web.crowd import MOST_LINKS, MOST_OF_ONE
+from hugod.web.connection_limits import MOST_LINKS, MOST_OF_ONE
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-import queue
 from collections.abc import Callable, Iterator
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pytest
-from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugod.app.effects import Cue
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.app.inputs import Key, KeyDown, KeyUp
 from hugod.app.settings import LANGUAGES, Level
 from hugod.app.views import Badge, Bar, RollView, TextView
 from hugod.languages import words_in
 from hugod.sound.tunes import tones_of
-from hugod.web.server import Panel
+
+if TYPE_CHECKING:
+    from tests.hugod.web.conftest import Served
+
 
 ROLL = RollView(Bar(Badge(Colour.RED, "Red", "R"), "23:45"), "Roll!")
 BEFORE = read_position("amigo-hugo rolling act=red red(10)=4,17,17 blue(10)=9,17")
@@ -29,24 +30,6 @@ EIGHT = read_position(
     " violet(19)=1,22"
 )
 WAIT_S = 10.0
-
-
-class Glass(Protocol):
-    image: Image.Image
-
-
-class Served(Protocol):
-    """What the fixture of that name gives."""
-
-    panel: Panel
-    inbox: queue.Queue[Input]
-
-    @property
-    def glass(self) -> Glass: ...
-    @property
-    def port(self) -> int: ...
-    @property
-    def origin(self) -> str: ...
 
 
 @pytest.fixture
@@ -139,7 +122,7 @@ def test_after_a_click_with_the_mouse_enter_is_still_roll(page: Page, served: Se
 
 def test_the_page_follows_the_glass(page: Page, served: Served) -> None:
     served.glass.image.putpixel((127, 63), 1)
-    served.panel.saw(ROLL, BEFORE)
+    served.server.saw(ROLL, BEFORE)
     expect(page.get_by_role("status")).to_have_text(ROLL.words)
     expect(page.get_by_role("button", name="Roll", exact=True)).to_have_attribute(
         "data-light", "roll"
@@ -154,22 +137,22 @@ def test_the_page_follows_the_glass(page: Page, served: Served) -> None:
 
 def test_the_board_follows_the_game(page: Page, served: Served) -> None:
     board = page.get_by_role("img", name="Board", exact=True)
-    served.panel.saw(ROLL, BEFORE)
+    served.server.saw(ROLL, BEFORE)
     expect(board.locator("[data-place='17'] [data-guest=red]")).to_have_count(2)
     expect(board.locator("[data-place=door] [data-hugo]")).to_have_count(1)
     expect(board.locator("[data-turn=red]")).to_have_count(1)
-    served.panel.saw(ROLL, AFTER)
+    served.server.saw(ROLL, AFTER)
     expect(board.locator("[data-place=r5] [data-guest=red]")).to_have_count(1)
     expect(board.locator("[data-place='17'] [data-guest=red]")).to_have_count(1)
     expect(board.locator("[data-place='17'] [data-guest=blue]")).to_have_count(1)
     expect(board.locator("[data-place=c10] [data-hugo]")).to_have_count(1)
     expect(board.locator("[data-turn=blue]")).to_have_count(1)
-    served.panel.saw(TextView("Over"), None)
+    served.server.saw(TextView("Over"), None)
     expect(board.locator("[data-guest]")).to_have_count(0)
 
 
 def test_figures_glide_where_motion_is_welcome(browser: Browser, served: Served) -> None:
-    served.panel.saw(ROLL, BEFORE)
+    served.server.saw(ROLL, BEFORE)
     with browser.new_context(reduced_motion="no-preference") as context:
         page = context.new_page()
         page.goto(served.origin)
@@ -179,7 +162,7 @@ def test_figures_glide_where_motion_is_welcome(browser: Browser, served: Served)
                Element.prototype.animate = function (...how) {
                  glided.push(this.dataset.guest ?? "hugo"); return animate.apply(this, how); }; }"""
         )
-        served.panel.saw(ROLL, AFTER)
+        served.server.saw(ROLL, AFTER)
         expect(page.locator("[data-place=r5] [data-guest=red]")).to_have_count(1)
         assert sorted(page.evaluate("glided")) == ["hugo", "red"]
 
@@ -187,21 +170,21 @@ def test_figures_glide_where_motion_is_welcome(browser: Browser, served: Served)
 def test_several_pages_follow_at_once(page: Page, served: Served) -> None:
     other = page.context.new_page()
     other.goto(served.origin)
-    served.panel.saw(TextView("For both"), None)
+    served.server.saw(TextView("For both"), None)
     for one in (page, other):
         expect(one.get_by_role("status")).to_have_text("For both")
     other.close()
 
 
 def test_the_page_finds_a_restarted_box_by_itself(
-    page: Page, served: Served, open_panel: Callable[..., Served]
+    page: Page, served: Served, open_server: Callable[..., Served]
 ) -> None:
-    served.panel.close()
+    served.server.close()
     expect(page.get_by_text("The box is away")).to_be_visible()
     expect(page.locator("[data-link=away]")).to_be_visible()
     page.keyboard.press("5")  # goes nowhere, and is not kept for later
-    again = open_panel(served.port)
-    again.panel.saw(TextView("Back again"), BEFORE)
+    again = open_server(served.port)
+    again.server.saw(TextView("Back again"), BEFORE)
     expect(page.get_by_role("status")).to_have_text("Back again")
     expect(page.get_by_text("The box is away")).to_have_count(0)
     page.get_by_role("button", name="Roll", exact=True).click()
@@ -267,7 +250,7 @@ def test_the_page_sounds_after_the_first_key_and_the_switch_is_remembered(
         page.keyboard.press("7")
         assert key(served) is Key.D7
         wait_until(page, "sound.isReady")
-        served.panel.play([Cue.TICK, Cue.TUNE_RED], Level.LOUD)
+        served.server.play([Cue.TICK, Cue.TUNE_RED], Level.LOUD)
         wanted = [tone.hz for tone in tones_of([Cue.TICK, Cue.TUNE_RED]) if tone.hz]
         wait_until(page, f"heard.length >= {len(wanted)}")
         assert page.evaluate("heard") == wanted
@@ -277,8 +260,8 @@ def test_the_page_sounds_after_the_first_key_and_the_switch_is_remembered(
         expect(switch).to_have_attribute("aria-pressed", "false")
         page.keyboard.press("7")
         assert key(served) is Key.D7
-        served.panel.play([Cue.WINNER], Level.LOUD)
-        served.panel.saw(TextView("Silent"), None)
+        served.server.play([Cue.WINNER], Level.LOUD)
+        served.server.saw(TextView("Silent"), None)
         expect(page.get_by_role("status")).to_have_text("Silent")
         assert page.evaluate("heard") == []
 
@@ -317,7 +300,7 @@ def test_who_presses_sees_the_glass_without_scrolling(
 ) -> None:
     """Laptop, tablet and phone, upright and lying; the larger ones show the board, too."""
     with browser.new_page(viewport={"width": size[0], "height": size[1]}) as page:
-        served.panel.saw(ROLL, EIGHT)
+        served.server.saw(ROLL, EIGHT)
         page.goto(served.origin)
         expect(page.locator("[data-link=here]")).to_be_visible()
         for one in page.locator(seen).all():
@@ -351,7 +334,7 @@ def test_every_caption_stays_on_its_key(
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 1366), (390, 844), (320, 640)])
 def test_nothing_runs_off_the_side(browser: Browser, served: Served, size: tuple[int, int]) -> None:
-    served.panel.saw(ROLL, BEFORE)
+    served.server.saw(ROLL, BEFORE)
     with browser.new_context(viewport={"width": size[0], "height": size[1]}) as context:
         page = context.new_page()
         page.goto(served.origin)

@@ -12,16 +12,21 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.ports import JournalError, Phones
-from hugod.web.code_tries import WAIT_S
 from hugod.web.pairing import (
     CODE_S,
+    FORGET_S,
+    FREE_TRIES,
+    LONGEST_WAIT_S,
     MOST_PHONES,
     MOST_TRIES,
     SQUARE_BYTES,
+    WAIT_S,
     Answer,
-    Doorkeeper,
+    CodeTries,
+    Pairing,
     Verdict,
 )
+from hugod.web.rate_limit import MOST_ADDRESSES
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import MemoryBook
@@ -41,8 +46,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def door(book: MemoryBook, clock: Clock) -> Doorkeeper:
-    return Doorkeeper(book, clock)
+def pairing(book: MemoryBook, clock: Clock) -> Pairing:
+    return Pairing(book, clock)
 
 
 def wrong(code: str) -> str:
@@ -52,79 +57,71 @@ def wrong(code: str) -> str:
 others = count(1)
 
 
-def guess(door: Doorkeeper, code: str) -> Answer:
+def guess(pairing: Pairing, code: str) -> Answer:
     """Type *code* at an address that has typed none before."""
-    return door.try_code(code, f"10.0.{next(others)}")
+    return pairing.try_code(code, f"10.0.{next(others)}")
 
 
-def press_a_key(door: Doorkeeper) -> None:
-    """Press one on the box, and wait until that is on the card."""
-    door.key_pressed()
-    for thread in threading.enumerate():
-        if thread.name == "doorkeeper":
-            thread.join(20)
-
-
-def test_s03_a_code_is_six_digits_and_each_is_another(door: Doorkeeper) -> None:
-    codes = [door.invite().code for _ in range(1000)]
+def test_s03_a_code_is_six_digits_and_each_is_another(pairing: Pairing) -> None:
+    codes = [pairing.invite().code for _ in range(1000)]
     assert all(len(code) == 6 and code.isascii() and code.isdigit() for code in codes)
     assert len(set(codes)) > 990
     assert {code[0] for code in codes} == set("0123456789")
 
 
-def test_s03_the_right_code_lets_one_phone_in(door: Doorkeeper) -> None:
-    code = door.invite().code
-    answer = door.try_code(code)
+def test_s03_the_right_code_lets_one_phone_in(pairing: Pairing) -> None:
+    code = pairing.invite().code
+    answer = pairing.try_code(code)
     assert answer.verdict is Verdict.LET_IN
-    assert door.knows(answer.token)
-    assert door.try_code(code).verdict is Verdict.NO_CODE
+    assert pairing.knows(answer.token)
+    assert pairing.try_code(code).verdict is Verdict.NO_CODE
 
 
-def test_s03_a_code_is_good_for_two_minutes(door: Doorkeeper, clock: Clock) -> None:
-    code = door.invite().code
+def test_s03_a_code_is_good_for_two_minutes(pairing: Pairing, clock: Clock) -> None:
+    code = pairing.invite().code
     clock.now += CODE_S - 0.01
-    assert guess(door, wrong(code)).verdict is Verdict.WRONG
+    assert guess(pairing, wrong(code)).verdict is Verdict.WRONG
     clock.now += 0.01
-    assert door.try_code(code).verdict is Verdict.NO_CODE
+    assert pairing.try_code(code).verdict is Verdict.NO_CODE
     assert CODE_S == 120
 
 
-def test_s03_five_wrong_codes_lock_the_door_even_for_the_right_one(door: Doorkeeper) -> None:
-    code = door.invite().code
-    tried = [guess(door, wrong(code)).verdict for _ in range(MOST_TRIES)]
+def test_s03_five_wrong_codes_lock_all_digits_even_for_the_right_one(pairing: Pairing) -> None:
+    code = pairing.invite().code
+    tried = [guess(pairing, wrong(code)).verdict for _ in range(MOST_TRIES)]
     assert tried == [Verdict.WRONG] * 4 + [Verdict.LOCKED]
-    assert door.try_code(code).verdict is Verdict.LOCKED
-    assert door.try_code(door.invite().code).verdict is Verdict.LOCKED
+    assert pairing.try_code(code).verdict is Verdict.LOCKED
+    assert pairing.try_code(pairing.invite().code).verdict is Verdict.LOCKED
     assert MOST_TRIES / 10**6 <= 5e-6
 
 
-def test_s03_a_key_on_the_box_ends_the_lock_and_wants_a_new_code(door: Doorkeeper) -> None:
-    code = door.invite().code
+def test_s03_a_key_on_the_box_ends_the_lock_and_wants_a_new_code(pairing: Pairing) -> None:
+    code = pairing.invite().code
     for _ in range(MOST_TRIES):
-        guess(door, wrong(code))
-    press_a_key(door)
-    assert guess(door, code).verdict is Verdict.NO_CODE
-    assert door.try_code(door.invite().code).verdict is Verdict.LET_IN
+        guess(pairing, wrong(code))
+    pairing.unlock()
+    assert guess(pairing, code).verdict is Verdict.NO_CODE
+    assert pairing.try_code(pairing.invite().code).verdict is Verdict.LET_IN
 
 
-def test_s03_keys_give_no_tries_back_before_the_lock(door: Doorkeeper) -> None:
-    code = door.invite().code
+def test_s03_keys_give_no_tries_back_before_the_lock(pairing: Pairing) -> None:
+    code = pairing.invite().code
     for _ in range(MOST_TRIES - 1):
-        guess(door, wrong(code))
-        press_a_key(door)
-    assert guess(door, wrong(code)).verdict is Verdict.LOCKED
+        guess(pairing, wrong(code))
+        pairing.unlock()
+    assert guess(pairing, wrong(code)).verdict is Verdict.LOCKED
 
 
-def test_s03_a_new_code_gives_no_tries_back(door: Doorkeeper) -> None:
+def test_s03_a_new_code_gives_no_tries_back(pairing: Pairing) -> None:
     for _ in range(MOST_TRIES - 1):
-        assert guess(door, wrong(door.invite().code)).verdict is Verdict.WRONG
-    assert guess(door, wrong(door.invite().code)).verdict is Verdict.LOCKED
+        assert guess(pairing, wrong(pairing.invite().code)).verdict is Verdict.WRONG
+    assert guess(pairing, wrong(pairing.invite().code)).verdict is Verdict.LOCKED
 
 
 def test_s03_each_try_is_on_the_card_before_it_is_answered(
-    door: Doorkeeper, book: MemoryBook, monkeypatch: pytest.MonkeyPatch
+    pairing: Pairing, book: MemoryBook, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code = door.invite().code
+    code = pairing.invite().code
     seen: list[int] = []
     keep = book.keep
 
@@ -134,51 +131,63 @@ def test_s03_each_try_is_on_the_card_before_it_is_answered(
 
     monkeypatch.setattr(book, "keep", watched)
     for tries in range(1, MOST_TRIES + 1):
-        guess(door, wrong(code))
+        guess(pairing, wrong(code))
         assert seen[-1] == tries
 
 
-def test_s03_a_power_cut_gives_no_tries_back(door: Doorkeeper, book: MemoryBook) -> None:
+def test_s03_a_power_cut_gives_no_tries_back(pairing: Pairing, book: MemoryBook) -> None:
     for _ in range(3):
-        guess(door, wrong(door.invite().code))
-    after = Doorkeeper(book)
+        guess(pairing, wrong(pairing.invite().code))
+    after = Pairing(book)
     assert guess(after, wrong(after.invite().code)).verdict is Verdict.WRONG
-    after = Doorkeeper(book)
+    after = Pairing(book)
     assert guess(after, wrong(after.invite().code)).verdict is Verdict.LOCKED
-    assert Doorkeeper(book).is_locked
+    assert Pairing(book).is_locked
 
 
-def test_s03_a_card_that_fails_lets_nobody_in(door: Doorkeeper, book: MemoryBook) -> None:
-    code = door.invite().code
+def test_s03_a_card_that_fails_ends_no_lock(pairing: Pairing, book: MemoryBook) -> None:
+    code = pairing.invite().code
+    for _ in range(MOST_TRIES):
+        guess(pairing, wrong(code))
     book.fails = True
-    assert door.try_code(code).verdict is Verdict.TROUBLE
+    pairing.unlock()
+    assert pairing.is_locked
+    book.fails = False
+    pairing.unlock()
+    assert not pairing.is_locked
+
+
+def test_s03_a_card_that_fails_lets_nobody_in(pairing: Pairing, book: MemoryBook) -> None:
+    code = pairing.invite().code
+    book.fails = True
+    assert pairing.try_code(code).verdict is Verdict.TROUBLE
     assert book.phones().tokens == ()
     book.fails = False
-    assert door.try_code(code).verdict is Verdict.LET_IN
+    assert pairing.try_code(code).verdict is Verdict.LET_IN
 
 
-def test_s03_a_hidden_code_is_no_code(door: Doorkeeper) -> None:
-    code = door.invite().code
-    door.hide_code()
-    assert door.try_code(code).verdict is Verdict.NO_CODE
+def test_s03_a_hidden_code_is_no_code(pairing: Pairing) -> None:
+    code = pairing.invite().code
+    pairing.hide_code()
+    assert pairing.try_code(code).verdict is Verdict.NO_CODE
 
 
 @pytest.mark.parametrize(
     "typed", ["", "12345", "1234567", "abcdef", "123 56", "१२३४५६", "12345\n", "-12345", "0x1234"]
 )
 def test_s03_what_is_no_code_is_wrong_and_costs_no_try(
-    door: Doorkeeper, book: MemoryBook, typed: str
+    pairing: Pairing, book: MemoryBook, typed: str
 ) -> None:
-    door.invite()
-    assert door.try_code(typed).verdict is Verdict.WRONG
+    pairing.invite()
+    assert pairing.try_code(typed).verdict is Verdict.WRONG
     assert book.phones().tries == 0
 
 
-def test_s03_many_at_once_have_five_tries_together(door: Doorkeeper, book: MemoryBook) -> None:
-    code = door.invite().code
+def test_s03_many_at_once_have_five_tries_together(pairing: Pairing, book: MemoryBook) -> None:
+    code = pairing.invite().code
     verdicts: list[Verdict] = []
     threads = [
-        threading.Thread(target=lambda: verdicts.append(guess(door, wrong(code)).verdict))
+        threading.Thread(target=lambda: verdicts.append(guess(pairing, wrong(code)).verdict))
         for _ in range(40)
     ]
     for thread in threads:
@@ -191,9 +200,9 @@ def test_s03_many_at_once_have_five_tries_together(door: Doorkeeper, book: Memor
 
 
 def test_s04_a_token_has_128_bits_and_only_its_hash_is_kept(
-    door: Doorkeeper, book: MemoryBook
+    pairing: Pairing, book: MemoryBook
 ) -> None:
-    tokens = [door.try_code(door.invite().code).token for _ in range(MOST_PHONES)]
+    tokens = [pairing.try_code(pairing.invite().code).token for _ in range(MOST_PHONES)]
     assert all(len(bytes.fromhex(token)) == 16 for token in tokens)
     assert len(set(tokens)) == MOST_PHONES
     hashed = tuple(hashlib.sha256(token.encode()).hexdigest() for token in tokens)
@@ -202,9 +211,9 @@ def test_s04_a_token_has_128_bits_and_only_its_hash_is_kept(
 
 
 def test_s04_a_token_is_compared_in_a_time_that_tells_nothing(
-    door: Doorkeeper, monkeypatch: pytest.MonkeyPatch
+    pairing: Pairing, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    token = door.try_code(door.invite().code).token
+    token = pairing.try_code(pairing.invite().code).token
     compared: list[tuple[object, object]] = []
     compare = hmac.compare_digest
 
@@ -213,187 +222,208 @@ def test_s04_a_token_is_compared_in_a_time_that_tells_nothing(
         return compare(one, other)
 
     monkeypatch.setattr(hmac, "compare_digest", watched)
-    assert door.knows(token)
-    assert not door.knows("0" * 32)
+    assert pairing.knows(token)
+    assert not pairing.knows("0" * 32)
     assert len(compared) == 2
 
 
 @pytest.mark.parametrize("token", ["", "x", "0" * 32, "é\udcff" * 9, "0" * 100_000])
-def test_s04_another_token_is_not_known(door: Doorkeeper, token: str) -> None:
-    door.try_code(door.invite().code)
-    assert not door.knows(token)
+def test_s04_another_token_is_not_known(pairing: Pairing, token: str) -> None:
+    pairing.try_code(pairing.invite().code)
+    assert not pairing.knows(token)
 
 
-def test_s04_the_hash_itself_is_no_token(door: Doorkeeper, book: MemoryBook) -> None:
-    door.try_code(door.invite().code)
-    assert not door.knows(book.phones().tokens[0])
+def test_s04_the_hash_itself_is_no_token(pairing: Pairing, book: MemoryBook) -> None:
+    pairing.try_code(pairing.invite().code)
+    assert not pairing.knows(book.phones().tokens[0])
 
 
 def test_s04_phones_are_forgotten_all_at_once_and_for_good(
-    door: Doorkeeper, book: MemoryBook
+    pairing: Pairing, book: MemoryBook
 ) -> None:
-    token = door.try_code(door.invite().code).token
-    code = door.invite().code
-    door.forget()
-    assert not door.knows(token)
-    assert not Doorkeeper(book).knows(token)
-    assert door.try_code(code).verdict is Verdict.NO_CODE
+    token = pairing.try_code(pairing.invite().code).token
+    code = pairing.invite().code
+    pairing.forget()
+    assert not pairing.knows(token)
+    assert not Pairing(book).knows(token)
+    assert pairing.try_code(code).verdict is Verdict.NO_CODE
 
 
 def test_s04_a_card_that_fails_forgets_them_all_the_same(
-    door: Doorkeeper, book: MemoryBook
+    pairing: Pairing, book: MemoryBook
 ) -> None:
-    token = door.try_code(door.invite().code).token
+    token = pairing.try_code(pairing.invite().code).token
     book.fails = True
     with pytest.raises(JournalError):
-        door.forget()
-    assert not door.knows(token)
+        pairing.forget()
+    assert not pairing.knows(token)
 
 
-def test_s04_a_phone_is_known_after_a_restart(door: Doorkeeper, book: MemoryBook) -> None:
-    token = door.try_code(door.invite().code).token
-    assert Doorkeeper(book).knows(token)
+def test_s04_a_phone_is_known_after_a_restart(pairing: Pairing, book: MemoryBook) -> None:
+    token = pairing.try_code(pairing.invite().code).token
+    assert Pairing(book).knows(token)
 
 
-def test_s04_the_ninth_phone_takes_the_place_of_the_first(door: Doorkeeper) -> None:
-    tokens = [door.try_code(door.invite().code).token for _ in range(MOST_PHONES + 1)]
-    assert [door.knows(token) for token in tokens] == [False] + [True] * MOST_PHONES
+def test_s04_the_ninth_phone_takes_the_place_of_the_first(pairing: Pairing) -> None:
+    tokens = [pairing.try_code(pairing.invite().code).token for _ in range(MOST_PHONES + 1)]
+    assert [pairing.knows(token) for token in tokens] == [False] + [True] * MOST_PHONES
 
 
-def test_s10_no_log_can_have_a_token(door: Doorkeeper) -> None:
-    answer = door.try_code(door.invite().code)
+def test_s10_no_log_can_have_a_token(pairing: Pairing) -> None:
+    answer = pairing.try_code(pairing.invite().code)
     assert answer.token not in repr(answer)
 
 
 # The square (RM4): a secret of 128 bits, nothing to guess and nothing to lock
 
 
-def test_s03_a_square_is_128_bits_in_capitals_and_each_is_another(door: Doorkeeper) -> None:
-    squares = [door.invite().square for _ in range(1000)]
+def test_s03_a_square_is_128_bits_in_capitals_and_each_is_another(pairing: Pairing) -> None:
+    squares = [pairing.invite().square for _ in range(1000)]
     assert len(set(squares)) == 1000
     assert all(re.fullmatch("[A-Z2-7]{26}", square) for square in squares)
     assert SQUARE_BYTES * 8 == 128
 
 
-def test_s03_a_square_lets_one_phone_in_and_takes_the_digits_along(door: Doorkeeper) -> None:
-    given = door.invite()
-    answer = door.try_square(given.square)
+def test_s03_a_square_lets_one_phone_in_and_takes_the_digits_along(pairing: Pairing) -> None:
+    given = pairing.invite()
+    answer = pairing.try_square(given.square)
     assert answer.verdict is Verdict.LET_IN
-    assert door.knows(answer.token)
-    assert door.try_square(given.square).verdict is Verdict.OLD_SQUARE
-    assert door.try_code(given.code).verdict is Verdict.NO_CODE
+    assert pairing.knows(answer.token)
+    assert pairing.try_square(given.square).verdict is Verdict.OLD_SQUARE
+    assert pairing.try_code(given.code).verdict is Verdict.NO_CODE
 
 
-def test_s03_digits_take_the_square_along(door: Doorkeeper) -> None:
-    given = door.invite()
-    assert door.try_code(given.code).verdict is Verdict.LET_IN
-    assert door.try_square(given.square).verdict is Verdict.OLD_SQUARE
+def test_s03_digits_take_the_square_along(pairing: Pairing) -> None:
+    given = pairing.invite()
+    assert pairing.try_code(given.code).verdict is Verdict.LET_IN
+    assert pairing.try_square(given.square).verdict is Verdict.OLD_SQUARE
 
 
 def test_s03_a_square_is_good_for_two_minutes_and_while_it_is_seen(
-    door: Doorkeeper, clock: Clock
+    pairing: Pairing, clock: Clock
 ) -> None:
-    old = door.invite()
+    old = pairing.invite()
     clock.now += CODE_S
-    assert door.try_square(old.square).verdict is Verdict.OLD_SQUARE
-    hidden = door.invite()
-    door.hide_code()
-    assert door.try_square(hidden.square).verdict is Verdict.OLD_SQUARE
+    assert pairing.try_square(old.square).verdict is Verdict.OLD_SQUARE
+    hidden = pairing.invite()
+    pairing.hide_code()
+    assert pairing.try_square(hidden.square).verdict is Verdict.OLD_SQUARE
 
 
 @pytest.mark.parametrize("read", ["", "A", "A" * 26, "\udcff" * 26, "é" * 26, "A" * 100_000])
-def test_s03_another_square_costs_no_try(door: Doorkeeper, book: MemoryBook, read: str) -> None:
-    given = door.invite()
-    assert door.try_square(read).verdict is Verdict.OLD_SQUARE
+def test_s03_another_square_costs_no_try(pairing: Pairing, book: MemoryBook, read: str) -> None:
+    given = pairing.invite()
+    assert pairing.try_square(read).verdict is Verdict.OLD_SQUARE
     assert book.phones().tries == 0
-    assert door.try_square(given.square).verdict is Verdict.LET_IN
+    assert pairing.try_square(given.square).verdict is Verdict.LET_IN
 
 
 def test_s03_strangers_who_lock_the_digits_do_not_keep_the_square_out(
-    door: Doorkeeper, clock: Clock
+    pairing: Pairing, clock: Clock
 ) -> None:
     """RM4: five wrong codes in 0.26 s kept every phone out, as often as somebody liked."""
     for _ in range(8):
-        given = door.invite()
+        given = pairing.invite()
         for _ in range(100):
-            guess(door, wrong(given.code or "000000"))
+            guess(pairing, wrong(given.code or "000000"))
         clock.now += 30
-        assert door.try_square(given.square).verdict is Verdict.LET_IN
-    assert door.is_locked
+        assert pairing.try_square(given.square).verdict is Verdict.LET_IN
+    assert pairing.is_locked
 
 
-def test_s03_a_square_gives_no_tries_back(door: Doorkeeper) -> None:
+def test_s03_a_square_gives_no_tries_back(pairing: Pairing) -> None:
     for _ in range(MOST_TRIES - 1):
-        given = door.invite()
-        assert guess(door, wrong(given.code)).verdict is Verdict.WRONG
-        door.try_square(given.square)
-    assert guess(door, wrong(door.invite().code)).verdict is Verdict.LOCKED
+        given = pairing.invite()
+        assert guess(pairing, wrong(given.code)).verdict is Verdict.WRONG
+        pairing.try_square(given.square)
+    assert guess(pairing, wrong(pairing.invite().code)).verdict is Verdict.LOCKED
 
 
-def test_s03_digits_that_are_locked_are_not_shown(door: Doorkeeper) -> None:
-    given = door.invite()
+def test_s03_digits_that_are_locked_are_not_shown(pairing: Pairing) -> None:
+    given = pairing.invite()
     for _ in range(MOST_TRIES):
-        guess(door, wrong(given.code))
-    assert door.invite().code == ""
-    press_a_key(door)
-    assert len(door.invite().code) == 6
+        guess(pairing, wrong(given.code))
+    assert pairing.invite().code == ""
+    pairing.unlock()
+    assert len(pairing.invite().code) == 6
 
 
 def test_s03_one_address_has_two_wrong_tries_and_then_waits(
-    door: Doorkeeper, clock: Clock, book: MemoryBook
+    pairing: Pairing, clock: Clock, book: MemoryBook
 ) -> None:
-    code = door.invite().code
-    tried = [door.try_code(wrong(code), "10.0.0.9").verdict for _ in range(100)]
+    code = pairing.invite().code
+    tried = [pairing.try_code(wrong(code), "10.0.0.9").verdict for _ in range(100)]
     assert tried == [Verdict.WRONG] * 2 + [Verdict.WAIT] * 98
     assert book.phones().tries == 2
-    assert door.try_code(code, "10.0.0.9").verdict is Verdict.WAIT
+    assert pairing.try_code(code, "10.0.0.9").verdict is Verdict.WAIT
     clock.now += WAIT_S
-    assert door.try_code(code, "10.0.0.9").verdict is Verdict.LET_IN
+    assert pairing.try_code(code, "10.0.0.9").verdict is Verdict.LET_IN
 
 
-def test_s03_who_types_before_there_is_a_code_is_held_back(door: Doorkeeper, clock: Clock) -> None:
-    assert door.try_code("000000", "10.0.0.9").verdict is Verdict.NO_CODE
-    code = door.invite().code
-    assert door.try_code(code, "10.0.0.9").verdict is Verdict.WAIT
-    assert door.try_code(code, "10.0.0.8").verdict is Verdict.LET_IN
+def test_s03_who_types_before_there_is_a_code_is_held_back(pairing: Pairing, clock: Clock) -> None:
+    assert pairing.try_code("000000", "10.0.0.9").verdict is Verdict.NO_CODE
+    code = pairing.invite().code
+    assert pairing.try_code(code, "10.0.0.9").verdict is Verdict.WAIT
+    assert pairing.try_code(code, "10.0.0.8").verdict is Verdict.LET_IN
 
 
-def test_a_slow_card_takes_one_thread_however_many_keys_come(
-    door: Doorkeeper, book: MemoryBook, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """RM7: a thread for each key, until none could be started and the keypad was deaf."""
-    code = door.invite().code
-    for _ in range(MOST_TRIES):
-        guess(door, wrong(code))
-    is_written, keep = threading.Event(), book.keep
-    monkeypatch.setattr(book, "keep", lambda phones: (is_written.wait(20), keep(phones)))
-    before = threading.active_count()
-    for _ in range(30):
-        door.key_pressed()
-    assert threading.active_count() - before <= 1
-    is_written.set()
-    press_a_key(door)
-    assert not door.is_locked
-
-
-def test_no_room_for_a_thread_does_not_end_the_keypads(
-    door: Doorkeeper, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    code = door.invite().code
-    for _ in range(MOST_TRIES):
-        guess(door, wrong(code))
-
-    def no_room(_thread: threading.Thread) -> None:
-        raise RuntimeError("can't start new thread")
-
-    with monkeypatch.context() as full:
-        full.setattr(threading.Thread, "start", no_room)
-        door.key_pressed()
-    press_a_key(door)
-    assert not door.is_locked
-
-
-def test_s10_no_log_can_have_an_invitation(door: Doorkeeper) -> None:
-    given = door.invite()
+def test_s10_no_log_can_have_an_invitation(pairing: Pairing) -> None:
+    given = pairing.invite()
     assert given.code not in repr(given)
     assert given.square not in repr(given)
+
+
+# Wrong codes of an address cost that address (RM4), on a clock of the test
+
+
+def waits(tries: CodeTries, address: str, now: float) -> float:
+    """Give how long *address* waits from *now* on, in whole seconds."""
+    return next(s for s in range(10_000) if not tries.must_wait(address, now + s))
+
+
+def test_two_are_free_then_each_wait_is_twice_as_long() -> None:
+    tries, waited = CodeTries(), []
+    for step in range(10):
+        now = 100.0 + 1000 * step
+        tries.was_wrong("a", now)
+        waited.append(waits(tries, "a", now))
+    assert waited == [0, 10, 20, 40, 80, 160, 320, 600, 600, 600]
+    assert (FREE_TRIES, WAIT_S, LONGEST_WAIT_S) == (2, 10, 600)
+
+
+def test_another_address_does_not_wait() -> None:
+    tries = CodeTries()
+    for _ in range(9):
+        tries.was_wrong("a", 100)
+    assert waits(tries, "b", 100) == 0
+
+
+def test_who_comes_too_early_waits_too_and_no_shorter_than_before() -> None:
+    tries = CodeTries()
+    tries.was_early("a", 100)
+    assert waits(tries, "a", 100) == WAIT_S
+    for _ in range(5):
+        tries.was_wrong("b", 100)
+    tries.was_early("b", 101)
+    assert waits(tries, "b", 100) == 80
+
+
+def test_who_is_right_or_comes_back_much_later_begins_anew() -> None:
+    tries = CodeTries()
+    for _ in range(5):
+        tries.was_wrong("a", 100)
+    tries.was_right("a")
+    assert waits(tries, "a", 100) == 0
+    for _ in range(5):
+        tries.was_wrong("a", 200)
+    tries.was_wrong("a", 201 + FORGET_S)
+    assert waits(tries, "a", 201 + FORGET_S) == 0
+
+
+def test_many_addresses_fill_no_memory() -> None:
+    tries = CodeTries()
+    for number in range(10 * MOST_ADDRESSES):
+        tries.was_early(str(number), 100)
+    assert sum(tries.must_wait(str(number), 100) for number in range(10 * MOST_ADDRESSES)) == (
+        MOST_ADDRESSES
+    )

@@ -1,178 +1,102 @@
-"""Who may ask: a table of hostile names, over a real socket."""
+"""Bars S2, S5 and S6 at both pages: a table of hostile names, over a real socket."""
 
 from __future__ import annotations
 
-import queue
 import socket
 from importlib.metadata import version
 from itertools import product
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.inputs import Input
 from hugod.web.request_checks import own_hosts
+from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, ask, status
 
-
-class Served(Protocol):
-    """What the fixture of that name gives."""
-
-    inbox: queue.Queue[Input]
-
-    @property
-    def port(self) -> int: ...
-
+if TYPE_CHECKING:
+    from tests.hugod.web.conftest import Club, Served
 
 IS_OLD = version("websockets").startswith("10.")
 REFUSED = {400, 403, 421, *([500] if IS_OLD else [])}
 """A Host that is no ASCII is too much for websockets 10, which is Debian 12's."""
-
-HOSTILE_HOSTS = [
-    "evil.example",
-    "evil.example:{port}",
-    "127.0.0.1",
-    "localhost",
-    "[::1]",
-    "127.0.0.1:1",
-    "127.0.0.1:{port}0",
-    "127.0.0.1:{port}@evil.example",
-    "evil.example@127.0.0.1:{port}",
-    "127.0.0.1.evil.example:{port}",
-    "localhost.evil.example:{port}",
-    "127.0.0.1:{port}.evil.example",
-    "127.0.0.2:{port}",
-    "0.0.0.0:{port}",
-    "127.1:{port}",
-    "2130706433:{port}",
-    "0x7f.1:{port}",
-    "::1:{port}",
-    "[::]:{port}",
-    "[::ffff:127.0.0.1]:{port}",
-    "localhost.:{port}",
-    "localhost:{port}/",
-    "http://127.0.0.1:{port}",
-    "127.0.0.1:{port},evil.example",
-    "192.168.1.7:{port}",
-    "hugo.local:{port}",
-    "lоcalhost:{port}",
-    "",
-]
-HOSTILE_ORIGINS = [
-    "http://evil.example",
-    "http://evil.example:{port}",
-    "https://127.0.0.1:{port}",
-    "http://127.0.0.1",
-    "http://localhost",
-    "http://127.0.0.1:1",
-    "http://127.0.0.1:{port}0",
-    "http://127.0.0.1:{port}/",
-    "http://127.0.0.1:{port}.evil.example",
-    "http://127.0.0.1:{port}@evil.example",
-    "http://evil.example#http://127.0.0.1:{port}",
-    "http://evil.example http://127.0.0.1:{port}",
-    "http://127.0.0.2:{port}",
-    "http://0.0.0.0:{port}",
-    "http://[::]:{port}",
-    "http://localhost.evil.example:{port}",
-    "ws://127.0.0.1:{port}",
-    "file://",
-    "null",
-    "*",
-    "127.0.0.1:{port}",
-    "chrome-extension://abcdefgh",
-    "",
-]
-OWN = ["127.0.0.1:{port}", "localhost:{port}", "LOCALHOST:{port}", "[::1]:{port}"]
-UPGRADE = (
-    "Upgrade: websocket",
-    "Connection: Upgrade",
-    "Sec-WebSocket-Version: 13",
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+NETWORK = "the page on the network"
+HOSTILE_HOSTS = (
+    *("evil.example", "evil.example:{port}", "127.0.0.1", "localhost", "[::1]", "127.0.0.1:1"),
+    *("127.0.0.1:{port}0", "127.0.0.1:{port}@evil.example", "evil.example@127.0.0.1:{port}"),
+    *("127.0.0.1.evil.example:{port}", "localhost.evil.example:{port}", "localhost.:{port}"),
+    *("127.0.0.1:{port}.evil.example", "127.0.0.2:{port}", "0.0.0.0:{port}", "127.1:{port}"),
+    *("2130706433:{port}", "0x7f.1:{port}", "::1:{port}", "[::]:{port}", "localhost:{port}/"),
+    *("[::ffff:127.0.0.1]:{port}", "http://127.0.0.1:{port}", "127.0.0.1:{port},evil.example"),
+    *("127.0.0.1:{port}/", "192.168.1.7:{port}", "hugo.local:{port}", "hugo.evil.local:{port}"),
+    *("lоcalhost:{port}", ".local", "*", ""),
+)
+HOSTILE_ORIGINS = (
+    *("http://evil.example", "http://evil.example:{port}", "https://127.0.0.1:{port}", "null", "*"),
+    *("http://127.0.0.1", "http://localhost", "http://127.0.0.1:1", "http://127.0.0.1:{port}0"),
+    *("http://127.0.0.1:{port}/", "http://127.0.0.1:{port}.evil.example", "file://", ""),
+    *("http://127.0.0.1:{port}@evil.example", "http://evil.example#http://127.0.0.1:{port}"),
+    *("http://evil.example http://127.0.0.1:{port}", "http://127.0.0.2:{port}", "http://[::]"),
+    *("http://0.0.0.0:{port}", "http://[::]:{port}", "http://localhost.evil.example:{port}"),
+    *("ws://127.0.0.1:{port}", "127.0.0.1:{port}", "chrome-extension://abcdefgh"),
+)
+OF_THE_BOX = ("127.0.0.1:{port}", "localhost:{port}", "LOCALHOST:{port}", "[::1]:{port}")
+OF_THE_NETWORK = ("127.0.0.1:{port}", f"{socket.gethostname()}.local:{{port}}")
+METHODS = ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW", "get")
+ROUTES = (
+    *("/", "/keys", "/code", "/live", "/watching", "/sounds", "/sounds.json", "/sounds/tick.wav"),
+    *("/display.png", "/static/watch.css", "/static/panel.js", "/x", "/%00", "/../etc/passwd"),
+    *("//", "/code/"),
 )
 
 
-def ask(port: int, request: str, *headers: str) -> tuple[int, str]:
-    """Send a request as it stands; give the status and the head of the answer."""
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as link:
-        lines = (f"{request} HTTP/1.1", *(header.format(port=port) for header in headers), "", "")
-        link.sendall("\r\n".join(lines).encode())
-        answer = b""
-        while b"\r\n\r\n" not in answer and (more := link.recv(4096)):
-            answer += more
-    head = answer.partition(b"\r\n\r\n")[0].decode("latin-1")
-    return int(head.split()[1]), head.lower()
+@pytest.fixture(params=["the page at the box", NETWORK])
+def is_network(request: pytest.FixtureRequest) -> bool:
+    return bool(request.param == NETWORK)
 
 
-def test_the_table_is_long_enough() -> None:
-    assert len(HOSTILE_HOSTS) * 3 + len(HOSTILE_ORIGINS) >= 50
+@pytest.fixture
+def page(request: pytest.FixtureRequest, is_network: bool) -> Served | Club:
+    one: Served | Club = request.getfixturevalue("opened" if is_network else "served")
+    return one
 
 
-@pytest.mark.parametrize("path", ["/", "/display.png", "/static/panel.js"])
-def test_a_hostile_host_is_refused(served: Served, path: str) -> None:
+def test_s05_a_hostile_host_is_refused(page: Served | Club, is_network: bool) -> None:
+    for host in (*HOSTILE_HOSTS, *(OF_THE_BOX[1:] if is_network else ())):
+        for path in ("/", "/keys", "/display.png", "/static/panel.js"):
+            answer = ask(page.port, f"GET {path}", f"Host: {host}")
+            assert status(answer) in {400, 421}, host
+            assert b"access-control" not in answer.lower()
+        post = ("POST /code", f"Host: {host}", ORIGIN, "Content-Length: 2")
+        assert status(ask(page.port, *post, body=b"{}")) in {400, 421}, host
+
+
+@pytest.mark.parametrize("path", ["/live", "/watching"])
+def test_s05_a_hostile_host_or_origin_gets_no_live_link(page: Served | Club, path: str) -> None:
     for host in HOSTILE_HOSTS:
-        status, head = ask(served.port, f"GET {path}", f"Host: {host}")
-        assert status in {400, 421}, host
-        assert "access-control" not in head
-
-
-def test_a_hostile_host_gets_no_live_link(served: Served) -> None:
-    for host in HOSTILE_HOSTS:
-        origin = "Origin: http://127.0.0.1:{port}"
-        status, _ = ask(served.port, "GET /live", f"Host: {host}", origin, *UPGRADE)
-        assert status in REFUSED, host
-
-
-def test_a_hostile_page_gets_no_live_link(served: Served) -> None:
+        answer = ask(page.port, f"GET {path}", f"Host: {host}", ORIGIN, *UPGRADE)
+        assert status(answer) in REFUSED, host
     for origin in HOSTILE_ORIGINS:
-        host = "Host: 127.0.0.1:{port}"
-        status, _ = ask(served.port, "GET /live", host, f"Origin: {origin}", *UPGRADE)
-        assert status == 403, origin
+        answer = ask(page.port, f"GET {path}", OWN, f"Origin: {origin}", *UPGRADE)
+        assert status(answer) == 403, origin
+    assert status(ask(page.port, f"GET {path}", OWN, *UPGRADE)) == 403
+    assert len(HOSTILE_HOSTS) + len(HOSTILE_ORIGINS) >= 50
 
 
-def test_without_an_origin_there_is_no_live_link(served: Served) -> None:
-    assert ask(served.port, "GET /live", "Host: 127.0.0.1:{port}", *UPGRADE)[0] == 403
+def test_s05_heads_that_say_two_things_or_nothing_are_refused(page: Served | Club) -> None:
+    for twice in (OWN, "Host: evil.example", "Content-Length: 2\r\nContent-Length: 3"):
+        assert status(ask(page.port, "GET /", OWN, twice)) in {400, 421}, twice
+    assert status(ask(page.port, "GET /")) in {400, 421}
+    head = (OWN, ORIGIN, ORIGIN)
+    post = ask(page.port, "POST /code", *head, "Content-Length: 2", body=b"{}")
+    assert status(post) in {403, 405}
+    assert status(ask(page.port, "GET /live", *head, *UPGRADE)) in {400, 403}
 
 
-def test_two_hosts_or_two_origins_are_refused(served: Served) -> None:
-    own, origin = "Host: 127.0.0.1:{port}", "Origin: http://127.0.0.1:{port}"
-    assert ask(served.port, "GET /", own, "Host: evil.example")[0] in {400, 421}
-    assert ask(served.port, "GET /live", own, origin, origin, *UPGRADE)[0] in {400, 403}
-
-
-def test_no_host_at_all_is_refused(served: Served) -> None:
-    assert ask(served.port, "GET /")[0] in {400, 421}
-
-
-@pytest.mark.parametrize("host", OWN)
-def test_the_machines_own_names_are_served(served: Served, host: str) -> None:
-    assert ask(served.port, "GET /", f"Host: {host}")[0] == 200
-    origin = f"Origin: http://{host.lower()}"
-    assert ask(served.port, "GET /live", f"Host: {host}", origin, *UPGRADE)[0] == 101
-
-
-def test_one_can_only_look(served: Served) -> None:
-    methods = ("POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "BREW", "get")
-    for method, path in product(methods, ("/", "/display.png", "/static/panel.js", "/live", "/x")):
-        status, head = ask(served.port, f"{method} {path}", "Host: 127.0.0.1:{port}")
-        assert status == 405, (method, path)
-        assert "\r\nallow: get, head" in head
-
-
-def test_every_answer_carries_the_strict_headers(served: Served) -> None:
-    for path in ("/", "/display.png", "/static/panel.css", "/nowhere"):
-        _, head = ask(served.port, f"GET {path}", "Host: localhost:{port}")
-        assert "content-security-policy: default-src 'self';" in head
-        assert "unsafe" not in head
-        assert "x-content-type-options: nosniff" in head
-        assert "referrer-policy: no-referrer" in head
-        assert "cache-control: no-store" in head
-        assert "\r\nserver:" not in head
-        assert "access-control" not in head
-
-
-def test_a_head_of_more_than_8_kib_is_refused(served: Served) -> None:
-    head = ("Host: 127.0.0.1:{port}", *(f"X-{n}: {'x' * 900}" for n in range(20)))
-    assert ask(served.port, "GET /", *head)[0] in {400, 431}
+def test_s05_its_own_names_are_served(page: Served | Club, is_network: bool) -> None:
+    path = "/watching" if is_network else "/live"
+    for host in OF_THE_NETWORK if is_network else OF_THE_BOX:
+        assert status(ask(page.port, "GET /", f"Host: {host}")) == 200, host
+        origin = f"Origin: http://{host.lower()}"
+        assert status(ask(page.port, f"GET {path}", f"Host: {host}", origin, *UPGRADE)) == 101
 
 
 def test_port_80_needs_no_port_in_the_name() -> None:
@@ -180,7 +104,34 @@ def test_port_80_needs_no_port_in_the_name() -> None:
     assert "localhost" not in own_hosts(8080)
 
 
-def test_a_question_mark_changes_nothing(served: Served) -> None:
+def test_s02_one_can_only_look(page: Served | Club, is_network: bool) -> None:
+    for method, path in product(METHODS, ROUTES):
+        if is_network and (method, path) == ("POST", "/code"):
+            continue
+        answer = ask(page.port, f"{method} {path}", OWN)
+        assert status(answer) == 405, (method, path)
+        assert b"\r\nallow: get, head" in answer.lower()
+    assert page.inbox.empty()
+
+
+def test_s02_a_question_mark_changes_nothing(page: Served | Club) -> None:
     for path in ("/?key=Roll", "/live?key=Roll", "/display.png?key=Roll", "/static/?key=Roll"):
-        ask(served.port, f"GET {path}", "Host: 127.0.0.1:{port}")
-    assert served.inbox.empty()
+        ask(page.port, f"GET {path}", OWN)
+    assert page.inbox.empty()
+
+
+def test_s06_every_answer_carries_the_strict_headers(page: Served | Club) -> None:
+    for path in ROUTES:
+        head = ask(page.port, f"GET {path}", OWN).lower().partition(b"\r\n\r\n")[0]
+        assert b"content-security-policy: default-src 'self';" in head, path
+        assert b"unsafe" not in head
+        assert b"x-content-type-options: nosniff" in head
+        assert b"referrer-policy: no-referrer" in head
+        assert b"cache-control: no-store" in head
+        assert b"\r\nserver:" not in head
+        assert b"access-control" not in head
+
+
+def test_s07_a_head_of_more_than_8_kib_is_refused(page: Served | Club) -> None:
+    long = (f"X-{number}: {'x' * 900}" for number in range(20))
+    assert status(ask(page.port, "GET /", OWN, *long)) in {400, 431}

@@ -1,72 +1,35 @@
-"""The routes and the live link, over a real socket."""
+"""The routes of the page at the box, over a real socket, and what they answer with."""
 
 from __future__ import annotations
 
-import base64
-import contextlib
 import http.client
 import io
 import json
-import queue
-import socket
-from collections.abc import Iterator
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
-from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
 
-from hugo_core.editions import Colour
-from hugo_core.notation import read_position
+from hugo_core.board import load_board
 from hugod.app.effects import Cue
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp
 from hugod.app.settings import Level
-from hugod.app.views import Badge, Bar, RollView, TextView
+from hugod.sound.tunes import TONES
 from hugod.stickers.sheets import StickerSheets
-from hugod.web.broadcast import MOST_PAGES
-from hugod.web.connection_limits import OPENING_S
-from hugod.web.crowd import MOST_CONNECTIONS
-from hugod.web.routes import KEYS_AT_ONCE, pace, read_said
-from hugod.web.server import Panel
+from hugod.web.routes import (
+    SOUND_NAMES,
+    sheet_of,
+    sound_file,
+    sound_list,
+    stickers_page,
+    tones_json,
+)
 
-RED = Badge(Colour.RED, "Red", "R")
-ROLL = RollView(Bar(RED, "23:45"), "Roll!")
-POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
+if TYPE_CHECKING:
+    from tests.hugod.web.conftest import Served
+
 WAIT_S = 10.0
-
-
-class Served(Protocol):
-    """What the fixture of that name gives."""
-
-    panel: Panel
-    inbox: queue.Queue[Input]
-
-    @property
-    def port(self) -> int: ...
-    @property
-    def origin(self) -> str: ...
-    @property
-    def link(self) -> str: ...
-
-
-@contextlib.contextmanager
-def linked(served: Served) -> Iterator[ClientConnection]:
-    with connect(served.link, origin=Origin(served.origin), proxy=None, max_queue=None) as link:
-        yield link
-
-
-def hear(link: ClientConnection) -> dict[str, Any]:
-    said = json.loads(link.recv(timeout=WAIT_S))
-    assert isinstance(said, dict)
-    return said
-
-
-def hear_error(link: ClientConnection) -> str:
-    while "error" not in (said := hear(link)):
-        pass
-    return str(said["error"])
+BARE = '<html lang="en"><title><!-- title --></title><!-- stickers --></html>'
+BOARDS = (load_board("amigo-hugo"), load_board("ravensburger-1989"))
 
 
 def get(served: Served, path: str, method: str = "GET") -> tuple[http.client.HTTPResponse, bytes]:
@@ -146,86 +109,6 @@ def test_without_the_library_it_says_which_one_is_missing(
     assert said == b"Sheets need reportlab: sudo apt install python3-reportlab"
 
 
-def test_a_page_hears_the_scene_at_once(served: Served) -> None:
-    served.panel.saw(ROLL, POSITION)
-    with linked(served) as link:
-        said = hear(link)
-        while said["words"] != ROLL.words:
-            said = hear(link)
-    assert said["alive"] is True
-    assert said["light"] == "roll"
-    assert said["size"] == [128, 64]
-    bits = base64.b64decode(said["picture"])
-    assert (len(bits), bits[5 * 16]) == (1024, 0b00010000)
-    assert 'data-guest="red"' in said["board"]
-
-
-def test_the_board_is_sent_again_only_when_it_has_changed(served: Served) -> None:
-    served.panel.saw(ROLL, POSITION)
-    with linked(served) as link:
-        while hear(link)["words"] != ROLL.words:
-            pass
-        served.panel.saw(TextView("Two"), POSITION)
-        said = hear(link)
-        assert said["words"] == "Two"
-        assert "board" not in said
-        served.panel.saw(TextView("Three"), None)
-        assert "data-guest" not in hear(link)["board"]
-
-
-def test_several_pages_hear_the_same(served: Served) -> None:
-    with linked(served) as one, linked(served) as other:
-        hear(one), hear(other)
-        served.panel.saw(TextView("Both"), None)
-        assert hear(one)["words"] == hear(other)["words"] == "Both"
-
-
-def test_every_key_reaches_the_inbox(served: Served) -> None:
-    with linked(served) as link:
-        for key in Key:
-            link.send(json.dumps({"key": key.value}))
-            assert served.inbox.get(timeout=WAIT_S) == KeyDown(key)
-            assert served.inbox.get(timeout=WAIT_S) == KeyUp(key)
-
-
-def test_a_key_may_be_held(served: Served) -> None:
-    with linked(served) as link:
-        link.send('{"key": "D", "down": true}')
-        link.send('{"key": "5"}')
-        link.send('{"key": "D", "up": true}')
-        said = [served.inbox.get(timeout=WAIT_S) for _ in range(4)]
-    assert said == [KeyDown(Key.D), KeyDown(Key.D5), KeyUp(Key.D5), KeyUp(Key.D)]
-    assert served.inbox.empty()
-
-
-def test_a_page_that_goes_lets_go_of_its_keys(served: Served) -> None:
-    with linked(served) as link:
-        link.send('{"key": "D", "down": true}')
-        assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
-    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
-
-
-def test_only_a_page_that_asks_is_told_the_sounds(served: Served) -> None:
-    with linked(served) as deaf, linked(served) as listening:
-        hear(deaf)
-        hear(listening)
-        listening.send('{"sound": true}')
-        listening.send('{"key": "1"}')
-        served.inbox.get(timeout=WAIT_S)
-        served.panel.play([Cue.TICK, Cue.NO], Level.QUIET)
-        assert hear(listening) == {"play": ["tick", "no"], "level": "quiet"}
-        served.panel.cut()
-        assert hear(listening) == {"cut": True}
-        listening.send('{"sound": false}')
-        listening.send('{"key": "1"}')
-        served.inbox.get(timeout=WAIT_S)
-        served.inbox.get(timeout=WAIT_S)
-        served.inbox.get(timeout=WAIT_S)
-        served.panel.play([Cue.WINNER], Level.LOUD)
-        served.panel.saw(TextView("Then"), None)
-        assert hear(listening)["words"] == hear(deaf)["words"] == "Then"
-
-
 @pytest.mark.parametrize("cue", Cue)
 def test_every_sound_is_a_file(served: Served, cue: Cue) -> None:
     answer, body = get(served, f"/sounds/{cue}.wav")
@@ -244,123 +127,51 @@ def test_the_tones_are_there_for_the_page(served: Served) -> None:
     assert set(said["levels"]) == set(Level)
 
 
-GARBAGE = [
-    "",
-    "Roll",
-    "{",
-    "[]",
-    "null",
-    "7",
-    '"Roll"',
-    "{}",
-    '{"key": "E"}',
-    '{"key": "a"}',
-    '{"key": "10"}',
-    '{"key": 1}',
-    '{"key": null}',
-    '{"key": ["Roll"]}',
-    '{"key": "Roll", "times": 2}',
-    '{"keys": "Roll"}',
-    '{"key": "Roll", "up": false}',
-    '{"key": "Roll", "up": 1, "down": true}',
-    '{"key": "Roll", "up": true, "down": true}',
-    '{"up": true}',
-    '{"sound": "on"}',
-    '{"sound": true, "key": "1"}',
-    '{"key": "Roll"} {"key": "Roll"}',
-    "[" * 1000,
-    '{"key": NaN}',
-    "\x00\ufeff",
-]
+def test_every_sound_has_a_name_of_its_own_and_its_button() -> None:
+    assert set(SOUND_NAMES) == set(Cue)
+    assert len(set(SOUND_NAMES.values())) == len(Cue)
+    page = sound_list()
+    assert all(f'data-sound="/sounds/{cue}.wav"' in page for cue in Cue)
+    assert "It is red&#x27;s turn" in page
 
 
-def test_garbage_is_answered_and_changes_nothing(served: Served) -> None:
-    with linked(served) as link:
-        for text in GARBAGE:
-            link.send(text)
-            assert hear_error(link)
-        link.send(b'{"key": "Roll"}')
-        assert hear_error(link)
-        assert served.inbox.empty()
-        link.send('{"key": "#"}')
-        assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.HASH)
+def test_the_browser_gets_the_very_tones() -> None:
+    tones = json.loads(tones_json())["tones"]
+    assert {cue: [tuple(tone) for tone in tones[cue]] for cue in tones} == {
+        cue: [(tone.hz, tone.ms) for tone in TONES[cue]] for cue in Cue
+    }
 
 
-@pytest.mark.parametrize("text", ["x" * 1025, '{"key": "Roll", "more": "' + "x" * 5000 + '"}'])
-def test_a_message_over_one_kib_ends_the_link(served: Served, text: str) -> None:
-    with linked(served) as link:
-        link.send(text)
-        with contextlib.suppress(ConnectionClosed):
-            while True:
-                hear(link)
-        assert link.close_code == 1009
-    assert served.inbox.empty()
+def test_a_file_is_found_by_the_name_of_its_sound() -> None:
+    assert all((sound_file(f"{cue}.wav") or b"").startswith(b"RIFF") for cue in Cue)
+    assert sound_file("tick") is sound_file("hugo.wav") is None
 
 
-def test_a_flood_of_keys_is_cut_to_what_hands_can_do(served: Served) -> None:
-    with linked(served) as link:
-        for _ in range(400):
-            link.send('{"key": "Roll"}')
-        assert "Too fast" in hear_error(link)
-    assert served.inbox.qsize() < 1000
+def test_each_board_has_its_sheet_on_each_paper() -> None:
+    page = stickers_page(BARE, BOARDS, "en")
+    for board in BOARDS:
+        for paper in ("a4", "letter"):
+            assert f'href="/stickers/{board.name}-{paper}.pdf"' in page
+    assert "28 squares, 9 rooms" in page
 
 
-def test_keys_come_back_after_a_flood() -> None:
-    keys = pace()
-    while keys.take(100.0):
-        pass
-    assert not keys.take(100.01)
-    assert keys.take(100.1)
-    assert sum(keys.take(1000.0) for _ in range(500)) == KEYS_AT_ONCE
+def test_it_is_in_the_language_of_the_glass() -> None:
+    page = stickers_page(BARE, BOARDS, "de")
+    assert '<html lang="de">' in page
+    assert "<title>Nummern für euer Spukschloss</title>" in page
+    assert "Print" not in page
 
 
-def test_there_are_never_more_than_32_connections(served: Served) -> None:
-    with contextlib.ExitStack() as stack:
-        links = [
-            stack.enter_context(
-                socket.create_connection(("127.0.0.1", served.port), timeout=WAIT_S)
-            )
-            for _ in range(200)
-        ]
-        for late in links[MOST_CONNECTIONS:]:
-            with contextlib.suppress(ConnectionResetError):
-                assert late.recv(1) == b""
-    with linked(served) as link:
-        assert hear(link)["alive"] is True
-
-
-def test_who_dawdles_over_a_question_is_cut_off(served: Served) -> None:
-    with socket.create_connection(("127.0.0.1", served.port), timeout=OPENING_S + WAIT_S) as slow:
-        slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
-        with contextlib.suppress(ConnectionResetError):
-            assert slow.recv(1) == b""
-
-
-def test_too_many_pages_are_turned_away_and_the_others_stay(served: Served) -> None:
-    with contextlib.ExitStack() as stack:
-        links = [stack.enter_context(linked(served)) for _ in range(MOST_PAGES)]
-        with pytest.raises((InvalidStatus, InvalidMessage)), linked(served):
-            pass
-        for link in links:
-            assert hear(link)["alive"] is True
-        assert get(served, "/display.png")[0].status == 200
-
-
-def test_a_page_that_does_not_read_holds_nobody_up(served: Served) -> None:
-    with linked(served) as slow, linked(served) as quick:
-        for number in range(2000):
-            served.panel.saw(TextView(f"{number}"), POSITION if number % 2 else None)
-        while hear(quick)["words"] != "1999":
-            pass
-        assert hear(slow)["alive"] is True
-
-
-@pytest.mark.parametrize("key", Key)
-def test_a_message_is_read_as_its_key(key: Key) -> None:
-    assert read_said(json.dumps({"key": key})) == (KeyDown(key), KeyUp(key))
-    assert read_said(json.dumps({"key": key, "down": True})) == (KeyDown(key),)
-    assert read_said(json.dumps({"key": key, "up": True})) == (KeyUp(key),)
-
-
-def test_no_text_is_no_key() -> None:
-    assert read_said(None) is None
+@pytest.mark.parametrize(
+    ("file", "meant"),
+    [
+        ("amigo-hugo-a4.pdf", ("amigo-hugo", "a4")),
+        ("my-amigo-hugo-letter.pdf", ("my-amigo-hugo", "letter")),
+        ("amigo-hugo-a4.exe", None),
+        ("a4.pdf", None),
+        ("", None),
+        ("-a4.pdf", ("", "a4")),
+    ],
+)
+def test_a_file_is_read_by_its_name(file: str, meant: tuple[str, str] | None) -> None:
+    assert sheet_of(file) == meant

@@ -14,7 +14,7 @@ from hugod.app.settings import LANGUAGES
 from hugod.app.views import Badge, Bar, TextView, ThrowView, View
 from hugod.app.words import Words
 from hugod.languages import words_in
-from hugod.web.scoreboard import is_tumbling, stage
+from hugod.web.scoreboard import is_tumbling, scoreboard
 
 MOVING = "amigo-hugo moving:4 act=blue hugo=20 passes=3 red(10)=4,r5 blue(21)=12,13"
 THREE = "amigo-hugo rolling act=red hugo=1 passes=5 red(12)=4,r5 blue(7)=12,13 green(7)=1"
@@ -32,7 +32,7 @@ def shown(
     game: str | Position, view: View = TEXT, words: Words | None = None
 ) -> ElementTree.Element:
     position = game if isinstance(game, Position) else read_position(game) if game else None
-    return ElementTree.fromstring(f"<p>{stage(view, position, words or Words())}</p>")
+    return ElementTree.fromstring(f"<p>{scoreboard(view, position, words or Words())}</p>")
 
 
 def texts(element: ElementTree.Element) -> str:

@@ -1,45 +1,28 @@
-"""The panel as the daemon knows it: opening, closing, a taken port."""
+"""The page at the box as the daemon knows it: opening, closing, a taken port."""
 
 from __future__ import annotations
 
 import contextlib
 import json
-import queue
 import socket
 import threading
 from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
 from hugo_core.board import load_board
 from hugod.app.inputs import Input
 from hugod.app.views import TextView
 from hugod.ports import DeviceError, Watcher
 from hugod.web.bind import take_port
-from hugod.web.server import Panel
+from hugod.web.server import WebServer
 
-
-class Served(Protocol):
-    """What the fixture of that name gives."""
-
-    panel: Panel
-    inbox: queue.Queue[Input]
-
-    @property
-    def port(self) -> int: ...
-    @property
-    def origin(self) -> str: ...
-    @property
-    def link(self) -> str: ...
-
-
-def linked(served: Served) -> ClientConnection:
-    return connect(served.link, origin=Origin(served.origin), proxy=None)
+if TYPE_CHECKING:
+    from tests.hugod.web.conftest import Served
 
 
 def last_words(link: ClientConnection) -> dict[str, object]:
@@ -60,15 +43,15 @@ def ignore(_item: Input) -> None:
     return
 
 
-def unopened(port: int = 0, host: str = "127.0.0.1") -> Panel:
-    return Panel(BlankGlass(), ignore, load_board("amigo-hugo"), host=host, port=port)
+def unopened(port: int = 0, host: str = "127.0.0.1") -> WebServer:
+    return WebServer(BlankGlass(), ignore, load_board("amigo-hugo"), host=host, port=port)
 
 
-def test_a_panel_is_a_watcher() -> None:
-    panel = unopened()
-    watcher: Watcher = panel
+def test_the_page_is_a_watcher() -> None:
+    server = unopened()
+    watcher: Watcher = server
     watcher.saw(TextView("nobody listens yet"), None)
-    assert panel.port == 0  # and nothing was opened for it
+    assert server.port == 0  # and nothing was opened for it
 
 
 def test_a_taken_port_is_refused(served: Served) -> None:
@@ -77,20 +60,20 @@ def test_a_taken_port_is_refused(served: Served) -> None:
 
 
 def test_the_port_listens_as_soon_as_it_is_open() -> None:
-    panel = unopened()
-    panel.open()
-    with socket.create_connection(("127.0.0.1", panel.port), timeout=10) as page:
-        assert page.getpeername()[1] == panel.port
-        panel.close()
+    server = unopened()
+    server.open()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=10) as page:
+        assert page.getpeername()[1] == server.port
+        server.close()
 
 
 def test_it_goes_on_with_a_port_that_was_taken_before() -> None:
     door = take_port("127.0.0.1", 0)
-    panel = unopened(port=1)
-    panel.open(door)
-    assert panel.port == door.getsockname()[1]
-    panel.close()
-    assert door.fileno() == -1  # let go together with the panel
+    server = unopened(port=1)
+    server.open(door)
+    assert server.port == door.getsockname()[1]
+    server.close()
+    assert door.fileno() == -1  # let go together with the page
 
 
 def test_the_address_can_be_said() -> None:
@@ -99,47 +82,47 @@ def test_the_address_can_be_said() -> None:
 
 
 def test_closing_tells_the_pages_and_ends_the_thread(served: Served) -> None:
-    with linked(served) as link:
+    with served.linked() as link:
         link.recv(timeout=10)
-        served.panel.close()
+        served.server.close()
         assert last_words(link) == {"alive": False}
-    assert "panel" not in {thread.name for thread in threading.enumerate()}
+    assert "web" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_a_dawdling_client_does_not_keep_it_from_closing(served: Served) -> None:
     with socket.create_connection(("127.0.0.1", served.port), timeout=10) as slow:
         slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
-        with linked(served) as link:
+        with served.linked() as link:
             link.recv(timeout=10)
-        served.panel.close()
-        assert "panel" not in {thread.name for thread in threading.enumerate()}
+        served.server.close()
+        assert "web" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_it_can_be_opened_again_on_the_same_port(
-    open_panel: Callable[..., Served], served: Served
+    open_server: Callable[..., Served], served: Served
 ) -> None:
-    served.panel.close()
-    again = open_panel(served.port)
-    with linked(again) as link:
+    served.server.close()
+    again = open_server(served.port)
+    with again.linked() as link:
         assert json.loads(link.recv(timeout=10))["alive"] is True
 
 
 def test_closing_twice_or_before_opening_does_no_harm() -> None:
-    panel = unopened()
-    panel.close()
-    panel = unopened()
-    panel.open()
-    panel.start()
-    panel.close()
-    panel.close()
+    server = unopened()
+    server.close()
+    server = unopened()
+    server.open()
+    server.start()
+    server.close()
+    server.close()
     with pytest.raises(OSError, match="refused"):
-        socket.create_connection(("127.0.0.1", panel.port), timeout=10)
+        socket.create_connection(("127.0.0.1", server.port), timeout=10)
 
 
 def test_seeing_after_closing_does_no_harm(served: Served) -> None:
-    served.panel.close()
+    served.server.close()
     for number in range(10):
-        served.panel.saw(TextView(f"{number}"), None)
+        served.server.saw(TextView(f"{number}"), None)
     assert served.inbox.empty()
 
 
@@ -157,21 +140,21 @@ class StuckGlass:
 
 def test_seeing_never_waits_for_the_web() -> None:
     glass = StuckGlass()
-    panel = Panel(glass, ignore, load_board("amigo-hugo"), port=0)
-    with contextlib.closing(panel):
-        panel.open()
-        panel.start()
-        with socket.create_connection(("127.0.0.1", panel.port), timeout=10) as page:
-            host = f"127.0.0.1:{panel.port}"
+    server = WebServer(glass, ignore, load_board("amigo-hugo"), port=0)
+    with contextlib.closing(server):
+        server.open()
+        server.start()
+        with socket.create_connection(("127.0.0.1", server.port), timeout=10) as page:
+            host = f"127.0.0.1:{server.port}"
             page.sendall(f"GET /display.png HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
             assert glass.entered.wait(10)  # the web's thread is stuck in the glass now
-            seeing = threading.Thread(target=see_a_lot, args=(panel,), daemon=True)
+            seeing = threading.Thread(target=see_a_lot, args=(server,), daemon=True)
             seeing.start()
             seeing.join(10)
             assert not seeing.is_alive()
             glass.let_go.set()
 
 
-def see_a_lot(panel: Panel) -> None:
+def see_a_lot(server: WebServer) -> None:
     for number in range(1_000):
-        panel.saw(TextView(f"{number}"), None)
+        server.saw(TextView(f"{number}"), None)

@@ -28,6 +28,9 @@ def why_not_answered(before: Drafted | None, now: Drafted) -> str:
     now = _with_edition(now)
     if len(set(now.house)) < len(now.house) or not _is_agreed(now):
         return "such a game cannot be set up"
+    before = replace(before, beginner=None) if before else None  # any answer asks that again
+    if now.beginner:
+        return "" if _is_beginner(before, now) else "nobody was asked who begins"
     if _names_a_game(now) or _asks_for_players(before, now):
         return ""
     if before is not None and _is_one_answer(_with_edition(before), now):
@@ -36,11 +39,18 @@ def why_not_answered(before: Drafted | None, now: Drafted) -> str:
 
 
 def why_not_begun(draft: Drafted | None, begun: Begun) -> str:
-    """Say why the answers of *draft* do not begin this game; empty if they do."""
+    """Say why the answers of *draft* do not begin this game; empty if they do.
+
+    An older box did not keep who begins: in a draft without it any of the players may.
+    """
     setup = begun.setup
     if draft is None or draft.players != len(draft.colours):
         return "the set-up was not complete"
-    turns = [draft.colours[first:] + draft.colours[:first] for first in range(draft.players)]
+    turns = [
+        draft.colours[first:] + draft.colours[:first]
+        for first, colour in enumerate(draft.colours)
+        if draft.beginner in (None, colour)
+    ]
     if setup.colours not in turns or setup != _agreed(draft, setup.colours):
         return "another game was set up"
     return ""
@@ -92,6 +102,12 @@ def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
     if before is None:
         return True
     return now == replace(_with_edition(before), players=now.players, colours=())
+
+
+def _is_beginner(before: Drafted | None, now: Drafted) -> bool:
+    """Say whether it was just said which of the players begins, after all other answers."""
+    is_asked = now.players == len(now.colours) and now.beginner in now.colours
+    return is_asked and before is not None and _with_edition(before) == replace(now, beginner=None)
 
 
 def _is_one_answer(before: Drafted, now: Drafted) -> bool:

@@ -98,15 +98,14 @@ class StarterScreen(Choosing):
         colours = table.draft.colours
         game = table.game_to_set_up()
         assert game.edition is not None
-        return Begin(
-            agree(
-                game.edition,
-                colours[index:] + colours[:index],
-                board=game.board,
-                rounds=game.rounds,
-                house=game.house,
-            )
+        setup = agree(
+            game.edition,
+            colours[index:] + colours[:index],
+            board=game.board,
+            rounds=game.rounds,
+            house=game.house,
         )
+        return Begin(replace(table.draft, beginner=colours[index]), setup)
 
     def back(self, table: Table) -> Step:
         return _one_answer_less(table)

@@ -17,6 +17,7 @@ NAMED = Drafted(edition=PARTY, board=load_board(PARTY.board), rounds=3)
 THREE = replace(NAMED, players=3)
 TRIO = (Colour.RED, Colour.BLUE, Colour.TURQUOISE)
 SEATED = replace(THREE, colours=TRIO)
+CHOSEN = replace(SEATED, beginner=TRIO[1])
 HUGO = Drafted(edition=EDITIONS["amigo-hugo"], board=load_board("amigo-hugo"))
 OTHER_BOARD = replace(load_board(PARTY.board), name="my-amigo-midnight-party", is_confirmed=True)
 
@@ -39,6 +40,13 @@ OTHER_BOARD = replace(load_board(PARTY.board), name="my-amigo-midnight-party", i
         (THREE, replace(THREE, colours=TRIO[1:2])),
         (replace(THREE, colours=TRIO[:1]), SEATED),
         (SEATED, replace(THREE, colours=TRIO[:1])),
+        (SEATED, CHOSEN),
+        (CHOSEN, CHOSEN),
+        (CHOSEN, replace(SEATED, beginner=TRIO[2])),
+        (CHOSEN, replace(THREE, colours=TRIO[:2])),
+        (CHOSEN, THREE),
+        (CHOSEN, NAMED),
+        (CHOSEN, replace(SEATED, board=OTHER_BOARD)),
         (HUGO, replace(HUGO, edition=EDITIONS["bga-hugo"])),
         (
             replace(NAMED, edition=EDITIONS["ghost-party"]),
@@ -54,6 +62,14 @@ def test_what_the_screens_lead_to_is_taken(before: Drafted | None, now: Drafted)
     ("before", "now"),
     [
         (None, SEATED),
+        (None, CHOSEN),
+        (replace(THREE, colours=TRIO[:2]), replace(THREE, colours=TRIO[:2], beginner=TRIO[1])),
+        (replace(THREE, colours=TRIO[:2]), CHOSEN),
+        (SEATED, replace(SEATED, beginner=Colour.VIOLET)),
+        (SEATED, replace(CHOSEN, rounds=1)),
+        (CHOSEN, replace(CHOSEN, board=OTHER_BOARD)),
+        (NAMED, replace(NAMED, beginner=TRIO[1])),
+        (THREE, replace(THREE, beginner=TRIO[1])),
         (None, replace(NAMED, rounds=1)),
         (None, replace(NAMED, players=9)),
         (NAMED, SEATED),
@@ -70,10 +86,12 @@ def test_what_no_screen_leads_to_is_not(before: Drafted | None, now: Drafted) ->
     assert why_not_answered(before, now)
 
 
-def test_a_game_begins_as_it_was_set_up_whoever_begins() -> None:
-    for first in range(3):
-        colours = TRIO[first:] + TRIO[:first]
-        assert why_not_begun(SEATED, Begun(agree(PARTY, colours, rounds=3))) == ""
+@pytest.mark.parametrize("first", range(3))
+def test_a_game_begins_as_it_was_set_up_by_whom_was_chosen(first: int) -> None:
+    begun = Begun(agree(PARTY, TRIO[first:] + TRIO[:first], rounds=3))
+    assert why_not_begun(replace(SEATED, beginner=TRIO[first]), begun) == ""
+    assert why_not_begun(SEATED, begun) == ""  # an older box did not keep who was chosen
+    assert (why_not_begun(CHOSEN, begun) == "") is (first == 1)
 
 
 @pytest.mark.parametrize(
@@ -82,6 +100,8 @@ def test_a_game_begins_as_it_was_set_up_whoever_begins() -> None:
         (None, Begun(agree(PARTY, TRIO))),
         (THREE, Begun(agree(PARTY, TRIO))),
         (SEATED, Begun(agree(PARTY, TRIO[::-1]))),
+        (CHOSEN, Begun(agree(PARTY, TRIO, rounds=3))),
+        (replace(THREE, colours=TRIO[:2], beginner=TRIO[0]), Begun(agree(PARTY, TRIO[:2]))),
         (SEATED, Begun(agree(PARTY, TRIO, rounds=2))),
         (SEATED, Begun(agree(EDITIONS["bga-midnight-party"], TRIO))),
         (SEATED, Begun(agree(PARTY, TRIO, board=OTHER_BOARD))),

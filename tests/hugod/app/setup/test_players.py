@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from hugo_core.editions import Colour, colours_for
+from hugo_core.history import Begun, Drafted
 from hugod.app.views import AskView, ListView, StartView
 
 if TYPE_CHECKING:
@@ -105,6 +107,27 @@ def test_half_a_set_up_is_there_again_after_a_power_cut(box: Box) -> None:
     assert story.again().words == "Player 2. ▸ red. red / turquoise / yellow / " + (
         "black / green / white / violet"
     )
+
+
+def test_who_begins_is_kept_as_an_answer_before_the_game_begins(box: Box) -> None:
+    story = asked_how_many(box).press("3", "1", "1", "B", "#")
+    seated, chosen, begun = story.kept[-3:]
+    assert isinstance(seated, Drafted)
+    assert isinstance(begun, Begun)
+    assert chosen == replace(seated, beginner=Colour.BLUE)
+    assert begun.setup.colours[0] is Colour.BLUE
+
+
+@pytest.mark.parametrize("key", ["1", "*", "C"])
+def test_a_cut_between_who_begins_and_the_beginning_asks_once_more(box: Box, key: str) -> None:
+    story = asked_how_many(box).press("3", "1", "1", "2")
+    assert isinstance(story.kept.pop(), Begun)
+    story = story.again()
+    assert story.words == "Who is youngest? ▸ red. red / blue / turquoise"
+    story.press(key)
+    answer = story.kept[-2] if key == "1" else story.last_kept
+    assert isinstance(answer, Drafted)
+    assert answer.beginner is (Colour.RED if key == "1" else None)
 
 
 def test_the_look_key_in_the_set_up_says_what_is_wanted_and_goes_back(box: Box) -> None:

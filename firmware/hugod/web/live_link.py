@@ -1,0 +1,151 @@
+"""The live link of a page: keys come in by it, and the scenes go out.
+
+```
+  page  -- {"key": …}, {"sound": …} -->  listen -> inbox
+        <-- scenes, sounds, answers --   tell   <- broadcast
+```
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.exceptions import ConnectionClosed
+
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp
+from hugod.web.broadcast import Broadcast, OpenPage
+from hugod.web.rate_limit import TokenBucket
+
+KEYS_A_SECOND, KEYS_AT_ONCE = 50.0, 100.0
+"""Faster than hands, slower than a flood."""
+_GONE = (WebSocketDisconnect, ConnectionClosed, RuntimeError, OSError)
+"""The errors by which the various versions say that the other side went away meanwhile."""
+
+
+def pace() -> TokenBucket:
+    """How fast keys may come."""
+    return TokenBucket(KEYS_A_SECOND, KEYS_AT_ONCE)
+
+
+def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | bool | None:
+    """Read what a page sends; None for what is none of these.
+
+    `{"key": "Roll"}` is a press, let go at once. `{"key": "D", "down": true}` is one that lasts
+    until `{"key": "D", "up": true}`. `{"sound": true}` asks for the sounds, and is True.
+    """
+    try:
+        said = json.loads(text or "")
+    except (ValueError, RecursionError):
+        return None
+    if not isinstance(said, dict):
+        return None
+    if set(said) == {"sound"}:
+        return said["sound"] if isinstance(said["sound"], bool) else None
+    name, how = said.pop("key", None), said
+    if not isinstance(name, str) or name not in set(Key):
+        return None
+    key = Key(name)
+    ways: dict[str, tuple[KeyDown | KeyUp, ...]] = {"down": (KeyDown(key),), "up": (KeyUp(key),)}
+    if not how:
+        return (KeyDown(key), KeyUp(key))
+    return next((way for word, way in ways.items() if how == {word: True}), None)
+
+
+async def serve_keys(
+    websocket: WebSocket,
+    broadcast: Broadcast,
+    page: OpenPage,
+    put: Callable[[Input], None],
+    refusal: Callable[[float], str],
+    beat_s: float | None = None,
+    may_stay: Callable[[], bool] = lambda: True,
+) -> None:
+    """Accept the link of a page with keys; `listen` and `tell` until it goes."""
+    await websocket.accept()
+    telling = asyncio.create_task(tell(websocket, broadcast, page, beat_s, may_stay))
+    try:
+        await listen(websocket, page, put, refusal)
+    finally:
+        telling.cancel()
+
+
+async def listen(
+    websocket: WebSocket,
+    page: OpenPage,
+    put: Callable[[Input], None],
+    refusal: Callable[[float], str],
+) -> None:
+    """Put every key into the inbox; answer everything else. Ends when the page goes.
+
+    *refusal* returns why a press is not taken at a time, or nothing. The keys that a page still
+    holds when it goes are let go.
+    """
+    clock, own_pace = asyncio.get_running_loop().time, pace()
+    held: set[Key] = set()
+    try:
+        while (message := await websocket.receive())["type"] == "websocket.receive":
+            if not own_pace.take(clock()):
+                page.answer("Too fast: that was not read.")
+            elif (said := read_message(message.get("text"))) is None:
+                page.answer("That is no key of the box.")
+            elif isinstance(said, bool):
+                page.is_listening = said
+            elif isinstance(said[0], KeyDown) and (why := refusal(clock())):
+                page.answer(why)
+            else:
+                _put_all(said, held, put)
+    finally:
+        _put_all(tuple(map(KeyUp, held)), set(held), put)
+
+
+def _put_all(said: Iterable[KeyDown | KeyUp], held: set[Key], put: Callable[[Input], None]) -> None:
+    """Put presses, and of what is let go that which was held."""
+    for item in said:
+        if isinstance(item, KeyDown):
+            held.add(item.key)
+            put(item)
+        elif item.key in held:
+            held.discard(item.key)
+            put(item)
+
+
+async def tell(
+    websocket: WebSocket,
+    broadcast: Broadcast,
+    page: OpenPage,
+    beat_s: float | None = None,
+    may_stay: Callable[[], bool] = lambda: True,
+) -> None:
+    """Send the page the latest scene when its bell has rung, or a beat every *beat_s* seconds."""
+    told, board = -1, ""
+    try:
+        while True:
+            has_rung = await _rings(page, beat_s)
+            if not (broadcast.is_open and may_stay()):
+                break
+            if not has_rung:
+                await websocket.send_text('{"beat": true}')
+            page.bell.clear()
+            for waiting in (page.answers, page.sounds):
+                while waiting:
+                    await websocket.send_text(waiting.popleft())
+            scene = broadcast.scene()
+            if scene.number != told:
+                await websocket.send_text(scene.message(with_board=scene.board != board))
+                told, board = scene.number, scene.board
+        await websocket.send_text('{"alive": false}')
+        await websocket.close(1001)
+    except _GONE:
+        return
+
+
+async def _rings(page: OpenPage, within_s: float | None) -> bool:
+    """Wait for the bell; False if it did not ring for so long."""
+    try:
+        await asyncio.wait_for(page.bell.wait(), within_s)
+    except TimeoutError:
+        return False
+    return True

@@ -1,0 +1,104 @@
+"""What the pages show: those with keys the display and the board, the others the game alone."""
+
+from __future__ import annotations
+
+import base64
+import io
+from collections.abc import Callable, Sequence
+
+from PIL import Image
+
+from hugo_core.board import Board
+from hugo_core.position import Position
+from hugod.app.box.page_view import CodeView
+from hugod.app.busy_view import BusyView
+from hugod.app.effects import Cue
+from hugod.app.light import Light, light_of
+from hugod.app.settings import Level
+from hugod.app.views import View
+from hugod.app.words import Words
+from hugod.board_art.svg import ENGLISH
+from hugod.ports import Glass
+from hugod.web.broadcast import Broadcast, Scene
+from hugod.web.scoreboard import is_tumbling, scoreboard
+
+
+class BoxBroadcast(Broadcast):
+    """The display, the board and the sounds, for pages with keys."""
+
+    def __init__(
+        self,
+        glass: Glass,
+        board: Board,
+        words: Callable[[], Words] = lambda: ENGLISH,
+        *,
+        is_far: bool = False,
+    ) -> None:
+        super().__init__(board, words)
+        self._glass = glass
+        self._is_far = is_far
+        """These pages are not before the box: what only those there may see is kept from them."""
+
+    def play(self, cues: Sequence[Cue], level: Level) -> None:
+        """Let the pages that listen play *cues*. From any thread; returns at once."""
+        self.send_sound({"play": list(cues), "level": level})
+
+    def cut(self) -> None:
+        """Let the pages be silent at once. From any thread; returns at once."""
+        self.send_sound({"cut": True})
+
+    def display_png(self) -> bytes:
+        """The picture of the display as a PNG."""
+        file = io.BytesIO()
+        self._glass.picture().save(file, "PNG")
+        return file.getvalue()
+
+    def draw(self) -> Scene:
+        """The words, the Roll button's light, and the picture row by row, 8 pixels to a byte."""
+        view, position = self._latest
+        picture = self._glass.picture().convert("1")
+        if self._is_far and is_secret(view):
+            view, picture = None, Image.new("1", picture.size)
+        shown = {
+            "words": view.words if view else "",
+            "light": light_of(view) if view else Light.OFF,
+            "picture": base64.b64encode(picture.tobytes()).decode("ascii"),
+            "size": picture.size,
+        }
+        return self.scene_of(position, shown)
+
+
+def is_secret(view: View | None) -> bool:
+    """Whether *view* is for those alone who see the display itself."""
+    under = view.under if isinstance(view, BusyView) else view
+    return isinstance(under, CodeView)
+
+
+class GameBroadcast(Broadcast):
+    """The board and the scoreboard for those who only watch, and nothing of the display.
+
+    The display may show what only those at the box shall see, such as a code. While the die still
+    tumbles, nobody far away shall see where it led.
+    """
+
+    has_cards = False
+
+    def __init__(self, board: Board, words: Callable[[], Words] = lambda: ENGLISH) -> None:
+        super().__init__(board, words)
+        self._settled: Position | None = None
+        """The game as it was when the die was last at rest."""
+
+    def saw(self, view: View, position: Position | None) -> None:
+        if not is_tumbling(view):
+            self._settled = position
+        super().saw(view, position)
+
+    def draw(self) -> Scene:
+        """The scoreboard, under the name the page's script has for it."""
+        view, position = self._latest
+        if is_tumbling(view):
+            position = self._settled
+        words = self._words()
+        captions = {"away": words.captions()["away"], "keys": words.gettext("Use as keypad")}
+        shown = {"stage": scoreboard(view, position, words)}
+        return self.scene_of(position, shown, captions)

@@ -1,0 +1,776 @@
+"""Keypads on USB at the real poller: unplugged, damaged, interrupted, two at once (F01-F05).
+
+The Pico's far end is a pseudo-terminal with the real teller behind it. A number pad's is a socket
+that carries whole packets of `struct input_event`, as an event device does, read by evdev itself;
+what evdev asks the kernel by ioctl, the stand-in answers.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import pty
+import queue
+import select
+import socket
+import struct
+import threading
+import time
+import tty
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, closing
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from evdev import InputDevice, ecodes
+from serial import Serial, SerialTimeoutException
+
+from hugo_keypad import wire
+from hugo_keypad.teller import Teller
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
+from hugod.app.keymap import KEYPAD
+from hugod.keys.keypad_link import PICO, SILENT_S, PicoDriver, is_pico, pico_ports
+from hugod.keys.numpad import NAMES, PAD, NumpadDriver
+from hugod.keys.usb import LOOK_S, Driver, UsbKeypads, UsbPoller
+
+PATIENCE_S = 20.0
+FOUND = PartFound(Part.KEYPAD)
+CODES = ecodes.ecodes
+UP, DOWN, REPEAT = 0, 1, 2
+
+
+class Board:
+    """A keypad at the other end of a pseudo-terminal, with the real teller in it."""
+
+    def __init__(self, boot: str) -> None:
+        self._end, self._far_end = pty.openpty()
+        tty.setraw(self._far_end)
+        self.path = os.ttyname(self._far_end)
+        self.asked = threading.Event()
+        self.heard = b""
+        self.stopped_at_ms: int | None = None
+        """A moment at which its clock stands still."""
+        self._teller = Teller(boot)
+        self._to_do: queue.SimpleQueue[Callable[[], bytes] | None] = queue.SimpleQueue()
+        self._wake, self._waker = os.pipe()
+        self.unplugged: Callable[[], None] = lambda: None
+        self._thread = threading.Thread(target=self._run)
+        self._thread.start()
+
+    def press(self, key: int) -> None:
+        """Press and let go."""
+        self.do(lambda: self._teller.tell([(key, True)], 1 << key, self._now()))
+        self.do(lambda: self._teller.tell([(key, False)], 0, self._now()))
+
+    def hold(self, key: int) -> None:
+        self.do(lambda: self._teller.tell([(key, True)], 1 << key, self._now()))
+
+    def say(self, data: bytes) -> None:
+        self.do(lambda: data)
+
+    def begin_anew(self, boot: str) -> None:
+        """Reset: another boot, and numbers from the beginning; wait until the box has asked."""
+
+        begun = threading.Event()
+
+        def begin() -> bytes:
+            self._teller = Teller(boot)
+            self.asked.clear()
+            begun.set()
+            return b"\r\nMPY: soft reboot\r\n" + self._teller.hello(self._now())
+
+        self.do(begin)
+        assert begun.wait(PATIENCE_S)
+        assert self.asked.wait(PATIENCE_S)
+
+    def all_told(self) -> None:
+        """Wait until everything that was pressed is on the cable."""
+        done = threading.Event()
+
+        def nothing() -> bytes:
+            done.set()
+            return b""
+
+        self.do(nothing)
+        assert done.wait(PATIENCE_S)
+
+    def do(self, what: Callable[[], bytes] | None) -> None:
+        self._to_do.put(what)
+        os.write(self._waker, b"x")
+
+    def unplug(self) -> None:
+        if self._thread.is_alive():
+            self.unplugged()
+            self.do(None)
+            self._thread.join(timeout=PATIENCE_S)
+            for end in (self._end, self._far_end, self._wake, self._waker):
+                os.close(end)
+
+    def _now(self) -> int:
+        if self.stopped_at_ms is not None:
+            return self.stopped_at_ms
+        return time.monotonic_ns() // 1_000_000 % (1 << 30)
+
+    def _run(self) -> None:
+        while True:
+            ready, _, _ = select.select([self._end, self._wake], [], [], 0.02)
+            if self._wake in ready:
+                os.read(self._wake, 1)
+                what = self._to_do.get()
+                if what is None:
+                    return
+                os.write(self._end, what())
+            if self._end in ready:
+                data = os.read(self._end, 4096)
+                if answer := self._teller.hear(data, self._now()):
+                    os.write(self._end, answer)
+                    self.asked.set()
+            os.write(self._end, self._teller.tell([], 0, self._now()))
+
+
+class Silent(Board):
+    """Something with a Pico's id that never says anything of ours: a REPL."""
+
+    def _run(self) -> None:
+        while True:
+            ready, _, _ = select.select([self._end, self._wake], [], [])
+            if self._wake in ready:
+                return
+            self.heard += os.read(self._end, 4096)
+            os.write(self._end, b"SyntaxError: invalid syntax\r\n>>> ")
+            self.asked.set()
+
+
+EvdevDevice: Any = InputDevice
+
+
+class Device(EvdevDevice):  # type: ignore[misc]  # evdev 1.6 has no types
+    """evdev's device, with ours in the place of the kernel's answers."""
+
+    def __init__(self, plug: Pad) -> None:
+        self.path, self.name, self.plug = str(plug.path), "a number pad", plug
+        self.fd = os.dup(plug.box_end.fileno())
+
+    def grab(self) -> None:
+        if self.plug.is_grabbed:
+            raise OSError(errno.EBUSY, "Device or resource busy")
+        self.plug.is_grabbed = True
+
+    def active_keys(self, verbose: bool = False) -> list[int]:
+        return sorted(self.plug.held)
+
+    def capabilities(self, verbose: bool = False, absinfo: bool = True) -> dict[int, list[int]]:
+        return {ecodes.EV_SYN: [0], ecodes.EV_KEY: sorted(self.plug.codes)}
+
+
+class Pad:
+    """A number pad, or another device, that is plugged in under *path*."""
+
+    def __init__(self, path: Path, names: Iterable[str]) -> None:
+        self.path, self.codes = path, {CODES[name] for name in names}
+        self.held = set[int]()
+        self.is_grabbed = False
+        self._end, self.box_end = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self.box_end.setblocking(False)
+
+    def say(self, *events: tuple[int, int, int], cut: int = 0) -> None:
+        """Send one packet of events, short of its last *cut* bytes."""
+        data = b"".join(struct.pack("@llHHi", 0, 0, *event) for event in events)
+        self._end.send(data[: len(data) - cut])
+
+    def key(self, name: str, value: int) -> None:
+        """Do something with a key, as the kernel tells it."""
+        code = CODES[name]
+        (self.held.discard if value == UP else self.held.add)(code)
+        self.say((ecodes.EV_KEY, code, value), (ecodes.EV_SYN, ecodes.SYN_REPORT, 0))
+
+    def press(self, key: int | str) -> None:
+        """Press and let go of a key by its name, or of a digit."""
+        name = key if isinstance(key, str) else f"KEY_KP{key}"
+        self.key(name, DOWN)
+        self.key(name, UP)
+
+    def hold(self, key: int) -> None:
+        self.key(f"KEY_KP{key}", DOWN)
+
+    def unplug(self) -> None:
+        self.path.unlink(missing_ok=True)
+        self.hang_up()
+
+    def hang_up(self) -> None:
+        self._end.close()
+        self.box_end.close()
+
+
+class Desk:
+    """The box with its poller, and whatever is plugged in."""
+
+    def __init__(self, opened: ExitStack, driver: Driver) -> None:
+        self._opened = opened
+        self.clock_ahead_s = 0.0
+        self.stopped_at_s: float | None = None
+        """A moment at which the clock stands still."""
+        self.noticed: queue.SimpleQueue[Input] = queue.SimpleQueue()
+        self.let_go: list[Key] = []
+        """The keys that were released before the input that was asked for last."""
+        keypads = UsbKeypads(self.noticed.put, driver)
+        poller = UsbPoller([keypads], look_s=0.005, clock=self._now)
+        opened.enter_context(closing(poller)).start()
+
+    def _now(self) -> float:
+        if self.stopped_at_s is not None:
+            return self.stopped_at_s
+        return time.monotonic() + self.clock_ahead_s
+
+    def plug(self) -> Board | Pad:
+        raise AssertionError("each kind plugs in its own")
+
+    def key(self, number: int) -> Key:
+        """The key *number* of this kind of keypad."""
+        raise AssertionError("each kind has its own keys")
+
+    def exactly(self) -> Input:
+        """The next input."""
+        return self.noticed.get(timeout=PATIENCE_S)
+
+    def taken(self, count: int) -> list[Input]:
+        return [self.exactly() for _ in range(count)]
+
+    def next(self) -> Input:
+        """The next input that is no release."""
+        while isinstance(item := self.exactly(), KeyUp):
+            self.let_go.append(item.key)
+        return item
+
+    def next_key(self) -> Key:
+        item = self.next()
+        assert isinstance(item, KeyDown), item
+        return item.key
+
+    def next_release(self) -> Key:
+        item = self.exactly()
+        assert isinstance(item, KeyUp), item
+        return item.key
+
+    def lost(self) -> PartLost:
+        item = self.next()
+        assert isinstance(item, PartLost), item
+        assert item.part is Part.KEYPAD
+        return item
+
+    def nothing_more(self) -> bool:
+        """Whether nothing came but releases."""
+        while not self.noticed.empty():
+            item = self.noticed.get()
+            if not isinstance(item, KeyUp):
+                return False
+            self.let_go.append(item.key)
+        return True
+
+
+class PicoDesk(Desk):
+    """A desk with serial ports."""
+
+    def __init__(self, opened: ExitStack, _: Path) -> None:
+        self._boots = 0
+        self.plugged: list[str] = []
+        super().__init__(opened, PicoDriver(KEYPAD, ports=lambda: [*self.plugged]))
+
+    def plug(self, kind: type[Board] = Board) -> Board:
+        self._boots += 1
+        board = kind(f"boot{self._boots}")
+        self._opened.callback(board.unplug)
+        self.plugged.append(board.path)
+        board.unplugged = lambda: self.plugged.remove(board.path)
+        return board
+
+    def key(self, number: int) -> Key:
+        return KEYPAD[number]
+
+    def stop_the_clocks(self, board: Board) -> None:
+        """Let all that follows happen in one moment, for both ends of the cable."""
+        self.stopped_at_s, board.stopped_at_ms = self._now(), board._now()
+
+    def let_the_clocks_go(self, board: Board) -> None:
+        self.stopped_at_s = board.stopped_at_ms = None
+
+
+class PadDesk(Desk):
+    """A desk with a folder of event devices."""
+
+    def __init__(self, opened: ExitStack, folder: Path) -> None:
+        self._folder = folder
+        self.plugs: dict[str, Pad] = {}
+        self.trouble: OSError | None = None
+        self.opened = queue.SimpleQueue[str]()
+        super().__init__(opened, NumpadDriver(folder=folder, open_device=self._open))
+
+    def _open(self, path: str) -> Any:
+        self.opened.put(path)
+        if self.trouble:
+            raise self.trouble
+        if path not in self.plugs:
+            raise FileNotFoundError(errno.ENOENT, "No such file or directory")
+        return Device(self.plugs[path])
+
+    def plug(
+        self,
+        number: int | None = None,
+        names: Iterable[str] = NAMES,
+        *,
+        held: Iterable[str] = (),
+        is_grabbed: bool = False,
+    ) -> Pad:
+        """Plug in a device under *number*; None: the lowest that is free, as the kernel does."""
+        if number is None:
+            number = next(n for n in count() if not (self._folder / f"event{n}").exists())
+        plug = Pad(self._folder / f"event{number}", names)
+        plug.held = {CODES[name] for name in held}
+        plug.is_grabbed = is_grabbed
+        self.plugs[str(plug.path)] = plug
+        self._opened.callback(plug.unplug)
+        plug.path.touch()
+        return plug
+
+    def key(self, number: int) -> Key:
+        return Key(str(number))
+
+
+@pytest.fixture(params=[PicoDesk, PadDesk], ids=["pico", "number pad"])
+def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
+    with ExitStack() as opened:
+        yield request.param(opened, tmp_path)
+
+
+@pytest.fixture
+def picos(tmp_path: Path) -> Iterator[PicoDesk]:
+    with ExitStack() as opened:
+        yield PicoDesk(opened, tmp_path)
+
+
+@pytest.fixture
+def keypad(picos: PicoDesk) -> Board:
+    board = picos.plug()
+    assert picos.next() == FOUND
+    return board
+
+
+@pytest.fixture
+def pads(tmp_path: Path) -> Iterator[PadDesk]:
+    with ExitStack() as opened:
+        yield PadDesk(opened, tmp_path)
+
+
+@pytest.fixture
+def pad(pads: PadDesk) -> Pad:
+    plug = pads.plug()
+    assert pads.next() == FOUND
+    return plug
+
+
+def tap(key: Key) -> list[Input]:
+    return [KeyDown(key), KeyUp(key)]
+
+
+# Every kind
+
+
+def test_f01_unplugged_and_plugged_in_a_hundred_times_it_is_back_each_time(desk: Desk) -> None:
+    """Recovers with the next look, which comes every second."""
+    assert LOOK_S <= 1.0
+    for number in range(100):
+        far_end = desk.plug()
+        assert desk.next() == FOUND
+        far_end.press(number % 10)
+        assert desk.next_key() == desk.key(number % 10)
+        far_end.hold(3)  # pulled out with a finger on a key
+        assert desk.next_key() == desk.key(3)
+        far_end.unplug()
+        assert desk.lost().reason.startswith(f"{far_end.path}: ")
+        assert desk.let_go.pop() is desk.key(3)
+    assert desk.nothing_more()
+
+
+def test_f02_it_may_come_back_under_another_name(desk: Desk) -> None:
+    first = desk.plug()
+    assert desk.next() == FOUND
+    other = desk.plug()  # takes the next name before the first one gives its own back
+    assert desk.next() == FOUND
+    first.unplug()
+    assert desk.lost().reason.startswith(f"{first.path}: ")
+    other.press(7)
+    assert desk.next_key() == desk.key(7)
+
+
+def test_f02_two_at_once_are_both_heard(desk: Desk) -> None:
+    both = desk.plug(), desk.plug()
+    assert [desk.next(), desk.next()] == [FOUND, FOUND]
+    for number in range(6):
+        both[number % 2].press(number)
+        assert desk.next_key() == desk.key(number)
+
+
+def test_f02_a_pico_and_a_number_pad_share_a_thread(tmp_path: Path) -> None:
+    noticed = queue.SimpleQueue[Input]()
+    board, pad = Board("b1"), Pad(tmp_path / "event0", NAMES)
+    drivers: list[Driver] = [
+        PicoDriver(KEYPAD, ports=lambda: [board.path]),
+        NumpadDriver(folder=tmp_path, open_device=lambda _: Device(pad)),
+    ]
+    with ExitStack() as opened:
+        for far_end in (board, pad):
+            opened.callback(far_end.unplug)
+        both = [UsbKeypads(noticed.put, driver) for driver in drivers]
+        opened.enter_context(closing(UsbPoller(both, look_s=0.005))).start()
+        pad.path.touch()
+        assert [noticed.get(timeout=PATIENCE_S) for _ in drivers] == [FOUND, FOUND]
+        assert [[*each.known()] for each in both] == [[board.path], [str(pad.path)]]
+        for far_end, key in ((board, KEYPAD[4]), (pad, Key.D4)) * 3:
+            far_end.press(4)
+            assert [noticed.get(timeout=PATIENCE_S) for _ in range(2)] == tap(key)
+
+
+@pytest.mark.parametrize("is_started", [True, False])
+def test_it_ends_without_a_keypad_started_or_not(is_started: bool, tmp_path: Path) -> None:
+    noticed = queue.SimpleQueue[Input]()
+    drivers: list[Driver] = [
+        PicoDriver(KEYPAD, ports=list),
+        NumpadDriver(folder=tmp_path / "none"),
+    ]
+    poller = UsbPoller([UsbKeypads(noticed.put, each) for each in drivers], look_s=60)
+    if is_started:
+        poller.start()
+    poller.close()  # fails if its thread waits for the next look
+    assert noticed.empty()
+    assert not [one for one in threading.enumerate() if one.name == "keypads"]
+
+
+# The Pico
+
+
+def test_each_key_is_what_is_printed_on_it(picos: PicoDesk, keypad: Board) -> None:
+    for key in range(10):
+        keypad.press(key)
+        assert picos.next_key() == KEYPAD[key]
+        assert picos.nothing_more()
+
+
+def test_a_key_is_let_go_when_the_finger_lets_go(picos: PicoDesk, keypad: Board) -> None:
+    keypad.press(5)
+    assert (picos.next_key(), picos.next_release()) == (KEYPAD[5], KEYPAD[5])
+    keypad.hold(5)
+    assert picos.next_key() is KEYPAD[5]
+    keypad.press(6)  # and with it 5, whose line was lost, is up
+    assert picos.next_key() is KEYPAD[6]
+    assert {picos.next_release(), picos.next_release()} == {KEYPAD[5], KEYPAD[6]}
+
+
+def test_f04_a_release_that_was_lost_is_told_by_the_state_that_follows(
+    picos: PicoDesk, keypad: Board
+) -> None:
+    """The keypad repeats its whole state with the next beat, half a second later at most."""
+    keypad.hold(9)
+    assert picos.next_key() is KEYPAD[9]
+    assert picos.next_release() is KEYPAD[9]  # the beat that follows says that nothing is down
+
+
+def test_f05_damaged_lines_and_text_of_the_repl_are_passed_over(
+    picos: PicoDesk, keypad: Board
+) -> None:
+    line = wire.pack(500, wire.keys_body(5, 1, [(1, 9, 0)]))
+    keypad.say(b"\x00\xff" + line[:-9] + b"\n" + line.replace(b"9", b"8") + b"Traceback:\r\n>>> @")
+    keypad.press(1)
+    assert picos.next_key() is Key.D2
+    keypad.say(b"x" * 10_000)
+    keypad.press(2)
+    assert picos.next_key() is Key.D3
+    assert picos.nothing_more()
+
+
+def test_a_keypad_that_is_reset_is_joined_again(picos: PicoDesk, keypad: Board) -> None:
+    keypad.press(1)
+    assert picos.next_key() is Key.D2
+    keypad.begin_anew("again")
+    keypad.press(4)
+    assert picos.next_key() is Key.D4
+
+
+def test_the_box_sends_nothing_that_would_stop_a_keypad(picos: PicoDesk) -> None:
+    board = picos.plug(Silent)
+    assert board.asked.wait(PATIENCE_S)
+    assert b"ask" in board.heard
+    assert all(byte == 10 or 32 <= byte < 127 for byte in board.heard), "Ctrl-C, Ctrl-D or worse"
+
+
+def test_a_stranger_is_left_alone_until_it_is_plugged_in_again(
+    picos: PicoDesk, caplog: pytest.LogCaptureFixture
+) -> None:
+    stranger = picos.plug(Silent)
+    assert stranger.asked.wait(PATIENCE_S)
+    picos.clock_ahead_s += SILENT_S + 1
+    until(lambda: "says nothing" in caplog.text)
+    assert is_free(stranger.path)
+    ours = picos.plug()
+    assert picos.next() == FOUND
+    assert is_free(stranger.path)
+    ours.press(0)
+    assert picos.next_key() is Key.D1
+
+
+def test_a_keypad_that_falls_silent_is_told_and_found_again(picos: PicoDesk, keypad: Board) -> None:
+    picos.clock_ahead_s += SILENT_S + 1
+    lost = picos.next()
+    assert isinstance(lost, PartLost)
+    assert lost.reason == f"{keypad.path}: it says nothing"
+    assert picos.next() == FOUND
+
+
+def test_a_question_that_a_busy_machine_could_not_send_in_time_is_asked_again(
+    picos: PicoDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A keypad that is plugged in while the box starts is not left alone for half a minute."""
+    write: Callable[..., int | None] = Serial.write
+    late = [True]
+
+    def slow(self: Serial, data: bytes) -> int | None:
+        if late and data:
+            late.pop()
+            raise SerialTimeoutException("Write timeout")
+        return write(self, data)
+
+    monkeypatch.setattr(Serial, "write", slow)
+    picos.plug()
+    assert picos.next() == FOUND
+
+
+def test_the_port_is_ours_alone(picos: PicoDesk, keypad: Board) -> None:
+    assert not is_free(keypad.path)
+
+
+def test_a_port_that_somebody_else_has_is_told_once_and_taken_when_it_is_free(
+    picos: PicoDesk, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = Board("taken")
+    with open(board.path, "rb", buffering=0) as other, ExitStack() as opened:
+        opened.callback(board.unplug)
+        fcntl.flock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        picos.plugged.append(board.path)
+        until(lambda: board.path in caplog.text)
+        fcntl.flock(other, fcntl.LOCK_UN)
+        assert picos.next() == FOUND
+        assert caplog.text.count(board.path) <= 2
+        picos.plugged.clear()
+
+
+def test_a_keypad_of_a_later_protocol_is_told_with_what_to_do(
+    picos: PicoDesk, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Later(Board):
+        def _run(self) -> None:
+            data = b""
+            while b"ask" not in data or not data.endswith(b"\n"):
+                data += os.read(self._end, 4096)
+            token = data.split(b"ask ")[1][:8].decode()
+            os.write(self._end, wire.pack(0, f"hello 5 2 9.0 ab 0 {token}"))
+            self._to_do.get()
+
+    picos.plug(Later)
+    until(lambda: "protocol 2" in caplog.text)
+    assert "firmware/README.md" in caplog.text
+    assert picos.nothing_more()
+
+
+def test_a_named_port_is_the_only_one_and_may_come_late(tmp_path: Path) -> None:
+    noticed: queue.SimpleQueue[Input] = queue.SimpleQueue()
+    link = tmp_path / "keypad"
+    with ExitStack() as opened:
+        keypads = UsbKeypads(noticed.put, PicoDriver(KEYPAD, port=str(link)))
+        opened.enter_context(closing(UsbPoller([keypads], look_s=0.01))).start()
+        board = Board("late")
+        opened.callback(board.unplug)
+        link.symlink_to(board.path)
+        assert noticed.get(timeout=PATIENCE_S) == FOUND
+
+
+def test_f03_a_flood_gives_no_more_than_a_hand_can_do(picos: PicoDesk, keypad: Board) -> None:
+    picos.stop_the_clocks(keypad)
+    for number in range(1000):
+        keypad.press(number % 15)
+    keypad.all_told()
+    assert [picos.next_key() for _ in range(10)] == [KEYPAD[number] for number in range(10)]
+    picos.let_the_clocks_go(keypad)
+    keypad.begin_anew("later")
+    keypad.press(15)
+    assert picos.next_key() is Key.D, "more than ten in a quarter of a second"
+
+
+def test_a_pico_is_known_by_its_id() -> None:
+    assert is_pico(*PICO)
+    assert not is_pico(0x2E8A, 0x0003)  # the boot loader of the same board
+    assert not is_pico(None, None)
+    assert isinstance(pico_ports(), list)
+
+
+def is_free(path: str) -> bool:
+    with open(path, "rb", buffering=0) as port:
+        try:
+            fcntl.flock(port, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+    return True
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Wait until *is_so*; fail if it takes too long."""
+    deadline = time.monotonic() + PATIENCE_S
+    while not is_so():
+        assert time.monotonic() < deadline
+        select.select([], [], [], 0.01)
+
+
+def test_it_says_which_keypads_it_hears_and_what_is_wrong_with_the_others() -> None:
+    board, heard = Board("b1"), queue.SimpleQueue[Input]()
+    ports = [board.path, "/dev/nothing-there"]
+    with ExitStack() as opened:
+        opened.callback(board.unplug)
+        keypads = UsbKeypads(heard.put, PicoDriver(KEYPAD, ports=lambda: ports))
+        assert keypads.known() == keypads.troubles() == {}
+        poller = opened.enter_context(closing(UsbPoller([keypads], look_s=60)))
+        poller.start()
+        assert heard.get(timeout=PATIENCE_S) == FOUND
+        assert list(keypads.known()) == [board.path]
+        assert keypads.known()[board.path]
+        assert "nothing-there" in keypads.troubles()["/dev/nothing-there"]
+
+
+# The number pad
+
+
+def test_what_is_typed_is_heard_by_us_alone(pads: PadDesk, pad: Pad) -> None:
+    assert pad.is_grabbed
+    for name in ("KEY_KP7", "KEY_KPENTER", "KEY_KPMINUS"):
+        pad.press(name)
+        assert pads.taken(2) == tap(NAMES[name])
+
+
+def test_f02_another_one_may_take_its_number_at_once(pads: PadDesk, pad: Pad) -> None:
+    pad.unplug()
+    again = pads.plug()
+    assert isinstance(pads.exactly(), PartLost)
+    assert pads.exactly() == FOUND
+    again.press("KEY_KP1")
+    assert pads.taken(2) == tap(Key.D1)
+
+
+def test_f02_a_mouse_and_what_else_has_no_digits_are_left_alone(pads: PadDesk) -> None:
+    mouse = pads.plug(0, (*PAD, "BTN_LEFT"))
+    power = pads.plug(1, ("KEY_POWER",))
+    pads.plug(2)
+    assert pads.exactly() == FOUND
+    assert not mouse.is_grabbed
+    assert not power.is_grabbed
+    asked = [pads.opened.get(timeout=PATIENCE_S) for _ in range(3)]
+    assert len(set(asked)) == 3
+    pads.plug(3)
+    assert pads.exactly() == FOUND
+    assert pads.opened.qsize() == 1, "a stranger was asked again"
+
+
+def test_f03_a_number_pads_flood_gives_no_more_than_a_hand_can_do(pads: PadDesk, pad: Pad) -> None:
+    pads.stopped_at_s = time.monotonic()
+    for number in range(1000):
+        pad.press(f"KEY_KP{number % 10}")
+        pad.say((ecodes.EV_KEY, CODES["KEY_KP1"], REPEAT))
+    pad.unplug()
+    keys = [item.key for item in until_lost(pads) if isinstance(item, KeyDown)]
+    assert keys == [Key(str(number)) for number in range(10)], "ten in a quarter of a second"
+
+
+def test_f04_after_lost_events_the_state_is_read_again(pads: PadDesk, pad: Pad) -> None:
+    """Recovers with the very packet that ends the gap."""
+    pad.key("KEY_KP1", DOWN)
+    assert pads.exactly() == KeyDown(Key.D1)
+    pad.held = {CODES["KEY_KP2"]}  # 1 was let go and 2 pressed, unheard
+    dropped, report = (ecodes.EV_SYN, ecodes.SYN_DROPPED, 0), (ecodes.EV_SYN, 0, 0)
+    pad.say(dropped, (ecodes.EV_KEY, CODES["KEY_KP9"], DOWN), report)
+    assert pads.exactly() == KeyUp(Key.D1)
+    pad.key("KEY_KP2", UP)
+    pad.press("KEY_KP2")
+    assert pads.taken(2) == tap(Key.D2)
+    assert pads.noticed.empty()
+
+
+def test_f05_half_records_and_nonsense_are_passed_over(pads: PadDesk, pad: Pad) -> None:
+    down = (ecodes.EV_KEY, CODES["KEY_KP1"], DOWN)
+    pad.say((ecodes.EV_KEY, 0x2FF, DOWN), (0xFFFF, 0xFFFF, -1), (ecodes.EV_KEY, down[1], -1))
+    pad.say(down, down, cut=11)
+    assert pads.exactly() == KeyDown(Key.D1)
+    pad.key("KEY_KP1", UP)
+    assert pads.exactly() == KeyUp(Key.D1)
+    assert pads.noticed.empty()
+
+
+def test_f05_a_device_that_says_nothing_whole_is_lost_and_found_again(
+    pads: PadDesk, pad: Pad
+) -> None:
+    """Recovers with the next look, within a second."""
+    pad.is_grabbed = False
+    pad.say((ecodes.EV_KEY, CODES["KEY_KP1"], DOWN), cut=5)
+    assert isinstance(pads.exactly(), PartLost)
+    assert pads.exactly() == FOUND
+    pad.press("KEY_KP4")
+    assert pads.taken(2) == tap(Key.D4)
+
+
+def test_f05_a_device_that_ends_is_lost_and_found_again(pads: PadDesk, pad: Pad) -> None:
+    again = pads.plug(0)  # the same path; the old one's end says EOF
+    pad.hang_up()
+    lost = pads.exactly()
+    assert lost == PartLost(Part.KEYPAD, f"{pad.path}: it says no more")
+    assert pads.exactly() == FOUND
+    again.press("KEY_KP4")
+    assert pads.taken(2) == tap(Key.D4)
+
+
+def test_a_key_that_is_held_while_it_is_found_is_not_pressed(pads: PadDesk) -> None:
+    plug = pads.plug(held=["KEY_KP5"])
+    assert pads.exactly() == FOUND
+    plug.key("KEY_KP5", REPEAT)
+    plug.key("KEY_KP5", UP)
+    plug.press("KEY_KP5")
+    assert pads.taken(2) == tap(Key.D5)
+
+
+def test_no_permission_is_one_sentence_for_all_and_tried_again(
+    pads: PadDesk, caplog: pytest.LogCaptureFixture
+) -> None:
+    pads.trouble = PermissionError(errno.EACCES, "Permission denied")
+    pads.plug(0)
+    pads.plug(1)
+    for _ in range(20):
+        pads.opened.get(timeout=PATIENCE_S)
+    pads.trouble = None
+    assert pads.taken(2) == [FOUND, FOUND]
+    (record,) = caplog.records
+    assert "sudo usermod -aG input $USER" in record.getMessage()
+
+
+def test_a_pad_that_somebody_else_has_is_told_once_and_taken_when_it_is_free(
+    pads: PadDesk, caplog: pytest.LogCaptureFixture
+) -> None:
+    plug = pads.plug(is_grabbed=True)
+    for _ in range(20):
+        pads.opened.get(timeout=PATIENCE_S)
+    plug.is_grabbed = False
+    assert pads.exactly() == FOUND
+    assert [record.getMessage() for record in caplog.records] == [
+        f"number pad at {plug.path}: [Errno 16] Device or resource busy"
+    ]
+
+
+def until_lost(pads: PadDesk) -> Iterator[Input]:
+    while not isinstance(item := pads.exactly(), PartLost):
+        yield item

@@ -1,0 +1,221 @@
+"""The live link of the page at the box, over a real socket: keys come in, scenes go out."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
+
+from hugo_core.editions import Colour
+from hugo_core.notation import read_position
+from hugod.app.effects import Cue
+from hugod.app.inputs import Key, KeyDown, KeyUp
+from hugod.app.settings import Level
+from hugod.app.views import Badge, Bar, RollView, TextView
+from hugod.web.broadcast import MOST_PAGES
+from hugod.web.live_link import KEYS_AT_ONCE, pace, read_message
+
+if TYPE_CHECKING:
+    from websockets.sync.client import ClientConnection
+
+    from tests.hugod.web.conftest import Served
+
+RED = Badge(Colour.RED, "Red", "R")
+ROLL = RollView(Bar(RED, "23:45"), "Roll!")
+POSITION = read_position("amigo-hugo rolling act=red red(10)=4,17 blue(10)=9")
+WAIT_S = 10.0
+
+
+def hear(link: ClientConnection) -> dict[str, Any]:
+    said = json.loads(link.recv(timeout=WAIT_S))
+    assert isinstance(said, dict)
+    return said
+
+
+def hear_error(link: ClientConnection) -> str:
+    while "error" not in (said := hear(link)):
+        pass
+    return str(said["error"])
+
+
+def test_a_page_hears_the_scene_at_once(served: Served) -> None:
+    served.server.saw(ROLL, POSITION)
+    with served.linked() as link:
+        said = hear(link)
+        while said["words"] != ROLL.words:
+            said = hear(link)
+    assert said["alive"] is True
+    assert said["light"] == "roll"
+    assert said["size"] == [128, 64]
+    bits = base64.b64decode(said["picture"])
+    assert (len(bits), bits[5 * 16]) == (1024, 0b00010000)
+    assert 'data-guest="red"' in said["board"]
+
+
+def test_the_board_is_sent_again_only_when_it_has_changed(served: Served) -> None:
+    served.server.saw(ROLL, POSITION)
+    with served.linked() as link:
+        while hear(link)["words"] != ROLL.words:
+            pass
+        served.server.saw(TextView("Two"), POSITION)
+        said = hear(link)
+        assert said["words"] == "Two"
+        assert "board" not in said
+        served.server.saw(TextView("Three"), None)
+        assert "data-guest" not in hear(link)["board"]
+
+
+def test_several_pages_hear_the_same(served: Served) -> None:
+    with served.linked() as one, served.linked() as other:
+        hear(one), hear(other)
+        served.server.saw(TextView("Both"), None)
+        assert hear(one)["words"] == hear(other)["words"] == "Both"
+
+
+def test_every_key_reaches_the_inbox(served: Served) -> None:
+    with served.linked() as link:
+        for key in Key:
+            link.send(json.dumps({"key": key.value}))
+            assert served.inbox.get(timeout=WAIT_S) == KeyDown(key)
+            assert served.inbox.get(timeout=WAIT_S) == KeyUp(key)
+
+
+def test_a_key_may_be_held(served: Served) -> None:
+    with served.linked() as link:
+        link.send('{"key": "D", "down": true}')
+        link.send('{"key": "5"}')
+        link.send('{"key": "D", "up": true}')
+        said = [served.inbox.get(timeout=WAIT_S) for _ in range(4)]
+    assert said == [KeyDown(Key.D), KeyDown(Key.D5), KeyUp(Key.D5), KeyUp(Key.D)]
+    assert served.inbox.empty()
+
+
+def test_a_page_that_goes_lets_go_of_its_keys(served: Served) -> None:
+    with served.linked() as link:
+        link.send('{"key": "D", "down": true}')
+        assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
+
+
+def test_only_a_page_that_asks_is_told_the_sounds(served: Served) -> None:
+    with served.linked() as deaf, served.linked() as listening:
+        hear(deaf)
+        hear(listening)
+        listening.send('{"sound": true}')
+        listening.send('{"key": "1"}')
+        served.inbox.get(timeout=WAIT_S)
+        served.server.play([Cue.TICK, Cue.NO], Level.QUIET)
+        assert hear(listening) == {"play": ["tick", "no"], "level": "quiet"}
+        served.server.cut()
+        assert hear(listening) == {"cut": True}
+        listening.send('{"sound": false}')
+        listening.send('{"key": "1"}')
+        served.inbox.get(timeout=WAIT_S)
+        served.inbox.get(timeout=WAIT_S)
+        served.inbox.get(timeout=WAIT_S)
+        served.server.play([Cue.WINNER], Level.LOUD)
+        served.server.saw(TextView("Then"), None)
+        assert hear(listening)["words"] == hear(deaf)["words"] == "Then"
+
+
+GARBAGE = [
+    "",
+    "Roll",
+    "{",
+    "[]",
+    "null",
+    "7",
+    '"Roll"',
+    "{}",
+    '{"key": "E"}',
+    '{"key": "a"}',
+    '{"key": "10"}',
+    '{"key": 1}',
+    '{"key": null}',
+    '{"key": ["Roll"]}',
+    '{"key": "Roll", "times": 2}',
+    '{"keys": "Roll"}',
+    '{"key": "Roll", "up": false}',
+    '{"key": "Roll", "up": 1, "down": true}',
+    '{"key": "Roll", "up": true, "down": true}',
+    '{"up": true}',
+    '{"sound": "on"}',
+    '{"sound": true, "key": "1"}',
+    '{"key": "Roll"} {"key": "Roll"}',
+    "[" * 1000,
+    '{"key": NaN}',
+    "\x00\ufeff",
+]
+
+
+def test_garbage_is_answered_and_changes_nothing(served: Served) -> None:
+    with served.linked() as link:
+        for text in GARBAGE:
+            link.send(text)
+            assert hear_error(link)
+        link.send(b'{"key": "Roll"}')
+        assert hear_error(link)
+        assert served.inbox.empty()
+        link.send('{"key": "#"}')
+        assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.HASH)
+
+
+@pytest.mark.parametrize("text", ["x" * 1025, '{"key": "Roll", "more": "' + "x" * 5000 + '"}'])
+def test_a_message_over_one_kib_ends_the_link(served: Served, text: str) -> None:
+    with served.linked() as link:
+        link.send(text)
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                hear(link)
+        assert link.close_code == 1009
+    assert served.inbox.empty()
+
+
+def test_a_flood_of_keys_is_cut_to_what_hands_can_do(served: Served) -> None:
+    with served.linked() as link:
+        for _ in range(400):
+            link.send('{"key": "Roll"}')
+        assert "Too fast" in hear_error(link)
+    assert served.inbox.qsize() < 1000
+
+
+def test_keys_come_back_after_a_flood() -> None:
+    keys = pace()
+    while keys.take(100.0):
+        pass
+    assert not keys.take(100.01)
+    assert keys.take(100.1)
+    assert sum(keys.take(1000.0) for _ in range(500)) == KEYS_AT_ONCE
+
+
+def test_too_many_pages_are_turned_away_and_the_others_stay(served: Served) -> None:
+    with contextlib.ExitStack() as stack:
+        links = [stack.enter_context(served.linked()) for _ in range(MOST_PAGES)]
+        with pytest.raises((InvalidStatus, InvalidMessage)), served.linked():
+            pass
+        for link in links:
+            assert hear(link)["alive"] is True
+
+
+def test_a_page_that_does_not_read_holds_nobody_up(served: Served) -> None:
+    with served.linked() as slow, served.linked() as quick:
+        for number in range(2000):
+            served.server.saw(TextView(f"{number}"), POSITION if number % 2 else None)
+        while hear(quick)["words"] != "1999":
+            pass
+        assert hear(slow)["alive"] is True
+
+
+@pytest.mark.parametrize("key", Key)
+def test_a_message_is_read_as_its_key(key: Key) -> None:
+    assert read_message(json.dumps({"key": key})) == (KeyDown(key), KeyUp(key))
+    assert read_message(json.dumps({"key": key, "down": True})) == (KeyDown(key),)
+    assert read_message(json.dumps({"key": key, "up": True})) == (KeyUp(key),)
+
+
+def test_no_text_is_no_key() -> None:
+    assert read_message(None) is None

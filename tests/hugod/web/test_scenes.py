@@ -1,0 +1,108 @@
+"""What the pages are told, and what those in the network are never told."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from hugo_core.board import load_board
+from hugo_core.editions import Colour
+from hugo_core.notation import read_position
+from hugo_core.position import Face
+from hugod.app.box.page_view import CodeView
+from hugod.app.busy_view import BusyView
+from hugod.app.views import Badge, Bar, RollView, TextView, ThrowView, View
+from hugod.languages import words_in
+from hugod.web.broadcast import Broadcast
+from hugod.web.scenes import BoxBroadcast, GameBroadcast, is_secret
+
+BEFORE = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=9")
+AFTER = read_position("amigo-hugo rolling act=blue hugo=24 passes=1 red(10)=4,17 blue(10)=9")
+BAR = Bar(Badge(Colour.RED, "red", "R"))
+ROLL = RollView(BAR, "Roll!")
+CODE = CodeView("482913", "Code for a phone")
+
+
+class WhiteGlass:
+    def picture(self) -> Image.Image:
+        return Image.new("1", (128, 64), 1)
+
+
+@pytest.fixture
+def game() -> GameBroadcast:
+    return GameBroadcast(load_board("amigo-hugo"))
+
+
+def told(broadcast: Broadcast) -> dict[str, Any]:
+    said = json.loads(broadcast.scene().message(with_board=True))
+    assert isinstance(said, dict)
+    broadcast._number += 1
+    return said
+
+
+def hugo_is_on(drawing: str, token: str) -> bool:
+    place = drawing.partition(f'data-place="{token}"')[2].partition("data-place")[0]
+    return "data-hugo" in place
+
+
+@pytest.mark.parametrize(("is_far", "view"), [(False, ROLL), (False, CODE), (True, ROLL)])
+def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
+    is_far: bool, view: View
+) -> None:
+    box = BoxBroadcast(WhiteGlass(), load_board("amigo-hugo"), is_far=is_far)
+    box.saw(view, BEFORE)
+    said = told(box)
+    assert list(said) == [
+        *("alive", "made", "words", "light", "picture", "size", "language", "captions", "board")
+    ]
+    assert said["words"] == view.words
+    assert said["light"] == ("roll" if view is ROLL else "off")
+    assert said["picture"].startswith("////")
+
+
+@pytest.mark.parametrize("view", [CODE, BusyView(CODE, "saving …")])
+def test_a_phone_far_away_never_sees_a_code(view: View) -> None:
+    box = BoxBroadcast(WhiteGlass(), load_board("amigo-hugo"), is_far=True)
+    box.saw(view, BEFORE)
+    said = told(box)
+    assert (said["words"], said["light"], said["size"]) == ("", "off", [128, 64])
+    assert set(said["picture"]) <= set("A=")
+    assert is_secret(view)
+
+
+def test_those_who_watch_are_told_the_board_and_the_points_and_nothing_of_the_display(
+    game: GameBroadcast,
+) -> None:
+    game.saw(CODE, BEFORE)
+    said = told(game)
+    assert list(said) == ["alive", "made", "stage", "language", "captions", "board"]
+    assert "482913" not in json.dumps(said).replace(" ", "")
+    assert "4 8 2 9 1 3" not in json.dumps(said)
+
+
+def test_their_board_has_no_cards_and_no_clock_for_they_stand_beside_it(
+    game: GameBroadcast,
+) -> None:
+    game.saw(ROLL, BEFORE)
+    said = told(game)
+    assert "data-points" not in said["board"]
+    assert "data-clock" not in said["board"]
+
+
+def test_nobody_sees_where_hugo_went_before_the_die_lies_still(game: GameBroadcast) -> None:
+    game.saw(ROLL, BEFORE)
+    game.saw(ThrowView(BAR, Face.ONE, settled=False, frame=1, said="…"), AFTER)
+    assert hugo_is_on(told(game)["board"], "20")
+    game.saw(ThrowView(BAR, Face.GHOST, settled=True, frame=9, said="Ghost!"), AFTER)
+    assert hugo_is_on(told(game)["board"], "24")
+
+
+def test_they_speak_the_language_of_the_display() -> None:
+    game = GameBroadcast(load_board("amigo-hugo"), lambda: words_in("de"))
+    game.saw(TextView("Wurf!"), BEFORE)
+    said = told(game)
+    assert said["language"] == "de"
+    assert said["captions"]["away"] == words_in("de").captions()["away"]

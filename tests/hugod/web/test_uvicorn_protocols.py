@@ -1,0 +1,147 @@
+"""Connections that storm, dawdle or never read, over real sockets: the box ends them."""
+
+from __future__ import annotations
+
+import contextlib
+import select
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import cycle
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.notation import read_position
+from hugod.app.views import TextView
+from hugod.web import uvicorn_protocols
+from hugod.web.connection_limits import MOST_CONNECTIONS
+from tests.hugod.web.conftest import ORIGIN, OWN, UPGRADE, another, ask, status
+
+if TYPE_CHECKING:
+    from tests.hugod.web.conftest import Club, Served
+
+PATIENCE_S = 20.0
+POSITIONS = cycle(
+    read_position(f"amigo-hugo rolling act=red red(10)={place},17 blue(10)=9")
+    for place in range(1, 29)
+)
+PING, PONG = b"\x89\xfd" + bytes(4) + bytes(125), b"\x8a\x7d" + bytes(125)
+
+
+@contextlib.contextmanager
+def watcher(club: Club) -> Iterator[socket.socket]:
+    """Open a live link by hand, and read how it was answered."""
+    with socket.create_connection(("127.0.0.1", club.port), PATIENCE_S) as link:
+        head = "\r\n".join(("GET /watching HTTP/1.1", OWN, ORIGIN, *UPGRADE, "", ""))
+        link.sendall(head.format(port=club.port).encode())
+        assert link.recv(12) == b"HTTP/1.1 101"
+        yield link
+
+
+def is_hung_up(link: socket.socket) -> bool:
+    polling = select.poll()
+    polling.register(link, select.POLLHUP | select.POLLERR)
+    return bool(polling.poll(0))
+
+
+def is_served(club: Club) -> bool:
+    """Say whether others see the game all the same."""
+    with watcher(club) as link:
+        return bool(link.recv(1)) and club.ask("GET", "/")[0] == 200
+
+
+def storm(link: socket.socket) -> None:
+    """Send pings and read no answer, until the link is gone, or takes nothing for a second."""
+    until = time.monotonic() + PATIENCE_S
+    link.settimeout(1)
+    with contextlib.suppress(ConnectionError, TimeoutError):
+        while time.monotonic() < until:
+            link.send(PING * 200)
+
+
+def test_whoever_storms_a_link_is_hung_up_on(opened: Club) -> None:
+    with watcher(opened) as link:
+        storm(link)
+        assert is_hung_up(link)
+    assert is_served(opened)
+
+
+def test_answers_that_nobody_reads_fill_no_memory(
+    opened: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As fast as the link takes them: what bounds it is what is left unread. Older libraries
+    take no more by themselves; newer ones are stopped.
+    """
+    monkeypatch.setattr(uvicorn_protocols, "MOST_BYTES_A_SECOND", 1e12)
+    with watcher(opened) as link:
+        storm(link)
+        assert is_hung_up(link) or not select.select([], [link], [], 1)[1]
+    assert is_served(opened)
+
+
+def test_whoever_never_reads_is_given_up(opened: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "DEAF_S", 0.3)
+    pages = opened.page._game._pages
+    with watcher(opened) as deaf, watcher(opened) as hearing:
+        until = time.monotonic() + PATIENCE_S
+        while len(pages) != 1:
+            opened.page.saw(TextView("…"), next(POSITIONS))
+            assert hearing.recv(1 << 20)
+            assert time.monotonic() < until
+        assert deaf.fileno() >= 0  # it is still there, and has its place no more
+
+
+def test_whoever_is_quick_and_reads_may_stay(opened: Club) -> None:
+    """A browser pings and hears its answer, again and again."""
+    heard = b""
+    with watcher(opened) as link:
+        for number in range(1, 51):
+            link.sendall(PING)
+            while heard.count(PONG) < number:
+                heard += link.recv(1 << 20)
+    assert b'"alive": true' in heard
+
+
+@pytest.mark.parametrize("fixture", ["served", "opened"])
+def test_s07_there_are_never_more_than_32_connections(
+    request: pytest.FixtureRequest, fixture: str
+) -> None:
+    page: Served | Club = request.getfixturevalue(fixture)
+    with contextlib.ExitStack() as stack:
+        where = ("127.0.0.1", page.port)
+        links = [
+            stack.enter_context(socket.create_connection(where, PATIENCE_S, (another(), 0)))
+            for _ in range(200)
+        ]
+        for late in links[MOST_CONNECTIONS:]:
+            with contextlib.suppress(ConnectionResetError):
+                assert late.recv(1) == b""
+    assert status(ask(page.port, "GET /", OWN)) == 200
+
+
+def test_a_request_that_dawdles_is_cut_off(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(uvicorn_protocols, "OPENING_S", 0.2)
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE_S) as slow:
+        slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        with contextlib.suppress(ConnectionResetError):
+            assert slow.recv(1) == b""
+
+
+LOADED_BY_ROUTES = """
+import sys
+import hugod.web.uvicorn_protocols
+first = set(sys.modules)
+import hugod.web.routes, hugod.web.network_routes
+print(*{name.partition(".")[0] for name in set(sys.modules) - first})
+"""
+
+
+def test_all_web_libraries_are_loaded_by_one_import() -> None:
+    """Two threads that load the same package at a time can trip over each other."""
+    asked = [sys.executable, "-c", LOADED_BY_ROUTES]
+    told = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
+    assert "hugod" in told.split()
+    assert not {"starlette", "uvicorn", "websockets", "h11", "anyio"} & set(told.split())
