@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from gettext import NullTranslations, translation
 from types import MappingProxyType
 from typing import Protocol
 
@@ -81,9 +82,10 @@ from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.views import EndView, HugoView, ListView, NewsView, SheetView, View
+from hugod.app.words import Words
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
-from hugod.languages import all_words
+from hugod.languages import DOMAIN, LOCALE, all_words
 
 settings.register_profile(
     "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
@@ -121,7 +123,21 @@ def records_of(position: Position) -> tuple[Record, ...]:
     return (Begun(setup), Done(PlaceGuest(ARROW), tuple(events), TREMENDOUS), Acknowledged())
 
 
-SPOKEN = all_words()
+class Unwritten(NullTranslations):
+    """What no catalogue holds must not be said."""
+
+    def gettext(self, message: str) -> str:
+        raise AssertionError(f"{message!r} is in no catalogue: `make words`, and in no f-string")
+
+
+def strict(language: str) -> Words:
+    """Give the words in *language*; a sentence that is not translated fails the test."""
+    catalogue = translation(DOMAIN, LOCALE, [language])
+    catalogue.add_fallback(Unwritten())
+    return Words(catalogue.gettext, language)
+
+
+SPOKEN = all_words() | {language: strict(language) for language in ("de", "fr")}
 
 
 @cache
