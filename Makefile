@@ -12,9 +12,10 @@ RUNNER := $(BIN)/python
 CODE := .ci hugo_core firmware tests benchmarks docs
 
 EXTRAS_run :=
-EXTRAS_test := [test]
-EXTRAS_check := [test,check]
+EXTRAS_test := [test,die]
+EXTRAS_check := [test,die,check]
 EXTRAS_bench := [test,bench]
+EXTRAS_die := [die]
 EXTRAS_words := [words]
 EXTRAS_pico := [pico]
 EXTRAS_sbom := [sbom]
@@ -49,7 +50,7 @@ help:
 	@echo 'make run      play: the companion on http://127.0.0.1:8080/  (PORT=8081, DATA=folder)'
 	@echo 'make test     the tests, side by side  (ARGS="-k undo": only some; JOBS=0: one after the other)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests, those of endurance too'
-	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000)'
+	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000; PLOT=die.png)'
 	@echo 'make bench    how fast, how big'
 	@echo 'make size     how big the house is, room by room'
 	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
@@ -118,9 +119,11 @@ soak: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/soak.py --keys $(KEYS)
 
 THROWS ?= 10000000
+PLOT ?=
 
-die: $(VENV)/.has-run
-	@$(RUNNER) -m hugod die check --throws $(THROWS)
+die: $(VENV)/.has-die
+	@PYTHONPATH=benchmarks $(RUNNER) -m die --throws $(THROWS) $(if $(PLOT),--plot "$(PLOT)")
+
 # Wants strace. PARTS="D1 D8": only these bars of the reliability plan.
 SHARE ?=
 PARTS ?=

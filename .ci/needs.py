@@ -174,7 +174,7 @@ TEST = (
     Need(
         "a second user (/etc/subuid)",
         "uidmap",
-        ("tests/hugod/store/test_as_owner.py::test_root_is_the_owner",),
+        ("tests/hugod/store/test_state_dir.py::test_root_is_the_owner",),
         works=has_two_users,
     ),
 )

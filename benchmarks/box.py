@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from hugod.app.settings import Settings
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 IDLE_S = 30
 
@@ -33,7 +33,7 @@ def companion(data: Path) -> Iterator[tuple[subprocess.Popen[str], int, float]]:
     It is no new card: the ghost is there, and waits.
     """
     port = free_port()
-    CardNotebook(data).remember(Settings())
+    JsonSettingsStore(data).remember(Settings())
     command = [sys.executable, "-m", "hugod", "run", "--verbose"]
     began = time.perf_counter()
     process = subprocess.Popen(

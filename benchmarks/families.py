@@ -105,7 +105,7 @@ class Family:
         if phase is Phase.ROLLING:
             self._throw()
         elif phase is Phase.LOTS:
-            seat, proof = self._dice.draw_lot(self._table.game().tied)
+            seat, proof = self._dice.roll_lot(self._table.game().tied)
             self._do(DrawLot(seat), proof)
         else:
             self._do(self._chance.choice(list(legal_commands(self._table.game()))))
@@ -114,7 +114,7 @@ class Family:
         if self._is_time_for(OWN_DIE):
             self._do(ThrowDie(self._chance.choice(DIE)), BY_HAND)
         elif not self._is_sealed:
-            face, proof = self._dice.draw_face()
+            face, proof = self._dice.roll()
             self._do(ThrowDie(face), proof)
         else:
             self._throw_sealed()
@@ -129,7 +129,7 @@ class Family:
         sealing, history = self._table.sealing, self._table.history
         assert history is not None
         text = stirred(sealing.salts, [done.command for _, done in history.trail()])
-        face, proof = self._sealed_dice.throw(len(sealing.commitments), sealing.thrown + 1, text)
+        face, proof = self._sealed_dice.roll(len(sealing.commitments), sealing.thrown + 1, text)
         self._do(ThrowDie(face), proof)
 
     def _seal(self) -> None:

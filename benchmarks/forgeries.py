@@ -37,8 +37,7 @@ from hugod.app.words import Words
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.verify import Unproved, verify
-from hugod.store.chain import Row, hash_of, root
-from hugod.store.sealed_games import read_sealed, sealed_text
+from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
 
 Way = tuple[str | int, ...]
 """Where in a line something is: the keys and numbers that lead there."""

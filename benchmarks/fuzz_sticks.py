@@ -48,10 +48,9 @@ from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
 from hugod.backup.rehearsal import Audience, answer_to, rehearse_board
 from hugod.backup.stick_files import StickError
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import Row, hash_of, root, sealed_text
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import sealed_text
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 CAGE_BYTES = 128 * 2**20
 """Of data, as `MemoryMax=` of the unit."""
@@ -260,13 +259,13 @@ def taken_in(stick: Path, card: Path, chance: random.Random) -> str:
             laid = lay_in(stick, card, in_silence)
         except StickError:
             return "the stick refused"
-        notebook = CardNotebook(card)
-        notebook.take_in()
+        settings_store = JsonSettingsStore(card)
+        settings_store.take_in()
         journal.take_in()
     began = time.monotonic()
     with closing(SqliteJournal(card)) as journal:
         words = Words()
-        settings, boards = notebook.settings(), notebook.boards()
+        settings, boards = settings_store.settings(), settings_store.boards()
         session = Session(journal.records(), words, settings=settings, boards=boards)
         audience = Audience(words)
         audience.see(session.begin(0.0))

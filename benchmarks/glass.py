@@ -29,8 +29,8 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Position, Seat
 from hugo_core.record import Step, read_record
 from hugo_core.rules import play
-from hugod.app.effects import CastLot, DrawFace, Effect, Show
-from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, LotCast, TimePassed
+from hugod.app.effects import Effect, RollDie, RollLot, Show
+from hugod.app.inputs import DieRolled, Input, Key, KeyDown, LotRolled, TimePassed
 from hugod.app.session import Session
 from hugod.app.views import (
     AskView,
@@ -204,10 +204,10 @@ class Evening:
                     self.pictures.append(
                         Shown(render(view), why if stays else Why.OTHER, self.now, name_of(view))
                     )
-                case DrawFace():
-                    self._give(FaceDrawn(self.faces.popleft(), "00"))
-                case CastLot():
-                    self._give(LotCast(self.lots.popleft(), "00"))
+                case RollDie():
+                    self._give(DieRolled(self.faces.popleft(), "00"))
+                case RollLot():
+                    self._give(LotRolled(self.lots.popleft(), "00"))
 
 
 def is_like(show: Show, before: Show) -> bool:

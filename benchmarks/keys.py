@@ -23,7 +23,7 @@ from hugod.app.effects import Play
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
 from hugod.app.words import Words
-from hugod.dice.worker import Thrower
+from hugod.dice.worker import DiceWorker
 from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
 from hugod.loop import Inbox, Loop
@@ -31,7 +31,7 @@ from hugod.sound.buzzer import Buzzer
 from hugod.sound.quiet_hours import Hush
 from hugod.sound.worker import Voice
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
 
 PRESSES = 3000
@@ -72,10 +72,10 @@ class SeededDice:
     def __init__(self) -> None:
         self._chance = random.Random(SEED)
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         return self._chance.choice(DIE), "00"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return self._chance.choice(list(seats)), "00"
 
 
@@ -87,14 +87,16 @@ class Evening:
     ) -> None:
         self.now = 0.0
         self.inbox, self.display = inbox or Inbox(), Stopwatch()
-        self.writer = Writer(lambda: SqliteJournal(folder), CardNotebook(folder), self.inbox.put)
+        self.writer = Writer(
+            lambda: SqliteJournal(folder), JsonSettingsStore(folder), self.inbox.put
+        )
         self.session = Session(self.writer.records, Words())
         self.loop = Loop(
             self.session,
             self.inbox,
             display=self.display,
             card=self.writer,
-            cup=Thrower(SeededDice(), self.inbox.put),
+            roller=DiceWorker(SeededDice(), self.inbox.put),
             paint=render,
             play=play or (lambda _: None),
             clock=lambda: self.now,

@@ -33,8 +33,17 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree
-from hugod.app.effects import CastLot, DrawFace, Keep, Remember, SaveBoard, Seal, TakeGames
-from hugod.app.inputs import CardChanged, FaceDrawn, Input, Key, KeyDown, KeyUp, LotCast, TimePassed
+from hugod.app.effects import Keep, Remember, RollDie, RollLot, SaveBoard, Seal, TakeGames
+from hugod.app.inputs import (
+    CardChanged,
+    DieRolled,
+    Input,
+    Key,
+    KeyDown,
+    KeyUp,
+    LotRolled,
+    TimePassed,
+)
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.views import View
@@ -43,9 +52,9 @@ from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
 from hugod.languages import all_words
 from hugod.loop import Inbox, Item, Loop
-from hugod.ports import Draw, Drawn, Write, Written
+from hugod.ports import Roll, Rolled, Write, Written
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 GAMES = 50
 MOST_INPUTS = 2000
@@ -78,7 +87,7 @@ class Evening:
         rounds = 1 if EDITIONS[edition].rounds else None
         colours = tuple(chance.sample(list(Colour), 2 + seed % 7))
         self._chance = chance
-        self._journal, self._notebook = SqliteJournal(folder), CardNotebook(folder)
+        self._journal, self._settings_store = SqliteJournal(folder), JsonSettingsStore(folder)
         self._journal.keep(Begun(agree(EDITIONS[edition], colours, rounds=rounds)))
         self.place = self._journal.place()
         languages = all_words()
@@ -98,7 +107,7 @@ class Evening:
             self._inbox,
             display=self._oled,
             card=self,
-            cup=self,
+            roller=self,
             sealed_dice=ChainedDice(chance.randbytes),
             paint=render,
             run_errand=self._tell,
@@ -138,7 +147,7 @@ class Evening:
     def _tell(self, what: object) -> None:
         self._told.update(json.dumps(plain(what), sort_keys=True).encode())
 
-    # The card, the cup and a watcher of the loop
+    # The card, the dice and a watcher of the loop
 
     def write(self, what: Write) -> None:
         written = Written()
@@ -154,17 +163,17 @@ class Evening:
             case _:
                 self._tell("games taken" if isinstance(what, TakeGames) else "games wiped")
                 records = self._journal.records()
-                changed = CardChanged(records, self._notebook.settings(), {})
+                changed = CardChanged(records, self._settings_store.settings(), {})
                 written = Written(changed=changed)
         self._inbox.put(written)
 
-    def draw(self, what: Draw) -> None:
+    def roll(self, what: Roll) -> None:
         match what:
-            case DrawFace():
-                answer: FaceDrawn | LotCast = FaceDrawn(*self._face())
-            case CastLot(seats):
-                answer = LotCast(*self._lot(seats))
-        self._inbox.put(Drawn(answer))
+            case RollDie():
+                answer: DieRolled | LotRolled = DieRolled(*self._face())
+            case RollLot(seats):
+                answer = LotRolled(*self._lot(seats))
+        self._inbox.put(Rolled(answer))
 
     def _face(self) -> tuple[Face, str]:
         return self._chance.choice(DIE), "00"

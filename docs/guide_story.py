@@ -16,16 +16,16 @@ from hugo_core.position import Seat
 from hugod.app.box.findings import Finding
 from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import (
-    CastLot,
     CheckParts,
-    DrawFace,
-    DrawSealed,
     DrawSecret,
     Effect,
     FindStickers,
     Keep,
     PowerOff,
     Remember,
+    RollDie,
+    RollLot,
+    RollSealed,
     SaveBoard,
     Seal,
     Show,
@@ -33,13 +33,13 @@ from hugod.app.effects import (
 )
 from hugod.app.inputs import (
     Checked,
-    FaceDrawn,
+    DieRolled,
     GameSealed,
     Input,
     Key,
     KeyDown,
     KeyUp,
-    LotCast,
+    LotRolled,
     PageTold,
     SecretDrawn,
     StickersAt,
@@ -185,15 +185,15 @@ class Evening:
 
     def _answer(self, effect: Effect) -> None:
         match effect:
-            case DrawFace():
-                self.give(FaceDrawn(FACES[self._faces.popleft()], "00"))
+            case RollDie():
+                self.give(DieRolled(FACES[self._faces.popleft()], "00"))
             case DrawSecret(part, standing):
                 bond = Bond(12, part, standing)
                 self.give(SecretDrawn(self._sealed_die.draw_secret(bond), bond.game))
-            case DrawSealed(part, number, stirred):
-                self.give(FaceDrawn(*self._sealed_die.throw(part, number, stirred)))
-            case CastLot():
-                self.give(LotCast(Seat(0), "00"))
+            case RollSealed(part, number, stirred):
+                self.give(DieRolled(*self._sealed_die.roll(part, number, stirred)))
+            case RollLot():
+                self.give(LotRolled(Seat(0), "00"))
             case Seal():
                 self.give(GameSealed(12, HEAD))
             case CheckParts():

@@ -19,7 +19,7 @@ from pathlib import Path
 from playwright.sync_api import Page, ViewportSize, sync_playwright
 
 from hugod.app.settings import Settings
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 PICTURE = Path(__file__).with_name("page.png")
 SIZE = ViewportSize(width=1280, height=800)
@@ -40,7 +40,7 @@ def companion() -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as data:
-        CardNotebook(Path(data)).remember(Settings())  # nothing is asked but the game
+        JsonSettingsStore(Path(data)).remember(Settings())  # nothing is asked but the game
         command = [sys.executable, "-m", "hugod", "run", "--port", str(port), "--data", data]
         process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:

@@ -1,7 +1,7 @@
 """The limits of everything that is read: how long, how deep, how many; nothing else has its own.
 
 A file may come from a stick, from its owner's editor or from a broken card. Whoever reads it
-measures it by these numbers before it is parsed (`bounded_text`, `hugod.store.plain_file`), and
+measures it by these numbers before it is parsed (`bounded_text`, `hugod.store.files`), and
 a board by them before it is one (`board_values.Board`). Pure: numbers, and what follows from them.
 """
 

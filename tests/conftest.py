@@ -222,7 +222,7 @@ class SealedEvening:
             self.seal()
         standing = [done.command for _, done in self.history.trail()]
         text = stirred(self.sealing.salts, standing)
-        face, proof = self.dice.throw(len(self.sealing.commitments), self.sealing.thrown + 1, text)
+        face, proof = self.dice.roll(len(self.sealing.commitments), self.sealing.thrown + 1, text)
         self.note(self.history.do(ThrowDie(face), proof))
 
     def seal(self) -> None:

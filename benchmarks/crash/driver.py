@@ -25,15 +25,15 @@ from unittest.mock import patch
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
 from hugod.app.busy_view import BusyView
-from hugod.app.effects import DrawFace, Effect, Keep, Remember, Seal
+from hugod.app.effects import Effect, Keep, Remember, RollDie, Seal
 from hugod.app.inputs import Key, KeyDown, StopAsked
 from hugod.app.settings import Question, Settings
 from hugod.app.views import AskView, ListView, StartView, View
 from hugod.config import Config
 from hugod.loop import Loop
 from hugod.ports import DeviceError, JournalError
-from hugod.store import files, schema
-from hugod.store.settings_store import CardNotebook
+from hugod.store import files, folder, schema
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import server
 
 HABITS = {
@@ -56,10 +56,10 @@ class SeededDice:
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         return self._hand.chance("die").choice(DIE), "ab"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return self._hand.chance("lot").choice(seats), "ab"
 
 
@@ -96,7 +96,7 @@ class Hand:
             case Remember(settings):
                 self.language = settings.language
                 self.mark(f"LANGUAGE {self.language}")
-            case DrawFace():
+            case RollDie():
                 self.mark("DRAW")
 
     def see(self, view: View) -> None:
@@ -148,9 +148,9 @@ def played(hand: Hand) -> type[Loop]:
     return PlayedLoop
 
 
-def asked_nothing(settings: Callable[[CardNotebook], Settings]) -> Any:
+def asked_nothing(settings: Callable[[JsonSettingsStore], Settings]) -> Any:
     """Give *settings* of a box that has its first evening behind it: a hand can set up a game."""
-    return lambda notebook: replace(settings(notebook), first_evening=Question.NONE)
+    return lambda settings_store: replace(settings(settings_store), first_evening=Question.NONE)
 
 
 class NoPage:
@@ -182,7 +182,7 @@ def spoil(how: str) -> None:
         schema.MODES["journal_mode"] = "delete"
         del schema.MODES["wal_autocheckpoint"]
     elif how == "rename":
-        files.os = LazyOs()  # type: ignore[assignment, attr-defined]  # spoilt
+        files.os = folder.os = LazyOs()  # type: ignore[assignment, attr-defined]  # spoilt
     elif how == "early":
         Loop._carry_out = shows_first(Loop._carry_out)  # type: ignore[method-assign]  # spoilt
 
@@ -222,12 +222,12 @@ def main() -> int:
         schema.MODES["wal_autocheckpoint"] = options.checkpoint
     hand = Hand(options)
     hand.before = options.before
-    hand.language = CardNotebook(options.folder).settings().language
+    hand.language = JsonSettingsStore(options.folder).settings().language
     config = Config(display_kind="none", port=options.port or 8080)
-    remembered = asked_nothing(CardNotebook.settings)
+    remembered = asked_nothing(JsonSettingsStore.settings)
     with ExitStack() as patched:
         patched.enter_context(patch.object(box, "Loop", played(hand)))
-        patched.enter_context(patch.object(CardNotebook, "settings", remembered))
+        patched.enter_context(patch.object(JsonSettingsStore, "settings", remembered))
         if not options.port:
             patched.enter_context(patch.object(server, "WebServer", NoPage))
             patched.enter_context(patch.object(box, "take_port", lambda *_: socket()))

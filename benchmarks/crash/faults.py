@@ -23,7 +23,7 @@ from report import Bar, fresh_folder
 from rot import after
 
 from hugod.languages import all_words
-from hugod.store.files import COMPANIONS, DATABASE
+from hugod.store.folder import COMPANIONS, DATABASE
 from hugod.store.journal import SqliteJournal
 
 KINDS = (

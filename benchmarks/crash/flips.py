@@ -27,7 +27,7 @@ from wear import a_game
 
 from hugo_core.history import Begun, Drafted
 from hugod.ports import JournalError
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 
 RECORDS = 300

@@ -19,9 +19,9 @@ from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.store import journal
 from hugod.store.chain import Row
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 SELECT = "SELECT game, seq, body FROM event ORDER BY game, seq"
 Key = tuple[int, int, str]
@@ -107,7 +107,7 @@ class Judge:
         sealed = {path.name: path.read_bytes() for path in (folder / "games").glob("*.hugo")}
         if halves := [name for name in sealed if sealed[name] != self.seals.get(name)]:
             return Found(wrong=f"half of {halves[0]}")
-        language = CardNotebook(folder).settings().language
+        language = JsonSettingsStore(folder).settings().language
         return Found(count, frozenset(sealed), language)
 
 

@@ -13,7 +13,7 @@ from disk import Disk, State
 from judge import Judge, lay_out, rows_of
 from report import Bar, fresh_folder
 
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 
 
 def scene_of(

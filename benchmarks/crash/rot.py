@@ -19,10 +19,10 @@ from power import end_of, game_over, scene_of
 from report import Bar, fresh_folder
 
 from hugod.ports import JournalError
-from hugod.store.files import DATABASE, HEADS
+from hugod.store.chain import BadSeal, read_sealed
+from hugod.store.folder import DATABASE, HEADS
 from hugod.store.head import FLUSH_EVERY
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import BadSeal, read_sealed
 
 LIVE = (DATABASE, f"{DATABASE}-wal", *(f"{DATABASE}{head}" for head in HEADS))
 SEALED = "games/0001.jsonl"

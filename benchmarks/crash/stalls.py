@@ -22,8 +22,8 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from hugod.app.settings import Settings
-from hugod.store.files import DATABASE
-from hugod.store.settings_store import CardNotebook
+from hugod.store.folder import DATABASE
+from hugod.store.settings_store import JsonSettingsStore
 
 TYPED = ("Roll", "#", "#", "2", "1", "1", "2", *("17", "18", "19", "20", "21", "22", "23", "24"))
 EVERY_S = 0.2
@@ -66,7 +66,7 @@ class Watched:
 def slow_daemon(folder: Path, stall_s: float, calls: str = "") -> Iterator[Watched]:
     """Run `hugod run` with a WAL whose every flush takes *stall_s* longer, on a used card."""
     folder.mkdir(mode=0o700)
-    CardNotebook(folder).remember(Settings())
+    JsonSettingsStore(folder).remember(Settings())
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]

@@ -35,7 +35,7 @@ SHARE = (
     "tests/guide/test_manual_lint.py",
     "tests/hardware/test_image.py",
     "tests/hugod/system/test_network.py",
-    "tests/hugod/store/test_as_owner.py",
+    "tests/hugod/store/test_state_dir.py",
     "tests/hugod/keys/test_usb.py",
     "tests/hugod/backup/test_copy_out.py",
     "tests/hugod/backup/test_mount.py",

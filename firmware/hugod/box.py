@@ -21,7 +21,7 @@ from hugod.diagnostics.live import PartsWorkshop
 from hugod.diagnostics.owner import Owner
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
-from hugod.dice.worker import Thrower
+from hugod.dice.worker import DiceWorker
 from hugod.display.displays import open_glass
 from hugod.display.screensaver import Rest
 from hugod.draw import render
@@ -33,13 +33,12 @@ from hugod.loop import Inbox, Loop
 from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
 from hugod.sound.quiet_hours import Hush, hour_now
 from hugod.sound.speakers import open_speaker
-from hugod.store.damage_note import read_note, remove_note
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.recovery import read_note, remove_note
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
-from hugod.system.power import switch_off
-from hugod.system.signals import stopped_by_signals
-from hugod.system.update_guard import Presence
+from hugod.system.power import stopped_by_signals, switch_off
+from hugod.system.update_guard import UpdateGuard
 from hugod.system.watchdog import Watch, unwatched
 from hugod.web.bind import take_port
 
@@ -99,20 +98,22 @@ def _heart(
     opened: ExitStack, data: Path, config: Config, problems: Sequence[Problem], dice: Dice
 ) -> _Heart:
     """Open what the first picture takes."""
-    inbox, notebook = Inbox(), CardNotebook(data)
-    writer = opened.enter_context(closing(_writer(data, notebook, inbox)))
+    inbox, settings_store = Inbox(), JsonSettingsStore(data)
+    writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
-    session = _session(writer.records, notebook, problems, read_note(data))
+    session = _session(writer.records, settings_store, problems, read_note(data))
     display = opened.enter_context(closing(open_glass(config)))
-    workshop = _workshop(Owner(config_file(), config, problems, data), inbox, display, notebook)
+    workshop = _workshop(
+        Owner(config_file(), config, problems, data), inbox, display, settings_store
+    )
     hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    errands, was_open = _errands(workshop), notebook.settings().on_network
+    errands, was_open = _errands(workshop), settings_store.settings().on_network
     loop = Loop(
         session,
         inbox,
         display=display,
         card=writer,
-        cup=opened.enter_context(closing(Thrower(dice, inbox.put))),
+        roller=opened.enter_context(closing(DiceWorker(dice, inbox.put))),
         sealed_dice=ChainedDice(),
         paint=render,
         rest=Rest(display.dim),
@@ -136,7 +137,7 @@ def _open_the_rest(
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, put, pins)
     _carry_games(heart, data, config)
-    _serve(heart.loop, server, (*lights, network, _presence(inbox)), data)
+    _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
     asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
@@ -149,9 +150,9 @@ def _how_far(writer: Writer) -> str:
     return "game {}, record {}".format(*writer.place)
 
 
-def _writer(data: Path, notebook: CardNotebook, inbox: Inbox) -> Writer:
+def _writer(data: Path, settings_store: JsonSettingsStore, inbox: Inbox) -> Writer:
     """Give the card behind its thread. Raises `JournalError` if it was damaged."""
-    return Writer(lambda: _sound_journal(data), notebook, inbox.put)
+    return Writer(lambda: _sound_journal(data), settings_store, inbox.put)
 
 
 def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
@@ -204,7 +205,7 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
 
 
 def _workshop(
-    owner: Owner, inbox: Inbox, display: BoxGlass, notebook: CardNotebook
+    owner: Owner, inbox: Inbox, display: BoxGlass, settings_store: JsonSettingsStore
 ) -> PartsWorkshop:
     """Give the way to look at the parts, and draw for the kind of glass that was chosen.
 
@@ -218,7 +219,7 @@ def _workshop(
 
     is_fixed = owner.config.display_kind != "auto"
     workshop = PartsWorkshop(inbox.put, survey, display.use, is_fixed=is_fixed)
-    workshop.choose_glass(notebook.settings().glass)
+    workshop.choose_glass(settings_store.settings().glass)
     return workshop
 
 
@@ -229,11 +230,11 @@ def _errands(workshop: PartsWorkshop) -> Errands:
     return errands
 
 
-def _presence(inbox: Inbox) -> Presence:
+def _update_guard(inbox: Inbox) -> UpdateGuard:
     """Give who notes for an update whether somebody is playing."""
-    presence = Presence(runtime_folder())
-    inbox.heard = presence.heard
-    return presence
+    guard = UpdateGuard(runtime_folder())
+    inbox.heard = guard.heard
+    return guard
 
 
 def _carry_games(heart: _Heart, data: Path, config: Config) -> None:
@@ -261,12 +262,12 @@ def _sound_journal(data: Path) -> SqliteJournal:
 
 def _session(
     records: Sequence[Record],
-    notebook: CardNotebook,
+    settings_store: JsonSettingsStore,
     problems: Sequence[Problem],
     saved: int | None,
 ) -> Session:
     """Go on where the card says the table stands; *saved* records are what damage has left."""
-    settings, languages = notebook.settings(), all_words()
+    settings, languages = settings_store.settings(), all_words()
     words = languages[settings.language]
     notice = problems[0].shortly if problems else ""
     return Session(
@@ -274,7 +275,7 @@ def _session(
         words,
         notice=notice if saved is None else words.card_damaged(saved),
         settings=settings,
-        boards=notebook.boards(),
+        boards=settings_store.boards(),
         languages=languages,
     )
 

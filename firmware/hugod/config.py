@@ -15,7 +15,7 @@ from typing import Any
 from hugo_core.bounded_text import BadText, one_line, read_toml
 from hugo_core.limits import FAULTS, SMALL_BYTES
 from hugo_core.toml_lines import Lines
-from hugod.store.plain_file import read_plain
+from hugod.store.files import read_plain
 
 LONGEST_KEY = 40
 """That is shown of a key; the longest of ours has 17 letters."""

@@ -23,9 +23,6 @@ from PIL import Image
 from hugo_core.position import Position
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import (
-    CastLot,
-    DrawFace,
-    DrawSealed,
     DrawSecret,
     Effect,
     Errand,
@@ -33,6 +30,9 @@ from hugod.app.effects import (
     Play,
     PowerOff,
     Remember,
+    RollDie,
+    RollLot,
+    RollSealed,
     SaveBoard,
     Seal,
     Show,
@@ -42,7 +42,7 @@ from hugod.app.effects import (
     WipeGames,
 )
 from hugod.app.inputs import (
-    FaceDrawn,
+    DieRolled,
     GameSealed,
     Input,
     KeyDown,
@@ -60,13 +60,13 @@ from hugod.app.views import View
 from hugod.display.screensaver import Rest
 from hugod.ports import (
     Card,
-    Cup,
     DeviceError,
     DieError,
     Display,
-    Draw,
-    Drawn,
     Pulse,
+    Roll,
+    Rolled,
+    Roller,
     SealedDice,
     Watcher,
     Workshop,
@@ -85,7 +85,7 @@ SAVING_AFTER_S = 0.05
 THROWING_AFTER_S = 1.0
 """The same for the die, which never takes so long; a key that waits for it is told at once."""
 
-Item = Input | Written | Drawn | Pulse
+Item = Input | Written | Rolled | Pulse
 """What may come into the inbox."""
 
 log = logging.getLogger(__name__)
@@ -127,7 +127,7 @@ class Loop:
         *,
         display: Display,
         card: Card,
-        cup: Cup,
+        roller: Roller,
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Rest | None = None,
         sealed_dice: SealedDice | None = None,
@@ -141,7 +141,7 @@ class Loop:
         self._inbox = inbox
         self._display = display
         self._card = card
-        self._cup = cup
+        self._roller = roller
         self._sealed_dice = sealed_dice
         self._paint = paint
         self._rest = rest
@@ -154,7 +154,7 @@ class Loop:
         self._to_do: deque[Effect] = deque()
         self._ahead = TypedAhead()
         self._writing: Write | None = None
-        self._drawing: Draw | None = None
+        self._rolling: Roll | None = None
         """What is on its way to the card, or asked of the die; until then nothing else happens."""
         self._busy_since = 0.0
         self._has_glass = True
@@ -189,15 +189,15 @@ class Loop:
 
     @property
     def _is_busy(self) -> bool:
-        return bool(self._writing or self._drawing)
+        return bool(self._writing or self._rolling)
 
     def _notice(self, item: Item) -> None:
         """Do what follows from what just came; what cannot follow yet waits."""
         log.debug("%s", item)
         if isinstance(item, Written):
             self._written(item)
-        elif isinstance(item, Drawn):
-            self._drawn(item)
+        elif isinstance(item, Rolled):
+            self._rolled(item)
         elif isinstance(item, Pulse):
             item.answer()
         elif self._only_wakes(item):
@@ -269,11 +269,11 @@ class Loop:
                     self._show(view, position)
                 case Play():
                     self._play(effect)
-                case DrawFace() | CastLot():
-                    self._drawing, self._busy_since = effect, self._clock()
-                    self._cup.draw(effect)
-                case DrawSecret() | DrawSealed():
-                    self._answers.append(self._drawn_sealed(effect))
+                case RollDie() | RollLot():
+                    self._rolling, self._busy_since = effect, self._clock()
+                    self._roller.roll(effect)
+                case DrawSecret() | RollSealed():
+                    self._answers.append(self._roll_sealed(effect))
                 case TryGlass(kind):
                     self._try_glass(kind)
                 case PowerOff():
@@ -313,25 +313,25 @@ class Loop:
         if self._workshop is not None:
             self._workshop.try_glass(kind)
 
-    def _drawn(self, drawn: Drawn) -> None:
-        """Go on with what was drawn, before any key that waited for it."""
-        self._drawing = None
-        if isinstance(drawn.answer, BaseException):
-            raise drawn.answer
+    def _rolled(self, rolled: Rolled) -> None:
+        """Go on with what was rolled, before any key that waited for it."""
+        self._rolling = None
+        if isinstance(rolled.answer, BaseException):
+            raise rolled.answer
         if self._writing:
-            self._answers.appendleft(drawn.answer)
+            self._answers.appendleft(rolled.answer)
         else:
-            self._handle(drawn.answer, self._clock())
+            self._handle(rolled.answer, self._clock())
 
-    def _drawn_sealed(self, effect: DrawSecret | DrawSealed) -> Input:
-        """Ask the sealed die, which is arithmetic but for its secret."""
+    def _roll_sealed(self, effect: DrawSecret | RollSealed) -> Input:
+        """Return what the sealed die answers: nothing in it blocks."""
         if self._sealed_dice is None:
             return PartLost(Part.DIE, "There is no sealed die here.")
         try:
             if isinstance(effect, DrawSecret):
                 bond = Bond(self._card.place[0], effect.part, effect.standing)
                 return SecretDrawn(self._sealed_dice.draw_secret(bond), bond.game)
-            return FaceDrawn(*self._sealed_dice.throw(effect.part, effect.number, effect.stirred))
+            return DieRolled(*self._sealed_dice.roll(effect.part, effect.number, effect.stirred))
         except DieError as error:
             return PartLost(Part.DIE, str(error))
 

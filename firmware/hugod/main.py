@@ -23,8 +23,6 @@ from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, 
 BOARD = "NAME|FILE"
 OK = 0
 """Wrong usage ends with 2, which argparse sees to."""
-FEWEST_THROWS = 10_000
-"""Of a die that is checked: with fewer, next to nothing is expected in the rarest classes."""
 FEWEST_HEAD = 8
 """Of a chain's head that somebody noted: fewer digits could be met by trying."""
 
@@ -64,7 +62,6 @@ def command_line() -> argparse.ArgumentParser:
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
-    _add_die(commands.add_parser("die", help="see whether the die is fair"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
@@ -151,15 +148,6 @@ def _add_stickers(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_stickers)
 
 
-def _add_die(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Throw the box's own die millions of times and say whether it is fair."
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    check = commands.add_parser("check", help="throw it and look at what fell")
-    check.add_argument("--throws", type=_throws, metavar="N", default=10_000_000)
-    check.add_argument("--plot", type=Path, metavar="FILE.png", help="draw what was found")
-    check.set_defaults(command=_check_die)
-
-
 def _add_verify(parser: argparse.ArgumentParser) -> None:
     parser.description = "Prove that nothing was changed in a finished game since it was played."
     parser.add_argument("game", metavar="GAME", help="its number, or its .jsonl file")
@@ -190,13 +178,6 @@ def _count(word: str) -> int:
     if not (word.isdecimal() and int(word) > 0):
         raise argparse.ArgumentTypeError(f"{word!r}: a number from 1 is wanted")
     return int(word)
-
-
-def _throws(word: str) -> int:
-    throws = _count(word)
-    if throws < FEWEST_THROWS:
-        raise argparse.ArgumentTypeError(f"{word}: from {FEWEST_THROWS} throws on it says anything")
-    return throws
 
 
 def _head(word: str) -> str:
@@ -341,23 +322,6 @@ def _stickers(options: argparse.Namespace) -> int:
     except CannotMake as error:
         return complain(error)
     return OK
-
-
-def _check_die(options: argparse.Namespace) -> int:
-    from hugod.commands.die import examine, save_plot
-    from hugod.ports import DieError
-
-    try:
-        examination = examine(options.throws)
-    except DieError as error:
-        return complain(error)
-    say(examination.lines())
-    try:
-        if options.plot:
-            save_plot(examination, options.plot)
-    except OSError as error:
-        return complain(f"{options.plot}: {error.strerror or error}")
-    return OK if examination.is_fair else FAILED
 
 
 def _verify(options: argparse.Namespace) -> int:

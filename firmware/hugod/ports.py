@@ -11,16 +11,16 @@ from PIL import Image
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.effects import CastLot, Cue, DrawFace, Keep, Remember, SaveBoard, Seal, Upheaval
-from hugod.app.inputs import CardChanged, FaceDrawn, LotCast, PartLost
+from hugod.app.effects import Cue, Keep, Remember, RollDie, RollLot, SaveBoard, Seal, Upheaval
+from hugod.app.inputs import CardChanged, DieRolled, LotRolled, PartLost
 from hugod.app.sealed.throws import Bond
 from hugod.app.settings import Level, Settings
 from hugod.app.views import View
 
 Write = Keep | Seal | Remember | SaveBoard | Upheaval
 """What goes on the card."""
-Draw = DrawFace | CastLot
-"""What chance decides."""
+Roll = RollDie | RollLot
+"""What chance decides; `Rolled` answers."""
 
 
 class DeviceError(Exception):
@@ -97,7 +97,7 @@ class Journal(Protocol):
     def close(self) -> None: ...
 
 
-class Notebook(Protocol):
+class SettingsStore(Protocol):
     """What the box remembers beyond a game. Raises `JournalError` if the card fails."""
 
     def remember(self, settings: Settings) -> None: ...
@@ -121,7 +121,7 @@ class Phones:
     tries: int = 0
 
 
-class PhoneBook(Protocol):
+class PhoneStore(Protocol):
     """Where the phones are kept. Raises `JournalError` if the card fails."""
 
     def phones(self) -> Phones: ...
@@ -162,7 +162,7 @@ class Pulse:
 
 
 class Card(Protocol):
-    """Journal and notebook behind a thread of their own; one order at a time."""
+    """Journal and settings store behind a thread of their own; one order at a time."""
 
     place: tuple[int, int]
     """The number of the newest game and of its last record, as of the last answer."""
@@ -172,35 +172,35 @@ class Card(Protocol):
 
 
 class Dice(Protocol):
-    """Chance, with its proof: the raw bytes in hex. Raises `DieError`."""
+    """The die and the lots, each with its proof: the raw bytes in hex. Raises `DieError`."""
 
-    def draw_face(self) -> tuple[Face, str]: ...
+    def roll(self) -> tuple[Face, str]: ...
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]: ...
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]: ...
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """The answer to a `Draw`: what was drawn, that the die failed, or what went wrong in it."""
+class Rolled:
+    """The answer to a `Roll`: what was rolled, that the die failed, or an unexpected error."""
 
-    answer: FaceDrawn | LotCast | PartLost | BaseException
+    answer: DieRolled | LotRolled | PartLost | BaseException
 
 
-class Cup(Protocol):
-    """The dice behind a thread of their own; one draw at a time."""
+class Roller(Protocol):
+    """The dice in a thread of their own; one roll at a time."""
 
-    def draw(self, what: Draw) -> None:
-        """Have *what* drawn; returns at once, and `Drawn` comes into the inbox."""
+    def roll(self, what: Roll) -> None:
+        """Have *what* rolled; returns at once, and `Rolled` comes into the inbox."""
 
 
 class SealedDice(Protocol):
     """The sealed die: its secret is here and nowhere else. Raises `DieError`."""
 
     def draw_secret(self, bond: Bond) -> str:
-        """Forget the secret that was, draw another for *bond*, and give what commits to it."""
+        """Draw a new secret for *bond* and forget the last one; returns its commitment."""
 
-    def throw(self, part: int, number: int, stirred: str) -> tuple[Face, str]:
-        """Give the face of throw *number* of secret *part*, and its proof."""
+    def roll(self, part: int, number: int, stirred: str) -> tuple[Face, str]:
+        """Return the face of throw *number* of secret *part*, and its proof."""
 
 
 class Speaker(Protocol):

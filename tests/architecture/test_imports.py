@@ -43,7 +43,6 @@ ROOMS = {
             hugod.diagnostics: DEVICES hugod.display hugod.keys hugod.dice hugod.store hugod.system hugod.languages
             hugod.waiting_inputs: hugod.app
             hugod.loop: DEVICES hugod.display hugod.waiting_inputs
-            hugod.fairness: hugo_core
             hugod.box: *
             hugod.commands: *
             hugod.main: hugo_core hugod.backup hugod.commands hugod.config hugod.ports hugod.diagnostics hugod.store
@@ -68,7 +67,7 @@ OWNERS = {
     "serial": ("hugod.keys",),
     "luma": ("hugod.display.oled",),
     "PIL": (
-        *("hugod.draw", "hugod.display", "hugod.web", "hugod.backup.rehearsal", "hugod.fairness"),
+        *("hugod.draw", "hugod.display", "hugod.web", "hugod.backup.rehearsal"),
         *("hugod.loop", "hugod.ports"),
     ),
     "reportlab": ("hugod.stickers.pen",),

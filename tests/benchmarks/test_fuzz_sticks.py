@@ -9,7 +9,7 @@ import pytest
 from fuzz_sticks import bodies_of, chain, one
 
 from hugod.backup.played import judged_table
-from hugod.store.sealed_games import read_sealed
+from hugod.store.chain import read_sealed
 
 HERE = {"a file refused", "the stick refused", "taken in and played"}
 

@@ -31,9 +31,9 @@ from hugod.gpio.pins import MATRIX_ROWS
 from hugod.keys import numpad, openers
 from hugod.loop import Inbox
 from hugod.ports import DeviceError, JournalError
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 
 class Bystander(logging.Handler):
@@ -127,7 +127,7 @@ def test_damage_ends_the_first_start_and_is_told_on_the_glass_by_the_next_alone(
     with closing(SqliteJournal(folder)) as journal:
         for number in (1, 2, 3):
             journal.keep(TookBack(number))
-    CardNotebook(folder).remember(Settings(language=language))
+    JsonSettingsStore(folder).remember(Settings(language=language))
     data = bytearray((folder / DATABASE).read_bytes())
     data[68:72] = b"none"  # its mark
     (folder / DATABASE).write_bytes(data)
@@ -234,7 +234,7 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
         return handle(session, item, now)
 
     monkeypatch.setattr(Session, "handle", overheard)
-    CardNotebook(tmp_path).remember(Settings(glass="sh1106"))
+    JsonSettingsStore(tmp_path).remember(Settings(glass="sh1106"))
     inboxes: list[Inbox] = []
 
     class KnownInbox(Inbox):

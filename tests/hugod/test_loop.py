@@ -18,7 +18,7 @@ from hugo_core.position import Face, GameEnd, Position, Seat, agree
 from hugod.app.busy_view import BusyView
 from hugod.app.effects import Cue, Errand, Keep, Play, Seal
 from hugod.app.inputs import (
-    FaceDrawn,
+    DieRolled,
     Key,
     KeyDown,
     KeyUp,
@@ -34,18 +34,18 @@ from hugod.app.views import MoveView, RollView, ThrowView, View
 from hugod.app.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
-from hugod.dice.worker import Thrower
+from hugod.dice.worker import DiceWorker
 from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Rest
 from hugod.loop import MOST_WAITING, REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Inbox, Loop
 from hugod.ports import (
     Card,
-    Cup,
     DeviceError,
     DieError,
     Display,
-    Draw,
-    Drawn,
     JournalError,
+    Roll,
+    Rolled,
+    Roller,
     SealedDice,
     Watcher,
     Write,
@@ -85,7 +85,7 @@ class Table:
         self.power_works = True
         self.is_die_stuck = False
         """The die takes its time: the test says when it has fallen (`die_answers`)."""
-        self.draws: list[Draw] = []
+        self.draws: list[Roll] = []
         self.loop = self.new_loop()
 
     def new_loop(self, rest: Rest | None = None, sealed_dice: SealedDice | None = None) -> Loop:
@@ -95,7 +95,7 @@ class Table:
             self.inbox,
             display=self,
             card=self,
-            cup=self,
+            roller=self,
             sealed_dice=sealed_dice,
             paint=self.paint,
             rest=rest,
@@ -148,7 +148,7 @@ class Table:
     def choose_glass(self, kind: str) -> None:
         self.diary.append(f"choose {kind}".strip())
 
-    def draw(self, what: Draw) -> None:
+    def roll(self, what: Roll) -> None:
         self.draws.append(what)
         if not self.is_die_stuck:
             self.die_answers()
@@ -157,9 +157,9 @@ class Table:
         """Let the die fall as the test has laid it out, or fail."""
         if self.faces:
             self.diary.append("draw")
-            self.inbox.put(Drawn(FaceDrawn(self.faces.popleft(), "ab")))
+            self.inbox.put(Rolled(DieRolled(self.faces.popleft(), "ab")))
         else:
-            self.inbox.put(Drawn(PartLost(Part.DIE, "The generator is stuck.")))
+            self.inbox.put(Rolled(PartLost(Part.DIE, "The generator is stuck.")))
 
     def saw(self, view: View, position: Position | None) -> None:
         self.diary.append("saw")
@@ -215,7 +215,7 @@ def table() -> Table:
 
 
 def test_the_cardboard_parts_have_the_shape_of_the_real_ones() -> None:
-    parts: tuple[Display, Card, Cup, Watcher] = (Table(),) * 4
+    parts: tuple[Display, Card, Roller, Watcher] = (Table(),) * 4
     assert all(parts)
 
 
@@ -463,9 +463,9 @@ def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
 ) -> None:
     dice = KernelDice(source)
     with suppress(DieError):
-        dice.draw_lot((Seat(0), Seat(1)))  # the first block may be as it likes
-    thrower = Thrower(dice, table.inbox.put)
-    table.draw = thrower.draw  # type: ignore[method-assign]  # the real die
+        dice.roll_lot((Seat(0), Seat(1)))  # the first block may be as it likes
+    dice_worker = DiceWorker(dice, table.inbox.put)
+    table.roll = dice_worker.roll  # type: ignore[method-assign]  # the real die
     table.loop = table.new_loop()
     table.loop.begin()
     kept = len(table.kept)
@@ -474,7 +474,7 @@ def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
         table.loop.turn()
         assert table.words == "The die does not answer. Press Roll again."
     assert len(table.kept) == kept
-    thrower.close()
+    dice_worker.close()
 
 
 def test_f03_the_inbox_is_bounded_but_what_is_no_key_gets_in() -> None:
@@ -633,7 +633,7 @@ def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
         table.inbox,
         display=table,
         card=table,
-        cup=table,
+        roller=table,
         paint=table.paint,
         clock=lambda: table.now,
     )
@@ -716,7 +716,7 @@ def test_a_key_counts_with_the_time_it_was_typed(table: Table) -> None:
         table.inbox,
         display=table,
         card=table,
-        cup=table,
+        roller=table,
         paint=table.paint,
         clock=lambda: table.now,
     )
@@ -878,7 +878,7 @@ def test_f15_asked_to_stop_while_the_die_hangs_it_stops_at_once(thrown: Table) -
 
 
 def test_f15_a_die_that_breaks_in_an_unknown_way_ends_the_daemon(thrown: Table) -> None:
-    thrown.inbox.put(Drawn(ZeroDivisionError("a side of nothing")))
+    thrown.inbox.put(Rolled(ZeroDivisionError("a side of nothing")))
     with pytest.raises(ZeroDivisionError, match="a side of nothing"):
         thrown.loop.run()
 

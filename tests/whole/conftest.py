@@ -39,9 +39,9 @@ from hugod.config import Config
 class SeededDice:
     def __init__(self, seed):
         self.chance = random.Random(seed)
-    def draw_face(self):
+    def roll(self):
         return self.chance.choice(DIE), "00"
-    def draw_lot(self, seats):
+    def roll_lot(self, seats):
         return self.chance.choice(list(seats)), "00"
 
 box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])), dice=SeededDice(int(sys.argv[3])))

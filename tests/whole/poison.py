@@ -28,12 +28,10 @@ from hugod.commands.safe import pages_of
 from hugod.config import Config, load_config
 from hugod.main import main
 from hugod.ports import Phones
-from hugod.store.damage_note import read_note
-from hugod.store.phones import CardPhones
-from hugod.store.settings_store import CardNotebook
-from hugod.system.crash_log import traced
-from hugod.system.error_trace import ErrorTrace
-from hugod.system.restart_limit import Starts
+from hugod.store.recovery import read_note
+from hugod.store.settings_store import JsonPhoneStore, JsonSettingsStore
+from hugod.system.crash_log import ErrorTrace, traced
+from hugod.system.restart_limit import RestartLimit
 
 ROOM = 700_000_000
 """Bytes of addresses: three times what a child takes that reads nothing."""
@@ -128,7 +126,7 @@ def _stalled(folder: Path) -> str:
 
 
 def _starts(folder: Path) -> str:
-    starts = Starts(folder)
+    starts = RestartLimit(folder)
     starts.begin()
     return _is(starts.are_too_many(), True, False)
 
@@ -165,14 +163,14 @@ READERS: dict[str, tuple[str, Callable[[Path], str]]] = {
     "settings file": ("config.toml", _config),
     "settings": (
         "settings.json",
-        lambda folder: _is(CardNotebook(folder).settings(), Settings()),
+        lambda folder: _is(JsonSettingsStore(folder).settings(), Settings()),
     ),
-    "phones": ("phones.json", lambda folder: _is(CardPhones(folder).phones(), Phones())),
+    "phones": ("phones.json", lambda folder: _is(JsonPhoneStore(folder).phones(), Phones())),
     "damage": ("damage.json", lambda folder: _is(read_note(folder), None)),
     "errors": ("errors.json", _errors),
     "stall": ("stalled.txt", _stalled),
     "starts": ("starts", _starts),
-    "boards": ("boards/x.toml", lambda folder: _is(CardNotebook(folder).boards(), {})),
+    "boards": ("boards/x.toml", lambda folder: _is(JsonSettingsStore(folder).boards(), {})),
     "board check": (
         "boards/x.toml",
         lambda folder: _command("board", "check", str(folder / "boards/x.toml")),

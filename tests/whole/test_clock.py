@@ -14,7 +14,7 @@ from contextlib import closing
 from itertools import cycle
 from pathlib import Path
 
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from tests.whole.conftest import PATIENCE_S, Daemon
 
 SEED = 5

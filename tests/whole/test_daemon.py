@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.backup.verify import verify
-from hugod.store.files import DATABASE
+from hugod.store.chain import sealed_text
+from hugod.store.folder import DATABASE
 from hugod.store.reader import card_reader
-from hugod.store.sealed_games import sealed_text
 from tests.whole.conftest import PATIENCE_S
 
 if TYPE_CHECKING:

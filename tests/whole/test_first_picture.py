@@ -23,7 +23,6 @@ NOT_YET = {
     "paper and squares": ("reportlab", "segno", "hugod.stickers"),
     "other commands": (
         "hugod.diagnostics.probes",
-        "hugod.fairness",
         "hugod.commands.simulate",
         "hugod.backup.verify",
     ),

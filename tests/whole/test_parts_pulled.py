@@ -50,7 +50,7 @@ from hugod.gpio import backend
 from hugod.gpio.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
 from hugod.keys import numpad, openers, usb
 from hugod.keys.numpad import NAMES
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import network
 
 PATIENCE_S = 20.0
@@ -278,10 +278,10 @@ class CalmDice:
     def __init__(self) -> None:
         self._faces = cycle((4, 1, 5))
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         return Face(next(self._faces)), "00"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return seats[0], "00"
 
 
@@ -423,7 +423,7 @@ def told(table: Table, tmp_path: Path, story: Callable[[Table], None]) -> None:
         try:
             telling = pool.submit(tell)
             (tmp_path / "games").mkdir(mode=0o700)
-            CardNotebook(tmp_path / "games").remember(Settings())
+            JsonSettingsStore(tmp_path / "games").remember(Settings())
             box.run(tmp_path / "games", table.config, dice=CalmDice())
             telling.result(PATIENCE_S)
         finally:

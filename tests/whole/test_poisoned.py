@@ -17,7 +17,7 @@ import pytest
 
 from hugo_core.limits import RECORD_BYTES
 from hugod.main import main
-from hugod.system.error_trace import FILE as ERRORS
+from hugod.system.crash_log import ERRORS
 from tests.whole import poison
 from tests.whole.conftest import Daemon
 from tests.whole.poison import FINE, POISONS, READERS

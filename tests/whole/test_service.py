@@ -27,9 +27,9 @@ from websockets.typing import Origin
 from hugod.app.words import Words
 from hugod.commands.safe import AGAIN, pages_of
 from hugod.draw import render
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from hugod.system.error_trace import STALLED, ErrorTrace, version
+from hugod.system.crash_log import STALLED, ErrorTrace, version
 from hugod.system.restart_limit import GAVE_UP, MOST
 from tests.whole.conftest import Daemon
 
@@ -211,7 +211,7 @@ sys.exit(run(Path(sys.argv[1]), None, int(sys.argv[2])))
 
 
 class Boot:
-    """Starts `hugod run` as `hugod.service` does, until it gives up; then `hugod safe`."""
+    """RestartLimit `hugod run` as `hugod.service` does, until it gives up; then `hugod safe`."""
 
     def __init__(self, manager: Manager, port: int, opened: ExitStack) -> None:
         self._port, self._opened = port, opened

@@ -22,9 +22,8 @@ from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
 from hugod.app.sealed.throws import magic_words
 from hugod.backup.verify import Unproved, verify
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import read_sealed, sealed_text
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
 OLD = Path(__file__).parents[1] / "hugod" / "games" / "sealed-the-old-way.jsonl"

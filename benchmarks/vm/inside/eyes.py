@@ -102,18 +102,18 @@ def expected() -> list[str]:
     from hugod.app.session import Session
     from hugod.languages import all_words
     from hugod.store.journal import SqliteJournal
-    from hugod.store.settings_store import CardNotebook
+    from hugod.store.settings_store import JsonSettingsStore
 
     folder = copied()
     with closing(SqliteJournal(folder)) as journal:
         records = journal.records()
-    notebook, languages = CardNotebook(folder), all_words()
-    settings = notebook.settings()
+    settings_store, languages = JsonSettingsStore(folder), all_words()
+    settings = settings_store.settings()
     session = Session(
         records,
         languages[settings.language],
         settings=settings,
-        boards=notebook.boards(),
+        boards=settings_store.boards(),
         languages=languages,
     )
     return list(dict.fromkeys(_shown(session)))

@@ -73,13 +73,13 @@ class Play:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawFace:
-    """Draw a face of the die; `FaceDrawn` answers."""
+class RollDie:
+    """Roll the die; `DieRolled` answers."""
 
 
 @dataclass(frozen=True, slots=True)
-class CastLot:
-    """Draw one of *seats*, all equally likely; `LotCast` answers."""
+class RollLot:
+    """Choose one of *seats*, all equally likely; `LotRolled` answers."""
 
     seats: tuple[Seat, ...]
 
@@ -101,10 +101,10 @@ class DrawSecret:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawSealed:
-    """Throw the sealed die: throw *number*, from 1, of the game's secret *part*, from 1.
+class RollSealed:
+    """Roll the sealed die: throw *number*, from 1, of the game's secret *part*, from 1.
 
-    *stirred* is what goes in besides the secret. `FaceDrawn` answers.
+    *stirred* is what goes in besides the secret. `DieRolled` answers.
     """
 
     part: int
@@ -194,10 +194,10 @@ Effect = (
     Keep
     | Show
     | Play
-    | DrawFace
-    | CastLot
+    | RollDie
+    | RollLot
     | DrawSecret
-    | DrawSealed
+    | RollSealed
     | Seal
     | Remember
     | SaveBoard

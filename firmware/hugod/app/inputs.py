@@ -83,8 +83,8 @@ class KeyUp:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceDrawn:
-    """The answer to `DrawFace`."""
+class DieRolled:
+    """The answer to `RollDie`."""
 
     face: Face
     proof: str
@@ -92,8 +92,8 @@ class FaceDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class LotCast:
-    """The answer to `CastLot`."""
+class LotRolled:
+    """The answer to `RollLot`."""
 
     seat: Seat
     proof: str
@@ -268,5 +268,5 @@ OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
 News = Checked | StickersAt | PageTold | OfStick | CardChanged
 """What answers an errand: it is for the screen that waits for it, if that is still there."""
 Noticed = News | PartLost | PartFound | Night | StayedOn
-Answered = FaceDrawn | LotCast | SecretDrawn | GameSealed
+Answered = DieRolled | LotRolled | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

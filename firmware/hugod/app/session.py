@@ -24,14 +24,14 @@ from hugod.app.holds import LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.inputs import (
     Answered,
     ButtonTrouble,
-    FaceDrawn,
+    DieRolled,
     GameSealed,
     HourUnknown,
     Input,
     Key,
     KeyDown,
     KeyUp,
-    LotCast,
+    LotRolled,
     NightCame,
     NightPassed,
     Origin,
@@ -180,7 +180,7 @@ class Session:
                 return self._time_passed(now)
             case NightCame() | NightPassed() | HourUnknown():
                 return self._show(over(self._screen, night_words(item, self._table.words)), now)
-            case FaceDrawn() | LotCast() | SecretDrawn() | GameSealed():
+            case DieRolled() | LotRolled() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost(Part.DIE):
                 return self._follow(Say(self._table.words.die_trouble), now)
@@ -211,10 +211,10 @@ class Session:
 
     def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
         match item:
-            case FaceDrawn(face, proof):
+            case DieRolled(face, proof):
                 is_wanted = self._table.phase is Phase.ROLLING
                 return self._do(ThrowDie(face), now, proof) if is_wanted else ()
-            case LotCast(seat, proof):
+            case LotRolled(seat, proof):
                 is_wanted = self._table.phase is Phase.LOTS
                 return self._do(DrawLot(seat), now, proof) if is_wanted else ()
             case SecretDrawn(commitment, game):

@@ -32,12 +32,11 @@ from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError, of_the_stick, read_file
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files
-from hugod.store.chain import Row
-from hugod.store.files import GAMES, in_words, write_whole
-from hugod.store.incoming import INCOMING, NEWEST, beside_name, sweep
+from hugod.store.chain import BadSeal, Row, read_sealed
+from hugod.store.files import in_words, write_whole
+from hugod.store.folder import GAMES, INCOMING, NEWEST, beside_name, sweep
 from hugod.store.reader import CardReader, card_reader
-from hugod.store.sealed_games import BadSeal, read_sealed
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 _NO_ROOM = "The card has no room for the games"
 
@@ -197,7 +196,7 @@ class _Reading:
     def _rehearse(self, rows: tuple[Row, ...], table: Table, *, goes_on: bool) -> None:
         """See that this box can live with a game. Raises `Unfit`."""
         if goes_on:
-            mine = CardNotebook(self._incoming.parent)
+            mine = JsonSettingsStore(self._incoming.parent)
             records = [from_plain(json.loads(row.body)) for row in rows]
             rehearse_game(records, mine.settings(), mine.boards())
         else:
@@ -241,7 +240,7 @@ class _Reading:
         if not isinstance(read_json(data, SMALL_BYTES), dict):
             raise BadBundle(f"{name}: these are no settings")
         self._put(name, data)
-        there = CardNotebook(self._incoming)
+        there = JsonSettingsStore(self._incoming)
         try:
             rehearse_game((), there.settings(), there.boards())
         except Unfit:

@@ -15,14 +15,13 @@ from hugod.backup.played import Unplayable, has_begun, table_after
 from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files
-from hugod.store.chain import Row
-from hugod.store.files import GAMES
-from hugod.store.plain_file import read_whole
+from hugod.store.chain import BadSeal, Row, read_sealed, sealed_text
+from hugod.store.files import read_whole
+from hugod.store.folder import GAMES
 from hugod.store.reader import CardReader, card_reader
 from hugod.store.schema import Damaged
-from hugod.store.sealed_games import BadSeal, read_sealed, sealed_text
 from hugod.store.settings_store import FILE as SETTINGS
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 Tell = Callable[[int, int], None]
 """Is told how many games of how many are done."""
@@ -87,7 +86,7 @@ def _fill(folder: _Draft, card: CardReader, state: Path, tell: Tell) -> tuple[in
         tell(done, len(stems))
     folder.put(bundle.ABOUT, bundle.about())
     if (state / SETTINGS).exists():
-        settings = CardNotebook(state).settings().to_carry()
+        settings = JsonSettingsStore(state).settings().to_carry()
         folder.put(bundle.SETTINGS, (json.dumps(settings, ensure_ascii=False) + "\n").encode())
     for path in board_files(state):
         if bundle.is_name(name := f"{BOARDS}/{path.name}"):

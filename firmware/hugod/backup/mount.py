@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 
 from hugod.app.inputs import StickTrouble
 from hugod.backup.mount_request import ANSWER, MOUNTED, MOUNTED_WELL, REQUEST, Request, read_request
-from hugod.store.files import write_whole
-from hugod.store.plain_file import read_plain
+from hugod.store.files import read_plain, write_whole
 
 FILE_SYSTEMS = ("vfat", "exfat")
 OPTIONS = "nosuid,nodev,noexec,sync,fmask=0177,dmask=0077"

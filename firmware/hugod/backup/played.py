@@ -12,8 +12,7 @@ from hugod.app.routing import home
 from hugod.app.table import Table
 from hugod.app.words import Words
 from hugod.backup.verify import judged
-from hugod.store.chain import Row
-from hugod.store.sealed_games import BadSeal
+from hugod.store.chain import BadSeal, Row
 
 _IMPOSSIBLE = (
     *(HugoError, AssertionError, AttributeError, RecursionError),

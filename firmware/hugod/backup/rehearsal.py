@@ -24,8 +24,17 @@ from hugo_core.codec import to_plain
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Record
 from hugo_core.position import Face, Position, agree
-from hugod.app.effects import CastLot, DrawFace, DrawSealed, DrawSecret, Effect, Keep, Seal, Show
-from hugod.app.inputs import FaceDrawn, Input, Key, KeyDown, KeyUp, LotCast, SecretDrawn, TimePassed
+from hugod.app.effects import DrawSecret, Effect, Keep, RollDie, RollLot, RollSealed, Seal, Show
+from hugod.app.inputs import (
+    DieRolled,
+    Input,
+    Key,
+    KeyDown,
+    KeyUp,
+    LotRolled,
+    SecretDrawn,
+    TimePassed,
+)
 from hugod.app.place_view import PlaceView
 from hugod.app.routing import home
 from hugod.app.session import Session
@@ -159,10 +168,10 @@ def _pressed(session: Session, key: Key, now: float, face: Face) -> Iterator[Seq
 def answer_to(effect: Effect, face: Face) -> Input | None:
     """Give what comes back to the session when *effect* asks chance and *face* falls."""
     match effect:
-        case DrawFace() | DrawSealed():
-            return FaceDrawn(face, "00")
-        case CastLot(seats):
-            return LotCast(seats[0], "00")
+        case RollDie() | RollSealed():
+            return DieRolled(face, "00")
+        case RollLot(seats):
+            return LotRolled(seats[0], "00")
         case DrawSecret():
             return SecretDrawn("00" * 32, 1)
         case _:

@@ -15,8 +15,7 @@ from pathlib import Path
 
 from hugod.app.inputs import StickTrouble
 from hugod.backup.bundle import BadBundle
-from hugod.store.files import flush_folder
-from hugod.store.plain_file import NotPlain, TooLong, read_whole
+from hugod.store.files import NotPlain, TooLong, flush_folder, read_whole
 
 _TROUBLES = {
     errno.ENOSPC: StickTrouble.FULL,

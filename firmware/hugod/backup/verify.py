@@ -34,9 +34,8 @@ from hugod.app.table import Table
 from hugod.dice.kernel import pick
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
-from hugod.store.chain import Row
-from hugod.store.plain_file import read_whole
-from hugod.store.sealed_games import SUFFIX, BadSeal, read_sealed
+from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed
+from hugod.store.files import read_whole
 
 _IMPOSSIBLE = (
     *(HugoError, DieError, Unplayed, AssertionError, AttributeError),

@@ -71,7 +71,7 @@ def export_games(stick: Path, state: Path) -> int:
     from hugod.backup.copy_out import copy_out
     from hugod.backup.stick_files import StickError
     from hugod.ports import JournalError
-    from hugod.store.as_owner import as_ourselves, as_owner_of
+    from hugod.store.state_dir import as_ourselves, as_owner_of
 
     try:
         with as_owner_of(state):  # nothing of root's gets out by a link in the box's folder
@@ -89,9 +89,9 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
     from hugod.backup.copy_in import lay_in
     from hugod.backup.stick_files import StickError
     from hugod.ports import JournalError
-    from hugod.store.as_owner import as_ourselves, as_owner_of
     from hugod.store.journal import SqliteJournal
-    from hugod.store.settings_store import CardNotebook
+    from hugod.store.settings_store import JsonSettingsStore
+    from hugod.store.state_dir import as_ourselves, as_owner_of
 
     try:
         with as_owner_of(state), _as_stick(stick) as copied:
@@ -101,7 +101,7 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
                 laid = lay_in(copied or stick, state, lambda done, total: None, reading=reading)
                 is_taken = not laid.refused or rest
                 if is_taken:
-                    CardNotebook(state).take_in()
+                    JsonSettingsStore(state).take_in()
                     journal.take_in()
             finally:
                 journal.close()
@@ -125,7 +125,7 @@ def _as_stick(folder: Path) -> Iterator[Path | None]:
     from tempfile import TemporaryDirectory
 
     from hugod.backup.copy_out import copy_out
-    from hugod.store.files import DATABASE
+    from hugod.store.folder import DATABASE
 
     if not (folder / DATABASE).is_file():
         yield None

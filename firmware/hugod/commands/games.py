@@ -18,7 +18,7 @@ from hugo_core.notation import place_token, state
 from hugo_core.position import Face, Phase, Position
 from hugo_core.record import Step, read_record
 from hugo_core.rules import play
-from hugod.store.plain_file import TooLong, read_whole
+from hugod.store.files import TooLong, read_whole
 
 
 class Unreadable(Exception):

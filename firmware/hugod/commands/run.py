@@ -11,12 +11,11 @@ from pathlib import Path
 
 from hugod.config import config_file, load_config, runtime_folder
 from hugod.ports import Ask
-from hugod.store.set_aside import note_health
-from hugod.system.crash_log import traced
-from hugod.system.error_trace import ErrorTrace
+from hugod.store.removal import note_health
+from hugod.system.crash_log import ErrorTrace, traced
 from hugod.system.power import REQUEST
-from hugod.system.restart_limit import GAVE_UP, Starts
-from hugod.system.watchdog import supervised
+from hugod.system.restart_limit import GAVE_UP, RestartLimit
+from hugod.system.watchdog import watched
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +26,7 @@ def run(folder: Path, file: Path | None, port: int | None) -> int:
     Raises `DeviceError`, one sentence for the owner.
     """
     runtime = runtime_folder()
-    starts, trace = Starts(runtime), ErrorTrace(folder, runtime)
+    starts, trace = RestartLimit(runtime), ErrorTrace(folder, runtime)
     if starts.are_too_many():
         log.warning("the last starts all failed: it is time for safe mode")
         starts.forget()  # whoever starts the box after that has a reason to
@@ -46,7 +45,7 @@ def run(folder: Path, file: Path | None, port: int | None) -> int:
 
 
 def _play(
-    folder: Path, file: Path | None, port: int | None, starts: Starts, trace: ErrorTrace
+    folder: Path, file: Path | None, port: int | None, starts: RestartLimit, trace: ErrorTrace
 ) -> None:
     from hugod import box
 
@@ -63,7 +62,7 @@ def _play(
     def watch(
         parts: Mapping[str, Ask], how_far: Callable[[], str]
     ) -> AbstractContextManager[object]:
-        return supervised(parts, lambda: f"{how_far()}; {_last_error(trace)}", healthy)
+        return watched(parts, lambda: f"{how_far()}; {_last_error(trace)}", healthy)
 
     box.run(folder, config, problems, watch=watch)
 

@@ -30,11 +30,11 @@ from hugod.draw import problems, render
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import words_in
 from hugod.loop import Inbox
-from hugod.ports import DeviceError, Drawn, JournalError, Pulse, Written
-from hugod.store.set_aside import PLACE, Reach, next_reach, set_aside
-from hugod.store.settings_store import CardNotebook
-from hugod.system.error_trace import ErrorTrace, version
-from hugod.system.signals import stopped_by_signals
+from hugod.ports import DeviceError, JournalError, Pulse, Rolled, Written
+from hugod.store.removal import PLACE, Reach, next_reach, set_aside
+from hugod.store.settings_store import JsonSettingsStore
+from hugod.system.crash_log import ErrorTrace, version
+from hugod.system.power import stopped_by_signals
 from hugod.web.bind import take_port
 from hugod.web.server import WebServer
 
@@ -55,7 +55,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
     config, _ = load_config(file or config_file(), is_named=file is not None)
     if port:
         config = replace(config, port=port)
-    settings = CardNotebook(folder).settings()
+    settings = JsonSettingsStore(folder).settings()
     words = words_in(settings.language)
     pages = pages_of(ErrorTrace(folder, runtime_folder()), words)
     inbox = Inbox()
@@ -104,7 +104,7 @@ def is_asked_again(
         if talk.view != shown:
             show(shown := talk.view)
         item = inbox.get(talk.wait_s(clock()))
-        if isinstance(item, Written | Drawn | Pulse):
+        if isinstance(item, Written | Rolled | Pulse):
             continue
         outcome = talk.handle(item, clock())
         if outcome is Outcome.SET_ASIDE:

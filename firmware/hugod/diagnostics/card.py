@@ -13,10 +13,10 @@ from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.config import Problem
 from hugod.diagnostics.machine import Place
 from hugod.ports import Dice, DieError, JournalError
-from hugod.store.files import DATABASE, LOCK
-from hugod.store.plain_file import copy_plain
+from hugod.store.files import copy_plain
+from hugod.store.folder import DATABASE, LOCK
+from hugod.store.removal import all_set_aside
 from hugod.store.schema import Damaged, examine
-from hugod.store.set_aside import all_set_aside
 
 LEAST_FREE_MB = 50
 """An evening takes far less than one; what is short then is the rest of the system."""
@@ -88,7 +88,7 @@ def _journal(folder: Path, what: str) -> Finding:
 def die(dice: Dice) -> Finding:
     """Throw it once, for nobody."""
     try:
-        dice.draw_face()
+        dice.roll()
     except DieError as error:
         return Finding(Piece.DIE, State.WRONG, Code.NO_CHANCE, str(error))
     return Finding(Piece.DIE, State.OK, what="by the kernel's chance")

@@ -31,7 +31,7 @@ from hugod.keys.keypad_link import PicoDriver, pico_ports
 from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.languages import words_in
 from hugod.ports import DeviceError
-from hugod.system.error_trace import ErrorTrace
+from hugod.system.crash_log import ErrorTrace
 
 LISTEN_S = 4.0
 """A keypad says hello within a second or two; after three without a word it is a stranger."""

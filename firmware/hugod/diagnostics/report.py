@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.words import Words
-from hugod.system.error_trace import Trouble
+from hugod.system.crash_log import Trouble
 
 ENOUGH_SAID = (Code.WORKS, Code.NONE)
 """Where the facts, if there are any, say it all."""

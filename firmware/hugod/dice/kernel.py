@@ -1,7 +1,7 @@
-"""Chance and its proof: the kernel's generator, and rejection so that every side is equally likely.
+"""The die and the lots from the kernel's generator, unbiased by rejection, with their proof.
 
-Bytes are drawn on the press and never before: a store of them could be looked into, and a cut
-could play it again. When the generator fails there is no throw; no other source takes its place.
+Bytes are drawn on the press and never before: a stored supply could be looked into, and a power cut
+could replay it. When the generator fails there is no throw; no other source takes its place.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from hugo_core.position import DIE, Face, Seat
 from hugod.ports import DieError
 
 BLOCK = 16
-"""Bytes asked for at each press; nearly always the first one decides, the rest is thrown away."""
+"""Bytes of one press; nearly always the first one decides, the rest is discarded."""
 
 
 def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
-    """Say which of *sides* the bytes choose, and which bytes that took: the proof.
+    """Return the side of *sides* that the bytes choose, from 0, and the bytes it took: the proof.
 
-    A byte from the highest whole multiple of *sides* upwards is passed over, as it would favour
-    the low sides; the next one counts. `pick` of the proof chooses the same side again.
-    Raises `DieError` if no byte counts.
+    A byte from the highest whole multiple of *sides* upwards is rejected, as it would favour the
+    low sides; the next one counts. `pick` of the proof chooses the same side again. Raises
+    `DieError` if no byte counts.
     """
     if not 1 <= sides <= 256:
         raise DieError(f"One byte cannot choose among {sides}.")
@@ -34,39 +34,39 @@ def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
 
 
 def kernel_bytes(count: int) -> bytes:
-    """Give *count* bytes from the kernel's generator. Raises `OSError` if it is not ready."""
+    """Return *count* bytes of the kernel's generator. Raises `OSError` if it is not ready."""
     if sys.platform == "linux":
-        # Without waiting: early after the start of a Pi the glass must not stand still.
+        # Without waiting: early after the start of a Pi the display must not freeze.
         return os.getrandom(count, os.GRND_NONBLOCK)
     return os.urandom(count)
 
 
 class KernelDice:
-    """The die and the lot, from *source*: what gives n random bytes when asked for n."""
+    """The die and the lots; *source* returns as many random bytes as it is asked for."""
 
     def __init__(self, source: Callable[[int], bytes] = kernel_bytes) -> None:
         self._source = source
         self._last = b""
 
-    def draw_face(self) -> tuple[Face, str]:
-        """Throw the die: the face, and the bytes behind it in hex. Raises `DieError`."""
+    def roll(self) -> tuple[Face, str]:
+        """Roll the die; returns the face and its proof in hex. Raises `DieError`."""
         side, proof = pick(self.block(), len(DIE))
         return DIE[side], proof.hex()
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
-        """Draw one of *seats*, and give the bytes behind it in hex. Raises `DieError`."""
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+        """Choose one of *seats*; returns it and its proof in hex. Raises `DieError`."""
         side, proof = pick(self.block(), len(seats))
         return seats[side], proof.hex()
 
     def block(self) -> bytes:
-        """Give 16 bytes that nobody could foresee. Raises `DieError`."""
+        """Return 16 bytes of the source. Raises `DieError` if they cannot be random."""
         try:
             block = self._source(BLOCK)
         except OSError as error:
             raise DieError(f"The generator does not answer: {error}.") from error
         if len(block) != BLOCK:
             raise DieError(f"The generator gave {len(block)} bytes where {BLOCK} were asked for.")
-        # A sound source does either of these once in 2**128 presses, a stuck one at once.
+        # A good source does either of these once in 2**128 presses, a stuck one at once.
         if block in (bytes(BLOCK), self._last):
             raise DieError("The generator is stuck.")
         self._last = block

@@ -1,10 +1,14 @@
-"""The sealed die: a chain of secrets, each hidden by the one before, and a face from each.
+"""The sealed die: a hash chain of secrets, and a face from each.
 
-The first of the chain is the commitment; the throws use it up from there. So a throw shows its
-secret, everybody can see that it leads to the one before, and nobody can work out the next. Every
-link is bound to its game, to its place in the chain and to what stood when it was drawn, so none
-fits anywhere else; the commitment is slow to work out, so few can be tried while a table waits.
-The chain is made from 16 bytes of the kernel that exist in memory only: a power cut ends it.
+```
+  16 bytes -> link 4096 -> ... -> link 2 -> link 1 -> commitment      each arrow a hash
+              last throw          throw 2   throw 1   shown before the first throw
+```
+
+A throw shows its link: everybody can check that it leads to the one before, and nobody can compute
+the next. Every link is bound to its game, to its place in the chain and to the position at the
+start: none fits anywhere else. The commitment is slow to compute, so that few can be tried while a
+table waits. The 16 bytes of the kernel exist in memory only: a power cut ends the chain.
 """
 
 from __future__ import annotations
@@ -20,24 +24,24 @@ from hugod.dice.kernel import KernelDice, kernel_bytes, pick
 from hugod.ports import DieError
 
 ROUNDS = 65_536
-"""Of PBKDF2 behind a commitment: twice as many hashes for each one that a cheat would try."""
+"""Rounds of PBKDF2 for a commitment: twice as many hashes for each one that a cheat tries."""
 
 
 def face_from(secret: bytes, stirred: str) -> Face:
-    """Give the face that *secret* and what was *stirred* in choose: all six sides alike."""
+    """Return the face that *secret* and the *stirred* digits choose, unbiased."""
     digest = hmac.digest(secret, stirred.encode(), "sha256")
     return DIE[pick(digest, len(DIE))[0]]
 
 
 class Chain:
-    """How the links of a secret of *bond* follow from each other."""
+    """The hashes between the links of a secret bound by *bond*."""
 
     def __init__(self, bond: Bond) -> None:
         ground = sha256(bond.standing.encode()).hexdigest()
         self._head, self._ground = f"hugo {bond.game} {bond.part}", ground
 
     def hidden(self, number: int, link: bytes) -> bytes:
-        """Give link *number*, from 0, from the *link* after it. Number 0 is the commitment."""
+        """Return link *number*, from 0, from the *link* after it. Number 0 is the commitment."""
         if number == 0:
             salt = f"{self._head} 0 {self._ground}".encode()
             return pbkdf2_hmac("sha256", link, salt, ROUNDS)
@@ -45,15 +49,15 @@ class Chain:
 
 
 class ChainedDice:
-    """The die of one secret at a time; *source* gives n random bytes when asked for n."""
+    """The die of one secret at a time; *source* returns as many random bytes as it is asked for."""
 
     def __init__(self, source: Callable[[int], bytes] = kernel_bytes) -> None:
         self._kernel = KernelDice(source)
         self._links: list[bytes] = []
-        """The commitment first; empty before a secret was drawn."""
+        """Commitment first; empty without a secret."""
 
     def draw_secret(self, bond: Bond) -> str:
-        """Forget the secret that was, draw another for *bond*, and give its commitment in hex."""
+        """Draw a new secret for *bond* and forget the last one; returns its commitment in hex."""
         self._links = []
         chain, links = Chain(bond), [self._kernel.block()]
         for number in range(LINKS, -1, -1):
@@ -61,8 +65,8 @@ class ChainedDice:
         self._links = links[:0:-1]
         return self._links[0].hex()
 
-    def throw(self, part: int, number: int, stirred: str) -> tuple[Face, str]:
-        """Give the face of throw *number* and its proof. Raises `DieError` without a secret."""
+    def roll(self, part: int, number: int, stirred: str) -> tuple[Face, str]:
+        """Return the face of throw *number* and its proof. Raises `DieError` without a secret."""
         if not 1 <= number < len(self._links):
             raise DieError(f"There is no secret for throw {number}.")
         secret = self._links[number]
@@ -71,15 +75,15 @@ class ChainedDice:
 
 @lru_cache(maxsize=16)
 def _link_before(bond: Bond | None, number: int, link: bytes) -> bytes:
-    """Give link *number* from the one after it; the old way, without a bond, all hide alike.
+    """Return link *number* from the one after it; without a bond, in the old way, all hash alike.
 
-    The last ones are remembered: the commitment is slow, and one file may be read many times.
+    Cached: the commitment is slow, and one file may be read many times.
     """
     return sha256(link).digest() if bond is None else Chain(bond).hidden(number, link)
 
 
 class Unsealing:
-    """Checks the throws of a sealed die one after the other, from what was kept alone."""
+    """Checks the throws of a sealed die one after the other, from the records alone."""
 
     def __init__(self) -> None:
         self._bond: Bond | None = None
@@ -88,9 +92,9 @@ class Unsealing:
         self._last = b""
 
     def commit(self, commitment: str, bond: Bond | None) -> None:
-        """A new secret begins, bound by *bond*, or the old way.
+        """Begin a new secret, bound by *bond*, or without one in the old way.
 
-        Raises `DieError` if nobody could have been bound by it.
+        Raises `DieError` if it is no commitment.
         """
         try:
             self._last = bytes.fromhex(commitment)
@@ -101,7 +105,7 @@ class Unsealing:
         self._bond, self._part, self._number = bond, self._part + 1, 0
 
     def check(self, face: Face, proof: str, stirred: str) -> None:
-        """See that a new throw is the next one of the chain. Raises `DieError`."""
+        """Check that a throw is the next one of the chain. Raises `DieError`."""
         read = read_proof(proof)
         if read is None:
             raise DieError("this throw was not made by the sealed die")

@@ -1,57 +1,53 @@
-"""The one thread that draws: the die and the lots, one after the other.
+"""The thread that rolls: the die and the lots, one after the other.
 
 The kernel's generator answers within microseconds, but early after a start, or when it is broken,
-it may take minutes. The loop never waits for it: an order is answered by `Drawn` in the inbox.
+it may take minutes. The loop never waits for it: `Rolled` in the inbox answers.
 """
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from queue import SimpleQueue
-from threading import Thread
+from functools import partial
 
-from hugod.app.effects import CastLot, DrawFace
-from hugod.app.inputs import FaceDrawn, LotCast, Part, PartLost
-from hugod.ports import Dice, DieError, Draw, Drawn
+from hugod.app.effects import RollDie, RollLot
+from hugod.app.inputs import DieRolled, LotRolled, Part, PartLost
+from hugod.ports import Dice, DieError, Roll, Rolled
+from hugod.worker import Jobs
 
 FAREWELL_S = 0.2
 
 log = logging.getLogger(__name__)
 
 
-class Thrower:
-    """Draws with *dice* by a thread of its own; *put* is told of each order what was drawn."""
+class DiceWorker:
+    """Rolls *dice* in a thread; *put* receives `Rolled` for each roll."""
 
-    def __init__(self, dice: Dice, put: Callable[[Drawn], None]) -> None:
+    def __init__(self, dice: Dice, put: Callable[[Rolled], None]) -> None:
         self._dice, self._put = dice, put
-        self._orders: SimpleQueue[Draw | None] = SimpleQueue()
-        self._thread = Thread(target=self._work, name="die", daemon=True)
-        self._thread.start()
+        self._jobs = Jobs("die")
 
-    def draw(self, what: Draw) -> None:
-        """Have *what* drawn, once; returns at once, and `Drawn` answers."""
-        self._orders.put(what)
+    def roll(self, what: Roll) -> None:
+        """Have *what* rolled once; returns at once, and `Rolled` answers."""
+        self._jobs.do(partial(self._answer, what))
 
     def close(self) -> None:
-        """Draw nothing more. A draw that hangs is left to itself: it has nothing to let go of."""
-        self._orders.put(None)
-        self._thread.join(FAREWELL_S)
+        """Roll no more. A roll that hangs is left behind: it holds nothing open."""
+        self._jobs.close(FAREWELL_S)
 
-    def _work(self) -> None:
-        while (what := self._orders.get()) is not None:
-            try:
-                self._put(Drawn(self._drawn(what)))
-            except DieError as error:
-                log.warning("The die: %s", error)
-                self._put(Drawn(PartLost(Part.DIE, str(error))))
-            except BaseException as error:
-                self._put(Drawn(error))
-                raise
+    def _answer(self, what: Roll) -> None:
+        try:
+            self._put(Rolled(self._rolled(what)))
+        except DieError as error:
+            log.warning("The die: %s", error)
+            self._put(Rolled(PartLost(Part.DIE, str(error))))
+        except BaseException as error:
+            self._put(Rolled(error))
+            raise
 
-    def _drawn(self, what: Draw) -> FaceDrawn | LotCast:
+    def _rolled(self, what: Roll) -> DieRolled | LotRolled:
         match what:
-            case DrawFace():
-                return FaceDrawn(*self._dice.draw_face())
-            case CastLot(seats):
-                return LotCast(*self._dice.draw_lot(seats))
+            case RollDie():
+                return DieRolled(*self._dice.roll())
+            case RollLot(seats):
+                return LotRolled(*self._dice.roll_lot(seats))

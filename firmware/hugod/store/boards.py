@@ -11,17 +11,15 @@ from pathlib import Path
 from hugo_core.board import Board, board_names, load_board, read_board, write_board
 from hugo_core.errors import BadBoard, Fault
 from hugo_core.limits import BOARDS, SMALL_BYTES, is_board_name
-from hugod.store.files import flush_folder, in_words, write_own
-from hugod.store.plain_file import read_plain
+from hugod.store.files import flush_folder, in_words, read_plain, write_own
 
 FOLDER = "boards"
 SUFFIX = ".toml"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """A board that is there by name: its file if it is the owner's, and the board itself, or
-    None where its file is bad."""
+class StoredBoard:
+    """A board by its name: its file if it is the owner's; no board if the file is bad."""
 
     name: str
     file: Path | None
@@ -39,7 +37,7 @@ class BadBoardFile(BadBoard):
 
 
 def board_named(name: str, folder: Path) -> Board:
-    """Give the board called *name*, shipped or in the state *folder*.
+    """Return the board called *name*, shipped or in the state *folder*.
 
     Raises `BadBoard` if there is none, or with everything that is wrong in its file.
     """
@@ -53,7 +51,7 @@ def board_named(name: str, folder: Path) -> Board:
 
 
 def board_at(name_or_file: str, folder: Path) -> Board:
-    """Give a board by its name or, for a word with `/` or `.toml`, by its file.
+    """Return a board by its name or, for a word with `/` or `.toml`, by its file.
 
     Raises `BadBoard` as `board_named` and `read_file` do.
     """
@@ -72,21 +70,21 @@ def read_file(file: Path, *, called: str | None = None) -> Board:
         raise BadBoardFile(file, str(error), error.faults) from error
 
 
-def all_boards(folder: Path) -> tuple[Kept, ...]:
-    """Give all boards there are: those that ship, then the owner's by name, `BOARDS` at most."""
-    shipped = [Kept(name, None, load_board(name)) for name in board_names()]
-    return (*shipped, *(Kept(file.stem, file, _sound(file)) for file in board_files(folder)))
+def all_boards(folder: Path) -> tuple[StoredBoard, ...]:
+    """Return all boards: those that ship, then the owner's by name, `BOARDS` at most."""
+    shipped = [StoredBoard(name, None, load_board(name)) for name in board_names()]
+    return (*shipped, *(StoredBoard(file.stem, file, _sound(file)) for file in board_files(folder)))
 
 
 def board_files(folder: Path) -> list[Path]:
-    """Give the owner's files in the state *folder* by name, `BOARDS` at most."""
+    """Return the owner's files in the state *folder* by name, `BOARDS` at most."""
     return sorted((folder / FOLDER).glob(f"*{SUFFIX}"))[:BOARDS]
 
 
 def save(board: Board, folder: Path) -> Path:
-    """Keep *board* as the owner's in the state *folder*; a board of that name is replaced.
+    """Store *board* as the owner's in the state *folder*; a board of that name is replaced.
 
-    Gives the file. Raises `BadBoard` if no later reading would take it, and `JournalError` if it
+    Returns the file. Raises `BadBoard` if no later reading would take it, and `JournalError` if it
     cannot be written.
     """
     text = write_board(board)

@@ -1,25 +1,26 @@
-"""The rows of a damaged journal, read out of its raw pages without SQLite.
+"""The rows of a damaged journal, read from its raw pages without SQLite.
 
-SQLite drops whatever follows a wrong checksum in its write-ahead log, and believes one version of
+SQLite drops everything after a wrong checksum in its write-ahead log, and believes one version of
 each page. Here every version of every page counts, in the log and in the file: a row whose hash is
-its own is whole wherever it stands (`journal_chain`), and the last row of a game has as many
-copies as there were records after it on its page. A single wrong bit in the only copy of a row is
-found by trial: SHA-256 says which bit it was. The format: https://www.sqlite.org/fileformat2.html.
+its own is whole wherever it stands, and the last row of a game has as many copies as there were
+records after it on its page. A single wrong bit in the only copy of a row is found by trial:
+SHA-256 tells which bit it was. The format: https://www.sqlite.org/fileformat2.html.
 """
 
 from __future__ import annotations
 
 import os
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import ExitStack, suppress
 from functools import partial
 from itertools import chain, islice, product
 from pathlib import Path
-from typing import get_type_hints
+from typing import NamedTuple, get_type_hints
 
-from hugod.store.chain import Found, Row, is_sound, newest_game, root
+from hugod.store.chain import Row, is_sound, root
 
+_NO_LAST = 2**63
 PAGE = 1024
 """Bytes of a page; the journal has no other size."""
 _LOG_HEADER, _FRAME_HEADER = 32, 24
@@ -27,7 +28,7 @@ _LEAF = 0x0D
 _MOST_CELLS = 8
 """A row has two hashes of 64 characters, so a page holds three or four."""
 _MOST_TRIED = 12
-"""So many pages are tried bit by bit for one row: about a second each on a Pi."""
+"""Pages that are tried bit by bit for one row: about a second each on a Pi."""
 _MOST_LOCAL = PAGE - 35
 _LEAST_LOCAL = (PAGE - 12) * 32 // 255 - 23
 _MOST_PAYLOAD = 1 << 20
@@ -37,7 +38,7 @@ _KINDS = tuple(get_type_hints(Row).values())
 
 
 def salvage(path: Path, told: tuple[int, str] | None = None) -> tuple[Row, ...]:
-    """Give what fits together of the newest game in the damaged journal *path*, unchanged by it.
+    """Return what fits together of the newest game in the damaged journal *path*; only reads.
 
     *told* is the number of the game that was played last and the hash of its last record, where
     that is known: a game beyond the next is then a stranger's. Raises nothing: no file, no rows.
@@ -51,20 +52,79 @@ def salvage(path: Path, told: tuple[int, str] | None = None) -> tuple[Row, ...]:
 
 
 def _is_torn(found: Found, told: tuple[int, str] | None) -> bool:
-    """Say whether there was more than the chain that was found."""
+    """Return whether the game had more rows than the chain that was found."""
     if len(found.chain) < found.highest:
         return True
     return told is not None and told[1] not in {row.hash for row in found.chain}
 
 
 def _last(found: Found) -> Row:
-    """Give the row after which something is missing; one that never was if that is the first."""
+    """Return the row before the gap; an invented one if the first is missing."""
     before = Row(found.game, 0, "", "", "", 0, 0, 0, "", root(found.game))
     return found.chain[-1] if found.chain else before
 
 
+class Found(NamedTuple):
+    """The newest *game* in a heap of rows."""
+
+    game: int
+    chain: tuple[Row, ...]
+    """Its rows from the first on, as far as each follows from the one before."""
+    highest: int
+    """The highest number of a row that is whole, in the chain or behind a gap."""
+
+
+def newest_game(rows: Iterable[Row], told: tuple[int, str] | None = None) -> Found:
+    """Return the newest game among *rows* of a damaged journal.
+
+    They may come in any order and more than once; one game is held in memory, or two where
+    something is *told*: the number of a game and the hash of its last record. Where two rows claim
+    one place those with that record win, and games beyond the next are no games of ours.
+    """
+    newest = told[0] if told else 0
+    last = newest + 1 if told else _NO_LAST
+    games: dict[int, dict[str, Row]] = {newest: {}}
+    for row in rows:
+        if not min(games) <= row.game <= last or row.hash in games.get(row.game, ()):
+            continue
+        if not is_sound(row):
+            continue
+        games.setdefault(row.game, {})[row.hash] = row
+        if told is None and row.game > min(games):
+            del games[min(games)]
+    found = [_found(game, games[game].values(), told) for game in sorted(games, reverse=True)]
+    return next((each for each in found if each.chain), found[0])
+
+
+def _found(game: int, rows: Collection[Row], told: tuple[int, str] | None) -> Found:
+    highest = max((row.seq for row in rows), default=0)
+    return Found(game, _longest(rows, told[1] if told else ""), highest)
+
+
+def _longest(rows: Iterable[Row], told: str) -> tuple[Row, ...]:
+    """Return the longest chain from the first row on, through the row *told* if it is here."""
+    linked: dict[str, Row] = {}
+    through: set[str] = set()
+    for row in sorted(rows, key=lambda row: row.seq):
+        before = linked.get(row.prev_hash)
+        if row.seq == (before.seq + 1 if before else 1) and (before or _is_first(row)):
+            linked[row.hash] = row
+            if row.hash == told or row.prev_hash in through:
+                through.add(row.hash)
+    chain: list[Row] = []
+    at = max(through or linked, key=lambda name: linked[name].seq, default="")
+    while at in linked:
+        chain.append(linked[at])
+        at = linked[at].prev_hash
+    return tuple(reversed(chain))
+
+
+def _is_first(row: Row) -> bool:
+    return row.prev_hash == root(row.game)
+
+
 class _Ruin:
-    """The pages of a database and of its log, each in all its versions, the newest first."""
+    """The pages of a damaged database and its log, each in all its versions, newest first."""
 
     def __init__(self, opened: ExitStack, path: Path) -> None:
         self._file = _opened(opened, path)
@@ -77,14 +137,14 @@ class _Ruin:
             self._frames[number].insert(0, at + _FRAME_HEADER)
 
     def rows(self) -> Iterator[Row]:
-        """Give every row that can be read, sound or not, the newest first and often twice."""
+        """Yield every row that can be read, sound or not, newest first and often twice."""
         for page in self._pages():
             for payload in self._payloads(page):
                 if row := row_of(payload):
                     yield row
 
     def mended(self, last: Row) -> Row | None:
-        """Give the row that follows *last*, if but one bit of it or of its page is wrong."""
+        """Return the row after *last* if only one bit of it or of its page is wrong."""
         likely = (page for page in self._pages() if self._may_hold_the_next(page, last))
         others = (page for page in self._pages() if self._is_unreadable(page))
         for page in islice(chain(likely, others), _MOST_TRIED):
@@ -95,7 +155,7 @@ class _Ruin:
         return None
 
     def _may_hold_the_next(self, page: bytes, last: Row) -> bool:
-        """Say whether the page has the number of the row after *last*, or one more link to it."""
+        """Return whether the page has the number of the row after *last*, or another link to it."""
         rows = [row for payload in self._payloads(page) if (row := row_of(payload))]
         if any((row.game, row.seq) == (last.game, last.seq + 1) for row in rows):
             return True
@@ -112,7 +172,7 @@ class _Ruin:
             yield from self._payloads(other)
 
     def _pages(self) -> Iterator[bytes]:
-        """Give all pages on which rows may begin."""
+        """Yield all pages on which rows may begin."""
         for at in self._places:
             if _is_leaf(page := _read(self._log, at, PAGE)):
                 yield page
@@ -121,7 +181,7 @@ class _Ruin:
                 yield page
 
     def _payloads(self, page: bytes) -> Iterator[bytes]:
-        """Give the records of the cells of a page, as far as they are any."""
+        """Yield the records of the cells of a page, as far as they can be read."""
         for index in range(_MOST_CELLS):
             at = int.from_bytes(page[8 + 2 * index : 10 + 2 * index], "big")
             if not 8 < at < PAGE:
@@ -137,10 +197,10 @@ class _Ruin:
                 yield from (here + rest for rest in self._overflow(first, size - local))
 
     def _overflow(self, first: int, size: int) -> Iterator[bytes]:
-        """Give what follows on other pages: as they are now, then as they were before.
+        """Yield the rest of a record on other pages: as they are now, then as they were before.
 
         Each page names the next. SQLite takes them in a row as long as nothing was ever deleted,
-        so a name that is wrong is known, too.
+        so a wrong page number is found out.
         """
         for age, is_in_a_row in product(range(len(self._versions(first))), (False, True)):
             number, data = first, b""
@@ -159,7 +219,7 @@ class _Ruin:
 
 
 def row_of(payload: bytes) -> Row | None:
-    """Read a record of SQLite as a row; None if it is none. Its hash is not checked."""
+    """Return a record of SQLite as a row, None if it is none. Its hash is not checked."""
     end, at = _varint(payload, 0)
     types: list[int] = []
     while at < end and len(types) < len(_KINDS):
@@ -185,7 +245,7 @@ def _is_leaf(page: bytes) -> bool:
 
 
 def _local(size: int) -> int:
-    """Give how many bytes of a record lie on its own page."""
+    """Return the number of bytes of a record on its own page."""
     if size <= _MOST_LOCAL:
         return size
     local = _LEAST_LOCAL + (size - _LEAST_LOCAL) % (PAGE - 4)
@@ -193,7 +253,7 @@ def _local(size: int) -> int:
 
 
 def _varint(data: bytes, at: int) -> tuple[int, int]:
-    """Read SQLite's number of one to nine bytes; give it, and where it ends."""
+    """Return SQLite's integer of one to nine bytes at *at*, and where it ends."""
     value = 0
     for index, byte in enumerate(data[at : at + 9], 1):
         if index == 9:
@@ -226,7 +286,7 @@ def _size(file: int) -> int:
 
 
 def _read(file: int, at: int, size: int) -> bytes:
-    """Read; what is behind the end or on a bad sector is zeros."""
+    """Read *size* bytes; those behind the end or on a bad sector are zeros."""
     data = b""
     with suppress(OSError):
         data = os.pread(file, size, at)

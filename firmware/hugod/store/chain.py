@@ -1,18 +1,30 @@
-"""The rows of the journal, each tied to the one before it by a hash.
+"""The rows of a game, each tied to the one before by a hash, and the file of a finished game.
 
 A row's hash is the SHA-256 over the canonical JSON of all its other columns, `prev_hash` among
-them. Every game has a chain of its own, from a root made of the game's number: so a game can be
+them. Every game has a chain of its own, from a root made of the game's number: a game can be
 checked, copied and carried away alone. What a chain cannot show is a tail cut off at its end.
+
+A finished game's chain is also the file `games/NNNN.jsonl`: one line a row, its columns by name,
+and a last line with their number and the chain's head. It is checked with nothing but SHA-256
+(docs/verify.md). There is one way to write a game: a file that differs in any byte from what its
+own rows give is refused.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple, get_type_hints
 
-_NO_LAST = 2**63
+from hugo_core.bounded_text import BadText, read_json
+from hugo_core.limits import GAME_BYTES, GAME_RECORDS, OWN_GAME_BYTES
+from hugod.store.files import write_whole
+
+SUFFIX = ".jsonl"
+_TYPES = {int: "a number of 64 bits", str: "a text of whole characters"}
+"""What the card can hold."""
 # A damaged file may hold bytes where a number was; they make a hash that fits nothing.
 _ENCODER = json.JSONEncoder(separators=(",", ":"), default=repr)
 
@@ -33,17 +45,17 @@ class Row(NamedTuple):
 
 
 def root(game: int) -> str:
-    """Give the `prev_hash` of a game's first row."""
+    """Return the `prev_hash` of a game's first row."""
     return sha256(f"hugo-companion game {game}".encode()).hexdigest()
 
 
 def hash_of(row: Row) -> str:
-    """Give the hash that belongs to the row's other columns."""
+    """Return the hash that belongs to the row's other columns."""
     return sha256(_ENCODER.encode(row[:-1]).encode()).hexdigest()
 
 
 def sound_prefix(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """Give the rows of one game, in order, up to the first that does not fit its chain."""
+    """Return the rows of one game, in order, up to the first that does not fit its chain."""
     prev_hash = root(rows[0].game) if rows else ""
     for index, row in enumerate(rows):
         if row.seq != index + 1 or row.prev_hash != prev_hash or not is_sound(row):
@@ -52,65 +64,102 @@ def sound_prefix(rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-class Found(NamedTuple):
-    """What a heap of rows holds of its newest *game*."""
-
-    game: int
-    chain: tuple[Row, ...]
-    """Its rows from the first on, as far as each follows from the one before."""
-    highest: int
-    """The highest number of a row that is whole, in the chain or behind a gap."""
-
-
-def newest_game(rows: Iterable[Row], told: tuple[int, str] | None = None) -> Found:
-    """Find the newest game among *rows*, which may come from a ruin.
-
-    They may come in any order and more than once; one game is held in memory, or two where
-    something is *told*: the number of a game and the hash of its last record. Where two rows claim
-    one place those with that record win, and games beyond the next are no games of ours.
-    """
-    newest = told[0] if told else 0
-    last = newest + 1 if told else _NO_LAST
-    games: dict[int, dict[str, Row]] = {newest: {}}
-    for row in rows:
-        if not min(games) <= row.game <= last or row.hash in games.get(row.game, ()):
-            continue
-        if not is_sound(row):
-            continue
-        games.setdefault(row.game, {})[row.hash] = row
-        if told is None and row.game > min(games):
-            del games[min(games)]
-    found = [_found(game, games[game].values(), told) for game in sorted(games, reverse=True)]
-    return next((each for each in found if each.chain), found[0])
-
-
-def _found(game: int, rows: Collection[Row], told: tuple[int, str] | None) -> Found:
-    highest = max((row.seq for row in rows), default=0)
-    return Found(game, _longest(rows, told[1] if told else ""), highest)
-
-
-def _longest(rows: Iterable[Row], told: str) -> tuple[Row, ...]:
-    """Give the longest chain from the first row on, through the row *told* if it is among them."""
-    linked: dict[str, Row] = {}
-    through: set[str] = set()
-    for row in sorted(rows, key=lambda row: row.seq):
-        before = linked.get(row.prev_hash)
-        if row.seq == (before.seq + 1 if before else 1) and (before or _is_first(row)):
-            linked[row.hash] = row
-            if row.hash == told or row.prev_hash in through:
-                through.add(row.hash)
-    chain: list[Row] = []
-    at = max(through or linked, key=lambda name: linked[name].seq, default="")
-    while at in linked:
-        chain.append(linked[at])
-        at = linked[at].prev_hash
-    return tuple(reversed(chain))
-
-
 def is_sound(row: Row) -> bool:
-    """Say whether the row's hash is that of its own columns."""
+    """Return whether the row's hash is that of its own columns."""
     return row.hash == hash_of(row)
 
 
-def _is_first(row: Row) -> bool:
-    return row.prev_hash == root(row.game)
+class BadSeal(Exception):
+    """The file is not as the box wrote it; *line* from 1."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"{line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+def write_sealed(folder: Path, rows: Sequence[Row]) -> Path:
+    """Write the whole game *rows* into *folder*, whole or not at all. Raises `OSError`."""
+    path = folder / f"{rows[0].game:04}{SUFFIX}"
+    write_whole(path, sealed_text(rows))
+    return path
+
+
+def sealed_text(rows: Sequence[Row]) -> bytes:
+    """Return the file of a game of at least one row."""
+    lines = [_line(row._asdict()) for row in rows]
+    end = _line({"records": len(rows), "head": rows[-1].hash})
+    return "".join([*lines, end]).encode()
+
+
+def read_sealed(
+    data: bytes, most: int = GAME_BYTES, most_records: int = GAME_RECORDS
+) -> tuple[Row, ...]:
+    """Read what `sealed_text` wrote and check its chain. Raises `BadSeal`.
+
+    The limits are larger for games that this card itself may have written.
+    """
+    if len(data) > most:
+        raise BadSeal(1, f"the game is longer than {most} bytes")
+    if data.count(b"\n") > most_records + 1:
+        raise BadSeal(most_records + 1, f"the game has more than {most_records} records")
+    lines = data.split(b"\n")
+    if lines.pop() or len(lines) < 2:
+        raise BadSeal(len(lines) + 1, "the end of the file is missing")
+    rows: list[Row] = []
+    for number, line in enumerate(lines[:-1], 1):
+        row = _row(number, line)
+        _check_place(number, row, rows[-1] if rows else None)
+        rows.append(row)
+    end = {"records": len(rows), "head": rows[-1].hash}
+    if lines[-1] != _line(end).rstrip("\n").encode():
+        raise BadSeal(len(lines), "this is not the end of this game: lines are missing or too many")
+    return tuple(rows)
+
+
+def _line(plain: dict[str, object]) -> str:
+    return json.dumps(plain, separators=(",", ":")) + "\n"
+
+
+def _row(number: int, line: bytes) -> Row:
+    plain = _json(number, line)
+    if not isinstance(plain, dict) or list(plain) != list(Row._fields):
+        raise BadSeal(number, f"a line has {', '.join(Row._fields)}")
+    for name, kind in get_type_hints(Row).items():
+        if not _is_held(plain[name], kind):
+            raise BadSeal(number, f"{name} is {_TYPES[kind]}")
+    if _line(plain).rstrip("\n").encode() != line:
+        raise BadSeal(number, "the box writes this line another way")
+    row = Row(**plain)
+    _json(number, row.body)  # whoever parses it next need not be careful
+    return row
+
+
+def _json(number: int, text: bytes | str) -> Any:
+    try:
+        return read_json(text, OWN_GAME_BYTES)
+    except BadText as error:
+        raise BadSeal(number, f"this is no line of a game ({error.reason})") from None
+
+
+def _is_held(value: object, kind: type) -> bool:
+    if type(value) is not kind:
+        return False
+    if isinstance(value, int):
+        return -(2**63) <= value < 2**63
+    try:
+        str(value).encode()
+    except UnicodeEncodeError:  # half of a pair, which JSON can say
+        return False
+    return True
+
+
+def _check_place(number: int, row: Row, before: Row | None) -> None:
+    """Check that the row follows the one *before* and that its hash is its own."""
+    game = before.game if before else row.game
+    if row.game != game or row.seq != number:
+        raise BadSeal(number, f"record {row.seq} of game {row.game} stands in this place")
+    if row.prev_hash != (before.hash if before else root(game)):
+        raise BadSeal(number, "it does not follow from the line before it")
+    if row.hash != hash_of(row):
+        raise BadSeal(number, "its hash is not that of its words: something was changed")

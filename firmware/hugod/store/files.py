@@ -1,195 +1,106 @@
-"""The state folder: who may use it, and how a file gets into it whole.
+"""Files read with care and written whole.
 
-Whatever is written goes to another name first, is flushed, renamed, and the folder flushed: a cut
-leaves the old or the new, never a half (the row "rewrite to temp + fsync + rename + folder
-fsync" of the storage table). Names that end in `.tmp` are leftovers of a cut.
+Reading: a file that somebody else may have placed is a plain file of a bounded size, or an error;
+no pipe is waited for, and a link in a folder is not followed. Every file that the product reads
+comes through here, except the system's and our own.
+
+Writing: a draft under another name, flushed, renamed, and the folder flushed: a power cut leaves
+the old or the new file, never a half. Names that end in `.tmp` are leftovers of a cut.
 """
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
-import re
+import shutil
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from fcntl import LOCK_EX, LOCK_NB, flock
 from itertools import count
 from pathlib import Path
+from typing import Any, BinaryIO
 
-from hugod.ports import JournalError, JournalTaken
+from hugo_core.bounded_text import BadText, read_json
+from hugo_core.limits import SMALL_BYTES
+from hugod.ports import JournalError
 
-DATABASE = "hugo.sqlite3"
-LOCK = "hugo.lock"
-GAMES = "games"
 TEMPORARY = ".tmp"
 ASIDE = ".damaged-"
-READY = ".ready"
-HEADS = ("-head", "-head2")
-"""What `journal_head` keeps beside a database; it may say nothing of another one."""
-STRAY = "-journal"
-"""SQLite would undo what it says; a database that has a WAL has none."""
-COMPANIONS = ("-wal", "-shm", STRAY, *HEADS)
-"""What is kept beside a database; a stranger's WAL would be played into ours."""
 
 log = logging.getLogger(__name__)
 
-
-class Folder:
-    """A state folder that no other process uses. Raises `JournalError` if it cannot be had."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        with in_words(f"The state folder {path} cannot be used"):
-            path.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if os.path.lexists(path / LOCK) and (
-                not (path / LOCK).exists() or (path / LOCK).is_dir()
-            ):
-                put_aside(path / LOCK)
-            self._lock = os.open(path / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        try:
-            flock(self._lock, LOCK_EX | LOCK_NB)
-        except OSError as error:
-            self.close()
-            raise JournalTaken(f"Another hugod already plays in {path}.") from error
-        try:
-            self._clear()
-        except BaseException:
-            self.close()
-            raise
-
-    def close(self) -> None:
-        """Let others in. Closing twice is harmless."""
-        if self._lock >= 0:
-            os.close(self._lock)
-            self._lock = -1
-
-    def has_database(self) -> bool:
-        return self.database.exists() and self.database.stat().st_size > 0
-
-    def has_remains(self) -> bool:
-        """Say whether there is anything that a new database would set aside."""
-        paths = (self.path / f"{DATABASE}{name}" for name in ("", *COMPANIONS))
-        return any(path.exists() and path.stat().st_size > 0 for path in paths)
-
-    @property
-    def database(self) -> Path:
-        return self.path / DATABASE
-
-    @property
-    def games(self) -> Path:
-        """Where the finished games are."""
-        return self.path / GAMES
-
-    @property
-    def draft(self) -> Path:
-        """Where a new database is made, until it is whole."""
-        return self.path / f"{DATABASE}{TEMPORARY}"
-
-    @property
-    def ready(self) -> Path:
-        """A whole new database; it becomes *the* database even if a cut comes in between."""
-        return self.path / f"{DATABASE}{READY}"
-
-    @property
-    def stray(self) -> Path:
-        """Where SQLite would look for changes that are to be undone; no journal has any."""
-        return self.path / f"{DATABASE}{STRAY}"
-
-    @property
-    def heads(self) -> tuple[Path, ...]:
-        """Where it is said again how far the database goes."""
-        return tuple(self.path / f"{DATABASE}{head}" for head in HEADS)
-
-    def settle(self) -> None:
-        """Flush the WAL: what a killed process has written there may not be on the card yet."""
-        try:
-            wal = os.open(self.path / f"{DATABASE}-wal", os.O_RDONLY | os.O_CLOEXEC)
-        except FileNotFoundError:
-            return
-        try:
-            os.fdatasync(wal)
-        finally:
-            os.close(wal)
-
-    def last_sealed(self) -> int:
-        """Give the highest number of a sealed game, 0 if there is none."""
-        names = (path.stem for path in (self.path / GAMES).glob("*.hugo"))
-        return max(filter(None, map(number_in, names)), default=0)
-
-    def seal(self, game: int, text: str) -> None:
-        """Write `games/NNNN.hugo`, whole or not at all. Raises `JournalError`."""
-        path = self.path / GAMES / f"{game:04}.hugo"
-        with in_words(f"The record {path.name} was not written"):
-            write_whole(path, text.encode())
-
-    def make_ready(self) -> None:
-        """Say that the draft is whole."""
-        self.draft.replace(self.ready)
-        flush_folder(self.path)
-
-    def install(self) -> str:
-        """Put the ready database in its place; what stood there goes aside.
-
-        Gives the name under which the old one is kept now, "" if there was none. May be cut
-        anywhere and done again: the old database itself moves last.
-        """
-        aside = self._free_name()
-        moved = [name for name in (*COMPANIONS, "") if self._set_aside(name, aside)]
-        flush_folder(self.path)  # before ours stands there, a stranger's WAL must be gone
-        self.ready.replace(self.database)
-        flush_folder(self.path)
-        return aside if moved else ""
-
-    def _set_aside(self, companion: str, aside: str) -> bool:
-        path = self.path / f"{DATABASE}{companion}"
-        if not path.exists():
-            return False
-        if path.stat().st_size == 0:
-            path.unlink()
-            return False
-        path.replace(self.path / f"{aside}{companion}")
-        return True
-
-    def _free_name(self) -> str:
-        taken = {path.name for path in self.path.iterdir()}
-        for number in count(1):
-            name = f"{DATABASE}{ASIDE}{number}"
-            if taken.isdisjoint(name + companion for companion in ("", *COMPANIONS)):
-                break
-        return name
-
-    def _clear(self) -> None:
-        """Remove drafts, and put aside what has one of our names and is not of its kind."""
-        games = self.path / GAMES
-        with in_words(f"The state folder {self.path} cannot be used"):
-            if os.path.lexists(games) and not games.is_dir():
-                put_aside(games)
-            games.mkdir(mode=0o700, exist_ok=True)
-            for name in ("", *COMPANIONS, READY):
-                path = self.path / f"{DATABASE}{name}"
-                if os.path.lexists(path) and not path.is_file():
-                    put_aside(path)
-        drafts = [self.draft.with_name(self.draft.name + companion) for companion in COMPANIONS]
-        try:
-            for path in (self.draft, *drafts, *games.glob(f"*{TEMPORARY}")):
-                if path.is_dir() and not path.is_symlink():
-                    put_aside(path)
-                path.unlink(missing_ok=True)
-        except OSError as error:
-            where = error.filename or games  # looking through it may fail, too
-            raise JournalError(f"{where} is in the way: {error.strerror}.") from error
+_FLAGS = os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC | os.O_NOCTTY
+_WHAT = {
+    stat.S_IFDIR: "it is a folder",
+    stat.S_IFIFO: "it is a pipe",
+    stat.S_IFCHR: "it is a device",
+    stat.S_IFBLK: "it is a device",
+}
 
 
-def number_in(stem: str) -> int | None:
-    """Give the number of a game by its file's name; None for what is no name of ours.
+class NotPlain(OSError):
+    """The path is a link, a pipe, a folder or a device."""
 
-    The next game is counted on from it, and SQLite has no number of 20 digits.
+
+class TooLong(OSError):
+    """The file is longer than allowed."""
+
+
+def read_plain(path: Path, most: int, *, may_link: bool = False) -> bytes:
+    """Return the first *most* bytes of a plain file; no pipe is waited for.
+
+    No link is followed, unless the owner named the file and it *may_link* to another one. Raises
+    `NotPlain`, or another `OSError`.
     """
-    return int(stem) if re.fullmatch("[0-9]{4,9}", stem) else None
+    with _opened(path, may_link=may_link) as file:
+        return file.read(most)
+
+
+def read_whole(path: Path, most: int, *, may_link: bool = False) -> bytes:
+    """Return all of a plain file. Raises `TooLong` beyond *most* bytes, else as `read_plain`."""
+    data = read_plain(path, most + 1, may_link=may_link)
+    if len(data) > most:
+        raise TooLong(errno.EFBIG, f"longer than {most} bytes", str(path))
+    return data
+
+
+def copy_plain(path: Path, to: Path) -> None:
+    """Copy a plain file, however long. Raises as `read_plain` does."""
+    with _opened(path) as file, to.open("xb") as copy:
+        shutil.copyfileobj(file, copy)
+
+
+def json_in(path: Path, most: int = SMALL_BYTES) -> Any:
+    """Return the content of a small JSON file of ours, None if it cannot be read."""
+    try:
+        return read_json(read_whole(path, most), most)
+    except (OSError, BadText):
+        return None
+
+
+@contextmanager
+def _opened(path: Path, *, may_link: bool = False) -> Iterator[BinaryIO]:
+    try:
+        opened = os.open(path, _FLAGS if may_link else _FLAGS | os.O_NOFOLLOW)
+    except OSError as error:
+        if error.errno == errno.ELOOP:
+            raise NotPlain(error.errno, "it is a link", str(path)) from error
+        if error.errno == errno.ENXIO and path.is_socket():
+            raise NotPlain(error.errno, "it is a socket", str(path)) from error
+        raise
+    try:
+        kind = stat.S_IFMT(os.fstat(opened).st_mode)
+        if kind != stat.S_IFREG:
+            raise NotPlain(errno.EINVAL, _WHAT.get(kind, "it is no plain file"), str(path))
+        with os.fdopen(opened, "rb", closefd=False) as file:
+            yield file
+    finally:
+        os.close(opened)
 
 
 def put_aside(path: Path) -> str:
-    """Give what stands at *path* another name, which is logged and given. Raises `OSError`."""
+    """Rename what is at *path*; returns its new name, which is logged. Raises `OSError`."""
     names = (path.with_name(f"{path.name}{ASIDE}{number}") for number in count(1))
     aside = next(name for name in names if not os.path.lexists(name))
     path.rename(aside)
@@ -198,9 +109,9 @@ def put_aside(path: Path) -> str:
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Put *data* into *path*: the old or the new is there, never a half. Raises `OSError`.
+    """Write *data* to *path*: a cut leaves the old or the new file. Raises `OSError`.
 
-    What lies in the draft's place goes: a pipe would be waited for, a link written through.
+    Whatever has the draft's name is removed: a pipe would block, a link be written through.
     """
     draft = path.with_name(path.name + TEMPORARY)
     try:
@@ -218,10 +129,9 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def write_own(path: Path, data: bytes) -> None:
-    """Do as `write_whole`, and put aside a folder that stands in *path*'s place or its draft's.
+    """Do as `write_whole`, and put aside a folder in the place of *path* or its draft.
 
-    For files that only the box writes: a folder under such a name is not one of its own. Raises
-    `OSError`.
+    For files that only the box writes: such a folder is not its own. Raises `OSError`.
     """
     for place in (path, path.with_name(path.name + TEMPORARY)):
         if place.is_dir() and not place.is_symlink():
@@ -230,7 +140,7 @@ def write_own(path: Path, data: bytes) -> None:
 
 
 def flush_folder(path: Path) -> None:
-    """Put the folder's entries on the card."""
+    """Flush the folder's entries to the card."""
     folder = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(folder)

@@ -1,18 +1,16 @@
-"""Where the journal stands, told a second and a third time, in two small files beside it.
+"""The head of the journal, stored again in two small files beside it.
 
-A chain of hashes cannot show that its end is gone: a WAL with a bad sector looks to SQLite as if a
-cut had come there, and it drops all that follows. So the name of the last record that is on the
-card for certain is written here after each record, in both files: harm to one of them and to the
-journal at once is found by the other. They never say more than what was flushed, so no cut can
-make them contradict the journal: where one does, something is damaged. They are flushed by turns,
-one with every third record: with every second one a record would cost the card more than two
-flushes (bar D10, `docs/faults.md`). Damage right after a cut may therefore take the last two
-records without being noticed.
+A chain of hashes cannot show that its end is gone: a WAL with a bad sector looks to SQLite like a
+cut, and it drops all that follows. After each record the name of the last one that is surely on
+the card is written to both files: damage to one of them and to the journal at once is found by the
+other. They never name more than what was flushed, and no cut can make them contradict the journal:
+where one does, something is damaged. They are flushed by turns, one with every third record: with
+every second one a record would cost the card more than two flushes (bar D10, `docs/faults.md`).
+Damage right after a cut may therefore take the last two records unnoticed.
 
-Earlier versions know the first file alone and go on with it. So the second counts only for a
-journal that says that it has two (`journal_schema.vouch`); where such a journal has neither, it is
-damaged, too: a cut may tear both, but takes none away. Before the first record the second file
-says that there is none.
+Earlier versions know only the first file and go on with it. The second counts only for a journal
+that says it has two (`schema.vouch`); such a journal with neither is damaged, too: a cut may tear
+both, but removes none. Before the first record the second file says that there is none.
 """
 
 from __future__ import annotations
@@ -29,7 +27,7 @@ from hugod.store.files import flush_folder, write_whole
 
 FLUSH_EVERY = 3
 _LENGTH = 104
-"""Bytes of what is told: always as many, and within one sector of any card."""
+"""Bytes of a head file: always the same, and within one sector of any card."""
 
 
 class Head(NamedTuple):
@@ -44,14 +42,14 @@ NONE_YET = Head(0, 0, root(0))
 """There is no record so far."""
 
 TORN = Head(0, 0, "")
-"""There was one, but it cannot be read: a cut may have torn it, and the other one with it."""
+"""There was a record, but the file cannot be read: a cut may have torn both."""
 
 Told = tuple[Head | None, ...]
-"""What each file tells; None if it is not there, or of a length that no cut leaves."""
+"""The head in each file; None if it is missing, or of a length that no cut leaves."""
 
 
 class HeadFiles:
-    """The files at *paths*, made with the first record. Raises `OSError` if the card fails."""
+    """The head files at *paths*, made with the first record. Raises `OSError`."""
 
     def __init__(self, paths: Sequence[Path]) -> None:
         self._paths = tuple(paths)
@@ -59,7 +57,7 @@ class HeadFiles:
         self._told = 0
 
     def tell(self, row: Row) -> None:
-        """Say that *row* is on the card."""
+        """Write that *row* is on the card."""
         is_new = self._open()
         self._write(Head(row.game, row.seq, row.hash))
         self._told += 1
@@ -69,7 +67,7 @@ class HeadFiles:
             os.fdatasync(self._files[self._told // FLUSH_EVERY % len(self._files)])
 
     def catch_up(self, rows: Sequence[Row]) -> None:
-        """Have every file say, flushed, that the last of *rows* is on the card, or that none is."""
+        """Write and flush the last of *rows* to every file, or that there is none."""
         if not rows:
             if read_head(self._paths[-1]) is None:
                 write_whole(self._paths[-1], to_bytes(NONE_YET))
@@ -85,13 +83,13 @@ class HeadFiles:
             os.pwrite(file, to_bytes(head), 0)
 
     def close(self) -> None:
-        """Let go of the files. Closing twice is harmless."""
+        """Close the files. Closing twice is harmless."""
         for file in self._files:
             os.close(file)
         self._files = ()
 
     def _open(self) -> bool:
-        """Open the files; say whether one was not there before, or was not as it must be."""
+        """Open the files; returns whether one was missing or of a wrong length."""
         if self._files:
             return False
         sizes = []
@@ -110,7 +108,7 @@ class HeadFiles:
 
 
 def read_heads(paths: Sequence[Path]) -> Told:
-    """Give what each file tells."""
+    """Return the head in each file."""
     return tuple(read_head(path) or (TORN if _is_whole(path) else None) for path in paths)
 
 
@@ -119,26 +117,26 @@ def _is_whole(path: Path) -> bool:
 
 
 def read_head(path: Path) -> Head | None:
-    """Give the record that is told of; None if the file is not there, or harmed itself."""
+    """Return the head in a file, None if it is missing or damaged."""
     with suppress(OSError), path.open("rb") as file:
         return from_bytes(file.read(_LENGTH + 1))
     return None
 
 
 def furthest(told: Told) -> tuple[int, str] | None:
-    """Give the game and the hash of the last record that is told of; None if there is none."""
+    """Return the game and the hash of the furthest head, None without one."""
     heads = [head for head in told if head and head.seq]
     return max(heads)[::2] if heads else None
 
 
 def to_bytes(head: Head) -> bytes:
-    """Write *head* in one line that is always as long, within one sector of any card."""
+    """Return the line for *head*, always `_LENGTH` bytes."""
     told = f"{head.game:010} {head.seq:010} {head.hash:64}"
     return f"{told} {_mark(told)}\n".encode()
 
 
 def from_bytes(data: bytes) -> Head | None:
-    """Read what `to_bytes` wrote; None if it is anything else."""
+    """Return the head in a line of `to_bytes`, None if it is anything else."""
     told, _, mark = data.decode("ascii", errors="replace").removesuffix("\n").rpartition(" ")
     if mark != _mark(told):
         return None

@@ -1,8 +1,8 @@
-"""The game on the card: one SQLite file that only grows, and two files for each finished game.
+"""The journal: one SQLite file that only grows, and two files for each finished game.
 
-A record is on the card when `keep` returns. Whatever is wrong with the folder or the file is one
-sentence of a `JournalError`. A damaged file is set aside under another name; what of its newest
-game still fits together goes on in a fresh one, and `notice` says so.
+A record is on the card when `keep` returns. Any fault of the folder or the file is one sentence of
+a `JournalError`. A damaged file is set aside under another name; what of its newest game still
+fits together goes on in a fresh one, and `notice` says so.
 """
 
 from __future__ import annotations
@@ -19,26 +19,24 @@ from hugo_core.codec import from_plain, to_plain
 from hugo_core.errors import BadJournal
 from hugo_core.history import Begun, Drafted, Record
 from hugod.ports import JournalError
-from hugod.store.chain import Row, hash_of, root
-from hugod.store.files import Folder, in_words
+from hugod.store.chain import Row, hash_of, root, write_sealed
+from hugod.store.files import in_words
+from hugod.store.folder import Folder, keep_beside, move_in, sweep
 from hugod.store.head import HeadFiles
-from hugod.store.incoming import keep_beside, move_in, sweep
-from hugod.store.opening import sound_rows
+from hugod.store.recovery import recover
+from hugod.store.removal import finish_set_aside, finish_wipe, order_wipe
 from hugod.store.schema import INSERT, connect, rows_of, vouch
-from hugod.store.sealed_games import write_sealed
-from hugod.store.set_aside import finish_set_aside
-from hugod.store.wipe import finish_wipe, order_wipe
 
 BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
 SYNCHRONISED = Path("/run/systemd/timesync/synchronized")
-"""Is there when systemd has set the clock by the network; a Pi has no clock of its own."""
+"""Exists once systemd has set the clock by the network; a Pi has no clock of its own."""
 
 
 class SqliteJournal:
-    """The journal in the state folder *path*, which is made if need be and kept from others.
+    """The journal in the state folder *path*, which is made if need be and locked.
 
-    Raises `JournalError` if the folder or what is in it cannot be used. One thread alone may
-    use it. `notice` is one sentence for the players when something was damaged, else "".
+    Raises `JournalError` if the folder or its content cannot be used. Only one thread may use
+    it. `notice` is one sentence for the players if something was damaged, else "".
     """
 
     def __init__(self, path: Path) -> None:
@@ -52,13 +50,13 @@ class SqliteJournal:
             opened.pop_all()
 
     def _open(self, breathe: Callable[[], None] = lambda: None) -> None:
-        """Lay the file open, after whatever the last end of this program has left to be done."""
+        """Open the file, after finishing what the last process left undone."""
         with in_words(f"The state folder {self._folder.path} cannot be used"):
             finish_set_aside(self._folder.path)
             finish_wipe(self._folder.path, breathe)
-        with suppress(OSError):  # nothing in it counts; who wants to lay games there is told
+        with suppress(OSError):  # nothing in it counts; an import that needs the folder reports it
             sweep(self._folder.path)
-        rows, self.notice = sound_rows(self._folder)
+        rows, self.notice = recover(self._folder)
         self._stand_after(rows)
         self._database = connect(self._folder.database)
         with in_words(f"The state folder {self._folder.path} cannot be used"):
@@ -71,18 +69,18 @@ class SqliteJournal:
         self._last_hash = rows[-1].hash if rows else ""
 
     def records(self) -> Sequence[Record]:
-        """Give the records of the newest game, oldest first; empty if there never was one."""
+        """Return the records of the newest game, oldest first; empty if there never was one."""
         return tuple(self._records)
 
     def place(self) -> tuple[int, int]:
-        """Give the number of the newest game and of its last record; 0 where there is none."""
+        """Return the number of the newest game and of its last record; 0 where there is none."""
         return self._game, len(self._records)
 
     def keep(self, record: Record) -> None:
-        """Put *record* on the card; it is there when this returns.
+        """Append *record*; it is on the card when this returns.
 
-        Raises `JournalError` if the card did not take it: then the journal is closed, and only
-        the next start can tell whether the record is there.
+        Raises `JournalError` if the card fails: the journal is closed then, and only the next
+        start can tell whether the record is there.
         """
         row = self._row(record)
         database = self._open_database()
@@ -102,10 +100,10 @@ class SqliteJournal:
         self._game, self._last_hash = row.game, row.hash
 
     def tidy(self) -> None:
-        """Copy what is in the log alone into the file, where it is found without the log.
+        """Copy what is only in the log into the file; for when nobody plays.
 
-        For when nobody plays. What was kept is kept already: a card that does not take this
-        leaves everything as it is, and is told of at the next record.
+        Everything is on the card already: a card that fails here changes nothing, and is
+        reported with the next record.
         """
         with suppress(sqlite3.Error):
             if self._database:
@@ -114,8 +112,8 @@ class SqliteJournal:
     def seal(self, text: str) -> tuple[int, str]:
         """Write the newest game's two files, each whole or not at all. Raises `JournalError`.
 
-        Its chain first: a game counts as sealed when its record is there. Gives the game's number
-        and the head of its chain.
+        Its chain comes first: a game counts as sealed when its record is there. Returns the
+        game's number and the head of its chain.
         """
         database = self._open_database()
         if not self._records:
@@ -129,10 +127,10 @@ class SqliteJournal:
         return self._game, self._last_hash
 
     def take_in(self, breathe: Callable[[], None] = lambda: None) -> None:
-        """Take over what `journal_incoming` laid beside this card. Raises `JournalError`.
+        """Take over what `copy_in` put into `incoming/`. Raises `JournalError`.
 
         Files come first, then the rows in one transaction: a cut leaves some games or all, each
-        of them whole, and the same stick once more brings the rest and none twice.
+        of them whole, and the same stick again brings the rest and none twice.
         """
         database = self._open_database()
         path = self._folder.path
@@ -164,7 +162,7 @@ class SqliteJournal:
         self._stand_after(rows)
 
     def wipe(self, breathe: Callable[[], None] = lambda: None) -> None:
-        """Take all games away for ever. Raises `JournalError`; the next start then finishes it."""
+        """Wipe all games for ever. Raises `JournalError`; the next start then finishes it."""
         self._open_database()
         self._let_go()
         try:
@@ -176,14 +174,14 @@ class SqliteJournal:
             raise
 
     def close(self) -> None:
-        """Let go of the file and the folder. Closing twice is harmless."""
+        """Close the file and release the folder. Closing twice is harmless."""
         self._let_go()
         self._folder.close()
 
     def _let_go(self) -> None:
         database, self._database = self._database, None
         if database is not None:
-            with suppress(sqlite3.Error):  # what was kept is kept, and more is not promised
+            with suppress(sqlite3.Error):  # what was appended is on the card
                 database.close()
         self._heads.close()
 
@@ -193,7 +191,7 @@ class SqliteJournal:
         return self._database
 
     def _row(self, record: Record) -> Row:
-        """Make the row that comes next."""
+        """Return the row for *record*, which comes next."""
         game, seq, prev_hash = self._game, len(self._records) + 1, self._last_hash
         if self._opens_a_game(record):
             game, seq = max(game, self._folder.last_sealed()) + 1, 1

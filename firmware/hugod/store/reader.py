@@ -1,7 +1,7 @@
-"""All games on the card, read beside whoever plays: the open one too. Nothing is changed.
+"""All games on the card, the open one too, read while somebody plays. Nothing is changed.
 
-A connection of its own that only reads holds nobody up in SQLite's WAL mode, in this process or
-another; every game is asked for by itself, so that no reading lasts.
+A connection that only reads blocks nobody in SQLite's WAL mode, in this process or another; every
+game is read by itself, so that no reading takes long.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from pathlib import Path
 from sqlite3 import Connection
 
 from hugo_core.limits import OWN_GAME_BYTES
-from hugod.store.chain import Row, sound_prefix
-from hugod.store.files import DATABASE, GAMES, number_in
-from hugod.store.plain_file import read_whole
-from hugod.store.schema import Damaged, examine, in_words, reader, rows_of
-from hugod.store.sealed_games import SUFFIX
+from hugod.store.chain import SUFFIX, Row, sound_prefix
+from hugod.store.files import read_whole
+from hugod.store.folder import DATABASE, GAMES, number_in
+from hugod.store.schema import Damaged, examine, reader, rows_of, sqlite_in_words
 
 
 class CardReader:
-    """What the journal in *folder* and its sealed files hold. Raises `JournalError`."""
+    """The games in the journal of *folder* and in its sealed files. Raises `JournalError`."""
 
     def __init__(self, folder: Path, database: Connection | None) -> None:
         self._path = folder / DATABASE
@@ -28,53 +27,53 @@ class CardReader:
         self._database = database
 
     def numbers(self) -> tuple[int, ...]:
-        """Give the numbers of the games in the journal, oldest first."""
+        """Return the numbers of the games in the journal, oldest first."""
         if self._database is None:
             return ()
-        with in_words(self._path):
+        with sqlite_in_words(self._path):
             found = self._database.execute("SELECT DISTINCT game FROM event ORDER BY game")
             return tuple(number for (number,) in found)
 
     def rows(self, game: int) -> tuple[Row, ...]:
-        """Give all rows of a game of the journal. Raises `Damaged` if they do not fit together."""
+        """Return all rows of a game. Raises `Damaged` if they do not fit together."""
         assert self._database is not None
-        with in_words(self._path):
+        with sqlite_in_words(self._path):
             rows = rows_of(self._database, game)
         if len(sound_prefix(rows)) < len(rows):
             raise Damaged(self._path, f"game {game} does not fit together")
         return rows
 
     def newest(self) -> tuple[Row, ...]:
-        """Give the newest game of the journal, empty if there is none."""
+        """Return the newest game of the journal, empty if there is none."""
         numbers = self.numbers()
         return self.rows(numbers[-1]) if numbers else ()
 
     def sealed(self) -> tuple[Path, ...]:
-        """Give the chains that are files of their own."""
+        """Return the files of finished games."""
         return tuple(sorted(self._games.glob(f"*{SUFFIX}")))
 
     def highest(self) -> int:
-        """Give the highest number a game has here, 0 if there is none."""
+        """Return the highest number a game has here, 0 if there is none."""
         numbers = (number_in(path.stem) for path in self._games.glob("*"))
         return max((*self.numbers(), *filter(None, numbers)), default=0)
 
     def knows(self, game: int, head: str) -> bool:
-        """Say whether a game of that number went through the hash *head*."""
+        """Return whether a game of that number went through the hash *head*."""
         if self._database is not None:
-            with in_words(self._path):
+            with sqlite_in_words(self._path):
                 found = "SELECT 1 FROM event WHERE game = ? AND hash = ?"
                 if self._database.execute(found, (game, head)).fetchone():
                     return True
         return any(head.encode() in _chain(path) for path in self.named(game))
 
     def named(self, game: int) -> Iterator[Path]:
-        """Give the chains of that number, ours and others'."""
+        """Yield the files of that number, ours and others'."""
         yield from self._games.glob(f"{game:04}{SUFFIX}")
         yield from self._games.glob(f"{game:04}-????????{SUFFIX}")
 
 
 def _chain(path: Path) -> bytes:
-    """Give the chain at *path*; one that cannot be read is as if it were not there."""
+    """Return the file at *path*, empty if it cannot be read."""
     try:
         return read_whole(path, OWN_GAME_BYTES)
     except OSError:
@@ -83,7 +82,7 @@ def _chain(path: Path) -> bytes:
 
 @contextmanager
 def card_reader(folder: Path) -> Iterator[CardReader]:
-    """Open the journal in *folder* for reading; one that is not there has no games.
+    """Open the journal in *folder* for reading; a missing one has no games.
 
     Raises `Damaged`, or `JournalError` for one that cannot be used.
     """
@@ -92,7 +91,7 @@ def card_reader(folder: Path) -> Iterator[CardReader]:
         yield CardReader(folder, None)
         return
     examine(path)
-    with in_words(path):
+    with sqlite_in_words(path):
         database = reader(path, "mode=ro")
     with closing(database):
         yield CardReader(folder, database)

@@ -1,9 +1,9 @@
-"""The SQLite file itself: its modes, its tables, and what may be wrong with it.
+"""The SQLite file: its modes, its tables, and the faults it may have.
 
-A file is made whole under another name before it gets its own, so the first page of a journal
-always carries the mark of this program. `examine` looks at a file without changing a byte of it;
-only what it finds sound is opened for writing. Later versions may change everything but two
-things, by which this one knows them: `user_version`, and the same number in `meta`.
+A file is made whole under another name before it gets its own: the first page of a journal always
+carries the mark of this program. `examine` reads a file without changing a byte; only a sound one
+is opened for writing. Later versions may change everything but two things, by which this one knows
+them: `user_version`, and the same number in `meta`.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ COLUMNS = ", ".join(Row._fields)
 INSERT = f"INSERT INTO event ({COLUMNS}) VALUES ({', '.join('?' for _ in Row._fields)})"
 
 _HEADS = ("heads", "2")
-"""Of `meta`: both files of `journal_head` are on the card."""
+"""The row of `meta` that says: both files of `HeadFiles` are on the card."""
 _HEADER_SIZE = 100
 _MAGIC = b"SQLite format 3\0"
 _TROUBLE = frozenset(
@@ -71,9 +71,9 @@ _TROUBLE = frozenset(
         sqlite3.SQLITE_AUTH,
     }
 )
-"""What says nothing about the file: the card or another program is in the way."""
+"""Errors that say nothing about the file: the card or another program is in the way."""
 UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
-"""What reading a ruin may raise: SQLite quotes ruined text in its messages, too."""
+"""Errors of reading a damaged file: SQLite quotes damaged text in its messages, too."""
 
 
 class Damaged(JournalError):
@@ -88,10 +88,10 @@ def connect(path: Path) -> sqlite3.Connection:
 
     The connection commits each statement by itself and serves the calling thread alone.
     """
-    with in_words(path):
+    with sqlite_in_words(path):
         database = sqlite3.connect(path, timeout=1.0, isolation_level=None)
     try:
-        with in_words(path):
+        with sqlite_in_words(path):
             for name, wanted in MODES.items():
                 database.execute(f"PRAGMA {name} = {wanted}")
                 check_mode(database, name)
@@ -102,18 +102,18 @@ def connect(path: Path) -> sqlite3.Connection:
 
 
 def check_mode(database: sqlite3.Connection, name: str) -> None:
-    """Read a mode back. Raises `JournalError` if SQLite did not take it."""
+    """Read a mode back. Raises `JournalError` if SQLite did not accept it."""
     (found,) = database.execute(f"PRAGMA {name}").fetchone()
     if found != MODES[name]:
         raise JournalError(f"SQLite has {name} = {found}; the journal needs {MODES[name]}.")
 
 
 def create(path: Path, rows: Iterable[Row]) -> None:
-    """Make a whole database of *rows* at *path*, where there is nothing. Raises `JournalError`.
+    """Make a whole database of *rows* at the free *path*. Raises `JournalError`.
 
     When this returns everything is in that one file and on the card.
     """
-    with closing(connect(path)) as database, in_words(path):
+    with closing(connect(path)) as database, sqlite_in_words(path):
         database.execute("BEGIN IMMEDIATE")
         for statement in SCHEMA:
             database.execute(statement)
@@ -128,24 +128,24 @@ def create(path: Path, rows: Iterable[Row]) -> None:
 
 
 def vouch(database: sqlite3.Connection, path: Path) -> None:
-    """Say in the database at *path* that both heads are on the card, if it does not yet.
+    """Write into the database that both heads are on the card, if it is not there yet.
 
-    It goes into the file itself: harm to the WAL must not take it away. Raises `JournalError`.
+    It goes into the file itself: damage to the WAL must not remove it. Raises `JournalError`.
     """
-    with in_words(path):
+    with sqlite_in_words(path):
         if not _has_two_heads(database):
             database.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", _HEADS)
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
 def examine(path: Path, told: Told | None = None, how: str = "mode=ro") -> tuple[Row, ...]:
-    """Give the newest game of a sound journal, which holds all *told* of it; nothing is changed.
+    """Return the newest game of a sound journal that goes as far as *told*; only reads.
 
-    *told* is None where nobody asks how far it goes; *how* is for SQLite, see `reader`. Raises
-    `Damaged`, or `JournalError` for a file of another program or a later version.
+    With *told* None its end is not checked; *how* is for SQLite, see `reader`. Raises `Damaged`,
+    or `JournalError` for a file of another program or a later version.
     """
     _refuse_strangers(path, is_ours=any(told or ()))
-    with in_words(path), closing(reader(path, how)) as database:
+    with sqlite_in_words(path), closing(reader(path, how)) as database:
         _check_version(database, path)
         _check_form(database, path)
         if told is not None:
@@ -159,13 +159,13 @@ def examine(path: Path, told: Told | None = None, how: str = "mode=ro") -> tuple
 
 
 def rows_of(database: sqlite3.Connection, game: int) -> tuple[Row, ...]:
-    """Give all rows of *game*, in their order."""
+    """Return all rows of *game*, in their order."""
     select = f"SELECT {COLUMNS} FROM event WHERE game = ? ORDER BY seq"
     return tuple(Row(*row) for row in database.execute(select, (game,)))
 
 
 def is_marked(path: Path) -> bool:
-    """Say whether the file's own header names this program. Raises `JournalError`."""
+    """Return whether the file's own header names this program. Raises `JournalError`."""
     header = _header(path)
     return header.startswith(_MAGIC) and header[68:72] == APPLICATION_ID.to_bytes(4, "big")
 
@@ -180,14 +180,14 @@ def _refuse_strangers(path: Path, *, is_ours: bool) -> None:
             return
         raise Damaged(path, "it is no database")
     # "immutable" touches neither this file nor a WAL of its owner.
-    with in_words(path), closing(reader(path, "immutable=1")) as database:
+    with sqlite_in_words(path), closing(reader(path, "immutable=1")) as database:
         if is_ours or _tables(database) == set(SCHEMA):
             raise Damaged(path, "its mark is gone")
     raise JournalError(f"{path} belongs to another program; nothing was changed in it.")
 
 
 def _is_ours_by_wal(path: Path) -> bool:
-    """Say whether the WAL has the first page that a cut has spoilt while it was copied over."""
+    """Return whether the WAL has the first page, which a cut spoilt while it was copied."""
     try:
         with closing(reader(path, "mode=ro")) as database:
             (mark,) = database.execute("PRAGMA application_id").fetchone()
@@ -225,9 +225,9 @@ def _check_form(database: sqlite3.Connection, path: Path) -> None:
 
 
 def _check_heads(database: sqlite3.Connection, path: Path, told: Told) -> None:
-    """See that every record that was told of is there, and that something was told at all.
+    """Check that the record of every head is there, and that there is a head at all.
 
-    A version before this one knew the first head alone, and leaves the second as it was.
+    An earlier version knew only the first head, and leaves the second as it was.
     """
     if not _has_two_heads(database):
         told = told[:1]
@@ -252,13 +252,13 @@ def _tables(database: sqlite3.Connection) -> set[str]:
 
 
 def reader(path: Path, how: str) -> sqlite3.Connection:
-    """Open a database in a way of SQLite's: "mode=ro", or "immutable=1" for the file alone."""
+    """Open a database for reading: "mode=ro", or "immutable=1" without its WAL."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, timeout=0.2)
 
 
 @contextmanager
-def in_words(path: Path) -> Iterator[None]:
-    """Turn SQLite's errors into `JournalError`, or into `Damaged` where they mean that."""
+def sqlite_in_words(path: Path) -> Iterator[None]:
+    """Turn SQLite's errors into `JournalError`, or `Damaged` if they mean that."""
     try:
         yield
     except UNREADABLE as error:

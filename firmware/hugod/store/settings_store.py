@@ -1,4 +1,7 @@
-"""What the box remembers beyond a game: a small JSON file, and the owner's boards, on the card."""
+"""The players' settings, the owner's boards and the paired phones: small JSON files on the card.
+
+Of a phone only the SHA-256 of its token is stored: nobody can be that phone by reading the card.
+"""
 
 from __future__ import annotations
 
@@ -10,25 +13,29 @@ from typing import Any
 
 from hugo_core.board import Board
 from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, Settings, Sound
+from hugod.ports import Phones
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import all_boards, read_file, save
-from hugod.store.files import in_words, write_own
-from hugod.store.incoming import INCOMING
-from hugod.store.plain_file import json_in
+from hugod.store.files import in_words, json_in, write_own
+from hugod.store.folder import INCOMING
 
 FILE = "settings.json"
+PHONES = "phones.json"
+HASH_LETTERS = 64
+MOST_TRIES = 1_000_000
+"""A larger number in the file is nonsense."""
 
 
-class CardNotebook:
-    """The notebook in the state folder *path*, which the journal has made and locked."""
+class JsonSettingsStore:
+    """The settings and boards in the state folder *path*, which the journal has locked."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def settings(self) -> Settings:
-        """Give what was remembered; what cannot be read is as if it had never been set.
+        """Return the stored settings; each that cannot be read has its default.
 
-        Where nothing was ever remembered, the first evening has yet to come.
+        Without a file the first evening has yet to come.
         """
         file = self._path / FILE
         try:
@@ -40,23 +47,23 @@ class CardNotebook:
         return _settings(_plain(file))
 
     def boards(self) -> Mapping[str, Board]:
-        """Give the owner's boards by name; a bad file is left out."""
+        """Return the owner's boards by name; a bad file is left out."""
         kept = all_boards(self._path)
         return {each.name: each.board for each in kept if each.file and each.board}
 
     def remember(self, settings: Settings) -> None:
-        """Put *settings* on the card. Raises `JournalError`."""
+        """Store *settings*. Raises `JournalError`."""
         text = json.dumps(asdict(settings), ensure_ascii=False)
         with in_words("The card did not take the settings"):
             write_own(self._path / FILE, text.encode())
 
     def save_board(self, board: Board) -> None:
-        """Put *board* on the card. Raises `JournalError`."""
+        """Store *board*. Raises `JournalError`."""
         with in_words("The card did not take the board"):
             save(board, self._path)
 
     def take_in(self) -> None:
-        """Take over what `keeping.copy_in` laid beside: boards of new names, and the settings.
+        """Take over what `copy_in` put into `incoming/`: boards of new names, and the settings.
 
         Raises `JournalError`.
         """
@@ -71,7 +78,7 @@ class CardNotebook:
 
 
 def _plain(file: Path) -> Mapping[str, Any]:
-    """Read a file of settings; one that cannot be read has none."""
+    """Return the content of a settings file, empty if it cannot be read."""
     plain = json_in(file)
     return plain if isinstance(plain, dict) else {}
 
@@ -113,3 +120,34 @@ def _sound(plain: Mapping[str, Any]) -> Sound:
         is_on=is_on if isinstance(is_on, bool) else usual.is_on,
         quiet_from=hour if hour in QUIET_FROM and type(hour) is int else None,
     )
+
+
+class JsonPhoneStore:
+    """The paired phones in the state folder *path*, which the journal has locked."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = path / PHONES
+
+    def phones(self) -> Phones:
+        """Return the stored phones, none if they cannot be read."""
+        plain = json_in(self._file)
+        return _phones(plain) if isinstance(plain, dict) else Phones()
+
+    def keep(self, phones: Phones) -> None:
+        """Store *phones*. Raises `JournalError`."""
+        text = json.dumps({"tokens": phones.tokens, "tries": phones.tries})
+        with in_words("The card did not take the phones"):
+            write_own(self._file, text.encode())
+
+
+def _phones(plain: dict[str, Any]) -> Phones:
+    tokens, tries = plain.get("tokens"), plain.get("tries")
+    good = [token for token in tokens if _is_hash(token)] if isinstance(tokens, list) else []
+    if isinstance(tries, bool) or not isinstance(tries, int) or not 0 <= tries <= MOST_TRIES:
+        tries = 0
+    return Phones(tuple(good), tries)
+
+
+def _is_hash(token: object) -> bool:
+    is_text = isinstance(token, str) and len(token) == HASH_LETTERS
+    return is_text and set(str(token)) <= set("0123456789abcdef")

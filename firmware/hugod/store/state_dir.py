@@ -1,23 +1,28 @@
-"""Where the games of this computer are kept, and whether whoever asks may use them."""
+"""The path of the state folder on this computer, and being its owner while writing there.
+
+A file that root makes in the box's folder is one that the box cannot open: commands that run as
+root write as the owner of the folder.
+"""
 
 from __future__ import annotations
 
 import os
 import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 SYSTEM_STATE = Path("/var/lib/hugod")
-"""Of the box that the package has installed. It is the user hugod's, and closed to all others."""
+"""State folder of the installed package; it belongs to the user hugod, closed to all others."""
 
 
 class NotOurs(Exception):
-    """There is a box on this computer, and its games are closed to whoever asks."""
+    """The games of the box on this computer are closed to the user."""
 
 
 def state_folder() -> Path:
-    """Give where the games are kept: where systemd says, the system's if ours, else the user's."""
+    """Return the state folder: systemd's, the package's if writable, else the user's."""
     if given := os.environ.get("STATE_DIRECTORY", "").partition(":")[0]:
         return Path(given)
     if os.access(SYSTEM_STATE, os.W_OK):
@@ -27,13 +32,13 @@ def state_folder() -> Path:
 
 
 def is_closed() -> bool:
-    """Say whether there is a box here that keeps its games where we may not go."""
+    """Return whether a box on this computer keeps its games where we may not write."""
     is_told = bool(os.environ.get("STATE_DIRECTORY"))
     return not is_told and SYSTEM_STATE.is_dir() and not os.access(SYSTEM_STATE, os.W_OK)
 
 
 def kept_games() -> Path:
-    """Give the state folder for what is about games that were played.
+    """Return the state folder for commands about games that were played.
 
     Raises `NotOurs` where the box's own are closed to us: the user's empty folder in their place
     would be a copy of nothing that looks like a copy.
@@ -44,6 +49,48 @@ def kept_games() -> Path:
 
 
 def the_line_for_root(arguments: Sequence[str] | None) -> str:
-    """Give what is to be typed in place of *arguments*, by default those of this program."""
+    """Return the command with sudo for *arguments*, by default those of this program."""
     words = sys.argv[1:] if arguments is None else arguments
     return f"sudo hugod {shlex.join(words)}"
+
+
+@contextmanager
+def as_owner_of(folder: Path) -> Iterator[None]:
+    """Be the owner of *folder* inside the block, if we are root and it is another's."""
+    if os.geteuid() != 0 or not folder.exists():
+        yield
+        return
+    owner = folder.stat()
+    with _being(owner.st_uid, owner.st_gid):
+        yield
+
+
+@contextmanager
+def as_ourselves() -> Iterator[None]:
+    """Be the user who started this program inside the block."""
+    with _being(os.getuid(), os.getgid()):
+        yield
+
+
+@contextmanager
+def _being(user: int, group: int) -> Iterator[None]:
+    before = os.geteuid(), os.getegid(), os.getgroups()
+    _become(user, group, [])
+    try:
+        yield
+    finally:
+        _become(*before)
+
+
+def _become(user: int, group: int, groups: Sequence[int]) -> None:
+    """Change the effective user and groups. Only root may: it comes first and goes last.
+
+    Root's other groups go too: files open to them alone are not the owner's.
+    """
+    if (user, group) == (os.geteuid(), os.getegid()):
+        return
+    if os.getuid() == 0:
+        os.seteuid(0)
+        os.setgroups(groups)
+    os.setegid(group)
+    os.seteuid(user)

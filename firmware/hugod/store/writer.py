@@ -1,8 +1,8 @@
-"""The one thread that writes on the card.
+"""The one thread that writes to the card.
 
-It opens the journal and is the only one that ever uses its connection; the notebook's files go
-the same way, so that everything reaches the card in the order in which it was ordered. The loop
-never waits for it: an order is answered by `Written` in the inbox, and may take a minute.
+It opens the journal and is the only one that ever uses its connection; settings and boards go the
+same way, so that everything reaches the card in the order in which it was sent. The loop never
+waits for it: an order is answered by `Written` in the inbox, and may take a minute.
 """
 
 from __future__ import annotations
@@ -11,133 +11,128 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from queue import Empty, SimpleQueue
-from threading import Thread
+from queue import SimpleQueue
+from threading import Event
 
 from hugo_core.history import Record
 from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
 from hugod.app.inputs import CardChanged
-from hugod.ports import Journal, JournalError, Notebook, Pulse, Write, Written
+from hugod.ports import Journal, JournalError, SettingsStore, Write, Written
+from hugod.worker import Worker
 
 QUIET_S = 60.0
-"""After so long without a record the card is tidied; it takes less than a record does."""
+"""After this time without a record the card is tidied; it takes less time than a record."""
 FAREWELL_S = 1.0
-"""So long the end of the daemon waits for the card. What is still under way was never shown."""
+"""How long `close` waits for the card. What is still under way was never shown."""
 
 log = logging.getLogger(__name__)
 
 
 class Writer:
-    """Writes on the card by a thread of its own; *put* is told of each order when it is done.
+    """Carries out orders in a thread; *put* receives `Written` for each.
 
-    Raises what *open_journal* raises. That the card fails is told once: after it nothing more is
-    written, because only the next start can tell what is there.
+    Raises what *open_journal* raises. A failure of the card is reported once: nothing is written
+    after it, because only the next start can tell what is there.
     """
 
     def __init__(
         self,
         open_journal: Callable[[], Journal],
-        notebook: Notebook,
+        settings_store: SettingsStore,
         put: Callable[[Written], None],
         quiet_s: float = QUIET_S,
     ) -> None:
         self._open_journal = open_journal
-        self._notebook = notebook
+        self._settings_store = settings_store
         self._put = put
         self._quiet_s = quiet_s
-        self._orders: SimpleQueue[Write | Pulse | None] = SimpleQueue()
+        self._orders = deque[Write]()
         self._tidy_at: float | None = None
-        """When nobody will have played for long enough, by the monotonic clock."""
-        self._passed_by: deque[Write | None] = deque()
-        """Orders that came while a long one was carried out; they are next."""
+        """When the card will have been quiet for long enough, by the monotonic clock."""
+        self._is_ending = False
+        self._has_closed = Event()
+        self._journal: Journal | None = None
         self.place = (0, 0)
         """The number of the newest game and of its last record on the card. From any thread."""
         self._opened: SimpleQueue[Sequence[Record] | BaseException] = SimpleQueue()
-        self._thread = Thread(target=self._work, name="card", daemon=True)
-        self._thread.start()
+        self._worker = Worker("card", self._turn)
+        self._worker.start()
         opened = self._opened.get()
         if isinstance(opened, BaseException):
+            self._worker.close()
             raise opened
         self.records = opened
         """The records of the newest game as they were found on the card, oldest first."""
 
     def write(self, what: Write) -> None:
-        """Have *what* put on the card; returns at once, and `Written` answers."""
-        self._orders.put(what)
+        """Have *what* written to the card; returns at once, and `Written` answers."""
+        self._orders.append(what)
+        self._worker.ring()
 
     def ask(self, answer: Callable[[], None]) -> None:
-        """Have *answer* called by the thread when all that was ordered before is on the card.
-
-        In an order that may take longer than anyone waits for a sign of life it comes earlier.
-        """
-        self._orders.put(Pulse(answer))
+        """Have *answer* called by the thread after its turn, in a long order earlier."""
+        self._worker.ask(answer)
 
     def close(self) -> None:
-        """Write what was ordered and let go of the card. One that hangs is left to itself."""
-        self._orders.put(None)
-        self._thread.join(FAREWELL_S)
-        if self._thread.is_alive():
+        """Write what was ordered and close the journal. A card that hangs is left behind."""
+        self._is_ending = True
+        self._worker.ring()
+        if self._has_closed.wait(FAREWELL_S):
+            self._worker.close()
+        else:
             log.warning("The card does not answer; what it has not taken is not kept.")
 
-    def _work(self) -> None:
+    def _turn(self) -> float | None:
+        """Do what was ordered, in the first turn open the journal; returns when to tidy it."""
+        if self._journal is None:
+            self._journal = self._open()
+            return None
+        if self._has_closed.is_set():
+            return None
+        is_last = self._is_ending  # read before the orders: those of before `close` are done
+        try:
+            while self._orders:
+                self._put(self._carry_out(self._orders.popleft(), self._journal))
+        except BaseException as error:
+            self._put(Written(error))
+            self._let_go(self._journal)
+            if isinstance(error, JournalError):
+                return None
+            raise
+        if is_last:
+            self._let_go(self._journal)
+            return None
+        return self._tidied(self._journal)
+
+    def _open(self) -> Journal | None:
         try:
             journal = self._open_journal()
+            self.place = journal.place()
+            self._opened.put(journal.records())
         except BaseException as error:
             self._opened.put(error)
             if isinstance(error, JournalError):
-                return
+                return None
             raise
-        try:
-            self.place = journal.place()
-            self._opened.put(journal.records())
-            self._take_orders(journal)
-        finally:
-            journal.close()
+        return journal
 
-    def _take_orders(self, journal: Journal) -> None:
-        while (what := self._next(journal)) is not None:
-            if isinstance(what, Pulse):
-                what.answer()
-                continue
-            try:
-                written = self._carry_out(what, journal)
-            except JournalError as error:
-                self._put(Written(error))
-                return
-            except BaseException as error:
-                self._put(Written(error))
-                raise
-            self._put(written)
+    def _let_go(self, journal: Journal) -> None:
+        journal.close()
+        self._has_closed.set()
 
-    def _next(self, journal: Journal) -> Write | Pulse | None:
-        """Wait for the next order; tidy the card if none comes for long."""
-        while not self._passed_by:
-            try:
-                return self._orders.get(timeout=self._patience())
-            except Empty:
-                self._tidy_at = None
-                journal.tidy()
-        return self._passed_by.popleft()
-
-    def _patience(self) -> float | None:
-        """Say how long to wait, in seconds: for ever where there is nothing to tidy."""
+    def _tidied(self, journal: Journal) -> float | None:
+        """Tidy the card if it is time; returns the seconds until then, None if nothing is due."""
         if self._tidy_at is None:
             return None
-        return max(0.0, self._tidy_at - time.monotonic())
-
-    def _breathe(self) -> None:
-        """Give a sign of life to whoever has asked for one meanwhile."""
-        with suppress(Empty):
-            while True:
-                what = self._orders.get_nowait()
-                if isinstance(what, Pulse):
-                    what.answer()
-                else:
-                    self._passed_by.append(what)
+        left_s = self._tidy_at - time.monotonic()
+        if left_s > 0:
+            return left_s
+        self._tidy_at = None
+        journal.tidy()
+        return None
 
     def _carry_out(self, what: Write, journal: Journal) -> Written:
-        """Do it, and give the answer."""
+        """Carry out one order; returns its answer. Long ones answer signs of life meanwhile."""
         match what:
             case Keep(record):
                 journal.keep(record)
@@ -145,19 +140,18 @@ class Writer:
             case Seal(text):
                 return Written(head=journal.seal(text))
             case Remember(settings):
-                self._notebook.remember(settings)
+                self._settings_store.remember(settings)
             case SaveBoard(board):
-                self._notebook.save_board(board)
+                self._settings_store.save_board(board)
             case TakeGames():
-                self._notebook.take_in()
-                journal.take_in(self._breathe)
+                self._settings_store.take_in()
+                journal.take_in(self._worker.answer)
                 return self._changed(journal)
             case WipeGames():
-                journal.wipe(self._breathe)
+                journal.wipe(self._worker.answer)
                 return self._changed(journal)
         return Written()
 
     def _changed(self, journal: Journal) -> Written:
-        notebook, self.place = self._notebook, journal.place()
-        changed = CardChanged(journal.records(), notebook.settings(), notebook.boards())
-        return Written(changed=changed)
+        store, self.place = self._settings_store, journal.place()
+        return Written(changed=CardChanged(journal.records(), store.settings(), store.boards()))

@@ -1,4 +1,4 @@
-"""By which addresses others in the network reach this machine: IPv4, asked of the kernel."""
+"""The IPv4 addresses by which others in the network reach this machine, from the kernel."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from fcntl import ioctl
 from ipaddress import IPv4Address
 
 SIOCGIFADDR = 0x8915
-"""Give an interface's IPv4 address (netdevice(7))."""
+"""The request for an interface's IPv4 address (netdevice(7))."""
 FAR_AWAY = ("192.0.2.1", 9)
-"""Nobody is there (RFC 5737); and nothing is sent, only the way is asked for."""
+"""An address of nobody (RFC 5737); nothing is sent, only the route is looked up."""
 
 
 def own_addresses() -> tuple[str, ...]:
-    """Give them, those first by which the way leads out; empty without a network."""
-    found = {address: None for address in (*_on_the_way_out(), *_of_interfaces())}
+    """Return the addresses, that of the default route first; empty without a network."""
+    found = {address: None for address in (*_of_default_route(), *_of_interfaces())}
     return tuple(address for address in found if _is_reachable(address))
 
 
@@ -25,21 +25,21 @@ def _is_reachable(address: str) -> bool:
     return not (known.is_loopback or known.is_unspecified or known.is_multicast)
 
 
-def _on_the_way_out() -> Iterator[str]:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+def _of_default_route() -> Iterator[str]:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asking.connect(FAR_AWAY)
+            probe.connect(FAR_AWAY)
         except OSError:
             return
-        yield asking.getsockname()[0]
+        yield probe.getsockname()[0]
 
 
 def _of_interfaces() -> Iterator[str]:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
             request = struct.pack("256s", name.encode()[:15])
             try:
-                answer = ioctl(asking.fileno(), SIOCGIFADDR, request)
+                answer = ioctl(probe.fileno(), SIOCGIFADDR, request)
             except OSError:
-                continue  # it has none
+                continue  # it has no address
             yield socket.inet_ntoa(answer[20:24])

@@ -1,27 +1,31 @@
-"""Switches the box off: by the command of the owner's settings, else by a wish that systemd grants.
+"""The end of the daemon by a signal, and switching off the computer.
 
-The daemon itself may not: it puts a file where `hugod-shutdown.path` looks, and a service with the
-right to do it takes the file away and switches off.
+Switching off is the command in the owner's settings. Without one it is left to systemd: the daemon
+may not do it and makes a file that `hugod-shutdown.path` watches; a service with the right to do it
+removes the file and switches off.
 """
 
 from __future__ import annotations
 
+import signal
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+from hugod.app.inputs import StopAsked
 from hugod.ports import DeviceError
 
 PATIENCE_S = 4.0
-"""Longer than any command takes that only asks for the end, and less than the watchdog waits."""
+"""Longer than a command takes that only starts the shutdown, less than the watchdog waits."""
 
 REQUEST = "shutdown"
 
 
 def switch_off(command: Sequence[str], runtime: Path | None = None) -> None:
-    """Run *command*; without one leave the wish in *runtime*. Raises `DeviceError`.
+    """Run *command*; without one ask systemd by a file in *runtime*. Raises `DeviceError`.
 
-    With neither it is enough that the daemon ends.
+    With neither only the daemon ends.
     """
     if command:
         _run(command)
@@ -53,3 +57,15 @@ def _run(command: Sequence[str]) -> None:
         said = done.stderr.strip().splitlines()
         why = said[-1] if said else f"it ended with {done.returncode}"
         raise DeviceError(f"power.command failed: {why}")
+
+
+@contextmanager
+def stopped_by_signals(put: Callable[[StopAsked], None]) -> Iterator[None]:
+    """Turn SIGTERM, SIGHUP and Ctrl-C into `StopAsked` inputs inside the block."""
+    kinds = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+    before = [signal.signal(kind, lambda *_: put(StopAsked())) for kind in kinds]
+    try:
+        yield
+    finally:
+        for kind, handler in zip(kinds, before, strict=True):
+            signal.signal(kind, handler)

@@ -1,7 +1,14 @@
-"""How often the box was started without doing well: after three times it gives up, kindly.
+"""The limit of failed starts: after three in a row the box gives up, and safe mode starts.
 
-Counted in a file of the runtime folder, which is memory: pulling the plug counts anew. A start that
-was cut off in any way stays counted; a minute of health, or an end that was asked for, forgets all.
+Counted in a file of the runtime folder, which is in memory: pulling the plug resets it.
+
+```
+          begin             begin             begin                are_too_many
+  0 starts -----> 1 start  -----> 2 starts  -----> 3 starts -----> safe mode
+      ^              |                |                |               |
+      +--------------+----------------+----------------+---------------+
+                 forget: healthy for a minute, ended when asked, or given up
+```
 """
 
 from __future__ import annotations
@@ -10,30 +17,30 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from hugod.store.plain_file import read_plain
+from hugod.store.files import read_plain
 
 MOST = 3
 GAVE_UP = 3
-"""The exit code that says so. `hugod.service` does not start it again then, but safe mode."""
+"""The exit code then: `hugod.service` starts safe mode instead of the box."""
 FILE = "starts"
 _ADDED = os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
 
 
-class Starts:
-    """The count in *folder*; None: nobody starts it again by himself, and nothing is counted."""
+class RestartLimit:
+    """The count in *folder*; with None, started by hand, nothing is counted."""
 
     def __init__(self, folder: Path | None) -> None:
         self._file = folder / FILE if folder else None
 
     def are_too_many(self) -> bool:
-        """Say whether `MOST` starts have failed."""
+        """Return whether `MOST` starts have failed."""
         return self._count() >= MOST
 
     def begin(self) -> None:
-        """Count one more."""
+        """Count one more start."""
         if self._file:
-            # Added to, not written anew: where there is no room the count so far stays. Where
-            # nothing can be counted, systemd's own limit is left.
+            # Appended, not rewritten: on a full disk the count so far stays. Where nothing can be
+            # counted, systemd's own limit is left.
             with suppress(OSError):
                 file = os.open(self._file, _ADDED, 0o666)
                 try:
@@ -42,7 +49,7 @@ class Starts:
                     os.close(file)
 
     def forget(self) -> None:
-        """All is well again."""
+        """Count from 0 again."""
         if self._file:
             with suppress(OSError):
                 self._file.unlink(missing_ok=True)

@@ -1,7 +1,6 @@
-"""Whether somebody is playing, for an update that must not come now: a note under `/run`.
+"""The note under `/run` that a game is being played: an update waits for its end.
 
-It holds the second of the last key while a game is open, on the clock that counts from the start
-of the computer: it cannot jump.
+It holds the time of the last key while a game is open, in seconds of the monotonic clock.
 """
 
 from __future__ import annotations
@@ -13,17 +12,17 @@ from pathlib import Path
 
 from hugo_core.position import Position
 from hugod.app.views import View
-from hugod.store.plain_file import read_plain
+from hugod.store.files import read_plain
 
 NOTE = "playing"
 WRITE_EVERY_S = 30.0
 REST_S = 15 * 60.0
-"""A game that nobody touched for so long may be interrupted: it is kept."""
+"""Without a key for this time a game may be interrupted: it is stored."""
 SYSTEM_RUNTIME = Path("/run/hugod")
 
 
-class Presence:
-    """Notes in *runtime* when the last key came; nothing where there is no such folder."""
+class UpdateGuard:
+    """Writes the time of the last key into *runtime*; with None nothing is written."""
 
     def __init__(self, runtime: Path | None, clock: Callable[[], float] = time.monotonic) -> None:
         self._note = runtime / NOTE if runtime else None
@@ -32,11 +31,11 @@ class Presence:
         self._written_at: float | None = None
 
     def heard(self) -> None:
-        """Somebody pressed a key. May be called from any thread."""
+        """Take note of a key. May be called from any thread."""
         self._key_at = self._clock()
 
     def saw(self, view: View, position: Position | None) -> None:
-        """Take note of what is on the glass now; returns at once and never raises."""
+        """Take note of what is on the display now; returns at once and never raises."""
         if self._note is None:
             return
         with suppress(OSError):
@@ -55,9 +54,9 @@ class Presence:
 
 
 def rested_s(runtime: Path, clock: Callable[[], float] = time.monotonic) -> float | None:
-    """Say for how many seconds the open game has rested; None: no game is being played.
+    """Return the seconds since the last key of the open game; None if no game is being played.
 
-    Root asks, and the folder is the box's: what lies there is not trusted to be a file.
+    Called by root in the box's folder: the note may be anything, even a pipe.
     """
     try:
         at = float(read_plain(runtime / NOTE, 32))

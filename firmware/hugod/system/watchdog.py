@@ -1,8 +1,8 @@
-"""Tells the service manager that the box lives, and only what was seen just now.
+"""Signs of life for systemd's watchdog, by `sd_notify(3)`.
 
-A thread of its own asks each part for a sign of life, and pings when all have given one since the
-last ping. A part that hangs keeps the pings from being sent: the service manager then ends the
-daemon and starts it again, on the same screen. Nothing is sent by a clock alone.
+A thread asks each part of the daemon for a sign of life, and pings when all have answered since the
+last ping. A part that hangs keeps the pings from being sent: systemd then kills the daemon and
+starts it again, on the same screen. No ping is sent by a clock alone.
 
 The die and the speaker are not asked: a generator that takes minutes is waited for with the screen
 alive (F15), and nobody needs a sound.
@@ -13,54 +13,81 @@ from __future__ import annotations
 import logging
 import math
 import os
+import socket
 import time
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from functools import partial
 from queue import Empty, SimpleQueue
-from threading import Event, Thread
 
 from hugod.ports import Ask
-from hugod.system.notify import Notifier, ping_period_s
+from hugod.worker import Worker
 
 HEALTHY_S = 60.0
-"""A daemon whose parts have turned for so long has started well."""
-FAREWELL_S = 1.0
+"""A daemon whose parts have answered for this time has started well."""
+UNWATCHED_S = 5.0
+"""Period of the status lines without a watchdog."""
+SEND_S = 1.0
+"""How long a service manager that does not read is waited for."""
 PATIENCE = 0.5
-"""After this share of a period a silent part is named: while the service manager still waits."""
+"""Share of a period after which a silent part is named: before systemd loses its patience."""
 
 log = logging.getLogger(__name__)
 
 
 Watch = Callable[[Mapping[str, Ask], Callable[[], str]], AbstractContextManager[object]]
-"""Watches over threads by their names, as long as it lasts, with a way to say how things stand."""
+"""Watches parts by their names inside the block; the second argument returns the status."""
 
 
 def unwatched(
     parts: Mapping[str, Ask], status: Callable[[], str]
 ) -> AbstractContextManager[object]:
-    """Leave it to whoever has started the box."""
+    """Watch nothing."""
     return nullcontext()
 
 
-def supervised(
+def watched(
     parts: Mapping[str, Ask],
     status: Callable[[], str],
     healthy: Callable[[], None] = lambda: None,
 ) -> AbstractContextManager[object]:
-    """Watch over *parts* as long as this lasts, if a service manager listens."""
+    """Watch *parts* inside the block if a service manager listens."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address:
         return nullcontext()
     tell, period_s = Notifier(address).tell, ping_period_s(os.environ)
-    return closing(Supervisor(parts, tell, period_s, status=status, healthy=healthy))
+    return closing(Watchdog(parts, tell, period_s, status=status, healthy=healthy))
 
 
-class Supervisor:
-    """Watches over *parts*, each asked by its name; *tell* takes the lines for systemd.
+def ping_period_s(environment: Mapping[str, str]) -> float:
+    """Return the period of the pings: half of `WatchdogSec`, or `UNWATCHED_S` without it."""
+    usec = environment.get("WATCHDOG_USEC", "")
+    return int(usec) / 2_000_000 if usec.isdecimal() and int(usec) else UNWATCHED_S
 
-    READY=1 is the first round in which all of them answered, so the first picture is on the glass
-    by then. *status* is said with each ping, *healthy* is called once after `HEALTHY_S`.
+
+class Notifier:
+    """Sends to the socket *address*, `$NOTIFY_SOCKET`; with an empty one it sends nothing."""
+
+    def __init__(self, address: str) -> None:
+        self._address = "\0" + address[1:] if address.startswith("@") else address
+
+    def tell(self, *lines: str) -> None:
+        """Send `NAME=value` *lines* in one datagram; never raises. From any thread."""
+        if not self._address:
+            return
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sender:
+                sender.settimeout(SEND_S)
+                sender.sendto("\n".join(lines).encode(), self._address)
+        except OSError as error:
+            log.warning("the service manager does not listen: %s", error)
+
+
+class Watchdog:
+    """Watches *parts*, each asked by its name; *tell* sends the lines for systemd.
+
+    READY=1 is sent after the first round in which all answered: the first picture is on the
+    display by then. *status* goes with each ping, *healthy* is called once after `HEALTHY_S`.
     """
 
     def __init__(
@@ -76,31 +103,31 @@ class Supervisor:
         self._parts = dict(parts)
         self._tell, self._period_s = tell, period_s
         self._status, self._healthy, self._clock = status, healthy, clock
+        self._first_lines = ["READY=1"]
+        self._healthy_at = clock() + HEALTHY_S
         self._answers: SimpleQueue[str | None] = SimpleQueue()
-        self._closing = Event()
-        self._thread = Thread(target=self._run, name="supervisor", daemon=True)
-        self._thread.start()
+        self._worker = Worker("watchdog", self._turn)
+        self._worker.start()
 
     def close(self) -> None:
-        """Say that the daemon ends, and ask nobody any more."""
-        self._closing.set()
+        """Tell systemd that the daemon ends, and ask no part any more."""
         self._answers.put(None)
-        self._thread.join(FAREWELL_S)
+        self._worker.close()
         self._tell("STOPPING=1", "STATUS=Good night.")
 
-    def _run(self) -> None:
-        news, healthy_at = ["READY=1"], self._clock() + HEALTHY_S
-        while self._heard_from_all():
-            self._tell(*news, "WATCHDOG=1", f"STATUS={self._status()}")
-            news.clear()
-            if self._clock() >= healthy_at:
-                self._healthy()
-                healthy_at = math.inf
-            if self._closing.wait(self._period_s):
-                return
+    def _turn(self) -> float | None:
+        """Ask all parts and ping; returns the seconds until the next round."""
+        if not self._all_answer():
+            return None
+        self._tell(*self._first_lines, "WATCHDOG=1", f"STATUS={self._status()}")
+        self._first_lines.clear()
+        if self._clock() >= self._healthy_at:
+            self._healthy()
+            self._healthy_at = math.inf
+        return self._period_s
 
-    def _heard_from_all(self) -> bool:
-        """Ask every part and wait until each has answered; False if there is nothing to wait for.
+    def _all_answer(self) -> bool:
+        """Wait until every part has answered; False if closed meanwhile.
 
         It may take for ever: that is the very thing the service manager is to notice.
         """
@@ -118,7 +145,7 @@ class Supervisor:
             if answered is None:
                 return False
             missing.discard(answered)
-        return not self._closing.is_set()
+        return not self._worker.is_closing
 
     def _complain(self, missing: set[str]) -> None:
         said = f"no sign of life from: {', '.join(sorted(missing))}"

@@ -22,9 +22,9 @@ from hugod.app.words import Words
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
-from hugod.ports import Glass, JournalError, PhoneBook
+from hugod.ports import Glass, JournalError, PhoneStore
 from hugod.stickers.sheets import StickerSheets, stickers_at
-from hugod.store.phones import CardPhones
+from hugod.store.settings_store import JsonPhoneStore
 from hugod.system.network import own_addresses
 from hugod.web.bind import bind_all
 from hugod.web.pairing import Pairing
@@ -61,7 +61,7 @@ def open_network(
         load_board("amigo-hugo"),
         words,
         put,
-        CardPhones(data),
+        JsonPhoneStore(data),
         sheets=StickerSheets(data),
         port=config.port,
         addresses=own_addresses,
@@ -100,7 +100,7 @@ class NetworkPage:
         board: Board,
         words: Callable[[], Words],
         put: Callable[[Input], None],
-        book: PhoneBook,
+        book: PhoneStore,
         *,
         sheets: Sheets | None = None,
         port: int,

@@ -24,7 +24,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from hugod.ports import JournalError, PhoneBook, Phones
+from hugod.ports import JournalError, Phones, PhoneStore
 from hugod.web.rate_limit import MOST_ADDRESSES, Newest
 
 CODE_S = 120.0
@@ -133,7 +133,7 @@ class Pairing:
     ```
     """
 
-    def __init__(self, book: PhoneBook, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, book: PhoneStore, clock: Callable[[], float] = time.monotonic) -> None:
         self._book = book
         self._clock = clock
         self._phones = book.phones()

@@ -20,7 +20,7 @@ from flips import (
     pairs_in,
 )
 
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 
 WAL = f"{DATABASE}-wal"
 

@@ -10,7 +10,7 @@ from judge import Found, Judge, Promise, language_in, lay_out, read_in, rows_of
 
 from hugo_core.editions import Colour
 from hugo_core.history import Drafted
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 
 SEALED = frozenset({"0001.hugo"})

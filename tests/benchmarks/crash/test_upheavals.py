@@ -26,17 +26,17 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import agree
 from hugod.backup.copy_in import lay_in
 from hugod.backup.copy_out import copy_out
+from hugod.store.chain import read_sealed
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
-from hugod.store.sealed_games import read_sealed
 
 WIPES = "journal.wipe()"
-TAKES = "CardNotebook(folder).take_in(); journal.take_in()"
+TAKES = "JsonSettingsStore(folder).take_in(); journal.take_in()"
 SCRIPT = """
 import sys
 from pathlib import Path
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.backup.copy_in import lay_in
 folder = Path(sys.argv[1])
 journal = SqliteJournal(folder)

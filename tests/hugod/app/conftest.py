@@ -40,12 +40,9 @@ from hugo_core.notation import FACES, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugod.app.box.page_wishes import PageWish
 from hugod.app.effects import (
-    CastLot,
     CheckParts,
     CopyToStick,
     Cue,
-    DrawFace,
-    DrawSealed,
     DrawSecret,
     Effect,
     FindStickers,
@@ -54,6 +51,9 @@ from hugod.app.effects import (
     PowerOff,
     ReadStick,
     Remember,
+    RollDie,
+    RollLot,
+    RollSealed,
     SaveBoard,
     Seal,
     Show,
@@ -64,13 +64,13 @@ from hugod.app.effects import (
     WipeGames,
 )
 from hugod.app.inputs import (
-    FaceDrawn,
+    DieRolled,
     GameSealed,
     Input,
     Key,
     KeyDown,
     KeyUp,
-    LotCast,
+    LotRolled,
     Origin,
     Part,
     PartLost,
@@ -365,16 +365,16 @@ class Story:
                     self.kept_view = effect.view if Keep in kinds else self.kept_view
                 case Play():
                     self.played.append(effect)
-                case DrawFace():
+                case RollDie():
                     self.give(self._drawn())
                 case DrawSecret(part, standing):
                     bond = Bond(12, part, standing)
                     self.give(SecretDrawn(self.sealed_die.draw_secret(bond), bond.game))
-                case DrawSealed(part, number, stirred):
-                    self.give(FaceDrawn(*self.sealed_die.throw(part, number, stirred)))
-                case CastLot(seats):
+                case RollSealed(part, number, stirred):
+                    self.give(DieRolled(*self.sealed_die.roll(part, number, stirred)))
+                case RollLot(seats):
                     assert self.chance is not None
-                    self.give(LotCast(self.chance.choice(seats), "00"))
+                    self.give(LotRolled(self.chance.choice(seats), "00"))
                 case Seal(text):
                     self.sealed.append(text)
                     self.give(GameSealed(12, "5d1f" * 16))
@@ -399,7 +399,7 @@ class Story:
 
     def _drawn(self) -> Input:
         face = self.faces.popleft() if self.faces or not self.chance else self.chance.choice(DIE)
-        return PartLost(Part.DIE, "stuck") if face is None else FaceDrawn(face, "ab")
+        return PartLost(Part.DIE, "stuck") if face is None else DieRolled(face, "ab")
 
     def _look(self, effects: Sequence[Effect]) -> None:
         """See that what is shown fits the display."""

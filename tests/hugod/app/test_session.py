@@ -31,9 +31,9 @@ from hugo_core.rules import play
 from hugod.app.effects import Keep, Seal
 from hugod.app.inputs import (
     ButtonTrouble,
-    FaceDrawn,
+    DieRolled,
     Key,
-    LotCast,
+    LotRolled,
     Part,
     PartFound,
     PartLost,
@@ -238,7 +238,7 @@ def test_a_notice_is_read_first_and_then_the_game_is_there(box: Box) -> None:
 def test_a_face_nobody_asked_for_changes_nothing(box: Box) -> None:
     story = box("amigo-hugo moving:4 act=red hugo=6 passes=1 red(10)=4 blue(10)=12")
     kept, shown = len(story.kept), len(story.shown)
-    story.give(FaceDrawn(Face.TWO, "01")).give(LotCast(story.position.setup.seats[0], "01"))  # type: ignore[union-attr,arg-type]  # a game is on
+    story.give(DieRolled(Face.TWO, "01")).give(LotRolled(story.position.setup.seats[0], "01"))  # type: ignore[union-attr,arg-type]  # a game is on
     assert (len(story.kept), len(story.shown)) == (kept, shown)
 
 

@@ -24,10 +24,9 @@ from hugod.backup import bundle
 from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.dice.kernel import KernelDice
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import read_sealed, sealed_text
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 settings.register_profile(
     "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
@@ -51,10 +50,10 @@ class Bench:
         while history.position.phase is not Phase.OVER and len(records) < most:
             phase = history.position.phase
             if phase is Phase.ROLLING:
-                face, proof = dice.draw_face()
+                face, proof = dice.roll()
                 records.append(history.do(ThrowDie(face), proof))
             elif phase is Phase.LOTS:
-                seat, proof = dice.draw_lot(history.position.tied)
+                seat, proof = dice.roll_lot(history.position.tied)
                 records.append(history.do(DrawLot(seat), proof))
             else:
                 records.append(history.do(chance.choice(list(legal_commands(history.position)))))
@@ -103,7 +102,7 @@ class Bench:
         """Take everything from a stick over, as the daemon does after a yes."""
         with closing(SqliteJournal(card)) as journal:
             laid = lay_in(stick, card, Bench.in_silence)
-            CardNotebook(card).take_in()
+            JsonSettingsStore(card).take_in()
             journal.take_in()
             return laid
 

@@ -29,12 +29,11 @@ from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
 from hugod.store.boards import all_boards, save
-from hugod.store.chain import Row, hash_of, root
-from hugod.store.incoming import INCOMING
+from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
+from hugod.store.folder import INCOMING
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
-from hugod.store.sealed_games import read_sealed, sealed_text
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 if TYPE_CHECKING:
     from tests.hugod.backup.conftest import Bench
@@ -108,12 +107,12 @@ def test_settings_and_boards_come_along_but_not_the_glass(
     board = replace(load_board("amigo-hugo"), name="my-amigo-hugo")
     save(board, card)
     old = Settings("de", counted=("amigo-hugo",), glass="ssd1306", sealed_die=True, is_locked=True)
-    CardNotebook(card).remember(old)
+    JsonSettingsStore(card).remember(old)
     bench.carry(card, stick)
     (tmp_path / "new").mkdir()
-    CardNotebook(tmp_path / "new").remember(Settings("fr", glass="sh1106"))
+    JsonSettingsStore(tmp_path / "new").remember(Settings("fr", glass="sh1106"))
     bench.take(stick, tmp_path / "new")
-    settings = CardNotebook(tmp_path / "new").settings()
+    settings = JsonSettingsStore(tmp_path / "new").settings()
     assert settings == replace(old, glass="sh1106", is_locked=False)
     file = "boards/my-amigo-hugo.toml"
     assert (tmp_path / "new" / file).read_bytes() == (card / file).read_bytes()
@@ -239,10 +238,10 @@ def test_ones_own_settings_and_boards_stay(
     ours = replace(load_board("ravensburger-1989"), name="mine")
     save(theirs, card)
     before = save(ours, other).read_bytes()
-    CardNotebook(other).remember(Settings("fr"))
+    JsonSettingsStore(other).remember(Settings("fr"))
     bench.carry(card, stick)
     bench.take(stick, other)
-    assert CardNotebook(other).settings() == Settings("fr")
+    assert JsonSettingsStore(other).settings() == Settings("fr")
     assert (other / "boards/mine.toml").read_bytes() == before
 
 
@@ -491,7 +490,7 @@ def test_a_card_has_room_for_so_many_boards(
     listed_anew(folder)
     laid = bench.take(stick, new)
     assert laid.refused == ["boards/c2.toml: there are 100 boards here already"]
-    assert len(CardNotebook(new).boards()) == BOARDS
+    assert len(JsonSettingsStore(new).boards()) == BOARDS
 
 
 def test_a_stick_never_takes_the_room_that_the_next_record_needs(
@@ -524,7 +523,7 @@ def test_settings_that_mean_nothing_are_as_if_never_set(
     (folder / "settings.json").write_text(json.dumps(dict.fromkeys(names, value)))
     listed_anew(folder)
     bench.take(stick, tmp_path / "new")
-    settings = CardNotebook(tmp_path / "new").settings()
+    settings = JsonSettingsStore(tmp_path / "new").settings()
     assert (settings.language, settings.own_die, settings.glass) == ("en", False, "")
 
 

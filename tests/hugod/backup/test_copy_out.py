@@ -26,10 +26,10 @@ from hugod.backup.copy_out import copy_out
 from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
 from hugod.store.boards import save
-from hugod.store.files import DATABASE
+from hugod.store.chain import read_sealed
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import read_sealed
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 if TYPE_CHECKING:
     from tests.hugod.backup.conftest import Bench
@@ -49,7 +49,7 @@ def test_every_game_is_there_the_open_one_too(card: Path, stick: Path, bench: Be
 
 
 def test_the_manifest_lists_every_file_but_itself(card: Path, stick: Path, bench: Bench) -> None:
-    CardNotebook(card).remember(Settings("de"))
+    JsonSettingsStore(card).remember(Settings("de"))
     save(replace(load_board("amigo-hugo"), name="my-board"), card)
     files = bench.everything_in(bench.carry(card, stick))
     listed = bundle.read_manifest(files.pop(bundle.MANIFEST))
@@ -59,7 +59,7 @@ def test_the_manifest_lists_every_file_but_itself(card: Path, stick: Path, bench
 
 
 def test_what_is_about_one_box_alone_stays(card: Path, stick: Path, bench: Bench) -> None:
-    CardNotebook(card).remember(Settings("fr", glass="sh1106", is_locked=True))
+    JsonSettingsStore(card).remember(Settings("fr", glass="sh1106", is_locked=True))
     (card / "settings.json").write_text(
         json.dumps({**json.loads((card / "settings.json").read_text()), "token": "s3cret"})
     )

@@ -34,9 +34,8 @@ from hugo_core.position import DIE, Face, Phase, agree
 from hugod.backup.verify import Proved, Unproved, verify
 from hugod.dice.kernel import KernelDice
 from hugod.main import main
-from hugod.store.chain import Row, hash_of, root
+from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
 from hugod.store.journal import SqliteJournal
-from hugod.store.sealed_games import read_sealed, sealed_text
 from tests.conftest import history_of
 
 Capture = pytest.CaptureFixture[str]
@@ -55,10 +54,10 @@ def played(edition: str, seed: int, turns: int = 10_000) -> list[Record]:
         elif (drawn := history.drawn_here()) is not None:
             records.append(history.do(drawn))
         elif phase is Phase.ROLLING:
-            face, proof = dice.draw_face()
+            face, proof = dice.roll()
             records.append(history.do(ThrowDie(face), proof))
         elif phase is Phase.LOTS:
-            seat, proof = dice.draw_lot(history.position.tied)
+            seat, proof = dice.roll_lot(history.position.tied)
             records.append(history.do(DrawLot(seat), proof))
         else:
             records.append(history.do(chance.choice(list(legal_commands(history.position)))))
@@ -404,9 +403,7 @@ def test_a_throw_that_was_made_again_is_found(path: Path, game: tuple[list[Recor
         here = records[at]
         assert isinstance(here, Done)
         face, proof = next(
-            drawn
-            for drawn in iter(KernelDice().draw_face, None)
-            if ThrowDie(drawn[0]) != here.command
+            drawn for drawn in iter(KernelDice().roll, None) if ThrowDie(drawn[0]) != here.command
         )
         events = tuple(
             DieThrown(event.seat, face) if isinstance(event, DieThrown) else event
@@ -473,7 +470,7 @@ def test_a_game_of_ones_own_is_proved_however_long_the_evening(tmp_path: Path) -
     records = answers(history.position.setup)
     while history.position.phase is not Phase.ROLLING:
         records.append(history.do(next(iter(legal_commands(history.position)))))
-    face, proof = KernelDice(random.Random(1).randbytes).draw_face()
+    face, proof = KernelDice(random.Random(1).randbytes).roll()
     again = (history.do(ThrowDie(face), proof), TookBack(1))
     records.extend(again * (GAME_RECORDS // 2))
     rows, before = list[Row](), root(1)

@@ -92,7 +92,7 @@ def evening(chance: random.Random) -> list[Record]:
             records.append(Committed(commitment, 1))
             records += [Stirred(Seat(seat), salt) for seat, salt in enumerate(salts)]
         number += 1
-        face, proof = dice.throw(part, number, stirred(salts, standing))
+        face, proof = dice.roll(part, number, stirred(salts, standing))
         records.append(history.do(ThrowDie(face), proof))
     return records
 

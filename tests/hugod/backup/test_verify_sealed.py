@@ -108,7 +108,7 @@ def sealed_by(records: list[Record], first: int, bound: Callable[[Bond], Bond]) 
     assert table.history is not None
     standing = [done.command for _, done in table.history.trail()]
     text = stirred(table.sealing.salts, standing)
-    face, proof = dice.throw(len(table.sealing.commitments), 1, text)
+    face, proof = dice.roll(len(table.sealing.commitments), 1, text)
     records[first] = table.history.do(ThrowDie(face), proof)
 
 
@@ -135,7 +135,7 @@ def another_face(records: list[Record], first: int) -> None:
 
 
 def bytes_of_the_kernel(records: list[Record], first: int) -> None:
-    face, proof = KernelDice().draw_face()
+    face, proof = KernelDice().roll()
     records[first] = history_of(records[:first]).do(ThrowDie(face), proof)
 
 
@@ -208,7 +208,7 @@ def a_salt_after_the_throw(records: list[Record], first: int) -> None:
 
 
 def sealed_after_a_throw(records: list[Record], first: int) -> None:
-    face, proof = KernelDice().draw_face()
+    face, proof = KernelDice().roll()
     sealing = [r for r in records if isinstance(r, Committed | Stirred)]
     before = [r for r in records[:first] if r not in sealing]
     records[:] = [*before, history_of(before).do(ThrowDie(face), proof), *sealing]

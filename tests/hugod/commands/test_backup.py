@@ -19,7 +19,7 @@ from hugod.backup import copy_out, mount, mount_request
 from hugod.main import main
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
-from hugod.store.set_aside import set_aside
+from hugod.store.removal import set_aside
 from hugod.system import update_guard
 from hugod.system.update_guard import NOTE
 

@@ -13,9 +13,9 @@ from hugod import box
 from hugod.commands.run import run
 from hugod.config import Config
 from hugod.ports import JournalError
-from hugod.system.error_trace import ErrorTrace, Trouble
+from hugod.system.crash_log import ErrorTrace, Trouble
 from hugod.system.power import REQUEST
-from hugod.system.restart_limit import GAVE_UP, MOST, Starts
+from hugod.system.restart_limit import GAVE_UP, MOST, RestartLimit
 from hugod.system.watchdog import Watch
 
 
@@ -28,7 +28,7 @@ class Stage:
         self.is_well = False
         self.said = ""
 
-    def supervised(
+    def watched(
         self, parts: object, status: Callable[[], str], healthy: Callable[[], None]
     ) -> AbstractContextManager[object]:
         self.said = status()
@@ -48,7 +48,7 @@ class Stage:
 def stage(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stage:
     stage = Stage()
     monkeypatch.setattr(box, "run", stage)
-    monkeypatch.setattr("hugod.commands.run.supervised", stage.supervised)
+    monkeypatch.setattr("hugod.commands.run.watched", stage.watched)
     (tmp_path / "run").mkdir()
     (tmp_path / "data").mkdir()
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
@@ -89,7 +89,7 @@ def test_a_minute_of_health_or_a_good_end_begins_the_count_anew(
     is_well: bool, stage: Stage, tmp_path: Path
 ) -> None:
     for _ in range(MOST - 1):
-        Starts(tmp_path / "run").begin()
+        RestartLimit(tmp_path / "run").begin()
     stage.is_well = is_well
     stage.trouble = JournalError("much later") if is_well else None
     if is_well:

@@ -24,9 +24,9 @@ from hugod.draw import problems, render
 from hugod.languages import words_in
 from hugod.loop import Inbox
 from hugod.store.journal import SqliteJournal
-from hugod.store.set_aside import all_set_aside
-from hugod.store.settings_store import CardNotebook
-from hugod.system.error_trace import ErrorTrace, Trouble
+from hugod.store.removal import all_set_aside
+from hugod.store.settings_store import JsonSettingsStore
+from hugod.system.crash_log import ErrorTrace, Trouble
 
 LONG = "This version cannot read record 12 of game 345 in /var/lib/hugod: 'teleported' is no kind. "
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))
@@ -159,7 +159,7 @@ def drawn(*views: TextView) -> list[bytes]:
 def test_y7_the_reason_is_on_the_glass_in_the_familys_language(
     tmp_path: Path, port: int, glasses: list[bytes], typed: Callable[..., None]
 ) -> None:
-    CardNotebook(tmp_path).remember(Settings(language="de"))
+    JsonSettingsStore(tmp_path).remember(Settings(language="de"))
     ErrorTrace(tmp_path).keep(Trouble("JournalError", "The card is gone."))
     before = sorted(path.read_bytes() for path in tmp_path.iterdir())
     typed(*[KeyDown(Key.B)] * 3)
@@ -223,7 +223,7 @@ def test_the_kind_of_glass_that_was_chosen_is_drawn_for(
     used: list[Kind | None] = []
     monkeypatch.setattr(BoxGlass, "use", lambda glass, kind: used.append(kind))
     typed()
-    CardNotebook(tmp_path).remember(Settings(glass="sh1106"))
+    JsonSettingsStore(tmp_path).remember(Settings(glass="sh1106"))
     safe(tmp_path, tmp_path / "none.toml", port)
     assert used == [Kind.SH1106]
 

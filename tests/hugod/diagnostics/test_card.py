@@ -17,9 +17,9 @@ from hugod.config import load_config
 from hugod.diagnostics import card
 from hugod.diagnostics.machine import Place
 from hugod.ports import DieError
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from hugod.store.set_aside import set_aside
+from hugod.store.removal import set_aside
 from tests.hugod.diagnostics.conftest import Machine
 
 GAME = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
@@ -124,12 +124,12 @@ class Dice:
     def __init__(self, trouble: str = "") -> None:
         self.trouble = trouble
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         if self.trouble:
             raise DieError(self.trouble)
         return Face.FOUR, "00"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return seats[0], "00"
 
 

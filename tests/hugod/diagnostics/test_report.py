@@ -5,7 +5,7 @@ from __future__ import annotations
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.words import Words
 from hugod.diagnostics.report import error_lines, is_playable, lines, one_each
-from hugod.system.error_trace import Trouble
+from hugod.system.crash_log import Trouble
 
 FOUND = [
     Finding(Piece.PINS, State.WRONG, Code.NOT_ALLOWED, "/dev/gpiochip0", "sudo usermod -aG gpio a"),

@@ -38,7 +38,7 @@ def test_every_link_leads_back_to_the_commitment() -> None:
     one, ground = dice(), sha256(b"[]").hexdigest()
     link = one.draw_secret(BOND)
     for number in range(1, LINKS + 1):
-        read = read_proof(one.throw(1, number, "")[1])
+        read = read_proof(one.roll(1, number, "")[1])
         assert read is not None
         text = f"hugo 12 1 {number - 1} {ground}"
         if number == 1:
@@ -70,7 +70,7 @@ def test_what_is_stirred_in_counts(stirred: str) -> None:
     one, other = dice(), dice()
     assert one.draw_secret(BOND) == other.draw_secret(BOND)
     faces = [
-        [d.throw(1, n, s)[0] for n in range(1, 41)]
+        [d.roll(1, n, s)[0] for n in range(1, 41)]
         for d, s in ((one, "47,11\n[]"), (other, stirred))
     ]
     assert faces[0] != faces[1]
@@ -79,7 +79,7 @@ def test_what_is_stirred_in_counts(stirred: str) -> None:
 def test_asked_again_it_says_the_same() -> None:
     one = dice()
     one.draw_secret(BOND)
-    assert one.throw(1, 3, "x") == one.throw(1, 3, "x")
+    assert one.roll(1, 3, "x") == one.roll(1, 3, "x")
 
 
 @pytest.mark.parametrize("number", [-1, 0, LINKS + 1])
@@ -87,12 +87,12 @@ def test_beyond_the_chain_there_is_no_throw(number: int) -> None:
     one = dice()
     one.draw_secret(BOND)
     with pytest.raises(DieError, match=f"no secret for throw {number}"):
-        one.throw(1, number, "x")
+        one.roll(1, number, "x")
 
 
 def test_without_a_secret_there_is_no_throw() -> None:
     with pytest.raises(DieError, match="no secret for throw 1"):
-        dice().throw(1, 1, "x")
+        dice().roll(1, 1, "x")
 
 
 def test_a_generator_that_fails_leaves_no_old_secret_behind() -> None:
@@ -102,7 +102,7 @@ def test_a_generator_that_fails_leaves_no_old_secret_behind() -> None:
     with pytest.raises(DieError, match="stuck"):
         one.draw_secret(BOND)
     with pytest.raises(DieError, match="no secret"):
-        one.throw(1, 1, "x")
+        one.roll(1, 1, "x")
 
 
 def test_two_secrets_are_never_the_same() -> None:
@@ -116,7 +116,7 @@ def test_an_honest_game_unseals() -> None:
         bond = Bond(12, part, "[]" * part)
         seen.commit(one.draw_secret(bond), bond)
         for number in range(1, 30):
-            seen.check(*one.throw(part, number, f"s{number}"), f"s{number}")
+            seen.check(*one.roll(part, number, f"s{number}"), f"s{number}")
 
 
 @pytest.mark.parametrize(
@@ -139,14 +139,14 @@ def test_a_forged_throw_does_not(change: Callable[[Face, str], tuple[Face, str]]
     one, seen = dice(), Unsealing()
     seen.commit(one.draw_secret(BOND), BOND)
     with pytest.raises(DieError, match=why):
-        seen.check(*change(*one.throw(1, 1, "s")), "s")
+        seen.check(*change(*one.roll(1, 1, "s")), "s")
 
 
 def test_a_link_that_was_left_out_is_found() -> None:
     """The box may not look at several faces and take the one it likes."""
     one, seen = dice(), Unsealing()
     seen.commit(one.draw_secret(BOND), BOND)
-    face, proof = one.throw(1, 2, "s")
+    face, proof = one.roll(1, 2, "s")
     with pytest.raises(DieError, match="throw 2 of secret 1 is not the next one"):
         seen.check(face, proof, "s")
     with pytest.raises(DieError, match="not the one the box was bound to"):
@@ -179,7 +179,7 @@ def test_rm6_a_link_of_a_long_chain_is_no_commitment_of_another() -> None:
     assert sum(fits(*pair, None) for pair in pairwise(links)) == 200
     one = dice()
     shown = [bytes.fromhex(one.draw_secret(BOND))]
-    proofs = [read_proof(one.throw(1, number, "")[1]) for number in range(1, 41)]
+    proofs = [read_proof(one.roll(1, number, "")[1]) for number in range(1, 41)]
     shown += [bytes.fromhex(proof[2]) for proof in proofs if proof is not None]
     assert [fits(*pair, BOND) for pair in pairwise(shown)] == [True, *[False] * 39]
 
@@ -189,7 +189,7 @@ def test_rm6_a_secret_is_of_no_use_anywhere_else(other: Bond | None) -> None:
     one, elsewhere = dice(), Unsealing()
     elsewhere.commit(one.draw_secret(BOND), other)
     with pytest.raises(DieError, match="not the one the box was bound to"):
-        elsewhere.check(*one.throw(1, 1, "s"), "s")
+        elsewhere.check(*one.roll(1, 1, "s"), "s")
 
 
 @pytest.mark.parametrize("other", OTHERS[1:])

@@ -10,10 +10,10 @@ from queue import SimpleQueue
 import pytest
 
 from hugo_core.position import Face, Seat
-from hugod.app.effects import CastLot, DrawFace
-from hugod.app.inputs import FaceDrawn, LotCast, Part, PartLost
-from hugod.dice.worker import Thrower
-from hugod.ports import Cup, Dice, DieError, Drawn
+from hugod.app.effects import RollDie, RollLot
+from hugod.app.inputs import DieRolled, LotRolled, Part, PartLost
+from hugod.dice.worker import DiceWorker
+from hugod.ports import DieError, Rolled
 
 WAIT_S = 10.0
 
@@ -32,11 +32,11 @@ class SlowDice:
         if self.fails is not None:
             raise self.fails
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         self.wait()
         return Face.FIVE, "05"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         self.wait()
         return seats[-1], "ff"
 
@@ -47,70 +47,67 @@ def dice() -> SlowDice:
 
 
 @pytest.fixture
-def answers() -> SimpleQueue[Drawn]:
+def answers() -> SimpleQueue[Rolled]:
     return SimpleQueue()
 
 
 @pytest.fixture
-def thrower(dice: SlowDice, answers: SimpleQueue[Drawn]) -> Iterator[Thrower]:
-    with closing(Thrower(dice, answers.put)) as thrower:
-        yield thrower
+def dice_worker(dice: SlowDice, answers: SimpleQueue[Rolled]) -> Iterator[DiceWorker]:
+    with closing(DiceWorker(dice, answers.put)) as dice_worker:
+        yield dice_worker
     dice.goes_on.set()
-
-
-def test_the_cardboard_die_has_the_shape_of_the_real_one(dice: SlowDice, thrower: Thrower) -> None:
-    shapes: tuple[Dice, Cup] = (dice, thrower)
-    assert all(shapes)
 
 
 def test_f15_nobody_waits_for_a_generator_that_blocks(
-    dice: SlowDice, thrower: Thrower, answers: SimpleQueue[Drawn]
+    dice: SlowDice, dice_worker: DiceWorker, answers: SimpleQueue[Rolled]
 ) -> None:
-    thrower.draw(DrawFace())  # returns although nothing is drawn
+    dice_worker.roll(RollDie())  # returns although nothing is drawn
     assert answers.empty()
     dice.goes_on.set()
-    assert answers.get(timeout=WAIT_S) == Drawn(FaceDrawn(Face.FIVE, "05"))
+    assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
     assert dice.threads == {"die"}
 
 
 def test_lots_and_faces_are_drawn_in_order(
-    dice: SlowDice, thrower: Thrower, answers: SimpleQueue[Drawn]
+    dice: SlowDice, dice_worker: DiceWorker, answers: SimpleQueue[Rolled]
 ) -> None:
     dice.goes_on.set()
-    thrower.draw(CastLot((Seat(0), Seat(2))))
-    thrower.draw(DrawFace())
-    assert answers.get(timeout=WAIT_S) == Drawn(LotCast(Seat(2), "ff"))
-    assert answers.get(timeout=WAIT_S) == Drawn(FaceDrawn(Face.FIVE, "05"))
+    dice_worker.roll(RollLot((Seat(0), Seat(2))))
+    dice_worker.roll(RollDie())
+    assert answers.get(timeout=WAIT_S) == Rolled(LotRolled(Seat(2), "ff"))
+    assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
 
 
 def test_f15_a_generator_that_fails_is_told_and_drawn_from_again(
     dice: SlowDice,
-    thrower: Thrower,
-    answers: SimpleQueue[Drawn],
+    dice_worker: DiceWorker,
+    answers: SimpleQueue[Rolled],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     dice.goes_on.set()
     dice.fails = DieError("The generator is stuck.")
-    thrower.draw(DrawFace())
-    assert answers.get(timeout=WAIT_S) == Drawn(PartLost(Part.DIE, "The generator is stuck."))
+    dice_worker.roll(RollDie())
+    assert answers.get(timeout=WAIT_S) == Rolled(PartLost(Part.DIE, "The generator is stuck."))
     assert caplog.messages == ["The die: The generator is stuck."]
     dice.fails = None
-    thrower.draw(DrawFace())
-    assert answers.get(timeout=WAIT_S) == Drawn(FaceDrawn(Face.FIVE, "05"))
+    dice_worker.roll(RollDie())
+    assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_what_nobody_thought_of_reaches_the_loop(
-    dice: SlowDice, thrower: Thrower, answers: SimpleQueue[Drawn]
+    dice: SlowDice, dice_worker: DiceWorker, answers: SimpleQueue[Rolled]
 ) -> None:
     dice.goes_on.set()
     dice.fails = ZeroDivisionError("a side of nothing")
-    thrower.draw(DrawFace())
+    dice_worker.roll(RollDie())
     assert answers.get(timeout=WAIT_S).answer is dice.fails
-    thrower.close()
+    dice_worker.close()
 
 
-def test_f15_closing_does_not_wait_for_a_draw_that_hangs(dice: SlowDice, thrower: Thrower) -> None:
-    thrower.draw(DrawFace())
-    thrower.close()
+def test_f15_closing_does_not_wait_for_a_draw_that_hangs(
+    dice: SlowDice, dice_worker: DiceWorker
+) -> None:
+    dice_worker.roll(RollDie())
+    dice_worker.close()
     assert not dice.goes_on.is_set()

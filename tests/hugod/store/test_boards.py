@@ -14,7 +14,7 @@ from hugo_core.limits import BOARDS
 from hugod.ports import JournalError
 from hugod.store.boards import (
     BadBoardFile,
-    Kept,
+    StoredBoard,
     all_boards,
     board_at,
     board_named,
@@ -133,7 +133,7 @@ def test_all_boards_are_told_the_bad_ones_without_a_board(attic: Board, tmp_path
     kept(tmp_path, "attic.toml.tmp", "half")
     (tmp_path / "boards" / "attic.toml.tmp.toml").rename(tmp_path / "boards" / "attic.toml.tmp")
     boards = all_boards(tmp_path)
-    assert boards[:3] == tuple(Kept(name, None, load_board(name)) for name in board_names())
+    assert boards[:3] == tuple(StoredBoard(name, None, load_board(name)) for name in board_names())
     assert [(one.name, one.file, one.board is None) for one in boards[3:]] == [
         ("attic", file, False),
         ("broken", bad, True),

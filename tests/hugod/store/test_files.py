@@ -1,35 +1,100 @@
-"""The state folder: one user at a time, and whole files only."""
+"""A file that somebody else may have laid there is read as what it is, or not at all."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
-from contextlib import closing
+import socket
 from pathlib import Path
 
 import pytest
 
-from hugod.ports import JournalError
-from hugod.store.files import COMPANIONS, DATABASE, Folder, number_in, write_whole
+from hugod.store.files import (
+    NotPlain,
+    TooLong,
+    copy_plain,
+    json_in,
+    read_plain,
+    read_whole,
+    write_whole,
+)
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Iterator[Folder]:
-    with closing(Folder(tmp_path)) as folder:
-        yield folder
+def test_a_plain_file_is_read_as_far_as_wanted(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"0123456789")
+    assert read_plain(tmp_path / "file", 4) == b"0123"
+    assert read_plain(tmp_path / "file", 99) == b"0123456789"
 
 
-def test_a_folder_has_one_user_at_a_time(tmp_path: Path, folder: Folder) -> None:
-    with pytest.raises(JournalError, match="Another hugod"):
-        Folder(tmp_path)
-    folder.close()
-    Folder(tmp_path).close()
+def test_nothing_else_is_read_or_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "target").write_text("secret")
+    (tmp_path / "link").symlink_to("target")
+    (tmp_path / "zero").symlink_to("/dev/zero")
+    (tmp_path / "folder").mkdir()
+    os.mkfifo(tmp_path / "pipe")
+    for name, kind in {"link": "link", "zero": "link", "folder": "folder", "pipe": "pipe"}.items():
+        with pytest.raises(NotPlain, match=f"it is a {kind}"):
+            read_plain(tmp_path / name, 99)
+        with pytest.raises(NotPlain, match=f"it is a {kind}"):
+            copy_plain(tmp_path / name, tmp_path / "copy")
 
 
-def test_a_sealed_file_leaves_no_draft_behind(tmp_path: Path, folder: Folder) -> None:
-    folder.seal(3, "three")
-    assert [path.name for path in (tmp_path / "games").iterdir()] == ["0003.hugo"]
-    assert folder.last_sealed() == 3
+def test_a_link_that_the_owner_named_leads_to_a_plain_file_only(tmp_path: Path) -> None:
+    (tmp_path / "target").write_text("mine")
+    (tmp_path / "link").symlink_to("target")
+    (tmp_path / "zero").symlink_to("/dev/zero")
+    assert read_plain(tmp_path / "link", 99, may_link=True) == b"mine"
+    with pytest.raises(NotPlain, match="it is a device"):
+        read_plain(tmp_path / "zero", 99, may_link=True)
+
+
+def test_a_giant_is_not_read_to_its_end(tmp_path: Path) -> None:
+    with (tmp_path / "giant").open("wb") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(TooLong, match="longer than 99 bytes"):
+        read_whole(tmp_path / "giant", 99)
+    with (tmp_path / "giant").open("wb") as file:
+        file.truncate(99)
+    assert read_whole(tmp_path / "giant", 99) == bytes(99)
+
+
+def test_small_json_is_read_or_is_as_if_it_were_not_there(tmp_path: Path) -> None:
+    """RL3: lists in lists ended every start."""
+    file = tmp_path / "note.json"
+    assert json_in(file) is None
+    for text, said in {'{"a": 1}': {"a": 1}, "[" * 60_000: None, "9" * 5_000: None}.items():
+        file.write_text(text)
+        assert json_in(file) == said
+
+
+def test_a_copy_is_the_same_and_takes_no_place_of_another(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"x" * 1_000_000)
+    copy_plain(tmp_path / "file", tmp_path / "copy")
+    assert (tmp_path / "copy").read_bytes() == b"x" * 1_000_000
+    with pytest.raises(FileExistsError):
+        copy_plain(tmp_path / "file", tmp_path / "copy")
+
+
+def test_what_cannot_be_opened_is_told_as_it_is(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        read_plain(tmp_path / "none", 99)
+    (tmp_path / "file").touch()
+    with pytest.raises(NotADirectoryError):
+        read_plain(tmp_path / "file" / "none", 99)
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind(str(tmp_path / "socket"))
+        with pytest.raises(NotPlain, match="it is a socket"):
+            read_plain(tmp_path / "socket", 99)
+
+
+def test_no_file_stays_open(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    before = sorted(os.listdir("/proc/self/fd"))
+    for name in ("file", ".", "none"):
+        try:
+            read_plain(tmp_path / name, 99)
+        except OSError:
+            continue
+    assert sorted(os.listdir("/proc/self/fd")) == before
 
 
 def test_what_lies_in_the_place_of_a_draft_goes(tmp_path: Path) -> None:
@@ -43,42 +108,3 @@ def test_what_lies_in_the_place_of_a_draft_goes(tmp_path: Path) -> None:
     with pytest.raises(IsADirectoryError):
         write_whole(tmp_path / "note", b"newer")
     assert (tmp_path / "note").read_bytes() == b"new"
-
-
-@pytest.mark.parametrize(
-    ("stem", "number"), [("0001", 1), ("123456", 123456), ("001", None), ("9" * 10, None)]
-)
-def test_a_game_has_its_number_from_a_name_of_ours_alone(stem: str, number: int | None) -> None:
-    assert number_in(stem) == number
-
-
-def test_the_first_database_takes_nobodys_place(folder: Folder) -> None:
-    folder.draft.write_text("new")
-    folder.make_ready()
-    assert not folder.has_database()
-    assert not folder.has_remains()
-    assert folder.install() == ""
-    assert folder.database.read_text() == "new"
-
-
-def test_an_old_database_goes_aside_with_all_its_companions(tmp_path: Path, folder: Folder) -> None:
-    for companion in ("", *COMPANIONS):
-        (tmp_path / f"{DATABASE}{companion}").write_text("old")
-    folder.draft.write_text("new")
-    folder.make_ready()
-    assert folder.has_remains()
-    assert folder.install() == f"{DATABASE}.damaged-1"
-    for companion in ("", *COMPANIONS):
-        assert (tmp_path / f"{DATABASE}.damaged-1{companion}").read_text() == "old"
-    assert folder.database.read_text() == "new"
-
-
-def test_f09_a_folder_that_cannot_be_looked_through_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def fail(*_: object) -> None:
-        raise OSError(5, "Input/output error")
-
-    monkeypatch.setattr(Path, "glob", fail)
-    with pytest.raises(JournalError, match="games is in the way: Input/output error"):
-        Folder(tmp_path)

@@ -24,12 +24,11 @@ from hugo_core.events import DieThrown, GuestPlaced
 from hugo_core.history import Acknowledged, Begun, Done, Drafted, Record, TookBack
 from hugo_core.position import Face, Seat, agree
 from hugod.ports import Journal, JournalError
-from hugod.store.chain import hash_of
-from hugod.store.damage_note import read_note
-from hugod.store.files import DATABASE
+from hugod.store.chain import hash_of, read_sealed
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
+from hugod.store.recovery import read_note
 from hugod.store.schema import connect, examine
-from hugod.store.sealed_games import read_sealed
 
 COLOURS = (Colour.RED, Colour.BLUE)
 DRAFT = Drafted(2, COLOURS)

@@ -18,10 +18,10 @@ from hugo_core.record import read_record
 from hugod.app.effects import Show
 from hugod.app.session import Session
 from hugod.languages import all_words
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.schema import VERSION, examine
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 
 WORDS = "red · 23:45. Hugo moves 3"
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1"
@@ -37,7 +37,7 @@ def test_the_game_stands_where_it_stood(folder: Path) -> None:
         assert journal.notice == ""
         records = journal.records()
     assert {type(record) for record in records} == {Drafted, Begun, Done, TookBack, Acknowledged}
-    settings = CardNotebook(folder).settings()
+    settings = JsonSettingsStore(folder).settings()
     session = Session(records, all_words()[settings.language], settings=settings)
     (shown,) = session.begin(0.0)
     assert isinstance(shown, Show)

@@ -12,7 +12,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Drafted, Record
 from hugo_core.position import agree
 from hugod.ports import JournalError
-from hugod.store.files import DATABASE
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
 

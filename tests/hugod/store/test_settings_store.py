@@ -1,7 +1,8 @@
-"""The notebook: what was set stays set; what cannot be read is as if never set."""
+"""The settings_store: what was set stays set; what cannot be read is as if never set."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields
 from pathlib import Path
 
@@ -9,9 +10,10 @@ import pytest
 
 from hugo_core.board import Board, load_board
 from hugod.app.settings import Level, Question, Settings, Sound
-from hugod.ports import JournalError
-from hugod.store.settings_store import FILE, CardNotebook
+from hugod.ports import JournalError, Phones
+from hugod.store.settings_store import FILE, PHONES, JsonPhoneStore, JsonSettingsStore
 
+HASH = "5d1f" * 16
 LOUD = Sound(Level.LOUD, is_on=False, quiet_from=21)
 
 
@@ -21,14 +23,14 @@ def own_board() -> Board:
     return Board(**{**values, "name": "my-amigo-hugo", "is_confirmed": True})
 
 
-def test_an_empty_notebook_has_the_usual_settings(tmp_path: Path) -> None:
-    assert CardNotebook(tmp_path).settings() == Settings(first_evening=Question.LANGUAGE)
-    assert CardNotebook(tmp_path).boards() == {}
+def test_an_empty_store_has_the_usual_settings(tmp_path: Path) -> None:
+    assert JsonSettingsStore(tmp_path).settings() == Settings(first_evening=Question.LANGUAGE)
+    assert JsonSettingsStore(tmp_path).boards() == {}
 
 
 def test_the_first_evening_is_asked_no_more_once_anything_was_set(tmp_path: Path) -> None:
-    CardNotebook(tmp_path).remember(Settings())
-    assert CardNotebook(tmp_path).settings().first_evening is Question.NONE
+    JsonSettingsStore(tmp_path).remember(Settings())
+    assert JsonSettingsStore(tmp_path).settings().first_evening is Question.NONE
 
 
 def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
@@ -40,8 +42,8 @@ def test_what_was_remembered_is_there_again(tmp_path: Path) -> None:
         sound=LOUD,
         on_network=True,
     )
-    CardNotebook(tmp_path).remember(settings)
-    assert CardNotebook(tmp_path).settings() == settings
+    JsonSettingsStore(tmp_path).remember(settings)
+    assert JsonSettingsStore(tmp_path).settings() == settings
 
 
 CHANGED = (
@@ -61,19 +63,19 @@ CHANGED = (
 
 @pytest.mark.parametrize("settings", CHANGED)
 def test_every_single_setting_is_there_again(settings: Settings, tmp_path: Path) -> None:
-    CardNotebook(tmp_path).remember(settings)
-    assert CardNotebook(tmp_path).settings() == settings != Settings()
+    JsonSettingsStore(tmp_path).remember(settings)
+    assert JsonSettingsStore(tmp_path).settings() == settings != Settings()
 
 
 def test_no_setting_is_forgotten_here() -> None:
-    """One that the notebook does not know would be lost at the next power cut."""
+    """One that the store does not know would be lost at the next power cut."""
     names = {each.name for each in fields(Settings)}
     assert {name for name in names if len({getattr(s, name) for s in CHANGED}) > 1} == names
 
 
 def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
-    CardNotebook(tmp_path).save_board(own_board())
-    again = CardNotebook(tmp_path).boards()["my-amigo-hugo"]
+    JsonSettingsStore(tmp_path).save_board(own_board())
+    again = JsonSettingsStore(tmp_path).boards()["my-amigo-hugo"]
     assert (again.squares, again.rooms) == (28, own_board().rooms)
     assert again.is_confirmed
 
@@ -110,45 +112,92 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ('{"confirmed": [1], "counted": ["x"]}', Settings(counted=("x",))),
     ],
 )
-def test_a_spoilt_notebook_keeps_what_can_be_read(
+def test_a_spoilt_file_keeps_what_can_be_read(
     text: str, settings: Settings, tmp_path: Path
 ) -> None:
     (tmp_path / FILE).write_text(text)
-    assert CardNotebook(tmp_path).settings() == settings
+    assert JsonSettingsStore(tmp_path).settings() == settings
 
 
 def test_a_bad_board_file_is_left_out(tmp_path: Path) -> None:
-    CardNotebook(tmp_path).save_board(own_board())
+    JsonSettingsStore(tmp_path).save_board(own_board())
     (tmp_path / "boards" / "broken.toml").write_text("squares = 1000\n")
-    assert list(CardNotebook(tmp_path).boards()) == ["my-amigo-hugo"]
+    assert list(JsonSettingsStore(tmp_path).boards()) == ["my-amigo-hugo"]
 
 
 def test_a_card_that_takes_nothing_is_told(tmp_path: Path) -> None:
     nowhere = tmp_path / "file"
     nowhere.write_text("")
     with pytest.raises(JournalError, match="settings"):
-        CardNotebook(nowhere).remember(Settings())
+        JsonSettingsStore(nowhere).remember(Settings())
     with pytest.raises(JournalError, match="board"):
-        CardNotebook(nowhere).save_board(own_board())
+        JsonSettingsStore(nowhere).save_board(own_board())
 
 
-@pytest.mark.parametrize("place", ["settings.json", "settings.json.tmp"])
-def test_a_folder_in_the_place_of_the_settings_is_put_aside(tmp_path: Path, place: str) -> None:
+@pytest.mark.parametrize("place", [FILE, f"{FILE}.tmp", PHONES, f"{PHONES}.tmp"])
+def test_a_folder_in_the_place_of_a_file_is_put_aside(tmp_path: Path, place: str) -> None:
     (tmp_path / place / "of somebody").mkdir(parents=True)
-    CardNotebook(tmp_path).remember(Settings(language="de"))
-    assert CardNotebook(tmp_path).settings() == Settings(language="de")
+    JsonSettingsStore(tmp_path).remember(Settings(language="de"))
+    assert JsonSettingsStore(tmp_path).settings() == Settings(language="de")
+    JsonPhoneStore(tmp_path).keep(Phones((HASH,)))
+    assert JsonPhoneStore(tmp_path).phones() == Phones((HASH,))
     assert (tmp_path / f"{place}.damaged-1" / "of somebody").is_dir()
 
 
 def test_a_folder_in_the_place_of_a_board_is_put_aside(tmp_path: Path) -> None:
     (tmp_path / "boards/my-amigo-hugo.toml").mkdir(parents=True)
-    CardNotebook(tmp_path).save_board(own_board())
-    assert list(CardNotebook(tmp_path).boards()) == ["my-amigo-hugo"]
+    JsonSettingsStore(tmp_path).save_board(own_board())
+    assert list(JsonSettingsStore(tmp_path).boards()) == ["my-amigo-hugo"]
     assert (tmp_path / "boards/my-amigo-hugo.toml.damaged-1").is_dir()
 
 
 def test_a_lock_survives_and_a_strange_one_is_open(tmp_path: Path) -> None:
-    CardNotebook(tmp_path).remember(Settings(is_locked=True))
-    assert CardNotebook(tmp_path).settings().is_locked
+    JsonSettingsStore(tmp_path).remember(Settings(is_locked=True))
+    assert JsonSettingsStore(tmp_path).settings().is_locked
     (tmp_path / "settings.json").write_text('{"is_locked": "yes"}')
-    assert not CardNotebook(tmp_path).settings().is_locked
+    assert not JsonSettingsStore(tmp_path).settings().is_locked
+
+
+# The phones
+
+
+def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
+    phones = Phones((HASH, HASH[::-1]), 3)
+    JsonPhoneStore(tmp_path).keep(phones)
+    assert JsonPhoneStore(tmp_path).phones() == phones
+
+
+def test_a_new_card_knows_nobody(tmp_path: Path) -> None:
+    assert JsonPhoneStore(tmp_path).phones() == Phones()
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("", Phones()),
+        ("[]", Phones()),
+        ("{", Phones()),
+        ('{"tokens": "' + HASH + '", "tries": 2}', Phones((), 2)),
+        (
+            json.dumps({"tokens": [HASH, 7, "", HASH.upper(), HASH + "0"], "tries": 1}),
+            Phones((HASH,), 1),
+        ),
+        ('{"tries": -1}', Phones()),
+        ('{"tries": true}', Phones()),
+        ('{"tries": 1e99}', Phones()),
+        ('{"tries": 5}', Phones((), 5)),
+    ],
+)
+def test_a_spoilt_file_gives_nobody_keys(tmp_path: Path, text: str, read: Phones) -> None:
+    (tmp_path / PHONES).write_text(text)
+    assert JsonPhoneStore(tmp_path).phones() == read
+
+
+def test_bytes_that_are_no_text_are_nobody(tmp_path: Path) -> None:
+    (tmp_path / PHONES).write_bytes(bytes(range(256)))
+    assert JsonPhoneStore(tmp_path).phones() == Phones()
+
+
+def test_a_card_that_fails_is_told(tmp_path: Path) -> None:
+    with pytest.raises(JournalError, match="did not take the phones"):
+        JsonPhoneStore(tmp_path / "gone").keep(Phones())

@@ -15,29 +15,30 @@ from hugo_core.history import Drafted, Record, TookBack
 from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
 from hugod.app.inputs import CardChanged
 from hugod.app.settings import Settings
-from hugod.ports import Card, Journal, JournalError, Notebook, Written
+from hugod.ports import Journal, JournalError, Written
 from hugod.store import writer as writer_module
 from hugod.store.journal import SqliteJournal
-from hugod.store.settings_store import CardNotebook
+from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
 
 WAIT_S = 10.0
 
 
 class Cardboard:
-    """A journal and a notebook that note who did what, and may hang or fail."""
+    """A journal and a settings store that note who did what, and may hang or fail."""
 
     def __init__(self) -> None:
         self.diary: list[str] = []
         self.threads: set[str] = set()
         self.fails: Exception | None = None
-        self.goes_on = threading.Event()
+        self.goes_on, self.is_entered = threading.Event(), threading.Event()
         self.goes_on.set()
         self.is_closed = threading.Event()
         self.is_tidied = threading.Event()
 
     def note(self, what: str) -> None:
         self.threads.add(threading.current_thread().name)
+        self.is_entered.set()
         assert self.goes_on.wait(WAIT_S)
         if self.fails is not None:
             raise self.fails
@@ -103,11 +104,6 @@ def writer(card: Cardboard, answers: SimpleQueue[Written]) -> Iterator[Writer]:
         card.goes_on.set()
 
 
-def test_the_parts_have_the_right_shapes(card: Cardboard, writer: Writer) -> None:
-    parts: tuple[Journal, Notebook, Card] = (card, card, writer)
-    assert all(parts)
-
-
 def test_it_knows_how_far_the_card_is(
     card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
 ) -> None:
@@ -117,12 +113,13 @@ def test_it_knows_how_far_the_card_is(
     assert writer.place == (3, 1)
 
 
-def test_it_answers_whether_it_turns_when_all_that_was_ordered_is_done(
+def test_while_an_order_hangs_it_gives_no_sign_of_life(
     card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
 ) -> None:
     card.goes_on.clear()
     turned = SimpleQueue[str]()
     writer.write(Keep(TookBack(1)))
+    assert card.is_entered.wait(WAIT_S)
     writer.ask(lambda: turned.put("turned"))
     assert turned.empty()
     card.goes_on.set()
@@ -259,11 +256,11 @@ def test_a_card_that_hangs_is_left_to_itself(
 def test_the_real_journal_lives_in_the_thread(
     tmp_path: Path, answers: SimpleQueue[Written]
 ) -> None:
-    notebook = CardNotebook(tmp_path)
-    with closing(Writer(lambda: SqliteJournal(tmp_path), notebook, answers.put)) as writer:
+    settings_store = JsonSettingsStore(tmp_path)
+    with closing(Writer(lambda: SqliteJournal(tmp_path), settings_store, answers.put)) as writer:
         writer.write(Keep(Drafted(2)))
         writer.write(Remember(Settings(language="de")))
         assert [answers.get(timeout=WAIT_S) for _ in range(2)] == [Written()] * 2
     with closing(SqliteJournal(tmp_path)) as journal:
         assert journal.records() == (Drafted(2),)
-    assert notebook.settings().language == "de"
+    assert settings_store.settings().language == "de"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 
 import pytest
 
+from hugod.app.inputs import StopAsked
 from hugod.ports import DeviceError
-from hugod.system.power import REQUEST, switch_off
+from hugod.system.power import REQUEST, stopped_by_signals, switch_off
 
 
 def python(code: str) -> tuple[str, ...]:
@@ -58,3 +60,18 @@ def test_a_command_that_hangs_is_given_up(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr("hugod.system.power.PATIENCE_S", 0.05)
     with pytest.raises(DeviceError, match="timed out"):
         switch_off(python("import threading; threading.Event().wait()"))
+
+
+# Signals
+
+
+KINDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_signal_asks_it_to_stop_and_later_does_what_it_did(kind: signal.Signals) -> None:
+    before, asked = [signal.getsignal(each) for each in KINDS], list[StopAsked]()
+    with stopped_by_signals(asked.append):
+        signal.raise_signal(kind)
+    assert asked == [StopAsked()]
+    assert [signal.getsignal(each) for each in KINDS] == before

@@ -21,7 +21,7 @@ from hugo_core.position import Face, Seat, agree
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
 from hugod.app.words import Words
-from hugod.dice.worker import Thrower
+from hugod.dice.worker import DiceWorker
 from hugod.display.display import BoxGlass
 from hugod.display.finder import Found
 from hugod.display.oled import VirtualOled
@@ -58,11 +58,11 @@ class StuckDice:
     def __init__(self, hang: Hang) -> None:
         self._hang = hang
 
-    def draw_face(self) -> tuple[Face, str]:
+    def roll(self) -> tuple[Face, str]:
         self._hang()
         return Face.ONE, "00"
 
-    def draw_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         self._hang()
         return seats[0], "00"
 
@@ -73,13 +73,13 @@ class Evening:
     def __init__(self, display: Display, hang: Hang) -> None:
         self.inbox, self.shown = Inbox(), VirtualOled()
         self.place = 1, 1
-        self.thrower = Thrower(StuckDice(hang), self.inbox.put)
+        self.dice_worker = DiceWorker(StuckDice(hang), self.inbox.put)
         self.loop = Loop(
             Session((BEGUN,), Words()),
             self.inbox,
             display=display,
             card=self,
-            cup=self.thrower,
+            roller=self.dice_worker,
             paint=render,
         )
         self.loop.begin()
@@ -127,4 +127,4 @@ def test_f17_a_generator_that_never_comes_back_holds_up_no_key(hang: Hang) -> No
     evening.press("2")
     assert glass.picture().tobytes() != said.tobytes()
     hang.is_over.set()
-    evening.thrower.close()
+    evening.dice_worker.close()

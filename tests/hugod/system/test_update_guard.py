@@ -11,7 +11,7 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.position import GameEnd, Position, agree, start
 from hugod.app.views import TextView
-from hugod.system.update_guard import NOTE, REST_S, Presence, rested_s
+from hugod.system.update_guard import NOTE, REST_S, UpdateGuard, rested_s
 
 VIEW = TextView("")
 PLAYED = start(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
@@ -22,11 +22,11 @@ class Evening:
 
     def __init__(self, runtime: Path) -> None:
         self.runtime, self.now = runtime, 1000.0
-        self.presence = Presence(runtime, lambda: self.now)
+        self.guard = UpdateGuard(runtime, lambda: self.now)
 
     def key(self, position: Position | None = PLAYED) -> None:
-        self.presence.heard()
-        self.presence.saw(VIEW, position)
+        self.guard.heard()
+        self.guard.saw(VIEW, position)
 
     def rested(self) -> float | None:
         return rested_s(self.runtime, lambda: self.now)
@@ -64,11 +64,11 @@ def test_a_key_is_never_said_to_have_come_later_than_it_did(evening: Evening) ->
 
 
 def test_a_picture_without_a_key_is_no_sign_of_life(evening: Evening) -> None:
-    evening.presence.saw(VIEW, PLAYED)
+    evening.guard.saw(VIEW, PLAYED)
     assert evening.rested() is None
     evening.key()
     evening.now += 600
-    evening.presence.saw(VIEW, PLAYED)
+    evening.guard.saw(VIEW, PLAYED)
     assert evening.rested() == 600
 
 
@@ -83,7 +83,7 @@ def test_the_end_of_a_game_ends_it(evening: Evening) -> None:
     evening.key(replace(PLAYED, end=GameEnd.LIMIT))
     assert evening.rested() is None
     assert not (evening.runtime / NOTE).exists()
-    evening.presence.saw(VIEW, PLAYED)
+    evening.guard.saw(VIEW, PLAYED)
     assert evening.rested() is None
 
 
@@ -95,7 +95,7 @@ def test_a_note_that_says_nothing_is_none(evening: Evening, note: str) -> None:
 
 def test_a_note_of_the_box_before_this_one_goes_with_the_game(evening: Evening) -> None:
     evening.key()
-    started_again = Presence(evening.runtime, lambda: evening.now)
+    started_again = UpdateGuard(evening.runtime, lambda: evening.now)
     started_again.saw(VIEW, PLAYED)
     assert evening.rested() == 0
     started_again.saw(VIEW, None)
@@ -108,9 +108,9 @@ def test_roots_question_is_not_held_up_by_what_lies_there(evening: Evening) -> N
 
 
 def test_a_daemon_started_by_hand_notes_nothing(tmp_path: Path) -> None:
-    presence = Presence(None)
-    presence.heard()
-    presence.saw(VIEW, PLAYED)
+    guard = UpdateGuard(None)
+    guard.heard()
+    guard.saw(VIEW, PLAYED)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import select
 import socket
 import threading
@@ -28,8 +30,7 @@ from hugod.loop import Inbox
 from hugod.ports import Ask, Pulse
 from hugod.store.writer import Writer
 from hugod.system import watchdog
-from hugod.system.notify import Notifier
-from hugod.system.watchdog import HEALTHY_S, Supervisor, supervised
+from hugod.system.watchdog import HEALTHY_S, UNWATCHED_S, Notifier, Watchdog, ping_period_s, watched
 
 WAIT_S = 20.0
 PERIOD_S = 0.02
@@ -90,7 +91,7 @@ class Snare:
 
 
 class Cardboard:
-    """A journal and a notebook that get caught."""
+    """A journal and a settings store that get caught."""
 
     def __init__(self, snare: Snare) -> None:
         self._snare = snare
@@ -213,7 +214,7 @@ def test_y3_f17_a_thread_that_hangs_stops_the_pings_and_is_named(
         ask, go = PARTS[name](opened, snare, folder)
         opened.callback(snare.free)
         tell = Notifier(systemd.address).tell
-        opened.enter_context(closing(Supervisor({"else": well, name: ask}, tell, PERIOD_S)))
+        opened.enter_context(closing(Watchdog({"else": well, name: ask}, tell, PERIOD_S)))
         systemd.hear_until("READY=1\nWATCHDOG=1\n")  # before, its thread may be slow to start
         systemd.hear_until("WATCHDOG=1")
         snare.set()
@@ -241,7 +242,7 @@ def test_keypads_that_sleep_until_the_next_look_wake_up_to_answer() -> None:
 def test_y3_it_is_ready_only_when_all_have_turned(systemd: Systemd) -> None:
     asked: list[Callable[[], None]] = []
     tell = Notifier(systemd.address).tell
-    with closing(Supervisor({"glass": asked.append, "loop": well}, tell, PERIOD_S)):
+    with closing(Watchdog({"glass": asked.append, "loop": well}, tell, PERIOD_S)):
         assert systemd.hear() == "STATUS=no sign of life from: glass"
         asked[0]()
         assert systemd.hear().startswith("READY=1\n")
@@ -261,7 +262,7 @@ def test_y3_a_silent_part_is_named_before_the_service_manager_ends_the_daemon(
     monkeypatch.setattr(watchdog, "SimpleQueue", Answers)
     asked: list[Callable[[], None]] = []
     tell = Notifier(systemd.address).tell
-    with closing(Supervisor({"glass": asked.append}, tell, PERIOD_S)):
+    with closing(Watchdog({"glass": asked.append}, tell, PERIOD_S)):
         systemd.hear_until("no sign of life")
     assert waited[0] is not None
     assert waited[0] <= PERIOD_S / 2
@@ -269,7 +270,7 @@ def test_y3_a_silent_part_is_named_before_the_service_manager_ends_the_daemon(
 
 def test_what_it_plays_and_the_last_error_are_the_status(systemd: Systemd) -> None:
     tell = Notifier(systemd.address).tell
-    with closing(Supervisor({"loop": well}, tell, PERIOD_S, status=lambda: "game 3, record 41")):
+    with closing(Watchdog({"loop": well}, tell, PERIOD_S, status=lambda: "game 3, record 41")):
         assert systemd.hear() == "READY=1\nWATCHDOG=1\nSTATUS=game 3, record 41"
     systemd.hear_until("STOPPING=1")
 
@@ -277,17 +278,17 @@ def test_what_it_plays_and_the_last_error_are_the_status(systemd: Systemd) -> No
 def test_the_end_is_told_even_while_a_thread_hangs(systemd: Systemd) -> None:
     asked: list[Callable[[], None]] = []
     tell = Notifier(systemd.address).tell
-    with closing(Supervisor({"card": asked.append}, tell, PERIOD_S)):
+    with closing(Watchdog({"card": asked.append}, tell, PERIOD_S)):
         systemd.hear_until("no sign of life")
     assert systemd.hear().startswith("STOPPING=1")
-    assert "supervisor" not in {thread.name for thread in threading.enumerate()}
+    assert "watchdog" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_it_has_started_well_after_a_minute_and_says_so_once(systemd: Systemd) -> None:
     now, well_since = [0.0], list[float]()
     tell = Notifier(systemd.address).tell
     with closing(
-        Supervisor(
+        Watchdog(
             {"loop": well},
             tell,
             PERIOD_S,
@@ -303,8 +304,8 @@ def test_it_has_started_well_after_a_minute_and_says_so_once(systemd: Systemd) -
 
 def test_without_a_service_manager_nobody_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NOTIFY_SOCKET", raising=False)
-    with supervised({"loop": well}, lambda: "", lambda: None):
-        assert "supervisor" not in {thread.name for thread in threading.enumerate()}
+    with watched({"loop": well}, lambda: "", lambda: None):
+        assert "watchdog" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_with_one_it_is_told_at_its_own_pace(
@@ -314,7 +315,42 @@ def test_with_one_it_is_told_at_its_own_pace(
     monkeypatch.setenv("WATCHDOG_USEC", "10000")
     monkeypatch.setattr(watchdog, "HEALTHY_S", 0.0)
     is_well = threading.Event()
-    with supervised({"loop": well}, lambda: "well", is_well.set):
+    with watched({"loop": well}, lambda: "well", is_well.set):
         assert systemd.hear().startswith("READY=1")
         assert is_well.wait(WAIT_S)
         assert systemd.hear() == "WATCHDOG=1\nSTATUS=well"
+
+
+# What is sent
+
+
+@pytest.mark.parametrize("kind", ["a file", "an abstract name"])
+def test_the_lines_arrive_in_one_datagram(kind: str, tmp_path: Path) -> None:
+    address = str(tmp_path / "notify") if kind == "a file" else f"@hugo-test-{os.getpid()}"
+    with closing(socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)) as systemd:
+        systemd.bind(address.replace("@", "\0"))
+        systemd.settimeout(10)
+        Notifier(address).tell("READY=1", "STATUS=game 1, record 2")
+        assert systemd.recv(4096) == b"READY=1\nSTATUS=game 1, record 2"
+
+
+def test_without_systemd_nobody_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    Notifier("").tell("READY=1")
+    assert caplog.records == []
+
+
+def test_a_systemd_that_has_gone_is_told_in_the_log_and_harms_nobody(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        Notifier(str(tmp_path / "nobody")).tell("WATCHDOG=1")
+    assert "the service manager does not listen" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("said", "period_s"),
+    [("10000000", 5.0), ("", UNWATCHED_S), ("0", UNWATCHED_S), ("soon", UNWATCHED_S)],
+)
+def test_it_pings_twice_in_the_time_that_systemd_gives(said: str, period_s: float) -> None:
+    assert ping_period_s({"WATCHDOG_USEC": said}) == period_s
+    assert ping_period_s({}) == UNWATCHED_S

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.position import Phase, Seat
-from hugod.app.effects import CastLot, DrawFace, DrawSealed, DrawSecret
+from hugod.app.effects import DrawSecret, RollDie, RollLot, RollSealed
 from hugod.app.screen_kinds import Passing
 from hugod.app.screens import Go, Home, NewSecret, OpenMenu, Screen, Step, Stir
 from hugod.app.sealed.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
@@ -56,17 +56,17 @@ def secret_for(table: Table) -> DrawSecret:
     return DrawSecret(len(table.sealing.commitments) + 1, written(standing))
 
 
-def chance_for(table: Table) -> DrawFace | DrawSealed | CastLot:
+def chance_for(table: Table) -> RollDie | RollSealed | RollLot:
     """Give what decides where chance is due: a lot, the sealed die if there is one, or the die."""
     position, sealing = table.game(), table.sealing
     if position.tied:
-        return CastLot(position.tied)
+        return RollLot(position.tied)
     if not is_sealed(table):
-        return DrawFace()
+        return RollDie()
     assert table.history is not None
     standing = (done.command for _, done in table.history.trail())
     text = stirred(sealing.salts, standing)
-    return DrawSealed(len(sealing.commitments), sealing.thrown + 1, text)
+    return RollSealed(len(sealing.commitments), sealing.thrown + 1, text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,31 +6,35 @@ mapping. A million of them are looked at, or more where it says so.
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Callable
 from hashlib import shake_256
 from itertools import pairwise
 
 import pytest
-
-from hugo_core.position import DIE
-from hugod.dice.batch import many_sides
-from hugod.fairness.report import BAR
-from hugod.fairness.trials import (
+from die.report import BAR
+from die.throws import many_sides
+from die.trials import (
     FEWEST_THROWS,
     PART,
+    STARTS,
+    THROWS_AT_START,
     Collections,
     Correlation,
     Gaps,
     Groups,
     Runs,
     Trial,
+    agreement_p,
     all_trials,
     joined,
     parts,
     see_all,
+    thrown_at_starts,
 )
-from hugod.main import FEWEST_THROWS as FEWEST_TO_ASK_FOR
+
+from hugo_core.position import DIE
 
 MILLION = 1_000_000
 WORDS = tuple(f"word {number}" for number in range(12))
@@ -221,5 +225,40 @@ def test_no_throw_is_lost_between_the_parts(throws: int) -> None:
     assert len(found[-1]) >= min(throws, PART)
 
 
-def test_fewer_throws_than_say_anything_cannot_be_asked_for() -> None:
-    assert FEWEST_TO_ASK_FOR == FEWEST_THROWS
+# Switched off and on again
+
+
+def kernel(count: int) -> bytes:
+    return b"".join(many_sides(count))
+
+
+def test_the_kernels_die_begins_anew_each_time() -> None:
+    starts = thrown_at_starts(kernel)
+    assert [len(start) for start in starts] == [THROWS_AT_START] * STARTS
+    assert len(set(starts)) == STARTS
+    assert BAR <= agreement_p(starts) <= 1 - BAR
+
+
+def seeded_by_the_second(count: int) -> bytes:
+    return bytes(random.Random(1_700_000_000).choices(range(6), k=count))
+
+
+COPIED = random.Random(5)
+
+
+@pytest.mark.parametrize(
+    "throw", [seeded_by_the_second, lambda count: bytes(COPIED.choices(range(6), k=count))]
+)
+def test_a_generator_that_repeats_itself_is_caught(throw: Callable[[int], bytes]) -> None:
+    assert agreement_p(thrown_at_starts(throw)) < BAR
+
+
+def test_four_starts_of_sixteen_that_agree_are_enough() -> None:
+    starts = [kernel(1000) for _ in range(STARTS)]
+    assert agreement_p(starts) > BAR
+    assert agreement_p([starts[0]] * 4 + starts[4:]) < BAR
+
+
+def test_each_start_is_a_process_of_its_own() -> None:
+    numbers = thrown_at_starts(lambda count: os.getpid().to_bytes(4, "big"))
+    assert len({*numbers, os.getpid().to_bytes(4, "big")}) == STARTS + 1

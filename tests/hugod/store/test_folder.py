@@ -1,7 +1,8 @@
-"""Games laid beside those here: taken over whole, or swept away as if they had never been."""
+"""The state folder: one user at a time, and whole files only."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,11 +12,82 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Drafted, Record
 from hugo_core.position import agree
 from hugod.ports import JournalError
-from hugod.store.chain import Row
-from hugod.store.incoming import INCOMING, NEWEST, beside_name, move_in, sweep
+from hugod.store.chain import Row, read_sealed, sealed_text
+from hugod.store.folder import (
+    COMPANIONS,
+    DATABASE,
+    INCOMING,
+    NEWEST,
+    Folder,
+    beside_name,
+    move_in,
+    number_in,
+    sweep,
+)
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
-from hugod.store.sealed_games import read_sealed, sealed_text
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Folder]:
+    with closing(Folder(tmp_path)) as folder:
+        yield folder
+
+
+def test_a_folder_has_one_user_at_a_time(tmp_path: Path, folder: Folder) -> None:
+    with pytest.raises(JournalError, match="Another hugod"):
+        Folder(tmp_path)
+    folder.close()
+    Folder(tmp_path).close()
+
+
+def test_a_sealed_file_leaves_no_draft_behind(tmp_path: Path, folder: Folder) -> None:
+    folder.seal(3, "three")
+    assert [path.name for path in (tmp_path / "games").iterdir()] == ["0003.hugo"]
+    assert folder.last_sealed() == 3
+
+
+@pytest.mark.parametrize(
+    ("stem", "number"), [("0001", 1), ("123456", 123456), ("001", None), ("9" * 10, None)]
+)
+def test_a_game_has_its_number_from_a_name_of_ours_alone(stem: str, number: int | None) -> None:
+    assert number_in(stem) == number
+
+
+def test_the_first_database_takes_nobodys_place(folder: Folder) -> None:
+    folder.draft.write_text("new")
+    folder.make_ready()
+    assert not folder.has_database()
+    assert not folder.has_remains()
+    assert folder.install() == ""
+    assert folder.database.read_text() == "new"
+
+
+def test_an_old_database_goes_aside_with_all_its_companions(tmp_path: Path, folder: Folder) -> None:
+    for companion in ("", *COMPANIONS):
+        (tmp_path / f"{DATABASE}{companion}").write_text("old")
+    folder.draft.write_text("new")
+    folder.make_ready()
+    assert folder.has_remains()
+    assert folder.install() == f"{DATABASE}.damaged-1"
+    for companion in ("", *COMPANIONS):
+        assert (tmp_path / f"{DATABASE}.damaged-1{companion}").read_text() == "old"
+    assert folder.database.read_text() == "new"
+
+
+def test_f09_a_folder_that_cannot_be_looked_through_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(Path, "glob", fail)
+    with pytest.raises(JournalError, match="games is in the way: Input/output error"):
+        Folder(tmp_path)
+
+
+# Games from another card
+
 
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
 GAME: tuple[Record, ...] = (Drafted(2), Begun(SETUP))

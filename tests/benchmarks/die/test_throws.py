@@ -6,10 +6,9 @@ from collections.abc import Callable
 from hashlib import shake_256
 
 import pytest
+from die.throws import AT_ONCE, many_sides
 
 from hugo_core.position import DIE
-from hugod.dice import batch
-from hugod.dice.batch import AT_ONCE, many_sides
 from hugod.dice.kernel import BLOCK, KernelDice, kernel_bytes, pick
 from hugod.ports import DieError
 
@@ -32,7 +31,7 @@ def one_by_one(data: bytes) -> bytes:
     dice = KernelDice(stream(data))
     sides = bytearray()
     for _ in range(len(data) // BLOCK):
-        face, proof = dice.draw_face()
+        face, proof = dice.roll()
         sides.append(pick(bytes.fromhex(proof), len(DIE))[0])
         assert face is DIE[sides[-1]]
     return bytes(sides)
@@ -100,8 +99,3 @@ def test_a_short_answer_and_an_error_are_no_throws() -> None:
 
     with pytest.raises(DieError, match="not ready"):
         list(many_sides(2, failing))
-
-
-def test_the_table_is_what_pick_says() -> None:
-    wanted = bytes(pick(bytes([byte]), 6)[0] if byte < 252 else 255 for byte in range(256))
-    assert wanted == batch._SIDES

@@ -1,8 +1,8 @@
-"""Millions of throws for the die's examination, by the very mapping of a single throw.
+"""Throws by the million, by the very mapping of a single throw.
 
 A throw of the daemon asks the kernel for 16 bytes and lets `pick` choose. Here many such blocks
-are asked for at once, and what `pick` says of each single byte is looked up; where the first byte
-does not count, `pick` itself is asked. The blocks are refused for the same reasons.
+are asked for at once, and the answer of `pick` for each single byte is looked up; where the first
+byte does not count, `pick` itself is asked. The blocks are refused for the same reasons.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _sides_in(blocks: bytes, last: bytes) -> bytes:
 
 
 def _repeats(blocks: bytes) -> bool:
-    """Say whether a block is the same as the one before it: their difference has a zero block."""
+    """Return whether a block is the same as the one before: their difference has a zero block."""
     one, next_one = blocks[:-BLOCK], blocks[BLOCK:]
     differences = int.from_bytes(one, "big") ^ int.from_bytes(next_one, "big")
     return _has_zero_block(differences.to_bytes(len(one), "big"))

@@ -1,20 +1,26 @@
-"""What throws are looked at for: seven trials, each with the one number that a fair die leaves.
+"""The eight trials of a die, each with its p-value.
 
 Throws come as bytes, the side 0 to 5 of each. Six trials sort what they see into classes whose
 fractions are known for a fair die, and compare by chi-square; the seventh is about correlation.
 The trials are Knuth's (The Art of Computer Programming, volume 2, 3.3.2). Where lengths are looked
 at (runs, gaps, collections) a number fixed beforehand is taken: only then are they independent.
+
+The eighth starts the die anew several times at the same moment, each time in a process of its own,
+and compares the throws: a generator that is seeded by the clock, or copied with its process, passes
+the other seven and is worthless.
 """
 
 from __future__ import annotations
 
+import os
 from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import comb, sqrt
 
+from scipy.stats import chi2, chisquare
+
 from hugo_core.position import DIE, Face
-from hugod.fairness.pvalues import chi_square_p
 
 SIDES = len(DIE)
 PART = 1 << 20
@@ -22,15 +28,18 @@ PART = 1 << 20
 FEWEST_THROWS = 10_000
 """With fewer, next to nothing is expected in the rarest classes."""
 RAREST = 20.0
-"""So many lengths are expected in a class of its own, at the fewest throws."""
+"""Lengths expected in the rarest class of its own, at the fewest throws."""
 SAFELY = 8.0
 """Standard deviations below the expected number of lengths that are surely there."""
+STARTS = 16
+THROWS_AT_START = 64
+"""Two honest starts agree in all of them once in 6**64 times."""
 
 _STOP, _ON = b".", b"="
 
 
 class Trial(ABC):
-    """Sums up what it sees, piece by piece."""
+    """A trial that sums up what it sees, piece by piece."""
 
     name: str
 
@@ -40,11 +49,11 @@ class Trial(ABC):
 
     @abstractmethod
     def p(self) -> float:
-        """Give the p-value of everything seen so far."""
+        """Return the p-value of everything seen so far."""
 
 
 class Sorting(Trial):
-    """Sorts into classes that have known *fractions* in the throws of a fair die."""
+    """A trial that sorts into classes of known *fractions* in the throws of a fair die."""
 
     def __init__(self, name: str, fractions: Sequence[float]) -> None:
         self.name = name
@@ -53,7 +62,7 @@ class Sorting(Trial):
 
     @abstractmethod
     def classes(self, sides: bytes) -> Iterable[int]:
-        """Say how many of each class there are in *sides*."""
+        """Return how many of each class there are in *sides*."""
 
     def see(self, sides: bytes) -> None:
         found = self.classes(sides)
@@ -61,13 +70,12 @@ class Sorting(Trial):
 
     def p(self) -> float:
         whole = sum(self.counts)
-        pairs = zip(self.counts, self.fractions, strict=True)
-        statistic = sum((count - whole * part) ** 2 / (whole * part) for count, part in pairs)
-        return chi_square_p(statistic, len(self.counts) - 1)
+        expected = [whole * fraction for fraction in self.fractions]
+        return float(chisquare(self.counts, expected).pvalue)
 
 
 class Groups(Sorting):
-    """So many throws in a row, 1 to 3, each group as often as any other; none is used twice."""
+    """Groups of *size* throws in a row, 1 to 3, each as often as any other; none overlap."""
 
     def __init__(self, name: str, size: int) -> None:
         super().__init__(name, [SIDES**-size] * SIDES**size)
@@ -82,7 +90,7 @@ class Groups(Sorting):
 
 
 class Lengths(Sorting):
-    """How long it takes from one event of a known *chance* to the next."""
+    """Number of throws from one event of a known *chance* to the next."""
 
     def __init__(self, name: str, chance: float) -> None:
         most = 1
@@ -94,7 +102,7 @@ class Lengths(Sorting):
 
     @abstractmethod
     def marks(self, sides: bytes) -> bytes:
-        """Write `.` for every throw at which the event came, `=` for every other."""
+        """Return `.` for every throw at which the event came, `=` for every other."""
 
     def classes(self, sides: bytes) -> Iterator[int]:
         marks, chance = self.marks(sides), self._chance
@@ -113,7 +121,7 @@ class Lengths(Sorting):
 
 
 class Runs(Lengths):
-    """How long the same side comes again and again: the event is another side."""
+    """Lengths of runs of the same side: the event is another side."""
 
     def __init__(self) -> None:
         super().__init__("runs", 1 - 1 / SIDES)
@@ -125,7 +133,7 @@ class Runs(Lengths):
 
 
 class Gaps(Lengths):
-    """How long until the next ghost."""
+    """Number of throws until the next ghost."""
 
     def __init__(self) -> None:
         super().__init__("gaps", DIE.count(Face.GHOST) / SIDES)
@@ -136,7 +144,7 @@ class Gaps(Lengths):
 
 
 class Collections(Sorting):
-    """How many throws until every side has come."""
+    """Number of throws until every side has come."""
 
     def __init__(self) -> None:
         most = 30  # one collection in forty is longer
@@ -145,7 +153,7 @@ class Collections(Sorting):
 
     @staticmethod
     def _by(throws: int) -> float:
-        """Give the chance that after so many throws no side is missing."""
+        """Return the chance that after so many throws no side is missing."""
         return sum((-1.0) ** k * comb(SIDES, k) * (1 - k / SIDES) ** throws for k in range(SIDES))
 
     def classes(self, sides: bytes) -> list[int]:
@@ -164,7 +172,7 @@ class Collections(Sorting):
 
 
 class Correlation(Trial):
-    """Does a throw lean on one of the eight before it? High after high, or low after high."""
+    """Correlation of a throw with each of the eight before it: high after high, or low."""
 
     LAGS = range(1, 9)
     _VARIANCE = sum((2 * side + 1 - SIDES) ** 2 for side in range(SIDES)) / SIDES
@@ -187,15 +195,15 @@ class Correlation(Trial):
             self._numbers[lag] += len(pairs)
 
     def p(self) -> float:
-        """Give the p-value of all lags together; each is normal, and they are uncorrelated."""
+        """Return the p-value of all lags together; each is normal, and they are uncorrelated."""
         squares = (
             self._sums[lag] ** 2 / (self._numbers[lag] * self._VARIANCE**2) for lag in self.LAGS
         )
-        return chi_square_p(sum(squares), len(self.LAGS))
+        return float(chi2.sf(sum(squares), len(self.LAGS)))
 
 
 def joined(one: bytes, other: bytes) -> bytes:
-    """Give one * 6 + other at each place: numbers below 43 and 6, so nothing is carried."""
+    """Return one * 6 + other at each place: numbers below 43 and 6, nothing is carried."""
     times_six = one.translate(_TIMES_SIX)
     whole = int.from_bytes(times_six, "big") + int.from_bytes(other, "big")
     return whole.to_bytes(len(one), "big")
@@ -205,20 +213,20 @@ _TIMES_SIX = bytes(number * SIDES % 256 for number in range(256))
 
 
 def all_trials() -> tuple[Trial, ...]:
-    """Give the seven trials, with nothing seen yet."""
+    """Return the seven trials of one long row of throws, with nothing seen yet."""
     groups = (Groups("singles", 1), Groups("pairs", 2), Groups("triples", 3))
     return (*groups, Runs(), Gaps(), Correlation(), Collections())
 
 
 def see_all(pieces: Iterable[bytes], trials: Sequence[Trial]) -> None:
-    """Let every trial look at all throws; there must be at least `FEWEST_THROWS`."""
+    """Show all throws to every trial; there must be at least `FEWEST_THROWS`."""
     for part in parts(pieces):
         for trial in trials:
             trial.see(part)
 
 
 def parts(pieces: Iterable[bytes]) -> Iterator[bytes]:
-    """Put pieces of any size together into parts of `PART` throws and one that is up to twice."""
+    """Yield pieces of any size as parts of `PART` throws and one that is up to twice as long."""
     waiting = b""
     for piece in pieces:
         waiting += piece
@@ -226,3 +234,37 @@ def parts(pieces: Iterable[bytes]) -> Iterator[bytes]:
             yield waiting[:PART]
             waiting = waiting[PART:]
     yield waiting
+
+
+def thrown_at_starts(throw: Callable[[int], bytes]) -> list[bytes]:
+    """Start *throw*, which returns the sides of so many throws, `STARTS` times in new processes."""
+    return [_in_a_new_process(lambda: throw(THROWS_AT_START)) for _ in range(STARTS)]
+
+
+def agreement_p(starts: list[bytes]) -> float:
+    """Return the chance that fair throws at separate starts agree as often as these, or more.
+
+    At each throw the starts are sorted by what they threw: all in one class is what a copy does.
+    """
+    columns = [bytes(column) for column in zip(*starts, strict=True)]
+    statistics = (
+        chisquare([column.count(side) for side in range(SIDES)]).statistic for column in columns
+    )
+    return float(chi2.sf(sum(statistics), len(columns) * (SIDES - 1)))
+
+
+def _in_a_new_process(work: Callable[[], bytes]) -> bytes:
+    reader, writer = os.pipe()
+    child = os.fork()
+    if child == 0:
+        status = 1
+        try:
+            os.write(writer, work())
+            status = 0
+        finally:
+            os._exit(status)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as answer:
+        given = answer.read()
+    os.waitpid(child, 0)
+    return given

@@ -1,29 +1,39 @@
-"""What is found in the state folder at a start, made sound: the rows to go on with, and a word.
+"""Recovery of the journal at a start: the rows to go on with, and a note for the players.
 
-A damaged journal is set aside under another name; what of its newest game fits together stands in
+A damaged journal is set aside under another name; what of its newest game fits together goes into
 a fresh one, which is made whole under the name `.ready` first. A cut may come anywhere: the next
-start finds a ready one and finishes. It is examined like anything else that lies there: it takes
-the place of a journal only if it goes further than what can be read there.
+start finds a ready one and finishes. It is examined like any other file: it takes the place of a
+journal only if it goes further than what can be read there.
+
+The note says how much of the open game was saved. It is written before the rescued journal takes
+its place, so that no cut can come between a rescue and its note, and removed once it was shown.
 """
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 
 from hugod.ports import JournalError
 from hugod.store.carve import salvage
 from hugod.store.chain import Row
-from hugod.store.damage_note import leave_note
-from hugod.store.files import Folder, in_words, put_aside
+from hugod.store.files import in_words, json_in, put_aside, write_whole
+from hugod.store.folder import Folder
 from hugod.store.head import Told, furthest, read_heads
 from hugod.store.schema import Damaged, create, examine, is_marked
+
+NOTE = "damage.json"
+MOST_SAVED = 999_999
+"""More does not fit on the display."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """The newest game in a journal; what is left of it where that *is_sound* no more."""
+    """The newest game in a journal; what is left of it if it *is_sound* no more."""
 
     rows: tuple[Row, ...]
     is_sound: bool
@@ -35,8 +45,8 @@ class _Found:
         return (self.rows[-1].game, self.rows[-1].seq) if self.rows else (0, 0)
 
 
-def sound_rows(folder: Folder) -> tuple[tuple[Row, ...], str]:
-    """Give the newest game, and what to tell the players; afterwards the journal is sound.
+def recover(folder: Folder) -> tuple[tuple[Row, ...], str]:
+    """Make the journal sound; returns its newest game, and a sentence for the players or "".
 
     Raises `JournalError` if the folder or what is in it cannot be used.
     """
@@ -70,7 +80,7 @@ def _found(folder: Folder, told: Told) -> _Found:
 
 
 def _ready(folder: Folder) -> _Found | None:
-    """Give what a rescue that was cut off has left; None if there is nothing, or nothing good."""
+    """Return the ready journal that an interrupted rescue left, None without a good one."""
     if not folder.ready.exists():
         return None
     try:
@@ -87,7 +97,7 @@ def _takes_the_place(ready: _Found, found: _Found) -> bool:
 
 
 def _replace(folder: Folder, rows: Sequence[Row]) -> str:
-    """Put a new journal of *rows* in the place of what is there; give the name that has now."""
+    """Install a new journal of *rows*; returns the name of the old one now."""
     create(folder.draft, rows)
     if folder.has_remains():
         leave_note(folder.path, len(rows))
@@ -100,3 +110,21 @@ def _notice(aside: str, rows: Sequence[Row]) -> str:
         return ""
     saved = f"{len(rows)} records of the game are saved" if rows else "no open game could be saved"
     return f"The journal was damaged: {saved}, the old file is now {aside}."
+
+
+def leave_note(folder: Path, saved: int) -> None:
+    """Note that *saved* records of the open game are left. Raises `OSError`."""
+    write_whole(folder / NOTE, json.dumps({"saved": saved}).encode())
+
+
+def read_note(folder: Path) -> int | None:
+    """Return how many records were saved; None if there is no note or it cannot be read."""
+    plain = json_in(folder / NOTE)
+    saved = plain.get("saved") if isinstance(plain, dict) else None
+    return saved if type(saved) is int and 0 <= saved <= MOST_SAVED else None
+
+
+def remove_note(folder: Path) -> None:
+    """Remove the note. If the card fails it is shown once more."""
+    with suppress(OSError):
+        (folder / NOTE).unlink(missing_ok=True)

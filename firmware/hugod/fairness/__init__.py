@@ -1,1 +1,0 @@
-"""Is the die fair? Many throws, looked at in every way a crooked die would show."""

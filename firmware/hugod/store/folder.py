@@ -1,0 +1,212 @@
+"""The state folder, locked by one process, and what lies in it beside the journal.
+
+`games/` holds the finished games. `incoming/` holds games from another card that were read from a
+stick and found whole: chains and records under their final names, settings and boards, and in
+`newest.jsonl` the game that is to go on. It is filled while the box runs and emptied at each
+start: before the players' yes nothing in it counts.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Sequence
+from fcntl import LOCK_EX, LOCK_NB, flock
+from itertools import count
+from pathlib import Path
+
+from hugo_core.limits import GAME_BYTES
+from hugod.ports import JournalError, JournalTaken
+from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed, sealed_text
+from hugod.store.files import (
+    ASIDE,
+    TEMPORARY,
+    flush_folder,
+    in_words,
+    put_aside,
+    read_whole,
+    write_whole,
+)
+
+DATABASE = "hugo.sqlite3"
+LOCK = "hugo.lock"
+GAMES = "games"
+INCOMING = "incoming"
+NEWEST = "newest.jsonl"
+READY = ".ready"
+HEADS = ("-head", "-head2")
+"""Files of `HeadFiles` beside a database; they say nothing of another one."""
+STRAY = "-journal"
+"""A rollback journal, which SQLite would play back; a database with a WAL has none."""
+COMPANIONS = ("-wal", "-shm", STRAY, *HEADS)
+"""Files beside a database that move with it; a foreign WAL would be played into ours."""
+
+
+class Folder:
+    """A state folder that no other process uses. Raises `JournalError` if it cannot be used."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.games = path / GAMES
+        """Folder of the finished games."""
+        self.database = path / DATABASE
+        self.draft = path / f"{DATABASE}{TEMPORARY}"
+        """Path of a new database until it is whole."""
+        self.ready = path / f"{DATABASE}{READY}"
+        """Path of a whole new database; it becomes *the* database even after a cut."""
+        self.stray = path / f"{DATABASE}{STRAY}"
+        self.heads = tuple(path / f"{DATABASE}{head}" for head in HEADS)
+        lock = path / LOCK
+        with in_words(f"The state folder {path} cannot be used"):
+            path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if os.path.lexists(lock) and (not lock.exists() or lock.is_dir()):
+                put_aside(lock)
+            self._lock = os.open(lock, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            flock(self._lock, LOCK_EX | LOCK_NB)
+        except OSError as error:
+            self.close()
+            raise JournalTaken(f"Another hugod already plays in {path}.") from error
+        try:
+            self._clear()
+        except BaseException:
+            self.close()
+            raise
+
+    def close(self) -> None:
+        """Release the lock. Closing twice is harmless."""
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
+
+    def has_database(self) -> bool:
+        return self.database.exists() and self.database.stat().st_size > 0
+
+    def has_remains(self) -> bool:
+        """Return whether a new database would set anything aside."""
+        paths = (self.path / f"{DATABASE}{name}" for name in ("", *COMPANIONS))
+        return any(path.exists() and path.stat().st_size > 0 for path in paths)
+
+    def settle(self) -> None:
+        """Flush the WAL: what a killed process wrote may not be on the card yet."""
+        try:
+            wal = os.open(self.path / f"{DATABASE}-wal", os.O_RDONLY | os.O_CLOEXEC)
+        except FileNotFoundError:
+            return
+        try:
+            os.fdatasync(wal)
+        finally:
+            os.close(wal)
+
+    def last_sealed(self) -> int:
+        """Return the highest number of a sealed game, 0 if there is none."""
+        names = (path.stem for path in self.games.glob("*.hugo"))
+        return max(filter(None, map(number_in, names)), default=0)
+
+    def seal(self, game: int, text: str) -> None:
+        """Write `games/NNNN.hugo`, whole or not at all. Raises `JournalError`."""
+        path = self.games / f"{game:04}.hugo"
+        with in_words(f"The record {path.name} was not written"):
+            write_whole(path, text.encode())
+
+    def make_ready(self) -> None:
+        """Rename the draft, which is whole now."""
+        self.draft.replace(self.ready)
+        flush_folder(self.path)
+
+    def install(self) -> str:
+        """Put the ready database in its place; the old one is set aside.
+
+        Returns the old one's name now, "" if there was none. May be cut anywhere and done again:
+        the old database itself moves last.
+        """
+        aside = self._free_name()
+        moved = [name for name in (*COMPANIONS, "") if self._set_aside(name, aside)]
+        flush_folder(self.path)  # before ours stands there, a stranger's WAL must be gone
+        self.ready.replace(self.database)
+        flush_folder(self.path)
+        return aside if moved else ""
+
+    def _set_aside(self, companion: str, aside: str) -> bool:
+        path = self.path / f"{DATABASE}{companion}"
+        if not path.exists():
+            return False
+        if path.stat().st_size == 0:
+            path.unlink()
+            return False
+        path.replace(self.path / f"{aside}{companion}")
+        return True
+
+    def _free_name(self) -> str:
+        taken = {path.name for path in self.path.iterdir()}
+        for number in count(1):
+            name = f"{DATABASE}{ASIDE}{number}"
+            if taken.isdisjoint(name + companion for companion in ("", *COMPANIONS)):
+                break
+        return name
+
+    def _clear(self) -> None:
+        """Remove drafts, and put aside what has one of our names but is not of its kind."""
+        with in_words(f"The state folder {self.path} cannot be used"):
+            if os.path.lexists(self.games) and not self.games.is_dir():
+                put_aside(self.games)
+            self.games.mkdir(mode=0o700, exist_ok=True)
+            for name in ("", *COMPANIONS, READY):
+                path = self.path / f"{DATABASE}{name}"
+                if os.path.lexists(path) and not path.is_file():
+                    put_aside(path)
+        drafts = [self.draft.with_name(self.draft.name + companion) for companion in COMPANIONS]
+        try:
+            for path in (self.draft, *drafts, *self.games.glob(f"*{TEMPORARY}")):
+                if path.is_dir() and not path.is_symlink():
+                    put_aside(path)
+                path.unlink(missing_ok=True)
+        except OSError as error:
+            where = error.filename or self.games  # looking through it may fail, too
+            raise JournalError(f"{where} is in the way: {error.strerror}.") from error
+
+
+def number_in(stem: str) -> int | None:
+    """Return the number of a game from its file's name, None if it is no name of ours.
+
+    The next game is counted on from it, and SQLite has no number of 20 digits.
+    """
+    return int(stem) if re.fullmatch("[0-9]{4,9}", stem) else None
+
+
+def sweep(folder: Path) -> None:
+    """Remove `incoming/` in *folder*. Raises `OSError`."""
+    if (folder / INCOMING).exists():
+        shutil.rmtree(folder / INCOMING)
+
+
+def keep_beside(folder: Path, rows: Sequence[Row]) -> None:
+    """Store a game that cannot go on here, with its head in its name. Raises `OSError`."""
+    path = folder / GAMES / f"{beside_name(rows[0].game, rows[-1].hash)}{SUFFIX}"
+    write_whole(path, sealed_text(rows))
+
+
+def beside_name(game: int, head: str) -> str:
+    """Return the file name of a game whose number belongs to another one here."""
+    return f"{game:04}-{head[:8]}"
+
+
+def move_in(folder: Path) -> tuple[Row, ...]:
+    """Move chains and records from `incoming/` to `games/`; returns the game to go on with.
+
+    A name that is taken here is left alone; () if no game is to go on. Raises `OSError`, or
+    `JournalError` if the game does not read any more.
+    """
+    incoming, games = folder / INCOMING, folder / GAMES
+    rows: tuple[Row, ...] = ()
+    if (incoming / NEWEST).exists():
+        try:
+            rows = read_sealed(read_whole(incoming / NEWEST, GAME_BYTES))
+        except BadSeal as error:
+            raise JournalError(f"{incoming / NEWEST}:{error}") from error
+    for path in sorted((incoming / GAMES).glob("*")):
+        if not (games / path.name).exists():
+            path.rename(games / path.name)
+    flush_folder(games)
+    return rows

@@ -1,0 +1,462 @@
+"""Games are set aside whole and can be read again; wiped, no byte of them is left."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Callable
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Begun, Drafted, Record
+from hugo_core.position import agree
+from hugod.app.settings import Settings
+from hugod.ports import JournalError, JournalTaken
+from hugod.store import removal
+from hugod.store.chain import Row
+from hugod.store.folder import INCOMING, LOCK
+from hugod.store.journal import SqliteJournal
+from hugod.store.reader import card_reader
+from hugod.store.removal import (
+    MARK,
+    ORDER,
+    PLACE,
+    Reach,
+    all_set_aside,
+    finish_wipe,
+    next_reach,
+    note_health,
+    order_wipe,
+    set_aside,
+)
+from hugod.store.settings_store import JsonSettingsStore
+
+DAY = date(2026, 11, 22)
+GAME: tuple[Record, ...] = (
+    Drafted(2),
+    Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))),
+)
+OF_THE_JOURNAL = {"hugo.sqlite3", "hugo.sqlite3-wal", "hugo.sqlite3-head", "hugo.sqlite3.ready"}
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Path:
+    """A card with a sealed game, an open one, settings and a board."""
+    folder = tmp_path / "card"
+    with closing(SqliteJournal(folder)) as journal:
+        for record in GAME:
+            journal.keep(record)
+        journal.seal("the first game in words")
+        for record in GAME:
+            journal.keep(record)
+    JsonSettingsStore(folder).remember(Settings("de"))
+    (folder / "boards").mkdir()
+    (folder / "boards/ours.toml").write_text("a board")
+    for name in ("hugo.sqlite3.ready", "hugo.sqlite3-wal", "damage.json"):
+        (folder / name).write_bytes(b"garbage")
+    return folder
+
+
+def test_the_journal_goes_with_all_that_belongs_to_it_and_everything_else_stays(
+    card: Path,
+) -> None:
+    before = contents(card)
+    assert set_aside(card, DAY) == "2026-11-22-1"
+    aside = contents(card / PLACE / "2026-11-22-1")
+    assert OF_THE_JOURNAL | {"damage.json"} <= set(aside)
+    assert all(aside[name] == before[name] for name in aside)
+    after = contents(card)
+    assert {name for name in after if not name.startswith(PLACE)} == {
+        *("settings.json", "boards/ours.toml", LOCK, "games/0001.hugo", "games/0001.jsonl")
+    }
+
+
+def test_the_box_starts_empty_and_its_next_game_has_a_new_number(card: Path) -> None:
+    set_aside(card, DAY)
+    with closing(SqliteJournal(card)) as journal:
+        assert (journal.records(), journal.notice) == ((), "")
+        journal.keep(GAME[0])
+        assert journal.place() == (2, 1)
+
+
+def test_what_was_set_aside_can_be_read(card: Path) -> None:
+    (card / "hugo.sqlite3-wal").unlink()
+    with card_reader(card) as reader:
+        before = [reader.rows(number) for number in reader.numbers()]
+    set_aside(card, DAY)
+    with card_reader(card / PLACE / "2026-11-22-1") as reader:
+        assert [reader.rows(number) for number in reader.numbers()] == before
+
+
+def test_a_second_time_without_a_minute_of_health_takes_the_settings_and_boards_too(
+    card: Path,
+) -> None:
+    assert next_reach(card) is Reach.GAMES
+    set_aside(card, DAY)
+    SqliteJournal(card).close()
+    assert next_reach(card) is Reach.ALL
+    (card / "games/0002.jsonl").mkdir()
+    os.mkfifo(card / "games/0003.hugo")
+    (card / "phones.json").write_text("garbage")
+    assert set_aside(card, DAY) == "2026-11-22-2"
+    names = {path.name for path in (card / PLACE / "2026-11-22-2").iterdir()}
+    assert {"settings.json", "boards", "phones.json", "0002.jsonl", "0003.hugo"} <= names
+    assert {path.name for path in (card / "games").iterdir()} == {"0001.hugo", "0001.jsonl"}
+    assert [path.name for path in all_set_aside(card)] == ["2026-11-22-1", "2026-11-22-2"]
+
+
+def test_after_a_minute_of_health_it_begins_with_the_journal_again(card: Path) -> None:
+    set_aside(card, DAY)
+    note_health(card)
+    SqliteJournal(card).close()
+    assert next_reach(card) is Reach.GAMES
+
+
+def test_without_a_journal_it_is_something_else_that_is_to_blame(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text("[" * 9)
+    set_aside(tmp_path, DAY)
+    assert {path.name for path in tmp_path.iterdir()} == {PLACE, LOCK}
+
+
+def test_a_clock_that_stands_still_makes_no_name_twice(card: Path) -> None:
+    named = [set_aside(card, date(1970, 1, 1)) for _ in range(11)]
+    assert named[-1] == "1970-01-01-11"
+    assert [path.name for path in all_set_aside(card)] == named
+
+
+@pytest.mark.parametrize("name", ["games", "boards", "settings.json", LOCK, PLACE, "incoming"])
+@pytest.mark.parametrize("kind", ["file", "folder", "pipe", "link"])
+def test_whatever_is_in_the_way_gives_way(name: str, kind: str, tmp_path: Path) -> None:
+    make: dict[str, Callable[[Path], object]] = {
+        "file": lambda path: path.write_text("in the way"),
+        "folder": lambda path: (path / "x").mkdir(parents=True),
+        "pipe": os.mkfifo,
+        "link": lambda path: path.symlink_to("/nowhere/at/all"),
+    }
+    make[kind](tmp_path / name)
+    set_aside(tmp_path, DAY)
+    with closing(SqliteJournal(tmp_path)) as journal:
+        journal.keep(GAME[0])
+    left = tmp_path / name
+    assert left.is_dir() if name in ("games", PLACE) else left.is_file() or not left.exists()
+
+
+def test_nobody_is_robbed_while_he_plays(card: Path) -> None:
+    (card / "hugo.sqlite3-wal").unlink()
+    (card / "hugo.sqlite3.ready").unlink()
+    with closing(SqliteJournal(card)) as journal, pytest.raises(JournalTaken):
+        set_aside(card, DAY)
+    assert journal.records() == GAME
+    assert not (card / PLACE).exists()
+
+
+def test_a_card_that_takes_nothing_is_said_in_a_sentence_and_loses_nothing(
+    card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = contents(card)
+
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("hugod.store.removal.write_whole", full)
+    with pytest.raises(JournalError, match=r"^Nothing was set aside: No space left on device\.$"):
+        set_aside(card, DAY)
+    assert contents(card) == before
+
+
+@pytest.mark.parametrize("mark", [b"", b"../.. all\n", b"2026-11-22-1 everything\n", b"\xff" * 999])
+def test_a_mark_that_is_none_of_ours_orders_nothing(mark: bytes, card: Path) -> None:
+    for name in ("hugo.sqlite3-wal", "hugo.sqlite3.ready"):
+        (card / name).unlink()
+    (card / ORDER).write_bytes(mark)
+    with closing(SqliteJournal(card)) as journal:
+        assert journal.records() == GAME
+    assert set_aside(card, DAY) == "2026-11-22-1"
+    assert not (card / ORDER).exists()
+
+
+class Cut(Exception):
+    """The plug is pulled."""
+
+
+def cut_after(monkeypatch: pytest.MonkeyPatch, calls: int) -> Callable[[], int]:
+    """Pull the plug at the call of the system after so many that change something."""
+    made = 0
+    for name in ("rename", "mkdir", "unlink"):
+        real = getattr(Path, name)
+
+        def counted(path: Path, *args: Any, real: Any = real, **more: Any) -> Any:
+            nonlocal made
+            made += 1
+            if made > calls:
+                raise Cut
+            return real(path, *args, **more)
+
+        monkeypatch.setattr(Path, name, counted)
+    return lambda: made
+
+
+@pytest.mark.parametrize("calls", range(12))
+def test_a_cut_anywhere_leaves_all_or_nothing_after_the_next_start(
+    calls: int, card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("hugo.sqlite3-wal", "hugo.sqlite3.ready"):
+        (card / name).unlink()
+    with monkeypatch.context() as patch:
+        made = cut_after(patch, calls)
+        try:
+            set_aside(card, DAY)
+        except Cut:
+            assert made() == calls + 1
+    with closing(SqliteJournal(card)) as journal:
+        is_there = journal.records() == GAME
+        assert is_there or journal.records() == ()
+    assert is_there is not (card / PLACE / "2026-11-22-1/hugo.sqlite3").exists()
+    names = [name for name in contents(card) if re.search(r"hugo\.sqlite3$", name)]
+    assert len(names) == (1 if is_there else 2)
+    assert not (card / ORDER).exists()
+
+
+# Wiped
+
+
+@pytest.fixture
+def full_card(tmp_path: Path) -> Path:
+    """A card with everything a game was ever written in: sealed, open, ruined, half copied."""
+    folder = tmp_path / "card"
+    with closing(SqliteJournal(folder)) as journal:
+        for record in (*GAME, *GAME):
+            journal.keep(record)
+            journal.seal("the first game in words")
+        ruin = (folder / "hugo.sqlite3-wal").read_bytes()
+        head = journal.seal("the second game in words")[1]
+    for name in ("hugo.sqlite3.damaged-1", "hugo.sqlite3.damaged-1-wal", "hugo.sqlite3.ready.tmp"):
+        (folder / name).write_bytes(ruin)
+    (folder / "damage.json").write_text(f'{{"saved": 5, "head": "{head}"}}')
+    (folder / "games/0009.jsonl.tmp").write_text(head)
+    (folder / INCOMING / "games").mkdir(parents=True)
+    (folder / INCOMING / "newest.jsonl").write_text(head)
+    (folder / INCOMING / "games/0001.jsonl").write_text(head)
+    JsonSettingsStore(folder).remember(Settings("de", counted=("amigo-hugo",)))
+    aside = folder / "set-aside/2026-11-22-1"
+    (aside / "boards").mkdir(parents=True)
+    for name in ("hugo.sqlite3", "hugo.sqlite3-wal", "games"):
+        (aside / name).write_bytes(ruin)
+    return folder
+
+
+def rows_on(full_card: Path) -> tuple[Row, ...]:
+    with card_reader(full_card) as reader:
+        return tuple(row for number in reader.numbers() for row in reader.rows(number))
+
+
+def traces(full_card: Path, words: list[bytes]) -> list[str]:
+    """Name the files in which any of *words* is still to be read."""
+    files = [path for path in full_card.rglob("*") if path.is_file()]
+    return [path.name for path in files if any(word in path.read_bytes() for word in words)]
+
+
+def words_of(full_card: Path) -> list[bytes]:
+    """Give what tells of a game, as it stands in files: hashes, bodies, words."""
+    rows = rows_on(full_card)
+    hashes = [row.hash.encode() for row in rows]
+    bodies = [row.body.encode()[:40] for row in rows]
+    return [*hashes, *bodies, rows[0].boot_id.encode(), b"game in words"]
+
+
+def test_what_somebody_laid_among_the_games_goes_and_is_not_waited_for(full_card: Path) -> None:
+    """RL9: whoever opens a pipe to write waits for a reader."""
+    os.mkfifo(full_card / "games/0008.hugo")
+    (full_card / "games/0007.hugo").symlink_to("/dev/zero")
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert [*(full_card / "games").iterdir()] == []
+
+
+def test_s12_no_byte_of_a_game_is_left(full_card: Path) -> None:
+    words = words_of(full_card)
+    assert len(traces(full_card, words)) >= 10
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+        assert traces(full_card, words) == []
+        assert journal.records() == ()
+    assert traces(full_card, words) == []
+    assert sorted(path.name for path in full_card.iterdir()) == [
+        *("games", "hugo.lock", "hugo.sqlite3", "hugo.sqlite3-head2", "settings.json")
+    ]
+    assert list((full_card / "games").iterdir()) == []
+
+
+def test_the_box_stays_what_it_is(full_card: Path) -> None:
+    settings = (full_card / "settings.json").read_bytes()
+    (full_card / "boards").mkdir()
+    (full_card / "boards/mine.toml").write_text("counted")
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert (full_card / "settings.json").read_bytes() == settings
+    assert (full_card / "boards/mine.toml").read_text() == "counted"
+
+
+def test_the_next_game_is_the_first(full_card: Path) -> None:
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+        journal.keep(Drafted(3))
+        assert journal.records() == (Drafted(3),)
+    assert [(row.game, row.seq) for row in rows_on(full_card)] == [(1, 1)]
+
+
+def test_what_lay_in_the_files_is_written_over_before_they_go(
+    full_card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = {path: os.open(path, os.O_RDONLY) for path in (full_card / "games").iterdir()}
+    sizes = {path: path.stat().st_size for path in kept}
+    order_wipe(full_card)
+    finish_wipe(full_card)
+    for path, file in kept.items():
+        assert not path.exists()
+        assert os.pread(file, 10**6, 0) == bytes(sizes[path]), path
+        os.close(file)
+
+
+def test_it_breathes_after_every_file(full_card: Path) -> None:
+    left = list[int]()
+    with closing(SqliteJournal(full_card)) as journal:
+        files = sum(not path.is_dir() for path in (full_card / "games").iterdir())
+        journal.wipe(lambda: left.append(len(list((full_card / "games").iterdir()))))
+    assert set(left) == set(range(files + 1))
+
+
+def test_without_the_mark_nothing_is_wiped(full_card: Path) -> None:
+    before = words_of(full_card)
+    finish_wipe(full_card)
+    assert words_of(full_card) == before
+
+
+def wiped_and_killed(full_card: Path, step: int) -> bool:
+    """Wipe in a process of its own that dies at the file's call number *step*; say if it did."""
+    child = os.fork()
+    if child == 0:
+        _wipe_and_die(full_card, step)
+    _, status = os.waitpid(child, 0)
+    return os.waitstatus_to_exitcode(status) == DIED
+
+
+def _wipe_and_die(full_card: Path, step: int) -> NoReturn:
+    journal, calls = SqliteJournal(full_card), iter(range(1, 10_000))
+
+    def counted(real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*values: Any, **named: Any) -> Any:
+            if next(calls) >= step:
+                os._exit(DIED)
+            return real(*values, **named)
+
+        return call
+
+    for name in ("open", "write", "fsync", "unlink", "rename", "replace"):
+        setattr(os, name, counted(getattr(os, name)))
+    journal.wipe()
+    os._exit(0)
+
+
+DIED = 77
+
+
+def test_f11_killed_at_any_step_leaves_all_games_or_none(full_card: Path, tmp_path: Path) -> None:
+    words, all_or_none = words_of(full_card), set[int]()
+    for step in range(1, 1000):
+        copy = shutil.copytree(full_card, tmp_path / f"copy-{step}")
+        has_died = wiped_and_killed(copy, step)
+        is_ordered = (copy / MARK).exists()
+        with closing(SqliteJournal(copy)) as journal:
+            left = len(journal.records())
+        assert not (copy / MARK).exists()
+        assert left == 0 or not is_ordered
+        assert traces(copy, words) == [] or left == len(GAME)
+        all_or_none.add(left)
+        shutil.rmtree(copy)
+        if not has_died:
+            break
+    assert step > 50
+    assert all_or_none == {0, len(GAME)}
+
+
+def test_a_cut_before_the_order_leaves_every_game(
+    full_card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def cut(folder: Path) -> NoReturn:
+        raise Cut
+
+    words = words_of(full_card)
+    monkeypatch.setattr("hugod.store.journal.order_wipe", cut)
+    with pytest.raises(Cut), closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert words_of(full_card) == words
+    with closing(SqliteJournal(full_card)) as journal:
+        assert journal.records() == GAME
+
+
+def test_a_link_goes_and_what_it_leads_to_stays(full_card: Path, tmp_path: Path) -> None:
+    (tmp_path / "photo").write_text("of grandma")
+    (full_card / "games/0007.hugo").symlink_to(tmp_path / "photo")
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert (tmp_path / "photo").read_text() == "of grandma"
+    assert list((full_card / "games").iterdir()) == []
+
+
+def test_a_bad_sector_does_not_keep_the_others(
+    full_card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def bad(path: Path) -> NoReturn:
+        raise OSError(5, "Input/output error")
+
+    words = words_of(full_card)
+    monkeypatch.setattr(removal, "_write_over", bad)
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert traces(full_card, words) == []
+
+
+def test_a_card_that_fails_closes_the_journal_and_the_next_start_finishes(
+    full_card: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(folder: Path, breathe: Callable[[], None]) -> NoReturn:
+        raise OSError(30, "Read-only file system")
+
+    words = words_of(full_card)
+    journal = SqliteJournal(full_card)
+    with monkeypatch.context() as patched:
+        patched.setattr("hugod.store.journal.finish_wipe", fails)
+        with pytest.raises(JournalError, match="Read-only file system"):
+            journal.wipe()
+    with pytest.raises(JournalError, match="closed"):
+        journal.keep(Drafted(2))
+    with closing(SqliteJournal(full_card)) as journal:
+        assert journal.records() == ()
+    assert traces(full_card, words) == []
+
+
+def test_another_daemon_is_kept_out_meanwhile(full_card: Path) -> None:
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+        with pytest.raises(JournalError, match="Another hugod"):
+            SqliteJournal(full_card)
+
+
+def test_a_wiped_card_can_be_wiped(full_card: Path) -> None:
+    shutil.rmtree(full_card)
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+        journal.wipe()
+        assert journal.records() == ()
