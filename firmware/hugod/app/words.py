@@ -16,6 +16,12 @@ from hugod.app.inputs import ButtonTrouble, Part, StickTrouble
 from hugod.app.settings import Level
 from hugod.app.views import Badge, Bar
 
+
+def N_(sentence: str) -> str:
+    """The sentence itself, marked for the catalogues."""
+    return sentence
+
+
 CARD = ("JournalError", "Damaged")
 """The errors about the card or what is on it, by the names of their classes."""
 
@@ -185,19 +191,6 @@ class Words:
         sentence = self.gettext("With {face} you may go to {places}.")
         return sentence.format(face=face.value, places=listed)
 
-    def captions(self) -> dict[str, str]:
-        """Give what stands on the page beside the glass, by the name of its place."""
-        _ = self.gettext
-        return {
-            "away": _("The box is away. This page looks for it by itself."),
-            "C": _("undo"),
-            "D": _("look"),
-            "*": _("back"),
-            "#": _("ok"),
-            "sound": _("Sound"),
-            "stickers": _("Board numbers"),
-        }
-
     def button_trouble(self, trouble: ButtonTrouble) -> str:
         _ = self.gettext
         return {
@@ -276,38 +269,6 @@ class Words:
     @property
     def star_goes_back(self) -> str:
         return self.gettext("* goes back")
-
-    def code_page(self) -> dict[str, str]:
-        """Give what stands on the page that asks for the code, by the name of its place."""
-        _ = self.gettext
-        return {
-            "ask": _("Read the square on the box, or type its six digits."),
-            "how": _("On the box: menu, This box, TV and tablet, Keys for phones."),
-            "back": _("Back to the board"),
-        }
-
-    def code_answer(self, verdict: str) -> str:
-        """Say on the page what came of a code; *verdict* is a `Verdict` by its name."""
-        _ = self.gettext
-        return {
-            "LET_IN": _("The phone has keys now."),
-            "WRONG": _("That was not the code."),
-            "NO_CODE": _("The box shows no code now."),
-            "OLD_SQUARE": _("That square is over. Show a new one on the box."),
-            "WAIT": _("Not so fast: wait a little, then try once more."),
-            "LOCKED": _("Too many wrong codes. Let the phone read the square on the box."),
-        }.get(verdict, _("That did not work. Try once more."))
-
-    def player_does(self, phase: Phase) -> str:
-        """Say after a player's name what the player does now."""
-        _ = self.gettext
-        return {
-            Phase.PLACING: _("places a guest"),
-            Phase.ROLLING: _("throws the die"),
-            Phase.MOVING: _("moves"),
-            Phase.LOTS: _("The lot is drawn"),
-            Phase.OVER: _("The game is over"),
-        }[phase]
 
     def part_gone(self, part: Part) -> str:
         """Say that *part*, the keypad or the display, is gone and what to do about it."""
