@@ -21,7 +21,6 @@ from queue import Empty, SimpleQueue
 from PIL import Image
 
 from hugo_core.position import Position
-from hugod.app.busy_view import BusyView
 from hugod.app.effects import (
     DrawSecret,
     Effect,
@@ -56,7 +55,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
-from hugod.app.views import View
+from hugod.app.views import BusyView, View
 from hugod.display.screensaver import Rest
 from hugod.ports import (
     Card,

@@ -24,8 +24,7 @@ from typing import Any
 
 import pytest
 
-from hugod.app.inputs import Input, Key, KeyDown, PartFound
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, Input, Key, KeyDown, PartFound
 from hugod.app.session import Session
 from hugod.app.words import Words
 from hugod.keys.keypad_link import PicoDriver

@@ -19,8 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
-from hugod.app.box.safe_talk import Outcome, SafeTalk
-from hugod.app.box.safe_view import safe_pages
+from hugod.app.box.safe_talk import Outcome, SafeTalk, safe_pages
 from hugod.app.settings import Settings
 from hugod.app.views import TextView, View
 from hugod.app.words import Words

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.app.play.die_view import DieView
+from hugod.app.views import DieView
 from hugod.draw import widgets
 from hugod.draw.canvas import READ, WIDTH, Box, Painter
 from hugod.draw.fonts import Font

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.app.box.page_view import AddressView, CodeView
+from hugod.app.box.views import AddressView, CodeView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Box, Painter
 from hugod.draw.fonts import Font

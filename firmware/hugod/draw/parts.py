@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.app.box.check_view import PartsView
+from hugod.app.box.views import PartsView
 from hugod.draw import widgets
 from hugod.draw.canvas import LOUD, WIDTH, Box, Painter
 from hugod.draw.icons import picture

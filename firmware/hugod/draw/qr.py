@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from PIL import Image
 
-from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.views import MagicView, ProofView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, READ, WIDTH, Box, Painter
 from hugod.draw.fonts import LIT, Font

@@ -11,8 +11,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hugod.app.inputs import Input, Part, PartLost
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, Input, Part, PartLost
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import Ask, DeviceError, Watcher

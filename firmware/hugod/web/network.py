@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import Board, load_board
 from hugo_core.position import Position
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import FindStickers, TendPage
-from hugod.app.inputs import Input, KeyDown, PageTold
+from hugod.app.effects import FindStickers, PageWish, TendPage
+from hugod.app.inputs import Input, KeyDown, PageState, PageTold
 from hugod.app.views import View
 from hugod.app.words import Words
 from hugod.config import Config

@@ -24,8 +24,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.server import Server
 
-from hugod.app.box.page_wishes import PageState
-from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageTold
+from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.words import N_, Words
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import serve_keys, tell

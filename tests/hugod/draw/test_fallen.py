@@ -6,7 +6,7 @@ import pytest
 
 from hugo_core.position import Face
 from hugod.app.play.die import FACES
-from hugod.app.play.die_view import DieView
+from hugod.app.views import DieView
 from hugod.draw import problems, render
 
 

@@ -8,9 +8,8 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.box.page_wishes import PageState
-from hugod.app.inputs import PageTold
+from hugod.app.box.views import AddressView, CodeView
+from hugod.app.inputs import PageState, PageTold
 from hugod.draw import problems, render
 
 SHORT = AddressView("http://10.0.0.7:80/", "10.0.0.7", 80, "for your TV")

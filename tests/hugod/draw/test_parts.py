@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.app.box.check_view import Mark, PartsView
 from hugod.app.box.findings import Picture
+from hugod.app.box.views import Mark, PartsView
 from hugod.draw import problems, render
 
 

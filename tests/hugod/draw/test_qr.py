@@ -10,7 +10,7 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.views import MagicView, ProofView
 from hugod.draw import problems, render
 from hugod.draw.qr import DOTS, MOST_MODULES
 

@@ -18,7 +18,7 @@ from gpiozero.pins.mock import MockFactory
 from hugo_core.board import Board
 from hugo_core.history import Drafted, Record
 from hugod.app.effects import Keep
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD
 from hugod.app.settings import Settings
 from hugod.display.display import BoxGlass
 from hugod.display.finder import Found

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import TendPage
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, PageTold
+from hugod.app.effects import PageWish, TendPage
+from hugod.app.inputs import Input, Key, KeyDown, KeyUp, PageState, PageTold
 from hugod.app.views import TextView
 from hugod.app.words import Words
 from hugod.config import Config
