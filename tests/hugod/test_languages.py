@@ -23,6 +23,8 @@ from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.position import Face
 from hugod.app.settings import LANGUAGES
+from hugod.app.setup.edition import stairs_menu
+from hugod.app.table import Table
 from hugod.app.views import (
     Icon,
     TextView,
@@ -101,7 +103,7 @@ def test_every_language_of_the_menu_speaks_for_itself() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_phrases_know_their_language(language: str) -> None:
+def test_words_know_their_language(language: str) -> None:
     assert words_in(language).language == language
 
 
@@ -113,10 +115,12 @@ def test_a_missing_catalogue_is_said_in_english(tmp_path: Path) -> None:
     assert words_in("de", tmp_path).gettext("New game") == "New game"
 
 
-def test_the_french_have_the_sheet_of_1989_and_the_english_ghost_party() -> None:
-    named = {language: words.edition_of_1989 for language, words in all_words().items()}
-    assert named["fr"] == "fantome-de-minuit"
-    assert named["en"] == "ghost-party"
+@pytest.mark.parametrize(
+    ("language", "edition"), [("en", "ghost-party"), ("fr", "fantome-de-minuit")]
+)
+def test_each_language_has_its_own_sheet_of_1989(language: str, edition: str) -> None:
+    wine_cellar, _ = stairs_menu(Table(words_in(language))).choices
+    assert f"name={edition!r}" in repr(wine_cellar)
 
 
 # The players

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.box.findings import ABOUT, Code, Finding, Piece, State
 from hugod.app.words import Words
 from hugod.system.crash_log import Trouble
 
@@ -17,7 +17,7 @@ def lines(findings: Iterable[Finding], words: Words) -> Iterator[str]:
     widths = max(len(piece) for piece in Piece), max(len(state) for state in State)
     for each in findings:
         head = f"{each.piece:<{widths[0]}}  {each.state:<{widths[1]}}  "
-        advice = "" if each.what and each.code in ENOUGH_SAID else words.about(each.code)
+        advice = "" if each.what and each.code in ENOUGH_SAID else words.gettext(ABOUT[each.code])
         body = ": ".join(filter(None, (each.what, advice)))
         yield head + (f"{body}  ({each.line})" if each.line else body)
 
