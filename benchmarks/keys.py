@@ -1,6 +1,6 @@
-"""From a key to its frame on the bus: the whole loop in one process, without the modelled wire.
+"""From a key to its frame on the bus: the whole loop in one process, without the wire.
 
-Session, journal on the disk, Pillow, luma and the chip's model are the real ones; only the clock is
+Session, journal on the disk, Pillow and luma are the real ones, the panel is emulated; the clock is
 ours, so that nobody waits for the die to tumble.
 """
 
@@ -16,6 +16,7 @@ from statistics import median, quantiles
 
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from machine import report
+from oled_emulator import EmulatedOled
 from PIL import Image
 
 from hugo_core.position import DIE, Face, Seat
@@ -24,12 +25,11 @@ from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
 from hugod.app.words import Words
 from hugod.dice.worker import DiceWorker
-from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
 from hugod.loop import Inbox, Loop
 from hugod.sound.buzzer import Buzzer
-from hugod.sound.quiet_hours import Hush
-from hugod.sound.worker import Voice
+from hugod.sound.player import Player
+from hugod.sound.quiet_hours import QuietHours
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.store.writer import Writer
@@ -54,7 +54,7 @@ class Stopwatch:
     """A display that notes when the last frame was through to the glass."""
 
     def __init__(self) -> None:
-        self.oled = VirtualOled()
+        self.oled = EmulatedOled()
         self.size = self.oled.size
         self.shown_at = 0.0
 
@@ -127,11 +127,11 @@ def measure_keys() -> None:
 
     Every key is pressed on two boxes by turns, one of which is heard: a sound must delay nothing.
     """
-    hush = Hush(lambda _: None, lambda: 12)
+    hush = QuietHours(lambda _: None, lambda: 12)
     with ExitStack() as opened:
         pins = opened.enter_context(closing(MockFactory(pin_class=MockPWMPin)))
         buzzer = opened.enter_context(closing(Buzzer(pins)))
-        hush.add(opened.enter_context(closing(Voice(buzzer))))
+        hush.add(opened.enter_context(closing(Player(buzzer))))
         seconds, heard = pressed(lambda _: None, hush.play)
     hundredths = quantiles(seconds, n=100)
     report("key to frame, p50", f"{hundredths[49] * 1000:.2f} ms")

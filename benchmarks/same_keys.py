@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from machine import report
+from oled_emulator import EmulatedOled
 
 from hugo_core.codec import to_plain
 from hugo_core.commands import MoveGuest, PlaceGuest
@@ -48,7 +49,6 @@ from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.views import View
 from hugod.dice.sealed import ChainedDice
-from hugod.display.oled import VirtualOled
 from hugod.draw.render import render
 from hugod.languages import all_words
 from hugod.loop import Inbox, Item, Loop
@@ -101,7 +101,7 @@ class Evening:
         self.position: Position | None = None
         self._told = sha256()
         self._inbox = Patient()
-        self._oled = VirtualOled()
+        self._oled = EmulatedOled()
         self.loop = Loop(
             self.session,
             self._inbox,

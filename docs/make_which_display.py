@@ -1,13 +1,14 @@
 """What «which is right?» looks like on each kind of glass: draws `which-display.png`.
 
-The panels are models of what the data sheets say, with one difference to those of the tests: what a
-controller has no use for it passes over, as a real one does. No real panel has been looked at.
+The panels are emulated, as in the tests, with one difference: what a controller has no use for it
+passes over, as a real one does. No real panel has been looked at.
 
     .venv/bin/python docs/make_which_display.py
 """
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,17 +19,18 @@ from hugod.app.settings import GLASSES
 from hugod.display.finder import Found
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire
-from hugod.display.oled_chips import SH1106, SSD1306, Chip, PanelError
-from hugod.display.oled_emulator import ModelBus, PanelModel
-from hugod.display.worker import GlassKeeper
+from hugod.display.worker import DisplayWorker
 from hugod.draw import render
+
+sys.path.append(str(Path(__file__).parents[1] / "benchmarks"))
+from oled_emulator import SH1106, SSD1306, Chip, EmulatedBus, EmulatedPanel, PanelError
 
 TARGET = Path(__file__).parent / "which-display.png"
 TIMES, GAP, GREY = 3, 12, 96
 PANELS = (SSD1306, SH1106)
 
 
-class Patient(PanelModel):
+class Patient(EmulatedPanel):
     """A panel that passes over what it has no use for, byte by byte."""
 
     def _obey(self, content: bytes) -> None:
@@ -43,19 +45,21 @@ class Patient(PanelModel):
 
 
 def question(index: int) -> Image.Image:
-    """Give the picture that belongs to that kind of glass."""
+    """The picture that belongs to that kind of glass."""
     call = "Right? Press {key}".format(key="AB"[index])
     return render(PatternView(Pattern.FRAME, call, str(index + 1)))
 
 
 def looks(chip: Chip) -> list[Image.Image]:
-    """Give what a panel of that kind shows while it is asked about, picture by picture."""
+    """The pictures on a panel of that kind while it is asked about."""
     panel = Patient(chip)
-    keeper = GlassKeeper(lambda: Found(I2cWire(bus=ModelBus(panel)), Kind.SSD1306, "here"))
+    wire = I2cWire(bus=EmulatedBus(panel))
+    display = DisplayWorker(lambda: Found(wire, Kind.SSD1306, "here"))
     shown = []
     for index, kind in enumerate(GLASSES):
-        keeper.kind = Kind(kind)
-        keeper.turn(question(index))
+        display.use(Kind(kind))
+        display.show(question(index))
+        display.turn()
         shown.append(panel.picture())
     return shown
 

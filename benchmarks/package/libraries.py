@@ -27,7 +27,6 @@ WITHOUT = {
     "web/test_page.py": "a browser with playwright, which Debian does not have",
     "web/test_watch_page.py": "the same",
     "draw/test_qr.py": "reads the square with zxing-cpp, which Debian does not have",
-    "draw/test_page.py": "the same",
     "system/test_network.py::test_without_a_network_there_are_none": "makes a network of its "
     "own, which is not allowed in a chroot",
     "system/test_network.py::test_an_address_of_its_own_is_found_without_a_way_out": "the same",

@@ -23,17 +23,16 @@ from hugod.diagnostics.owner import Owner
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.dice.worker import DiceWorker
-from hugod.display.displays import open_glass
-from hugod.display.screensaver import Rest
+from hugod.display.screensaver import Screensaver
+from hugod.display.worker import DisplayWorker, open_display
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.jobs import Errands
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import all_words
 from hugod.loop import Inbox, Loop
-from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
-from hugod.sound.quiet_hours import Hush, hour_now
-from hugod.sound.speakers import open_speaker
+from hugod.ports import Dice, Glass, JournalError, Pingable, Watcher
+from hugod.sound.quiet_hours import QuietHours, hour_now
 from hugod.store.journal import SqliteJournal
 from hugod.store.recovery import read_note, remove_note
 from hugod.store.settings_store import JsonSettingsStore
@@ -49,7 +48,6 @@ if TYPE_CHECKING:
     from hugod.app.box.findings import Finding
     from hugod.app.inputs import Input
     from hugod.diagnostics.owner import Known
-    from hugod.display.display import BoxGlass
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
 
@@ -64,9 +62,9 @@ class _Heart:
     writer: Writer
     door: socket
     session: Session
-    display: BoxGlass
+    display: DisplayWorker
     workshop: PartsWorkshop
-    hush: Hush
+    hush: QuietHours
     errands: Errands
     was_open: bool
     """The page on the network was open when the box went off."""
@@ -103,11 +101,11 @@ def _heart(
     writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
     session = _session(writer.records, settings_store, problems, read_note(data))
-    display = opened.enter_context(closing(open_glass(config)))
+    display = opened.enter_context(closing(open_display(config)))
     workshop = _workshop(
         Owner(config_file(), config, problems, data), inbox, display, settings_store
     )
-    hush = Hush(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
+    hush = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
     errands, was_open = _errands(workshop), settings_store.settings().on_network
     loop = Loop(
         session,
@@ -117,7 +115,7 @@ def _heart(
         roller=opened.enter_context(closing(DiceWorker(dice, inbox.put))),
         sealed_dice=ChainedDice(),
         paint=render,
-        rest=Rest(display.dim),
+        rest=Screensaver(display.dim),
         workshop=workshop,
         run_errand=errands.run,
         play=hush.play,
@@ -128,8 +126,10 @@ def _heart(
 
 def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
-) -> Mapping[str, Ask]:
+) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; give the threads that shall turn."""
+    from hugod.sound.player import open_speaker
+
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     network = _network(opened, heart, config, data)
     put = network.by_hand(inbox.put)
@@ -140,7 +140,7 @@ def _open_the_rest(
     _carry_games(heart, data, config)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
-    asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
+    asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
     heart.workshop.know(display, keypads, has_button=bool(lights))
     return asked
@@ -174,7 +174,7 @@ def _page(
     glass: Glass,
     put: Callable[[Input], None],
     session: Session,
-    hush: Hush,
+    hush: QuietHours,
     data: Path,
 ) -> Iterator[WebServer]:
     """Give the page; its board is drawn as the first one until a game says which it is."""
@@ -206,7 +206,7 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
 
 
 def _workshop(
-    owner: Owner, inbox: Inbox, display: BoxGlass, settings_store: JsonSettingsStore
+    owner: Owner, inbox: Inbox, display: DisplayWorker, settings_store: JsonSettingsStore
 ) -> PartsWorkshop:
     """Give the way to look at the parts, and draw for the kind of glass that was chosen.
 

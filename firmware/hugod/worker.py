@@ -2,7 +2,7 @@
 
 ```
         ring, ask, do            turn -> seconds          close
-  asleep ------------> turning ------------------> asleep ------> ended
+  asleep ------------> turning ------------------> asleep ------> end() -> ended
         time has come            turn -> None: until rung
 ```
 """
@@ -19,7 +19,7 @@ CLOSE_S = 1.0
 
 class Worker:
     """Calls *turn* in a daemon thread *name*: at the start, when rung, and after the seconds that
-    the last turn returned (None: not by itself).
+    the last turn returned (None: not by itself). The thread's last call, once closed, is *end*.
 
     A turn that sleeps in the kernel, in a poll of its own, is given *wake*, which ends that sleep.
     All methods may be called from any thread. What *turn* raises ends the thread, and reaches
@@ -32,8 +32,9 @@ class Worker:
         turn: Callable[[], float | None],
         *,
         wake: Callable[[], object] = lambda: None,
+        end: Callable[[], None] = lambda: None,
     ) -> None:
-        self._turn, self._wake = turn, wake
+        self._turn, self._wake, self._end = turn, wake, end
         self._news = threading.Condition()
         self._is_rung = True
         self._is_closing = False
@@ -76,6 +77,7 @@ class Worker:
         while self._waits(wait_s):
             wait_s = self._turn()
             self.answer()
+        self._end()
 
     def answer(self) -> None:
         """Answer what was asked so far. A long turn calls this in its midst."""

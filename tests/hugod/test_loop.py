@@ -34,7 +34,7 @@ from hugod.app.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.dice.worker import DiceWorker
-from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Rest
+from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Screensaver
 from hugod.loop import MOST_WAITING, REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Inbox, Loop
 from hugod.ports import (
     Card,
@@ -50,9 +50,9 @@ from hugod.ports import (
     Write,
     Written,
 )
-from hugod.sound.quiet_hours import Hush
+from hugod.sound.player import Player
+from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone
-from hugod.sound.worker import Voice
 from hugod.waiting_inputs import MOST_KEYS
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
@@ -87,7 +87,9 @@ class Table:
         self.draws: list[Roll] = []
         self.loop = self.new_loop()
 
-    def new_loop(self, rest: Rest | None = None, sealed_dice: SealedDice | None = None) -> Loop:
+    def new_loop(
+        self, rest: Screensaver | None = None, sealed_dice: SealedDice | None = None
+    ) -> Loop:
         settings = Settings(sealed_die=sealed_dice is not None)
         return Loop(
             Session(self.kept, Words(), settings=settings),
@@ -283,8 +285,8 @@ def test_a_speaker_that_hangs_holds_up_no_key() -> None:
         def finish(self) -> None:
             never.wait()
 
-    voice = Voice(Stuck())
-    hush = Hush(lambda _: None, lambda: 12)
+    voice = Player(Stuck())
+    hush = QuietHours(lambda _: None, lambda: 12)
     hush.add(voice)
     table = Table(BEGUN)
     table.play = hush.play  # type: ignore[method-assign]  # a speaker in place of a diary
@@ -546,7 +548,7 @@ def test_a_loop_begun_again_stands_on_the_same_screen(table: Table) -> None:
 @pytest.fixture
 def left_table(table: Table) -> Table:
     """The same table, with a glass that may rest, just begun again."""
-    table.loop = table.new_loop(Rest(table.dim))
+    table.loop = table.new_loop(Screensaver(table.dim))
     table.loop.begin()
     return table
 

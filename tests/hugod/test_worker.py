@@ -105,6 +105,16 @@ def test_a_turn_that_hangs_is_left_behind() -> None:
     assert worker.close(PATIENCE_S)
 
 
+def test_the_threads_last_call_is_the_end() -> None:
+    turns, said = Turns(), SimpleQueue[str]()
+    worker = Worker("ends", turns.turn, end=lambda: said.put(threading.current_thread().name))
+    worker.start()
+    assert turns.one() == "ends"
+    assert said.empty()
+    assert worker.close(PATIENCE_S)
+    assert said.get_nowait() == "ends"
+
+
 def test_one_that_never_began_is_closed_at_once() -> None:
     assert Worker("never", lambda: None).close()
 

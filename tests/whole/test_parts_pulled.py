@@ -1,8 +1,8 @@
 """The whole box, wired by `box.run` itself: any part is pulled out in mid-game, and it plays on.
 
-What is not real is the far end of each cable: mock pins with wires between them, a panel model
-behind the I²C bus, a Pico at a pseudo-terminal, a number pad behind a socket. The story sits at
-the page, presses whatever is still there, and sees that a part does its work again once it is back.
+What is not real is the far end of each cable: mock pins with wires between them, an emulated
+panel behind the I²C bus, a Pico at a pseudo-terminal, a number pad behind a socket. The story sits
+at the page, presses whatever is still there, and sees that a part works again once it is back.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from typing import Any
 import pytest
 from evdev import InputDevice, ecodes
 from gpiozero.pins.mock import MockFactory, MockPWMPin
+from oled_emulator import EmulatedBus, EmulatedPanel
 from PIL import Image, ImageChops
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
@@ -42,9 +43,9 @@ from hugod import box
 from hugod.app.inputs import KEYPAD, Key
 from hugod.app.settings import Settings
 from hugod.config import Config
-from hugod.display import displays, finder
+from hugod.display import finder
+from hugod.display import worker as display_worker
 from hugod.display.oled import I2cWire
-from hugod.display.oled_emulator import ModelBus, PanelModel
 from hugod.gpio import backend
 from hugod.gpio.pins import BUZZER, MATRIX_COLUMNS, MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
 from hugod.keys import numpad, openers, usb
@@ -162,7 +163,7 @@ class Cable:
 
     def __init__(self, bell: Bell) -> None:
         self.bell = bell
-        self.panel: PanelModel | None = PanelModel()
+        self.panel: EmulatedPanel | None = EmulatedPanel()
 
     def open(self, bus: int, address: int) -> I2cWire:
         return I2cWire(bus=self, address=address)
@@ -174,10 +175,10 @@ class Cable:
     def read_byte(self, i2c_addr: int, /) -> int:
         return self._bus().read_byte(i2c_addr)
 
-    def _bus(self) -> ModelBus:
+    def _bus(self) -> EmulatedBus:
         if self.panel is None:
             raise OSError(EREMOTEIO, "nobody is there")
-        return ModelBus(self.panel)
+        return EmulatedBus(self.panel)
 
 
 class Pico:
@@ -380,7 +381,7 @@ class Table:
 def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     """Make this machine a Raspberry Pi with everything plugged in."""
     table = Table(tmp_path, free_port)
-    for module in (box, displays, network, openers):
+    for module in (box, display_worker, network, openers):
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: True)
     monkeypatch.setattr(backend, "open_pins", lambda folder: table.pins)
     search = partial(finder.Finder, buses=lambda: [1], on_i2c=table.cable.open)
@@ -434,7 +435,7 @@ def pulled_display(table: Table) -> None:
     table.shows_the_same_on_both()
     table.cable.panel = None
     table.play(table.pins.press_button, table.pins.press)
-    table.cable.panel = PanelModel()  # another one, which knows nothing
+    table.cable.panel = EmulatedPanel()  # another one, which knows nothing
     table.moves_itself()
     table.shows_the_same_on_both()
 

@@ -120,7 +120,7 @@ def service(unstarted: Daemon, manager: Manager) -> Daemon:
 
 
 def glass(port: int) -> bytes:
-    """Look at the glass: the picture in the panel's memory."""
+    """The picture that the page shows as the display."""
     png = urllib.request.urlopen(f"http://127.0.0.1:{port}/display.png", timeout=PATIENCE_S).read()
     return Image.open(BytesIO(png)).convert("1").tobytes()
 

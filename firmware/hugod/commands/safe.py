@@ -16,7 +16,6 @@ from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugod.app.box.safe_talk import Outcome, SafeTalk, safe_pages
@@ -24,21 +23,18 @@ from hugod.app.settings import Settings
 from hugod.app.views import TextView, View
 from hugod.app.words import Words
 from hugod.config import Config, config_file, load_config, runtime_folder
-from hugod.display.displays import open_glass
+from hugod.display.worker import DisplayWorker, open_display
 from hugod.draw import problems, render
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import words_in
 from hugod.loop import Inbox
-from hugod.ports import DeviceError, JournalError, Pulse, Rolled, Written
+from hugod.ports import DeviceError, JournalError, Ping, Rolled, Written
 from hugod.store.removal import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.system.crash_log import ErrorTrace, version
 from hugod.system.power import stopped_by_signals
 from hugod.web.bind import take_port
 from hugod.web.server import WebServer
-
-if TYPE_CHECKING:
-    from hugod.display.display import BoxGlass
 
 AGAIN = 3
 """The exit code when a key asked for another try. `hugod-safe.service` then starts the box."""
@@ -60,7 +56,7 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
     inbox = Inbox()
     with ExitStack() as opened:
         opened.enter_context(stopped_by_signals(inbox.put))
-        display = opened.enter_context(closing(_glass(config, settings)))
+        display = opened.enter_context(closing(_display(config, settings)))
         server = _page(opened, config, display, inbox, words)
 
         def show(view: View) -> None:
@@ -103,7 +99,7 @@ def is_asked_again(
         if talk.view != shown:
             show(shown := talk.view)
         item = inbox.get(talk.wait_s(clock()))
-        if isinstance(item, Written | Rolled | Pulse):
+        if isinstance(item, Written | Rolled | Ping):
             continue
         outcome = talk.handle(item, clock())
         if outcome is Outcome.SET_ASIDE:
@@ -124,10 +120,10 @@ def _set_aside(talk: SafeTalk, folder: Path, now: float) -> None:
         talk.set_aside(name, now)
 
 
-def _glass(config: Config, settings: Settings) -> BoxGlass:
+def _display(config: Config, settings: Settings) -> DisplayWorker:
     from hugod.display.frame_diff import Kind
 
-    display = open_glass(config)
+    display = open_display(config)
     if settings.glass and config.display_kind == "auto":
         display.use(Kind(settings.glass))
     return display
@@ -163,7 +159,7 @@ def _may_use_pins(opened: ExitStack) -> bool:
 
 
 def _page(
-    opened: ExitStack, config: Config, display: BoxGlass, inbox: Inbox, words: Words
+    opened: ExitStack, config: Config, display: DisplayWorker, inbox: Inbox, words: Words
 ) -> WebServer | None:
     """Open the page on this machine; without it there is still the glass."""
     try:

@@ -14,7 +14,7 @@ from hugod.diagnostics.machine import Place
 from hugod.diagnostics.owner import Known
 from hugod.diagnostics.report import one_each
 from hugod.display.frame_diff import Kind
-from hugod.display.worker import Glass
+from hugod.display.worker import DisplayStatus
 from hugod.gpio.pins import is_raspberry_pi
 
 log = logging.getLogger(__name__)
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 class KnowsGlass(Protocol):
     """A display that can tell how it is."""
 
-    def known(self) -> tuple[Glass, str]: ...
+    def known(self) -> tuple[DisplayStatus, str]: ...
 
 
 class KnowsKeypads(Protocol):
@@ -105,9 +105,9 @@ class PartsWorkshop:
 def glass_known(glass: KnowsGlass) -> Finding:
     """Say what the daemon knows of its own display."""
     state, where = glass.known()
-    if state is Glass.WORKS:
+    if state is DisplayStatus.WORKS:
         return Finding(Piece.DISPLAY, State.OK, what=where)
-    if state is Glass.LOST:
+    if state is DisplayStatus.LOST:
         return Finding(Piece.DISPLAY, State.WRONG, Code.LOST)
     return Finding(Piece.DISPLAY, State.ABSENT, Code.NONE)
 

@@ -1,4 +1,4 @@
-"""Where the display is: every I²C bus asked at both addresses, or SPI if the owner says so."""
+"""The search for the panel: both addresses of every I²C bus, or SPI if the settings say so."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SSD1306. Then the picture is two dots aside or torn, and `display.kind` in the s
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What the owner says about the display; as made, that it is somewhere on an I²C bus."""
+    """The settings about the panel; as made, that it is somewhere on an I²C bus."""
 
     kind: Kind | None = None
     """None: by what it answers."""
@@ -35,7 +35,7 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A panel that answers, and how to reach it."""
+    """A panel that answers, and its cable."""
 
     wire: Wire
     kind: Kind
@@ -43,13 +43,13 @@ class Found:
 
 
 def buses_there(folder: Path = Path("/dev")) -> list[int]:
-    """Give the numbers of the I²C buses of this machine; those of the pins come first."""
+    """Numbers of the I²C buses of this machine; those of the pins come first."""
     numbers = (path.name.removeprefix("i2c-") for path in folder.glob("i2c-*"))
     return sorted(int(number) for number in numbers if number.isdecimal())
 
 
 class Finder:
-    """Looks for the display that the owner wishes; how to list and open is handed in."""
+    """Looks for the panel of *wish*; tests bring their own buses."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Finder:
         self._on_spi = on_spi
 
     def probe(self) -> Found | None:
-        """Give the first panel that answers; None if there is none, or none that may be used.
+        """The first panel that answers; None if there is none, or none that may be used.
 
         Raises `DeviceError` where the owner has to install something first.
         """
@@ -99,6 +99,6 @@ class Finder:
 
 
 def kind_by(status: int | None) -> Kind:
-    """Say what answers *status*. An SSD1309 answers like an SSD1306 and takes the same bytes."""
+    """The kind that answers *status*; an SSD1309 answers like an SSD1306 and takes its bytes."""
     is_sh1106 = status is not None and status & 0x0F in SH1106_STATUS
     return Kind.SH1106 if is_sh1106 else Kind.SSD1306

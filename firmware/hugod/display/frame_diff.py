@@ -1,13 +1,13 @@
-"""What has to be sent to a panel so that it shows the next picture: the places that changed.
+"""The bytes that bring a panel from one picture to the next: the places that changed.
 
-A panel's memory is eight pages of 128 bytes; a byte is eight pixels one below the other. What is
-sent are windows: some columns of some pages, with the commands that lead there. How it works: the
-pages are cut into bands. Within a band, the columns that changed anywhere in it make runs, and two
-runs with a narrow gap become one where that is cheaper than another set of commands, which within
-a band is shorter: its pages are known. Of all ways to cut, the cheapest is taken: a band for each
-page gives the runs of each page, one band for all of them gives the rectangle around everything,
-and mostly the answer lies between. A controller without windows knows no bands of more than one
-page. (Cutting each window once more by itself was tried: over ten games it saved one byte in 300.)
+A panel's memory is eight pages of 128 bytes; a byte is eight pixels one below the other. Windows
+are sent: some columns of some pages, with the commands that lead there. The pages are cut into
+bands. Within a band, the columns that changed anywhere in it make runs, and two runs with a narrow
+gap become one where that is cheaper than another set of commands, which within a band is shorter:
+its pages are known. Of all ways to cut, the cheapest is taken: a band for each page gives the runs
+of each page, one band for all of them gives the rectangle around everything, and mostly the answer
+lies between. A controller without windows knows no bands of more than one page. (Cutting each
+window once more by itself was tried: over ten games it saved one byte in 300.)
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from enum import StrEnum
 from PIL import Image
 
 WIDTH, PAGES = 128, 8
+SIZE = (WIDTH, 8 * PAGES)
 MEMORY_BYTES = WIDTH * PAGES
 
 
@@ -33,11 +34,11 @@ class Window:
 
     @property
     def size(self) -> int:
-        """How many bytes it holds."""
+        """Number of bytes in it."""
         return (self.right - self.left + 1) * (self.bottom - self.top + 1)
 
     def cut(self, memory: bytes) -> bytes:
-        """Give what *memory* holds there, row by row."""
+        """The bytes of *memory* that are in it, row by row."""
         starts = range(self.top * WIDTH, (self.bottom + 1) * WIDTH, WIDTH)
         return b"".join(memory[start + self.left : start + self.right + 1] for start in starts)
 
@@ -46,34 +47,34 @@ _ANYWHERE = Window(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
-    """How a controller is told where data goes."""
+class Addressing:
+    """The commands by which a controller is told where data goes."""
 
     has_windows: bool
     left: int = 0
-    """The column of its memory behind the first one of the glass."""
+    """The column of its memory behind the first one that is seen."""
 
     @property
     def tallest(self) -> int:
-        """How many pages a window may have."""
+        """Number of pages that a window may have."""
         return PAGES if self.has_windows else 1
 
     @property
     def mode(self) -> tuple[int, ...]:
-        """Give the command for filling windows row by row; a controller without has no choice."""
+        """The command for filling windows row by row; a controller without has no choice."""
         return (0x20, 0x00) if self.has_windows else ()
 
     def cost(self, window: Window, before: Window | None = None) -> int:
-        """Give the bytes on the bus: twice address and control byte, the commands, the data."""
+        """Bytes on the bus: twice address and control byte, the commands, the data."""
         return 4 + len(self.codes(window, before)) + window.size
 
     @property
     def overhead(self) -> int:
-        """The bytes that another window of the same pages costs beside its data."""
+        """Bytes that another window of the same pages costs beside its data."""
         return self.cost(_ANYWHERE, _ANYWHERE) - 1
 
     def codes(self, window: Window, before: Window | None = None) -> tuple[int, ...]:
-        """Give the commands that lead to *window*, when *before* has just been filled.
+        """The commands that lead to *window*, when *before* has just been filled.
 
         A window that is full leaves the controller at its first page (SSD1306 data sheet, 10.1.3),
         and page mode never leaves its page: the same pages again need not be said.
@@ -87,10 +88,10 @@ class Way:
         return (*page, column & 0x0F, 0x10 | column >> 4)
 
 
-BY_WINDOWS = Way(has_windows=True)
+BY_WINDOWS = Addressing(has_windows=True)
 """SSD1306 and SSD1309."""
-BY_PAGES = Way(has_windows=False, left=2)
-"""SH1106: the glass is in the middle of a memory of 132 columns."""
+BY_PAGES = Addressing(has_windows=False, left=2)
+"""SH1106: the middle of a memory of 132 columns is seen."""
 
 
 class Kind(StrEnum):
@@ -101,40 +102,40 @@ class Kind(StrEnum):
     SSD1309 = "ssd1309"
 
     @property
-    def way(self) -> Way:
-        """How it is told where data goes."""
+    def addressing(self) -> Addressing:
+        """The commands by which it is told where data goes."""
         return BY_PAGES if self is Kind.SH1106 else BY_WINDOWS
 
 
 def packed(picture: Image.Image) -> bytes:
-    """Give *picture* as the panel's memory holds it."""
+    """*picture* as the panel's memory holds it."""
     standing = picture.transpose(Image.Transpose.ROTATE_270).tobytes()
     return b"".join(standing[PAGES - 1 - page :: PAGES] for page in range(PAGES))
 
 
-def whole(way: Way) -> list[Window]:
-    """Give the windows of a whole frame."""
+def whole(addressing: Addressing) -> list[Window]:
+    """The windows of a whole frame."""
     last = PAGES - 1
-    if way.has_windows:
+    if addressing.has_windows:
         return [Window(0, WIDTH - 1, 0, last)]
     return [Window(0, WIDTH - 1, page, page) for page in range(PAGES)]
 
 
-def changes(before: bytes, after: bytes, way: Way) -> list[Window]:
-    """Give the windows to be sent, so that a memory that holds *before* will hold *after*."""
+def changes(before: bytes, after: bytes, addressing: Addressing) -> list[Window]:
+    """The windows to send to a memory that holds *before*, for it to hold *after*."""
     changed = [_columns_changed(before, after, page) for page in range(PAGES)]
-    # The cheapest way for the pages above each page: what it costs, and its windows.
+    # The cheapest cut of the pages above each page: its cost, and its windows.
     best: list[tuple[int, list[Window]]] = [(0, [])]
     for end in range(1, PAGES + 1):
         if not changed[end - 1]:
             best.append(best[end - 1])
             continue
-        ways = (
-            (best[top][0] + _cost(band, way), best[top][1] + band)
-            for top in range(max(0, end - way.tallest), end)
-            for band in [list(_band(changed[top:end], top, way.overhead))]
+        cuts = (
+            (best[top][0] + _cost(band, addressing), best[top][1] + band)
+            for top in range(max(0, end - addressing.tallest), end)
+            for band in [list(_band(changed[top:end], top, addressing.overhead))]
         )
-        best.append(min(ways, key=lambda each: (each[0], len(each[1]))))
+        best.append(min(cuts, key=lambda each: (each[0], len(each[1]))))
     return best[PAGES][1]
 
 
@@ -146,7 +147,7 @@ def _columns_changed(before: bytes, after: bytes, page: int) -> frozenset[int]:
 
 
 def _band(changed: list[frozenset[int]], top: int, overhead: int) -> Iterator[Window]:
-    """Give the windows of a band that begins at page *top*, across its whole height."""
+    """Yield the windows of a band that begins at page *top*, across its whole height."""
     height = len(changed)
     columns = sorted(frozenset().union(*changed))
     left = right = columns[0]
@@ -158,10 +159,7 @@ def _band(changed: list[frozenset[int]], top: int, overhead: int) -> Iterator[Wi
     yield Window(left, right, top, top + height - 1)
 
 
-def _cost(windows: list[Window], way: Way) -> int:
-    """Give the bytes on the bus for *windows*, one after the other."""
-    total, before = 0, None
-    for window in windows:
-        total += way.cost(window, before)
-        before = window
-    return total
+def _cost(windows: list[Window], addressing: Addressing) -> int:
+    """Bytes on the bus for *windows*, one after the other."""
+    pairs = zip(windows, (None, *windows), strict=False)
+    return sum(addressing.cost(window, before) for window, before in pairs)

@@ -1,16 +1,15 @@
 """The OLED: set up by luma, then sent what changes; the only module that knows luma.
 
 Importing luma starts four threads of its own and takes some time: import this module where a
-display is wanted, not at the top of a command line.
+panel is looked for, not at the top of a command line.
 """
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from luma.core.device import device
 from luma.core.error import Error as LumaError
@@ -18,25 +17,30 @@ from luma.core.interface.serial import i2c, spi
 from luma.oled.device import sh1106, ssd1306, ssd1309
 from PIL import Image
 
-from hugod.display.frame_diff import Kind, Window, changes, packed, whole
-from hugod.display.oled_chips import SSD1306
-from hugod.display.oled_emulator import ModelBus, PanelModel
+from hugod.display.frame_diff import SIZE, Kind, Window, changes, packed, whole
 from hugod.gpio.pins import DISPLAY_DATA, DISPLAY_RESET
 from hugod.ports import DeviceError
 
-SIZE = (128, 64)
 WHOLE_EVERY_S = 60.0
-"""So often everything is sent again: a glitch on the wire would otherwise stay on the glass."""
+"""Period of whole frames: a glitch on the wire would otherwise stay on the panel."""
+SLOW_S = 0.5
+"""A message that took longer (a whole frame at 100 kHz: 0.1 s) means that the bus is stuck."""
 BRIGHT, DIM = 0xCF, 0x08
 """The contrast while somebody plays, and while nobody does."""
 NO_OPERATION, IS_OFF = 0xE3, 0x40
 CONTRAST = 0x81
 SETTINGS = (0x40, 0xA1, 0xC8, 0xD3, 0x00, 0xA4, 0xA6, 0xAF)
-"""Said again with each whole frame: first line, upright, shift, from the memory, as it is, on."""
+"""Sent with each whole frame: first line, upright, shift, from the memory, as it is, on."""
+ADDRESSES_OF_DEVICES = range(0x08, 0x78)
+"""Those below and above are reserved by the bus itself."""
+WIRE_ERRORS: tuple[type[Exception], ...] = (OSError, LumaError)
+"""Raised by a wire when the panel or the bus does not do its part."""
+
+Answer = TypeVar("Answer")
 
 
 class Wire(Protocol):
-    """A panel's cable, in luma's words. Each method raises `OSError` or luma's own error."""
+    """A panel's cable, with luma's methods. Each raises one of `WIRE_ERRORS`."""
 
     def command(self, *codes: int) -> None: ...
 
@@ -59,7 +63,7 @@ class I2cWire(i2c):  # type: ignore[misc]  # luma has no types
         return None
 
     def answers(self) -> bool:
-        """Say whether somebody lets himself be read there; nothing is ever written."""
+        """Whether something can be read there; nothing is written."""
         with suppress(OSError):
             self._bus.read_byte(self._addr)
             return True
@@ -73,22 +77,14 @@ class SpiWire(spi):  # type: ignore[misc]  # luma has no types
         return None
 
 
-WIRE_ERRORS: tuple[type[Exception], ...] = (OSError, LumaError)
-"""What a wire raises when the panel or the bus does not do its part."""
-
-
-ADDRESSES_OF_DEVICES = range(0x08, 0x78)
-"""Those below and above are reserved by the bus itself."""
-
-
 def open_i2c(bus: int, address: int) -> Wire:
-    """Give the wire to *address* on the I²C bus of that number. Raises `WIRE_ERRORS`."""
+    """The wire to *address* on the I²C bus of that number. Raises `WIRE_ERRORS`."""
     wire: Wire = I2cWire(port=bus, address=address)
     return wire
 
 
 def who_answers(bus: int) -> list[int]:
-    """Give the addresses on an I²C bus that can be read. Raises `WIRE_ERRORS`."""
+    """The addresses on an I²C bus that can be read. Raises `WIRE_ERRORS`."""
     found = []
     for address in ADDRESSES_OF_DEVICES:
         wire = I2cWire(port=bus, address=address)
@@ -99,7 +95,7 @@ def who_answers(bus: int) -> list[int]:
 
 
 def open_spi(bus: int) -> Wire:
-    """Give the wire on an SPI bus, with the pins of `gpio.pins` for data or command and reset.
+    """The wire on an SPI bus, with the pins of `gpio.pins` for data or command and reset.
 
     Raises `WIRE_ERRORS`, and `DeviceError` where a module is missing: only the owner can help that.
     """
@@ -109,6 +105,33 @@ def open_spi(bus: int) -> Wire:
         package = "python3-spidev" if error.name == "spidev" else "python3-rpi-lgpio"
         raise DeviceError(f"SPI needs {error.name}: sudo apt install {package}") from error
     return wire
+
+
+class TimedWire:
+    """A wire that gives up when a message took longer than `SLOW_S`: *wire* and a clock."""
+
+    def __init__(self, wire: Wire, clock: Callable[[], float]) -> None:
+        self._wire = wire
+        self._clock = clock
+
+    def command(self, *codes: int) -> None:
+        self._timed(lambda: self._wire.command(*codes))
+
+    def data(self, content: Sequence[int], /) -> None:
+        self._timed(lambda: self._wire.data(content))
+
+    def status(self) -> int | None:
+        return self._timed(self._wire.status)
+
+    def cleanup(self) -> None:
+        self._wire.cleanup()
+
+    def _timed(self, send: Callable[[], Answer]) -> Answer:
+        began = self._clock()
+        answer = send()
+        if self._clock() - began > SLOW_S:
+            raise TimeoutError("the bus is stuck")
+        return answer
 
 
 class Oled:
@@ -135,7 +158,7 @@ class Oled:
         self._panel: device | None = None
         self._tells_power = False
         self._sent: bytes | None = None
-        """What the panel's memory holds, unless something went wrong or a whole frame is due."""
+        """The panel's memory; None: after an error everything is due."""
         self._whole_due = 0.0
         self._contrast = self._contrast_sent = BRIGHT
         self._is_closed = False
@@ -146,7 +169,7 @@ class Oled:
         return SIZE
 
     def show(self, picture: Image.Image) -> None:
-        """Put *picture* on the glass; nothing is sent if it is there already.
+        """Put *picture* on the panel; nothing is sent if it is there already.
 
         Raises `DeviceError` if the panel does not answer; the next call tries again.
         """
@@ -166,7 +189,7 @@ class Oled:
         self._contrast = DIM if is_dim else BRIGHT
 
     def check(self) -> None:
-        """Ask the panel whether it is there and still knows what it was told.
+        """Ask the panel whether it is there and was never without power.
 
         Raises `DeviceError` if not; the next picture then sets it up again.
         """
@@ -178,7 +201,7 @@ class Oled:
             raise self._lost("it was without power")
 
     def close(self) -> None:
-        """Make the glass dark, if it still answers. Nothing is sent after that."""
+        """Make the panel dark, if it still answers. Nothing is sent after that."""
         panel, self._panel, self._is_closed = self._panel, None, True
         with suppress(*WIRE_ERRORS):
             if panel is not None:
@@ -192,11 +215,11 @@ class Oled:
             self._wire.command(CONTRAST, self._contrast)
             self._contrast_sent = self._contrast
         if self._sent is None or self._clock() >= self._whole_due:
-            self._wire.command(*SETTINGS, CONTRAST, self._contrast, *self._kind.way.mode)
-            self._send_windows(whole(self._kind.way), memory)
+            self._wire.command(*SETTINGS, CONTRAST, self._contrast, *self._kind.addressing.mode)
+            self._send_windows(whole(self._kind.addressing), memory)
             self._whole_due = self._clock() + self._whole_every_s
         else:
-            self._send_windows(changes(self._sent, memory, self._kind.way), memory)
+            self._send_windows(changes(self._sent, memory, self._kind.addressing), memory)
         self._sent = memory
 
     def _set_up(self) -> None:
@@ -210,7 +233,7 @@ class Oled:
     def _send_windows(self, windows: list[Window], memory: bytes) -> None:
         before = None
         for window in windows:
-            self._wire.command(*self._kind.way.codes(window, before))
+            self._wire.command(*self._kind.addressing.codes(window, before))
             self._wire.data(list(window.cut(memory)))
             before = window
 
@@ -219,20 +242,8 @@ class Oled:
         return DeviceError(f"The display does not answer: check its cable. ({reason})")
 
 
-class VirtualOled(Oled):
-    """A panel that is not there: its bytes end in a model, whose glass can be looked at."""
-
-    def __init__(self) -> None:
-        self.model = PanelModel(SSD1306)
-        super().__init__(I2cWire(bus=ModelBus(self.model)), whole_every_s=math.inf)
-
-    def picture(self) -> Image.Image:
-        """Give what the glass shows now, mode "1". May be called from any thread."""
-        return self.model.picture()
-
-
 class _Unhooked(device):  # type: ignore[misc]  # luma has no types
-    """The base of luma's drivers without its promise to write once more when the process ends.
+    """The base of luma's drivers without its hook that writes once more when the process ends.
 
     By then the bus is closed. The hook would also keep every panel that was ever set up.
     """
@@ -242,7 +253,7 @@ class _Unhooked(device):  # type: ignore[misc]  # luma has no types
 
 
 class _Ssd1306(ssd1306, _Unhooked):  # type: ignore[misc]  # luma has no types
-    """luma's driver; ours comes between it and its base. Made, the panel is set up and cleared."""
+    """luma's driver on our base. Its constructor sets the panel up and clears it."""
 
 
 class _Ssd1309(ssd1309, _Unhooked):  # type: ignore[misc]  # luma has no types

@@ -1,8 +1,14 @@
-"""Care for the glass: pixels that are always lit wear out, and a table may be left for an evening.
+"""The display while nobody plays: pixels that are always lit wear out.
 
-After a minute without a key the glass is dimmed and the picture moved by a pixel now and then;
-after five it is black but for a small sign that wanders. A key on a black glass only wakes it:
-nobody can know what it would do.
+```
+        60 s without a key                      300 s without a key
+  bright ----------------> dim, the picture moved ----------------> black, with a small sign
+    ^                      by a pixel each minute                   that moves every 10 s
+    |  any key: it counts           |                                     |
+    +-------------------------------+                                     |
+    |  any key: it does nothing else, for nobody could see what it would do
+    +---------------------------------------------------------------------+
+```
 """
 
 from __future__ import annotations
@@ -15,11 +21,11 @@ DIM_AFTER_S, BLANK_AFTER_S = 60.0, 300.0
 SHIFT_EVERY_S, WANDER_EVERY_S = 60.0, 10.0
 SHIFTS = ((0, 0), (1, 0), (1, 1), (0, 1))
 SIGN = 4
-"""The sign is a square of so many pixels."""
+"""Width and height of the sign in pixels."""
 
 
-class Rest:
-    """Says how the glass rests; *dim* is told when it shall be dimmed, and when no longer."""
+class Screensaver:
+    """Chooses the picture by the time since the last key; calls *dim* when that changes."""
 
     def __init__(self, dim: Callable[[bool], None]) -> None:
         self._dim = dim
@@ -28,17 +34,17 @@ class Rest:
         self._due = 0.0
 
     def press(self, now: float) -> bool:
-        """Take note of a key; say whether it counts, because its player saw the screen."""
+        """Note a key. Returns whether it counts: its player saw the screen."""
         counts = not self._is_blank(now)
         self._pressed_at = now
         return counts
 
     def deadline(self) -> float:
-        """Say when the glass shall look different, if no key is pressed."""
+        """When the picture changes next, if no key is pressed."""
         return self._due
 
     def look(self, picture: Image.Image, now: float) -> Image.Image:
-        """Give what the glass shall show instead of *picture*, which stays as it is."""
+        """The picture to show instead of *picture*, which is not drawn on."""
         if self._pressed_at is None:
             self._pressed_at = now
         idle_s = now - self._pressed_at
@@ -58,7 +64,7 @@ class Rest:
         return self._pressed_at is not None and now - self._pressed_at >= BLANK_AFTER_S
 
     def _step(self, now: float, after_s: float, every_s: float) -> int:
-        """Give the number of the step that began last, and note when the next one does."""
+        """Number of the step that began last; the deadline becomes the begin of the next."""
         assert self._pressed_at is not None
         began = self._pressed_at + after_s
         step = int((now - began) // every_s)
@@ -67,15 +73,15 @@ class Rest:
 
 
 def shifted(picture: Image.Image, right: int, down: int) -> Image.Image:
-    """Give *picture* moved by some pixels; what leaves the glass is cut, nothing comes in."""
+    """*picture* moved by some pixels; what leaves it is cut, nothing comes in."""
     shifted = Image.new(picture.mode, picture.size)
     shifted.paste(picture, (right, down))
     return shifted
 
 
 def _sign(size: tuple[int, int], step: int) -> Image.Image:
-    """Give a black glass with the sign where it is at *step*: it comes by everywhere in time."""
+    """A black picture with the sign at its place of *step*: in time it comes by everywhere."""
     x, y = step * 37 % (size[0] - SIGN), step * 23 % (size[1] - SIGN)
-    glass = Image.new("1", size)
-    glass.paste(1, (x, y, x + SIGN, y + SIGN))
-    return glass
+    black = Image.new("1", size)
+    black.paste(1, (x, y, x + SIGN, y + SIGN))
+    return black

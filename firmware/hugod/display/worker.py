@@ -1,38 +1,42 @@
-"""Keeps the picture on the real glass: finds it, looks after it, finds it again.
+"""The display of the daemon: the picture for the pages, and the thread that serves the panel.
 
-How it works: whoever has the time calls `turn`, with a new picture or without one, at least every
-`TURN_S`. Each turn without news asks the panel whether it is still there and still knows what it
-was told, so a loose wire or an exchanged panel is noticed while nobody presses a key. After any
-error everything begins anew, with the search: another panel may be there, on another address.
+The loop never waits for the panel: a picture that the thread has no time for is replaced by the
+next, and a bus that hangs holds up that thread alone.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import Enum, auto
-from typing import TypeVar
+from threading import Lock
+from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from hugod.display.finder import Found
-from hugod.display.frame_diff import Kind
-from hugod.display.oled import Oled, Wire
+from hugod.config import Config
+from hugod.display.frame_diff import SIZE, Kind
+from hugod.gpio.pins import is_raspberry_pi
 from hugod.ports import DeviceError
+from hugod.worker import Worker
+
+if TYPE_CHECKING:
+    from hugod.display.finder import Found
+    from hugod.display.oled import Oled
 
 TURN_S = 1.0
-"""So often a panel is asked, or looked for while there is none."""
-SLOW_S = 0.5
-"""A message that took longer (a whole frame at 100 kHz: 0.1 s) means that the bus is stuck."""
-
-Answer = TypeVar("Answer")
+"""Time between two checks of a panel, and between two searches while there is none."""
+STUCK_S = 2.0
+"""A turn that lasts longer means that the bus hangs: the display counts as lost."""
+FAREWELL_S = 1.0
+"""How long the end of the daemon waits for the panel to go dark."""
 
 log = logging.getLogger(__name__)
 
 
-class Glass(Enum):
-    """How it stands with the real glass."""
+class DisplayStatus(Enum):
+    """State of the panel, as far as the players could see."""
 
     ABSENT = auto()
     """There never was one."""
@@ -40,12 +44,23 @@ class Glass(Enum):
     LOST = auto()
 
 
-class GlassKeeper:
-    """Carries pictures to the panel that *find* finds, for as long as there is one."""
+class DisplayWorker:
+    """A `Display` and a `Glass`: carries pictures to the panel that *find* returns, if any.
+
+    Every `TURN_S` without a new picture the panel is asked whether it is there and still knows what
+    it was told, so a loose wire or an exchanged panel is noticed while nobody presses a key. After
+    any error everything begins with the search: another panel may be there, at another address.
+
+    ```
+             picture sent         error, or stuck for STUCK_S
+      ABSENT ------------> WORKS <-----------------------------> LOST
+                                          picture sent
+    ```
+    """
 
     def __init__(
         self,
-        find: Callable[[], Found | None],
+        find: Callable[[], Found | None] | None = None,
         *,
         is_turned: bool = False,
         clock: Callable[[], float] = time.monotonic,
@@ -53,111 +68,158 @@ class GlassKeeper:
         self._find = find
         self._is_turned = is_turned
         self._clock = clock
-        self._oled: Oled | None = None
-        self._found: Found | None = None
-        self._drawn_for: Kind | None = None
+        self._lock = Lock()
         self._picture: Image.Image | None = None
+        self._is_new = False
+        self._asked: list[Callable[[], None]] = []
+        self._worker = Worker("display", self.turn, end=self._darken)
+        # Written by the loop, read by the thread
+        self._is_dim = False
+        self._wanted: Kind | None = None
+        # Written by the thread, read by the loop
+        self._status = DisplayStatus.ABSENT
+        self._found: Found | None = None
+        self._busy_since: float | None = None
+        # The thread's own
+        self._oled: Oled | None = None
+        self._oled_kind: Kind | None = None
         self._search_at = 0.0
         self._complaint = ""
-        self.state = Glass.ABSENT
-        self.is_dim = False
-        """Whether the next turn shall dim the panel; from any thread."""
-        self.kind: Kind | None = None
-        """The kind to draw for from the next turn on; None: what was found. From any thread."""
 
     @property
-    def where(self) -> str:
-        """Say what is there and where; empty if there is none now. From any thread."""
-        found = self._found
-        return found.where if found else ""
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return SIZE
 
-    def turn(self, picture: Image.Image | None = None) -> None:
-        """Bring *picture* to the glass, or see that the last one is there. Never raises."""
-        self._picture = picture or self._picture
-        if self._oled is None:
-            self._search()
-        self._turn_to_kind()
-        if self._oled is None or self._picture is None:
+    def start(self) -> None:
+        """Begin to look for the panel, unless there is none to look for."""
+        if self._find is not None:
+            self._worker.start()
+
+    def show(self, picture: Image.Image) -> None:
+        """Show *picture* to the pages at once, and have it sent to the panel.
+
+        Raises `DeviceError` while the panel, which was there before, does not answer. The picture
+        is on its way all the same.
+        """
+        with self._lock:
+            self._picture, self._is_new = picture.copy(), True
+        self._worker.ring()
+        if self.known()[0] is DisplayStatus.LOST:
+            raise DeviceError("The display does not answer: check its cable.")
+
+    def dim(self, is_dim: bool) -> None:
+        """Have the next picture shown dimly or not; on the pages it is always easy to read."""
+        self._is_dim = is_dim
+
+    def use(self, kind: Kind | None) -> None:
+        """Draw for *kind* of panel from the next picture on; None: for the one that is found."""
+        self._wanted = kind
+
+    def known(self) -> tuple[DisplayStatus, str]:
+        """The status, and what panel is where; empty if there is none now. From any thread."""
+        since, found = self._busy_since, self._found
+        is_stuck = since is not None and self._clock() - since > STUCK_S
+        return (DisplayStatus.LOST if is_stuck else self._status), found.where if found else ""
+
+    def picture(self) -> Image.Image:
+        """The picture that was shown last, mode "1"; black before and after. From any thread."""
+        return self._picture or Image.new("1", SIZE)
+
+    def ask(self, answer: Callable[[], None]) -> None:
+        """Have *answer* called when all that was shown is on the panel, if there is one."""
+        if self._find is None:
+            answer()
             return
-        try:
-            if picture is None:
-                self._oled.check()
-            self._oled.dim(self.is_dim)
-            self._oled.show(self._picture)
-        except DeviceError as error:
-            self._lose(str(error))
-        else:
-            self._note(Glass.WORKS)
+        with self._lock:
+            self._asked.append(answer)
+        self._worker.ring()
 
     def close(self) -> None:
-        """Make the glass dark, if there is one."""
-        if self._oled is not None:
-            self._oled.close()
+        """Make panel and pages dark. A bus that hangs is left behind after `FAREWELL_S`."""
+        self._worker.close(FAREWELL_S)
+        self._picture = None
+
+    def turn(self) -> float:
+        """Send the newest picture, or check that the last one is there. Never raises."""
+        with self._lock:
+            picture, is_new, self._is_new = self._picture, self._is_new, False
+            asked, self._asked = self._asked, []
+        self._busy_since = self._clock()
+        self._search()
+        self._set_up()
+        if self._oled is not None and picture is not None:
+            self._carry(self._oled, picture, is_new=is_new)
+        self._busy_since = None
+        for answer in asked:
+            answer()
+        return TURN_S
 
     def _search(self) -> None:
-        if self._clock() < self._search_at:
+        if self._oled is not None or self._find is None or self._clock() < self._search_at:
             return
         self._search_at = self._clock() + TURN_S
         try:
             self._found = self._find()
         except DeviceError as error:
-            self._complain(str(error))
+            if str(error) != self._complaint:  # told in the log once
+                log.warning("display: %s", error)
+            self._complaint = str(error)
             return
         if self._found is not None:
             log.info("display: %s", self._found.where)
 
-    def _turn_to_kind(self) -> None:
-        """Set the panel up as the kind that is wanted, if it is not so already."""
+    def _set_up(self) -> None:
+        """Drive the panel as the kind that is wanted, if it is not so already."""
         found = self._found
-        kind = found and (self.kind or found.kind)
-        if found is None or (self._oled is not None and kind is self._drawn_for):
+        if found is None:
             return
-        wire = TimedWire(found.wire, self._clock)
-        self._drawn_for = kind or found.kind
-        self._oled = Oled(wire, self._drawn_for, is_turned=self._is_turned, clock=self._clock)
+        kind = self._wanted or found.kind
+        if self._oled is None or kind is not self._oled_kind:
+            from hugod.display.oled import Oled, TimedWire
 
-    def _complain(self, reason: str) -> None:
-        """Tell the owner in the log what keeps the glass from being found, once."""
-        if reason != self._complaint:
-            log.warning("display: %s", reason)
-        self._complaint = reason
+            wire = TimedWire(found.wire, self._clock)
+            self._oled_kind = kind
+            self._oled = Oled(wire, kind, is_turned=self._is_turned, clock=self._clock)
 
-    def _lose(self, reason: str) -> None:
-        log.info("display: %s", reason)
+    def _carry(self, oled: Oled, picture: Image.Image, *, is_new: bool) -> None:
+        try:
+            if not is_new:
+                oled.check()
+            oled.dim(self._is_dim)
+            oled.show(picture)
+        except DeviceError as error:
+            log.info("display: %s", error)
+            self._darken()
+            self._oled = self._found = None
+            self._search_at = self._clock() + TURN_S
+            # One that answers but never took a picture cannot be missed.
+            if self._status is DisplayStatus.WORKS:
+                self._status = DisplayStatus.LOST
+        else:
+            self._status = DisplayStatus.WORKS
+
+    def _darken(self) -> None:
         if self._oled is not None:
             self._oled.close()
-        self._oled = self._found = None
-        self._search_at = self._clock() + TURN_S
-        self._note(Glass.LOST)
-
-    def _note(self, state: Glass) -> None:
-        # A panel that answers but never took a picture was not there as far as anybody could see.
-        if state is Glass.WORKS or self.state is not Glass.ABSENT:
-            self.state = state
 
 
-class TimedWire:
-    """A wire that gives up when a message took too long, instead of going on with the next."""
+def open_display(config: Config) -> DisplayWorker:
+    """The display; its panel is looked for from now on, unless the owner has none.
 
-    def __init__(self, wire: Wire, clock: Callable[[], float]) -> None:
-        self._wire = wire
-        self._clock = clock
+    Only a Raspberry Pi is searched unasked: on another machine's bus may be anything.
+    """
+    is_auto = config.display_kind == "auto"
+    if config.display_kind == "none" or (is_auto and not is_raspberry_pi()):
+        return DisplayWorker()
+    from hugod.display.finder import Finder, Wish
 
-    def command(self, *codes: int) -> None:
-        self._timed(lambda: self._wire.command(*codes))
-
-    def data(self, content: Sequence[int], /) -> None:
-        self._timed(lambda: self._wire.data(content))
-
-    def status(self) -> int | None:
-        return self._timed(self._wire.status)
-
-    def cleanup(self) -> None:
-        self._wire.cleanup()
-
-    def _timed(self, send: Callable[[], Answer]) -> Answer:
-        began = self._clock()
-        answer = send()
-        if self._clock() - began > SLOW_S:
-            raise TimeoutError("the bus is stuck")
-        return answer
+    wish = Wish(
+        kind=None if is_auto else Kind(config.display_kind),
+        is_spi=config.display_interface == "spi",
+        bus=config.display_bus,
+        address=config.display_address,
+    )
+    display = DisplayWorker(Finder(wish).probe, is_turned=config.display_rotate == 180)
+    display.start()
+    return display

@@ -16,16 +16,16 @@ from hugod.draw.icons import picture
 PITCH = 5
 """From square to square, in dots."""
 ROOM = 6
-"""What a room takes outside the ring."""
+"""Dots that a room takes outside the ring."""
 STEP = 4
 """From step to step."""
 MOST_SQUARES, MOST_ACROSS = 30, 12
-"""Of the largest board: a map of anything larger is drawn as far as the glass goes."""
+"""Of the largest board: a map of anything larger is drawn as far as the display goes."""
 BIG = 4
-"""So far the mark reaches from the middle of its place."""
+"""Dots from the middle of a place to the edge of its mark."""
 
 Spot = tuple[int, int]
-"""The middle of a place on the glass."""
+"""Column and row of the middle of a place."""
 
 
 def place(paint: Painter, view: PlaceView) -> None:
@@ -42,7 +42,7 @@ def place(paint: Painter, view: PlaceView) -> None:
 
 
 def _entry(paint: Painter, box: Box, typed: str) -> None:
-    """What is typed so far in a frame, with a mark where the next digit goes."""
+    """The typed digits in a frame, with a mark where the next one goes."""
     paint.frame(box)
     inner = Box(box.left + 6, box.top, box.right - 4, box.bottom)
     end = paint.words(inner, typed, LOUDEST).right
@@ -50,7 +50,7 @@ def _entry(paint: Painter, box: Box, typed: str) -> None:
 
 
 def _whose(paint: Painter, box: Box, view: PlaceView) -> None:
-    """Whose figure it is, by shape and letter, and how many if they are more than one."""
+    """The figure's player, by shape and letter, and the number of figures if more than one."""
     middle = (box.left + box.right) // 2
     if view.is_hugo:
         paint.picture((middle - 8, box.top), picture("ghost-16"))
@@ -63,7 +63,7 @@ def _whose(paint: Painter, box: Box, view: PlaceView) -> None:
 
 
 def _map(paint: Painter, view: PlaceView) -> int:
-    """Paint the map below the title; gives where the room right of it begins."""
+    """Paint the map below the title. Returns where the room right of it begins."""
     spots = dict(spots_of(view.map))
     for number, spot in spots.items():
         _cell(paint, spot, 3 if number <= MOST_SQUARES else 2)
@@ -91,7 +91,7 @@ def _mark(paint: Painter, middle: Spot) -> None:
 
 
 def spots_of(board: Map) -> Iterator[tuple[int, Spot]]:
-    """Yield every place of *board* with the middle of it on the glass."""
+    """Yield every place of *board* with its middle."""
     gallery = tuple(_ring(board))
     top = widgets.LINE + ROOM
     for number, (column, row, _) in enumerate(gallery, 1):

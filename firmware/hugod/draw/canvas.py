@@ -1,4 +1,4 @@
-"""A glass to paint on that notices when something does not fit.
+"""A canvas that notices when something does not fit.
 
 Nothing here raises for words that are too long: they are cut at the edge of their box and the
 painter remembers it in `problems`, so that a test can ask for every phrase whether it fits.
@@ -26,7 +26,7 @@ Align = Literal["left", "centre", "right"]
 
 
 class Box(NamedTuple):
-    """A part of the glass; *right* and *bottom* are the first pixels outside."""
+    """A part of the picture; *right* and *bottom* are the first pixels outside."""
 
     left: int
     top: int
@@ -52,13 +52,13 @@ class Painter:
 
     @property
     def problems(self) -> list[str]:
-        """What was cut or has no letters, then what is off the glass or on top of something."""
+        """Words cut or without letters, then things off the picture or on top of something."""
         inked = Image.new("1", (WIDTH, HEIGHT))
         found = [problem for placed in self._placed for problem in _misplaced(inked, *placed)]
         return self._noted + found
 
     def under(self, picture: Image.Image) -> None:
-        """Begin with *picture*, as large as the glass; whatever is painted may cover it."""
+        """Begin with *picture*, as large as this; whatever is painted may cover it."""
         self.image.paste(picture)
 
     def picture(self, at: tuple[int, int], drawn: Image.Image, *, lit: bool = True) -> None:
@@ -67,7 +67,7 @@ class Painter:
         self.image.paste(LIT * lit, at, drawn)
 
     def fill(self, box: Box, *, lit: bool = True) -> None:
-        """Paint as much of a box as is on the glass; it may lie under something."""
+        """Paint as much of a box as is in the picture; it may lie under something."""
         left, top = max(0, box.left), max(0, box.top)
         right, bottom = min(WIDTH, box.right), min(HEIGHT, box.bottom)
         if left < right and top < bottom:
@@ -95,7 +95,7 @@ class Painter:
     ) -> Box:
         """Paint *text* in one line in the largest of *fonts* that fits, in the middle of *box*.
 
-        Or *rise* dots higher. Gives the cells it took.
+        Or *rise* dots higher. Returns the cells it took.
         """
         if not written(text).strip():
             return Box(box.left, box.top, box.left, box.bottom)
@@ -134,13 +134,13 @@ class Painter:
 def _misplaced(
     inked: Image.Image, at: tuple[int, int], drawn: Image.Image, what: str
 ) -> Iterator[str]:
-    """Say whether *drawn* leaves the glass or comes too near what is *inked*, and ink it."""
+    """Name the faults if *drawn* leaves the picture or comes too near *inked*, and ink it."""
     ink = drawn.getbbox()
     if ink is None:
         return
     left, top, right, bottom = ink[0] + at[0], ink[1] + at[1], ink[2] + at[0], ink[3] + at[1]
     if left < 0 or top < 0 or right > WIDTH or bottom > HEIGHT:
-        yield f"off the glass: {what!r}"
+        yield f"off the picture: {what!r}"
     near = Image.new("1", (WIDTH, HEIGHT))
     for aside in (-1, 0, 1):
         near.paste(LIT, (at[0] + aside, at[1]), drawn)
@@ -182,7 +182,7 @@ def _lines(text: str, letters: int) -> list[str] | None:
 
 
 def _rise(lines: list[str], font: Font, *, room: int) -> int:
-    """How far *lines* go up into the empty dots above them, for the last has little *room*.
+    """Dots that *lines* go up into the empty ones above them, for the last has little *room*.
 
     Only where a `g` or `y` would touch what stands below.
     """
@@ -191,7 +191,7 @@ def _rise(lines: list[str], font: Font, *, room: int) -> int:
 
 
 def _cut(text: str, box: Box, font: Font) -> tuple[Font, int, list[str]]:
-    """What there is room for, cut anywhere: for words nobody foresaw."""
+    """As much as there is room for, cut anywhere: for words nobody foresaw."""
     letters = max(1, box.width // font.width)
     room = max(1, box.height // font.height)
     signs = " ".join(written(text).split())

@@ -60,12 +60,12 @@ class Font(Enum):
 
     @property
     def top(self) -> int:
-        """How many pixels of a cell are above a capital letter."""
+        """Pixels of a cell above a capital letter."""
         return {Font.TEXT: 2, Font.BIG: 4, Font.HUGE: 6, Font.GIANT: 12}.get(self, 1)
 
     @property
     def capital(self) -> int:
-        """How many pixels high a capital letter or a digit is."""
+        """Height of a capital letter or a digit in pixels."""
         return {Font.TINY: 6, Font.SMALL: 8}.get(self, self.height * 5 // 8)
 
     @property
@@ -77,7 +77,7 @@ class Font(Enum):
 
     @property
     def bolder(self) -> int:
-        """How many pixels are added to each stroke: Spleen's large sizes are thin."""
+        """Pixels added to each stroke: Spleen's large sizes are thin."""
         return {Font.BIG: 1, Font.HUGE: 1, Font.GIANT: 3}.get(self, 0)
 
     @property
@@ -98,7 +98,7 @@ def unknown(words: str) -> str:
 
 
 def width_of(words: str, font: Font) -> int:
-    """How many pixels *words* take in *font*, from cell to cell."""
+    """Pixels that *words* take in *font*, from cell to cell."""
     return len(written(words, font)) * font.width
 
 

@@ -10,7 +10,7 @@ from hugod.draw.fonts import Font, width_of
 from hugod.draw.icons import icon, picture
 
 ITEMS = 3
-"""How many choices of a list are seen at once."""
+"""Choices of a list that are seen at once."""
 
 
 def start(paint: Painter, view: StartView) -> None:
@@ -103,7 +103,7 @@ def _title(paint: Painter, view: TextView) -> None:
 
 
 def _picture(paint: Painter, view: TextView, bottom: int) -> int:
-    """The icon on the left in the size that leaves the words large; gives where they begin."""
+    """The icon on the left in the size that leaves the words large. Returns where they begin."""
     if not view.icon:
         return 0
     for size in (32, 16):

@@ -1,6 +1,6 @@
-"""The square a phone reads: dark on light, two dots of the glass for each of its modules.
+"""The screens with a square for phones: dark on light, two dots for each of its modules.
 
-The glass is dark where nothing is lit, so the light rim around the square has to be drawn as well.
+The display is dark where nothing is lit, so the light rim around the square is drawn as well.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from PIL import Image
 
+from hugod.app.box.views import AddressView, CodeView
 from hugod.app.views import MagicView, ProofView
-from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, READ, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Box, Painter
 from hugod.draw.fonts import LIT, Font
+from hugod.draw.widgets import LINE
 
 DOTS = 2
 """Of each module, both ways."""
@@ -20,21 +21,9 @@ MOST_MODULES = 29
 """With these a rim of 3 dots is left; a code of up to 47 signs takes 25 and leaves 7."""
 
 
-def beside(paint: Painter, view: ProofView | MagicView) -> None:
-    """The square on the left, and beside it what it is, or the magic words."""
-    drawn = square(view.code)
-    if drawn is None:
-        paint.words(Box(0, 0, HEIGHT, widgets.LINE), view.code)
-    else:
-        paint.picture((0, 0), drawn)
-    if isinstance(view, MagicView):
-        _magic(paint, view)
-    else:
-        _proof(paint, view)
-
-
-def _magic(paint: Painter, view: MagicView) -> None:
-    left, half = HEIGHT + 4, len(view.magic) // 2
+def magic(paint: Painter, view: MagicView) -> None:
+    """The square of a commitment, and beside it the magic words in two rows."""
+    left, half = _beside(paint, view.code, view.code), len(view.magic) // 2
     paint.paragraph(Box(left, 0, WIDTH, 15), view.title, (Font.TINY,))
     for row in range(2):
         said = " ".join(view.magic[row * half : (row + 1) * half])
@@ -42,19 +31,56 @@ def _magic(paint: Painter, view: MagicView) -> None:
     paint.paragraph(Box(left, 46, WIDTH, HEIGHT), view.hint, (Font.TINY,))
 
 
-def _proof(paint: Painter, view: ProofView) -> None:
-    left = HEIGHT + 4
+def proof(paint: Painter, view: ProofView) -> None:
+    """The square of a finished game's proof, and beside it what it is."""
+    left = _beside(paint, view.code, view.code)
     paint.paragraph(Box(left, 0, WIDTH, HEIGHT - 12), view.title, READ)
-    paint.words(Box(left, HEIGHT - 10, WIDTH, HEIGHT), view.hint, (Font.SMALL, Font.TINY))
+    _hint(paint, left, view.hint)
+
+
+def address(paint: Painter, view: AddressView) -> None:
+    """The square of the network page's address, and beside it the same to type."""
+    left = _beside(paint, view.url.upper())  # capitals mean the same there, and take less room
+    *net, third, fourth = ["", "", *view.host.split(".")]
+    first = "".join(f"{part}." for part in net if part)
+    lines = first, ".".join(filter(None, (third, fourth))), f":{view.port}"
+    for row, words in enumerate(lines):
+        paint.words(Box(left, row * LINE, WIDTH, (row + 1) * LINE), words, READ)
+    _hint(paint, left, view.hint)
+
+
+def code(paint: Painter, view: CodeView) -> None:
+    """The square that lets a phone press keys, and beside it six digits in two lines."""
+    left = _beside(paint, view.url.upper())
+    paint.paragraph(Box(left, 0, WIDTH, 22 if view.code else HEIGHT - 12), view.title, READ)
+    for top, digits in (22, view.code[:3]), (38, view.code[3:]):
+        paint.words(Box(left, top, WIDTH, top + 16), digits, LOUDEST)
+    _hint(paint, left, view.hint)
+
+
+def _beside(paint: Painter, held: str, instead: str | None = None) -> int:
+    """Paint the square that holds *held*, or *instead*. Returns where the room beside it begins."""
+    drawn = square(held)
+    if drawn is not None:
+        paint.picture((0, 0), drawn)
+    elif instead is None:
+        return 0
+    else:
+        paint.words(Box(0, 0, HEIGHT, LINE), instead)
+    return HEIGHT + 4
+
+
+def _hint(paint: Painter, left: int, words: str) -> None:
+    paint.words(Box(left, HEIGHT - 10, WIDTH, HEIGHT), words, (Font.SMALL, Font.TINY))
 
 
 @lru_cache(maxsize=4)
-def square(code: str) -> Image.Image | None:
-    """The square, as high as the glass; None if *code* is empty or does not fit."""
-    import segno  # the only module that draws one, and only for a screen that has one
+def square(held: str) -> Image.Image | None:
+    """The square, as high as the display; None if *held* is empty or does not fit."""
+    import segno  # loaded for the first square, not at the start
 
     try:
-        rows = segno.make(code, error="L", micro=False, boost_error=True).matrix
+        rows = segno.make(held, error="L", micro=False, boost_error=True).matrix
     except (ValueError, segno.DataOverflowError):
         return None
     if len(rows) > MOST_MODULES:

@@ -1,12 +1,13 @@
 """From a view to its picture.
 
-The glass is laid out for 128 by 64 pixels. On a larger one the same picture stands in the middle,
-every pixel as large as it fits.
+Pictures are laid out for 128 by 64 pixels. On a larger display the same picture stands in the
+middle, every pixel as large as it fits.
 """
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from PIL import Image
 
@@ -33,29 +34,29 @@ from hugod.app.views import (
     View,
     WhereView,
 )
-from hugod.draw import board_map, fallen, page, parts, prompts, qr, status, turn
+from hugod.draw import board_map, prompts, qr, status, turn
 from hugod.draw.canvas import HEIGHT, WIDTH, Painter
 
 
 def render(view: View, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
     """The picture of *view* in mode "1", lit pixels as 1, exactly as large as *size*.
 
-    Raises ValueError for a glass of less than 128 by 64 pixels.
+    Raises ValueError for less than 128 by 64 pixels.
     """
     times = min(size[0] // WIDTH, size[1] // HEIGHT)
     if times < 1:
-        raise ValueError(f"a glass needs {WIDTH} by {HEIGHT} pixels, not {size[0]} by {size[1]}")
+        raise ValueError(f"a display needs {WIDTH} by {HEIGHT} pixels, not {size[0]} by {size[1]}")
     drawn = _painted(view).image
     if size == drawn.size:
         return drawn
-    glass = Image.new("1", size)
+    whole = Image.new("1", size)
     large = drawn.resize((times * WIDTH, times * HEIGHT), Image.Resampling.NEAREST)
-    glass.paste(large, ((size[0] - large.width) // 2, (size[1] - large.height) // 2))
-    return glass
+    whole.paste(large, ((size[0] - large.width) // 2, (size[1] - large.height) // 2))
+    return whole
 
 
 def problems(view: View) -> tuple[str, ...]:
-    """What is cut, covered, off the glass or without letters when *view* is drawn."""
+    """Everything cut, covered, off the picture or without letters when *view* is drawn."""
     return tuple(_painted(view).problems)
 
 
@@ -68,61 +69,32 @@ def _painted(view: View) -> Painter:
     paint = Painter()
     if isinstance(view, BusyView):
         paint.under(_painted(view.under).image)
-    _paint(paint, view)
+    _PAINTED_BY[type(view)](paint, view)
     return paint
 
 
-def _ask(paint: Painter, view: StartView | ListView | AskView | RollView | TextView) -> None:
-    match view:
-        case StartView():
-            prompts.start(paint, view)
-        case ListView():
-            prompts.choices(paint, view)
-        case AskView():
-            prompts.number(paint, view)
-        case RollView():
-            prompts.roll(paint, view)
-        case TextView():
-            prompts.text(paint, view)
-
-
-def _paint(paint: Painter, view: View) -> None:
-    match view:
-        case StartView() | ListView() | AskView() | RollView() | TextView():
-            _ask(paint, view)
-        case ThrowView():
-            turn.throw(paint, view)
-        case MoveView():
-            turn.move(paint, view)
-        case HugoView():
-            turn.hugo(paint, view)
-        case NewsView():
-            turn.news(paint, view)
-        case TracksView():
-            status.tracks(paint, view)
-        case SheetView():
-            status.sheet(paint, view)
-        case ClockView():
-            status.clock(paint, view)
-        case WhereView():
-            status.where(paint, view)
-        case DieView():
-            fallen.fallen(paint, view)
-        case ProofView() | MagicView():
-            qr.beside(paint, view)
-        case AddressView():
-            page.address(paint, view)
-        case CodeView():
-            page.code(paint, view)
-        case EndView():
-            status.end(paint, view)
-        case PlaceView():
-            board_map.place(paint, view)
-        case PartsView():
-            parts.parts(paint, view)
-        case PatternView():
-            prompts.pattern(paint, view)
-        case BusyView():
-            prompts.busy(paint, view)
-        case _:
-            assert_never(view)
+_PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
+    StartView: prompts.start,
+    ListView: prompts.choices,
+    AskView: prompts.number,
+    RollView: prompts.roll,
+    TextView: prompts.text,
+    PatternView: prompts.pattern,
+    BusyView: prompts.busy,
+    ThrowView: turn.throw,
+    MoveView: turn.move,
+    HugoView: turn.hugo,
+    NewsView: turn.news,
+    TracksView: status.tracks,
+    SheetView: status.sheet,
+    ClockView: status.clock,
+    WhereView: status.where,
+    EndView: status.end,
+    DieView: status.die_faces,
+    PartsView: status.parts,
+    PlaceView: board_map.place,
+    MagicView: qr.magic,
+    ProofView: qr.proof,
+    AddressView: qr.address,
+    CodeView: qr.code,
+}

@@ -1,11 +1,15 @@
-"""The screens that say how the game stands: points, clock, places, the end."""
+"""The screens that say how the game or the box is: points, clock, places, end, die, parts."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
+from typing import TypeVar
 
+from hugod.app.box.views import PartsView
 from hugod.app.views import (
     ClockView,
+    DieView,
     EndRow,
     EndView,
     SheetRow,
@@ -18,9 +22,13 @@ from hugod.app.views import (
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, READ, WIDTH, Box, Painter
 from hugod.draw.fonts import LIT, Font
-from hugod.draw.icons import disc, picture
+from hugod.draw.icons import die, disc, picture
 
 ROWS = HEIGHT // widgets.LINE
+FACE, PART, MARK = 22, 16, 12
+"""Widths of the pictures that stand side by side."""
+
+Entry = TypeVar("Entry")
 
 
 def tracks(paint: Painter, view: TracksView) -> None:
@@ -218,3 +226,29 @@ def _ranked(paint: Painter, box: Box, row: EndRow) -> None:
     number = Box(box.right - 33, box.top, box.right, box.bottom)
     left = paint.words(number, str(row.points), align="right").left
     paint.words(Box(box.left + 28, box.top, left - 1, box.bottom), name)
+
+
+def die_faces(paint: Painter, view: DieView) -> None:
+    """The number of throws, a column for each face, and in small letters the even share."""
+    paint.words(Box(0, 0, WIDTH, 15), view.title)
+    widgets.hint(paint, view.hint)
+    fonts = READ if all(count < 100 for _, count in view.counts) else READ[1:]
+    for left, right, (face, count) in _side_by_side(view.counts):
+        paint.picture((left + (right - left - FACE) // 2, 16), die(face, FACE, Font.BIG))
+        paint.words(Box(left, 39, right - 1, 54), str(count), fonts, align="centre")
+
+
+def parts(paint: Painter, view: PartsView) -> None:
+    """The title, below it a picture for each part of the box, and under that its mark."""
+    paint.words(Box(0, 0, WIDTH, 15), view.title, READ, align="centre")
+    widgets.hint(paint, view.hint)
+    for left, right, (part, mark) in _side_by_side(view.parts):
+        paint.picture((left + (right - left - PART) // 2, 20), picture(f"{part}-{PART}"))
+        paint.picture((left + (right - left - MARK) // 2, 40), picture(f"{mark}-{MARK}"))
+
+
+def _side_by_side(entries: Sequence[Entry]) -> Iterator[tuple[int, int, Entry]]:
+    """Yield left and right of each entry's column, and the entry."""
+    wide = WIDTH // max(1, len(entries))
+    for column, entry in enumerate(entries):
+        yield column * wide, (column + 1) * wide, entry

@@ -1,4 +1,4 @@
-"""The screens of a turn: the throw, the move, Hugo's way, and what happened."""
+"""The screens of a turn: the throw, the move, Hugo's way, the news."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _step(paint: Painter, box: Box, place: str, *, here: bool) -> None:
 
 
 def _mark(paint: Painter, middle: int, index: int, view: HugoView, ghost: int) -> None:
-    """What is above a place: a guest Hugo will catch, marks of fright, or a dot of his way."""
+    """The sign above a place: a guest Hugo will catch, marks of fright, or a dot of his way."""
     if index == view.at:
         if index in view.stands:
             _caught(paint, middle)
@@ -99,7 +99,7 @@ def _caught(paint: Painter, middle: int) -> None:
 
 
 def news(paint: Painter, view: NewsView) -> None:
-    """What happened: an icon and whom it is about, a headline, and up to two lines."""
+    """The news: an icon and whom it is about, a headline, and up to two lines."""
     large = len(view.lines) < 2
     if large:
         paint.picture((0, 0), icon(view.icon, 32))

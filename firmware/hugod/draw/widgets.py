@@ -10,18 +10,18 @@ from hugod.draw.icons import shape
 LINE = 16
 """The height of a line of text: two of the eight pixels high pages that a panel is sent.
 
-What stands on whole pages, and on the same dots of one screen and the next, costs the bus least.
+Things on whole pages, and on the same dots of one screen and the next, cost the bus least.
 """
 FIELD = Box(88, LINE, WIDTH, 40)
 """Where a number is typed, on every screen: on the right under the clock."""
 DIGITS = {2: LOUDEST, 3: LOUDEST[1:]}
-"""How many digits a number may have that is typed, and the letters it is typed in."""
+"""Digits that a typed number may have, and the letters it is drawn in."""
 
 
 def bar(paint: Painter, what: Bar) -> int:
     """Paint the top line: whose turn on the left, the clock on the right.
 
-    Gives where the room below begins: at the very top if there is nothing to say.
+    Returns where the room below begins: at the very top if there is nothing to say.
     """
     right = clock(paint, what.clock)
     if what.turn:
@@ -30,7 +30,7 @@ def bar(paint: Painter, what: Bar) -> int:
 
 
 def clock(paint: Painter, hour: str, *, left: int = 0) -> int:
-    """Paint the clock in its corner, no further left than *left*; gives where it begins."""
+    """Paint the clock in its corner, no further left than *left*. Returns where it begins."""
     if not hour:
         return WIDTH
     return paint.words(Box(left, 0, WIDTH, LINE), hour, align="right").left
@@ -50,7 +50,7 @@ def sign(
 
 
 def hint(paint: Painter, words: str) -> int:
-    """Paint a small line at the bottom; gives where it begins: the bottom if there is none."""
+    """Paint a small line at the bottom. Returns where it begins: the bottom if there is none."""
     paint.words(Box(0, HEIGHT - 8, WIDTH, HEIGHT), words, (Font.TINY,), align="centre")
     return HEIGHT - 8 if words else HEIGHT
 
@@ -71,7 +71,7 @@ def field(paint: Painter, typed: str, digits: int = 2) -> None:
 
 
 def button(paint: Painter, box: Box, words: str, fonts: tuple[Font, ...]) -> None:
-    """Paint *words* dark on a light key that stands out from the glass."""
+    """Paint *words* dark on a light key that stands out."""
     paint.plate(box, corner=5)
     paint.fill(Box(box.left + 3, box.bottom - 3, box.right - 3, box.bottom - 2), lit=False)
     inner = Box(box.left + 2, box.top, box.right - 2, box.bottom - 3)

@@ -1,1 +1,1 @@
-"""What is heard: tones, the players for buzzer and sound device, the quiet hours."""
+"""Sound: tones, the player for buzzer or sound device, the quiet hours."""

@@ -1,8 +1,8 @@
 """The machine's sound device, by ALSA's own player `aplay`: one short-lived process a sound.
 
 `aplay` takes the device, finds it again when it was pulled out and put back, and can be ended at
-any moment, which no library in this process could promise. The samples wait in memory, so that
-nothing is ever written to a pipe that nobody reads.
+any moment, which no library in this process could promise. The samples are in a file in memory, so
+that nothing is ever written to a pipe that nobody reads.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class SoundDevice:
         self._playing: subprocess.Popen[bytes] | None = None
 
     def sound(self, tones: Sequence[Tone], level: Level) -> int:
-        """Play all of *tones*."""
+        """Play all of *tones*. Returns their length in ms."""
         self.stop()
         waiting = os.memfd_create("hugo")
         try:
@@ -48,7 +48,7 @@ class SoundDevice:
         return length_ms(tones)
 
     def stop(self) -> None:
-        """End what plays. Raises `DeviceError` if it had ended by itself with a complaint."""
+        """End what plays. Raises `DeviceError` if `aplay` had failed by itself."""
         player, self._playing = self._playing, None
         if player is None:
             return
@@ -60,4 +60,4 @@ class SoundDevice:
             raise DeviceError("aplay found no sound device that works: try `aplay -L`.")
 
     def finish(self) -> None:
-        """Let it end by itself: it begins a little late, and so it ends."""
+        """Let it end by itself: it began a little late."""

@@ -25,7 +25,7 @@ class Buzzer:
         self._pin = through_pins(WHAT, lambda: PWMOutputDevice(BUZZER, pin_factory=pins))
 
     def sound(self, tones: Sequence[Tone], level: Level) -> int:
-        """Sound the first of *tones*; the next one is due when it is over."""
+        """Sound the first of *tones*. Returns its length in ms: then the next one is due."""
         first = tones[0]
         through_pins(WHAT, lambda: self._set(first.hz, DUTY[level] if first.hz else 0))
         return first.ms

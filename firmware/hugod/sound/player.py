@@ -1,17 +1,49 @@
-"""What sounds now and what comes after it: always the newest, with a tick for every key."""
+"""The player: a thread with an instrument, so that nobody waits for a sound.
+
+The newest cue takes the place of what sounded; an instrument that hangs holds up its own thread
+alone.
+"""
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Sequence
+from contextlib import ExitStack, closing
+from threading import Lock
+from typing import Any, Protocol
 
 from hugod.app.effects import Cue
+from hugod.app.settings import Level
+from hugod.config import Config
+from hugod.ports import DeviceError
+from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone, after, length_ms, tones_of
+from hugod.worker import Worker
+
+log = logging.getLogger(__name__)
 
 
-class Score:
+class Instrument(Protocol):
+    """A source of tones. All its methods are called from one thread."""
+
+    def sound(self, tones: Sequence[Tone], level: Level) -> int:
+        """Begin with *tones* in place of what sounded. Returns the ms until it needs more care.
+
+        Raises `DeviceError`: then it is not there, and the next tone is tried again.
+        """
+
+    def stop(self) -> None:
+        """Be silent at once. Raises `DeviceError`."""
+
+    def finish(self) -> None:
+        """All tones are over. Raises `DeviceError`."""
+
+
+class Playlist:
     """The tones that are due. Pure: it is told the time, in seconds.
 
-    A tone's time begins when it is taken up, so that whoever comes late plays it whole.
+    A tone's time begins when it is taken up, so that a late player plays it whole.
     """
 
     def __init__(self) -> None:
@@ -31,12 +63,12 @@ class Score:
             self._rest = tones_of(cues)
 
     def cut(self, now: float) -> None:
-        """Let nothing sound any more."""
+        """Let nothing sound any more but a tick."""
         self._move_to(now)
         self._rest = ()
 
     def left(self, now: float) -> tuple[Tone, ...]:
-        """Give the tones that are still to sound; their time begins."""
+        """The tones that are still to sound; their time begins."""
         self._move_to(now)
         self._began = now
         return (*self._ticks, *self._rest)
@@ -47,3 +79,93 @@ class Score:
         beyond_ms = max(0.0, passed_ms - length_ms(self._ticks))
         self._ticks, self._rest = after(self._ticks, passed_ms), after(self._rest, beyond_ms)
         self._began = None
+
+
+class Player:
+    """Plays cues on *instrument*. A `Speaker`."""
+
+    def __init__(self, instrument: Instrument) -> None:
+        self._instrument = instrument
+        self._lock = Lock()
+        self._playlist = Playlist()
+        self._level = Level.MIDDLE
+        self._is_new = False
+        self._care_at: float | None = None
+        """When the instrument needs more care; None: not by itself."""
+        self._complaint = ""
+        self._worker = Worker("player", self._turn, end=self._fall_silent)
+        self._worker.start()
+
+    def play(self, cues: Sequence[Cue], level: Level) -> None:
+        with self._lock:
+            self._playlist.add(cues, time.monotonic())
+            self._level, self._is_new = level, True
+        self._worker.ring()
+
+    def cut(self) -> None:
+        with self._lock:
+            self._playlist.cut(time.monotonic())
+            self._is_new = True
+        self._worker.ring()
+
+    def close(self) -> None:
+        """End every sound. An instrument that hangs is left behind after a second."""
+        self._worker.close()
+
+    def _turn(self) -> float | None:
+        with self._lock:
+            now = time.monotonic()
+            if not self._is_new and (self._care_at is None or now < self._care_at):
+                return self._care_at and self._care_at - now  # rung for what was taken up already
+            is_over, self._is_new = not self._is_new, False
+            tones, level = self._playlist.left(now), self._level
+        wait_s = self._sound(tones, level, is_over=is_over)
+        self._care_at = None if wait_s is None else time.monotonic() + wait_s
+        return wait_s
+
+    def _fall_silent(self) -> None:
+        self._sound((), self._level, is_over=False)
+
+    def _sound(self, tones: Sequence[Tone], level: Level, *, is_over: bool) -> float | None:
+        """Go on with *tones*. Returns the seconds until the next care; None: not by itself."""
+        try:
+            if tones:
+                wait_s = self._instrument.sound(tones, level) / 1000
+                self._complaint = ""
+                return wait_s
+            if is_over:
+                self._instrument.finish()
+            else:
+                self._instrument.stop()
+        except DeviceError as error:
+            if str(error) != self._complaint:
+                self._complaint = str(error)
+                log.warning("%s", error)
+        return None
+
+
+def open_speaker(opened: ExitStack, hours: QuietHours, config: Config, pins: Any | None) -> None:
+    """Open the configured speaker, on *pins* or ALSA; a fault of it is a warning in the log."""
+    kind = config.sound_kind
+    if kind == "auto":
+        kind = "buzzer" if pins is not None else "none"
+    if kind == "none":
+        return
+    try:
+        instrument = _instrument(opened, kind, config.sound_device, pins)
+    except DeviceError as error:
+        log.warning("%s", error)
+        return
+    hours.add(opened.enter_context(closing(Player(instrument))))
+
+
+def _instrument(opened: ExitStack, kind: str, device: str, pins: Any | None) -> Instrument:
+    if kind == "device":
+        from hugod.sound.alsa import SoundDevice
+
+        return SoundDevice(device)
+    if pins is None:
+        raise DeviceError("The buzzer needs the pins of a Raspberry Pi.")
+    from hugod.sound.buzzer import Buzzer
+
+    return opened.enter_context(closing(Buzzer(pins)))

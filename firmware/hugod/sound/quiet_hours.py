@@ -1,8 +1,8 @@
-"""When the box is silent, and which speakers are told otherwise.
+"""The quiet hours, between the loop and the speakers.
 
 The hours are the clock's own, the only ones the box reads for players. A Raspberry Pi without a
-battery begins where it was switched off; until somebody has told it the time there are no quiet
-hours, and that is said on the glass.
+battery begins where it was switched off; until somebody has set its clock there are no quiet
+hours, and the display says that.
 """
 
 from __future__ import annotations
@@ -12,16 +12,14 @@ from datetime import datetime
 from pathlib import Path
 
 from hugod.app.effects import Play
-from hugod.app.inputs import HourUnknown, NightCame, NightPassed
+from hugod.app.inputs import HourUnknown, Night, NightCame, NightPassed
 from hugod.app.settings import QUIET_UNTIL
 from hugod.ports import Speaker
 
 FIRST_YEAR = 2025
-"""A clock that says an earlier year has never been set."""
+"""A clock with an earlier year has never been set."""
 SET_SIGNS = (Path("/run/systemd/timesync/synchronized"), Path("/dev/rtc0"))
-"""systemd has heard the time from the network; or there is a clock with a battery."""
-
-Night = NightCame | NightPassed | HourUnknown
+"""systemd got the time from the network; or there is a clock with a battery."""
 
 
 def hour_now(
@@ -30,14 +28,14 @@ def hour_now(
     is_pi: bool,
     signs: Sequence[Path] = SET_SIGNS,
 ) -> int | None:
-    """Give the hour of the day, 0 to 23; None if this machine cannot know it."""
+    """The hour of the day, 0 to 23; None if this machine cannot know it."""
     said = now()
     is_set = said.year >= FIRST_YEAR and (not is_pi or any(sign.exists() for sign in signs))
     return said.hour if is_set else None
 
 
-class Hush:
-    """Passes on what may be heard, and says by *put* when the night changes that."""
+class QuietHours:
+    """Passes on what may be heard now; puts an input when the night changes that."""
 
     def __init__(self, put: Callable[[Night], None], hour: Callable[[], int | None]) -> None:
         self._put, self._hour = put, hour
@@ -45,11 +43,11 @@ class Hush:
         self._told: Night = NightPassed()
 
     def add(self, speaker: Speaker) -> None:
-        """Let *speaker* be heard, too."""
+        """Play on *speaker*, too."""
         self._speakers.append(speaker)
 
     def play(self, play: Play) -> None:
-        """Let *play* be heard if this is no quiet hour; returns at once, never raises."""
+        """Play *play* on every speaker unless it is a quiet hour. Returns at once, never raises."""
         if play.sound.is_on:
             self._look_at_clock(play.sound.quiet_from)
         cues = () if isinstance(self._told, NightCame) else play.cues

@@ -15,15 +15,15 @@ from hugod.sound.tunes import Tone
 RATE = 22050
 """Samples a second, each of 16 bits."""
 LOUDNESS = {Level.QUIET: 0.06, Level.MIDDLE: 0.25, Level.LOUD: 0.8}
-"""How much of the full swing is used."""
+"""Part of the full swing that is used."""
 RISE_MS, FALL_MS = 3.0, 8.0
-"""Of every tone, the first and the last moments fade."""
+"""Length of the fades at both ends of a tone."""
 FADE_S = 0.25
 """A tone that lasts dies away like that of a small bell."""
 
 
 def samples(tones: Iterable[Tone], level: Level) -> array[int]:
-    """Give the samples of *tones* one after the other."""
+    """The samples of *tones*, one after the other."""
     swing = LOUDNESS[level] * 32767
     sounding = array("h")
     for tone in tones:
@@ -33,7 +33,7 @@ def samples(tones: Iterable[Tone], level: Level) -> array[int]:
 
 
 def _height(tone: Tone, at: int, count: int) -> float:
-    """Give how far sample *at* of *count* swings, from -1 to 1."""
+    """The swing of sample *at* of *count*, from -1 to 1."""
     if not tone.hz:
         return 0.0
     passed, left = at / RATE, (count - 1 - at) / RATE
@@ -44,7 +44,7 @@ def _height(tone: Tone, at: int, count: int) -> float:
 
 @lru_cache(maxsize=96)
 def wav(tones: Sequence[Tone], level: Level) -> bytes:
-    """Give *tones* as a WAV file."""
+    """*tones* as a WAV file."""
     sounding = samples(tones, level)
     file = io.BytesIO()
     with wave.open(file, "wb") as writing:

@@ -1,8 +1,8 @@
-"""How each cue sounds: its tones one after the other. All of them were made for this box.
+"""The tones of each cue, one after the other. All of them were made for this box.
 
 They are short, so that nobody waits for them, and lie where a small buzzer is heard well. The
-tunes of the players go up and down each in its own way: who cannot tell high from low tells
-the shapes.
+tunes of the players go up and down each in its own way: they differ in their shapes for whoever
+cannot tell high from low.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _notes(*heights: int, ms: int = NOTE_MS) -> tuple[Tone, ...]:
 
 
 def _rattle() -> Iterable[Tone]:
-    """A die in a cup, slower and slower, for the 0.7 s it tumbles on the glass."""
+    """A die in a cup, slower and slower, for the 0.7 s it tumbles on the display."""
     for number, rest in enumerate((28, 30, 34, 38, 44, 52, 62, 74, 86)):
         yield Tone((880, 1245, 988, 1109)[number % 4], 18)
         yield Tone(0, rest)
@@ -72,7 +72,7 @@ TONES: dict[Cue, tuple[Tone, ...]] = {
 
 
 def tones_of(cues: Iterable[Cue]) -> tuple[Tone, ...]:
-    """Give the tones of *cues*, one after the other."""
+    """The tones of *cues*, one after the other."""
     return tuple(tone for cue in cues for tone in TONES[cue])
 
 
@@ -81,7 +81,7 @@ def length_ms(tones: Sequence[Tone]) -> int:
 
 
 def after(tones: Sequence[Tone], passed_ms: float) -> tuple[Tone, ...]:
-    """Give what is left of *tones* when *passed_ms* of them have sounded."""
+    """The rest of *tones* when *passed_ms* of them have sounded."""
     left: list[Tone] = []
     for tone in tones:
         rest_ms = min(tone.ms, round(tone.ms - passed_ms))

@@ -37,25 +37,25 @@ _INTEGERS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8, 8: 0, 9: 0}
 _KINDS = tuple(get_type_hints(Row).values())
 
 
-def salvage(path: Path, told: tuple[int, str] | None = None) -> tuple[Row, ...]:
+def salvage(path: Path, known: tuple[int, str] | None = None) -> tuple[Row, ...]:
     """Return what fits together of the newest game in the damaged journal *path*; only reads.
 
-    *told* is the number of the game that was played last and the hash of its last record, where
+    *known* is the number of the game that was played last and the hash of its last record, where
     that is known: a game beyond the next is then a stranger's. Raises nothing: no file, no rows.
     """
     with ExitStack() as opened:
         ruin = _Ruin(opened, path)
-        found = newest_game(ruin.rows(), told)
-        while _is_torn(found, told) and (row := ruin.mended(_last(found))):
-            found = newest_game((*found.chain, row, *ruin.rows()), told)
+        found = newest_game(ruin.rows(), known)
+        while _is_torn(found, known) and (row := ruin.mended(_last(found))):
+            found = newest_game((*found.chain, row, *ruin.rows()), known)
         return found.chain
 
 
-def _is_torn(found: Found, told: tuple[int, str] | None) -> bool:
+def _is_torn(found: Found, known: tuple[int, str] | None) -> bool:
     """Return whether the game had more rows than the chain that was found."""
     if len(found.chain) < found.highest:
         return True
-    return told is not None and told[1] not in {row.hash for row in found.chain}
+    return known is not None and known[1] not in {row.hash for row in found.chain}
 
 
 def _last(found: Found) -> Row:
@@ -74,15 +74,15 @@ class Found(NamedTuple):
     """The highest number of a row that is whole, in the chain or behind a gap."""
 
 
-def newest_game(rows: Iterable[Row], told: tuple[int, str] | None = None) -> Found:
+def newest_game(rows: Iterable[Row], known: tuple[int, str] | None = None) -> Found:
     """Return the newest game among *rows* of a damaged journal.
 
     They may come in any order and more than once; one game is held in memory, or two where
-    something is *told*: the number of a game and the hash of its last record. Where two rows claim
+    something is *known*: the number of a game and the hash of its last record. Where two rows claim
     one place those with that record win, and games beyond the next are no games of ours.
     """
-    newest = told[0] if told else 0
-    last = newest + 1 if told else _NO_LAST
+    newest = known[0] if known else 0
+    last = newest + 1 if known else _NO_LAST
     games: dict[int, dict[str, Row]] = {newest: {}}
     for row in rows:
         if not min(games) <= row.game <= last or row.hash in games.get(row.game, ()):
@@ -90,26 +90,26 @@ def newest_game(rows: Iterable[Row], told: tuple[int, str] | None = None) -> Fou
         if not is_sound(row):
             continue
         games.setdefault(row.game, {})[row.hash] = row
-        if told is None and row.game > min(games):
+        if known is None and row.game > min(games):
             del games[min(games)]
-    found = [_found(game, games[game].values(), told) for game in sorted(games, reverse=True)]
+    found = [_found(game, games[game].values(), known) for game in sorted(games, reverse=True)]
     return next((each for each in found if each.chain), found[0])
 
 
-def _found(game: int, rows: Collection[Row], told: tuple[int, str] | None) -> Found:
+def _found(game: int, rows: Collection[Row], known: tuple[int, str] | None) -> Found:
     highest = max((row.seq for row in rows), default=0)
-    return Found(game, _longest(rows, told[1] if told else ""), highest)
+    return Found(game, _longest(rows, known[1] if known else ""), highest)
 
 
-def _longest(rows: Iterable[Row], told: str) -> tuple[Row, ...]:
-    """Return the longest chain from the first row on, through the row *told* if it is here."""
+def _longest(rows: Iterable[Row], known: str) -> tuple[Row, ...]:
+    """Return the longest chain from the first row on, through the row *known* if it is here."""
     linked: dict[str, Row] = {}
     through: set[str] = set()
     for row in sorted(rows, key=lambda row: row.seq):
         before = linked.get(row.prev_hash)
         if row.seq == (before.seq + 1 if before else 1) and (before or _is_first(row)):
             linked[row.hash] = row
-            if row.hash == told or row.prev_hash in through:
+            if row.hash == known or row.prev_hash in through:
                 through.add(row.hash)
     chain: list[Row] = []
     at = max(through or linked, key=lambda name: linked[name].seq, default="")

@@ -2,7 +2,7 @@
 
 A row's hash is the SHA-256 over the canonical JSON of all its other columns, `prev_hash` among
 them. Every game has a chain of its own, from a root made of the game's number: a game can be
-checked, copied and carried away alone. What a chain cannot show is a tail cut off at its end.
+checked, copied and carried away alone. A chain does not show that its end was cut off.
 
 A finished game's chain is also the file `games/NNNN.jsonl`: one line a row, its columns by name,
 and a last line with their number and the chain's head. It is checked with nothing but SHA-256
@@ -24,7 +24,7 @@ from hugod.store.files import write_whole
 
 SUFFIX = ".jsonl"
 _TYPES = {int: "a number of 64 bits", str: "a text of whole characters"}
-"""What the card can hold."""
+"""The types of columns that the card can hold."""
 # A damaged file may hold bytes where a number was; they make a hash that fits nothing.
 _ENCODER = json.JSONEncoder(separators=(",", ":"), default=repr)
 

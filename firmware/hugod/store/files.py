@@ -111,7 +111,7 @@ def put_aside(path: Path) -> str:
 def write_whole(path: Path, data: bytes) -> None:
     """Write *data* to *path*: a cut leaves the old or the new file. Raises `OSError`.
 
-    Whatever has the draft's name is removed: a pipe would block, a link be written through.
+    Anything with the draft's name is removed: a pipe would block, a link be written through.
     """
     draft = path.with_name(path.name + TEMPORARY)
     try:

@@ -44,7 +44,7 @@ NONE_YET = Head(0, 0, root(0))
 TORN = Head(0, 0, "")
 """There was a record, but the file cannot be read: a cut may have torn both."""
 
-Told = tuple[Head | None, ...]
+Heads = tuple[Head | None, ...]
 """The head in each file; None if it is missing, or of a length that no cut leaves."""
 
 
@@ -54,17 +54,17 @@ class HeadFiles:
     def __init__(self, paths: Sequence[Path]) -> None:
         self._paths = tuple(paths)
         self._files: tuple[int, ...] = ()
-        self._told = 0
+        self._count = 0
 
-    def tell(self, row: Row) -> None:
+    def write(self, row: Row) -> None:
         """Write that *row* is on the card."""
         is_new = self._open()
-        self._write(Head(row.game, row.seq, row.hash))
-        self._told += 1
+        self._write_all(Head(row.game, row.seq, row.hash))
+        self._count += 1
         if is_new:
             self._flush()
-        elif self._told % FLUSH_EVERY == 0:
-            os.fdatasync(self._files[self._told // FLUSH_EVERY % len(self._files)])
+        elif self._count % FLUSH_EVERY == 0:
+            os.fdatasync(self._files[self._count // FLUSH_EVERY % len(self._files)])
 
     def catch_up(self, rows: Sequence[Row]) -> None:
         """Write and flush the last of *rows* to every file, or that there is none."""
@@ -73,12 +73,12 @@ class HeadFiles:
                 write_whole(self._paths[-1], to_bytes(NONE_YET))
             return
         head = Head(rows[-1].game, rows[-1].seq, rows[-1].hash)
-        if any(told != head for told in read_heads(self._paths)):
+        if any(each != head for each in read_heads(self._paths)):
             self._open()
-            self._write(head)
+            self._write_all(head)
             self._flush()
 
-    def _write(self, head: Head) -> None:
+    def _write_all(self, head: Head) -> None:
         for file in self._files:
             os.pwrite(file, to_bytes(head), 0)
 
@@ -107,7 +107,7 @@ class HeadFiles:
         flush_folder(self._paths[0].parent)
 
 
-def read_heads(paths: Sequence[Path]) -> Told:
+def read_heads(paths: Sequence[Path]) -> Heads:
     """Return the head in each file."""
     return tuple(read_head(path) or (TORN if _is_whole(path) else None) for path in paths)
 
@@ -123,26 +123,26 @@ def read_head(path: Path) -> Head | None:
     return None
 
 
-def furthest(told: Told) -> tuple[int, str] | None:
+def furthest(heads: Heads) -> tuple[int, str] | None:
     """Return the game and the hash of the furthest head, None without one."""
-    heads = [head for head in told if head and head.seq]
-    return max(heads)[::2] if heads else None
+    found = [head for head in heads if head and head.seq]
+    return max(found)[::2] if found else None
 
 
 def to_bytes(head: Head) -> bytes:
     """Return the line for *head*, always `_LENGTH` bytes."""
-    told = f"{head.game:010} {head.seq:010} {head.hash:64}"
-    return f"{told} {_mark(told)}\n".encode()
+    text = f"{head.game:010} {head.seq:010} {head.hash:64}"
+    return f"{text} {_mark(text)}\n".encode()
 
 
 def from_bytes(data: bytes) -> Head | None:
     """Return the head in a line of `to_bytes`, None if it is anything else."""
-    told, _, mark = data.decode("ascii", errors="replace").removesuffix("\n").rpartition(" ")
-    if mark != _mark(told):
+    text, _, mark = data.decode("ascii", errors="replace").removesuffix("\n").rpartition(" ")
+    if mark != _mark(text):
         return None
-    game, seq, hash_ = told.split()
+    game, seq, hash_ = text.split()
     return Head(int(game), int(seq), hash_)
 
 
-def _mark(told: str) -> str:
-    return sha256(told.encode()).hexdigest()[:16]
+def _mark(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:16]

@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -84,20 +84,26 @@ class SqliteJournal:
         """
         row = self._row(record)
         database = self._open_database()
+        with self._writing("The card did not take the record"):
+            database.execute(INSERT, row)
+            self._heads.write(row)
+        if row.seq == 1:
+            self._records.clear()
+        self._records.append(record)
+        self._game, self._last_hash = row.game, row.hash
+
+    @contextmanager
+    def _writing(self, failure: str) -> Iterator[None]:
+        """Close the journal if the card fails in the block, and say so in one sentence."""
         try:
-            with in_words("The card did not take the record"):
-                database.execute(INSERT, row)
-                self._heads.tell(row)
+            with in_words(failure):
+                yield
         except JournalError:
             self.close()
             raise
         except sqlite3.Error as error:
             self.close()
-            raise JournalError(f"The card did not take the record: {error}.") from error
-        if row.seq == 1:
-            self._records.clear()
-        self._records.append(record)
-        self._game, self._last_hash = row.game, row.hash
+            raise JournalError(f"{failure}: {error}.") from error
 
     def tidy(self) -> None:
         """Copy what is only in the log into the file; for when nobody plays.
@@ -147,18 +153,11 @@ class SqliteJournal:
 
     def _adopt(self, database: sqlite3.Connection, rows: Sequence[Row], known: int) -> None:
         """Go on with *rows*, of which the first *known* are here, as the newest game."""
-        try:
-            with in_words("The card did not take the game"):
-                database.execute("BEGIN IMMEDIATE")
-                database.executemany(INSERT, rows[known:])
-                database.execute("COMMIT")
-                self._heads.tell(rows[-1])
-        except JournalError:
-            self.close()
-            raise
-        except sqlite3.Error as error:
-            self.close()
-            raise JournalError(f"The card did not take the game: {error}.") from error
+        with self._writing("The card did not take the game"):
+            database.execute("BEGIN IMMEDIATE")
+            database.executemany(INSERT, rows[known:])
+            database.execute("COMMIT")
+            self._heads.write(rows[-1])
         self._stand_after(rows)
 
     def wipe(self, breathe: Callable[[], None] = lambda: None) -> None:

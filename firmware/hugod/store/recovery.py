@@ -23,7 +23,7 @@ from hugod.store.carve import salvage
 from hugod.store.chain import Row
 from hugod.store.files import in_words, json_in, put_aside, write_whole
 from hugod.store.folder import Folder
-from hugod.store.head import Told, furthest, read_heads
+from hugod.store.head import Heads, furthest, read_heads
 from hugod.store.schema import Damaged, create, examine, is_marked
 
 NOTE = "damage.json"
@@ -66,14 +66,14 @@ def recover(folder: Folder) -> tuple[tuple[Row, ...], str]:
         return found.rows, _notice(aside, found.rows)
 
 
-def _found(folder: Folder, told: Told) -> _Found:
+def _found(folder: Folder, heads: Heads) -> _Found:
     if folder.has_database():
         try:
-            rows = examine(folder.database, told)
-            return _Found(rows, is_sound=True, is_vouched=furthest(told) is not None)
+            rows = examine(folder.database, heads)
+            return _Found(rows, is_sound=True, is_vouched=furthest(heads) is not None)
         except Damaged:
             pass
-    rows = salvage(folder.database, furthest(told))
+    rows = salvage(folder.database, furthest(heads))
     if rows and rows[0].game <= folder.last_sealed():
         rows = ()  # finished and sealed: the game after it is the one that is lost
     return _Found(rows, is_sound=False)

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from hugod.ports import JournalError
 from hugod.store.chain import Row, sound_prefix
-from hugod.store.head import Told
+from hugod.store.head import Heads
 
 APPLICATION_ID = int.from_bytes(b"Hugo", "big")
 VERSION = 1
@@ -138,18 +138,18 @@ def vouch(database: sqlite3.Connection, path: Path) -> None:
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
 
 
-def examine(path: Path, told: Told | None = None, how: str = "mode=ro") -> tuple[Row, ...]:
-    """Return the newest game of a sound journal that goes as far as *told*; only reads.
+def examine(path: Path, heads: Heads | None = None, how: str = "mode=ro") -> tuple[Row, ...]:
+    """Return the newest game of a sound journal that goes as far as *heads*; only reads.
 
-    With *told* None its end is not checked; *how* is for SQLite, see `reader`. Raises `Damaged`,
+    With *heads* None its end is not checked; *how* is for SQLite, see `reader`. Raises `Damaged`,
     or `JournalError` for a file of another program or a later version.
     """
-    _refuse_strangers(path, is_ours=any(told or ()))
+    _refuse_strangers(path, is_ours=any(heads or ()))
     with sqlite_in_words(path), closing(reader(path, how)) as database:
         _check_version(database, path)
         _check_form(database, path)
-        if told is not None:
-            _check_heads(database, path, told)
+        if heads is not None:
+            _check_heads(database, path, heads)
         newest = f"SELECT {COLUMNS} FROM event WHERE game = (SELECT max(game) FROM event)"
         rows = [Row(*row) for row in database.execute(f"{newest} ORDER BY seq")]
     sound = sound_prefix(rows)
@@ -224,17 +224,17 @@ def _check_form(database: sqlite3.Connection, path: Path) -> None:
         raise Damaged(path, found)
 
 
-def _check_heads(database: sqlite3.Connection, path: Path, told: Told) -> None:
+def _check_heads(database: sqlite3.Connection, path: Path, heads: Heads) -> None:
     """Check that the record of every head is there, and that there is a head at all.
 
     An earlier version knew only the first head, and leaves the second as it was.
     """
     if not _has_two_heads(database):
-        told = told[:1]
-    elif not any(told) and database.execute("SELECT 1 FROM event LIMIT 1").fetchone():
+        heads = heads[:1]
+    elif not any(heads) and database.execute("SELECT 1 FROM event LIMIT 1").fetchone():
         raise Damaged(path, "nothing says how far it goes")
     select = "SELECT hash FROM event WHERE game = ? AND seq = ?"
-    for head in told:
+    for head in heads:
         if not head or not head.seq:
             continue
         if database.execute(select, (head.game, head.seq)).fetchone() != (head.hash,):
@@ -262,7 +262,7 @@ def sqlite_in_words(path: Path) -> Iterator[None]:
     try:
         yield
     except UNREADABLE as error:
-        # What is not UTF-8 is found by Python and has no code.
+        # Text that is not UTF-8 is found by Python and has no code.
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)
         if code & 0xFF in _TROUBLE:
             raise JournalError(f"{path} cannot be used: {error}.") from error

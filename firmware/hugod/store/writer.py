@@ -23,7 +23,7 @@ from hugod.worker import Worker
 QUIET_S = 60.0
 """After this time without a record the card is tidied; it takes less time than a record."""
 FAREWELL_S = 1.0
-"""How long `close` waits for the card. What is still under way was never shown."""
+"""Seconds that `close` waits for the card. Nothing still under way was ever shown."""
 
 log = logging.getLogger(__name__)
 

@@ -194,7 +194,7 @@ class NetworkPage:
             put(told)
 
     def _invite(self, told: PageTold) -> None:
-        """Tell what lets a phone in, if there is a page to which it can come."""
+        """Put a code and a QR code, if there is a page to which a phone can come."""
         if told.state is PageState.OPEN:
             given = self._pairing.invite()
             told = replace(told, state=PageState.CODE, code=given.code, square=given.square)

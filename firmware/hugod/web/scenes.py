@@ -1,4 +1,4 @@
-"""What the pages show: those with keys the display and the board, the others the game alone."""
+"""The scenes of the pages: display and board for those with keys, the game alone for others."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from hugod.app.settings import LANGUAGES, Settings
 from hugod.app.views import TextView
 from hugod.app.words import Words
 from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
-from hugod.display.display import BoxGlass
 from hugod.display.frame_diff import Kind
+from hugod.display.worker import DisplayWorker
 from hugod.draw import problems, render
 from hugod.languages import words_in
 from hugod.loop import Inbox
@@ -132,15 +132,15 @@ def port(free_port: int) -> int:
 
 @pytest.fixture
 def glasses(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """Every picture that was on the panel's glass, byte for byte."""
+    """Every picture that was shown, byte for byte."""
     pictures: list[bytes] = []
-    show = BoxGlass.show
+    show = DisplayWorker.show
 
-    def seen(glass: BoxGlass, picture: Any) -> None:
+    def seen(glass: DisplayWorker, picture: Any) -> None:
         show(glass, picture)
         pictures.append(glass.picture().tobytes())
 
-    monkeypatch.setattr(BoxGlass, "show", seen)
+    monkeypatch.setattr(DisplayWorker, "show", seen)
     return pictures
 
 
@@ -221,7 +221,7 @@ def test_the_kind_of_glass_that_was_chosen_is_drawn_for(
     tmp_path: Path, port: int, typed: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     used: list[Kind | None] = []
-    monkeypatch.setattr(BoxGlass, "use", lambda glass, kind: used.append(kind))
+    monkeypatch.setattr(DisplayWorker, "use", lambda glass, kind: used.append(kind))
     typed()
     JsonSettingsStore(tmp_path).remember(Settings(glass="sh1106"))
     safe(tmp_path, tmp_path / "none.toml", port)

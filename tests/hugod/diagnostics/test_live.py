@@ -11,7 +11,7 @@ from hugod.app.inputs import Checked, Input
 from hugod.diagnostics.live import PartsWorkshop, glass_known, keypads_known
 from hugod.diagnostics.owner import Known
 from hugod.display.frame_diff import Kind
-from hugod.display.worker import Glass
+from hugod.display.worker import DisplayStatus
 
 LONG_S = 20.0
 
@@ -19,10 +19,10 @@ LONG_S = 20.0
 class Display:
     """A display that knows how it is."""
 
-    def __init__(self, state: Glass = Glass.WORKS, where: str = "") -> None:
+    def __init__(self, state: DisplayStatus = DisplayStatus.WORKS, where: str = "") -> None:
         self.said = state, where
 
-    def known(self) -> tuple[Glass, str]:
+    def known(self) -> tuple[DisplayStatus, str]:
         return self.said
 
 
@@ -111,8 +111,8 @@ def test_what_the_settings_name_is_not_overruled_but_may_be_tried() -> None:
 
 def test_a_display_that_works_is_lost_or_never_was() -> None:
     assert glass_known(Display(where="here")).what == "here"
-    assert glass_known(Display(Glass.LOST)).code is Code.LOST
-    assert glass_known(Display(Glass.ABSENT)).state is State.ABSENT
+    assert glass_known(Display(DisplayStatus.LOST)).code is Code.LOST
+    assert glass_known(Display(DisplayStatus.ABSENT)).state is State.ABSENT
 
 
 def test_keypads_that_are_heard_in_trouble_or_not_there() -> None:

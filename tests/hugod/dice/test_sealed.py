@@ -22,7 +22,7 @@ OTHERS = (None, Bond(13, 1, "[]"), Bond(12, 2, "[]"), Bond(12, 1, "[{}]"))
 
 
 def old_chain(count: int) -> list[bytes]:
-    """Give links of the old way, the one that hides all others first."""
+    """Return links of the old way, the one that hides all others first."""
     links = [sha256(b"any 16 bytes").digest()]
     for _ in range(count):
         links.append(sha256(links[-1]).digest())

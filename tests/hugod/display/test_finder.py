@@ -7,13 +7,12 @@ from errno import EACCES
 from pathlib import Path
 
 import pytest
+from oled_emulator import CHIPS, SH1106, SSD1306, SSD1309, Chip, EmulatedBus, EmulatedPanel
 from PIL import Image
 
 from hugod.display.finder import Finder, Found, Wish, buses_there, kind_by
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire, Oled, Wire
-from hugod.display.oled_chips import CHIPS, SH1106, SSD1306, SSD1309, Chip
-from hugod.display.oled_emulator import ModelBus, PanelModel
 
 
 class Machine:
@@ -23,7 +22,7 @@ class Machine:
         self.buses = {int(name.removeprefix("bus")): what for name, what in buses.items()}
         self.forbidden: set[int] = set()
         self.opened: list[tuple[int, int]] = []
-        self.panels: list[PanelModel] = []
+        self.panels: list[EmulatedPanel] = []
 
     def numbers(self) -> list[int]:
         return sorted(self.buses)
@@ -34,15 +33,15 @@ class Machine:
         self.opened.append((bus, address))
         there = self.buses[bus]
         at, chip = there or (0x50, SSD1306)  # where there is no panel there may be something else
-        self.panels.append(PanelModel(chip))
-        wire: Wire = I2cWire(bus=ModelBus(self.panels[-1], at), address=address)
+        self.panels.append(EmulatedPanel(chip))
+        wire: Wire = I2cWire(bus=EmulatedBus(self.panels[-1], at), address=address)
         return wire
 
     def on_spi(self, bus: int) -> Wire:
         self.opened.append((bus, -1))
         if bus:
             raise FileNotFoundError
-        wire: Wire = I2cWire(bus=ModelBus(PanelModel()))
+        wire: Wire = I2cWire(bus=EmulatedBus(EmulatedPanel()))
         return wire
 
     def probe(self, wish: Wish | None = None) -> Found | None:
@@ -115,9 +114,9 @@ def test_spi_is_taken_on_trust_and_only_when_said() -> None:
 @pytest.mark.parametrize(
     ("status", "kind"),
     [
-        (PanelModel(SSD1306).status(), Kind.SSD1306),
-        (PanelModel(SSD1309).status(), Kind.SSD1306),
-        (PanelModel(SH1106).status(), Kind.SH1106),
+        (EmulatedPanel(SSD1306).status(), Kind.SSD1306),
+        (EmulatedPanel(SSD1309).status(), Kind.SSD1306),
+        (EmulatedPanel(SH1106).status(), Kind.SH1106),
         *((status, Kind.SSD1306) for status in (0x03, 0x04, 0x06, 0x07, 0x43, 0x46)),
         *((status, Kind.SH1106) for status in (0x00, 0x08, 0x0C, 0x40, 0x48)),
         (None, Kind.SSD1306),

@@ -5,23 +5,22 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oled_emulator import CHIPS, SH1106, SSD1306, Chip, EmulatedPanel, seen
 from PIL import Image
 
 from hugod.display.frame_diff import (
     BY_PAGES,
     BY_WINDOWS,
     MEMORY_BYTES,
-    Way,
+    Addressing,
     Window,
     changes,
     packed,
     whole,
 )
-from hugod.display.oled_chips import CHIPS, SH1106, SSD1306, Chip
-from hugod.display.oled_emulator import PanelModel, seen
 
 unhurried = settings(deadline=None)  # other work on the machine is no failure
-WAYS = {chip: BY_WINDOWS if chip.has_windows else BY_PAGES for chip in CHIPS}
+ADDRESSINGS = {chip: BY_WINDOWS if chip.has_windows else BY_PAGES for chip in CHIPS}
 EMPTY = bytes(MEMORY_BYTES)
 
 memories = st.binary(min_size=MEMORY_BYTES, max_size=MEMORY_BYTES)
@@ -30,7 +29,7 @@ boxes = st.lists(places, max_size=5)
 
 
 def with_boxes(memory: bytes, boxes: list[tuple[int, int, int, int]]) -> bytes:
-    """Give *memory* turned over in some rectangles: what changes on a real glass looks so."""
+    """*memory* turned over in some rectangles: what changes on a real glass looks so."""
     changed = bytearray(memory)
     for left, top, width, height in boxes:
         for page in range(top, min(8, top + height)):
@@ -39,18 +38,18 @@ def with_boxes(memory: bytes, boxes: list[tuple[int, int, int, int]]) -> bytes:
     return bytes(changed)
 
 
-def bare_panel(chip: Chip) -> PanelModel:
-    panel = PanelModel(chip)
+def bare_panel(chip: Chip) -> EmulatedPanel:
+    panel = EmulatedPanel(chip)
     panel.receive(bytes((0x00, 0xA1, 0xC8, 0xAF, *((0x20, 0) if chip.has_windows else ()))))
     return panel
 
 
-def send(panel: PanelModel, windows: list[Window], memory: bytes, way: Way) -> int:
-    """Send *windows* of *memory*; give the bytes on the bus, with the panel's address."""
+def send(panel: EmulatedPanel, windows: list[Window], memory: bytes, addressing: Addressing) -> int:
+    """Send *windows* of *memory*. Returns the bytes on the bus, with the panel's address."""
     before = panel.bytes_received + panel.messages_received
     last = None
     for window in windows:
-        panel.receive(b"\x00" + bytes(way.codes(window, last)))
+        panel.receive(b"\x00" + bytes(addressing.codes(window, last)))
         panel.receive(b"\x40" + window.cut(memory))
         last = window
     return panel.bytes_received + panel.messages_received - before
@@ -70,13 +69,13 @@ def rectangle(before: bytes, after: bytes) -> Window:
 def test_any_story_sent_as_changes_leaves_the_memory_of_whole_frames(
     story: list[bytes | list[tuple[int, int, int, int]]], chip: Chip
 ) -> None:
-    way, panel, other = WAYS[chip], bare_panel(chip), bare_panel(chip)
+    addressing, panel, other = ADDRESSINGS[chip], bare_panel(chip), bare_panel(chip)
     before = EMPTY
-    send(panel, whole(way), before, way)
+    send(panel, whole(addressing), before, addressing)
     for step in story:
         after = step if isinstance(step, bytes) else with_boxes(before, step)
-        send(panel, changes(before, after, way), after, way)
-        send(other, whole(way), after, way)
+        send(panel, changes(before, after, addressing), after, addressing)
+        send(other, whole(addressing), after, addressing)
         assert panel.memory == other.memory
         assert seen(chip, panel.memory) == after
         before = after
@@ -87,16 +86,16 @@ def test_any_story_sent_as_changes_leaves_the_memory_of_whole_frames(
 def test_changes_never_cost_more_than_a_rectangle_or_runs_or_a_whole_frame(
     before: bytes, turned: list[tuple[int, int, int, int]], chip: Chip
 ) -> None:
-    way, panel = WAYS[chip], bare_panel(chip)
+    addressing, panel = ADDRESSINGS[chip], bare_panel(chip)
     after = with_boxes(before, turned)
-    cost = send(panel, changes(before, after, way), after, way)
-    assert cost <= send(panel, whole(way), after, way)
+    cost = send(panel, changes(before, after, addressing), after, addressing)
+    assert cost <= send(panel, whole(addressing), after, addressing)
     if before == after:
         assert cost == 0
-    elif way.has_windows:
-        assert cost <= send(panel, [rectangle(before, after)], after, way)
+    elif addressing.has_windows:
+        assert cost <= send(panel, [rectangle(before, after)], after, addressing)
         runs = changes(before, after, BY_PAGES)
-        assert cost <= send(panel, runs, after, way)
+        assert cost <= send(panel, runs, after, addressing)
 
 
 @unhurried
@@ -113,14 +112,14 @@ def test_a_picture_is_packed_pixel_by_pixel(pixels: bytes) -> None:
     )
 
 
-@pytest.mark.parametrize("way", [BY_WINDOWS, BY_PAGES])
-def test_nothing_changed_is_nothing_sent(way: Way) -> None:
-    assert changes(EMPTY, EMPTY, way) == []
+@pytest.mark.parametrize("addressing", [BY_WINDOWS, BY_PAGES])
+def test_nothing_changed_is_nothing_sent(addressing: Addressing) -> None:
+    assert changes(EMPTY, EMPTY, addressing) == []
 
 
-@pytest.mark.parametrize("way", [BY_WINDOWS, BY_PAGES])
-def test_a_single_byte_is_a_single_window(way: Way) -> None:
-    assert changes(EMPTY, with_boxes(EMPTY, [(7, 3, 1, 1)]), way) == [Window(7, 7, 3, 3)]
+@pytest.mark.parametrize("addressing", [BY_WINDOWS, BY_PAGES])
+def test_a_single_byte_is_a_single_window(addressing: Addressing) -> None:
+    assert changes(EMPTY, with_boxes(EMPTY, [(7, 3, 1, 1)]), addressing) == [Window(7, 7, 3, 3)]
 
 
 def test_a_box_is_one_window_where_there_are_windows_and_a_run_a_page_where_not() -> None:
@@ -147,18 +146,18 @@ def test_a_box_and_a_far_line_are_cut_between_them() -> None:
 
 
 def test_all_changed_is_a_whole_frame() -> None:
-    for way in (BY_WINDOWS, BY_PAGES):
-        assert changes(EMPTY, b"\xff" * MEMORY_BYTES, way) == whole(way)
+    for addressing in (BY_WINDOWS, BY_PAGES):
+        assert changes(EMPTY, b"\xff" * MEMORY_BYTES, addressing) == whole(addressing)
 
 
 def test_what_a_window_costs_is_what_the_bus_carries() -> None:
     for chip in (SSD1306, SH1106):
-        way, first, next_to_it = WAYS[chip], Window(5, 5, 1, 1), Window(90, 91, 1, 1)
-        cost = way.cost(first)
-        assert send(bare_panel(chip), [first], EMPTY, way) == cost
-        cost += way.cost(next_to_it, first)
-        assert send(bare_panel(chip), [first, next_to_it], EMPTY, way) == cost
-        assert way.cost(next_to_it, first) == way.overhead + 2
+        addressing, first, next_to_it = ADDRESSINGS[chip], Window(5, 5, 1, 1), Window(90, 91, 1, 1)
+        cost = addressing.cost(first)
+        assert send(bare_panel(chip), [first], EMPTY, addressing) == cost
+        cost += addressing.cost(next_to_it, first)
+        assert send(bare_panel(chip), [first, next_to_it], EMPTY, addressing) == cost
+        assert addressing.cost(next_to_it, first) == addressing.overhead + 2
 
 
 def test_pages_are_said_again_only_where_they_are_others() -> None:

@@ -1,4 +1,4 @@
-"""The glass at rest: dim, black with a wandering sign, and what wakes it."""
+"""The screensaver: dim, black with a wandering sign, and what wakes it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hugod.display.screensaver import (
     SHIFTS,
     SIGN,
     WANDER_EVERY_S,
-    Rest,
+    Screensaver,
 )
 
 PICTURE = Image.new("1", (128, 64))
@@ -21,7 +21,7 @@ BEGAN = 1000.0
 
 
 class Lamp:
-    """Hears how it shall shine."""
+    """Notes how it shall shine."""
 
     def __init__(self) -> None:
         self.told: list[bool] = []
@@ -36,29 +36,29 @@ def lamp() -> Lamp:
 
 
 @pytest.fixture
-def rest(lamp: Lamp) -> Rest:
-    rest = Rest(lamp.dim)
+def rest(lamp: Lamp) -> Screensaver:
+    rest = Screensaver(lamp.dim)
     rest.look(PICTURE, BEGAN)
     return rest
 
 
-def box(rest: Rest, idle_s: float) -> tuple[int, int, int, int] | None:
+def box(rest: Screensaver, idle_s: float) -> tuple[int, int, int, int] | None:
     return rest.look(PICTURE, BEGAN + idle_s).getbbox()
 
 
-def test_while_somebody_plays_the_picture_is_left_alone(rest: Rest, lamp: Lamp) -> None:
+def test_while_somebody_plays_the_picture_is_left_alone(rest: Screensaver, lamp: Lamp) -> None:
     assert rest.look(PICTURE, BEGAN + DIM_AFTER_S - 0.1) is PICTURE
     assert rest.deadline() == BEGAN + DIM_AFTER_S
     assert lamp.told == []
 
 
-def test_after_a_minute_it_is_dimmed_once(rest: Rest, lamp: Lamp) -> None:
+def test_after_a_minute_it_is_dimmed_once(rest: Screensaver, lamp: Lamp) -> None:
     for idle_s in (DIM_AFTER_S, DIM_AFTER_S + 1, BLANK_AFTER_S, 10 * BLANK_AFTER_S):
         box(rest, idle_s)
     assert lamp.told == [True]
 
 
-def test_while_it_is_dim_the_picture_moves_by_a_pixel_a_minute(rest: Rest) -> None:
+def test_while_it_is_dim_the_picture_moves_by_a_pixel_a_minute(rest: Screensaver) -> None:
     left_tops = []
     for step in range(len(SHIFTS)):
         left, top, right, bottom = box(rest, DIM_AFTER_S + step * SHIFT_EVERY_S) or (0,) * 4
@@ -68,7 +68,7 @@ def test_while_it_is_dim_the_picture_moves_by_a_pixel_a_minute(rest: Rest) -> No
     assert tuple(left_tops) == SHIFTS
 
 
-def test_after_five_minutes_only_a_small_sign_wanders(rest: Rest) -> None:
+def test_after_five_minutes_only_a_small_sign_wanders(rest: Screensaver) -> None:
     places = set()
     for step in range(500):
         left, top, right, bottom = box(rest, BLANK_AFTER_S + step * WANDER_EVERY_S) or (0,) * 4
@@ -80,14 +80,14 @@ def test_after_five_minutes_only_a_small_sign_wanders(rest: Rest) -> None:
     assert {y // 16 for _, y in places} == {0, 1, 2, 3}
 
 
-def test_a_key_counts_as_long_as_there_is_a_picture(rest: Rest, lamp: Lamp) -> None:
+def test_a_key_counts_as_long_as_there_is_a_picture(rest: Screensaver, lamp: Lamp) -> None:
     assert rest.press(BEGAN + DIM_AFTER_S + 5)
     now = BEGAN + DIM_AFTER_S + 5
     assert rest.look(PICTURE, now) is PICTURE
     assert rest.deadline() == now + DIM_AFTER_S
 
 
-def test_a_key_on_the_black_glass_wakes_it_and_the_next_one_counts(rest: Rest, lamp: Lamp) -> None:
+def test_a_key_on_black_wakes_it_and_the_next_one_counts(rest: Screensaver, lamp: Lamp) -> None:
     box(rest, BLANK_AFTER_S)
     now = BEGAN + BLANK_AFTER_S + 30
     assert not rest.press(now)
@@ -97,10 +97,10 @@ def test_a_key_on_the_black_glass_wakes_it_and_the_next_one_counts(rest: Rest, l
 
 
 def test_a_key_before_the_first_picture_counts(lamp: Lamp) -> None:
-    assert Rest(lamp.dim).press(5.0)
+    assert Screensaver(lamp.dim).press(5.0)
 
 
-def test_the_picture_itself_is_never_drawn_on(rest: Rest) -> None:
+def test_the_picture_itself_is_never_drawn_on(rest: Screensaver) -> None:
     before = PICTURE.tobytes()
     for idle_s in (DIM_AFTER_S + SHIFT_EVERY_S, BLANK_AFTER_S):
         box(rest, idle_s)

@@ -1,34 +1,42 @@
-"""Fault F07: what can happen to the display and its bus, and how soon the picture is back.
+"""The display and its panel: what can happen to the bus, how soon the picture is back, who waits.
 
-The clock is ours. It moves on between two turns as the thread would wait, and while a message is
-on a bus that is slow. Each recovery is counted from the moment the bus and a panel are in order.
+Fault F07 is tried turn by turn, on a clock of ours: it moves on between two turns as the thread
+would wait, and while a message is on a bus that is slow. Each recovery is counted from the moment
+the bus and a panel are in order. The rest has the real thread.
 """
 
 from __future__ import annotations
 
 import runpy
+import threading
 from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from errno import EIO, EREMOTEIO
 from functools import partial
 from pathlib import Path
+from threading import Event, Thread
 
 import pytest
+from oled_emulator import CHIPS, SH1106, SSD1306, Chip, EmulatedBus, EmulatedPanel
 from PIL import Image
 
+from hugod.config import Config
+from hugod.display import worker
 from hugod.display.finder import Finder, Found, Wish
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire
-from hugod.display.oled_chips import CHIPS, SH1106, SSD1306, Chip
-from hugod.display.oled_emulator import ModelBus, PanelModel
-from hugod.display.worker import TURN_S, Glass, GlassKeeper
-from hugod.ports import DeviceError
+from hugod.display.worker import STUCK_S, TURN_S, DisplayStatus, DisplayWorker, open_display
+from hugod.ports import DeviceError, Display, Glass
 
 RECOVERY_S = 3.0
+LONG_S = 20.0
+"""More than anything here takes; nobody waits so long unless something is broken."""
+BLACK, WHITE = Image.new("1", (128, 64), 0), Image.new("1", (128, 64), 1)
 every_chip = pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
 
 
 def frame(number: int) -> Image.Image:
-    """Give a picture that no other number gives."""
+    """A picture that no other number gives."""
     picture = Image.new("1", (128, 64))
     picture.paste(1, (number % 8 * 16, number % 3 * 20, number % 8 * 16 + 9, number % 3 * 20 + 13))
     return picture
@@ -39,20 +47,20 @@ class Table:
 
     def __init__(self, chip: Chip | None = SSD1306, address: int = 0x3C) -> None:
         self.now = 0.0
-        self.panel = PanelModel(chip) if chip else None
+        self.panel = EmulatedPanel(chip) if chip else None
         self.address = address
         self.nacks = 0
-        """So many messages will find nobody."""
+        """The next messages that find nobody."""
         self.broken_until = self.slow_until = 0.0
         self.slow_s = 0.0
         finder = Finder(Wish(), buses=lambda: [1], on_i2c=self.open)
-        self.keeper = GlassKeeper(finder.probe, clock=lambda: self.now)
+        self.display = DisplayWorker(finder.probe, clock=lambda: self.now)
         self.picture = frame(0)
 
     def open(self, bus: int, address: int) -> I2cWire:
         return I2cWire(bus=self, address=address)
 
-    # The words of smbus2
+    # The methods of smbus2
 
     def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int], /) -> None:
         self.carry().write_i2c_block_data(i2c_addr, register, data)
@@ -60,7 +68,7 @@ class Table:
     def read_byte(self, i2c_addr: int, /) -> int:
         return self.carry().read_byte(i2c_addr)
 
-    def carry(self) -> ModelBus:
+    def carry(self) -> EmulatedBus:
         if self.now < self.slow_until:
             self.now += self.slow_s
         if self.now < self.broken_until:
@@ -70,36 +78,38 @@ class Table:
             raise OSError(EREMOTEIO, "nobody acknowledges")
         if self.panel is None:
             raise OSError(EREMOTEIO, "nobody is there")
-        return ModelBus(self.panel, self.address)
+        return EmulatedBus(self.panel, self.address)
 
     # What happens at the table
 
     def show(self, picture: Image.Image) -> None:
         self.picture = picture
-        self.keeper.turn(picture)
+        with suppress(DeviceError):
+            self.display.show(picture)
+        self.display.turn()
 
     def turns(self, seconds: float) -> Iterator[None]:
         """Nobody presses for so long: the thread's turns, each after its wait."""
         until = self.now + seconds
         while self.now < until:
             self.now += TURN_S
-            self.keeper.turn()
+            self.display.turn()
             yield
 
     def wait(self, seconds: float) -> None:
         for _ in self.turns(seconds):
             pass
 
-    def state(self) -> Glass:
-        return self.keeper.state
+    def status(self) -> DisplayStatus:
+        return self.display.known()[0]
 
     @property
     def is_seen(self) -> bool:
-        """Whether the glass shows what it should."""
+        """Whether the panel shows what it should."""
         return self.panel is not None and self.panel.picture().tobytes() == self.picture.tobytes()
 
     def recovery_s(self) -> float:
-        """Give the seconds until the glass shows what it should; no key is pressed."""
+        """The seconds until the panel shows what it should; no key is pressed."""
         began = self.now
         for _ in self.turns(60):
             if self.is_seen:
@@ -114,9 +124,9 @@ def test_f07_a_single_nack(chip: Chip) -> None:
     table.nacks = 1
     table.show(frame(1))
     assert not table.is_seen
-    assert table.state() is Glass.LOST
+    assert table.status() is DisplayStatus.LOST
     assert table.recovery_s() <= RECOVERY_S
-    assert table.state() is Glass.WORKS
+    assert table.status() is DisplayStatus.WORKS
 
 
 @every_chip
@@ -154,7 +164,7 @@ def test_f07_two_seconds_for_each_message(chip: Chip) -> None:
         # Given up after the first slow message of the search or the picture, not after all of them.
         assert table.now - began <= 4 * table.slow_s
         table.wait(TURN_S)
-    assert table.state() is Glass.LOST
+    assert table.status() is DisplayStatus.LOST
     table.now = max(table.now, table.slow_until)
     assert table.recovery_s() <= RECOVERY_S
 
@@ -164,8 +174,8 @@ def test_f07_no_display_at_boot(chip: Chip) -> None:
     table = Table(None)
     table.show(frame(0))
     table.wait(300)
-    assert table.state() is Glass.ABSENT
-    table.panel = PanelModel(chip)
+    assert table.status() is DisplayStatus.ABSENT
+    table.panel = EmulatedPanel(chip)
     assert table.recovery_s() <= RECOVERY_S
 
 
@@ -174,14 +184,14 @@ def test_f07_swapped_while_the_box_runs(chip: Chip) -> None:
     for other in CHIPS:
         table = Table(chip)
         table.show(frame(0))
-        table.panel = PanelModel(other)
+        table.panel = EmulatedPanel(other)
         assert table.recovery_s() <= RECOVERY_S
 
 
 def test_f07_swapped_for_one_at_the_other_address() -> None:
     table = Table(SSD1306, address=0x3C)
     table.show(frame(0))
-    table.panel, table.address = PanelModel(SH1106), 0x3D
+    table.panel, table.address = EmulatedPanel(SH1106), 0x3D
     assert table.recovery_s() <= RECOVERY_S
 
 
@@ -191,7 +201,7 @@ def test_f07_pulled_out_and_plugged_in_a_hundred_times() -> None:
         table.panel = None
         table.show(frame(number))
         table.wait(number % 5)
-        table.panel = PanelModel(SH1106)
+        table.panel = EmulatedPanel(SH1106)
         assert table.recovery_s() <= RECOVERY_S
 
 
@@ -223,7 +233,7 @@ def test_a_glitch_nobody_noticed_is_gone_within_a_minute_or_so() -> None:
     assert table.recovery_s() <= 61
 
 
-class Deaf(PanelModel):
+class Deaf(EmulatedPanel):
     """Something that answers at a display's address and is none."""
 
     def receive(self, message: bytes) -> None:
@@ -235,25 +245,16 @@ def test_what_never_took_a_picture_is_no_display_that_could_be_lost() -> None:
     table.panel = Deaf()
     table.show(frame(0))
     table.wait(10)
-    assert table.state() is Glass.ABSENT
+    assert table.status() is DisplayStatus.ABSENT
 
 
 def test_the_picture_that_is_shown_is_the_newest() -> None:
     table = Table(None)
     table.show(frame(1))
     table.show(frame(2))
-    table.panel = PanelModel()
+    table.panel = EmulatedPanel()
     table.recovery_s()
     assert table.panel.picture().tobytes() == frame(2).tobytes()
-
-
-def test_at_the_end_the_glass_is_dark_and_without_one_nothing_happens() -> None:
-    table = Table()
-    table.show(frame(1))
-    table.keeper.close()
-    assert table.panel is not None
-    assert not table.panel.picture().getbbox()
-    Table(None).keeper.close()
 
 
 MAKE_WHICH = runpy.run_path(str(Path(__file__).parents[3] / "docs" / "make_which_display.py"))
@@ -269,22 +270,23 @@ def test_of_the_two_pictures_only_the_right_one_is_whole(chip: Chip, right: int)
 def test_after_a_trial_the_panel_is_as_before() -> None:
     for chip, kind in ((SSD1306, Kind.SSD1306), (SH1106, Kind.SH1106)):
         panel = MAKE_WHICH["Patient"](chip)
-        keeper = GlassKeeper(partial(Found, I2cWire(bus=ModelBus(panel)), kind, "here"))
+        display = DisplayWorker(partial(Found, I2cWire(bus=EmulatedBus(panel)), kind, "here"))
         for tried in (Kind.SSD1306, Kind.SH1106, None):
-            keeper.kind = tried
-            keeper.turn(frame(3))
+            display.use(tried)
+            display.show(frame(3))
+            display.turn()
         assert panel.picture().tobytes() == frame(3).tobytes()
 
 
 def test_the_chosen_kind_outlives_a_loose_cable() -> None:
     table = Table(SH1106)
-    table.keeper.kind = Kind.SH1106
+    table.display.use(Kind.SH1106)
     table.show(frame(0))
-    assert table.keeper.where == "sh1106 at 0x3C on I²C bus 1"
+    assert table.display.known() == (DisplayStatus.WORKS, "sh1106 at 0x3C on I²C bus 1")
     table.panel = None
     table.show(frame(1))
-    assert table.keeper.where == ""
-    table.panel = PanelModel(SH1106)
+    assert table.display.known() == (DisplayStatus.LOST, "")
+    table.panel = EmulatedPanel(SH1106)
     assert table.recovery_s() <= RECOVERY_S
 
 
@@ -302,8 +304,184 @@ def test_what_the_owner_must_install_is_told_once_and_the_game_goes_on(
         raise DeviceError("SPI needs spidev: sudo apt install python3-spidev")
 
     now = 0.0
-    keeper = GlassKeeper(find, clock=lambda: now)
-    for now in (0.0, 2.0, 4.0):  # noqa: B007  # the keeper's clock
-        keeper.turn(frame(1))
+    display = DisplayWorker(find, clock=lambda: now)
+    for now in (0.0, 2.0, 4.0):  # noqa: B007  # the display's clock
+        display.turn()
     assert caplog.messages == ["display: SPI needs spidev: sudo apt install python3-spidev"]
-    assert keeper.state is Glass.ABSENT
+    assert display.known() == (DisplayStatus.ABSENT, "")
+
+
+# With its thread
+
+
+class Box:
+    """A display with its thread, and a panel that can be unplugged or hang."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.panel = EmulatedPanel()
+        self.is_plugged_in = True
+        self.flows = Event()
+        self.flows.set()
+        self.hangs = Event()
+        self.display = DisplayWorker(self.find, clock=lambda: self.now)
+        self.display.start()
+
+    def find(self) -> Found | None:
+        return Found(I2cWire(bus=self), Kind.SSD1306, "here") if self.is_plugged_in else None
+
+    def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int], /) -> None:
+        if not self.flows.is_set():
+            self.hangs.set()
+            assert self.flows.wait(LONG_S)
+        self._plugged().write_i2c_block_data(i2c_addr, register, data)
+
+    def read_byte(self, i2c_addr: int, /) -> int:
+        return self._plugged().read_byte(i2c_addr)
+
+    def _plugged(self) -> EmulatedBus:
+        if not self.is_plugged_in:
+            raise OSError("nobody is there")
+        return EmulatedBus(self.panel)
+
+    def next_turn(self) -> None:
+        """Wait for a turn that begins after now."""
+        turned = Event()
+        self.display.ask(turned.set)
+        assert turned.wait(LONG_S)
+
+    def show(self, picture: Image.Image) -> None:
+        """Show *picture* and wait until it is on the panel."""
+        self.display.show(picture)
+        self.next_turn()
+        assert self.panel.picture().tobytes() == picture.tobytes()
+
+    def hang(self, picture: Image.Image) -> None:
+        """Have the bus hang while *picture* is on its way."""
+        self.flows.clear()
+        self.display.show(picture)
+        assert self.hangs.wait(LONG_S)
+
+
+@contextmanager
+def a_box() -> Iterator[Box]:
+    box = Box()
+    yield box
+    box.flows.set()
+    box.display.close()
+
+
+def test_without_a_panel_there_are_only_the_pages_and_it_answers_at_once() -> None:
+    display, answered = DisplayWorker(), Event()
+    parts: tuple[Display, Glass] = (display, display)
+    assert all(part.picture().tobytes() == BLACK.tobytes() for part in parts[1:])
+    assert (display.size, display.known()) == ((128, 64), (DisplayStatus.ABSENT, ""))
+    display.use(Kind.SH1106)
+    display.dim(True)
+    display.show(WHITE)
+    display.ask(answered.set)
+    assert answered.is_set()
+    assert display.picture().tobytes() == WHITE.tobytes()
+    display.close()
+    assert display.picture().tobytes() == BLACK.tobytes()
+
+
+def test_a_picture_drawn_on_later_stays_as_it_was_shown() -> None:
+    display, picture = DisplayWorker(), BLACK.copy()
+    display.show(picture)
+    picture.putpixel((5, 5), 1)
+    assert display.picture().tobytes() == BLACK.tobytes()
+
+
+def test_pages_and_panel_show_the_picture_and_are_dark_in_the_end() -> None:
+    with a_box() as box:
+        box.show(frame(7))
+        assert box.display.picture().tobytes() == frame(7).tobytes()
+        assert box.display.known() == (DisplayStatus.WORKS, "here")
+    assert box.panel.picture().tobytes() == BLACK.tobytes()
+    assert box.display.picture().tobytes() == BLACK.tobytes()
+
+
+def test_the_panel_is_dimmed_and_the_page_stays_easy_to_read() -> None:
+    with a_box() as box:
+        box.show(WHITE)
+        bright = box.panel.registers.contrast
+        box.display.dim(True)
+        box.show(WHITE)
+        assert box.panel.registers.contrast < bright
+        assert box.display.picture().tobytes() == WHITE.tobytes()
+
+
+def test_a_panel_that_is_gone_is_told_and_comes_back_by_itself() -> None:
+    with a_box() as box:
+        box.show(frame(1))
+        box.is_plugged_in = False
+        box.next_turn()
+        assert box.display.known() == (DisplayStatus.LOST, "")
+        with pytest.raises(DeviceError, match="check its cable"):
+            box.display.show(frame(2))
+        assert box.display.picture().tobytes() == frame(2).tobytes()
+        box.panel, box.is_plugged_in = EmulatedPanel(), True
+        box.now += TURN_S
+        box.next_turn()
+        assert box.panel.picture().tobytes() == frame(2).tobytes()
+        box.show(frame(3))
+
+
+def test_a_bus_that_hangs_holds_up_nobody_and_then_only_the_newest_picture_is_shown() -> None:
+    with a_box() as box:
+        box.show(frame(0))
+        box.hang(frame(1))
+        for number in range(2, 100):
+            box.display.show(frame(number))
+        box.now += STUCK_S + 0.1
+        assert box.display.known() == (DisplayStatus.LOST, "here")
+        with pytest.raises(DeviceError):
+            box.display.show(frame(100))
+        assert box.display.picture().tobytes() == frame(100).tobytes()
+        box.flows.set()
+        box.next_turn()  # given up for its slowness
+        box.now += TURN_S
+        box.next_turn()
+        assert box.panel.picture().tobytes() == frame(100).tobytes()
+
+
+def test_it_answers_when_the_picture_is_on_the_panel_and_not_while_the_bus_hangs() -> None:
+    with a_box() as box:
+        box.show(WHITE)
+        box.hang(frame(0))
+        answered = Event()
+        box.display.ask(answered.set)
+        box.display.ask(answered.set)
+        assert not answered.is_set()
+        box.flows.set()
+        assert answered.wait(LONG_S)
+
+
+def test_the_end_does_not_wait_for_a_bus_that_hangs() -> None:
+    with a_box() as box:
+        box.show(frame(0))
+        box.hang(frame(1))
+        ending = Thread(target=box.display.close)
+        ending.start()
+        ending.join(LONG_S / 2)
+        assert not ending.is_alive()
+
+
+@pytest.mark.parametrize(
+    ("config", "is_pi", "is_looked_for"),
+    [
+        (Config(), False, False),
+        (Config(), True, True),
+        (Config(display_kind="none"), True, False),
+        (Config(display_kind="sh1106", display_bus=99, display_address=0x3D), False, True),
+        (Config(display_interface="spi", display_bus=99), True, True),
+    ],
+)
+def test_only_a_raspberry_pi_is_searched_unasked(
+    config: Config, is_pi: bool, is_looked_for: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker, "is_raspberry_pi", lambda: is_pi)
+    with closing(open_display(config)) as display:
+        assert ("display" in {each.name for each in threading.enumerate()}) == is_looked_for
+        assert display.known() == (DisplayStatus.ABSENT, "")

@@ -40,7 +40,7 @@ def test_words_on_top_of_others_are_told() -> None:
 def test_a_picture_off_the_glass_is_told() -> None:
     paint = Painter()
     paint.picture((120, 50), picture("heart-12"))
-    assert paint.problems == ["off the glass: 'picture'"]
+    assert paint.problems == ["off the picture: 'picture'"]
 
 
 def test_four_lines_of_text_fill_the_glass() -> None:

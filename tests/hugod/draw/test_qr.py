@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from dataclasses import replace
 from hashlib import sha256
 
 import pytest
 import zxingcpp
 from PIL import Image
 
+from hugod.app.box.views import AddressView, CodeView
+from hugod.app.inputs import PageState, PageTold
 from hugod.app.views import MagicView, ProofView
 from hugod.draw import problems, render
 from hugod.draw.qr import DOTS, MOST_MODULES
@@ -41,7 +44,7 @@ def test_it_is_read_askew_too() -> None:
 
 
 def magic(seed: int) -> tuple[str, Image.Image]:
-    """Give the square beside the magic words of some commitment, and what it holds."""
+    """The text in the square of some commitment, and the picture beside the magic words."""
     code = f"HUGO {sha256(bytes([seed])).hexdigest()}".upper()
     words = ("pari", "rilu", "nadu", "wuvo")
     return code, render(MagicView(code, "Magic words", words, "note them, Roll goes on"))
@@ -78,6 +81,48 @@ def test_what_is_no_code_of_ours_is_no_square_and_no_crash(code: str) -> None:
 def test_more_than_fits_is_told() -> None:
     assert problems(ProofView("X" * 78, "The proof")) != ()
     assert MOST_MODULES * DOTS <= 64
+
+
+SHORT = AddressView("http://10.0.0.7:80/", "10.0.0.7", 80, "for your TV")
+LONG = AddressView("http://192.168.178.123:65535/", "192.168.178.123", 65535, "for your TV")
+
+
+@pytest.mark.parametrize("view", [SHORT, LONG])
+def test_a_phone_reads_the_address(view: AddressView) -> None:
+    assert read_by_phone(render(view)) == [view.url.upper()]
+    assert problems(view) == ()
+
+
+def test_an_address_that_is_too_long_for_a_square_is_still_said() -> None:
+    assert render(AddressView("http://" + "x" * 99, "10.0.0.7", 80)).getbbox() is not None
+
+
+INVITATION = PageTold(PageState.CODE, "192.168.178.123", 65535, "048291", 26 * "W").invitation
+FOR_PHONE = CodeView("048291", "Code for a phone", "two minutes", INVITATION)
+
+
+@pytest.mark.parametrize("view", [FOR_PHONE, replace(FOR_PHONE, code="")])
+def test_a_phone_reads_the_square_with_its_secret(view: CodeView) -> None:
+    """RM4: 128 bits in 26 letters, behind the longest address there is."""
+    assert read_by_phone(render(view)) == [INVITATION.upper()]
+    assert INVITATION.upper() == "HTTP://192.168.178.123:65535/K/" + 26 * "W"
+    assert problems(view) == ()
+
+
+def test_the_digits_are_large() -> None:
+    for top in (22, 38):
+        digits = render(FOR_PHONE).crop((68, top, 128, top + 16)).getbbox()
+        assert digits is not None
+        assert digits[3] - digits[1] >= 12
+
+
+def test_another_code_is_another_picture_and_no_log_has_it_or_the_secret() -> None:
+    one, other = CodeView("048291", "Code"), CodeView("048292", "Code")
+    assert render(one).tobytes() != render(other).tobytes()
+    assert "048291" not in repr(one)
+    assert "0 4 8 2 9 1" in one.words
+    assert "WWW" not in repr(FOR_PHONE)
+    assert "WWW" not in FOR_PHONE.words
 
 
 def test_the_library_is_loaded_when_a_square_is_drawn_and_not_before() -> None:

@@ -1,13 +1,18 @@
-"""Screens that say how the game stands: all players, all numbers, nothing cut."""
+"""Screens that say how the game or the box is: all players, all numbers, all marks, nothing cut."""
 
 from __future__ import annotations
 
 import pytest
 
 from hugo_core.editions import CLOCK, Colour
+from hugo_core.position import Face
+from hugod.app.box.findings import Picture
+from hugod.app.box.views import Mark, PartsView
+from hugod.app.play.die import FACES
 from hugod.app.views import (
     Badge,
     ClockView,
+    DieView,
     EndRow,
     EndView,
     TrackRow,
@@ -71,3 +76,40 @@ def test_a_clock_without_an_hour_has_no_hands() -> None:
         for hour in ("", "round 2", "1:xx", "²:00", "111:22")
     }
     assert len(dials) == 1
+
+
+@pytest.mark.parametrize("count", [0, 7, 42, 100, 999])
+def test_every_count_is_seen_whole(count: int) -> None:
+    view = DieView("Throws: 999", tuple((face, count) for face in FACES), "evenly: 167, ghost 333")
+    assert problems(view) == ()
+
+
+def test_every_throw_changes_the_picture() -> None:
+    def drawn(ghosts: int) -> bytes:
+        return render(DieView("", ((Face.GHOST, ghosts),), "")).tobytes()
+
+    assert len({drawn(ghosts) for ghosts in range(200)}) == 200
+
+
+def test_no_face_at_all_is_drawn_somehow() -> None:
+    assert render(DieView("nothing", (), "")).size == (128, 64)
+
+
+def looked_at(*marks: Mark) -> PartsView:
+    return PartsView(
+        "Look here!", tuple(zip(Picture, marks, strict=False)), ("a",) * len(marks), "on"
+    )
+
+
+@pytest.mark.parametrize("count", range(len(Picture) + 1))
+def test_so_many_parts_fit_side_by_side(count: int) -> None:
+    assert problems(looked_at(*[Mark.TICK] * count)) == ()
+
+
+def test_every_mark_of_every_part_changes_the_picture() -> None:
+    well = [Mark.TICK] * len(Picture)
+    drawn = {render(looked_at(*well)).tobytes()}
+    for at in range(len(Picture)):
+        for mark in (Mark.DASH, Mark.WRONG):
+            drawn.add(render(looked_at(*well[:at], mark, *well[at + 1 :])).tobytes())
+    assert len(drawn) == 1 + 2 * len(Picture)

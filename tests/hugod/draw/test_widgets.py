@@ -65,10 +65,11 @@ def test_a_digit_comes_in_the_place_of_its_mark_and_nothing_else_changes(
 @pytest.mark.parametrize("digit", range(10))
 def test_a_digit_is_at_most_64_bytes_on_the_bus(digit: int, kind: Kind) -> None:
     for before in ("", "8"):
-        way = kind.way
-        windows = changes(packed(field(before)), packed(field(f"{before}{digit}")), way)
+        addressing = kind.addressing
+        after = packed(field(f"{before}{digit}"))
+        windows = changes(packed(field(before)), after, addressing)
         befores = (None, *windows[:-1])
-        cost = sum(way.cost(*pair) for pair in zip(windows, befores, strict=True))
+        cost = sum(addressing.cost(*pair) for pair in zip(windows, befores, strict=True))
         assert 0 < cost <= 64
 
 

@@ -15,9 +15,9 @@ from hugod.app.effects import Cue
 from hugod.app.settings import Level
 from hugod.ports import DeviceError
 from hugod.sound.alsa import SoundDevice
+from hugod.sound.player import Player
 from hugod.sound.synth import RATE
 from hugod.sound.tunes import TONES, length_ms
-from hugod.sound.worker import Voice
 
 APLAY = """#!{python}
 import os, sys
@@ -111,12 +111,12 @@ def test_a_device_that_was_pulled_out_is_told_and_found_again(aplay: Aplay) -> N
     device.stop()
 
 
-def test_through_a_voice_a_cue_is_a_process_and_closing_ends_it(aplay: Aplay) -> None:
+def test_through_a_player_a_cue_is_a_process_and_closing_ends_it(aplay: Aplay) -> None:
     aplay.is_there("import signal; signal.pause()")
     device = SoundDevice()
-    with closing(Voice(device)) as voice:
-        voice.play([Cue.TUNE_RED], Level.LOUD)
+    with closing(Player(device)) as player:
+        player.play([Cue.TUNE_RED], Level.LOUD)
         assert aplay.heard()[1].startswith(b"RIFF")
         assert device._playing is not None
-        player = device._playing
-    assert player.poll() is not None
+        process = device._playing
+    assert process.poll() is not None

@@ -14,8 +14,8 @@ from hugod.app.settings import Level
 from hugod.gpio.pins import BUZZER
 from hugod.ports import DeviceError
 from hugod.sound.buzzer import DUTY, Buzzer
+from hugod.sound.player import Player
 from hugod.sound.tunes import TONES, Tone
-from hugod.sound.worker import Voice
 
 
 class LgpioError(Exception):
@@ -108,12 +108,12 @@ def test_a_pin_that_lgpio_does_not_give_is_a_sentence(pins: Any) -> None:
         Buzzer(pins)
 
 
-def test_through_a_voice_every_tone_reaches_the_pin_and_then_it_is_silent(pins: Any) -> None:
+def test_through_a_player_every_tone_reaches_the_pin_and_then_it_is_silent(pins: Any) -> None:
     with closing(Buzzer(pins)) as buzzer:
-        voice = Voice(buzzer)
+        player = Player(buzzer)
         pin = pins.pin(BUZZER)
         pin.clear_states()
-        voice.play([Cue.STRIKE_12], Level.LOUD)
-        voice.cut()
-        voice.close()
+        player.play([Cue.STRIKE_12], Level.LOUD)
+        player.cut()
+        player.close()
         assert pin.state == 0

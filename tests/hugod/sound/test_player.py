@@ -1,61 +1,245 @@
-"""What sounds: the newest, a tick for every key, and nothing after a cut but the tick."""
+"""The player: the newest sounds, a tick for every key, and nobody waits for an instrument."""
 
 from __future__ import annotations
 
-from hugod.app.effects import Cue
-from hugod.sound.player import Score
-from hugod.sound.tunes import TONES, length_ms
+import logging
+import queue
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing
 
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from hugod.app.effects import Cue
+from hugod.app.settings import Level
+from hugod.config import Config
+from hugod.loop import Inbox
+from hugod.ports import DeviceError, Speaker
+from hugod.sound.player import Instrument, Player, Playlist, open_speaker
+from hugod.sound.quiet_hours import QuietHours
+from hugod.sound.tunes import TONES, Tone, length_ms
+
+WAIT_S = 10.0
 TICK, TUNE, NO = TONES[Cue.TICK], TONES[Cue.TUNE_RED], TONES[Cue.NO]
 
 
 def test_a_cue_sounds_until_it_is_over() -> None:
-    score = Score()
-    score.add([Cue.TUNE_RED], 10.0)
-    assert score.left(10.0) == TUNE
-    assert score.left(10.0 + length_ms(TUNE) / 1000) == ()
+    playlist = Playlist()
+    playlist.add([Cue.TUNE_RED], 10.0)
+    assert playlist.left(10.0) == TUNE
+    assert playlist.left(10.0 + length_ms(TUNE) / 1000) == ()
 
 
-def test_whoever_takes_it_up_late_plays_it_whole() -> None:
-    score = Score()
-    score.add([Cue.TICK], 10.0)
-    assert score.left(11.0) == TICK
-    assert score.left(11.0 + length_ms(TICK) / 1000) == ()
+def test_taken_up_late_it_is_played_whole() -> None:
+    playlist = Playlist()
+    playlist.add([Cue.TICK], 10.0)
+    assert playlist.left(11.0) == TICK
+    assert playlist.left(11.0 + length_ms(TICK) / 1000) == ()
 
 
 def test_the_newest_cue_takes_the_place_of_the_one_before() -> None:
-    score = Score()
-    score.add([Cue.STRIKE_12], 10.0)
-    score.add([Cue.NO], 10.1)
-    assert score.left(10.1) == NO
+    playlist = Playlist()
+    playlist.add([Cue.STRIKE_12], 10.0)
+    playlist.add([Cue.NO], 10.1)
+    assert playlist.left(10.1) == NO
 
 
 def test_a_tick_goes_before_what_sounds_and_that_goes_on() -> None:
-    score = Score()
-    score.add([Cue.TUNE_RED], 10.0)
-    score.left(10.0)
-    score.add([Cue.TICK], 10.14)
-    assert score.left(10.14) == (*TICK, *TUNE[2:])
+    playlist = Playlist()
+    playlist.add([Cue.TUNE_RED], 10.0)
+    playlist.left(10.0)
+    playlist.add([Cue.TICK], 10.14)
+    assert playlist.left(10.14) == (*TICK, *TUNE[2:])
 
 
 def test_many_ticks_are_never_more_than_one_ahead() -> None:
-    score = Score()
+    playlist = Playlist()
     for _ in range(1000):
-        score.add([Cue.TICK], 10.0)
-    assert score.left(10.0) == TICK
+        playlist.add([Cue.TICK], 10.0)
+    assert playlist.left(10.0) == TICK
 
 
 def test_a_tick_and_its_cue_follow_each_other() -> None:
-    score = Score()
-    score.add([Cue.TUNE_RED], 10.0)
-    score.add([Cue.TICK, Cue.NO], 10.0)
-    assert score.left(10.0) == (*TICK, *NO)
+    playlist = Playlist()
+    playlist.add([Cue.TUNE_RED], 10.0)
+    playlist.add([Cue.TICK, Cue.NO], 10.0)
+    assert playlist.left(10.0) == (*TICK, *NO)
 
 
 def test_a_cut_leaves_the_tick_of_the_key_and_nothing_else() -> None:
-    score = Score()
-    score.add([Cue.TICK, Cue.TUNE_RED], 10.0)
-    score.cut(10.0)
-    assert score.left(10.0) == TICK
-    score.add([Cue.DIE], 10.0)
-    assert score.left(10.0) == (*TICK, *TONES[Cue.DIE])
+    playlist = Playlist()
+    playlist.add([Cue.TICK, Cue.TUNE_RED], 10.0)
+    playlist.cut(10.0)
+    assert playlist.left(10.0) == TICK
+    playlist.add([Cue.DIE], 10.0)
+    assert playlist.left(10.0) == (*TICK, *TONES[Cue.DIE])
+
+
+# With its thread
+
+
+class Whistle:
+    """An instrument that puts down what it is told; it takes all tones at once, or one."""
+
+    def __init__(self, *, takes_all: bool = True) -> None:
+        self.takes_all = takes_all
+        self.told: queue.Queue[tuple[str, tuple[Tone, ...], Level | None]] = queue.Queue()
+        self.works = True
+        self.hangs = threading.Event()
+        self.hangs.set()
+
+    def sound(self, tones: Sequence[Tone], level: Level) -> int:
+        self.told.put(("sound", tuple(tones), level))
+        self.hangs.wait()
+        if not self.works:
+            raise DeviceError("The whistle is lost.")
+        return sum(tone.ms for tone in tones) if self.takes_all else tones[0].ms
+
+    def stop(self) -> None:
+        self.told.put(("stop", (), None))
+
+    def finish(self) -> None:
+        self.told.put(("finish", (), None))
+
+    def next(self) -> tuple[str, tuple[Tone, ...], Level | None]:
+        return self.told.get(timeout=WAIT_S)
+
+
+@pytest.fixture
+def whistle() -> Whistle:
+    return Whistle()
+
+
+@pytest.fixture
+def player(whistle: Whistle) -> Iterator[Player]:
+    instrument: Instrument = whistle
+    with closing(Player(instrument)) as player:
+        speaker: Speaker = player
+        assert speaker
+        yield player
+        whistle.hangs.set()
+
+
+def test_a_cue_is_played_and_ends_by_itself(player: Player, whistle: Whistle) -> None:
+    player.play([Cue.TICK], Level.LOUD)
+    assert whistle.next() == ("sound", TONES[Cue.TICK], Level.LOUD)
+    assert whistle.next() == ("finish", (), None)
+
+
+def test_an_instrument_of_one_tone_is_given_them_one_by_one() -> None:
+    whistle = Whistle(takes_all=False)
+    with closing(Player(whistle)) as player:
+        player.play([Cue.TICK], Level.LOUD)
+        firsts = [whistle.next()[1][0].hz for _ in TONES[Cue.TICK]]
+        assert firsts == [tone.hz for tone in TONES[Cue.TICK]]
+        assert whistle.next()[0] == "finish"
+
+
+def test_a_cut_stops_it_at_once(player: Player, whistle: Whistle) -> None:
+    player.play([Cue.STRIKE_12], Level.LOUD)
+    assert whistle.next()[0] == "sound"
+    player.cut()
+    assert whistle.next()[0] == "stop"
+
+
+def test_a_new_cue_takes_the_place_of_what_sounds(player: Player, whistle: Whistle) -> None:
+    player.play([Cue.STRIKE_12], Level.LOUD)
+    assert whistle.next()[0] == "sound"
+    player.play([Cue.WINNER], Level.QUIET)
+    assert whistle.next() == ("sound", TONES[Cue.WINNER], Level.QUIET)
+
+
+def test_a_tick_interrupts_a_strike_that_then_goes_on(player: Player, whistle: Whistle) -> None:
+    player.play([Cue.STRIKE_12], Level.LOUD)
+    whistle.next()
+    player.play([Cue.TICK], Level.LOUD)
+    _, tones, _ = whistle.next()
+    assert tones[:2] == TONES[Cue.TICK]
+    assert len(tones) > 20
+
+
+def test_play_never_waits_for_an_instrument_that_hangs(player: Player, whistle: Whistle) -> None:
+    whistle.hangs.clear()
+    player.play([Cue.STRIKE_12], Level.LOUD)
+    assert whistle.next()[0] == "sound"  # and now it hangs
+    for _ in range(10_000):
+        player.play([Cue.TICK, Cue.NO], Level.LOUD)
+        player.cut()
+    player.play([Cue.TUNE_RED], Level.LOUD)
+    assert whistle.told.empty()
+    whistle.hangs.set()
+    assert whistle.next()[1][-6:] == TONES[Cue.TUNE_RED]  # of all the others nothing is left
+
+
+def test_an_instrument_that_is_lost_is_told_once_and_found_again(
+    player: Player, whistle: Whistle, caplog: pytest.LogCaptureFixture
+) -> None:
+    whistle.works = False
+    for _ in range(3):
+        player.play([Cue.WINNER], Level.LOUD)
+        assert whistle.next()[0] == "sound"
+    whistle.works = True
+    player.play([Cue.TICK], Level.LOUD)
+    assert [whistle.next()[0] for _ in range(2)] == ["sound", "finish"]
+    assert [record.message for record in caplog.records] == ["The whistle is lost."]
+
+
+def test_closing_is_the_end_of_every_sound(
+    whistle: Whistle, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.WARNING)
+    player = Player(whistle)
+    player.play([Cue.STRIKE_12], Level.LOUD)
+    assert whistle.next()[0] == "sound"
+    player.close()
+    assert whistle.next()[0] == "stop"
+    assert not caplog.records
+
+
+def test_an_instrument_that_cannot_even_be_silent_is_tried_again(
+    player: Player, whistle: Whistle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lost() -> None:
+        whistle.told.put(("lost", (), None))
+        raise DeviceError("The whistle is lost.")
+
+    monkeypatch.setattr(whistle, "stop", lost)
+    player.cut()
+    assert whistle.next()[0] == "lost"
+    player.play([Cue.TICK], Level.LOUD)
+    assert whistle.next() == ("sound", TONES[Cue.TICK], Level.LOUD)
+
+
+# The configured speaker
+
+
+def players(config: Config, *, has_pins: bool) -> int:
+    """Count the players that sing while the speaker of *config* is open."""
+    pins = MockFactory(pin_class=MockPWMPin) if has_pins else None
+    before = threading.active_count()
+    with ExitStack() as opened:
+        open_speaker(opened, QuietHours(Inbox().put, lambda: None), config, pins)
+        return threading.active_count() - before
+
+
+@pytest.mark.parametrize(
+    ("kind", "has_pins", "heard"),
+    [
+        ("auto", True, 1),
+        ("auto", False, 0),
+        ("none", True, 0),
+        ("buzzer", True, 1),
+        ("buzzer", False, 0),
+        ("device", False, 1),
+    ],
+)
+def test_a_box_is_heard_by_what_it_has_and_its_owner_wants(
+    kind: str, has_pins: bool, heard: int
+) -> None:
+    assert players(Config(sound_kind=kind), has_pins=has_pins) == heard
+
+
+def test_what_is_wrong_with_a_speaker_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    players(Config(sound_kind="buzzer"), has_pins=False)
+    assert "The buzzer needs the pins of a Raspberry Pi." in caplog.text

@@ -9,25 +9,25 @@ from pathlib import Path
 import pytest
 
 from hugod.app.effects import Cue, Play
-from hugod.app.inputs import HourUnknown, NightCame, NightPassed
+from hugod.app.inputs import HourUnknown, Night, NightCame, NightPassed
 from hugod.app.settings import Level, Sound
 from hugod.ports import Speaker
-from hugod.sound.quiet_hours import Hush, Night, hour_now
+from hugod.sound.quiet_hours import QuietHours, hour_now
 
 NIGHTLY = Sound(Level.LOUD, quiet_from=21)
 
 
 class Evening:
-    """A hush with one speaker, at an hour of the test's choice."""
+    """Quiet hours with one speaker, at an hour of the test's choice."""
 
     def __init__(self, hour: int | None) -> None:
         self.hour = hour
         self.heard: list[tuple[Cue, Level]] = []
         self.cuts = self.asked = 0
         self.told: list[Night] = []
-        self.hush = Hush(self.told.append, self._now)
+        self.hours = QuietHours(self.told.append, self._now)
         speaker: Speaker = self
-        self.hush.add(speaker)
+        self.hours.add(speaker)
 
     def _now(self) -> int | None:
         self.asked += 1
@@ -43,7 +43,7 @@ class Evening:
         """Nothing is open."""
 
     def tick(self, sound: Sound = NIGHTLY) -> None:
-        self.hush.play(Play((Cue.TICK,), cuts=False, sound=sound))
+        self.hours.play(Play((Cue.TICK,), cuts=False, sound=sound))
 
 
 @pytest.mark.parametrize(
@@ -95,13 +95,13 @@ def test_giving_up_the_quiet_hours_at_night_sounds_at_once() -> None:
 
 def test_what_is_no_longer_true_is_cut_at_night_as_well() -> None:
     evening = Evening(23)
-    evening.hush.play(Play((Cue.NO,), cuts=True, sound=NIGHTLY))
+    evening.hours.play(Play((Cue.NO,), cuts=True, sound=NIGHTLY))
     assert (evening.cuts, evening.heard) == (1, [])
 
 
 def test_a_muted_box_tells_nothing_of_the_night() -> None:
     evening = Evening(23)
-    evening.hush.play(Play((), cuts=True, sound=Sound(is_on=False, quiet_from=21)))
+    evening.hours.play(Play((), cuts=True, sound=Sound(is_on=False, quiet_from=21)))
     assert (evening.told, evening.cuts) == ([], 1)
 
 

@@ -136,8 +136,8 @@ def numbered(game: int, *numbers: int) -> list[Row]:
     return rows
 
 
-def newest(*rows: Row, told: tuple[int, str] | None = None) -> list[Row]:
-    return list(newest_game(rows, told).chain)
+def newest(*rows: Row, known: tuple[int, str] | None = None) -> list[Row]:
+    return list(newest_game(rows, known).chain)
 
 
 def test_the_newest_game_is_found_in_a_heap_of_rows() -> None:
@@ -170,15 +170,15 @@ def test_of_two_ways_a_game_went_on_the_one_that_was_told_of_is_right() -> None:
     short, long = forked(rows, "[]"), forked(rows, "0", "1")
     for heap in ([*short, *long], [*long, *short]):
         assert newest(*heap) == long
-        assert newest(*heap, told=(1, short[-1].hash)) == short
-        assert newest(*heap, told=(1, rows[1].hash)) == long
-        assert newest(*heap, told=(1, "nothing that is here")) == long
+        assert newest(*heap, known=(1, short[-1].hash)) == short
+        assert newest(*heap, known=(1, rows[1].hash)) == long
+        assert newest(*heap, known=(1, "nothing that is here")) == long
 
 
 def test_a_game_far_beyond_the_one_that_was_told_of_is_a_strangers() -> None:
     ours, next_one, theirs = numbered(3, 1, 2, 3), numbered(4, 1), numbered(57, 1, 2)
-    told = (3, ours[-1].hash)
+    known = (3, ours[-1].hash)
     assert newest(*ours, *theirs) == theirs
-    assert newest(*theirs, *ours, told=told) == ours
-    assert newest(*ours, *next_one, *theirs, told=told) == next_one
-    assert newest(*numbered(2, 1), *ours, *next_one[1:], told=told) == ours
+    assert newest(*theirs, *ours, known=known) == ours
+    assert newest(*ours, *next_one, *theirs, known=known) == next_one
+    assert newest(*numbered(2, 1), *ours, *next_one[1:], known=known) == ours

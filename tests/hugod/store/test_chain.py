@@ -192,7 +192,7 @@ def test_it_is_said_where_and_what_is_wrong(data: bytes, words: str) -> None:
 
 
 def body_of(text: str) -> bytes:
-    """Give a chain of one row with that body, its hash fitting."""
+    """Return a chain of one row with that body, its hash fitting."""
     row = ROWS[0]._replace(body=text)
     return sealed_text([row._replace(hash=hash_of(row))])
 

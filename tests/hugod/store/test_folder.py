@@ -94,7 +94,7 @@ GAME: tuple[Record, ...] = (Drafted(2), Begun(SETUP))
 
 
 def rows_of(folder: Path, *records: Record) -> tuple[Row, ...]:
-    """Give the rows of a game that another box played."""
+    """Return the rows of a game that another box played."""
     with closing(SqliteJournal(folder)) as journal:
         for record in records:
             journal.keep(record)

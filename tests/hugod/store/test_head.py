@@ -41,7 +41,7 @@ def test_the_last_record_told_of_is_read_back_from_both(paths: tuple[Path, Path]
     assert read_heads(paths) == (None, None)
     with closing(HeadFiles(paths)) as heads:
         for seq, game in ((9, 1), (10, 1), (1, 2)):
-            heads.tell(row(seq, game))
+            heads.write(row(seq, game))
             assert read_heads(paths) == (head_of(row(seq, game)),) * 2
 
 
@@ -64,13 +64,13 @@ def test_before_the_first_record_the_second_file_says_so(paths: tuple[Path, Path
         heads.catch_up([])
         assert read_heads(paths) == (None, NONE_YET)
         assert furthest(read_heads(paths)) is None
-        heads.tell(row(1))
+        heads.write(row(1))
         assert read_heads(paths) == (head_of(row(1)),) * 2
 
 
 def test_what_a_cut_may_have_torn_is_told_from_what_is_gone(paths: tuple[Path, Path]) -> None:
     with closing(HeadFiles(paths)) as heads:
-        heads.tell(row(1))
+        heads.write(row(1))
     torn = paths[0].read_bytes()[:50] + bytes(54)
     paths[0].write_bytes(torn)
     assert read_heads(paths) == (TORN, head_of(row(1)))
@@ -114,7 +114,7 @@ def test_they_are_flushed_by_turns_now_and_then(
     )
     with closing(HeadFiles(paths)) as heads:
         for seq in range(1, 4 * FLUSH_EVERY):
-            heads.tell(row(seq))
+            heads.write(row(seq))
     assert flushed == ["head2", "head", "head2"]
 
 
@@ -126,12 +126,12 @@ def test_new_files_are_on_the_card_with_their_first_record(
         os, "fsync", lambda fd: flushed.append(Path(os.readlink(f"/proc/self/fd/{fd}")).name)
     )
     with closing(HeadFiles(paths)) as heads:
-        heads.tell(row(1))
+        heads.write(row(1))
         assert flushed == ["head", "head2", paths[0].parent.name]
-        heads.tell(row(2))
+        heads.write(row(2))
         assert len(flushed) == 3
 
 
 def test_a_card_that_fails_is_told(tmp_path: Path) -> None:
     with closing(HeadFiles((tmp_path,))) as head, pytest.raises(IsADirectoryError):
-        head.tell(row(1))
+        head.write(row(1))

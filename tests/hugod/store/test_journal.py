@@ -75,7 +75,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 
 def records_in(folder: Path) -> dict[str, bytes]:
-    """Give the game records, without the chains beside them."""
+    """Return the game records, without the chains beside them."""
     found = contents(folder / "games").items()
     return {name: data for name, data in found if name.endswith(".hugo")}
 
@@ -84,6 +84,14 @@ def cut(folder: Path, into: Path) -> None:
     """Copy the state folder as a power cut would leave it now."""
     shutil.copytree(folder, into)
     (into / f"{DATABASE}-shm").unlink(missing_ok=True)
+
+
+def play_until_cut(folder: Path, records: tuple[Record, ...]) -> None:
+    """Play in *folder* and leave a copy in `cut` beside it, as a power cut would."""
+    with closing(SqliteJournal(folder)) as journal:
+        for record in records:
+            journal.keep(record)
+        cut(folder, folder.with_name("cut"))
 
 
 @contextmanager
@@ -570,10 +578,7 @@ def test_a_finished_game_is_not_taken_for_the_open_one_that_is_lost(
 
 
 def test_what_only_the_wal_holds_is_found_after_a_cut(tmp_path: Path, folder: Path) -> None:
-    with closing(SqliteJournal(folder)) as journal:
-        for record in game(9):
-            journal.keep(record)
-        cut(folder, tmp_path / "cut")
+    play_until_cut(folder, game(9))
     assert found_in(tmp_path / "cut") == (game(9), "")
 
 
@@ -581,10 +586,7 @@ def test_rm5_d5_f13_a_flipped_bit_in_the_wal_costs_nothing_and_what_a_cut_costs_
     tmp_path: Path, folder: Path
 ) -> None:
     told = []
-    with closing(SqliteJournal(folder)) as journal:
-        for record in game(9):
-            journal.keep(record)
-        cut(folder, tmp_path / "cut")
+    play_until_cut(folder, game(9))
     wal = (tmp_path / "cut" / f"{DATABASE}-wal").read_bytes()
     chance = random.Random(7)
     for number in range(60):
@@ -680,10 +682,7 @@ def test_what_a_killed_process_wrote_is_flushed_before_it_is_told_of(
 def test_rm5_f13_from_a_wal_without_its_file_the_game_is_saved(
     tmp_path: Path, folder: Path
 ) -> None:
-    with closing(SqliteJournal(folder)) as journal:
-        for record in game(9):
-            journal.keep(record)
-        cut(folder, tmp_path / "cut")
+    play_until_cut(folder, game(9))
     (tmp_path / "cut" / DATABASE).unlink()
     wal = (tmp_path / "cut" / f"{DATABASE}-wal").read_bytes()
     records, notice = found_in(tmp_path / "cut")
@@ -750,10 +749,7 @@ def test_nothing_acknowledged_is_lost_by_kill_9(folder: Path, kills: int) -> Non
 def test_a_cut_while_the_first_page_is_copied_over_is_no_damage(
     tmp_path: Path, folder: Path
 ) -> None:
-    with closing(SqliteJournal(folder)) as journal:
-        for record in game(9):
-            journal.keep(record)
-        cut(folder, tmp_path / "cut")
+    play_until_cut(folder, game(9))
     data = (tmp_path / "cut" / DATABASE).read_bytes()
     (tmp_path / "cut" / DATABASE).write_bytes(random.Random(1).randbytes(512) + data[512:])
     assert found_in(tmp_path / "cut") == (game(9), "")

@@ -32,6 +32,14 @@ def play(folder: Path, records: tuple[Record, ...]) -> None:
             journal.keep(record)
 
 
+def play_until_cut(folder: Path, records: tuple[Record, ...], name: str = "cut") -> None:
+    """Play in *folder* and leave a copy called *name* beside it, with the log as it is."""
+    with closing(SqliteJournal(folder)) as journal:
+        for record in records:
+            journal.keep(record)
+        shutil.copytree(folder, folder.with_name(name))
+
+
 def found_in(folder: Path) -> tuple[tuple[Record, ...], str]:
     with closing(SqliteJournal(folder)) as journal:
         return tuple(journal.records()), journal.notice
@@ -119,10 +127,7 @@ def test_rl4_a_stray_rollback_journal_is_put_aside_by_its_name(
 
 def without_the_end(folder: Path, name: str) -> None:
     """Play on, keep the log from falling into the file, and cut it short."""
-    with closing(SqliteJournal(folder)) as journal:
-        for record in game(9):
-            journal.keep(record)
-        shutil.copytree(folder, folder.with_name(name))
+    play_until_cut(folder, game(9), name)
     wal = folder.with_name(name) / f"{DATABASE}-wal"
     wal.write_bytes(wal.read_bytes()[: -6 * 1048])
 
@@ -248,10 +253,7 @@ def test_a_log_of_another_journal_costs_no_record(tmp_path: Path, folder: Path) 
 def test_rm5_with_next_to_nothing_left_of_the_file_its_log_is_read(
     tmp_path: Path, folder: Path, left: bytes
 ) -> None:
-    with closing(SqliteJournal(folder)) as journal:
-        for record in game(8):
-            journal.keep(record)
-        shutil.copytree(folder, tmp_path / "cut")
+    play_until_cut(folder, game(8))
     (tmp_path / "cut" / DATABASE).write_bytes(left)
     records, notice = found_in(tmp_path / "cut")
     assert records == game(8)
@@ -259,10 +261,7 @@ def test_rm5_with_next_to_nothing_left_of_the_file_its_log_is_read(
 
 
 def test_garbage_in_the_place_of_shared_memory_is_nothing(tmp_path: Path, folder: Path) -> None:
-    with closing(SqliteJournal(folder)) as journal:
-        for record in game(9):
-            journal.keep(record)
-        shutil.copytree(folder, tmp_path / "cut")
+    play_until_cut(folder, game(9))
     for size in (1, 512, 32768, 70000):
         shm = random.Random(size).randbytes(size)
         (tmp_path / "cut" / f"{DATABASE}-shm").write_bytes(shm)
@@ -272,10 +271,7 @@ def test_garbage_in_the_place_of_shared_memory_is_nothing(tmp_path: Path, folder
 def test_f09_a_card_that_is_too_full_to_note_that_there_are_two_words_is_one_sentence(
     tmp_path: Path, folder: Path
 ) -> None:
-    with closing(SqliteJournal(folder)) as journal:
-        for record in game(40):
-            journal.keep(record)
-        shutil.copytree(folder, tmp_path / "cut")
+    play_until_cut(folder, game(40))
     database = tmp_path / "cut" / DATABASE
     database.write_bytes(database.read_bytes().replace(b"heads", b"no op"))  # an earlier version's
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -268,7 +268,7 @@ def traces(full_card: Path, words: list[bytes]) -> list[str]:
 
 
 def words_of(full_card: Path) -> list[bytes]:
-    """Give what tells of a game, as it stands in files: hashes, bodies, words."""
+    """Return what tells of a game, as it stands in files: hashes, bodies, words."""
     rows = rows_on(full_card)
     hashes = [row.hash.encode() for row in rows]
     bodies = [row.body.encode()[:40] for row in rows]

@@ -1,4 +1,4 @@
-"""What the page on the network answers: all may look, and who typed the code may press keys."""
+"""The answers of the page on the network: all may look, and paired phones may press keys."""
 
 from __future__ import annotations
 

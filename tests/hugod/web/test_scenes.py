@@ -1,4 +1,4 @@
-"""What the pages are told, and what those in the network are never told."""
+"""The scenes of the pages, and what those in the network are never told."""
 
 from __future__ import annotations
 

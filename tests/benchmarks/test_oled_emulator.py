@@ -1,0 +1,390 @@
+"""The emulated OLED against the data sheets: what the glass shows after which bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from errno import EREMOTEIO
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oled_emulator import (
+    CHIPS,
+    SH1106,
+    SSD1306,
+    SSD1309,
+    Chip,
+    EmulatedBus,
+    EmulatedPanel,
+    PanelError,
+    Registers,
+    obeyed,
+)
+from PIL import Image, ImageChops
+
+UPRIGHT = (0xA1, 0xC8)
+LIGHT = (0x8D, 0x14, 0xAF)
+HORIZONTAL, VERTICAL, PAGE = (0x20, 0), (0x20, 1), (0x20, 2)
+WHOLE = (0x21, 0, 127, 0x22, 0, 7)
+PART = (0x21, 10, 12, 0x22, 2, 3)
+
+unhurried = settings(deadline=None)  # other work on the machine is no failure
+
+Pixels = set[tuple[int, int]]
+
+
+def command(panel: EmulatedPanel, *codes: int) -> None:
+    panel.receive(bytes((0x00, *codes)))
+
+
+def data(panel: EmulatedPanel, *content: int) -> None:
+    panel.receive(bytes((0x40, *content)))
+
+
+def dark_panel(*codes: int) -> EmulatedPanel:
+    """A panel with a clear memory, lit, upright, and then told *codes*."""
+    panel = EmulatedPanel()
+    command(panel, *UPRIGHT, *LIGHT, *HORIZONTAL, *WHOLE)
+    data(panel, *bytes(1024))
+    command(panel, *codes)
+    return panel
+
+
+def lit(picture: Image.Image) -> Pixels:
+    assert (picture.mode, picture.size) == ("1", (128, 64))
+    lights = picture.convert("L").tobytes()
+    return {(place % 128, place // 128) for place, light in enumerate(lights) if light}
+
+
+def column_bytes(*places: tuple[int, int]) -> Pixels:
+    """The pixels of a byte with its lowest bit set, at each (column, page)."""
+    return {(column, page * 8) for column, page in places}
+
+
+# What is shown
+
+SEEN: dict[str, tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...], Pixels]] = {
+    "a byte is eight pixels, the lowest bit on top": (
+        *((), (0b1000_0001, 0b0000_0010), ()),
+        {(0, 0), (0, 7), (1, 1)},
+    ),
+    "switched off it is black": ((), (1,), (0xAE,), set()),
+    "switched off the memory stays": ((), (1,), (0xAE, 0xAF), {(0, 0)}),
+    "the start line moves up and around": ((0x43,), (0b0000_1001,), (), {(0, 61), (0, 0)}),
+    "the scan direction turns over at once": ((), (0b0000_0010,), (0xC0,), {(0, 62)}),
+    "the remap mirrors what is written from then on": (
+        *((0xA0, *WHOLE), (0, 2), (0xA1,)),
+        {(126, 1)},
+    ),
+    "horizontal mode fills a window row by row": (
+        *((*HORIZONTAL, *PART), (1, 0, 0, 0, 1, 0), ()),
+        column_bytes((10, 2), (11, 3)),
+    ),
+    "and begins again": (
+        *((*HORIZONTAL, *PART), (1, 0, 0, 0, 1, 0, 0, 1), ()),
+        column_bytes((11, 2), (11, 3)),
+    ),
+    "vertical mode fills a window column by column": (
+        *((*VERTICAL, *PART), (1, 0, 0, 1, 1, 0), ()),
+        column_bytes((10, 2), (11, 3), (12, 2)),
+    ),
+    "and begins again, too": (
+        *((*VERTICAL, *PART), (1, 0, 0, 1, 0, 0, 0, 1), ()),
+        column_bytes((10, 3), (11, 3)),
+    ),
+    "page mode stays in its page": (
+        *((*PAGE, 0xB5, 0x0E, 0x17), (0, 1, 1), ()),
+        column_bytes((127, 5), (0, 5)),
+    ),
+}
+
+
+@pytest.mark.parametrize(("before", "content", "after", "seen"), SEEN.values(), ids=SEEN)
+def test_what_is_seen_after_codes_data_and_codes(
+    before: tuple[int, ...], content: tuple[int, ...], after: tuple[int, ...], seen: Pixels
+) -> None:
+    panel = dark_panel(*before)
+    data(panel, *content)
+    command(panel, *after)
+    assert lit(panel.picture()) == seen
+
+
+def test_after_power_on_it_is_black_and_its_memory_is_not_clear() -> None:
+    panel = EmulatedPanel()
+    assert lit(panel.picture()) == set()
+    command(panel, *LIGHT)
+    assert lit(panel.picture())
+
+
+def test_inverted_shows_every_pixel_the_other_way_and_back() -> None:
+    panel = dark_panel()
+    data(panel, *range(256))
+    before = panel.picture()
+    command(panel, 0xA7)
+    assert panel.picture().tobytes() == ImageChops.invert(before).tobytes()
+    command(panel, 0xA6)
+    assert panel.picture().tobytes() == before.tobytes()
+
+
+@pytest.mark.parametrize(("way", "lines"), [(0xA6, 64), (0xA7, 64), (0xA6, 16)])
+def test_all_lit_does_not_ask_the_memory_and_lines_left_out_stay_black(
+    way: int, lines: int
+) -> None:
+    panel = dark_panel(0xA8, lines - 1, way, 0xA5)
+    assert len(lit(panel.picture())) == 128 * lines
+    command(panel, 0xA6, 0xA4)
+    assert lit(panel.picture()) == set()
+
+
+# Which row of the memory is on which line, top to bottom, as the data sheet's two tables have it.
+OFFSETS = [
+    (0xC8, 64, 0, list(range(64))),
+    (0xC8, 64, 8, [*range(8, 64), *range(8)]),
+    (0xC8, 48, 0, [None] * 16 + list(range(48))),
+    (0xC8, 48, 8, [None] * 8 + list(range(48)) + [None] * 8),
+    (0xC0, 64, 8, [*range(7, -1, -1), *range(63, 7, -1)]),
+    (0xC0, 56, 0, [None] * 8 + list(range(55, -1, -1))),
+    (0xC0, 56, 8, [*range(7, -1, -1), *[None] * 8, *range(55, 7, -1)]),
+]
+
+
+@pytest.mark.parametrize(("scan", "lines", "offset", "rows"), OFFSETS)
+def test_multiplex_and_offset_choose_the_lines(
+    scan: int, lines: int, offset: int, rows: list[int | None]
+) -> None:
+    for row in range(64):
+        panel = dark_panel(scan, 0xA8, lines - 1, 0xD3, offset)
+        command(panel, 0x21, 5, 5, 0x22, row // 8, 7)
+        data(panel, 1 << row % 8)
+        expected = {(5, y) for y, shown in enumerate(rows) if shown == row}
+        assert lit(panel.picture()) == expected
+
+
+# Where data goes
+
+
+@pytest.mark.parametrize("page", range(8))
+@pytest.mark.parametrize("column", [0, 1, 15, 16, 100, 127])
+def test_page_and_column_commands_find_each_place(page: int, column: int) -> None:
+    panel = dark_panel(*PAGE, 0xB0 | page, column & 0x0F, 0x10 | column >> 4)
+    data(panel, 1)
+    assert lit(panel.picture()) == column_bytes((column, page))
+
+
+def test_either_half_of_the_column_leaves_the_other() -> None:
+    panel = dark_panel(*PAGE, 0x0A, 0x15, 0x03)
+    assert panel.registers.column == 0x53
+    command(panel, 0x12)
+    assert panel.registers.column == 0x23
+
+
+@unhurried
+@given(pixels=st.binary(min_size=1024, max_size=1024), mode=st.sampled_from([0, 1, 2]))
+def test_the_three_modes_bring_the_same_picture(pixels: bytes, mode: int) -> None:
+    panel = dark_panel(0x20, mode, *WHOLE)
+    if mode == 0:
+        data(panel, *pixels)
+    if mode == 1:
+        data(panel, *(pixels[page * 128 + x] for x in range(128) for page in range(8)))
+    if mode == 2:
+        for page in range(8):
+            command(panel, 0xB0 | page)
+            data(panel, *pixels[page * 128 : page * 128 + 128])
+    by_hand = ((x, y) for x in range(128) for y in range(64))
+    expected = {(x, y) for x, y in by_hand if pixels[y // 8 * 128 + x] >> y % 8 & 1}
+    assert lit(panel.picture()) == expected
+
+
+# Messages
+
+TALK = (
+    (0x00, bytes((*UPRIGHT, *LIGHT, *VERTICAL, 0x21, 3, 90, 0x22, 1, 6, 0x81, 0x20, 0xD3, 4))),
+    (0x40, bytes(range(200))),
+    (0x00, bytes((*HORIZONTAL, 0x21, 100, 120, 0x22, 0, 7, 0xA7))),
+    (0x40, bytes(range(255, 50, -1))),
+)
+
+
+def seen_after(messages: Iterable[bytes]) -> tuple[object, bytes]:
+    panel = EmulatedPanel()
+    for message in messages:
+        panel.receive(message)
+    return panel.registers, panel.picture().tobytes()
+
+
+def whole_talk() -> list[bytes]:
+    return [bytes((control,)) + content for control, content in TALK]
+
+
+@unhurried
+@given(length=st.integers(1, 40))
+def test_messages_may_be_cut_anywhere(length: int) -> None:
+    cut = [
+        bytes((control,)) + content[start : start + length]
+        for control, content in TALK
+        for start in range(0, len(content), length)
+    ]
+    assert seen_after(cut) == seen_after(whole_talk())
+
+
+def test_each_byte_may_have_its_own_control_byte() -> None:
+    pairs = [bytes((control | 0x80, byte)) for control, content in TALK for byte in content]
+    assert seen_after([b"".join(pairs)]) == seen_after(whole_talk())
+
+
+def test_single_bytes_may_be_followed_by_an_open_run() -> None:
+    panel = dark_panel()
+    panel.receive(bytes((0x80, 0xA1, 0x80, 0xC8, 0x40, 0, 1, 1)))
+    assert lit(panel.picture()) == {(1, 0), (2, 0)}
+
+
+def test_messages_and_bytes_are_counted() -> None:
+    panel = EmulatedPanel()
+    command(panel, 0xAE, 0x81, 0x7F)
+    data(panel, 1, 2)
+    assert (panel.messages_received, panel.bytes_received) == (2, 7)
+
+
+# What is refused
+
+WRONG = [
+    *((SSD1306, codes) for codes in ((0x20, 3), (0x21, 5, 4), (0x21, 0, 128), (0x22, 3, 2))),
+    *((SSD1306, codes) for codes in ((0x22, 0, 8), (0xA8, 14), (0xD3, 64))),
+    *((SH1106, codes) for codes in ((0xAD, 0x14), (0xD3, 64))),
+    (SSD1309, (0xFD, 0x16)),
+]
+
+
+@pytest.mark.parametrize(("chip", "codes"), WRONG)
+def test_arguments_outside_the_data_sheet_are_refused(chip: Chip, codes: tuple[int, ...]) -> None:
+    with pytest.raises(PanelError, match=chip.name):
+        command(EmulatedPanel(chip), *codes)
+
+
+@pytest.mark.parametrize("control", [0x01, 0x20, 0x60, 0xC1])
+def test_an_impossible_control_byte_is_refused(control: int) -> None:
+    with pytest.raises(PanelError, match="control"):
+        EmulatedPanel().receive(bytes((control, 0xAE)))
+
+
+def test_data_in_the_middle_of_a_command_is_refused() -> None:
+    panel = dark_panel(0x21, 5)
+    with pytest.raises(PanelError, match="21 05"):
+        data(panel, 1)
+
+
+# The bus
+
+
+def test_the_bus_hands_on_what_is_addressed_to_the_panel() -> None:
+    panel = EmulatedPanel()
+    EmulatedBus(panel).write_i2c_block_data(0x3C, 0x00, [0x81, 0x11])
+    assert panel.registers.contrast == 0x11
+
+
+def test_at_another_address_nobody_answers() -> None:
+    panel = EmulatedPanel()
+    with pytest.raises(OSError, match="0x3D") as caught:
+        EmulatedBus(panel).write_i2c_block_data(0x3D, 0x00, [0xAE])
+    assert caught.value.errno == EREMOTEIO
+    assert panel.messages_received == 0
+
+
+# The three controllers, what they share and where they differ
+
+SHARED = {
+    *range(0x20),
+    *range(0x40, 0x80),
+    *(0x81, 0xA0, 0xA1, 0xA4, 0xA5, 0xA6, 0xA7, 0xA8, 0xAE, 0xAF),
+    *range(0xB0, 0xB8),
+    *(0xC0, 0xC8, 0xD3, 0xD5, 0xD9, 0xDA, 0xDB, 0xE3),
+}
+KNOWN = {
+    SSD1306: SHARED | {0x20, 0x21, 0x22, 0x8D},
+    SSD1309: SHARED | {0x20, 0x21, 0x22, 0x8D, 0xFD},
+    SH1106: SHARED | {0x20, 0x8D, 0x30, 0x31, 0x32, 0x33, 0xAD},
+}
+GOOD_ARGUMENT = {0xA8: 15, 0xAD: 0x8B, 0xFD: 0x12}
+
+
+every_chip = pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
+
+
+@every_chip
+def test_just_the_known_commands_are_taken(chip: Chip) -> None:
+    assert {code for code in range(256) if is_taken(chip, code)} == KNOWN[chip]
+
+
+def is_taken(chip: Chip, code: int) -> bool:
+    arguments = (GOOD_ARGUMENT.get(code, 0), 0)[: chip.arguments.get(code, 0)]
+    try:
+        obeyed(chip, chip.at_power_on(), code, *arguments)
+    except PanelError:
+        return False
+    return True
+
+
+def test_only_the_ssd1306_stays_dark_until_its_pump_runs() -> None:
+    lit = {}
+    for chip in CHIPS:
+        panel = EmulatedPanel(chip)
+        command(panel, 0x8D, 0x10, 0xAF, 0xA5)  # the others do not mind the pump they have not
+        lit[chip] = bool(panel.picture().getbbox())
+    assert lit == {SSD1306: False, SSD1309: True, SH1106: True}
+
+
+@pytest.mark.parametrize(
+    ("chip", "off", "on"),
+    [(SSD1306, (0x8D, 0x10), (0x8D, 0x14)), (SH1106, (0xAD, 0x8A), (0xAD, 0x8B))],
+)
+def test_without_its_voltage_a_panel_is_dark(
+    chip: Chip, off: tuple[int, ...], on: tuple[int, ...]
+) -> None:
+    panel = EmulatedPanel(chip)
+    for codes, is_lit in ((on, True), (off, False), (on, True)):
+        command(panel, 0xAF, 0xA5, *codes)
+        assert bool(panel.picture().getbbox()) is is_lit
+
+
+def test_the_glass_of_an_sh1106_begins_at_its_third_column() -> None:
+    panel = EmulatedPanel(SH1106)
+    command(panel, 0xA1, 0xC8, 0xAF)
+    for page in range(8):
+        command(panel, 0xB0 | page, 0x00, 0x10)
+        panel.receive(b"\x40" + bytes(132))
+    command(panel, 0xB0, 0x02, 0x10)
+    panel.receive(b"\x40\x01")
+    assert panel.picture().getbbox() == (0, 0, 1, 1)
+    command(panel, 0xB0, 0x01, 0x18)
+    panel.receive(b"\x40\x01")
+    assert panel.picture().getbbox() == (0, 0, 128, 1)
+
+
+@pytest.mark.parametrize(("codes", "fitting"), [((0xB0, 0x03, 0x18), 1), ((0x1F,), 0)])
+def test_the_sh1106_has_a_last_column_and_no_way_round(
+    codes: tuple[int, ...], fitting: int
+) -> None:
+    panel = EmulatedPanel(SH1106)
+    command(panel, *codes)
+    panel.receive(b"\x40" + bytes(fitting))
+    with pytest.raises(PanelError, match="column 131"):
+        panel.receive(b"\x40\x00")
+
+
+@every_chip
+def test_a_panel_tells_whether_it_is_switched_off(chip: Chip) -> None:
+    panel = EmulatedPanel(chip)
+    assert panel.status() & 0x40
+    command(panel, 0xAF)
+    assert not panel.status() & 0x40
+
+
+def test_what_is_read_tells_the_sh1106_from_the_others() -> None:
+    low_bits = {chip: EmulatedPanel(chip).status() & 0x0F for chip in CHIPS}
+    assert low_bits == {SSD1306: 6, SSD1309: 6, SH1106: 8}
+
+
+def test_registers_begin_as_the_data_sheets_say() -> None:
+    assert SSD1306.at_power_on() == Registers()
+    assert SSD1309.at_power_on() == Registers(is_pumped=True)
+    assert SH1106.at_power_on() == Registers(columns=(0, 131), is_pumped=True)
