@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from hugo_core.board import load_board
 from hugo_core.history import Record
 from hugod.app.effects import CheckParts, CopyToStick, ReadStick
+from hugod.app.notices import card_damaged
 from hugod.app.session import Session
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.live import LiveCheck
@@ -268,7 +269,7 @@ def _session(
     return Session(
         records,
         words,
-        notice=notice if saved is None else words.card_damaged(saved),
+        notice=notice if saved is None else card_damaged(words, saved),
         settings=settings,
         boards=settings_store.boards(),
         languages=languages,

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
-from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.box.findings import ABOUT, Code, Finding, Piece, State
 from hugod.app.inputs import KEYPAD
 from hugod.app.words import Words
 from hugod.config import Config, runtime_folder
@@ -210,7 +210,7 @@ def lines(findings: Iterable[Finding], words: Words) -> Iterator[str]:
     widths = max(len(piece) for piece in Piece), max(len(state) for state in State)
     for each in findings:
         head = f"{each.piece:<{widths[0]}}  {each.state:<{widths[1]}}  "
-        advice = "" if each.what and each.code in FACTS_SUFFICE else words.about(each.code)
+        advice = "" if each.what and each.code in FACTS_SUFFICE else words.gettext(ABOUT[each.code])
         body = ": ".join(filter(None, (each.what, advice)))
         yield head + (f"{body}  ({each.line})" if each.line else body)
 

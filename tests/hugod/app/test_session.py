@@ -39,6 +39,7 @@ from hugod.app.inputs import (
     PartLost,
     StopAsked,
 )
+from hugod.app.notices import BUTTON_TROUBLES
 from hugod.app.views import (
     HugoView,
     ListView,
@@ -49,7 +50,6 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
-from hugod.app.words import Words
 from hugod.draw import problems
 
 if TYPE_CHECKING:
@@ -293,7 +293,7 @@ def test_f08_whatever_is_wrong_with_the_pins_is_told_and_the_game_goes_on(
     box: Box, trouble: ButtonTrouble
 ) -> None:
     story = box(ROLLING, "4").give(PartLost(Part.BUTTON, trouble))
-    assert story.words == Words().button_trouble(trouble)
+    assert story.words == BUTTON_TROUBLES[trouble]
     assert "#" in story.words
     story.press("#", "#").settle()
     assert isinstance(story.view, MoveView)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.box.findings import Finding
+from hugod.app.box.findings import ABOUT, PIECES, Finding
 from hugod.app.box.views import MARKS, Pattern, PatternView
 from hugod.app.effects import CheckParts
 from hugod.app.inputs import Checked, JobResult, Key
@@ -44,13 +44,13 @@ def parts_screen(findings: tuple[Finding, ...], cursor: int = 0) -> Screen:
     """Each part with a tick, a dash or a cross; choose one for what to do about it."""
 
     def items(table: Table) -> Menu:
-        words = table.words
+        _ = table.words.gettext
         choices = tuple(
-            (words.piece(each.piece), Go(PartScreen(each, parts_screen(findings, number))))
+            (_(PIECES[each.piece]), Go(PartScreen(each, parts_screen(findings, number))))
             for number, each in enumerate(findings)
         )
         marks = tuple(MARKS[each.state] for each in findings)
-        return Menu(words.gettext("Check the box"), choices, Go(CHECK_MENU), marks=marks)
+        return Menu(_("Check the box"), choices, Go(CHECK_MENU), marks=marks)
 
     return MenuScreen(cursor, items=items, is_typed=True)
 
@@ -63,9 +63,9 @@ class PartScreen(Screen):
     under: Screen
 
     def view(self, table: Table) -> View:
-        words, finding = table.words, self.finding
-        about, title = words.about(finding.code), words.piece(finding.piece)
-        return TextView(about, title=title, hint=words.star_goes_back)
+        _ = table.words.gettext
+        about, title = _(ABOUT[self.finding.code]), _(PIECES[self.finding.piece])
+        return TextView(about, title=title, hint=table.words.star_goes_back)
 
     def back(self, table: Table) -> Step:
         return Go(self.under)
