@@ -150,6 +150,15 @@ def test_a_new_cue_takes_the_place_of_what_sounds(player: Player, whistle: Whist
     assert whistle.next() == ("sound", TONES[Cue.WINNER], Level.QUIET)
 
 
+def test_a_ring_without_news_begins_nothing_again(player: Player, whistle: Whistle) -> None:
+    player.play([Cue.STRIKE_12], Level.LOUD)
+    assert whistle.next()[0] == "sound"
+    turned = threading.Event()
+    player._worker.ask(turned.set)
+    assert turned.wait(WAIT_S)
+    assert whistle.told.empty()
+
+
 def test_play_never_waits_for_an_instrument_that_hangs(player: Player, whistle: Whistle) -> None:
     whistle.hangs.clear()
     player.play([Cue.STRIKE_12], Level.LOUD)
