@@ -127,7 +127,9 @@ SETUP = (Need("Python's venv and ensurepip", VENV, works=has_ensurepip),)
 
 CARD = ("built_card",)
 NUMBER_PADS = (
+    "tests/hugod/diagnostics/test_probes.py",
     "tests/hugod/keys/test_numpad.py",
+    "tests/hugod/keys/test_openers.py",
     "tests/hugod/keys/test_usb.py",
     "tests/whole/test_numpad.py",
     "tests/whole/test_parts_pulled.py",

@@ -12,8 +12,7 @@ from itertools import cycle
 from guide_story import Evening
 
 from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.box.safe_talk import SafeTalk
-from hugod.app.box.safe_view import safe_pages
+from hugod.app.box.safe_talk import SafeTalk, safe_pages
 from hugod.app.inputs import (
     ButtonTrouble,
     CopiedToStick,

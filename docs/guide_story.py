@@ -14,13 +14,13 @@ from hugo_core.history import Record
 from hugo_core.notation import FACES
 from hugo_core.position import Seat
 from hugod.app.box.findings import Finding
-from hugod.app.box.page_wishes import PageState, PageWish
 from hugod.app.effects import (
     CheckParts,
     DrawSecret,
     Effect,
     FindStickers,
     Keep,
+    PageWish,
     PowerOff,
     Remember,
     RollDie,
@@ -40,6 +40,7 @@ from hugod.app.inputs import (
     KeyDown,
     KeyUp,
     LotRolled,
+    PageState,
     PageTold,
     SecretDrawn,
     StickersAt,

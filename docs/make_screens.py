@@ -13,27 +13,28 @@ from PIL import Image
 from hugo_core.board import Place, load_board
 from hugo_core.editions import Colour
 from hugo_core.position import Face
-from hugod.app.box.check_view import Mark, PartsView, Pattern, PatternView
 from hugod.app.box.findings import Code, Picture, Piece
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.busy_view import BusyView
-from hugod.app.place_view import Map, PlaceView
+from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
 from hugod.app.play.die import FACES
-from hugod.app.play.die_view import DieView
 from hugod.app.sealed.throws import SALT_DIGITS
-from hugod.app.sealed.views import MagicView, ProofView
 from hugod.app.settings import LANGUAGES
 from hugod.app.views import (
     AskView,
     Bar,
+    BusyView,
     ClockView,
+    DieView,
     EndRow,
     EndView,
     HugoView,
     Icon,
     ListView,
+    MagicView,
+    Map,
     MoveView,
     NewsView,
+    PlaceView,
+    ProofView,
     RollView,
     SheetRow,
     SheetView,

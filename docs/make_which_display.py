@@ -14,7 +14,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from hugod.app.box.check_view import Pattern, PatternView
+from hugod.app.box.views import Pattern, PatternView
 from hugod.app.settings import GLASSES
 from hugod.display.finder import Found
 from hugod.display.frame_diff import Kind

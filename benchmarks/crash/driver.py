@@ -24,11 +24,10 @@ from unittest.mock import patch
 
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
-from hugod.app.busy_view import BusyView
 from hugod.app.effects import Effect, Keep, Remember, RollDie, Seal
 from hugod.app.inputs import Key, KeyDown, StopAsked
 from hugod.app.settings import Question, Settings
-from hugod.app.views import AskView, ListView, StartView, View
+from hugod.app.views import AskView, BusyView, ListView, StartView, View
 from hugod.config import Config
 from hugod.loop import Loop
 from hugod.ports import DeviceError, JournalError

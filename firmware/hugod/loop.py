@@ -21,7 +21,6 @@ from queue import Empty, SimpleQueue
 from PIL import Image
 
 from hugo_core.position import Position
-from hugod.app.busy_view import BusyView
 from hugod.app.effects import (
     DrawSecret,
     Effect,
@@ -56,14 +55,14 @@ from hugod.app.inputs import (
 )
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
-from hugod.app.views import View
+from hugod.app.views import BusyView, View
 from hugod.display.screensaver import Screensaver
 from hugod.ports import (
     Card,
     DeviceError,
     DieError,
     Display,
-    Pulse,
+    Ping,
     Roll,
     Rolled,
     Roller,
@@ -85,7 +84,7 @@ SAVING_AFTER_S = 0.05
 THROWING_AFTER_S = 1.0
 """The same for the die, which never takes so long; a key that waits for it is told at once."""
 
-Item = Input | Written | Rolled | Pulse
+Item = Input | Written | Rolled | Ping
 """What may come into the inbox."""
 
 log = logging.getLogger(__name__)
@@ -107,7 +106,7 @@ class Inbox:
 
     def ask(self, answer: Callable[[], None]) -> None:
         """Have *answer* called by whoever takes from here, in its turn."""
-        self.put(Pulse(answer))
+        self.put(Ping(answer))
 
     def get(self, timeout_s: float | None) -> Item:
         """Give the oldest input, or `TimePassed` if none comes in *timeout_s*."""
@@ -198,7 +197,7 @@ class Loop:
             self._written(item)
         elif isinstance(item, Rolled):
             self._rolled(item)
-        elif isinstance(item, Pulse):
+        elif isinstance(item, Ping):
             item.answer()
         elif self._only_wakes(item):
             self._show_again()

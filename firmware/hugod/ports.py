@@ -150,13 +150,13 @@ class Written:
     """What is on the card after an upheaval."""
 
 
-Ask = Callable[[Callable[[], None]], None]
-"""How a thread is asked whether it still turns: it calls what is handed in when it comes by."""
+Pingable = Callable[[Callable[[], None]], None]
+"""The `ask` of a thread: it calls its argument with its next turn, as a sign of life."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pulse:
-    """The question whether a thread still turns."""
+class Ping:
+    """A request for a sign of life from the thread that takes it."""
 
     answer: Callable[[], None]
 

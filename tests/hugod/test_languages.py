@@ -29,12 +29,9 @@ from hugo_core.history import Begun, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree, start
-from hugod.app.box.check_view import Mark, PartsView, Pattern, PatternView
 from hugod.app.box.findings import Code, Picture, Piece
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.box.safe_talk import SafeTalk
-from hugod.app.box.safe_view import safe_pages
-from hugod.app.busy_view import BusyView
+from hugod.app.box.safe_talk import SafeTalk, safe_pages
+from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
 from hugod.app.effects import Effect, RollDie, RollLot, Show
 from hugod.app.inputs import (
     ButtonTrouble,
@@ -48,24 +45,27 @@ from hugod.app.inputs import (
     TimePassed,
 )
 from hugod.app.notices import TOLD
-from hugod.app.place_view import Map, PlaceView
 from hugod.app.play.die import FACES
-from hugod.app.play.die_view import DieView
 from hugod.app.sealed.throws import SALT_DIGITS
-from hugod.app.sealed.views import MagicView, ProofView
 from hugod.app.session import Session
 from hugod.app.settings import LANGUAGES, QUIET_FROM, QUIET_UNTIL, Level
 from hugod.app.views import (
     AskView,
     Bar,
+    BusyView,
     ClockView,
+    DieView,
     EndRow,
     EndView,
     HugoView,
     Icon,
     ListView,
+    MagicView,
+    Map,
     MoveView,
     NewsView,
+    PlaceView,
+    ProofView,
     RollView,
     SheetRow,
     SheetView,

@@ -15,7 +15,6 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
-from hugod.app.busy_view import BusyView
 from hugod.app.effects import Cue, Errand, Keep, Play, Seal
 from hugod.app.inputs import (
     DieRolled,
@@ -30,7 +29,7 @@ from hugod.app.inputs import (
 from hugod.app.sealed.throws import read_proof
 from hugod.app.session import Session
 from hugod.app.settings import Level, Settings
-from hugod.app.views import MoveView, RollView, ThrowView, View
+from hugod.app.views import BusyView, MoveView, RollView, ThrowView, View
 from hugod.app.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice

@@ -24,14 +24,13 @@ from typing import Any
 
 import pytest
 
-from hugod.app.inputs import Input, Key, KeyDown, PartFound
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, Input, Key, KeyDown, PartFound
 from hugod.app.session import Session
 from hugod.app.words import Words
 from hugod.keys.keypad_link import PicoDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.loop import Inbox
-from hugod.ports import Pulse, Rolled, Written
+from hugod.ports import Ping, Rolled, Written
 
 ROOT = Path(__file__).parents[2]
 FIRMWARE, STUBS = ROOT / "firmware" / "keypad", Path(__file__).parent / "stubs"
@@ -168,7 +167,7 @@ class Bench:
         self._go.write_text("go")
         while self.board.poll() is None or not self._is_quiet():
             item = self.inbox.get(0.2)
-            assert not isinstance(item, Written | Rolled | Pulse)
+            assert not isinstance(item, Written | Rolled | Ping)
             take(item)
             if isinstance(item, KeyDown):
                 self.times_ns.append(time.time_ns())

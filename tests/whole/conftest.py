@@ -23,7 +23,7 @@ from websockets.typing import Origin
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.position import Phase
-from hugod.app.light import Light
+from hugod.app.cues import Light
 from hugod.languages import words_in
 from hugod.store.settings_store import FILE
 

@@ -40,8 +40,7 @@ from websockets.typing import Origin
 from hugo_core.position import Face, Seat
 from hugo_keypad.teller import Teller
 from hugod import box
-from hugod.app.inputs import Key
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, Key
 from hugod.app.settings import Settings
 from hugod.config import Config
 from hugod.display import finder

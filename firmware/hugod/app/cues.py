@@ -1,4 +1,4 @@
-"""What is heard: which cue goes with what is newly on the glass.
+"""What goes with what is on the display: which cue is heard, and how the Roll button shines.
 
 A cue follows from what is shown and never from anything remembered about the game, so that an undo,
 a correction or a restart cannot make the box say what is no longer true. The menu and the pages of
@@ -8,8 +8,10 @@ the look key are quiet, and coming back from them says nothing again.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 
 from hugo_core.editions import Colour
+from hugod.app.box.views import PartsView
 from hugod.app.effects import Cue, Effect, Play, Show
 from hugod.app.settings import Sound
 from hugod.app.views import (
@@ -17,10 +19,16 @@ from hugod.app.views import (
     EndView,
     HugoView,
     Icon,
+    MagicView,
     MoveView,
     NewsView,
+    PlaceView,
     RollView,
+    SheetView,
+    StartView,
+    TextView,
     ThrowView,
+    View,
 )
 
 TUNES = {colour: Cue(f"tune-{colour.value}") for colour in Colour}
@@ -102,3 +110,32 @@ def _turn(scene: Scene | None) -> object:
 def _place(scene: Scene | None) -> object:
     """Give what must stay the same for a sound to go on: a piece of news is one by itself."""
     return scene if isinstance(scene, NewsView) else (type(scene), _turn(scene))
+
+
+class Light(StrEnum):
+    """How the Roll button shines: it says whose move it is."""
+
+    ROLL = "roll"
+    """A throw is due: press me."""
+    ON = "on"
+    """Something is to be read: press me to go on."""
+    BREATHING = "breathing"
+    """Nobody plays: come and play."""
+    OFF = "off"
+    """The keys are meant."""
+
+
+def light_of(view: View) -> Light:
+    """Say how the Roll button shines while *view* is on the glass."""
+    if isinstance(view, RollView):
+        return Light.ROLL
+    if isinstance(view, StartView):
+        return Light.BREATHING
+    match view:
+        case NewsView() | PartsView() | SheetView() | HugoView() | MagicView():
+            return Light.ON
+        case TextView(by_roll=True) | PlaceView(by_roll=True):
+            return Light.ON
+        case MoveView(origin="", count=1):  # nobody can move: there is nothing to choose
+            return Light.ON
+    return Light.OFF

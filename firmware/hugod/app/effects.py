@@ -8,7 +8,6 @@ from enum import StrEnum
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
-from hugod.app.box.page_wishes import PageWish
 from hugod.app.settings import Settings, Sound
 from hugod.app.views import View
 
@@ -158,6 +157,22 @@ class CopyToStick:
 @dataclass(frozen=True, slots=True)
 class ReadStick:
     """See what is on a stick and copy it beside what is here; `StickRead` answers."""
+
+
+class PageWish(StrEnum):
+    """What is to be done about the page on the network."""
+
+    OPEN = "open"
+    """Open it, and say where it is."""
+    LOOK = "look"
+    """Say where it is now: an address may change."""
+    CLOSE = "close"
+    CODE = "code"
+    """Give a code with which one phone may have keys."""
+    NO_CODE = "no code"
+    """The code is not to be seen any more: nobody may use it."""
+    FORGET = "forget"
+    """No phone has keys any more."""
 
 
 @dataclass(frozen=True, slots=True)

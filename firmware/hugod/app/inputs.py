@@ -10,7 +10,6 @@ from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
 from hugod.app.box.findings import Finding
-from hugod.app.box.page_wishes import PageState
 from hugod.app.settings import Settings
 
 
@@ -34,6 +33,15 @@ class Key(StrEnum):
     B = "B"
     C = "C"
     D = "D"
+
+
+KEYPAD = (
+    *(Key.D1, Key.D2, Key.D3, Key.A),
+    *(Key.D4, Key.D5, Key.D6, Key.B),
+    *(Key.D7, Key.D8, Key.D9, Key.C),
+    *(Key.STAR, Key.D0, Key.HASH, Key.D),
+)
+"""What is printed on keys 0 to 15 of a 4×4 keypad, row by row from the top left."""
 
 
 class Part(StrEnum):
@@ -196,6 +204,25 @@ class StickersAt:
     """Of the page with the sheets, with `http://`; empty: no browser can reach it now."""
     is_here: bool = True
     """It can be reached from this machine only."""
+
+
+class PageState(StrEnum):
+    """How it stands with the page on the network."""
+
+    OPEN = "open"
+    NO_NETWORK = "no network"
+    """It opens by itself as soon as there is one."""
+    FORBIDDEN = "forbidden"
+    """The owner's settings do not let it be opened."""
+    TROUBLE = "trouble"
+    """Another program has its port."""
+    CLOSED = "closed"
+    CODE = "code"
+    LET_IN = "let in"
+    """Somebody typed the code: the phone has keys now."""
+    LOCKED = "locked"
+    """Too many wrong codes were typed."""
+    FORGOTTEN = "forgotten"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,48 +1,74 @@
-"""Which screen belongs to the table as it stands: the one a restarted box shows again."""
+"""Where the dialogue goes: the screen of the table as it stands, and where a phone may lead it.
+
+A restarted box shows `home` again. A phone is a guest (RM2): it plays this game, and does nothing
+that outlives it. Wiping, switching off, sticks, settings, other phones and the end of an open game
+are for those who sit at the box. What is not listed here is not allowed, so a new screen or step
+is the box's until somebody says otherwise.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from hugo_core.position import Phase
-from hugod.app.box.menu import StartScreen
 from hugod.app.correct.edit import WaitingScreen
+from hugod.app.correct.undo import first_undo
+from hugod.app.effects import DrawSecret
+from hugod.app.inputs import Key
 from hugod.app.play.die import throwing
 from hugod.app.play.news import EndScreen, first_news
 from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen
-from hugod.app.screens import Screen
+from hugod.app.screens import (
+    Commit,
+    Do,
+    Go,
+    Home,
+    LeaveOut,
+    Look,
+    Mend,
+    OpenMenu,
+    Say,
+    Screen,
+    Send,
+    Step,
+    Through,
+    Throw,
+    Undo,
+)
 from hugod.app.sealed.screens import is_sealing_due
 from hugod.app.settings import Question
-from hugod.app.setup.edition import HouseScreen, TrackScreen
-from hugod.app.setup.first_evening import HelloScreen, SeekScreen
-from hugod.app.setup.players import ColoursScreen, StarterScreen
-from hugod.app.setup.stickers import FindStickersScreen
+from hugod.app.setup.edition import HOUSE, TRACK, StartScreen
+from hugod.app.setup.first_evening import HELLO, look_at_parts
+from hugod.app.setup.players import COLOURS, STARTER
+from hugod.app.setup.stickers import find_stickers
 from hugod.app.table import Table
 
-_SCREENS: dict[Phase, type[Screen]] = {
-    Phase.PLACING: PlaceScreen,
-    Phase.MOVING: MoveScreen,
-    Phase.LOTS: RollScreen,
-    Phase.OVER: EndScreen,
+_SCREENS: dict[Phase, Screen] = {
+    Phase.PLACING: PlaceScreen(),
+    Phase.MOVING: MoveScreen(),
+    Phase.LOTS: RollScreen(),
+    Phase.OVER: EndScreen(),
 }
 
-_QUESTIONS: dict[Question, type[Screen]] = {
-    Question.LANGUAGE: HelloScreen,
-    Question.PARTS: SeekScreen,
-    Question.STICKERS: FindStickersScreen,
-    Question.GAME: TrackScreen,
-    Question.NONE: StartScreen,
+_QUESTIONS: dict[Question, Callable[[Table], Screen]] = {
+    Question.LANGUAGE: lambda _: HELLO,
+    Question.PARTS: look_at_parts,
+    Question.STICKERS: find_stickers,
+    Question.GAME: lambda _: TRACK,
+    Question.NONE: lambda _: StartScreen(),
 }
 
 
 def home(table: Table) -> Screen:
-    """Give the screen of the set-up or the game where it stands; a question of
+    """Return the screen of the set-up or the game where it stands; a question of
     the first evening, or the start, if there is none."""
     if table.draft is not None:
         if table.draft.players is None:
-            return HouseScreen()
+            return HOUSE
         is_complete = len(table.draft.colours) == table.draft.players
-        return StarterScreen() if is_complete else ColoursScreen()
+        return STARTER if is_complete else COLOURS
     if table.phase is None:
-        return _QUESTIONS[table.question]()
+        return _QUESTIONS[table.question](table)
     if table.unread:
         return first_news(table)
     assert table.history is not None
@@ -50,4 +76,29 @@ def home(table: Table) -> Screen:
         return WaitingScreen()
     if table.phase is Phase.ROLLING:
         return throwing(table)
-    return _SCREENS[table.phase]()
+    return _SCREENS[table.phase]
+
+
+_OF_THE_GAME = (Say, Look, OpenMenu, Do, Throw, Commit, Mend, LeaveOut)
+"""Steps that change this game, or nothing at all."""
+
+
+def may_phone(screen: Screen, key: Key, table: Table) -> bool:
+    """Whether *key* of a phone may do what it means on *screen*. Changes nothing."""
+    return screen.for_phones and _may(screen.press(key, table), screen, key, table)
+
+
+def _may(step: Step, screen: Screen, key: Key, table: Table) -> bool:
+    match step:
+        case Go(to):
+            return to.for_phones
+        case Home():
+            return home(table).for_phones
+        case Through(under):
+            return may_phone(under or home(table), key, table)
+        case Undo():
+            return _may(first_undo(screen, table), screen, key, table)
+        case Send(effect):
+            return isinstance(effect, DrawSecret)
+        case _:
+            return isinstance(step, _OF_THE_GAME)

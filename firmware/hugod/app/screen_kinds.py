@@ -1,21 +1,146 @@
-"""Two kinds of screens that ask nothing: one is read, the other waits for what others find out."""
+"""The kinds of screens that most places of the dialogue are: a list, a question, a message, a wait.
+
+A place that is only words and what follows is a value of one of them, made by a function that
+has its name. Phones may press keys there only if it says `for_phones`.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
+from typing import Self
 
+from hugod.app.box.views import Mark
 from hugod.app.effects import Errand
-from hugod.app.inputs import Key
-from hugod.app.screens import Go, Screen, Send, Step
+from hugod.app.inputs import Key, News
+from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Say, Screen, Send, Step
 from hugod.app.table import Table
-from hugod.app.views import Icon, TextView, View
+from hugod.app.views import AskView, Badge, Bar, Icon, ListView, TextView, View
 
-SOON_S = 0.1
-"""So soon the errand is sent: this is also how a restarted box comes to send it again."""
-AGAIN_S = 10.0
-MOST_TRIES = 3
-"""News that came while something else was on the glass are lost, so they are asked for again."""
+# Lists
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing(Screen):
+    """A list with a highlight: A and B move it, `#` takes it, a number takes its item at once.
+
+    `cursor` is the index of the highlighted choice.
+    """
+
+    cursor: int = 0
+
+    @abstractmethod
+    def count(self, table: Table) -> int:
+        """Number of choices."""
+
+    @abstractmethod
+    def chosen(self, index: int, table: Table) -> Step:
+        """Return what follows when choice *index* is taken."""
+
+    def at(self, cursor: int) -> Self:
+        return replace(self, cursor=cursor)
+
+    def take(self, table: Table) -> Step:
+        return self.chosen(self.cursor, table)
+
+    def roll(self, table: Table) -> Step:
+        return self.take(table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        if self.count(table) == 1:
+            return Say(table.words.gettext("This is all you can choose."))
+        return Go(self.at((self.cursor + by) % self.count(table)))
+
+    def digit(self, digit: str, table: Table) -> Step:
+        index = int(digit) - 1
+        return self.chosen(index, table) if 0 <= index < self.count(table) else self.other(table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("A and B choose, # takes it.")
+
+
+Follow = Step | Callable[[Screen], Step]
+"""What follows; a function is asked only when it does, with the screen as it was."""
+Choices = tuple[tuple[str, Follow], ...]
+"""Words of each item, and what follows when it is taken."""
+
+
+def after(follow: Follow, screen: Screen) -> Step:
+    return follow(screen) if callable(follow) else follow
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The items of a list as the table stands."""
+
+    title: str
+    choices: Choices
+    back: Follow = field(default_factory=OpenMenu)
+    """What `*` does."""
+    advice: str = ""
+    """Said to a key that means nothing; empty: how to choose."""
+    badges: tuple[Badge, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MenuScreen(Choosing):
+    """A list of *items*, which follow the table while it is shown."""
+
+    items: Callable[[Table], Menu] = field(kw_only=True)
+    for_phones: bool = False
+    is_typed: bool = False
+    """After a number a habitual `#` says no yes."""
+
+    def view(self, table: Table) -> View:
+        menu = self.items(table)
+        words = tuple(words for words, _ in menu.choices)
+        return ListView(menu.title, words, self.cursor, menu.badges, menu.marks)
+
+    def count(self, table: Table) -> int:
+        return len(self.items(table).choices)
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return after(self.items(table).choices[index][1], self)
+
+    def back(self, table: Table) -> Step:
+        return after(self.items(table).back, self)
+
+    def advice(self, table: Table) -> str:
+        return self.items(table).advice or Choosing.advice(self, table)
+
+    def is_still(self, screen: Screen) -> bool:
+        return False
+
+
+def switch(name: str, said: str, table: Table, then: Step | None = None) -> tuple[str, Step]:
+    """Return the item *said* that turns the on/off setting *name* over, then does *then*."""
+    return said, ChangeSettings(table.settings.turned(name), then or Home())
+
+
+# Questions and messages
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmScreen(Screen):
+    """A question: `#` is yes, `*` is no."""
+
+    text: str
+    yes: Callable[[Table], Step]
+    no: Step = field(default_factory=Home)
+
+    def view(self, table: Table) -> View:
+        return TextView(self.text, Icon.QUESTION, hint=table.words.yes_or_no)
+
+    def take(self, table: Table) -> Step:
+        return self.yes(table)
+
+    def back(self, table: Table) -> Step:
+        return self.no
+
+    def advice(self, table: Table) -> str:
+        return table.words.say_yes_or_no
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +155,151 @@ class Passing(Screen):
 
 
 @dataclass(frozen=True, slots=True)
-class Seeking(Screen):
-    """Has an errand done by itself and shows a few words until its news come; `*` goes back."""
+class MessageScreen(Screen):
+    """A few words; any key does *then*."""
 
+    text: str
+    icon: Icon = Icon.GHOST
+    then: Step = field(default_factory=Home)
+
+    def view(self, table: Table) -> View:
+        return TextView(self.text, self.icon, hint=table.words.roll_goes_on, by_roll=True)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return self.then
+
+
+# Waiting
+
+SOON_S = 0.1
+"""Delay before the job starts; after a restart it is sent again the same way."""
+AGAIN_S = 10.0
+MOST_TRIES = 3
+"""News that came while something else was shown are lost: the job is sent again, so many times."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitScreen(Screen):
+    """Sends a *job* by itself and shows *text* until its news come; `*` and C go back.
+
+    Any other key is ignored: a message on top would hide the job's result.
+    """
+
+    text: str
+    job: Errand
+    answer: Callable[[News], Step | None]
+    given_up: Callable[[Table], Step]
+    """What follows when no news came at all."""
+    leave: Callable[[Table], Step]
+    """What `*` does."""
     tries: int = 0
-
-    @abstractmethod
-    def errand(self) -> Errand: ...
-
-    @abstractmethod
-    def given_up(self, table: Table) -> Step:
-        """Say what follows when no news came at all."""
-
-    @abstractmethod
-    def said(self, table: Table) -> str:
-        """Say what goes on, in few words."""
 
     def patience(self) -> float:
         return AGAIN_S if self.tries else SOON_S
 
     def view(self, table: Table) -> View:
-        return TextView(self.said(table), Icon.GHOST)
+        return TextView(self.text, Icon.GHOST)
 
     def press(self, key: Key, table: Table) -> Step:
-        """Stay: what were shown over it would keep the news from being heard."""
-        return self.back(table) if key in (Key.STAR, Key.C) else Go(self)
+        return self.leave(table) if key in (Key.STAR, Key.C) else Go(self)
+
+    def on_news(self, news: News, table: Table) -> Step | None:
+        return self.answer(news)
 
     def elapsed(self, table: Table) -> Step:
         if self.tries == MOST_TRIES:
             return self.given_up(table)
-        return Send(self.errand(), replace(self, tries=self.tries + 1))
+        return Send(self.job, replace(self, tries=self.tries + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class MomentScreen(Screen):
+    """«One moment»: a job is under way, *late* follows after *wait_s* seconds without news.
+
+    `*` does not wait for it.
+    """
+
+    answer: Callable[[News, Table], Step | None]
+    wait_s: float = 10.0
+    late: Step = field(default_factory=Home)
+    leave: Step = field(default_factory=OpenMenu)
+
+    def view(self, table: Table) -> View:
+        return TextView(table.words.one_moment, Icon.GHOST)
+
+    def on_news(self, news: News, table: Table) -> Step | None:
+        return self.answer(news, table)
+
+    def back(self, table: Table) -> Step:
+        return self.leave
+
+    def elapsed(self, table: Table) -> Step:
+        return self.late
+
+    def advice(self, table: Table) -> str:
+        return table.words.one_moment
+
+
+# Numbers
+
+HESITATION_S = 1.5
+"""Seconds after a typed digit until the hint says how to end the entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What one more digit makes of an entry.
+
+    `number` is set when the entry is complete, else `digits` is what is typed so far.
+    """
+
+    digits: str = ""
+    number: int | None = None
+
+
+def type_digit(digits: str, digit: str, numbers: Collection[int]) -> Typed | None:
+    """Add *digit* to *digits*, where one of *numbers* is typed; None if none begins like this.
+
+    The entry is complete as soon as no longer number can be meant.
+    """
+    longer = digits + digit
+    meant = [number for number in numbers if str(number).startswith(longer)]
+    if meant == [int(longer)]:
+        return Typed(number=meant[0])
+    return Typed(digits=longer) if meant else None
+
+
+@dataclass(frozen=True, slots=True)
+class NumberScreen(Screen):
+    """One of *numbers* is typed."""
+
+    title: str
+    hint: str
+    numbers: range
+    then: Callable[[int, Table], Step]
+    leave: Step = field(default_factory=Home)
+    """What `*` does, when nothing is typed."""
+    wanted: str = ""
+    """Said to a key that means nothing; empty: the hint."""
+    for_phones: bool = False
+    entry: str = ""
+
+    def view(self, table: Table) -> View:
+        return AskView(Bar(), self.title, self.entry, self.hint)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = type_digit(self.entry, digit, self.numbers)
+        if typed is None:
+            return self.other(table)
+        if typed.number is None:
+            return Go(replace(self, entry=typed.digits))
+        return self.then(typed.number, table)
+
+    def back(self, table: Table) -> Step:
+        return Go(self.without_entry()) if self.entry else self.leave
+
+    def advice(self, table: Table) -> str:
+        return self.wanted or self.hint
+
+    def without_entry(self) -> Screen:
+        return replace(self, entry="")

@@ -8,18 +8,18 @@ same screen. `Keep` always comes before the `Show` that tells of it, and `Play` 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
-from hugo_core.history import BY_HAND, Committed, Done, Record, Stirred
-from hugo_core.position import Phase
-from hugod.app.box.menu import MenuScreen, StartScreen
-from hugod.app.box.sound import night_words, other_sound, over
-from hugod.app.busy_view import BusyView
-from hugod.app.correct.undo import ConsentScreen, first_undo
+from hugo_core.history import BY_HAND, Committed, Done, Record
+from hugo_core.position import Face, Phase
+from hugod.app.box.menu import MAIN_MENU
+from hugod.app.box.sound import night_words, other_sound
+from hugod.app.correct.undo import first_undo
 from hugod.app.cues import Ear
-from hugod.app.effects import Effect, Keep, Play, PowerOff, Seal, Show, Stop, TryGlass
+from hugod.app.effects import Effect, Keep, Play, Remember, SaveBoard, Seal, Show, Stop, TryGlass
 from hugod.app.holds import LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.inputs import (
     Answered,
@@ -43,46 +43,34 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.lock import Lock
-from hugod.app.notices import Missing
-from hugod.app.phone_keys import may_phone
-from hugod.app.play.look import LookScreen, SayScreen, without_words
+from hugod.app.notices import Lock, Missing
+from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.play.turn import ThrowScreen
-from hugod.app.routing import home
+from hugod.app.routing import home, may_phone
 from hugod.app.screens import (
-    Answer,
-    Ask,
-    Begin,
-    DieShows,
+    ChangeSettings,
+    Commit,
     Do,
     Go,
-    GoOn,
     Home,
-    Leave,
     LeaveOut,
     Look,
     Mend,
     OpenMenu,
-    PutItBack,
     Say,
     Screen,
     Send,
+    StartOver,
     Step,
-    Stir,
-    SwitchOff,
-    TakeBack,
-    Tending,
     Through,
     Throw,
     Undo,
-    UseLock,
-    records_of,
+    UseBoard,
 )
 from hugod.app.sealed.screens import chance_for, is_sealing_due
 from hugod.app.settings import Settings
 from hugod.app.table import Table
-from hugod.app.tending import tend
-from hugod.app.views import Icon, TextView, View
+from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import Words
 
 HABIT_S = 1.0
@@ -179,28 +167,36 @@ class Session:
             case TimePassed():
                 return self._time_passed(now)
             case NightCame() | NightPassed() | HourUnknown():
-                return self._show(over(self._screen, night_words(item, self._table.words)), now)
+                return self._show(
+                    show_over(self._screen, night_words(item, self._table.words)), now
+                )
             case DieRolled() | LotRolled() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
+            case PartLost() | PartFound():
+                return self._part_changed(item, now)
+            case StayedOn():
+                return self._show(
+                    show_over(home(self._table), self._table.words.cannot_switch_off), now
+                )
+            case StopAsked():
+                return (Stop(),)
+            case _:  # the type checker lets only `News` through
+                step = self._screen.on_news(item, self._table)
+                return self._follow(step, now) if step else ()
+
+    def _part_changed(self, item: PartLost | PartFound, now: float) -> tuple[Effect, ...]:
+        match item:
             case PartLost(Part.DIE):
                 return self._follow(Say(self._table.words.die_trouble), now)
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
-                is_told = self._missing.lose(part) and self._screen.wait_s is None
-                return self._show(self._screen, now) if is_told else ()
+                is_seen = self._missing.lose(part) and self._screen.wait_s is None
             case PartFound(Part.BUTTON):
                 return self._find_button(now)
             case PartFound(part):
                 is_seen = self._missing.find(part) or part is Part.DISPLAY
-                return self._show(self._screen, now) if is_seen else ()
-            case StayedOn():
-                return self._show(over(home(self._table), self._table.words.cannot_switch_off), now)
-            case StopAsked():
-                return (Stop(),)
-            case _:  # the type checker lets only `News` through
-                step = self._screen.told(item, self._table)
-                return self._follow(step, now) if step else ()
+        return self._show(self._screen, now) if is_seen else ()
 
     def _time_passed(self, now: float) -> tuple[Effect, ...]:
         if held := self._holds.passed(now):
@@ -257,8 +253,8 @@ class Session:
         return self._follow(step, now, key)
 
     def _is_half_typed(self, step: Step) -> bool:
-        """Say whether a digit led to *step* without having completed anything."""
-        return isinstance(step, Go) and type(step.screen) is type(self._screen)
+        """Whether a digit led to *step* without having completed anything."""
+        return isinstance(step, Go) and self._screen.is_still(step.screen)
 
     def _follow(self, step: Step, now: float, key: Key | None = None) -> tuple[Effect, ...]:
         match step:
@@ -275,37 +271,34 @@ class Session:
                 return self._show(LookScreen(self._screen), now)
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
-            case Leave():
-                return self._show(StartScreen(), now)
             case OpenMenu():
-                return self._show(MenuScreen(), now)
-            case Ask(then):
-                return self._show(ConsentScreen(then), now)
+                return self._show(MAIN_MENU, now)
             case Do(command):
                 return self._do(command, now)
+            case Throw(face):
+                return self._throw(face, now)
+            case Commit(record, more):
+                return self._keep((record, *more), now)
             case Mend(back, command):
                 return self._mend(back, command, now)
             case LeaveOut():
                 return self._kept((self._table.leave_out(),), now)
-            case Throw() | DieShows():
-                return self._throw(step, now)
-            case Answer() | Begin() | TakeBack() | PutItBack() | GoOn():
-                return self._keep(records_of(step), now)
-            case Send(errand, screen):
-                return (*self._show(screen, now), errand)
-            case SwitchOff():
-                return (*self._show(self._screen, now), PowerOff())
-            case Stir(seat, digits):
-                return self._keep((Stirred(seat, digits),), now)
-            case _:  # no step is forgotten here: the type checker lets only `Tending` through
-                return self._tend(step, now)
+            case ChangeSettings(settings, then):
+                return (self._change(settings), *self._follow(then, now))
+            case UseBoard(board, base):
+                return self._use_board(board, base, now)
+            case Send(effect, screen):
+                return (*self._show(screen, now), effect)
+            case StartOver():
+                return self._start_over(step, now)
 
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
         if said.by_rule:
             self._table.refusal = said.text
         icon = Icon.NO if said.by_rule else Icon.GHOST
-        return self._show(SayScreen(said.text, self._screen.without_entry(), icon), now)
+        under = home(self._table) if said.at_home else self._screen.without_entry()
+        return self._show(SayScreen(said.text, under, icon), now)
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
@@ -348,9 +341,38 @@ class Session:
             text = self._table.words.refusal(refused, None)
             return self._follow(Say(text, by_rule=True), now)
 
-    def _tend(self, step: Tending, now: float) -> tuple[Effect, ...]:
-        done = tend(step, self._table, self._languages)
-        return (*done.first, *self._show(done.screen, now), *done.then)
+    def _change(self, settings: Settings) -> Remember:
+        """Use *settings* from now on, and their language."""
+        table = self._table
+        if settings.language != table.settings.language:
+            table.words = self._languages.get(settings.language, table.words)
+            settings = replace(settings, language=table.words.language)
+        table.settings = settings
+        return Remember(settings)
+
+    def _use_board(self, board: Board, base: Board, now: float) -> tuple[Effect, ...]:
+        """Store what the owner counted, and go on on it at once if the game so far fits."""
+        table = self._table
+        settings = self._change(table.settings.with_counted(base.name))
+        table.boards[board.name] = board
+        moved = table.move_to(board)
+        is_later = table.history and table.history.position.setup.board is not board
+        _ = table.words.gettext
+        text = _("Kept. It is used from the next game on.") if is_later else _("The board is kept.")
+        said = self._say(Say(text, is_asked=True, at_home=True), now)
+        return (SaveBoard(board), *map(Keep, moved), settings, *said)
+
+    def _start_over(self, step: StartOver, now: float) -> tuple[Effect, ...]:
+        """Lay the table anew, and say what was done over what lies there now."""
+        table, changed = self._table, step.changed
+        table.lay_anew(changed.records, changed.settings, changed.boards, self._languages)
+        text = (
+            table.words.gettext("All games are gone.")
+            if step.is_wipe
+            else table.words.gettext("The games are here. You may pull the stick out.")
+        )
+        said = self._say(Say(text, is_asked=True, at_home=True), now)
+        return (*said, *self._sealed())
 
     def _held(self, holds: tuple[Hold, ...], now: float) -> tuple[Effect, ...]:
         if LOCK in holds:
@@ -358,7 +380,7 @@ class Session:
         if self._table.settings.is_locked:
             return ()
         if MUTE in holds:
-            return self._tend(other_sound(self._before_keys(Key.D), self._table), now)
+            return self._follow(other_sound(self._before_keys(Key.D), self._table), now)
         before = self._before_keys(Key.HASH)
         step = before.held(holds[-1].after_s, self._table) if holds else None
         if step is None:
@@ -381,20 +403,21 @@ class Session:
         self._lock.say(now)
         is_locked = self._table.settings.is_locked
         screen = self._screen if is_locked else self._before_keys(*LOCK.keys)
-        return self._tend(UseLock(not is_locked, screen), now)
+        settings = self._table.settings.turned("is_locked")
+        return (self._change(settings), *self._show(screen, now))
 
     def _sealed(self) -> tuple[Effect, ...]:
         """Give the record to be written when the game is over; writing it twice does no harm."""
         return (Seal(self._table.record_text()),) if self._table.phase is Phase.OVER else ()
 
-    def _throw(self, step: Throw | DieShows, now: float) -> tuple[Effect, ...]:
+    def _throw(self, face: Face | None, now: float) -> tuple[Effect, ...]:
         """Throw again what was thrown here before, else let chance decide, or the family's die."""
         table = self._table
         drawn = table.history.drawn_here() if table.history else None
-        if isinstance(step, DieShows):
-            if isinstance(drawn, ThrowDie) and drawn.face is not step.face:
+        if face is not None:
+            if isinstance(drawn, ThrowDie) and drawn.face is not face:
                 return self._follow(Say(table.words.fell_here(drawn.face)), now)
-            return self._do(ThrowDie(step.face), now, BY_HAND)
+            return self._do(ThrowDie(face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
         return self._show(home(table), now) if is_sealing_due(table) else (chance_for(table),)

@@ -1,23 +1,36 @@
-"""What the box remembers beyond a game: the language, the sound, the owner's board."""
+"""What the box remembers beyond a game: the language, the sound, the owner's board.
+
+A setting is declared once, as a field of `Settings`: what it may be, whether it goes along to
+another box, what it excludes. How it is stored and read again follows from that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import asdict, dataclass, replace
-from enum import StrEnum
+from collections.abc import Collection, Mapping
+from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
+from enum import Enum, StrEnum
 from typing import Any
 
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
 """Codes and names, each name in its own language."""
 GLASSES = ("ssd1306", "sh1106")
-"""The kinds of glass that the owner may choose between, in the order in which they are shown."""
-
-CARRIED = ("language", "confirmed", "counted", "sound", "own_die", "sealed_die")
-"""What goes along to another box. Whatever is about one box alone stays: its glass, its lock."""
+"""The kinds of display that the owner may choose between, in the order in which they are shown."""
 
 QUIET_FROM = (20, 21, 22)
 """The hours from which the box may be silent, until `QUIET_UNTIL` in the morning."""
 QUIET_UNTIL = 8
+
+
+def setting(
+    default: Any, *, among: Collection[Any] = (), is_carried: bool = False, excludes: str = ""
+) -> Any:
+    """Declare a setting: *default* until it is set, one of *among* if there are any.
+
+    With *is_carried* it goes along to another box; whatever is about one box alone stays. An
+    on/off setting turns the one it *excludes* off.
+    """
+    metadata = {"among": tuple(among), "is_carried": is_carried, "excludes": excludes}
+    return field(default=default, metadata=metadata)
 
 
 class Level(StrEnum):
@@ -34,8 +47,8 @@ class Sound:
 
     level: Level = Level.MIDDLE
     is_on: bool = True
-    quiet_from: int | None = None
-    """One of `QUIET_FROM`; None: nights are like days."""
+    quiet_from: int | None = setting(None, among=QUIET_FROM)
+    """None: nights are like days."""
 
 
 class Question(StrEnum):
@@ -53,27 +66,34 @@ class Question(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Set on the box, kept on the card."""
+    """Set on the box, stored on the card."""
 
-    language: str = "en"
-    confirmed: tuple[str, ...] = ()
+    language: str = setting("en", among=LANGUAGES, is_carried=True)
+    confirmed: tuple[str, ...] = setting((), is_carried=True)
     """Names of shipped boards that the owner has counted and found as they are."""
-    counted: tuple[str, ...] = ()
+    counted: tuple[str, ...] = setting((), is_carried=True)
     """Names of shipped boards in whose place the owner's own counted one is used."""
-    sound: Sound = Sound()
-
-    glass: str = ""
-    """The kind of glass that looked right to the owner; empty: nobody was asked."""
-    own_die: bool = False
+    sound: Sound = setting(Sound(), is_carried=True)  # noqa: RUF009  # a field
+    glass: str = setting("", among=GLASSES)
+    """The kind of display that looked right to the owner; empty: nobody was asked."""
+    own_die: bool = setting(False, is_carried=True, excludes="sealed_die")
     """The family throws a die of its own, and types what it shows."""
     is_locked: bool = False
     """The keys do nothing until A and B are held together."""
-    sealed_die: bool = False
+    sealed_die: bool = setting(False, is_carried=True, excludes="own_die")
     """From the next game on the die is sealed."""
     first_evening: Question = Question.NONE
     """What is asked while nobody has said which game this is."""
     on_network: bool = False
     """The page is shown to everybody in the network."""
+
+    def turned(self, name: str) -> Settings:
+        """These settings with the on/off setting *name* turned over."""
+        declared = next(each for each in fields(self) if each.name == name)
+        turned: Any = {name: not getattr(self, name)}
+        if turned[name] and (excluded := declared.metadata.get("excludes")):
+            turned[excluded] = False
+        return replace(self, **turned)
 
     def with_confirmed(self, board: str) -> Settings:
         """The owner's board is just as the box thought."""
@@ -85,15 +105,52 @@ class Settings:
         confirmed = tuple(name for name in self.confirmed if name != board)
         return replace(self, confirmed=confirmed, counted=_with(self.counted, board))
 
+    def plain(self) -> dict[str, Any]:
+        """All settings as JSON has them."""
+        return asdict(self)
+
     def to_carry(self) -> dict[str, Any]:
-        """Give what goes along to another box, plain."""
-        plain = asdict(self)
+        """What goes along to another box, as JSON has it."""
+        plain = self.plain()
         return {name: plain[name] for name in CARRIED}
 
-    def with_carried(self, other: Settings, named: Collection[str]) -> Settings:
-        """These settings with what came along from the *other* box, as far as it was *named*."""
-        carried = {name: getattr(other, name) for name in CARRIED if name in named}
+    def with_carried(self, plain: Mapping[str, Any]) -> Settings:
+        """These settings with what came along *plain* from another box."""
+        other = read_settings(plain)
+        carried = {name: getattr(other, name) for name in CARRIED if name in plain}
         return replace(self, first_evening=Question.NONE, **carried)
+
+
+CARRIED = tuple(each.name for each in fields(Settings) if each.metadata.get("is_carried"))
+
+
+def read_settings(plain: Mapping[str, Any]) -> Settings:
+    """Settings from *plain* JSON; what cannot be read is as if it had never been set."""
+    return Settings(**_read_fields(Settings, plain))
+
+
+def _read_fields(kind: type[Settings | Sound], plain: Mapping[str, Any]) -> dict[str, Any]:
+    read = {}
+    for each in fields(kind):
+        if each.name in plain:
+            among = each.metadata.get("among", ())
+            value = _read(plain[each.name], each.default, among)
+            read[each.name] = each.default if value is None else value
+    return read
+
+
+def _read(value: Any, usual: Any, among: tuple[Any, ...]) -> Any:
+    """Return *value* as a setting that is usually *usual*; None if it is not one."""
+    if among:
+        return value if value in among and type(value) is type(among[0]) else None
+    if isinstance(usual, Enum):
+        return next((each for each in type(usual) if each.value == value), None)
+    if is_dataclass(usual):
+        return Sound(**_read_fields(Sound, value)) if isinstance(value, dict) else None
+    if isinstance(usual, tuple):
+        is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
+        return tuple(value) if is_list else None
+    return value if isinstance(value, type(usual)) else None
 
 
 def _with(names: tuple[str, ...], name: str) -> tuple[str, ...]:
@@ -101,5 +158,5 @@ def _with(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def own_name(board: str) -> str:
-    """Give the name of the owner's board that stands for the shipped *board*."""
+    """Name of the owner's board that stands for the shipped *board*."""
     return f"my-{board}"

@@ -1,8 +1,9 @@
-"""What is on the glass, without pixels: frozen descriptions that `hugod.draw` paints.
+"""What is on the display, without pixels: frozen descriptions that `hugod.draw` paints.
 
 All words in a view are already in the players' language and short enough for its place.
 Every view can say itself (`words`), for the page's status line and, later, for the ear.
 `bar` is the same corner for the same thing: whose turn on the left, Hugo's clock on the right.
+Views of the box itself, its parts and its page, stand in `hugod.app.box.views`.
 """
 
 from __future__ import annotations
@@ -11,15 +12,46 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
+from hugo_core.board import DOOR, WINE_CELLAR, Board
+from hugo_core.editions import Colour
 from hugo_core.position import Face
-from hugod.app.badge import Badge as Badge
-from hugod.app.badge import Shape as Shape
-from hugod.app.box.check_view import MARK_SIGNS, Mark, PartsView, PatternView
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.busy_view import BusyView
-from hugod.app.place_view import PlaceView
-from hugod.app.play.die_view import DieView
-from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.box.views import (
+    MARK_SIGNS,
+    AddressView,
+    CodeView,
+    Mark,
+    PartsView,
+    PatternView,
+)
+
+
+class Shape(StrEnum):
+    """Each player's shape: colour is never the only sign."""
+
+    CIRCLE = "circle"
+    SQUARE = "square"
+    TRIANGLE = "triangle"
+    DIAMOND = "diamond"
+    STAR = "star"
+    CROSS = "cross"
+    HEART = "heart"
+    MOON = "moon"
+
+
+SHAPES = dict(zip(Colour, Shape, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A player: colour word (at most 9 letters), letter, shape."""
+
+    colour: Colour
+    name: str
+    letter: str
+
+    @property
+    def shape(self) -> Shape:
+        return SHAPES[self.colour]
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,6 +377,120 @@ class EndView:
     def words(self) -> str:
         rows = (f"{row.rank}. {row.badge.name} {row.points}" for row in self.rows)
         return _sentence(self.title, *rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """As much of a board as a small map shows; places by the numbers of their stickers."""
+
+    squares: int
+    across: int
+    """Squares along the upper side, corners included."""
+    rooms: tuple[tuple[int, int], ...]
+    """Each room with the square its door is at."""
+    stairs: tuple[int, ...]
+    """From the lowest step, which lies at the arrow, inwards; the wine cellar and Hugo's door."""
+
+    @classmethod
+    def of(cls, board: Board) -> Map:
+        """Give the map of *board*."""
+        rooms = tuple((int(room.place), int(room.square)) for room in board.rooms)
+        cellar = (WINE_CELLAR,) if board.has_wine_cellar else ()
+        return cls(board.squares, board.across, rooms, (*reversed(board.steps), *cellar, DOOR))
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """Where one figure stands, or is asked for: its place big on the map, its number big."""
+
+    title: str
+    """At most 16 letters."""
+    map: Map
+    place: int
+    """The place that is marked."""
+    who: Badge | None = None
+    """Whose figure it is."""
+    is_hugo: bool = False
+    """It is Hugo's own place."""
+    count: int = 1
+    """So many of the player's guests stand there."""
+    entry: str = ""
+    """What is typed so far; it takes the number's place."""
+    hint: str = ""
+    """One small line (at most 25 letters)."""
+    by_roll: bool = False
+    """Roll goes on from it: the button shines."""
+
+    @property
+    def words(self) -> str:
+        if self.title.endswith("?"):
+            return f"{self.title} {self.hint}".strip()
+        times = f"{self.count}× " if self.count > 1 else ""
+        shown = f"[{self.entry}]" if self.entry else str(self.place)
+        return f"{self.title}: {times}{shown}. {self.hint}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class DieView:
+    """How often each face fell; *hint* is how often it would have if all sides were even."""
+
+    title: str
+    counts: tuple[tuple[Face, int], ...]
+    """At most 5 faces, each at most 999 times."""
+    hint: str
+
+    @property
+    def words(self) -> str:
+        fell = (f"{face.word} ×{count}" for face, count in self.counts)
+        return ". ".join(filter(None, (self.title, *fell, self.hint)))
+
+
+@dataclass(frozen=True, slots=True)
+class ProofView:
+    """A square for a phone to read; *code* is what it holds: at most 77 of A-Z, 0-9, space."""
+
+    code: str
+    title: str
+    """At most 3 short lines beside the square."""
+    hint: str = ""
+    """One small line under the title, at most 12 letters."""
+
+    @property
+    def words(self) -> str:
+        return ". ".join(filter(None, (self.title, self.code, self.hint)))
+
+
+@dataclass(frozen=True, slots=True)
+class MagicView:
+    """What binds the box: a square with all of it, beside it the magic words.
+
+    *code* is what the square holds: at most 77 of A-Z, 0-9, space.
+    """
+
+    code: str
+    title: str
+    """At most 2 small lines of 12 letters beside the square."""
+    magic: tuple[str, ...]
+    """Four words of four letters, two on a line."""
+    hint: str
+    """At most 2 small lines of 12 letters under the words."""
+
+    @property
+    def words(self) -> str:
+        return ". ".join((self.title, " ".join(self.magic), self.hint))
+
+
+@dataclass(frozen=True, slots=True)
+class BusyView:
+    """The screen *under* a *sign* of 12 letters at most, with a dot for each key that waits."""
+
+    under: View
+    sign: str
+    keys: int = 0
+
+    @property
+    def words(self) -> str:
+        return self.sign + " •" * self.keys
 
 
 View = (

@@ -35,12 +35,11 @@ from hugod.app.inputs import (
     SecretDrawn,
     TimePassed,
 )
-from hugod.app.place_view import PlaceView
 from hugod.app.routing import home
 from hugod.app.session import Session
 from hugod.app.settings import Settings, own_name
 from hugod.app.table import Table
-from hugod.app.views import AskView, MoveView, RollView, View
+from hugod.app.views import AskView, MoveView, PlaceView, RollView, View
 from hugod.app.words import Words
 from hugod.board_art.svg import draw_board
 from hugod.draw import render

@@ -1,8 +1,8 @@
 """The board as a drawing that follows the game: an SVG, made from values alone.
 
 Every place is an element with `data-place` (the tokens of game records), every guest one with
-`data-guest` inside the place it stands on, Hugo one with `data-hugo`. What may change during a
-game stands inside elements with `data-stand`: the page exchanges those and nothing else.
+`data-guest` inside the place it stands on, Hugo one with `data-hugo`. Elements with `data-stand`
+hold everything that may change during a game: the page exchanges those and nothing else.
 Drawings with the same `data-scene` differ only there.
 """
 
@@ -93,7 +93,7 @@ class _Still:
 
 @lru_cache(maxsize=4)
 def _still(board: Board) -> _Still:
-    """Draw once what never changes: the processor of the box is small."""
+    """Those parts, drawn once: the processor of the box is small."""
     scheme = plan(board)
     background = castle.DEFINITIONS + castle.castle(scheme, board)
     places = tuple(_places(board, scheme))

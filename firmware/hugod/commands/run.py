@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from hugod.config import config_file, load_config, runtime_folder
-from hugod.ports import Ask
+from hugod.ports import Pingable
 from hugod.store.removal import note_health
 from hugod.system.crash_log import ErrorTrace, traced
 from hugod.system.power import REQUEST
@@ -60,7 +60,7 @@ def _play(
         note_health(folder)
 
     def watch(
-        parts: Mapping[str, Ask], how_far: Callable[[], str]
+        parts: Mapping[str, Pingable], how_far: Callable[[], str]
     ) -> AbstractContextManager[object]:
         return watched(parts, lambda: f"{how_far()}; {_last_error(trace)}", healthy)
 

@@ -18,8 +18,7 @@ from datetime import date
 from pathlib import Path
 
 from hugo_core.board import load_board
-from hugod.app.box.safe_talk import Outcome, SafeTalk
-from hugod.app.box.safe_view import safe_pages
+from hugod.app.box.safe_talk import Outcome, SafeTalk, safe_pages
 from hugod.app.settings import Settings
 from hugod.app.views import TextView, View
 from hugod.app.words import Words
@@ -29,7 +28,7 @@ from hugod.draw import problems, render
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import words_in
 from hugod.loop import Inbox
-from hugod.ports import DeviceError, JournalError, Pulse, Rolled, Written
+from hugod.ports import DeviceError, JournalError, Ping, Rolled, Written
 from hugod.store.removal import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.system.crash_log import ErrorTrace, version
@@ -100,7 +99,7 @@ def is_asked_again(
         if talk.view != shown:
             show(shown := talk.view)
         item = inbox.get(talk.wait_s(clock()))
-        if isinstance(item, Written | Rolled | Pulse):
+        if isinstance(item, Written | Rolled | Ping):
             continue
         outcome = talk.handle(item, clock())
         if outcome is Outcome.SET_ASIDE:

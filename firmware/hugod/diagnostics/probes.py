@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 from threading import Event
 
 from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD
 from hugod.app.words import Words
 from hugod.config import Config, runtime_folder
 from hugod.diagnostics.card import player, what_is_set_aside

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from hugod.app.box.check_view import Pattern, PatternView
-from hugod.app.busy_view import BusyView
-from hugod.app.views import AskView, ListView, RollView, StartView, TextView
+from hugod.app.box.views import Pattern, PatternView
+from hugod.app.views import AskView, BusyView, ListView, RollView, StartView, TextView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, READ, WIDTH, Box, Painter, wrapped
 from hugod.draw.fonts import Font, width_of

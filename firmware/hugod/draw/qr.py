@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from PIL import Image
 
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.box.views import AddressView, CodeView
+from hugod.app.views import MagicView, ProofView
 from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Box, Painter
 from hugod.draw.fonts import LIT, Font
 from hugod.draw.widgets import LINE

@@ -11,20 +11,20 @@ from typing import Any
 
 from PIL import Image
 
-from hugod.app.box.check_view import PartsView, PatternView
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.busy_view import BusyView
-from hugod.app.place_view import PlaceView
-from hugod.app.play.die_view import DieView
-from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.box.views import AddressView, CodeView, PartsView, PatternView
 from hugod.app.views import (
     AskView,
+    BusyView,
     ClockView,
+    DieView,
     EndView,
     HugoView,
     ListView,
+    MagicView,
     MoveView,
     NewsView,
+    PlaceView,
+    ProofView,
     RollView,
     SheetView,
     StartView,

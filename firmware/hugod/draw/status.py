@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import TypeVar
 
-from hugod.app.box.check_view import PartsView
-from hugod.app.play.die_view import DieView
+from hugod.app.box.views import PartsView
 from hugod.app.views import (
     ClockView,
+    DieView,
     EndRow,
     EndView,
     SheetRow,

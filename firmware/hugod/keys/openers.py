@@ -11,11 +11,10 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from hugod.app.inputs import Input, Part, PartLost
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, Input, Part, PartLost
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
-from hugod.ports import Ask, DeviceError, Watcher
+from hugod.ports import DeviceError, Pingable, Watcher
 
 if TYPE_CHECKING:
     from hugod.keys.usb import UsbKeypads
@@ -67,7 +66,7 @@ def open_keypads(
     put: Put,
     config: Config,
     pins: Any | None,
-    watch: Callable[[str, Ask], None] = lambda name, ask: None,
+    watch: Callable[[str, Pingable], None] = lambda name, ask: None,
 ) -> UsbKeypads:
     """Open every keypad there is; the others work if one fails. Returns the Pico keypads on USB.
 
@@ -106,7 +105,7 @@ def _numpads(put: Put) -> list[UsbKeypads]:
     return [UsbKeypads(put, NumpadDriver())]
 
 
-def _open_matrix(opened: ExitStack, put: Put, pins: Any) -> Ask:
+def _open_matrix(opened: ExitStack, put: Put, pins: Any) -> Pingable:
     from hugod.keys.gpio_keypad import MatrixKeypad
 
     matrix = opened.enter_context(closing(MatrixKeypad(pins, put, KEYPAD)))

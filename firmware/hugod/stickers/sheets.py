@@ -8,8 +8,7 @@ from pathlib import Path
 from threading import Lock
 
 from hugo_core.board import Board
-from hugod.app.box.page_wishes import PageState
-from hugod.app.inputs import PageTold, StickersAt
+from hugod.app.inputs import PageState, PageTold, StickersAt
 from hugod.stickers.sheet import Paper
 from hugod.store.boards import all_boards
 

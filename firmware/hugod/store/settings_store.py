@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, fields
 from pathlib import Path
 from typing import Any
 
 from hugo_core.board import Board
-from hugod.app.settings import GLASSES, LANGUAGES, QUIET_FROM, Level, Question, Settings, Sound
+from hugod.app.settings import Question, Settings, read_settings
 from hugod.ports import Phones
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import all_boards, read_file, save
@@ -44,7 +43,7 @@ class JsonSettingsStore:
             return Settings(first_evening=Question.LANGUAGE)
         except OSError:
             return Settings()
-        return _settings(_plain(file))
+        return read_settings(_plain(file))
 
     def boards(self) -> Mapping[str, Board]:
         """Return the owner's boards by name; a bad file is left out."""
@@ -53,7 +52,7 @@ class JsonSettingsStore:
 
     def remember(self, settings: Settings) -> None:
         """Store *settings*. Raises `JournalError`."""
-        text = json.dumps(asdict(settings), ensure_ascii=False)
+        text = json.dumps(settings.plain(), ensure_ascii=False)
         with in_words("The card did not take the settings"):
             write_own(self._path / FILE, text.encode())
 
@@ -74,52 +73,13 @@ class JsonSettingsStore:
                     save(read_file(file, called=file.stem), self._path)
             plain = _plain(incoming / FILE)
         if plain:
-            self.remember(self.settings().with_carried(_settings(plain), plain))
+            self.remember(self.settings().with_carried(plain))
 
 
 def _plain(file: Path) -> Mapping[str, Any]:
     """Return the content of a settings file, empty if it cannot be read."""
     plain = json_in(file)
     return plain if isinstance(plain, dict) else {}
-
-
-def _settings(plain: Mapping[str, Any]) -> Settings:
-    good = {name: value for name, value in plain.items() if _is_good(name, value)}
-    return Settings(**{name: _value(name, value) for name, value in good.items()})
-
-
-def _is_good(name: str, value: object) -> bool:
-    if name == "language":
-        return isinstance(value, str) and value in LANGUAGES
-    if name == "glass":
-        return value in GLASSES
-    if name == "first_evening":
-        return isinstance(value, str) and value in set(Question)
-    usual = getattr(Settings(), name, None)
-    if isinstance(usual, bool):
-        return isinstance(value, bool)
-    if isinstance(usual, Sound):
-        return isinstance(value, dict)
-    is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
-    return is_list and name in {field.name for field in fields(Settings)}
-
-
-def _value(name: str, value: Any) -> Any:
-    if name == "sound":
-        return _sound(value)
-    if name == "first_evening":
-        return Question(value)
-    return tuple(value) if isinstance(value, list) else value
-
-
-def _sound(plain: Mapping[str, Any]) -> Sound:
-    usual = Sound()
-    level, is_on, hour = (plain.get(name) for name in ("level", "is_on", "quiet_from"))
-    return Sound(
-        level=Level(level) if isinstance(level, str) and level in set(Level) else usual.level,
-        is_on=is_on if isinstance(is_on, bool) else usual.is_on,
-        quiet_from=hour if hour in QUIET_FROM and type(hour) is int else None,
-    )
 
 
 class JsonPhoneStore:

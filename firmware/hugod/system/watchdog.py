@@ -20,7 +20,7 @@ from contextlib import AbstractContextManager, closing, nullcontext
 from functools import partial
 from queue import Empty, SimpleQueue
 
-from hugod.ports import Ask
+from hugod.ports import Pingable
 from hugod.worker import Worker
 
 HEALTHY_S = 60.0
@@ -35,19 +35,19 @@ PATIENCE = 0.5
 log = logging.getLogger(__name__)
 
 
-Watch = Callable[[Mapping[str, Ask], Callable[[], str]], AbstractContextManager[object]]
+Watch = Callable[[Mapping[str, Pingable], Callable[[], str]], AbstractContextManager[object]]
 """Watches parts by their names inside the block; the second argument returns the status."""
 
 
 def unwatched(
-    parts: Mapping[str, Ask], status: Callable[[], str]
+    parts: Mapping[str, Pingable], status: Callable[[], str]
 ) -> AbstractContextManager[object]:
     """Watch nothing."""
     return nullcontext()
 
 
 def watched(
-    parts: Mapping[str, Ask],
+    parts: Mapping[str, Pingable],
     status: Callable[[], str],
     healthy: Callable[[], None] = lambda: None,
 ) -> AbstractContextManager[object]:
@@ -92,7 +92,7 @@ class Watchdog:
 
     def __init__(
         self,
-        parts: Mapping[str, Ask],
+        parts: Mapping[str, Pingable],
         tell: Callable[..., None],
         period_s: float,
         *,

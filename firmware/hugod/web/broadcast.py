@@ -51,7 +51,7 @@ def made_of() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a page shows."""
+    """The content of a page."""
 
     number: int
     """Rises with every scene."""
@@ -61,7 +61,7 @@ class Scene:
     captions: Mapping[str, str]
     """The page's own words, in the language of the display."""
     shown: Mapping[str, object]
-    """What this kind of page shows beside the board."""
+    """The content of this kind of page beside the board."""
 
     def message(self, *, with_board: bool) -> str:
         """The scene as the pages read it."""

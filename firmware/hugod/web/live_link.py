@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
@@ -54,29 +54,28 @@ def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | bool | None:
     return next((way for word, way in ways.items() if how == {word: True}), None)
 
 
-async def serve_keys(
+async def serve_page(
     websocket: WebSocket,
     broadcast: Broadcast,
     page: OpenPage,
-    put: Callable[[Input], None],
-    refusal: Callable[[float], str],
+    hear: Callable[[OpenPage], Awaitable[None]],
     beat_s: float | None = None,
     may_stay: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Accept the link of a page with keys; `listen` and `tell` until it goes."""
+    """Accept the link of *page*, and `tell` it until *hear* has heard its end."""
     await websocket.accept()
     telling = asyncio.create_task(tell(websocket, broadcast, page, beat_s, may_stay))
     try:
-        await listen(websocket, page, put, refusal)
+        await hear(page)
     finally:
         telling.cancel()
 
 
 async def listen(
     websocket: WebSocket,
-    page: OpenPage,
     put: Callable[[Input], None],
     refusal: Callable[[float], str],
+    page: OpenPage,
 ) -> None:
     """Put every key into the inbox; answer everything else. Ends when the page goes.
 

@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import Board, load_board
 from hugo_core.position import Position
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import FindStickers, TendPage
-from hugod.app.inputs import Input, KeyDown, PageTold
+from hugod.app.effects import FindStickers, PageWish, TendPage
+from hugod.app.inputs import Input, KeyDown, PageState, PageTold
 from hugod.app.views import View
 from hugod.app.words import Words
 from hugod.config import Config
@@ -195,7 +194,7 @@ class NetworkPage:
             put(told)
 
     def _invite(self, told: PageTold) -> None:
-        """Tell what lets a phone in, if there is a page to which it can come."""
+        """Put a code and a QR code, if there is a page to which a phone can come."""
         if told.state is PageState.OPEN:
             given = self._pairing.invite()
             told = replace(told, state=PageState.CODE, code=given.code, square=given.square)

@@ -10,7 +10,7 @@ import asyncio
 import json
 import socket
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -24,11 +24,11 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.server import Server
 
-from hugod.app.box.page_wishes import PageState
-from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageTold
+from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.words import Words
+from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
-from hugod.web.live_link import serve_keys, tell
+from hugod.web.live_link import listen, serve_page
 from hugod.web.pairing import Answer, Pairing, Verdict
 from hugod.web.rate_limit import AddressLimit, PhoneLimits
 from hugod.web.request_checks import RequestChecks, hosts_on_network
@@ -92,17 +92,7 @@ def _watch_routes(game: GameBroadcast, limits: ConnectionLimits) -> list[BaseRou
         return Response(_filled(page, scene.language, parts), media_type="text/html")
 
     async def watching(websocket: WebSocket) -> None:
-        place = limits.live_link(websocket.client)
-        with place as may, game.page(MOST_CONNECTIONS) as page:
-            if page is None or not may:
-                await websocket.close(1013)
-                return
-            await websocket.accept()
-            telling = asyncio.create_task(tell(websocket, game, page, BEAT_S))
-            try:
-                await _hear_nothing(websocket)
-            finally:
-                telling.cancel()
+        await _serve_link(websocket, game, limits, partial(_hear_nothing, websocket))
 
     return [Route("/", index), WebSocketRoute("/watching", watching)]
 
@@ -114,7 +104,25 @@ def _filled(page: str, language: str, parts: Mapping[str, str]) -> str:
     return page
 
 
-async def _hear_nothing(websocket: WebSocket) -> None:
+async def _serve_link(
+    websocket: WebSocket,
+    broadcast: Broadcast,
+    limits: ConnectionLimits,
+    hear: Callable[[OpenPage], Awaitable[None]],
+    may_stay: Callable[[], bool] = lambda: True,
+    *,
+    is_phone: bool = False,
+) -> None:
+    """Serve a live link if there is room for it."""
+    place = limits.live_link(websocket.client, is_phone=is_phone)
+    with place as may, broadcast.page(MOST_CONNECTIONS) as page:
+        if page is None or not may:
+            await websocket.close(1013)
+        else:
+            await serve_page(websocket, broadcast, page, hear, BEAT_S, may_stay)
+
+
+async def _hear_nothing(websocket: WebSocket, _page: OpenPage) -> None:
     """Wait until the page goes. One that sends something is none of ours, and is closed."""
     if (await websocket.receive())["type"] == "websocket.receive":
         with suppress(RuntimeError, OSError):
@@ -143,13 +151,8 @@ def _key_routes(
         if not may_press():
             await websocket.close(1008)
             return
-        place = limits.live_link(websocket.client, is_phone=True)
-        with place as may, box.page(MOST_CONNECTIONS) as page:
-            if page is None or not may:
-                await websocket.close(1013)
-                return
-            refusal = partial(phones.refusal, token)
-            await serve_keys(websocket, box, page, put_while_known, refusal, BEAT_S, may_press)
+        hear = partial(listen, websocket, put_while_known, partial(phones.refusal, token))
+        await _serve_link(websocket, box, limits, hear, may_press, is_phone=True)
 
     return [WebSocketRoute("/live", live)]
 
@@ -196,7 +199,7 @@ def _code_routes(
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """What a phone sent: digits that were typed, or the secret of a QR code."""
+    """The message of a phone: digits that were typed, or the secret of a QR code."""
 
     code: str = field(default="", repr=False)
     square: str = field(default="", repr=False)

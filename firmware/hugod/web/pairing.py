@@ -67,7 +67,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Invitation:
-    """What the display shows, for one phone."""
+    """The codes that the display shows, for one phone."""
 
     code: str = field(repr=False)
     """Six digits; empty once too many wrong ones were typed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
 from html import escape
 from typing import Protocol
 
@@ -24,7 +25,7 @@ from hugod.sound.tunes import TONES, length_ms
 from hugod.stickers.sheet import Paper
 from hugod.stickers.words import WORDS, about
 from hugod.web.broadcast import static_files
-from hugod.web.live_link import pace, serve_keys
+from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
 from hugod.web.request_checks import RequestChecks, own_hosts
 from hugod.web.scenes import BoxBroadcast
@@ -84,7 +85,8 @@ def box_server(
             if page is None:
                 await websocket.close(1013)
             else:
-                await serve_keys(websocket, broadcast, page, put, refusal)
+                hear = partial(listen, websocket, put, refusal)
+                await serve_page(websocket, broadcast, page, hear)
 
     own = own_hosts(port)
     routes = [

@@ -1,4 +1,4 @@
-"""What the pages show: those with keys the display and the board, the others the game alone."""
+"""The scenes of the pages: display and board for those with keys, the game alone for others."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from PIL import Image
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.box.page_view import CodeView
-from hugod.app.busy_view import BusyView
+from hugod.app.box.views import CodeView
+from hugod.app.cues import Light, light_of
 from hugod.app.effects import Cue
-from hugod.app.light import Light, light_of
 from hugod.app.settings import Level
-from hugod.app.views import View
+from hugod.app.views import BusyView, View
 from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass

@@ -1,8 +1,8 @@
 """The scoreboard beside the board on the page for a television: HTML, made from values alone.
 
 Whose turn it is, the die, Hugo's clock, and everyone's points, in letters that can be read from
-three metres. What may change stands inside elements with `data-stand`, as in the drawing of the
-board, so that the page exchanges those and nothing else.
+three metres. Elements with `data-stand` hold everything that may change, as in the drawing of the
+board: the page exchanges those and nothing else.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def _drawing(content: str, kind: str = "sign") -> str:
 
 
 def _die(view: View | None, position: Position) -> str:
-    """Draw the die: what it shows, a question while it tumbles, nothing before it is thrown."""
+    """The die: its face, a question mark while it tumbles, nothing before it is rolled."""
     if is_tumbling(view):
         return _drawing(_cube('<text y="6" class="asks">?</text>'), "die tumbling")
     face = view.face if isinstance(view, ThrowView) else position.face
@@ -93,7 +93,7 @@ def _cube(content: str) -> str:
 
 
 def _hour(position: Position | None, words: Words) -> str:
-    """Write Hugo's clock, or the round, and how far he goes."""
+    """Hugo's clock, or the round, and how far he goes."""
     if position is None:
         return ""
     face = _drawing(_dial(position), "dial") if position.clock else ""
@@ -142,7 +142,7 @@ def _rows(position: Position, words: Words) -> Iterator[str]:
 
 
 def _track(position: Position, seat: Seat, badge: Badge) -> str:
-    """Draw the way from no points to the last field, in the player's colour.
+    """The bar from no points to the last field, in the player's colour.
 
     Before the game it is the guests that still wait for their places.
     """

@@ -35,7 +35,7 @@ MOST_MESSAGE_BYTES = 1024
 MOST_BYTES_A_SECOND = 16384.0
 """Of a live link; as many at once, the request that opened it among them."""
 MOST_UNREAD_BYTES = 512 * 1024
-"""A few boards. What the pages are told waits by itself until they have read it."""
+"""A few boards. The scenes wait by themselves until a page has read the one before."""
 DEAF_S = 20.0
 """How long a connection may leave everything unread, or be gone without a word."""
 OPENING_S = 5.0

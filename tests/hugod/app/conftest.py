@@ -36,7 +36,7 @@ from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import FACES, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
-from hugod.app.box.page_wishes import PageWish
+from hugod.app.cues import Light, light_of
 from hugod.app.effects import (
     CheckParts,
     CopyToStick,
@@ -45,6 +45,7 @@ from hugod.app.effects import (
     Effect,
     FindStickers,
     Keep,
+    PageWish,
     Play,
     PowerOff,
     ReadStick,
@@ -75,7 +76,6 @@ from hugod.app.inputs import (
     SecretDrawn,
     TimePassed,
 )
-from hugod.app.light import Light, light_of
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Settings
@@ -319,7 +319,8 @@ class Story:
     def _carry_out(self, effects: Sequence[Effect]) -> None:
         """Do as the loop does, and see that nothing is shown before it is kept."""
         kinds = [type(effect) for effect in effects]
-        assert Keep not in kinds[kinds.index(Show) :] if Show in kinds else True, effects
+        for stored in (Keep, Remember, SaveBoard):
+            assert stored not in kinds[kinds.index(Show) :] if Show in kinds else True, effects
         assert {Keep, Show}.isdisjoint(kinds[kinds.index(Play) :] if Play in kinds else ()), effects
         for effect in effects:
             match effect:

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from hugo_core.editions import Colour
-from hugod.app.cues import TUNES, strike
+from hugo_core.position import Face
+from hugod.app.cues import TUNES, Light, light_of, strike
 from hugod.app.effects import Cue
 from hugod.app.inputs import Key
-from hugod.app.views import EndView, HugoView, ListView, MoveView, NewsView, RollView
+from hugod.app.views import (
+    Bar,
+    EndView,
+    HugoView,
+    Icon,
+    ListView,
+    MoveView,
+    NewsView,
+    RollView,
+    StartView,
+    TextView,
+    View,
+)
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
+
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
@@ -181,3 +196,23 @@ def test_everybodys_yes_is_asked_in_silence(box: Box) -> None:
     assert story.press("#").words.startswith("red. ")
     assert not story.played[-1].cuts
     assert story.press("*").listen() == []
+
+
+STAYING = MoveView(Bar(), Face.FOUR, "", "", "nobody moves", 0, 1, "", "Roll goes on")
+
+
+@pytest.mark.parametrize(
+    ("view", "light"),
+    [
+        (RollView(Bar(), "Roll!"), Light.ROLL),
+        (StartView("Hugo", "press Roll"), Light.BREATHING),
+        (NewsView(Bar(), Icon.GHOST, (), "Hugo!", ()), Light.ON),
+        (HugoView(Bar(), "Hugo moves 3", ("1", "2"), 0), Light.ON),
+        (TextView("No"), Light.OFF),
+        (TextView("Read me", by_roll=True), Light.ON),
+        (STAYING, Light.ON),
+        (replace(STAYING, count=2), Light.OFF),
+    ],
+)
+def test_the_button_shines_when_it_does_something(view: View, light: Light) -> None:
+    assert light_of(view) is light

@@ -18,8 +18,8 @@ from hugo_core.commands import ThrowDie
 from hugo_core.history import Done, Drafted, Record
 from hugo_core.notation import read_position
 from hugo_core.position import Phase
+from hugod.app.box.check import KeysScreen, WhichGlassScreen
 from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.box.try_parts import KeysScreen, WhichGlassScreen
 from hugod.app.inputs import Checked, Input, Key, StickersAt
 from hugod.app.play.look import LookScreen, SayScreen
 from hugod.app.screens import Screen
@@ -46,14 +46,28 @@ Start = Callable[[], Story]
 def shape(screen: Screen) -> Shape:
     """Give what makes two places differ: kinds, highlights, and whether numbers are there."""
     assert is_dataclass(screen)
-    return type(screen).__name__, *(
-        feature(f.name, getattr(screen, f.name)) for f in fields(screen)
+    return kind(screen), *(feature(f.name, getattr(screen, f.name)) for f in fields(screen))
+
+
+def kind(screen: Screen) -> str:
+    """Name the place: one that is a value of a common kind by the function that makes it."""
+    maker = next(
+        filter(None, (getattr(screen, n, None) for n in ("items", "answer", "then"))), None
     )
+    return made_by(maker) if callable(maker) else type(screen).__name__
+
+
+def made_by(function: Callable[..., object]) -> str:
+    return function.__qualname__.split(".")[0]
 
 
 def feature(name: str, value: object) -> object:
     if isinstance(value, bool | Enum | None):
         return value
+    if isinstance(value, Screen):
+        return kind(value)
+    if callable(value):
+        return made_by(value)
     if isinstance(value, int):
         return max(-1, min(value, 7 if name == "cursor" else 1))
     return bool(value) if isinstance(value, str) else type(value).__name__
@@ -177,22 +191,21 @@ STARTS = {
 FOUND = {
     "ConsentScreen",
     "CountdownScreen",
-    "DieScreen",
+    "die_menu",
     "EndScreen",
-    "FindStickersScreen",
+    "_found",
     "GoodNightScreen",
-    "HelloScreen",
-    "HouseScreen",
-    "LanguageScreen",
+    "hello_menu",
+    "house_menu",
+    "language_screen",
     "MendScreen",
     "OwnDieScreen",
-    "PartsScreen",
-    "ReadyScreen",
-    "SeekScreen",
-    "SoundScreen",
-    "SquaresScreen",
+    "parts_screen",
+    "LookedScreen",
+    "_looked",
+    "_levels",
+    "_squares",
     "StickersScreen",
-    "TroubleScreen",
     "WalkScreen",
     "WhichGlassScreen",
     "WhichScreen",

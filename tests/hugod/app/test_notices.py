@@ -7,13 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.inputs import Input, Part, PartFound, PartLost
-from hugod.app.notices import Missing
-from hugod.app.views import MoveView, RollView, ThrowView
+from hugo_core.commands import ThrowDie
+from hugo_core.history import Done
+from hugod.app.holds import LOCK
+from hugod.app.inputs import Input, Key, Part, PartFound, PartLost
+from hugod.app.notices import SAID_S, Missing
+from hugod.app.views import HugoView, MoveView, RollView, ThrowView
 from hugod.app.words import Words
 
 if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+    from tests.hugod.app.conftest import Box, Story
+
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 GONE = "The keypad is gone. Plug it in again. The page still works."
@@ -123,3 +127,132 @@ def test_a_notice_waits_for_a_screen_that_waits() -> None:
     assert not missing.find(Part.KEYPAD)
     assert missing.notice(Words(), is_waiting=True) is not None
     assert missing.find(Part.DISPLAY)
+
+
+PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+LOCKED = "Locked. Hold A+B."
+
+
+def turn_lock(story: Story) -> Story:
+    return story.hold("A", "B", seconds=LOCK.after_s)
+
+
+@pytest.fixture
+def locked(box: Box) -> Story:
+    story = turn_lock(box(PLAYING, "4", "ghost"))
+    assert story.words == LOCKED
+    return story
+
+
+def test_it_is_on_the_card_before_it_is_said(locked: Story) -> None:
+    assert locked.settings.is_locked
+
+
+@pytest.mark.parametrize("key", Key)
+def test_every_key_is_told_and_changes_nothing(locked: Story, key: Key) -> None:
+    kept, shown = len(locked.kept), locked.wait(10).view
+    assert isinstance(shown, RollView)
+    assert locked.press(key.value).words == LOCKED
+    locked.hold(key.value, seconds=5)
+    assert locked.wait(SAID_S).view == shown
+    assert (locked.line, len(locked.kept)) == (PLAYING, kept)
+
+
+def test_both_keys_open_it_again_and_the_game_is_where_it_was(locked: Story) -> None:
+    before = locked.wait(10).view
+    assert turn_lock(locked).words == "Unlocked. Play on!"
+    assert not locked.settings.is_locked
+    assert locked.wait(SAID_S).view == before
+    assert isinstance(locked.press("Roll").settle().view, MoveView)
+
+
+def test_the_first_key_after_it_counts_at_once(locked: Story) -> None:
+    assert isinstance(turn_lock(locked).press("Roll").view, ThrowView)
+
+
+@pytest.mark.parametrize("keys", ["AB", "BA"])
+@pytest.mark.parametrize("line", [PLAYING, MOVING])
+def test_in_either_order_nothing_is_changed_on_the_way(box: Box, line: str, keys: str) -> None:
+    story = box(line)
+    before, kept = story.view, len(story.kept)
+    story.hold(*keys, seconds=2).wait(SAID_S)
+    assert story.settings.is_locked
+    assert (story.view, len(story.kept)) == (before, kept)
+
+
+def test_what_was_half_typed_is_there_again(box: Box) -> None:
+    story = turn_lock(box(MOVING).press("1")).wait(SAID_S)
+    assert isinstance(story.view, MoveView)
+    assert story.view.entry == "1"
+
+
+def test_a_short_while_locks_nothing(box: Box) -> None:
+    story = box(PLAYING).hold("A", "B", seconds=1.9)
+    story.hold("A", "B", seconds=1.9)
+    assert not story.wait(60).settings.is_locked
+
+
+def test_a_keypad_that_never_lets_go_locks_nothing(box: Box) -> None:
+    story = box(PLAYING)
+    for _ in range(5):
+        story.press("A", "B").wait(10)
+    assert not story.settings.is_locked
+
+
+def test_a_third_key_is_no_lock(box: Box) -> None:
+    story = box(PLAYING).press("A").let_go("A").press("B").let_go("B")
+    story.press("A", "B", "D").wait(10)
+    assert not story.settings.is_locked
+
+
+def test_f04_a_release_that_was_lost_long_ago_keeps_nobody_locked_in(locked: Story) -> None:
+    locked.press("D").let_go("D").wait(3).press("D")  # nobody hears that it is let go
+    assert turn_lock(locked.wait(30)).words == "Unlocked. Play on!"
+
+
+def test_a_throw_meanwhile_is_not_forgotten(box: Box) -> None:
+    """A is held, someone throws, B joins it: the number thrown stands, and no second is thrown."""
+    story = box(PLAYING, "4", "5").press("A", "Roll").let_go("Roll").settle()
+    story.press("B").wait(2).let_go("A", "B")
+    assert story.settings.is_locked
+    assert isinstance(turn_lock(story).wait(SAID_S).view, MoveView)
+    assert story.line == MOVING
+    thrown = [r for r in story.kept if isinstance(r, Done) and isinstance(r.command, ThrowDie)]
+    assert len(thrown) == 1
+
+
+def test_it_survives_a_power_cut(locked: Story) -> None:
+    again = locked.again()
+    assert isinstance(again.view, RollView)
+    assert again.press("Roll").words == LOCKED
+    assert turn_lock(again).words == "Unlocked. Play on!", "on a keypad nobody knows yet"
+    assert not again.again().settings.is_locked
+
+
+def test_what_moves_goes_on_while_small_fingers_mash(box: Box) -> None:
+    story = box(PLAYING, "ghost").press("Roll").wait(3)
+    assert isinstance(story.view, HugoView)
+    turn_lock(story)
+    for _ in range(200):
+        assert story.press("5").wait(0.05).words == LOCKED
+    story.wait(SAID_S)
+    assert isinstance(story.view, HugoView)
+    assert story.view.at == len(story.view.path) - 1, "he has arrived"
+
+
+def test_a_held_look_key_mutes_nothing_and_a_held_hash_agrees_to_nothing(locked: Story) -> None:
+    before = locked.settings
+    locked.press("D").let_go("D").hold("D", seconds=3).hold("#", seconds=5)
+    assert locked.settings == before
+
+
+def test_a_keypad_that_is_gone_is_told_after_it(locked: Story) -> None:
+    locked.give(PartFound(Part.KEYPAD)).give(PartLost(Part.KEYPAD, "unplugged"))
+    assert locked.words == LOCKED
+    assert "keypad" in locked.wait(SAID_S).words
+
+
+def test_a_new_language_is_out_of_reach(locked: Story) -> None:
+    locked.press("*", "5", "1", "2")
+    assert locked.settings.language == "en"

@@ -8,10 +8,10 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.history import Drafted
-from hugod.app.box.menu import StartScreen
 from hugod.app.routing import home
 from hugod.app.screens import Screen
-from hugod.app.setup.players import ColoursScreen, StarterScreen
+from hugod.app.setup.edition import HOUSE, StartScreen
+from hugod.app.setup.players import COLOURS, STARTER
 from hugod.app.table import Table
 from hugod.app.views import AskView, EndView, HugoView, MoveView, NewsView, RollView, View
 from hugod.app.words import Words
@@ -34,17 +34,18 @@ def test_each_phase_has_its_screen(box: Box, line: str, kind: type[View]) -> Non
 
 
 @pytest.mark.parametrize(
-    ("draft", "kind"),
+    ("draft", "screen"),
     [
-        (Drafted(3), ColoursScreen),
-        (Drafted(3, (Colour.RED,)), ColoursScreen),
-        (Drafted(3, (Colour.RED, Colour.BLUE, Colour.TURQUOISE)), StarterScreen),
+        (Drafted(), HOUSE),
+        (Drafted(3), COLOURS),
+        (Drafted(3, (Colour.RED,)), COLOURS),
+        (Drafted(3, (Colour.RED, Colour.BLUE, Colour.TURQUOISE)), STARTER),
     ],
 )
-def test_a_set_up_goes_on_with_its_next_question(draft: Drafted, kind: type[Screen]) -> None:
+def test_a_set_up_goes_on_with_its_next_question(draft: Drafted, screen: Screen) -> None:
     table = Table(Words())
     table.restore(draft)
-    assert isinstance(home(table), kind)
+    assert home(table) == screen
 
 
 def test_an_empty_table_shows_the_ghost() -> None:

@@ -1,4 +1,4 @@
-"""What every screen does alike: its keys, its advice, its half typed numbers."""
+"""What every screen does alike: its keys, its advice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.inputs import Key
-from hugod.app.screens import typed_into
 from hugod.app.views import ListView, TracksView
 
 if TYPE_CHECKING:
@@ -35,14 +34,3 @@ def test_every_key_changes_the_glass_at_once_on_every_screen(box: Box, line: str
 def test_the_look_key_looks_and_star_opens_the_menu_in_every_phase(box: Box, line: str) -> None:
     assert isinstance(box(line).press("D").view, TracksView)
     assert isinstance(box(line).press("*").view, ListView)
-
-
-def test_a_digit_that_begins_no_number_is_no_entry() -> None:
-    assert typed_into("", "9", range(1, 9)) is None
-    assert typed_into("2", "9", range(1, 29)) is None
-
-
-def test_a_digit_that_begins_a_number_is_one() -> None:
-    typed = typed_into("", "2", range(1, 29))
-    assert typed is not None
-    assert (typed.digits, typed.number) == ("2", None)

@@ -1,9 +1,9 @@
-"""What the box remembers about boards: confirmed, or counted and another one, never both."""
+"""Settings: boards are confirmed or counted, never both; some go along to another box."""
 
 from __future__ import annotations
 
 from hugo_core.limits import is_board_name
-from hugod.app.settings import Settings, own_name
+from hugod.app.settings import Question, Settings, own_name
 
 
 def test_a_board_is_confirmed_once() -> None:
@@ -19,3 +19,19 @@ def test_a_counted_board_is_no_longer_the_confirmed_one() -> None:
 
 def test_the_owners_board_has_a_name_that_a_file_may_have() -> None:
     assert is_board_name(own_name("amigo-midnight-party"))
+
+
+def test_a_switch_turns_what_it_excludes_off_and_nothing_on() -> None:
+    own, sealed = Settings(own_die=True), Settings(sealed_die=True)
+    assert (own.turned("sealed_die"), sealed.turned("own_die")) == (sealed, own)
+    assert own.turned("own_die") == sealed.turned("sealed_die") == Settings()
+
+
+def test_what_is_about_one_box_alone_stays_there() -> None:
+    other = Settings("fr", own_die=True, glass="sh1106", is_locked=True, on_network=True)
+    assert set(other.to_carry()) == {
+        *("language", "confirmed", "counted", "sound", "own_die", "sealed_die")
+    }
+    here = Settings("de", sealed_die=True, first_evening=Question.GAME)
+    carried = here.with_carried({"language": "fr", "own_die": True, "glass": "sh1106"})
+    assert carried == Settings("fr", own_die=True, sealed_die=True)

@@ -6,28 +6,41 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
+from hugo_core.board import DOOR, board_names, load_board
 from hugo_core.editions import Colour
 from hugo_core.position import Face
-from hugod.app.box.check_view import Mark, PartsView, Pattern, PatternView
-from hugod.app.box.findings import Picture
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.busy_view import BusyView
-from hugod.app.place_view import Map, PlaceView
-from hugod.app.play.die_view import DieView
-from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.box.findings import Picture, State
+from hugod.app.box.views import (
+    MARK_SIGNS,
+    MARKS,
+    AddressView,
+    CodeView,
+    Mark,
+    PartsView,
+    Pattern,
+    PatternView,
+)
 from hugod.app.views import (
+    SHAPES,
     AskView,
     Badge,
     Bar,
+    BusyView,
     ClockView,
+    DieView,
     EndRow,
     EndView,
     HugoView,
     Icon,
     ListView,
+    MagicView,
+    Map,
     MoveView,
     NewsView,
+    PlaceView,
+    ProofView,
     RollView,
+    Shape,
     SheetRow,
     SheetView,
     StartView,
@@ -127,3 +140,42 @@ def test_an_empty_corner_says_nothing() -> None:
 def test_nobody_changes_a_view() -> None:
     with pytest.raises(FrozenInstanceError):
         BAR.clock = "2:00"  # type: ignore[misc]  # that is the point
+
+
+def test_every_player_has_a_shape_of_its_own() -> None:
+    assert len(set(SHAPES.values())) == len(Colour)
+    assert Badge(Colour.RED, "red", "R").shape is Shape.CIRCLE
+
+
+def test_the_place_is_said_with_how_many_stand_there() -> None:
+    assert PlaceView("red 2/6", MAP, 17, RED).words == "red 2/6: 17."
+    assert PlaceView("red", MAP, 17, RED, count=2, hint="Roll").words == "red: 2× 17. Roll"
+
+
+def test_what_is_typed_is_said_instead() -> None:
+    assert PlaceView("red 2/6", MAP, 17, RED, entry="2").words == "red 2/6: [2]."
+
+
+def test_a_question_names_its_place_itself() -> None:
+    assert PlaceView("red on 17?", MAP, 17, RED, hint="# yes").words == "red on 17? # yes"
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_the_map_has_every_place_of_the_board(name: str) -> None:
+    board = load_board(name)
+    drawn = Map.of(board)
+    places = {*range(1, drawn.squares + 1), *dict(drawn.rooms), *drawn.stairs}
+    assert places == set(board.places())
+    assert drawn.stairs[0] == board.steps[-1]
+    assert drawn.stairs[-1] == DOOR
+
+
+def test_every_state_has_a_mark_and_every_mark_a_sign_of_its_own() -> None:
+    assert set(MARKS) == set(State)
+    assert set(MARK_SIGNS) == set(Mark) == set(MARKS.values())
+    assert len(set(MARK_SIGNS.values())) == len(Mark)
+
+
+def test_a_test_picture_says_what_is_on_it() -> None:
+    assert PatternView(Pattern.ALL, "Every dot is lit.", "").words == "Every dot is lit."
+    assert PatternView(Pattern.FRAME, "Right? Press A", "1").words == "1. Right? Press A"

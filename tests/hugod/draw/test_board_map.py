@@ -6,8 +6,7 @@ import pytest
 
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.editions import Colour
-from hugod.app.badge import Badge
-from hugod.app.place_view import Map, PlaceView
+from hugod.app.views import Badge, Map, PlaceView
 from hugod.draw import problems, render
 from hugod.draw.board_map import spots_of
 

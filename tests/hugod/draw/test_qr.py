@@ -11,10 +11,9 @@ import pytest
 import zxingcpp
 from PIL import Image
 
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.box.page_wishes import PageState
-from hugod.app.inputs import PageTold
-from hugod.app.sealed.views import MagicView, ProofView
+from hugod.app.box.views import AddressView, CodeView
+from hugod.app.inputs import PageState, PageTold
+from hugod.app.views import MagicView, ProofView
 from hugod.draw import problems, render
 from hugod.draw.qr import DOTS, MOST_MODULES
 

@@ -19,11 +19,11 @@ from PIL import Image
 
 from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
-from hugod.app.busy_view import BusyView
 from hugod.app.views import (
     AskView,
     Badge,
     Bar,
+    BusyView,
     ClockView,
     EndRow,
     EndView,

@@ -6,13 +6,13 @@ import pytest
 
 from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
-from hugod.app.box.check_view import Mark, PartsView
 from hugod.app.box.findings import Picture
+from hugod.app.box.views import Mark, PartsView
 from hugod.app.play.die import FACES
-from hugod.app.play.die_view import DieView
 from hugod.app.views import (
     Badge,
     ClockView,
+    DieView,
     EndRow,
     EndView,
     TrackRow,

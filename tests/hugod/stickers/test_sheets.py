@@ -11,8 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from hugo_core.board import Board, board_names, load_board
-from hugod.app.box.page_wishes import PageState
-from hugod.app.inputs import PageTold, StickersAt
+from hugod.app.inputs import PageState, PageTold, StickersAt
 from hugod.stickers import drawing
 from hugod.stickers.sheet import Paper
 from hugod.stickers.sheets import StickerSheets, stickers_at

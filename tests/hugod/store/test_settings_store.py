@@ -52,10 +52,7 @@ CHANGED = (
     Settings(counted=("amigo-hugo",)),
     Settings(sound=LOUD),
     Settings(glass="sh1106"),
-    Settings(own_die=True),
-    Settings(is_locked=True),
-    Settings(sealed_die=True),
-    Settings(on_network=True),
+    *(Settings().turned(f.name) for f in fields(Settings) if isinstance(f.default, bool)),
     *(Settings(first_evening=question) for question in Question if question != "none"),
 )
 """Each setting changed by itself."""

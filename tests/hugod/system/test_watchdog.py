@@ -18,7 +18,7 @@ from gpiozero.pins.mock import MockFactory
 from hugo_core.board import Board
 from hugo_core.history import Drafted, Record
 from hugod.app.effects import Keep
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD
 from hugod.app.settings import Settings
 from hugod.display.finder import Found
 from hugod.display.worker import DisplayWorker
@@ -26,7 +26,7 @@ from hugod.keys.gpio_keypad import MatrixKeypad
 from hugod.keys.keypad_link import PicoDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.loop import Inbox
-from hugod.ports import Ask, Pulse
+from hugod.ports import Ping, Pingable
 from hugod.store.writer import Writer
 from hugod.system import watchdog
 from hugod.system.watchdog import HEALTHY_S, UNWATCHED_S, Notifier, Watchdog, ping_period_s, watched
@@ -126,20 +126,20 @@ class Cardboard:
     def close(self) -> None: ...
 
 
-def a_card(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+def a_card(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, Callable[[], None]]:
     card = Cardboard(snare)
     writer = opened.enter_context(closing(Writer(lambda: card, card, lambda _: None)))
     return writer.ask, lambda: writer.write(Keep(Drafted(2)))
 
 
-def a_loop(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+def a_loop(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, Callable[[], None]]:
     inbox = Inbox()
     is_over = threading.Event()
 
     def turn() -> None:
         while not is_over.is_set():
             item = inbox.get(None)
-            assert isinstance(item, Pulse)
+            assert isinstance(item, Ping)
             item.answer()
             snare.pass_by()
 
@@ -151,7 +151,7 @@ def a_loop(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable
     return inbox.ask, lambda: None
 
 
-def a_glass(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+def a_glass(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, Callable[[], None]]:
     def find() -> Found | None:
         snare.pass_by()
         return None
@@ -162,7 +162,7 @@ def a_glass(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callabl
     return display.ask, lambda: None
 
 
-def a_keypad(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+def a_keypad(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, Callable[[], None]]:
     def ports() -> Sequence[str]:
         snare.pass_by()
         return ()
@@ -172,7 +172,7 @@ def a_keypad(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callab
     return poller.ask, lambda: None
 
 
-def a_matrix(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Ask, Callable[[], None]]:
+def a_matrix(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, Callable[[], None]]:
     def clock() -> float:
         snare.pass_by()
         return 0.0

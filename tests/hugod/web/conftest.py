@@ -16,9 +16,8 @@ import pytest
 from PIL import Image
 
 from hugo_core.board import load_board
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import TendPage
-from hugod.app.inputs import Input, PageTold
+from hugod.app.effects import PageWish, TendPage
+from hugod.app.inputs import Input, PageState, PageTold
 from hugod.app.words import Words
 from hugod.ports import JournalError, Phones
 from hugod.stickers.sheets import StickerSheets

@@ -133,7 +133,7 @@ def test_one_address_has_so_many_and_no_more(limits: ConnectionLimits) -> None:
     assert limits.admit("10.0.0.2", present)
 
 
-def test_a_question_that_dawdles_peer_to_drop_and_one_that_does_not_stays(
+def test_a_request_that_dawdles_gives_way_and_one_that_does_not_stays(
     limits: ConnectionLimits, clock: Clock
 ) -> None:
     present = requests(*(f"10.0.0.{n}" for n in range(MOST_CONNECTIONS)), came_at=clock.now)

@@ -1,4 +1,4 @@
-"""What the page on the network answers: all may look, and who typed the code may press keys."""
+"""The answers of the page on the network: all may look, and paired phones may press keys."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hugo_core.notation import read_position
-from hugod.app.box.page_view import CodeView
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import TendPage
-from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
+from hugod.app.box.views import CodeView
+from hugod.app.effects import PageWish, TendPage
+from hugod.app.inputs import Key, KeyDown, KeyUp, Origin, PageState
 from hugod.app.views import TextView
 from hugod.languages import words_in
 from hugod.web import network_routes

@@ -20,8 +20,8 @@ from websockets.exceptions import ConnectionClosed
 
 from hugo_core.board import load_board
 from hugo_core.notation import read_position
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.inputs import KeyDown
+from hugod.app.effects import PageWish
+from hugod.app.inputs import KeyDown, PageState
 from hugod.app.views import TextView
 from hugod.app.words import Words
 from hugod.web import uvicorn_protocols

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.notation import read_position
-from hugod.app.box.page_wishes import PageWish
+from hugod.app.effects import PageWish
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.settings import Settings
 from hugod.app.views import ListView

@@ -1,4 +1,4 @@
-"""What the pages are told, and what those in the network are never told."""
+"""The scenes of the pages, and what those in the network are never told."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.box.page_view import CodeView
-from hugod.app.busy_view import BusyView
-from hugod.app.views import Badge, Bar, RollView, TextView, ThrowView, View
+from hugod.app.box.views import CodeView
+from hugod.app.views import Badge, Bar, BusyView, RollView, TextView, ThrowView, View
 from hugod.languages import words_in
 from hugod.web.broadcast import Broadcast
 from hugod.web.scenes import BoxBroadcast, GameBroadcast, is_secret

@@ -1,4 +1,4 @@
-"""What stands beside the board, read back with an HTML-minded XML parser."""
+"""The scoreboard, read back with an HTML-minded XML parser."""
 
 from __future__ import annotations
 

@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.notation import read_position
-from hugod.app.box.page_wishes import PageWish
-from hugod.app.effects import TendPage
+from hugod.app.effects import PageWish, TendPage
 from hugod.app.settings import LANGUAGES
 from hugod.app.views import TextView
 from hugod.app.words import Words

@@ -1,91 +1,58 @@
-"""Looking at the box itself: all its parts, one by one, with what to do about each."""
+"""Looking at the box itself: all its parts with what to do about each, the keys, the display."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.box.check_view import MARKS
 from hugod.app.box.findings import Finding
-from hugod.app.box.try_parts import KeysScreen, PatternScreen, WhichGlassScreen
+from hugod.app.box.views import MARKS, Pattern, PatternView
 from hugod.app.effects import CheckParts
-from hugod.app.inputs import Checked, News
-from hugod.app.lists import Choosing
-from hugod.app.screens import Go, Home, Screen, Send, Step
+from hugod.app.inputs import Checked, Key, News
+from hugod.app.play.look import SayScreen
+from hugod.app.screen_kinds import Menu, MenuScreen, MomentScreen
+from hugod.app.screens import ChangeSettings, Go, Home, Screen, Send, Step
+from hugod.app.settings import GLASSES
 from hugod.app.table import Table
-from hugod.app.views import Icon, ListView, TextView, View
+from hugod.app.views import AskView, Bar, Icon, TextView, View
 
 
-@dataclass(frozen=True, slots=True)
-class CheckScreen(Choosing):
-    """What can be tried: all parts, the keys, the glass, which kind of glass it is."""
-
-    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        _ = table.words.gettext
-        return (
-            (_("All parts"), Send(CheckParts(), MomentScreen())),
-            (_("Try the keys"), Go(KeysScreen(self))),
-            (_("Try the glass"), Go(PatternScreen(self))),
-            (_("Which is right?"), Go(WhichGlassScreen(self))),
-        )
-
-    def view(self, table: Table) -> View:
-        items = tuple(words for words, _ in self._choices(table))
-        return ListView(table.words.gettext("Check the box"), items, self.cursor)
-
-    def count(self, table: Table) -> int:
-        return len(self._choices(table))
-
-    def chosen(self, index: int, table: Table) -> Step:
-        return self._choices(table)[index][1]
-
-    def back(self, table: Table) -> Step:
-        return Home()
+def check_menu(table: Table) -> Menu:
+    """What can be tried: all parts, the keys, the display, which kind of display it is."""
+    _, back = table.words.gettext, Go(CHECK_MENU)
+    moment = MomentScreen(_parts_of, 30.0, late=back, leave=back)
+    return Menu(
+        _("Check the box"),
+        (
+            (_("All parts"), Send(CheckParts(), moment)),
+            (_("Try the keys"), lambda menu: Go(KeysScreen(menu))),
+            (_("Try the glass"), lambda menu: Go(PatternScreen(menu))),
+            (_("Which is right?"), lambda menu: Go(WhichGlassScreen(menu))),
+        ),
+        Home(),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class MomentScreen(Screen):
-    """The parts are being looked at; `*` does not wait for it."""
-
-    wait_s: ClassVar[float | None] = 30.0
-
-    def view(self, table: Table) -> View:
-        return TextView(table.words.one_moment, Icon.GHOST)
-
-    def back(self, table: Table) -> Step:
-        return Go(CheckScreen())
-
-    def elapsed(self, table: Table) -> Step:
-        return Go(CheckScreen())
-
-    def told(self, news: News, table: Table) -> Step | None:
-        return Go(PartsScreen(findings=news.findings)) if isinstance(news, Checked) else None
-
-    def advice(self, table: Table) -> str:
-        return table.words.one_moment
+CHECK_MENU = MenuScreen(items=check_menu)
 
 
-@dataclass(frozen=True, slots=True)
-class PartsScreen(Choosing):
+def _parts_of(news: News, table: Table) -> Step | None:
+    return Go(parts_screen(news.findings)) if isinstance(news, Checked) else None
+
+
+def parts_screen(findings: tuple[Finding, ...], cursor: int = 0) -> Screen:
     """Each part with a tick, a dash or a cross; choose one for what to do about it."""
 
-    is_typed: ClassVar[bool] = True
-    findings: tuple[Finding, ...] = ()
-
-    def view(self, table: Table) -> View:
+    def items(table: Table) -> Menu:
         words = table.words
-        items = tuple(words.piece(each.piece) for each in self.findings)
-        marks = tuple(MARKS[each.state] for each in self.findings)
-        return ListView(words.gettext("Check the box"), items, self.cursor, marks=marks)
+        choices = tuple(
+            (words.piece(each.piece), Go(PartScreen(each, parts_screen(findings, number))))
+            for number, each in enumerate(findings)
+        )
+        marks = tuple(MARKS[each.state] for each in findings)
+        return Menu(words.gettext("Check the box"), choices, Go(CHECK_MENU), marks=marks)
 
-    def count(self, table: Table) -> int:
-        return len(self.findings)
-
-    def chosen(self, index: int, table: Table) -> Step:
-        return Go(PartScreen(self.findings[index], replace(self, cursor=index)))
-
-    def back(self, table: Table) -> Step:
-        return Go(CheckScreen())
+    return MenuScreen(cursor, items=items, is_typed=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,18 +60,120 @@ class PartScreen(Screen):
     """One part in words; any key goes back to the list."""
 
     finding: Finding
-    under: PartsScreen
+    under: Screen
 
     def view(self, table: Table) -> View:
-        words = table.words
-        return TextView(
-            words.about(self.finding.code),
-            title=words.piece(self.finding.piece),
-            hint=words.star_goes_back,
-        )
+        words, finding = table.words, self.finding
+        about, title = words.about(finding.code), words.piece(finding.piece)
+        return TextView(about, title=title, hint=words.star_goes_back)
 
     def back(self, table: Table) -> Step:
         return Go(self.under)
 
     def other(self, table: Table) -> Step:
         return Go(self.under)
+
+
+@dataclass(frozen=True, slots=True)
+class KeysScreen(Screen):
+    """Each key says its name; `*` twice ends, and so do ten seconds without a key."""
+
+    wait_s: ClassVar[float | None] = 10.0
+    under: Screen
+    seen: Key | None = None
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        said = self.seen.value if self.seen else ""
+        return AskView(Bar(), _("Press any key"), said, _("* * ends"))
+
+    def press(self, key: Key, table: Table) -> Step:
+        if key is self.seen is Key.STAR:
+            return Go(self.under)
+        return Go(replace(self, seen=key))
+
+    def elapsed(self, table: Table) -> Step:
+        return Go(self.under)
+
+
+@dataclass(frozen=True, slots=True)
+class PatternScreen(Screen):
+    """First every dot, for dead ones, then a frame at the very edge; any key goes on."""
+
+    wait_s: ClassVar[float | None] = 20.0
+    under: Screen
+    pattern: Pattern = Pattern.ALL
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        is_all = self.pattern is Pattern.ALL
+        return PatternView(
+            self.pattern,
+            _("Every dot is lit. Any key goes on.") if is_all else _("Edge all there?"),
+            "123",
+        )
+
+    def press(self, key: Key, table: Table) -> Step:
+        is_all = self.pattern is Pattern.ALL and key is not Key.STAR
+        return Go(replace(self, pattern=Pattern.FRAME) if is_all else self.under)
+
+    def elapsed(self, table: Table) -> Step:
+        return Go(self.under)
+
+
+PICTURES = 10
+"""Pictures that are shown, six seconds each, before the question is given up."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichGlassScreen(Screen):
+    """The same picture as each kind of display wants it, in turn: which one looks right?
+
+    A takes the first, B the second, `#` the one that is shown now. On the wrong display nothing
+    can be read: after a minute without an answer all is as before.
+    """
+
+    wait_s: ClassVar[float | None] = 6.0
+    under: Screen
+    turn_number: int = 0
+
+    @property
+    def _index(self) -> int:
+        return self.turn_number % len(GLASSES)
+
+    def glass(self) -> str:
+        return GLASSES[self._index]
+
+    def view(self, table: Table) -> View:
+        call = table.words.gettext("Right? Press {key}").format(key="AB"[self._index])
+        return PatternView(Pattern.FRAME, call, str(self._index + 1))
+
+    def take(self, table: Table) -> Step:
+        return self._use(self.glass(), table)
+
+    def turn(self, by: int, table: Table) -> Step:
+        return self._use(GLASSES[0 if by < 0 else 1], table)
+
+    def _use(self, kind: str, table: Table) -> Step:
+        """Draw for this *kind* from now on."""
+        said = SayScreen(
+            table.words.gettext("Good. The box draws like this from now on."),
+            self.under.without_entry(),
+            Icon.GHOST,
+        )
+        return ChangeSettings(replace(table.settings, glass=kind), Go(said))
+
+    def back(self, table: Table) -> Step:
+        return Go(self.under)
+
+    def other(self, table: Table) -> Step:
+        return Go(replace(self, turn_number=self.turn_number + 1))
+
+    def press(self, key: Key, table: Table) -> Step:
+        if key in (Key.C, Key.D):
+            return self.other(table)
+        return Screen.press(self, key, table)
+
+    def elapsed(self, table: Table) -> Step:
+        is_over = self.turn_number + 1 >= PICTURES
+        return Go(self.under) if is_over else self.other(table)

@@ -2,140 +2,95 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.effects import TendPage
-from hugod.app.inputs import Key, News, PageTold
-from hugod.app.lists import Choosing
-from hugod.app.screens import Go, Home, OpenMenu, Screen, Send, Step, UsePage
+from hugod.app.box.views import AddressView, CodeView
+from hugod.app.effects import PageWish, TendPage
+from hugod.app.inputs import Key, News, PageState, PageTold
+from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Screen, Send, Step
 from hugod.app.table import Table
-from hugod.app.views import Icon, ListView, TextView, View
-from hugod.app.words import Words
+from hugod.app.views import Icon, TextView, View
 
 LOOK_EVERY_S = 5.0
-"""So often it is asked where the page is, while that is shown."""
+"""Seconds between two questions for the page's address, while that is shown."""
 CODE_S = 120.0
-"""So long a code is shown, and good."""
-
-
-_STANDING = (PageState.OPEN, PageState.NO_NETWORK, PageState.TROUBLE)
+"""Seconds for which a code is shown, and good."""
+_OPEN = (PageState.OPEN, PageState.NO_NETWORK, PageState.TROUBLE)
 
 
 def page_screen(table: Table) -> Screen:
-    """Give what comes first: the list if the page is open, else whether to open it."""
-    return PageMenuScreen() if table.settings.on_network else AskOpenScreen()
+    """Return what comes first: the list if the page is open, else whether to open it."""
+    if table.settings.on_network:
+        return PAGE_MENU
+    return ConfirmScreen(
+        table.words.gettext("Show our game to all in this network?"), _open, OpenMenu()
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class AskOpenScreen(Screen):
-    """Nobody opens it by mistake."""
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        return TextView(
-            words.gettext("Show our game to all in this network?"),
-            Icon.QUESTION,
-            hint=words.yes_or_no,
-        )
-
-    def take(self, table: Table) -> Step:
-        return UsePage(on_network=True)
-
-    def advice(self, table: Table) -> str:
-        return table.words.say_yes_or_no
-
-
-@dataclass(frozen=True, slots=True)
-class PageMenuScreen(Choosing):
+def page_menu(table: Table) -> Menu:
     """What can be done about the page while it is open."""
-
-    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        _ = table.words.gettext
-        return (
-            (_("Where is it?"), Send(TendPage(PageWish.LOOK), PageMomentScreen())),
-            (_("Keys for phones"), Send(TendPage(PageWish.CODE), PageMomentScreen())),
-            (_("Forget phones"), Go(AskForgetScreen())),
-            (_("Close again"), UsePage(on_network=False)),
-        )
-
-    def view(self, table: Table) -> View:
-        items = tuple(words for words, _ in self._choices(table))
-        return ListView(table.words.gettext("TV and tablet"), items, self.cursor)
-
-    def count(self, table: Table) -> int:
-        return len(self._choices(table))
-
-    def chosen(self, index: int, table: Table) -> Step:
-        return self._choices(table)[index][1]
-
-    def back(self, table: Table) -> Step:
-        return OpenMenu()
+    _ = table.words.gettext
+    forget = ConfirmScreen(
+        _("Take the keys away from all phones?"),
+        lambda _: Send(TendPage(PageWish.FORGET), MOMENT),
+        no=Go(PAGE_MENU),
+    )
+    return Menu(
+        _("TV and tablet"),
+        (
+            (_("Where is it?"), Send(TendPage(PageWish.LOOK), MOMENT)),
+            (_("Keys for phones"), Send(TendPage(PageWish.CODE), MOMENT)),
+            (_("Forget phones"), Go(forget)),
+            (_("Close again"), _close(MomentScreen(_after_closing), table)),
+        ),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class PageMomentScreen(Screen):
-    """It is being seen to; `*` does not wait for it."""
-
-    wait_s: ClassVar[float | None] = 10.0
-    is_closing: bool = False
-    """What is told of where it was comes too late."""
-
-    def view(self, table: Table) -> View:
-        return TextView(table.words.one_moment, Icon.GHOST)
-
-    def told(self, news: News, table: Table) -> Step | None:
-        if not isinstance(news, PageTold) or (self.is_closing and news.state in _STANDING):
-            return None
-        return _after(news, table)
-
-    def advice(self, table: Table) -> str:
-        return table.words.one_moment
+PAGE_MENU = MenuScreen(items=page_menu)
 
 
-def _after(told: PageTold, table: Table) -> Step | None:
-    words = table.words
-    _ = words.gettext
-    match told.state:
+def _open(table: Table) -> Step:
+    settings = replace(table.settings, on_network=True)
+    return ChangeSettings(settings, Send(TendPage(PageWish.OPEN), MOMENT))
+
+
+def _close(screen: Screen, table: Table) -> Step:
+    settings = replace(table.settings, on_network=False)
+    return ChangeSettings(settings, Send(TendPage(PageWish.CLOSE), screen))
+
+
+def _after_closing(news: News, table: Table) -> Step | None:
+    """Ignore where the page was: that news came too late."""
+    is_late = isinstance(news, PageTold) and news.state in _OPEN
+    return None if is_late else _after(news, table)
+
+
+def _after(news: News, table: Table) -> Step | None:
+    _ = table.words.gettext
+    if not isinstance(news, PageTold):
+        return None
+    match news.state:
         case PageState.LOCKED:  # it is about a code, which is not seen here
             return None
         case PageState.OPEN | PageState.NO_NETWORK:
-            return Go(AddressScreen(told))
+            return Go(AddressScreen(news))
         case PageState.FORBIDDEN:
-            return UsePage(
-                on_network=False,
-                screen=PageWordScreen(_("The owner of this box does not want that.")),
-            )
+            return _close(MessageScreen(_("The owner of this box does not want that.")), table)
         case PageState.CODE:
-            return Go(CodeScreen(told.code, told.invitation))
+            return Go(CodeScreen(news.code, news.invitation))
         case PageState.TROUBLE:
-            return Go(PageWordScreen(_("Another program is in the way of the page."), Icon.TROUBLE))
-        case _:
-            return Go(PageWordScreen(_WORDS[told.state](words)))
+            return Go(MessageScreen(_("Another program is in the way of the page."), Icon.TROUBLE))
+        case PageState.CLOSED:
+            return Go(MessageScreen(_("Closed. Nobody watches.")))
+        case PageState.LET_IN:
+            return Go(MessageScreen(_("The phone has keys now.")))
+        case PageState.FORGOTTEN:
+            return Go(MessageScreen(_("No phone has keys now.")))
 
 
-_WORDS: dict[PageState, Callable[[Words], str]] = {
-    PageState.CLOSED: lambda words: words.gettext("Closed. Nobody watches."),
-    PageState.LET_IN: lambda words: words.gettext("The phone has keys now."),
-    PageState.FORGOTTEN: lambda words: words.gettext("No phone has keys now."),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class PageWordScreen(Screen):
-    """A few words; any key goes back to the game."""
-
-    text: str
-    icon: Icon = Icon.GHOST
-
-    def view(self, table: Table) -> View:
-        return TextView(self.text, self.icon, hint=table.words.roll_goes_on, by_roll=True)
-
-    def press(self, key: Key, table: Table) -> Step:
-        return Home()
+MOMENT = MomentScreen(_after)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +112,8 @@ class AddressScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         return Send(TendPage(PageWish.LOOK), self)
 
-    def told(self, news: News, table: Table) -> Step | None:
-        return _after(news, table) if isinstance(news, PageTold) else None
+    def on_news(self, news: News, table: Table) -> Step | None:
+        return _after(news, table)
 
     def back(self, table: Table) -> Step:
         return Go(page_screen(table))
@@ -169,7 +124,7 @@ class AddressScreen(Screen):
 
 @dataclass(frozen=True, slots=True)
 class CodeScreen(Screen):
-    """A square and six digits for one phone; when they are not seen, they are not good any more."""
+    """A square and six digits for one phone; good only while they are shown."""
 
     wait_s: ClassVar[float | None] = CODE_S
     code: str = field(repr=False)
@@ -181,38 +136,16 @@ class CodeScreen(Screen):
         return CodeView(self.code, title, _("two minutes"), self.url)
 
     def press(self, key: Key, table: Table) -> Step:
-        return Send(TendPage(PageWish.NO_CODE), PageMenuScreen())
+        return Send(TendPage(PageWish.NO_CODE), PAGE_MENU)
 
     def elapsed(self, table: Table) -> Step:
-        over = PageWordScreen(table.words.gettext("The code is over. Take a new one if you like."))
+        over = MessageScreen(table.words.gettext("The code is over. Take a new one if you like."))
         return Send(TendPage(PageWish.NO_CODE), over)
 
-    def told(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: News, table: Table) -> Step | None:
         """Go when a phone came in. After wrong codes of strangers the square stays, and is good."""
         if not isinstance(news, PageTold):
             return None
         if news.state is PageState.LOCKED:
             return Go(replace(self, code=""))
         return _after(news, table) if news.state is PageState.LET_IN else None
-
-
-@dataclass(frozen=True, slots=True)
-class AskForgetScreen(Screen):
-    """All phones lose their keys at once: once more, please."""
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        return TextView(
-            words.gettext("Take the keys away from all phones?"),
-            Icon.QUESTION,
-            hint=words.yes_or_no,
-        )
-
-    def take(self, table: Table) -> Step:
-        return Send(TendPage(PageWish.FORGET), PageMomentScreen())
-
-    def back(self, table: Table) -> Step:
-        return Go(PageMenuScreen())
-
-    def advice(self, table: Table) -> str:
-        return table.words.say_yes_or_no

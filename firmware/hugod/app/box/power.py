@@ -1,6 +1,6 @@
-"""Switching off: an item of the menu, then a key that is held while the glass counts down.
+"""What a key is held for while the display counts down: switching off, and wiping.
 
-Nobody gets there by mashing, and nothing has to be kept on the way: it is kept already.
+Nobody gets there by mashing, and nothing has to be stored on the way: it is stored already.
 """
 
 from __future__ import annotations
@@ -8,44 +8,48 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hugod.app.box.check_view import Pattern, PatternView
+from hugod.app.box.views import Pattern, PatternView
+from hugod.app.effects import PowerOff
 from hugod.app.inputs import Key
-from hugod.app.screens import Go, OpenMenu, Screen, Step, SwitchOff
+from hugod.app.screens import Go, Screen, Send, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
 
 SECONDS = 3
-"""So long `#` is held."""
+"""Seconds for which `#` is held."""
 
 
 @dataclass(frozen=True, slots=True)
-class OffScreen(Screen):
-    """Says which key is to be held."""
+class HoldScreen(Screen):
+    """Says that `#` is to be held; then follows *then*."""
+
+    title: str
+    text: str
+    then: Step
 
     def view(self, table: Table) -> View:
-        words = table.words
-        _ = words.gettext
-        return TextView(
-            _("Hold # for three seconds."), title=_("Switch off"), hint=words.star_goes_back
-        )
+        return TextView(self.text, title=self.title, hint=table.words.star_goes_back)
 
     def take(self, table: Table) -> Step:
         return Go(CountdownScreen(self))
 
     def held(self, seconds: float, table: Table) -> Step | None:
         left = SECONDS - int(seconds)
-        return Go(CountdownScreen(self, left) if left > 0 else GoodNightScreen())
-
-    def back(self, table: Table) -> Step:
-        return OpenMenu()
+        return Go(CountdownScreen(self, left)) if left > 0 else self.then
 
     def advice(self, table: Table) -> str:
-        return table.words.gettext("Hold # for three seconds.")
+        return self.text
+
+
+def off_screen(table: Table) -> Screen:
+    """Return the screen on which the box is switched off."""
+    _ = table.words.gettext
+    return HoldScreen(_("Switch off"), _("Hold # for three seconds."), Go(GoodNightScreen()))
 
 
 @dataclass(frozen=True, slots=True)
 class CountdownScreen(Screen):
-    """So many seconds are *left*; letting go leads back *under* it, and so does any other key."""
+    """Seconds that are *left*; letting go leads back *under* it, and so does any other key."""
 
     under: Screen
     left: int = SECONDS
@@ -62,7 +66,7 @@ class CountdownScreen(Screen):
 
 @dataclass(frozen=True, slots=True)
 class GoodNightScreen(Screen):
-    """Time to read it; then, or with the next key, the box goes out."""
+    """Time to read it; then, or with the next key, the box switches itself off."""
 
     wait_s: ClassVar[float | None] = 4.0
 
@@ -70,7 +74,7 @@ class GoodNightScreen(Screen):
         return TextView(table.words.gettext("Good night! You can pull the plug now."), Icon.GHOST)
 
     def press(self, key: Key, table: Table) -> Step:
-        return SwitchOff()
+        return Send(PowerOff(), self)
 
     def elapsed(self, table: Table) -> Step:
-        return SwitchOff()
+        return Send(PowerOff(), self)

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from hugod.app.box.check_view import Pattern, PatternView
+from hugod.app.box.views import Pattern, PatternView
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
 from hugod.app.views import Icon, TextView
-from hugod.app.words import Words
+from hugod.app.words import CARD, Words
 
 PAGE_S = 6.0
 """So long a page can be read before the next one comes by itself."""
@@ -184,3 +184,28 @@ class SafeTalk:
             case TimePassed() if self._is_over(item, now):
                 self._enter(_Reading(0), now)
         return None
+
+
+def safe_pages(words: Words, kind: str, said: str, version: str) -> tuple[TextView, ...]:
+    """What the box says when it could not start: what to do, that nothing is lost, why.
+
+    *kind* and what was *said* are those of the last error, empty if unknown.
+
+    The last page is for a grown-up, in English, and may be too long.
+    """
+    _ = words.gettext
+    hint = _("# tries again")
+    calm = TextView(_("Your games are safe on the card."), Icon.GHOST, hint=hint)
+    return (
+        TextView(
+            _("Pull the plug. Count to ten. Plug it in."), title=_("The box is stuck"), hint=hint
+        ),
+        *([] if kind in CARD else [calm]),  # who could promise that now?
+        TextView(words.what_failed(kind), title=_("Why?"), hint=hint),
+        TextView(
+            _("Hold # for {seconds} seconds: it starts empty.").format(seconds=HOLD_S),
+            title=_("Still stuck?"),
+            hint=hint,
+        ),
+        TextView(said or "no error was noted", title=version, hint=hint),
+    )

@@ -15,59 +15,51 @@ from hugo_core.commands import Fix
 from hugo_core.errors import Reason, Refused
 from hugo_core.fixing import MOST_POINTS, as_it_stands, why_not_fixed, with_points
 from hugo_core.position import Seat
-from hugod.app.correct.confirm import Fixing, KeepScreen, LeaveScreen, ToldScreen, why_not_now
-from hugod.app.lists import Choosing
-from hugod.app.place_view import Map, PlaceView
+from hugod.app.correct.confirm import (
+    Fixing,
+    FixMenu,
+    KeepScreen,
+    ToldScreen,
+    leave_screen,
+    why_not_now,
+)
 from hugod.app.play.turn import refuse
-from hugod.app.screens import Go, OpenMenu, Say, Screen, Step, typed_into
+from hugod.app.screen_kinds import Follow, Menu, type_digit
+from hugod.app.screens import Go, OpenMenu, Say, Screen, Step
 from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, ListView, View
+from hugod.app.views import AskView, Bar, Map, PlaceView, View
 
 
 def first_fix(table: Table) -> Step:
     """Give the list of what can be put right, or say why it is not the time for it."""
     said = why_not_now(table)
-    return Say(said) if said else Go(FixScreen(fix=as_it_stands(table.game())))
+    return Say(said) if said else Go(fix_screen(as_it_stands(table.game())))
 
 
-@dataclass(frozen=True, slots=True)
-class FixScreen(Fixing, Choosing):
+def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
     """What is to be put right? Each player, Hugo, the clock, the turn; at the end: all right."""
 
-    is_typed: ClassVar[bool] = True
-    fix: Fix = field(kw_only=True)
-
-    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        words, fix, position = table.words, self.fix, table.game()
+    def items(table: Table) -> Menu:
+        words, position = table.words, table.game()
         _ = words.gettext
-        choices: list[tuple[str, Step]] = [
-            (words.seat(position, seat).name, Go(PlayerScreen(fix=fix, seat=seat)))
-            for seat in map(Seat, position.setup.seats)
+        badges = tuple(words.seat(position, seat) for seat in map(Seat, position.setup.seats))
+        choices: list[tuple[str, Follow]] = [
+            (badge.name, Go(player_screen(fix, Seat(seat)))) for seat, badge in enumerate(badges)
         ]
         choices.append((f"Hugo: {fix.hugo}", Go(HugoScreen(fix))))
         clock = position.setup.edition.clock
         if clock:
-            hour = _("clock: {hour}").format(hour=clock[fix.passes].label)
-            choices.append((hour, Go(HourScreen(fix.passes, fix=fix))))
+            choices.append(
+                (_("clock: {hour}").format(hour=clock[fix.passes].label), Go(hour_screen(fix)))
+            )
         turn = _("now {who}").format(who=words.seat(position, fix.to_act).name)
-        choices.append((turn, Go(TurnScreen(fix.to_act, fix=fix))))
-        return (*choices, (_("all right"), _all_right(fix, table)))
+        choices.append((turn, Go(turn_screen(fix))))
+        choices.append((_("all right"), lambda _: _all_right(fix, table)))
+        is_changed = fix != as_it_stands(position)
+        back: Follow = (lambda menu: Go(leave_screen(menu, table))) if is_changed else OpenMenu()
+        return Menu(_("Board and box"), tuple(choices), back, badges=badges)
 
-    def view(self, table: Table) -> View:
-        words, position = table.words, table.game()
-        items = tuple(said for said, _ in self._choices(table))
-        badges = tuple(words.seat(position, Seat(seat)) for seat in position.setup.seats)
-        return ListView(words.gettext("Board and box"), items, self.cursor, badges)
-
-    def count(self, table: Table) -> int:
-        return len(self._choices(table))
-
-    def chosen(self, index: int, table: Table) -> Step:
-        return self._choices(table)[index][1]
-
-    def back(self, table: Table) -> Step:
-        is_changed = self.fix != as_it_stands(table.game())
-        return Go(LeaveScreen(self)) if is_changed else OpenMenu()
+    return FixMenu(cursor, items=items, is_typed=True)
 
 
 def _all_right(fix: Fix, table: Table) -> Step:
@@ -75,36 +67,29 @@ def _all_right(fix: Fix, table: Table) -> Step:
     if fix == as_it_stands(table.game()):
         return Go(ToldScreen(table.words.gettext("All is as the box thought.")))
     refused = why_not_fixed(table.game(), fix)
-    return refuse(table, refused) if refused else Go(KeepScreen(fix, FixScreen(fix=fix)))
+    return refuse(table, refused) if refused else Go(KeepScreen(fix, fix_screen(fix)))
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerScreen(Fixing, Choosing):
+def player_screen(fix: Fix, seat: Seat, cursor: int = 0) -> Screen:
     """What of this player: the guests, or the points?"""
 
-    is_typed: ClassVar[bool] = True
-    fix: Fix = field(kw_only=True)
-    seat: Seat = field(kw_only=True)
-
-    def view(self, table: Table) -> View:
+    def items(table: Table) -> Menu:
         words = table.words
         _ = words.gettext
-        items = (
-            _("guests"),
-            _("points: {points}").format(points=words.number(self.fix.points[self.seat])),
+        figures = FigureScreen(fix, seat=seat, figures=fix.guests[seat])
+        return Menu(
+            words.seat(table.game(), seat).name,
+            (
+                (_("guests"), Go(figures)),
+                (
+                    _("points: {points}").format(points=words.number(fix.points[seat])),
+                    Go(PointsScreen(fix, seat)),
+                ),
+            ),
+            Go(fix_screen(fix, seat)),
         )
-        return ListView(words.seat(table.game(), self.seat).name, items, self.cursor)
 
-    def count(self, table: Table) -> int:
-        return 2
-
-    def chosen(self, index: int, table: Table) -> Step:
-        if index:
-            return Go(PointsScreen(self.fix, self.seat))
-        return Go(FigureScreen(self.fix, seat=self.seat, figures=self.fix.guests[self.seat]))
-
-    def back(self, table: Table) -> Step:
-        return Go(FixScreen(self.seat, fix=self.fix))
+    return FixMenu(cursor, items=items, is_typed=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +116,7 @@ class OnMapScreen(Fixing):
         return Refused(Reason.NO_SUCH_PLACE, where=place)
 
     def digit(self, digit: str, table: Table) -> Step:
-        typed = typed_into(self.entry, digit, tuple(table.game().setup.board.places()))
+        typed = type_digit(self.entry, digit, tuple(table.game().setup.board.places()))
         if typed is not None and typed.number is None:
             return Go(replace(self, entry=typed.digits))
         place = Place(int(self.entry + digit) if typed is None else typed.number or 0)
@@ -195,14 +180,14 @@ class FigureScreen(OnMapScreen):
         screen = self.typed()
         if self.index + 1 < len(self.figures):
             return Go(replace(screen, index=self.index + 1))
-        return Go(FixScreen(self.seat, fix=screen.fix))
+        return Go(fix_screen(screen.fix, self.seat))
 
     def back(self, table: Table) -> Step:
         if self.entry:
             return Go(self.without_entry())
         if self.index:
             return Go(replace(self, index=self.index - 1))
-        return Go(PlayerScreen(fix=self.fix, seat=self.seat))
+        return Go(player_screen(self.fix, self.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,12 +221,12 @@ class HugoScreen(OnMapScreen):
         return Refused(Reason.NOT_HUGOS, where=place)
 
     def take(self, table: Table) -> Step:
-        return Go(FixScreen(len(self.fix.guests), fix=self.typed().fix))
+        return Go(fix_screen(self.typed().fix, len(self.fix.guests)))
 
     def back(self, table: Table) -> Step:
         if self.entry:
             return Go(self.without_entry())
-        return Go(FixScreen(len(self.fix.guests), fix=self.fix))
+        return Go(fix_screen(self.fix, len(self.fix.guests)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,7 +246,7 @@ class PointsScreen(Fixing):
         return AskView(bar, _("How many points?"), shown, _("A − B + or number, # ok"))
 
     def digit(self, digit: str, table: Table) -> Step:
-        typed = typed_into(self.entry, digit, range(MOST_POINTS + 1))
+        typed = type_digit(self.entry, digit, range(MOST_POINTS + 1))
         if typed is None:
             return self.other(table)
         if typed.number is None:
@@ -281,7 +266,7 @@ class PointsScreen(Fixing):
 
     def take(self, table: Table) -> Step:
         if not self.entry:
-            return Go(FixScreen(self.seat, fix=self.fix))
+            return Go(fix_screen(self.fix, self.seat))
         step = self._with(int(self.entry), table)
         return step.screen.take(table) if isinstance(step, Go) else step
 
@@ -291,7 +276,7 @@ class PointsScreen(Fixing):
     def back(self, table: Table) -> Step:
         if self.entry:
             return Go(self.without_entry())
-        return Go(PlayerScreen(1, fix=self.fix, seat=self.seat))
+        return Go(player_screen(self.fix, self.seat, 1))
 
     def without_entry(self) -> Screen:
         return replace(self, entry="")
@@ -300,51 +285,31 @@ class PointsScreen(Fixing):
         return table.words.gettext("Type the points. # takes them.")
 
 
-@dataclass(frozen=True, slots=True)
-class HourScreen(Fixing, Choosing):
+def hour_screen(fix: Fix) -> Screen:
     """What does the clock show? Not its last hour, which ends the game."""
 
-    is_typed: ClassVar[bool] = True
-    fix: Fix = field(kw_only=True)
-
-    def view(self, table: Table) -> View:
-        clock = table.game().setup.edition.clock[:-1]
-        return ListView(
-            table.words.gettext("What time is it?"),
-            tuple(hour.label for hour in clock),
-            self.cursor,
+    def items(table: Table) -> Menu:
+        row = len(fix.guests) + 1
+        choices = tuple(
+            (hour.label, Go(fix_screen(replace(fix, passes=passes), row)))
+            for passes, hour in enumerate(table.game().setup.edition.clock[:-1])
         )
+        return Menu(table.words.gettext("What time is it?"), choices, Go(fix_screen(fix, row)))
 
-    def count(self, table: Table) -> int:
-        return len(table.game().setup.edition.clock) - 1
-
-    def chosen(self, index: int, table: Table) -> Step:
-        row = len(self.fix.guests) + 1
-        return Go(FixScreen(row, fix=replace(self.fix, passes=index)))
-
-    def back(self, table: Table) -> Step:
-        return self.chosen(self.fix.passes, table)
+    return FixMenu(fix.passes, items=items, is_typed=True)
 
 
-@dataclass(frozen=True, slots=True)
-class TurnScreen(Fixing, Choosing):
+def turn_screen(fix: Fix) -> Screen:
     """Whose turn is it?"""
 
-    is_typed: ClassVar[bool] = True
-    fix: Fix = field(kw_only=True)
-
-    def view(self, table: Table) -> View:
+    def items(table: Table) -> Menu:
         words, position = table.words, table.game()
+        row = len(fix.guests) + (2 if position.setup.edition.clock else 1)
         badges = tuple(words.seat(position, Seat(seat)) for seat in position.setup.seats)
-        names = tuple(badge.name for badge in badges)
-        return ListView(words.gettext("Whose turn?"), names, self.cursor, badges)
+        choices = tuple(
+            (badge.name, Go(fix_screen(replace(fix, to_act=Seat(seat)), row)))
+            for seat, badge in enumerate(badges)
+        )
+        return Menu(words.gettext("Whose turn?"), choices, Go(fix_screen(fix, row)), badges=badges)
 
-    def count(self, table: Table) -> int:
-        return len(self.fix.guests)
-
-    def chosen(self, index: int, table: Table) -> Step:
-        row = len(self.fix.guests) + (2 if table.game().setup.edition.clock else 1)
-        return Go(FixScreen(row, fix=replace(self.fix, to_act=Seat(index))))
-
-    def back(self, table: Table) -> Step:
-        return self.chosen(self.fix.to_act, table)
+    return FixMenu(fix.to_act, items=items, is_typed=True)

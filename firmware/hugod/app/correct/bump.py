@@ -4,77 +4,68 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.board import DOOR, Place
 from hugo_core.commands import Fix
 from hugo_core.fixing import as_it_stands, why_not_fixed
 from hugo_core.position import Position, Seat
-from hugod.app.correct.adjust import FixScreen, first_fix
+from hugod.app.correct.adjust import first_fix, fix_screen
 from hugod.app.correct.bump_search import Bump, Guests, Seen
-from hugod.app.correct.confirm import Fixing, KeepScreen, why_not_now
-from hugod.app.lists import Choosing
-from hugod.app.place_view import Map, PlaceView
-from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Step, typed_into
+from hugod.app.correct.confirm import FixConfirm, Fixing, FixMenu, KeepScreen, why_not_now
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen, type_digit
+from hugod.app.screens import Go, Home, Say, Screen, Step
 from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, Icon, ListView, TextView, View
+from hugod.app.views import AskView, Bar, Icon, Map, PlaceView, TextView, View
 
 
-@dataclass(frozen=True, slots=True)
-class BumpScreen(Choosing):
+def bump_menu(table: Table) -> Menu:
     """What now? The commonest wish comes first."""
+    _ = table.words.gettext
+    return Menu(
+        _("Board bumped"),
+        (
+            (_("Put them back"), Go(ExpectedPlacesScreen())),
+            (_("Find what moved"), lambda _: first_find(table)),
+            (_("Board and box"), lambda _: first_fix(table)),
+        ),
+    )
 
-    for_phones: ClassVar[bool] = True
-    is_typed: ClassVar[bool] = True
 
-    def view(self, table: Table) -> View:
-        _ = table.words.gettext
-        items = (_("Put them back"), _("Find what moved"), _("Board and box"))
-        return ListView(_("Board bumped"), items, self.cursor)
-
-    def count(self, table: Table) -> int:
-        return 3
-
-    def chosen(self, index: int, table: Table) -> Step:
-        if index == 0:
-            return Go(StandScreen())
-        return first_find(table) if index == 1 else first_fix(table)
-
-    def back(self, table: Table) -> Step:
-        return OpenMenu()
+BUMP_MENU = MenuScreen(items=bump_menu, for_phones=True, is_typed=True)
 
 
 @dataclass(frozen=True, slots=True)
-class StandScreen(Screen):
+class ExpectedPlacesScreen(Screen):
     """Where everyone should stand, one place after the other: put it there, Roll goes on."""
 
     for_phones: ClassVar[bool] = True
     page: int = 0
 
     def view(self, table: Table) -> View:
-        return standing(table)[self.page]
+        return expected_places(table)[self.page]
 
     def roll(self, table: Table) -> Step:
-        is_last = self.page + 1 == len(standing(table))
-        return Home() if is_last else Go(StandScreen(self.page + 1))
+        is_last = self.page + 1 == len(expected_places(table))
+        return Home() if is_last else Go(ExpectedPlacesScreen(self.page + 1))
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
     def turn(self, by: int, table: Table) -> Step:
         page = self.page + by
-        inside = 0 <= page < len(standing(table))
-        return Go(StandScreen(page)) if inside else self.other(table)
+        inside = 0 <= page < len(expected_places(table))
+        return Go(ExpectedPlacesScreen(page)) if inside else self.other(table)
 
     def back(self, table: Table) -> Step:
-        return Go(StandScreen(self.page - 1) if self.page else BumpScreen())
+        return Go(ExpectedPlacesScreen(self.page - 1) if self.page else BUMP_MENU)
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Put it there, then press Roll.")
 
 
-def standing(table: Table) -> tuple[PlaceView, ...]:
+def expected_places(table: Table) -> tuple[PlaceView, ...]:
     """Give a page for every place where somebody should stand, player by player, Hugo last."""
     position, words = table.game(), table.words
     board = Map.of(position.setup.board)
@@ -117,7 +108,7 @@ class FindScreen(Fixing):
 
     def digit(self, digit: str, table: Table) -> Step:
         places = [p for p in self.bump.position.setup.board.places() if p != DOOR]
-        typed = typed_into(self.entry, digit, places)
+        typed = type_digit(self.entry, digit, places)
         if typed is None:
             return self.other(table)
         if typed.number is None:
@@ -128,18 +119,18 @@ class FindScreen(Fixing):
         told = [seen for seen in self.bump.seen if seen.place == place]
         if len(told) == len(self.bump.position.setup.seats):
             return Say(table.words.gettext("I know that already. Is another place wrong?"))
-        return Go(WhoScreen(bump=self.bump, place=place))
+        return Go(who_screen(self.bump, place))
 
     def take(self, table: Table) -> Step:
         if self.entry:
             return self._who(Place(int(self.entry)), table)
-        return after(self.bump) if self.bump.refused else self.other(table)
+        return next_question(self.bump, table) if self.bump.refused else self.other(table)
 
     def roll(self, table: Table) -> Step:
         return self.take(table)
 
     def back(self, table: Table) -> Step:
-        return Go(self.without_entry() if self.entry else BumpScreen(1))
+        return Go(self.without_entry() if self.entry else replace(BUMP_MENU, cursor=1))
 
     def without_entry(self) -> Screen:
         return replace(self, entry="")
@@ -148,52 +139,37 @@ class FindScreen(Fixing):
         return table.words.gettext("Type the number of a place that looks wrong.")
 
 
-@dataclass(frozen=True, slots=True)
-class WhoScreen(Fixing, Choosing):
-    """Who stands on this place? One player after the other; then nobody, or nobody else."""
+def who_screen(bump: Bump, place: Place, there: tuple[Seat, ...] = (), cursor: int = 0) -> Screen:
+    """Who stands on *place*? One player after the other; then nobody, or nobody else."""
+    told = [seen for seen in bump.seen if seen.place == place]
+    known = {*there, *(seen.seat for seen in told)}
+    others = [seat for seat in map(Seat, bump.position.setup.seats) if seat not in known]
 
-    bump: Bump = field(kw_only=True)
-    place: Place = field(kw_only=True)
-    there: tuple[Seat, ...] = ()
-
-    def _others(self) -> tuple[Seat, ...]:
-        """List the players of whom nothing is said yet about the place."""
-        told = {seen.seat for seen in self.bump.seen if seen.place == self.place}
-        seats = map(Seat, self.bump.position.setup.seats)
-        return tuple(seat for seat in seats if seat not in {*told, *self.there})
-
-    def view(self, table: Table) -> View:
+    def items(table: Table) -> Menu:
         words = table.words
         _ = words.gettext
-        badges = tuple(words.seat(self.bump.position, seat) for seat in self._others())
-        names = tuple(badge.name for badge in badges)
-        nobody = _("nobody else") if self.there else _("nobody")
-        return ListView(
-            _("Who is on {place}?").format(place=self.place), (*names, nobody), self.cursor, badges
+        badges = tuple(words.seat(bump.position, seat) for seat in others)
+        more = (
+            (badge.name, Go(who_screen(bump, place, (*there, seat), len(others) - 1)))
+            for seat, badge in zip(others, badges, strict=True)
         )
+        nobody = _("nobody else") if there else _("nobody")
+        said = {*there, *(seen.seat for seen in told if seen.is_there)}
+        back = who_screen(bump, place) if there else FindScreen(bump)
+        choices: Choices = (
+            *more,
+            (nobody, lambda _: next_question(bump.with_place(place, said), table)),
+        )
+        return Menu(_("Who is on {place}?").format(place=place), choices, Go(back), badges=badges)
 
-    def count(self, table: Table) -> int:
-        return len(self._others()) + 1
-
-    def chosen(self, index: int, table: Table) -> Step:
-        others = self._others()
-        if index < len(others):
-            there = (*self.there, others[index])
-            return Go(replace(self, cursor=len(others) - 1, there=there))
-        told = {seen.seat for seen in self.bump.seen if seen.place == self.place and seen.is_there}
-        return after(self.bump.with_place(self.place, {*told, *self.there}))
-
-    def back(self, table: Table) -> Step:
-        if self.there:
-            return Go(replace(self, cursor=0, there=()))
-        return Go(FindScreen(self.bump))
+    return FixMenu(cursor, items=items)
 
 
-def after(bump: Bump) -> Step:
+def next_question(bump: Bump, table: Table) -> Step:
     """Ask what tells most, or show the likeliest way; without any lead to the correction."""
     ways = ways_of(bump)
     if not ways:
-        return Go(LostScreen(bump))
+        return Go(lost_screen(bump, table))
     asked = bump.question(ways)
     if asked is not None:
         return Go(IsOneScreen(bump, asked))
@@ -250,10 +226,11 @@ class IsOneScreen(Fixing):
         return PlaceView(title, board, asked.place, who, hint=words.yes_or_no)
 
     def take(self, table: Table) -> Step:
-        return after(self.bump.with_seen(self.asked))
+        return next_question(self.bump.with_seen(self.asked), table)
 
     def back(self, table: Table) -> Step:
-        return after(self.bump.with_seen(replace(self.asked, is_there=False)))
+        no = replace(self.asked, is_there=False)
+        return next_question(self.bump.with_seen(no), table)
 
     def digit(self, digit: str, table: Table) -> Step:
         return FindScreen(self.bump).digit(digit, table)
@@ -270,25 +247,11 @@ class FoundScreen(KeepScreen):
         return self.no.digit(digit, table)
 
 
-@dataclass(frozen=True, slots=True)
-class LostScreen(Fixing):
+def lost_screen(bump: Bump, table: Table) -> Screen:
     """Nothing explains what was read out: then figure by figure."""
-
-    bump: Bump
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        return TextView(
-            words.gettext("I cannot find it. Shall we go figure by figure?"),
-            Icon.QUESTION,
-            hint=words.yes_or_no,
-        )
-
-    def take(self, table: Table) -> Step:
-        return Go(FixScreen(fix=as_it_stands(self.bump.position)))
-
-    def back(self, table: Table) -> Step:
-        return Go(BumpScreen(1))
-
-    def advice(self, table: Table) -> str:
-        return table.words.say_yes_or_no
+    fix = fix_screen(as_it_stands(bump.position))
+    return FixConfirm(
+        table.words.gettext("I cannot find it. Shall we go figure by figure?"),
+        lambda _: Go(fix),
+        Go(replace(BUMP_MENU, cursor=1)),
+    )

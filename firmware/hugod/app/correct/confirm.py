@@ -1,4 +1,4 @@
-"""Keeping a correction: when there is a time for it, what it will change, whether it is meant."""
+"""Confirming a correction: whether it can be made now, what it will change, whether it is meant."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hugo_core.fixing import why_not_fixed
 from hugo_core.position import Phase, Position, Seat
 from hugod.app.correct.changes import differences
 from hugod.app.inputs import Key
+from hugod.app.screen_kinds import ConfirmScreen, MenuScreen
 from hugod.app.screens import Do, Go, Home, OpenMenu, Screen, Step, Through
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
@@ -20,7 +21,7 @@ LINES = 2
 
 
 def why_not_now(table: Table) -> str:
-    """Say kindly why nothing can be put in step now; "" if it can."""
+    """Kind words for why nothing can be put in step now; "" if it can."""
     words = table.words
     if table.unread:
         return words.read_first
@@ -37,7 +38,7 @@ _NO_FIX = Fix((), (), ARROW, 0, Seat(0))
 
 
 def fixed(position: Position, fix: Fix) -> Position:
-    """Give *position* as *fix* has it, to look at."""
+    """Return *position* as *fix* has it, to look at."""
     return replace(
         position,
         guests=fix.guests,
@@ -74,27 +75,25 @@ class ToldScreen(Screen):
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveScreen(Fixing):
+class FixMenu(MenuScreen):
+    """A list in a correction."""
+
+    for_phones: bool = True
+
+    def press(self, key: Key, table: Table) -> Step:
+        return self.other(table) if key is Key.C else MenuScreen.press(self, key, table)
+
+
+@dataclass(frozen=True, slots=True)
+class FixConfirm(Fixing, ConfirmScreen):
+    """A question in a correction."""
+
+
+def leave_screen(unkept: Screen, table: Table) -> Screen:
     """A correction would be lost: is that meant?"""
-
-    unkept: Screen
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        return TextView(
-            words.gettext("Leave it? Then all stays as it was."),
-            Icon.QUESTION,
-            hint=words.yes_or_no,
-        )
-
-    def take(self, table: Table) -> Step:
-        return OpenMenu()
-
-    def back(self, table: Table) -> Step:
-        return Go(self.unkept)
-
-    def advice(self, table: Table) -> str:
-        return table.words.say_yes_or_no
+    return FixConfirm(
+        table.words.gettext("Leave it? Then all stays as it was."), lambda _: OpenMenu(), Go(unkept)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,14 +7,13 @@ from typing import ClassVar
 
 from hugo_core.commands import MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.history import Done, actor, is_chance
-from hugo_core.position import Phase
+from hugo_core.position import Face, Phase
+from hugod.app.correct.undo import ConsentScreen
 from hugod.app.inputs import Key
-from hugod.app.lists import Choosing
 from hugod.app.play.die import OwnDieScreen, throwing
 from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen, WhichScreen
+from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import (
-    Ask,
-    DieShows,
     Do,
     Go,
     Home,
@@ -28,37 +27,22 @@ from hugod.app.screens import (
 )
 from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table import Table
-from hugod.app.views import AskView, ListView, MoveView, TextView, View
+from hugod.app.views import AskView, MoveView, TextView, View
 
 
-@dataclass(frozen=True, slots=True)
-class PastScreen(Choosing):
+def past_menu(table: Table) -> Menu:
     """Every placement and move so far, the newest first: which one is to be mended?"""
+    assert table.history is not None
+    words = table.words
+    choices = tuple(
+        (words.done(before, done.command), Go(mending(back, table)))
+        for back, (before, done) in enumerate(reversed(table.history.trail()), 1)
+        if is_entered(done)
+    )
+    return Menu(words.gettext("Mend which?"), choices)
 
-    for_phones: ClassVar[bool] = True
 
-    def _entries(self, table: Table) -> tuple[int, ...]:
-        """Give how many steps ago each was done that a player entered."""
-        assert table.history is not None
-        steps = enumerate(reversed(table.history.trail()), 1)
-        return tuple(back for back, (_, done) in steps if is_entered(done))
-
-    def view(self, table: Table) -> View:
-        assert table.history is not None
-        trail, words = table.history.trail(), table.words
-        items = tuple(
-            words.done(trail[-back][0], trail[-back][1].command) for back in self._entries(table)
-        )
-        return ListView(words.gettext("Mend which?"), items, self.cursor)
-
-    def count(self, table: Table) -> int:
-        return len(self._entries(table))
-
-    def chosen(self, index: int, table: Table) -> Step:
-        return Go(mending(self._entries(table)[index], table))
-
-    def back(self, table: Table) -> Step:
-        return OpenMenu()
+PAST_MENU = MenuScreen(items=past_menu, for_phones=True)
 
 
 def is_entered(done: Done) -> bool:
@@ -69,14 +53,13 @@ def is_entered(done: Done) -> bool:
 
 def past(table: Table) -> Step:
     """Ask which entry is to be mended, if there is one."""
-    screen = PastScreen()
-    has_some = table.history is not None and screen.count(table)
-    return Go(screen) if has_some else Say(table.words.gettext("There is no move to mend yet."))
+    has_some = table.history is not None and PAST_MENU.count(table)
+    return Go(PAST_MENU) if has_some else Say(table.words.gettext("There is no move to mend yet."))
 
 
 def mending(back: int, table: Table) -> MendScreen:
     """Give the screen on which what was entered *back* steps ago is entered anew."""
-    return MendScreen(back, _ENTERED_ON[table.at(back).game().phase]())
+    return MendScreen(back, _ENTERED_ON[table.at(back).game().phase])
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +72,7 @@ class MendScreen(Screen):
     """What is shown for it: the placing, the move, or which guest it was."""
 
     @property
-    def is_typed(self) -> bool:  # type: ignore[override]  # as the screen within
+    def is_typed(self) -> bool:  # as the screen within
         return self.then.is_typed
 
     def view(self, table: Table) -> View:
@@ -108,8 +91,8 @@ class MendScreen(Screen):
         match step:
             case Do(command):
                 mend = Mend(self.back_steps, command)
-                return Ask(mend) if _gives_up_a_throw(table) else mend
-            case DieShows(face):
+                return Go(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
+            case Throw(Face() as face):
                 return self._answered(Do(ThrowDie(face)), table)
             case Go(screen) if type(screen) in _INNER:
                 return Go(replace(self, then=screen))
@@ -118,7 +101,7 @@ class MendScreen(Screen):
             case Throw():  # nothing is thrown here: the die is typed
                 return self.other(table)
             case Home() | OpenMenu():
-                return Go(PastScreen())
+                return Go(PAST_MENU)
             case _:
                 return step
 
@@ -129,10 +112,10 @@ class MendScreen(Screen):
         return replace(self, then=self.then.without_entry())
 
 
-_ENTERED_ON: dict[Phase, type[Screen]] = {
-    Phase.PLACING: PlaceScreen,
-    Phase.ROLLING: OwnDieScreen,
-    Phase.MOVING: MoveScreen,
+_ENTERED_ON: dict[Phase, Screen] = {
+    Phase.PLACING: PlaceScreen(),
+    Phase.ROLLING: OwnDieScreen(),
+    Phase.MOVING: MoveScreen(),
 }
 _INNER = (PlaceScreen, OwnDieScreen, MoveScreen, WhichScreen)
 
@@ -168,7 +151,7 @@ class WaitingScreen(Screen):
         if not history.asks_the_same(history.waiting[0]):
             return LeaveOut()
         phase = table.game().phase
-        return Go(throwing(table) if phase is Phase.ROLLING else _ASKED[phase]())
+        return Go(throwing(table) if phase is Phase.ROLLING else _ASKED[phase])
 
     def roll(self, table: Table) -> Step:
         return self.take(table)
@@ -182,8 +165,8 @@ def _said(done: Done, table: Table) -> str:
     return table.words.done(replace(table.game(), to_act=actor(done)), done.command)
 
 
-_ASKED: dict[Phase, type[Screen]] = {
-    Phase.PLACING: PlaceScreen,
-    Phase.MOVING: MoveScreen,
-    Phase.LOTS: RollScreen,
+_ASKED: dict[Phase, Screen] = {
+    Phase.PLACING: PlaceScreen(),
+    Phase.MOVING: MoveScreen(),
+    Phase.LOTS: RollScreen(),
 }

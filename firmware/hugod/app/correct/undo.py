@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from hugo_core.history import PutBack, TookBack
 from hugo_core.position import Seat
 from hugod.app.inputs import Key
-from hugod.app.screens import Ask, Go, Home, PutItBack, Say, Screen, Step, TakeBack
+from hugod.app.screens import Commit, Go, Home, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import Bar, Icon, NewsView, TextView, View
 
@@ -52,9 +53,9 @@ class UndoScreen(Screen):
     def take(self, table: Table) -> Step:
         assert table.history is not None
         if self.steps < 0:
-            return PutItBack(-self.steps)
-        then = TakeBack(self.steps)
-        return Ask(then) if table.history.is_over_others_throw(self.steps) else then
+            return Commit(PutBack(-self.steps))
+        then = Commit(TookBack(self.steps))
+        return Go(ConsentScreen(then)) if table.history.is_over_others_throw(self.steps) else then
 
     def back(self, table: Table) -> Step:
         return Home()

@@ -8,22 +8,10 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
-from hugod.app.lists import Choosing
-from hugod.app.play.die_view import DieView
 from hugod.app.play.streaks import streak_of
 from hugod.app.play.turn import RollScreen
-from hugod.app.screens import (
-    DieShows,
-    Go,
-    Home,
-    OpenMenu,
-    Say,
-    Screen,
-    SealDie,
-    Step,
-    Throw,
-    UseDie,
-)
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing, switch
+from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Step, Throw
 from hugod.app.sealed.screens import (
     MagicScreen,
     ProofScreen,
@@ -32,48 +20,43 @@ from hugod.app.sealed.screens import (
     sealing_screen,
 )
 from hugod.app.table import Table
-from hugod.app.views import AskView, Icon, ListView, TextView, View
+from hugod.app.views import AskView, DieView, Icon, TextView, View
 
 FACES = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST)
 """In the order in which they are shown."""
 
 
 def faces_of(table: Table) -> tuple[Face, ...]:
-    """Give every throw that stands, oldest first."""
+    """Every throw that stands, oldest first."""
     trail = table.history.trail() if table.history else ()
     return tuple(done.command.face for _, done in trail if isinstance(done.command, ThrowDie))
 
 
-@dataclass(frozen=True, slots=True)
-class DieScreen(Choosing):
+def die_menu(table: Table) -> Menu:
     """What there is about the die: how it fell, and who throws it. Choosing who changes it."""
+    _, settings = table.words.gettext, table.settings
+    whose = _("We throw it") if settings.own_die else _("The box throws")
+    sealed = _("Sealed die: yes") if settings.sealed_die else _("Sealed die: no")
+    choices: Choices = (
+        (_("How it fell"), die_tonight(table)),
+        switch("own_die", whose, table),
+        switch("sealed_die", sealed, table, _once_sealed(table)),
+    )
+    if table.history is not None and table.sealing.commitments:
+        choices = (*choices, (_("Magic words"), Go(MagicScreen())))
+    if has_proof(table):
+        choices = (*choices, (_("The proof"), Go(ProofScreen())))
+    return Menu(_("The die"), choices)
 
-    def view(self, table: Table) -> View:
-        return ListView(
-            table.words.gettext("The die"),
-            tuple(said for said, _ in self._choices(table)),
-            self.cursor,
-        )
 
-    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        _, own, sealed = table.words.gettext, table.settings.own_die, table.settings.sealed_die
-        choices: tuple[tuple[str, Step], ...] = (
-            (_("How it fell"), die_tonight(table)),
-            (_("We throw it") if own else _("The box throws"), UseDie(not own)),
-            (_("Sealed die: yes") if sealed else _("Sealed die: no"), SealDie(not sealed)),
-        )
-        if table.history is not None and table.sealing.commitments:
-            choices = (*choices, (_("Magic words"), Go(MagicScreen())))
-        return (*choices, (_("The proof"), Go(ProofScreen()))) if has_proof(table) else choices
+DIE_MENU = MenuScreen(items=die_menu)
 
-    def count(self, table: Table) -> int:
-        return len(self._choices(table))
 
-    def chosen(self, index: int, table: Table) -> Step:
-        return self._choices(table)[index][1]
-
-    def back(self, table: Table) -> Step:
-        return OpenMenu()
+def _once_sealed(table: Table) -> Step:
+    """Go on; in a game that has thrown, say that the die is sealed from the next one on."""
+    is_late = table.history is not None and table.sealing.is_settled
+    text = table.words.gettext("From the next game on.")
+    return Say(text, is_asked=True, at_home=True) if is_late else Home()
 
 
 def die_tonight(table: Table) -> Step:
@@ -84,14 +67,23 @@ def die_tonight(table: Table) -> Step:
 
 
 @dataclass(frozen=True, slots=True)
-class FallsScreen(Screen):
-    """How often each face fell, and how often it would have if all sides were even."""
+class FallsScreen(Passing):
+    """How often each face fell, and how often it would have if all sides were even.
+
+    Then how likely the streak is that was just seen, or the longest one if it is over.
+    """
 
     for_phones: ClassVar[bool] = True
+    is_about_streak: bool = False
 
     def view(self, table: Table) -> View:
-        words, fell = table.words, Counter(faces_of(table))
-        throws = fell.total()
+        words, faces = table.words, faces_of(table)
+        if self.is_about_streak:
+            streak = streak_of(faces)
+            assert streak is not None  # the page before leads here only if there is one
+            text = words.streak(streak.face, streak.length, streak.evenings)
+            return TextView(text, Icon.GHOST if streak.face is Face.GHOST else None)
+        throws, fell = len(faces), Counter(faces)
         even = round(throws / len(DIE)), round(throws * DIE.count(Face.GHOST) / len(DIE))
         counts = tuple((face, fell[face]) for face in FACES)
         return DieView(
@@ -99,40 +91,18 @@ class FallsScreen(Screen):
         )
 
     def roll(self, table: Table) -> Step:
-        return Go(StreakScreen()) if streak_of(faces_of(table)) else Home()
-
-    def take(self, table: Table) -> Step:
-        return self.roll(table)
+        has_more = not self.is_about_streak and streak_of(faces_of(table)) is not None
+        return Go(FallsScreen(is_about_streak=True)) if has_more else Home()
 
     def turn(self, by: int, table: Table) -> Step:
         return self.roll(table) if by > 0 else self.back(table)
 
     def back(self, table: Table) -> Step:
-        return Home()
-
-    def advice(self, table: Table) -> str:
-        return table.words.gettext("Press Roll to go on.")
-
-
-@dataclass(frozen=True, slots=True)
-class StreakScreen(FallsScreen):
-    """How likely the streak is that was just seen, or the longest one if it is over."""
-
-    def view(self, table: Table) -> View:
-        streak = streak_of(faces_of(table))
-        assert streak is not None  # the page before leads here only if there is one
-        text = table.words.streak(streak.face, streak.length, streak.evenings)
-        return TextView(text, Icon.GHOST if streak.face is Face.GHOST else None)
-
-    def roll(self, table: Table) -> Step:
-        return Home()
-
-    def back(self, table: Table) -> Step:
-        return Go(FallsScreen())
+        return Go(FallsScreen()) if self.is_about_streak else Home()
 
 
 def throwing(table: Table) -> Screen:
-    """Give the screen of whoever throws the die here: the family, or the box."""
+    """Return the screen of whoever throws the die here: the family, or the box."""
     if is_sealing_due(table):
         return sealing_screen(table)
     return OwnDieScreen() if table.settings.own_die else RollScreen()
@@ -162,7 +132,7 @@ class OwnDieScreen(Screen):
 
     def take(self, table: Table) -> Step:
         if self.entry:
-            return DieShows(Face(int(self.entry)))
+            return Throw(Face(int(self.entry)))
         was_thrown = table.history is not None and table.history.drawn_here() is not None
         return Throw() if was_thrown else self.other(table)
 

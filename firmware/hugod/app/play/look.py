@@ -1,9 +1,10 @@
-"""Looking round, and being told why not. Neither changes the game."""
+"""Looking round, and words over another screen. Neither changes the game."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import ClassVar
 
 from hugo_core.position import Position
 from hugod.app.inputs import Key
@@ -42,8 +43,9 @@ class LookScreen(Screen):
     leaf: int = 0
     """How many rounds the score sheet is leafed back, with A and B."""
 
-    def is_for_phones(self) -> bool:
-        return self.under.is_for_phones()
+    @property
+    def for_phones(self) -> bool:
+        return self.under.for_phones
 
     def view(self, table: Table) -> View:
         position = table.position
@@ -67,7 +69,7 @@ class LookScreen(Screen):
         return Go(LookScreen(self.under, Page((self.page.value + 1) % len(Page))))
 
     def _parts(self, table: Table) -> int:
-        """Say how many parts this page has: only the score sheet of many players has two."""
+        """Number of parts of this page: only the score sheet of many players has two."""
         position = table.game()
         is_sheet = self.page is Page.TRACKS and position.setup.edition.rounds is not None
         return -(-len(position.points) // SHEET_ROWS) if is_sheet else 1
@@ -112,8 +114,9 @@ class SayScreen(Screen):
     under: Screen
     icon: Icon = Icon.NO
 
-    def is_for_phones(self) -> bool:
-        return self.under.is_for_phones()
+    @property
+    def for_phones(self) -> bool:
+        return self.under.for_phones
 
     def view(self, table: Table) -> View:
         return TextView(self.text, self.icon)
@@ -124,10 +127,29 @@ class SayScreen(Screen):
         return Through(self.under)
 
     def _says_no_more(self, key: Key, table: Table) -> bool:
-        """Say whether Roll would only bring more words: then it has done its part by going on."""
+        """Whether Roll would only bring more words: then it goes back and no further."""
         return key is Key.ROLL and isinstance(self.under.press(key, table), Say)
 
 
+@dataclass(frozen=True, slots=True)
+class NoticeScreen(SayScreen):
+    """A few words that go away by themselves."""
+
+    wait_s: ClassVar[float | None] = 4.0
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Through(self.under)
+
+    def elapsed(self, table: Table) -> Step:
+        return Go(self.under)
+
+
+def show_over(screen: Screen, text: str) -> Screen:
+    """Return *screen* with *text* over it; in the place of another such notice, if one is shown."""
+    under = screen.under if isinstance(screen, NoticeScreen) else screen
+    return NoticeScreen(text, under, Icon.GHOST)
+
+
 def without_words(told: tuple[str, ...], screen: Screen) -> Screen:
-    """Give *screen* without the words over it, if they are among *told*: no longer true."""
+    """Return *screen* without the words over it, if they are among *told*: no longer true."""
     return screen.under if isinstance(screen, SayScreen) and screen.text in told else screen

@@ -6,13 +6,17 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
+from hugo_core.history import Acknowledged
 from hugo_core.position import Face
 from hugod.app.correct.changes import changes
 from hugod.app.play.announce import Page, news_of, walk_of
-from hugod.app.screens import Go, GoOn, OpenMenu, Screen, Step
+from hugod.app.screens import Commit, Go, OpenMenu, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.table import Table
 from hugod.app.views import EndRow, EndView, HugoView, TextView, View
+
+STEP_S = 0.5
+"""Seconds for each step of Hugo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,8 +24,13 @@ class WalkScreen(Screen):
     """Hugo walks, step by step; then what he did is told."""
 
     for_phones: ClassVar[bool] = True
-    wait_s: ClassVar[float | None] = 0.5
     at: int = -1
+    rests: bool = False
+    """He has walked: his way stays to be read."""
+
+    @property
+    def wait_s(self) -> float | None:
+        return None if self.rests else STEP_S
 
     def _walk(self, table: Table) -> HugoView:
         last = table.last()
@@ -34,26 +43,19 @@ class WalkScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         last = len(self._walk(table).path) - 1
-        return Go(WalkScreen(self.at + 1) if self.at < last else RestScreen(last))
+        return Go(WalkScreen(self.at + 1) if self.at < last else WalkScreen(last, rests=True))
 
     def roll(self, table: Table) -> Step:
         last = len(self._walk(table).path) - 1
         if self.at < last:  # who hurries him sees all the same where he went
-            return Go(RestScreen(last))
-        return Go(NewsScreen()) if pages(table) else GoOn()
+            return Go(WalkScreen(last, rests=True))
+        return Go(NewsScreen()) if pages(table) else Commit(Acknowledged())
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
     def advice(self, table: Table) -> str:
         return table.words.read_first
-
-
-@dataclass(frozen=True, slots=True)
-class RestScreen(WalkScreen):
-    """Hugo has walked: his way stays to be read, then comes what he did."""
-
-    wait_s: ClassVar[float | None] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,11 @@ class NewsScreen(Screen):
         return pages(table)[self.page]
 
     def roll(self, table: Table) -> Step:
-        return Go(NewsScreen(self.page + 1)) if self.page + 1 < len(pages(table)) else GoOn()
+        return (
+            Go(NewsScreen(self.page + 1))
+            if self.page + 1 < len(pages(table))
+            else Commit(Acknowledged())
+        )
 
     def take(self, table: Table) -> Step:
         return self.roll(table)

@@ -12,8 +12,7 @@ from hugo_core.moves import free_squares, legal_commands, mover
 from hugo_core.position import Face, Position
 from hugo_core.refusals import why_not, why_not_there
 from hugod.app.inputs import Key
-from hugod.app.lists import Choosing
-from hugod.app.number_entry import HESITATION_S
+from hugod.app.screen_kinds import HESITATION_S, Choosing, type_digit
 from hugod.app.screens import (
     Do,
     Go,
@@ -24,7 +23,6 @@ from hugod.app.screens import (
     Step,
     Through,
     Throw,
-    typed_into,
 )
 from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table import Table
@@ -82,7 +80,7 @@ class PlaceScreen(Screen):
 
     def digit(self, digit: str, table: Table) -> Step:
         squares = range(1, table.game().setup.board.squares + 1)
-        typed = typed_into(self.entry, digit, (*squares, *ROOM_NUMBERS))
+        typed = type_digit(self.entry, digit, (*squares, *ROOM_NUMBERS))
         if typed is None:
             wrong = Place(int(self.entry + digit))
             return refuse(table, why_not(table.game(), PlaceGuest(wrong)))
@@ -239,7 +237,7 @@ class MoveScreen(Choosing):
         return Choosing.turn(self, by, table)
 
     def digit(self, digit: str, table: Table) -> Step:
-        typed = typed_into(self.entry, digit, goals_to_type(table.game()))
+        typed = type_digit(self.entry, digit, goals_to_type(table.game()))
         if typed is None:
             wrong = Place(int(self.entry + digit))
             return refuse(table, why_not_there(table.game(), wrong))
@@ -329,7 +327,7 @@ class WhichScreen(Choosing):
         return Do(MoveGuest(self.origins[index], self.target))
 
     def digit(self, digit: str, table: Table) -> Step:
-        typed = typed_into(self.entry, digit, self.origins)
+        typed = type_digit(self.entry, digit, self.origins)
         if typed is None:
             return self.other(table)
         if typed.number is not None:

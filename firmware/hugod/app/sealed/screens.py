@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from hugo_core.history import Stirred
 from hugo_core.position import Phase, Seat
 from hugod.app.effects import DrawSecret, RollDie, RollLot, RollSealed
 from hugod.app.screen_kinds import Passing
-from hugod.app.screens import Go, Home, NewSecret, OpenMenu, Screen, Step, Stir
+from hugod.app.screens import Commit, Go, Home, OpenMenu, Screen, Send, Step
 from hugod.app.sealed.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
-from hugod.app.sealed.views import MagicView, ProofView
 from hugod.app.table import Table
-from hugod.app.views import AskView, Icon, TextView, View
+from hugod.app.views import AskView, Icon, MagicView, ProofView, TextView, View
 
 COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 """How much of the first commitment and of the chain's head the square holds."""
@@ -87,7 +87,7 @@ class SealScreen(Passing):
         return TextView(text, Icon.GHOST, hint=_("Roll hides them"), by_roll=True)
 
     def roll(self, table: Table) -> Step:
-        return NewSecret()
+        return Send(secret_for(table), self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,8 @@ class StirScreen(Passing):
     def digit(self, digit: str, table: Table) -> Step:
         typed = self.entry + digit
         is_whole = len(typed) == SALT_DIGITS
-        return Stir(self._seat(table), typed) if is_whole else Go(StirScreen(typed))
+        seat = self._seat(table)
+        return Commit(Stirred(seat, typed)) if is_whole else Go(StirScreen(typed))
 
     def roll(self, table: Table) -> Step:
         return self.other(table)

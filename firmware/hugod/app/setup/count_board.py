@@ -22,12 +22,12 @@ from hugo_core.board import (
     RoomKind,
 )
 from hugod.app.inputs import Key
-from hugod.app.lists import Choosing
 from hugod.app.play.look import SayScreen
-from hugod.app.screens import Go, Home, Say, Screen, Step, UseBoard, typed_into
+from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, NumberScreen
+from hugod.app.screens import ChangeSettings, Go, Say, Screen, Step, UseBoard
 from hugod.app.settings import own_name
 from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, Icon, ListView, TextView, View
+from hugod.app.views import AskView, Bar, Icon, TextView, View
 
 DOWN = 3
 """Squares on the short sides between the corners; on every known board there are three."""
@@ -70,41 +70,23 @@ def _bare(rooms: tuple[Room, ...]) -> tuple[Room, ...]:
     return tuple(Room(room.place, room.square, room.kind) for room in rooms)
 
 
-def first_count(base: Board) -> Screen:
-    """Give the first question about the board in place of *base*."""
-    return SquaresScreen(Count(base))
+def first_count(base: Board, table: Table) -> Screen:
+    """Return the first question about the board in place of *base*."""
+    return _squares(Count(base), table)
 
 
-@dataclass(frozen=True, slots=True)
-class SquaresScreen(Screen):
+def _squares(found: Count, table: Table) -> Screen:
     """How many squares has the gallery?"""
-
-    found: Count
-    entry: str = ""
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        hint = words.type_from_to(FEWEST_SQUARES, MOST_SQUARES)
-        return AskView(Bar(), words.gettext("Squares in all?"), self.entry, hint)
-
-    def digit(self, digit: str, table: Table) -> Step:
-        typed = typed_into(self.entry, digit, range(FEWEST_SQUARES, MOST_SQUARES + 1, 2))
-        if typed is None:
-            return self.other(table)
-        if typed.number is None:
-            return Go(replace(self, entry=typed.digits))
-        return Go(DoorsScreen(replace(self.found, squares=typed.number)))
-
-    def without_entry(self) -> Screen:
-        return replace(self, entry="")
-
-    def advice(self, table: Table) -> str:
-        return table.words.gettext(
+    words, ends = table.words, (FEWEST_SQUARES, MOST_SQUARES)
+    return NumberScreen(
+        words.gettext("Squares in all?"),
+        words.type_from_to(*ends),
+        range(FEWEST_SQUARES, MOST_SQUARES + 1, 2),
+        lambda squares, _: Go(DoorsScreen(replace(found, squares=squares))),
+        wanted=words.gettext(
             "Count all squares of the gallery: {least} to {most}, an even number."
-        ).format(least=FEWEST_SQUARES, most=MOST_SQUARES)
-
-    def back(self, table: Table) -> Step:
-        return Go(self.without_entry()) if self.entry else Home()
+        ).format(least=FEWEST_SQUARES, most=MOST_SQUARES),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +118,7 @@ class DoorsScreen(Screen):
         if self.square < found.squares:
             return Go(DoorsScreen(found, self.square + 1))
         return (
-            Go(KindScreen(found=found))
+            Go(_kind(found))
             if found.doors
             else Say(table.words.gettext("A board without doors? Walk round once more."))
         )
@@ -146,7 +128,7 @@ class DoorsScreen(Screen):
 
     def back(self, table: Table) -> Step:
         if self.square == 1:
-            return Go(SquaresScreen(replace(self.found, doors=())))
+            return Go(_squares(replace(self.found, doors=()), table))
         before = self.square - 1
         doors = tuple(door for door in self.found.doors if door < before)
         return Go(DoorsScreen(replace(self.found, doors=doors), before))
@@ -155,105 +137,74 @@ class DoorsScreen(Screen):
 KINDS = (RoomKind.PLAIN, RoomKind.BONUS, RoomKind.HAUNTED)
 
 
-@dataclass(frozen=True, slots=True)
-class KindScreen(Choosing):
+def _kind(found: Count) -> Screen:
     """Which shield has this room? The one the base has there is highlighted first."""
+    rooms, index = found.base.rooms, len(found.kinds)
+    likeliest = KINDS.index(rooms[index].kind) if index < len(rooms) else 0
 
-    found: Count = field(kw_only=True)
+    def items(table: Table) -> Menu:
+        choices = tuple((table.words.shield(kind), _next(kind, table)) for kind in KINDS)
+        return Menu(
+            table.words.gettext("Shield on {room}?").format(room=ROOMS + index + 1),
+            choices,
+            Go(back),
+        )
 
-    def view(self, table: Table) -> View:
-        words = table.words
-        title = words.gettext("Shield on {room}?").format(room=ROOMS + len(self.found.kinds) + 1)
-        return ListView(title, tuple(map(words.shield, KINDS)), self._highlighted())
+    def _next(kind: RoomKind, table: Table) -> Step:
+        now = replace(found, kinds=(*found.kinds, kind))
+        return Go(_steps(now, table) if len(now.kinds) == len(now.doors) else _kind(now))
 
-    def _highlighted(self) -> int:
-        """Count the highlight from the likeliest shield."""
-        rooms, index = self.found.base.rooms, len(self.found.kinds)
-        likeliest = KINDS.index(rooms[index].kind) if index < len(rooms) else 0
-        return (likeliest + self.cursor) % len(KINDS)
-
-    def count(self, table: Table) -> int:
-        return len(KINDS)
-
-    def take(self, table: Table) -> Step:
-        return self.chosen(self._highlighted(), table)
-
-    def chosen(self, index: int, table: Table) -> Step:
-        found = replace(self.found, kinds=(*self.found.kinds, KINDS[index]))
-        is_last = len(found.kinds) == len(found.doors)
-        return Go(StepsScreen(found) if is_last else KindScreen(found=found))
-
-    def back(self, table: Table) -> Step:
-        found = self.found
-        if found.kinds:
-            return Go(KindScreen(found=replace(found, kinds=found.kinds[:-1])))
-        return Go(DoorsScreen(found, found.squares))
+    back = _room_before(found) if found.kinds else DoorsScreen(found, found.squares)
+    return MenuScreen(likeliest, items=items)
 
 
-@dataclass(frozen=True, slots=True)
-class StepsScreen(Screen):
+def _room_before(found: Count) -> Screen:
+    return _kind(replace(found, kinds=found.kinds[:-1]))
+
+
+def _steps(found: Count, table: Table) -> Screen:
     """Which is the lowest number on the stairs?"""
-
-    found: Count
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        hint = words.type_from_to(LOWEST_STEP, HIGHEST_STEP - 1)
-        return AskView(Bar(), words.gettext("Lowest step?"), "", hint)
-
-    def digit(self, digit: str, table: Table) -> Step:
-        if not LOWEST_STEP <= int(digit) < HIGHEST_STEP:
-            return self.other(table)
-        return Go(CellarScreen(found=replace(self.found, lowest=int(digit))))
-
-    def advice(self, table: Table) -> str:
-        return table.words.type_from_to(LOWEST_STEP, HIGHEST_STEP - 1)
-
-    def back(self, table: Table) -> Step:
-        return Go(KindScreen(found=replace(self.found, kinds=self.found.kinds[:-1])))
+    words = table.words
+    return NumberScreen(
+        words.gettext("Lowest step?"),
+        words.type_from_to(LOWEST_STEP, HIGHEST_STEP - 1),
+        range(LOWEST_STEP, HIGHEST_STEP),
+        lambda lowest, _: Go(_cellar(replace(found, lowest=lowest))),
+        Go(_room_before(found)),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class CellarScreen(Choosing):
+def _cellar(found: Count, cursor: int = 0) -> Screen:
     """Is a wine cellar drawn behind the lowest step?"""
 
-    found: Count = field(kw_only=True)
-
-    def view(self, table: Table) -> View:
+    def items(table: Table) -> Menu:
         _ = table.words.gettext
-        return ListView(_("A wine cellar?"), (_("no"), _("yes")), self.cursor)
-
-    def count(self, table: Table) -> int:
-        return 2
-
-    def chosen(self, index: int, table: Table) -> Step:
-        return Go(CountedScreen(replace(self.found, has_wine_cellar=index == 1)))
-
-    def back(self, table: Table) -> Step:
-        return Go(StepsScreen(self.found))
-
-
-@dataclass(frozen=True, slots=True)
-class CountedScreen(Screen):
-    """What was counted, once more: keep it?"""
-
-    found: Count
-
-    def view(self, table: Table) -> View:
-        words, found = table.words, self.found
-        text = words.gettext("{squares} squares, {doors} rooms. Keep this board?").format(
-            squares=found.squares, doors=len(found.doors)
+        no, yes = (
+            Go(_counted(replace(found, has_wine_cellar=has), table)) for has in (False, True)
         )
-        return TextView(text, Icon.QUESTION, hint=words.yes_or_no)
+        choices = (_("no"), no), (_("yes"), yes)
+        return Menu(_("A wine cellar?"), choices, Go(_steps(found, table)))
 
-    def take(self, table: Table) -> Step:
-        return UseBoard(self.found.board(), self.found.base)
+    return MenuScreen(cursor, items=items)
 
-    def advice(self, table: Table) -> str:
-        return table.words.say_yes_or_no
 
-    def back(self, table: Table) -> Step:
-        return Go(CellarScreen(found=self.found))
+def _counted(found: Count, table: Table) -> Screen:
+    """What was counted, once more: is it used?"""
+    said = table.words.gettext("{squares} squares, {doors} rooms. Keep this board?").format(
+        squares=found.squares, doors=len(found.doors)
+    )
+    return ConfirmScreen(said, lambda now: _use(found, now), Go(_cellar(found)))
+
+
+def _use(found: Count, table: Table) -> Step:
+    """Use the board that was counted, or remember that the base is confirmed."""
+    board, base = found.board(), found.base
+    if board is not base:
+        return UseBoard(board, base)
+    said = Say(
+        table.words.gettext("Just as the box thought. It is sure now."), is_asked=True, at_home=True
+    )
+    return ChangeSettings(table.settings.with_confirmed(base.name), said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,5 +218,5 @@ class AskBackScreen(SayScreen):
 
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.B:
-            return Go(first_count(self.base))
+            return Go(first_count(self.base, table))
         return SayScreen.press(self, key, table)

@@ -1,4 +1,4 @@
-"""Which game is it? At most two questions about the board, or the name; then the house rules."""
+"""The start; then which game is it? Two questions about the board, or the name; the house rules."""
 
 from __future__ import annotations
 
@@ -7,170 +7,130 @@ from typing import ClassVar
 
 from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition, HouseRule
 from hugo_core.history import Drafted
-from hugod.app.lists import Choosing
-from hugod.app.screens import Answer, AskNext, Go, Home, Leave, Screen, Step
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
+from hugod.app.screens import ChangeSettings, Go, Home, Screen, Step
 from hugod.app.settings import Question
-from hugod.app.setup.players import PlayersScreen
+from hugod.app.setup.players import PlayersScreen, answer
 from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, ListView, View
-
-
-def chosen_game(edition: Edition, table: Table) -> Step:
-    """Keep which game it is, on the board the owner has counted for it if there is one."""
-    board = table.board_for(edition)
-    return Answer(Drafted(edition=edition, board=board, rounds=edition.rounds))
+from hugod.app.views import StartView, View
 
 
 @dataclass(frozen=True, slots=True)
-class TrackScreen(Choosing):
-    """Is there a track from 0 to 46 round the edge? Only the Hugo side has one."""
+class StartScreen(Screen):
+    """The ghost waits for somebody to press the button."""
 
     for_phones: ClassVar[bool] = True
-
-    def view(self, table: Table) -> View:
-        _ = table.words.gettext
-        return ListView(_("Track 0 to 46?"), (_("yes"), _("no"), _("I know its name")), self.cursor)
-
-    def count(self, table: Table) -> int:
-        return 3
-
-    def chosen(self, index: int, table: Table) -> Step:
-        if index == 0:
-            return chosen_game(EDITIONS["amigo-hugo"], table)
-        return Go(StairsScreen() if index == 1 else NameScreen())
-
-    def back(self, table: Table) -> Step:
-        if table.question is Question.GAME:  # it need not be said today
-            return AskNext(Question.NONE)
-        return Leave() if table.draft else Home()
-
-
-@dataclass(frozen=True, slots=True)
-class StairsScreen(Choosing):
-    """What lies at the cellar stairs: a wine cellar (1989), or a lowest step -2 (since 2003)?"""
-
-    for_phones: ClassVar[bool] = True
-
-    def view(self, table: Table) -> View:
-        _ = table.words.gettext
-        return ListView(
-            _("On the stairs?"), (_("a wine cellar"), _("steps down to 2")), self.cursor
-        )
-
-    def count(self, table: Table) -> int:
-        return 2
-
-    def chosen(self, index: int, table: Table) -> Step:
-        name = table.words.edition_of_1989 if index == 0 else "amigo-midnight-party"
-        return chosen_game(EDITIONS[name], table)
-
-    def back(self, table: Table) -> Step:
-        return Go(TrackScreen())
-
-
-@dataclass(frozen=True, slots=True)
-class NameScreen(Choosing):
-    """All editions by name, for those who know theirs."""
-
-    for_phones: ClassVar[bool] = True
-
-    def view(self, table: Table) -> View:
-        names = tuple(map(table.words.edition, EDITIONS.values()))
-        return ListView(table.words.gettext("Which game?"), names, self.cursor)
-
-    def count(self, table: Table) -> int:
-        return len(EDITIONS)
-
-    def chosen(self, index: int, table: Table) -> Step:
-        return chosen_game(tuple(EDITIONS.values())[index], table)
-
-    def back(self, table: Table) -> Step:
-        return Go(TrackScreen())
-
-
-@dataclass(frozen=True, slots=True)
-class HouseScreen(Choosing):
-    """Play as the sheet says, or change what families change: the house rules."""
-
-    for_phones: ClassVar[bool] = True
-
-    def _choices(self, table: Table) -> tuple[tuple[str, Step], ...]:
-        draft, words = _draft(table), table.words
-        _ = words.gettext
-        assert draft.edition is not None
-        play = (_("Play!"), Go(PlayersScreen()))
-        if draft.edition.clock:
-            finishes = draft.edition is EDITIONS["bga-hugo"]
-            other = EDITIONS["amigo-hugo" if finishes else "bga-hugo"]
-            return play, (
-                _("end: walk on") if finishes else _("end: at once"),
-                Answer(replace(draft, edition=other)),
-            )
-        rounds = (words.rounds(draft.rounds or 1), Go(RoundsScreen()))
-        if draft.edition.slow_from is not None:
-            return play, rounds
-        slow = HouseRule.SLOW_FROM_FIVE in draft.house
-        house = () if slow else (HouseRule.SLOW_FROM_FIVE,)
-        return (
-            play,
-            rounds,
-            (
-                _("slow from 5: yes") if slow else _("slow from 5: no"),
-                Answer(replace(draft, house=house)),
-            ),
-        )
-
-    def view(self, table: Table) -> View:
-        edition = _draft(table).edition
-        assert edition is not None
-        items = tuple(said for said, _ in self._choices(table))
-        return ListView(table.words.edition(edition), items, self.cursor)
-
-    def count(self, table: Table) -> int:
-        return len(self._choices(table))
-
-    def chosen(self, index: int, table: Table) -> Step:
-        return self._choices(table)[index][1]
-
-    def advice(self, table: Table) -> str:
-        """Explain the house rule that can be changed here; D asks for it."""
-        draft, _ = _draft(table), table.words.gettext
-        if draft.edition is not None and draft.edition.clock:
-            return _("At the very end Hugo stops at once (AMIGO) or walks on (BGA).")
-        has_slow_rule = draft.edition is not None and draft.edition.slow_from is None
-        return (
-            _("The German sheet of 1989: with 5 and more Hugo goes only 2.")
-            if has_slow_rule
-            else _("A and B choose, # takes it.")
-        )
-
-    def back(self, table: Table) -> Step:
-        return Go(TrackScreen())
-
-
-@dataclass(frozen=True, slots=True)
-class RoundsScreen(Screen):
-    """How many rounds?"""
-
-    for_phones: ClassVar[bool] = True
+    wait_s: ClassVar[float | None] = 1.0
+    frame: int = 0
 
     def view(self, table: Table) -> View:
         words = table.words
-        return AskView(
-            Bar(), words.gettext("How many rounds?"), "", words.type_from_to(1, MOST_ROUNDS)
+        return StartView("HUGO", table.press_roll, words.star_menu, self.frame)
+
+    def roll(self, table: Table) -> Step:
+        return Go(first_question(table))
+
+    def take(self, table: Table) -> Step:
+        return Go(first_question(table))
+
+    def elapsed(self, table: Table) -> Step:
+        return Go(replace(self, frame=1 - self.frame))
+
+
+def first_question(table: Table) -> Screen:
+    """Return the first question of a set-up: which game it is only if the box does not know."""
+    return PlayersScreen() if table.usual else TRACK
+
+
+def chosen_game(edition: Edition, table: Table) -> Step:
+    """Draft a game of *edition*, on the board the owner has counted for it if there is one."""
+    board = table.board_for(edition)
+    return answer(Drafted(edition=edition, board=board, rounds=edition.rounds))
+
+
+def track_menu(table: Table) -> Menu:
+    """Is there a track from 0 to 46 round the edge? Only the Hugo side has one."""
+    _ = table.words.gettext
+    if table.question is Question.GAME:  # it need not be said today
+        settings = replace(table.settings, first_evening=Question.NONE)
+        back: Step = ChangeSettings(settings)
+    else:
+        back = Go(StartScreen()) if table.draft else Home()
+    return Menu(
+        _("Track 0 to 46?"),
+        (
+            (_("yes"), chosen_game(EDITIONS["amigo-hugo"], table)),
+            (_("no"), Go(STAIRS)),
+            (_("I know its name"), Go(NAME)),
+        ),
+        back,
+    )
+
+
+def stairs_menu(table: Table) -> Menu:
+    """What lies at the cellar stairs: a wine cellar (1989), or a lowest step -2 (since 2003)?"""
+    words = table.words
+    _ = words.gettext
+    games = words.edition_of_1989, "amigo-midnight-party"
+    first, second = (chosen_game(EDITIONS[name], table) for name in games)
+    choices = (_("a wine cellar"), first), (_("steps down to 2"), second)
+    return Menu(_("On the stairs?"), choices, Go(TRACK))
+
+
+def name_menu(table: Table) -> Menu:
+    """All editions by name, for those who know theirs."""
+    choices = tuple(
+        (table.words.edition(edition), chosen_game(edition, table)) for edition in EDITIONS.values()
+    )
+    return Menu(table.words.gettext("Which game?"), choices, Go(TRACK))
+
+
+def house_menu(table: Table) -> Menu:
+    """Play as the sheet says, or change what families change: the house rules."""
+    draft, words = _draft(table), table.words
+    _ = words.gettext
+    assert draft.edition is not None
+    choices: Choices = ((_("Play!"), Go(PlayersScreen())),)
+    advice = ""
+    if draft.edition.clock:
+        advice = _("At the very end Hugo stops at once (AMIGO) or walks on (BGA).")
+        finishes = draft.edition is EDITIONS["bga-hugo"]
+        other = EDITIONS["amigo-hugo" if finishes else "bga-hugo"]
+        end = (
+            _("end: walk on") if finishes else _("end: at once"),
+            answer(replace(draft, edition=other)),
         )
+        choices = (*choices, end)
+    else:
+        choices = (*choices, (words.rounds(draft.rounds or 1), Go(rounds_screen(table))))
+    if not draft.edition.clock and draft.edition.slow_from is None:
+        advice = _("The German sheet of 1989: with 5 and more Hugo goes only 2.")
+        slow = HouseRule.SLOW_FROM_FIVE in draft.house
+        house = () if slow else (HouseRule.SLOW_FROM_FIVE,)
+        rule = (
+            _("slow from 5: yes") if slow else _("slow from 5: no"),
+            answer(replace(draft, house=house)),
+        )
+        choices = (*choices, rule)
+    return Menu(words.edition(draft.edition), choices, Go(TRACK), advice)
 
-    def digit(self, digit: str, table: Table) -> Step:
-        rounds = int(digit)
-        if not 1 <= rounds <= MOST_ROUNDS:
-            return self.other(table)
-        return Answer(replace(_draft(table), rounds=rounds))
 
-    def advice(self, table: Table) -> str:
-        return table.words.type_from_to(1, MOST_ROUNDS)
+TRACK = MenuScreen(items=track_menu, for_phones=True)
+STAIRS = MenuScreen(items=stairs_menu, for_phones=True)
+NAME = MenuScreen(items=name_menu, for_phones=True)
+HOUSE = MenuScreen(items=house_menu, for_phones=True)
 
-    def back(self, table: Table) -> Step:
-        return Home()
+
+def rounds_screen(table: Table) -> Screen:
+    """How many rounds?"""
+    words = table.words
+    return NumberScreen(
+        words.gettext("How many rounds?"),
+        words.type_from_to(1, MOST_ROUNDS),
+        range(1, MOST_ROUNDS + 1),
+        lambda rounds, now: answer(replace(_draft(now), rounds=rounds)),
+        for_phones=True,
+    )
 
 
 def _draft(table: Table) -> Drafted:

@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
+from hugo_core.history import Begun, Drafted
 from hugo_core.position import agree
 from hugod.app.inputs import Key
-from hugod.app.lists import Choosing
-from hugod.app.screens import Answer, Begin, Go, Home, Screen, Step
+from hugod.app.screen_kinds import Menu, MenuScreen
+from hugod.app.screens import Commit, Go, Home, Screen, Step
 from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, ListView, View
+from hugod.app.views import AskView, Bar, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class PlayersScreen(Screen):
         players = int(digit)
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             return self.other(table)
-        return Answer(replace(table.game_to_set_up(), players=players, colours=()))
+        return answer(replace(table.game_to_set_up(), players=players, colours=()))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("2 to 8 can play.")
@@ -39,85 +40,71 @@ class PlayersScreen(Screen):
     def back(self, table: Table) -> Step:
         if table.draft is None:
             return Home()
-        return Answer(replace(table.draft, players=None, colours=()))
+        return answer(replace(table.draft, players=None, colours=()))
 
 
-@dataclass(frozen=True, slots=True)
-class ColoursScreen(Choosing):
+def colours_menu(table: Table) -> Menu:
     """Which colour has the next seat, clockwise?"""
-
-    for_phones: ClassVar[bool] = True
-
-    def _left(self, table: Table) -> tuple[Colour, ...]:
-        draft = table.draft
-        assert draft is not None
-        assert draft.players is not None
-        return tuple(c for c in colours_for(draft.players) if c not in draft.colours)
-
-    def view(self, table: Table) -> View:
-        badges = tuple(map(table.words.badge, self._left(table)))
-        number = len(table.draft.colours) + 1 if table.draft else 1
-        items = tuple(badge.name for badge in badges)
-        return ListView(
-            table.words.gettext("Player {number}").format(number=number), items, self.cursor, badges
-        )
-
-    def count(self, table: Table) -> int:
-        return len(self._left(table))
-
-    def chosen(self, index: int, table: Table) -> Step:
-        draft = table.draft
-        assert draft is not None
-        left = self._left(table)
-        colours = (*draft.colours, left[index])
-        if len(left) == 2 and len(colours) + 1 == draft.players:  # the last has no choice
-            colours = (*colours, left[1 - index])
-        return Answer(replace(draft, colours=colours))
-
-    def back(self, table: Table) -> Step:
-        return _one_answer_less(table)
+    draft = _draft(table)
+    assert draft.players is not None
+    left = tuple(c for c in colours_for(draft.players) if c not in draft.colours)
+    badges = tuple(map(table.words.badge, left))
+    choices = tuple(
+        (badge.name, _take_colour(colour, left, draft))
+        for colour, badge in zip(left, badges, strict=True)
+    )
+    title = table.words.gettext("Player {number}").format(number=len(draft.colours) + 1)
+    return Menu(title, choices, _one_answer_less(draft), badges=badges)
 
 
-@dataclass(frozen=True, slots=True)
-class StarterScreen(Choosing):
+def _take_colour(colour: Colour, left: tuple[Colour, ...], draft: Drafted) -> Step:
+    """Give *colour* to the next seat; where all colours play, the last has no choice."""
+    colours = (*draft.colours, colour)
+    if len(left) == 2 and len(colours) + 1 == draft.players:
+        colours = (*colours, *(other for other in left if other is not colour))
+    return answer(replace(draft, colours=colours))
+
+
+def starter_menu(table: Table) -> Menu:
     """Who places and rolls first? (the youngest, says the sheet)"""
-
-    for_phones: ClassVar[bool] = True
-
-    def view(self, table: Table) -> View:
-        assert table.draft is not None
-        badges = tuple(map(table.words.badge, table.draft.colours))
-        items = tuple(badge.name for badge in badges)
-        return ListView(table.words.who_starts(table.draft.edition), items, self.cursor, badges)
-
-    def count(self, table: Table) -> int:
-        return len(table.draft.colours) if table.draft else 0
-
-    def chosen(self, index: int, table: Table) -> Step:
-        assert table.draft is not None
-        colours = table.draft.colours
-        game = table.game_to_set_up()
-        assert game.edition is not None
-        setup = agree(
-            game.edition,
-            colours[index:] + colours[:index],
-            board=game.board,
-            rounds=game.rounds,
-            house=game.house,
-        )
-        return Begin(replace(table.draft, beginner=colours[index]), setup)
-
-    def back(self, table: Table) -> Step:
-        return _one_answer_less(table)
+    draft = _draft(table)
+    badges = tuple(map(table.words.badge, draft.colours))
+    choices = tuple(
+        (badge.name, lambda _, first=seat: _begin(first, table))
+        for seat, badge in enumerate(badges)
+    )
+    title = table.words.who_starts(draft.edition)
+    return Menu(title, choices, _one_answer_less(draft), badges=badges)
 
 
-def _one_answer_less(table: Table) -> Step:
+def _begin(first: int, table: Table) -> Step:
+    """Begin the game that was drafted, with the seat *first*."""
+    colours, game = _draft(table).colours, table.game_to_set_up()
+    assert game.edition is not None
+    turns = colours[first:] + colours[:first]
+    setup = agree(game.edition, turns, board=game.board, rounds=game.rounds, house=game.house)
+    return Commit(replace(_draft(table), beginner=colours[first]), (Begun(setup),))
+
+
+COLOURS = MenuScreen(items=colours_menu, for_phones=True)
+STARTER = MenuScreen(items=starter_menu, for_phones=True)
+
+
+def answer(draft: Drafted) -> Commit:
+    """Return the step that stores an answer of the set-up; after any it is asked who begins."""
+    return Commit(replace(draft, beginner=None))
+
+
+def _draft(table: Table) -> Drafted:
+    assert table.draft is not None
+    return table.draft
+
+
+def _one_answer_less(draft: Drafted) -> Step:
     """Go back to the question before, as it was before the last answer."""
-    draft = table.draft
-    assert draft is not None
     if not draft.colours:
         return Go(PlayersScreen())
-    keep = len(draft.colours) - 1
+    left = len(draft.colours) - 1
     if draft.players == len(draft.colours) == len(colours_for(len(draft.colours))):
-        keep -= 1  # the last colour was filled in by itself
-    return Answer(replace(draft, colours=draft.colours[:keep]))
+        left -= 1  # the last colour was filled in by itself
+    return answer(replace(draft, colours=draft.colours[:left]))

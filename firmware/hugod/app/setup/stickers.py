@@ -5,37 +5,31 @@ Wi-Fi is never needed: the sheets come with the package too, and numbers can be 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hugod.app.effects import FindStickers
 from hugod.app.inputs import Key, News, StickersAt
-from hugod.app.screen_kinds import Passing, Seeking
-from hugod.app.screens import AskNext, Go, OpenMenu, Screen, Step
-from hugod.app.sealed.views import ProofView
+from hugod.app.screen_kinds import Passing, WaitScreen
+from hugod.app.screens import Go, OpenMenu, Screen, Step
 from hugod.app.settings import Question
+from hugod.app.setup.first_evening import ask_next
 from hugod.app.table import Table
-from hugod.app.views import TextView, View
-from hugod.app.words import Words
+from hugod.app.views import ProofView, TextView, View
 
 
-@dataclass(frozen=True, slots=True)
-class FindStickersScreen(Seeking):
+def find_stickers(table: Table) -> Screen:
     """The box finds out whether its page can be reached, and where."""
+    return WaitScreen(
+        table.words.one_moment,
+        FindStickers(),
+        _found,
+        given_up=lambda _: Go(StickersScreen(StickersAt())),
+        leave=_back,
+    )
 
-    def errand(self) -> FindStickers:
-        return FindStickers()
 
-    def said(self, table: Table) -> str:
-        return table.words.one_moment
-
-    def told(self, news: News, table: Table) -> Step | None:
-        return Go(StickersScreen(news)) if isinstance(news, StickersAt) else None
-
-    def given_up(self, table: Table) -> Step:
-        return Go(StickersScreen(StickersAt()))
-
-    def back(self, table: Table) -> Step:
-        return _back(table)
+def _found(news: News) -> Step | None:
+    return Go(StickersScreen(news)) if isinstance(news, StickersAt) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,56 +37,39 @@ class StickersScreen(Passing):
     """The address of the sheets: a square for a phone, words for this machine's own browser."""
 
     at: StickersAt
+    by_hand: bool = False
+    """How it is done without a printer."""
 
     def view(self, table: Table) -> View:
         words, at = table.words, self.at
-        if not at.address:
-            return self._said(words.gettext("Print the sheet that is in the guide."), words)
-        if at.is_here:
-            _, _, bare = at.address.partition("://")
-            place, slash, page = bare.partition("/")
-            return self._said(f"{place}\n{slash}{page}", words)
-        return ProofView(at.address, words.gettext("Board numbers"), words.gettext("for a phone"))
-
-    def _said(self, text: str, words: Words) -> View:
         _ = words.gettext
-        return TextView(
-            text, title=_("Board numbers"), hint=_("D: by hand    Roll: go on"), by_roll=True
-        )
+        if not self.by_hand and at.address and not at.is_here:
+            return ProofView(at.address, _("Board numbers"), _("for a phone"))
+        hint = words.roll_goes_on if self.by_hand else _("D: by hand    Roll: go on")
+        return TextView(self._text(table), title=_("Board numbers"), hint=hint, by_roll=True)
+
+    def _text(self, table: Table) -> str:
+        if self.by_hand:
+            return table.words.gettext("Write them. 1 is the arrow, then clockwise.")
+        if not self.at.address:
+            return table.words.gettext("Print the sheet that is in the guide.")
+        _, _, bare = self.at.address.partition("://")
+        place, slash, page = bare.partition("/")
+        return f"{place}\n{slash}{page}"
 
     def press(self, key: Key, table: Table) -> Step:
         if key is Key.D:
-            return Go(ByHandScreen(self))
+            return Go(replace(self, by_hand=not self.by_hand))
         return self.back(table) if key is Key.C else Screen.press(self, key, table)
 
     def roll(self, table: Table) -> Step:
-        return OpenMenu() if table.question is Question.NONE else AskNext(Question.GAME)
+        is_asked = table.question is not Question.NONE
+        return ask_next(Question.GAME, table) if is_asked else OpenMenu()
 
     def back(self, table: Table) -> Step:
-        return _back(table)
-
-
-@dataclass(frozen=True, slots=True)
-class ByHandScreen(Passing):
-    """How it is done without a printer."""
-
-    under: StickersScreen
-
-    def view(self, table: Table) -> View:
-        words = table.words
-        _ = words.gettext
-        said, hint = _("Write them. 1 is the arrow, then clockwise."), words.roll_goes_on
-        return TextView(said, title=_("Board numbers"), hint=hint, by_roll=True)
-
-    def press(self, key: Key, table: Table) -> Step:
-        return Go(self.under) if key in (Key.C, Key.D) else Screen.press(self, key, table)
-
-    def roll(self, table: Table) -> Step:
-        return self.under.roll(table)
-
-    def back(self, table: Table) -> Step:
-        return Go(self.under)
+        return Go(replace(self, by_hand=False)) if self.by_hand else _back(table)
 
 
 def _back(table: Table) -> Step:
-    return OpenMenu() if table.question is Question.NONE else AskNext(Question.PARTS)
+    is_asked = table.question is not Question.NONE
+    return ask_next(Question.PARTS, table) if is_asked else OpenMenu()

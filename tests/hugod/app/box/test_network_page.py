@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.box.network_page import LOOK_EVERY_S
-from hugod.app.box.page_view import AddressView, CodeView
-from hugod.app.box.page_wishes import PageState, PageWish
-from hugod.app.inputs import PageTold
+from hugod.app.box.views import AddressView, CodeView
+from hugod.app.effects import PageWish
+from hugod.app.inputs import PageState, PageTold
 from hugod.app.views import ListView
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.box.check_view import PatternView
+from hugod.app.box.views import PatternView
 from hugod.app.inputs import Key, KeyUp, StayedOn
 from hugod.app.views import RollView
 

@@ -11,8 +11,7 @@ from hugo_core.board import DOOR
 from hugo_core.commands import Fix
 from hugo_core.history import Done, TookBack
 from hugod.app.inputs import Key
-from hugod.app.place_view import PlaceView
-from hugod.app.views import AskView, ListView, RollView, TextView
+from hugod.app.views import AskView, ListView, PlaceView, RollView, TextView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

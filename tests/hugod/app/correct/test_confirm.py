@@ -10,8 +10,8 @@ import pytest
 from hugo_core.fixing import as_it_stands
 from hugo_core.notation import read_position
 from hugod.app.correct.confirm import KeepScreen, fixed, why_not_now
+from hugod.app.cues import Light, light_of
 from hugod.app.inputs import Key
-from hugod.app.light import Light, light_of
 from hugod.app.play.turn import RollScreen
 from hugod.app.routing import home
 from hugod.app.screens import Do, Go, Say

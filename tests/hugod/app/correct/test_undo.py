@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.history import Done, PutBack, TookBack
+from hugod.app.cues import Light, light_of
 from hugod.app.inputs import Key, KeyUp
-from hugod.app.light import Light, light_of
 from hugod.app.views import EndView, HugoView, MoveView, NewsView, RollView, TextView
 
 if TYPE_CHECKING:

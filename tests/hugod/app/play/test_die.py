@@ -10,8 +10,8 @@ import pytest
 from hugo_core.commands import ThrowDie
 from hugo_core.history import BY_HAND, Done
 from hugo_core.position import Face
-from hugod.app.play.die_view import DieView
 from hugod.app.views import (
+    DieView,
     HugoView,
     ListView,
     MoveView,

@@ -11,7 +11,7 @@ import pytest
 from hugo_core.commands import ThrowDie
 from hugo_core.history import Done
 from hugo_core.position import Face, Phase
-from hugod.app.number_entry import HESITATION_S
+from hugod.app.screen_kinds import HESITATION_S
 from hugod.app.views import (
     EndView,
     HugoView,

@@ -14,7 +14,7 @@ from hugo_core.history import BY_HAND, Committed, Done, Stirred
 from hugo_core.position import Seat
 from hugod.app.holds import LOCK
 from hugod.app.inputs import Key
-from hugod.app.lock import SAID_S
+from hugod.app.notices import SAID_S
 from hugod.app.sealed.throws import (
     LINKS,
     Bond,
@@ -25,13 +25,14 @@ from hugod.app.sealed.throws import (
     stirred,
     written,
 )
-from hugod.app.sealed.views import MagicView, ProofView
 from hugod.app.views import (
     AskView,
     EndView,
     HugoView,
     ListView,
+    MagicView,
     NewsView,
+    ProofView,
     RollView,
     TextView,
     ThrowView,

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 
 from hugo_core.history import Drafted
-from hugod.app.box.check_view import Mark, PartsView
 from hugod.app.box.findings import Code, Finding, Picture, Piece, State
+from hugod.app.box.views import Mark, PartsView
+from hugod.app.cues import Light, light_of
 from hugod.app.effects import Remember, Show
 from hugod.app.inputs import Checked, Key, KeyDown, StickersAt
-from hugod.app.light import Light, light_of
 from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES
 from hugod.app.settings import Question, Settings
 from hugod.app.views import AskView, ListView, RollView, StartView, TextView

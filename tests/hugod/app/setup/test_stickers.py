@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from hugod.app.inputs import StickersAt
 from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES
-from hugod.app.sealed.views import ProofView
-from hugod.app.views import ListView, StartView
+from hugod.app.views import ListView, ProofView, StartView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story

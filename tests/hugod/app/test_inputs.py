@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from hugo_keypad.matrix import COLUMNS, KEYS
-from hugod.app.inputs import Key
-from hugod.app.keymap import KEYPAD
+from hugod.app.inputs import KEYPAD, Key
 
 
 def test_the_keys_are_those_of_the_box_each_once_and_roll_is_a_button() -> None:

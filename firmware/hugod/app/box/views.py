@@ -1,11 +1,8 @@
-"""What is on the glass while the box is checked, without pixels: the marks and the test pictures.
-
-`hugod.app.views` has all the other views, and counts these among them.
-"""
+"""What is on the display about the box itself: its parts, test pictures, the network page."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 
 from hugod.app.box.findings import Picture, State
@@ -62,3 +59,38 @@ class PatternView:
     @property
     def words(self) -> str:
         return f"{self.number}. {self.call}" if self.pattern is Pattern.FRAME else self.call
+
+
+@dataclass(frozen=True, slots=True)
+class AddressView:
+    """A square for a phone to read, and the same to type."""
+
+    url: str
+    """What the square holds, at most 47 signs."""
+    host: str
+    """An IPv4 address."""
+    port: int
+    hint: str = ""
+    """One small line, at most 12 letters."""
+
+    @property
+    def words(self) -> str:
+        return ". ".join(filter(None, (f"{self.host}:{self.port}", self.hint)))
+
+
+@dataclass(frozen=True, slots=True)
+class CodeView:
+    """What lets a phone have keys: a square, or six digits. Whoever sees the glass may see them."""
+
+    code: str = field(repr=False)
+    """Empty: only the square is good."""
+    title: str
+    """A few words, at most 20 letters."""
+    hint: str = ""
+    """One small line, at most 12 letters."""
+    url: str = field(default="", repr=False)
+    """What the square holds, at most 61 signs; it is never among the words."""
+
+    @property
+    def words(self) -> str:
+        return ". ".join(filter(None, (self.title, " ".join(self.code), self.hint)))
