@@ -14,7 +14,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
 from hugod.config import Config
-from hugod.loop import Inbox
+from hugod.inbox import Inbox
 from hugod.ports import DeviceError, Speaker
 from hugod.sound.player import Instrument, Player, Playlist, open_speaker
 from hugod.sound.quiet_hours import QuietHours
