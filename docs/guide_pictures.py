@@ -25,6 +25,7 @@ from hugod.app.inputs import (
     StickBusy,
     StickRead,
 )
+from hugod.app.notices import card_damaged
 from hugod.app.settings import LANGUAGES, Question
 from hugod.app.views import EndView, View
 from hugod.app.words import Words
@@ -249,7 +250,7 @@ class Party:
             "keypad-gone": self.keypad_gone,
             "glass-gone": lambda: self.under_way().give(dark),
             "roll-stuck": lambda: self.under_way().give(stuck),
-            "card-damaged": lambda: self.box(notice=self.words.card_damaged(87)),
+            "card-damaged": lambda: self.box(notice=card_damaged(self.words, 87)),
         }
 
     def stuck(self) -> Mapping[str, View]:

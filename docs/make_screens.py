@@ -13,11 +13,13 @@ from PIL import Image
 from hugo_core.board import Place, load_board
 from hugo_core.editions import Colour
 from hugo_core.position import Face
-from hugod.app.box.findings import Code, Picture, Piece
+from hugod.app.box.findings import ABOUT, PICTURES, PIECES, Code, Picture, Piece
 from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
+from hugod.app.play.announce import captive_points
 from hugod.app.play.die import FACES
 from hugod.app.sealed.throws import SALT_DIGITS
 from hugod.app.settings import LANGUAGES
+from hugod.app.setup.edition import STAR_MENU
 from hugod.app.views import (
     AskView,
     Bar,
@@ -97,7 +99,7 @@ def score_sheet(players: int, rounds: int) -> SheetView:
 def samples() -> Mapping[str, View]:
     """One view of each kind and more where it looks different, by name."""
     asked: dict[str, View] = {
-        "start": StartView("HUGO", "Press Roll", EN.star_menu),
+        "start": StartView("HUGO", "Press Roll", STAR_MENU),
         "start-wave": StartView("HUGO", "Press Roll", frame=1),
         "list": ListView("Track 0 to 46?", ("yes", "no", "I know its name"), 1),
         "list-colours": ListView("Player 1", tuple(p.name for p in PLAYERS), 4, PLAYERS),
@@ -140,13 +142,13 @@ def _turn() -> dict[str, View]:
         "news-short": NewsView(
             BAR, Icon.CLOCK, (), "It is 24:00", ("rooms are open", EN.hugo_moves(3))
         ),
-        "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN,), "Lucky room!", (EN.points_change(-3),)),
+        "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN,), "Lucky room!", ("−3 points",)),
         "news-many": NewsView(
             BAR,
             Icon.GHOST,
             PLAYERS + PLAYERS,
             f"Caught on {Place(28)}!",
-            (f"put on step {Place(60)}", EN.captive_points(Place(60), 16)),
+            (f"put on step {Place(60)}", captive_points(Place(60), 16, EN, at_once=True)),
             1,
             3,
         ),
@@ -155,7 +157,7 @@ def _turn() -> dict[str, View]:
             Icon.STAIRS,
             (RED, RED, RED, BLUE, BLUE),
             "Still outside",
-            (f"put on step {Place(51)}", EN.counts_later(Place(51), 5)),
+            (f"put on step {Place(51)}", captive_points(Place(51), 5, EN, at_once=False)),
             0,
             2,
         ),
@@ -208,10 +210,10 @@ def _told() -> dict[str, View]:
         "busy": BusyView(RollView(BAR, "Press Roll"), "saving …", 2),
         **{f"icon-{icon.value}": TextView(f"This is {icon.value}", icon) for icon in Icon},
         "die": DieView(
-            "Throws: 41", tuple(zip(FACES, (9, 4, 8, 5, 15), strict=True)), EN.evenly(7, 14)
+            "Throws: 41", tuple(zip(FACES, (9, 4, 8, 5, 15), strict=True)), "evenly: 7, ghost 14"
         ),
         "die-many": DieView(
-            "Throws: 999", tuple((face, 999) for face in FACES), EN.evenly(167, 333)
+            "Throws: 999", tuple((face, 999) for face in FACES), "evenly: 167, ghost 333"
         ),
         "seal": TextView(
             "A ghost hides all throws under four magic words.", Icon.GHOST, hint="Roll hides them"
@@ -225,7 +227,7 @@ def _told() -> dict[str, View]:
         "seal-stir": AskView(BAR, "Stir it!", "4", "3 digits, as you like", SALT_DIGITS),
         "seal-stir-next": AskView(BAR, "Stir it!", "", "473 is in. 3 digits", SALT_DIGITS),
         "proof": ProofView("HUGO 12 0123456789AB 0123456789ABCDEF0123", "The proof", "for a phone"),
-        "die-streak": TextView(EN.streak(Face.GHOST, 4, 1.77), Icon.GHOST),
+        "die-streak": TextView("4 × ghost in a row: every second evening.", Icon.GHOST),
         "locked": TextView("Locked. Hold A+B.", Icon.NO),
         "switch-off": TextView(
             "Hold # for three seconds.", title="Switch off", hint=EN.star_goes_back
@@ -244,22 +246,22 @@ def first_parts(title: str, glass: Mark) -> PartsView:
     """All parts of a box: the glass with that mark, no sound, the rest well."""
     marks = {Picture.GLASS: glass, Picture.SOUND: Mark.DASH}
     parts = tuple((each, marks.get(each, Mark.TICK)) for each in Picture)
-    return PartsView(title, parts, tuple(map(EN.part, Picture)), EN.roll_goes_on)
+    return PartsView(title, parts, tuple(PICTURES.values()), EN.roll_goes_on)
 
 
 def _checked() -> dict[str, View]:
     pieces = (Piece.DIE, Piece.PINS, Piece.DISPLAY, Piece.KEYPAD, Piece.NUMBER_PAD)
     marks = (Mark.TICK, Mark.TICK, Mark.WRONG, Mark.TICK, Mark.DASH)
-    names = tuple(map(EN.piece, pieces))
+    names = tuple(PIECES[piece] for piece in pieces)
     return {
         "parts": ListView("Check the box", names, 2, marks=marks),
-        "part": TextView(EN.about(Code.LOST), title=EN.piece(Piece.DISPLAY)),
+        "part": TextView(ABOUT[Code.LOST], title=PIECES[Piece.DISPLAY]),
         "try-keys": AskView(Bar(), "Press any key", "Roll", "* * ends"),
         "try-dots": PatternView(Pattern.ALL, "Every dot is lit. Any key goes on.", ""),
         "try-edge": PatternView(Pattern.FRAME, "Edge all there?", "123"),
         "parts-ready": first_parts("I am ready!", Mark.TICK),
         "parts-wrong": first_parts("Look here!", Mark.WRONG),
-        "hello": ListView(EN.hello, tuple(LANGUAGES.values()), 0),
+        "hello": ListView("Hi, Hallo, Salut", tuple(LANGUAGES.values()), 0),
         "looking": TextView("I look at my parts …", Icon.GHOST),
         "page-address": AddressView(
             "http://192.168.178.123:8080/", "192.168.178.123", 8080, "for your TV"

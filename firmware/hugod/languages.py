@@ -13,11 +13,11 @@ LOCALE = Path(__file__).with_name("locale")
 
 
 def all_words() -> dict[str, Words]:
-    """Give the phrases of every language by its code; English is in the code itself."""
+    """The words of every language by its code; English is in the code itself."""
     return {language: words_in(language) for language in LANGUAGES}
 
 
 def words_in(language: str, locale: Path = LOCALE) -> Words:
-    """Give the phrases in *language*; what no catalogue below *locale* has is said in English."""
+    """The words in *language*; what no catalogue below *locale* has is said in English."""
     catalogue = gettext.translation(DOMAIN, locale, [language], fallback=True)
     return Words(catalogue.gettext, language)

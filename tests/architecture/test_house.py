@@ -14,7 +14,6 @@ PACKAGES = ("hugo_core", "firmware/hugod", "firmware/keypad")
 MOST_LINES, MOST_FUNCTION_LINES = 400, 40
 
 LONGER: dict[str, str] = {
-    "firmware/hugod/app/words.py": "sentences of many screens, none of them longer than a line",
     "firmware/hugod/app/views.py": "the catalogue of all views: frozen values and nothing else",
     "firmware/hugod/app/session.py": "one machine: every input, and every step that answers it",
 }

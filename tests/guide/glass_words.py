@@ -9,7 +9,7 @@ from functools import cache
 from babel.messages.pofile import read_po
 
 from hugod.app.settings import LANGUAGES
-from hugod.app.words import Words
+from hugod.app.setup.edition import STAR_MENU
 from hugod.languages import DOMAIN, LOCALE
 
 GAP = re.compile(r"\\\{\w+\\\}")
@@ -36,7 +36,7 @@ def _phrases(language: str) -> Iterator[str]:
     with (LOCALE / catalogue / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
         messages = [message for message in read_po(file) if message.id]
     known = [str(each.id if language == "en" else each.string) for each in messages]
-    same_everywhere = ["HUGO", Words().star_menu, *LANGUAGES.values()]
+    same_everywhere = ["HUGO", STAR_MENU, *LANGUAGES.values()]
     for phrase in (*known, *same_everywhere):
         escaped = re.escape(" ".join(phrase.split()))
         if len(re.findall(r"\w", GAP.sub("", escaped))) >= FEWEST_LETTERS:

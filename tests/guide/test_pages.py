@@ -12,8 +12,11 @@ from make_guide import GUIDE, GUIDES, ROOT, pages
 
 from hugo_core.board import load_board
 from hugo_core.editions import EDITIONS, MidMove, guests_each
-from hugod.app.inputs import ButtonTrouble, Key, StickTrouble
-from hugod.app.notices import TOLD
+from hugod.app.box.backup import TROUBLES
+from hugod.app.box.safe_talk import BROKEN, FAILED
+from hugod.app.inputs import Key
+from hugod.app.notices import BUTTON_TROUBLES, TOLD, card_damaged
+from hugod.app.setup.edition import NAMES
 from hugod.app.words import Words
 from hugod.main import command_line
 from tests.guide.glass_words import could_be_said
@@ -134,16 +137,14 @@ def test_every_language_has_words_that_are_marked() -> None:
 
 
 def test_every_trouble_the_glass_can_tell_is_explained() -> None:
-    words = Words()
-    troubles = [words.button_trouble(trouble) for trouble in ButtonTrouble]
-    troubles += [words.part_gone(part) for part in TOLD]
+    troubles = [*BUTTON_TROUBLES.values(), *(gone for gone, _ in TOLD.values())]
     troubles += [
         "saving …",
         "throwing …",
         "The card failed. What you saw before is kept. Switch off and on.",
         "The die does not answer. Press Roll again.",
     ]
-    troubles += [words.card_damaged(0), words.card_damaged(87)]
+    troubles += [card_damaged(Words(), saved) for saved in (0, 87)]
     troubles += [
         "I do not know the time. Sound stays on.",
         "Locked. Hold A+B.",
@@ -154,19 +155,14 @@ def test_every_trouble_the_glass_can_tell_is_explained() -> None:
         "Pull the plug. Count to ten. Plug it in.",
         "Your games are safe on the card.",
     ]
-    troubles += [
-        words.what_failed(kind)
-        for kind in ("JournalError", "JournalTaken", "Stalled", "DeviceError", "x", "")
-    ]
+    troubles += [*FAILED.values(), BROKEN]
     told = text_of(GUIDE / "wrong.md") + text_of(GUIDE / "stuck.md")
     assert [trouble for trouble in troubles if f"“{trouble}”" not in told] == []
 
 
 def test_every_word_about_a_stick_is_explained() -> None:
-    words, told = Words(), text_of(GUIDE / "keeping.md")
-    said = [words.stick_trouble(trouble) for trouble in StickTrouble] + [
-        "All its games are here already. Pull it out now."
-    ]
+    told = text_of(GUIDE / "keeping.md")
+    said = [*TROUBLES.values(), "All its games are here already. Pull it out now."]
     assert [each for each in said if f"“{each}”" not in told] == []
 
 
@@ -224,7 +220,7 @@ def told(yes: bool) -> str:
 def test_the_editions_differ_as_the_table_says() -> None:
     table = rows(GUIDE / "editions.md")
     editions = EDITIONS.values()
-    assert table[""] == [f"“{Words().edition(edition)}”" for edition in editions]
+    assert table[""] == [f"“{NAMES[edition.name]}”" for edition in editions]
     assert table["points at the start"] == [str(edition.start_points) for edition in editions]
     assert table["points are counted"] == [
         "at once" if edition.scores_at_once else "after each round" for edition in editions

@@ -182,8 +182,8 @@ class TendPage:
     wish: PageWish
 
 
-Errand = CheckParts | FindStickers | TendPage | CopyToStick | ReadStick
-"""Background jobs; a `News` answers, for the screen that waits for it."""
+Job = CheckParts | FindStickers | TendPage | CopyToStick | ReadStick
+"""Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,8 +196,8 @@ class WipeGames:
     """Take all games away for ever; `CardChanged` answers."""
 
 
-Upheaval = TakeGames | WipeGames
-"""Changes of the card beneath the table: keys wait until the screen has the news."""
+StorageChange = TakeGames | WipeGames
+"""Changes of the card beneath the table: keys wait until the screen has the result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +216,8 @@ Effect = (
     | Seal
     | Remember
     | SaveBoard
-    | Errand
-    | Upheaval
+    | Job
+    | StorageChange
     | TryGlass
     | PowerOff
     | Stop

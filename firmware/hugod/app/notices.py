@@ -8,12 +8,23 @@ box read: it is answered now and then, and not while keys of the box itself are 
 
 from __future__ import annotations
 
-from hugod.app.inputs import Part
+from hugod.app.inputs import ButtonTrouble, Part
 from hugod.app.views import Icon, TextView
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 
-TOLD = (Part.KEYPAD, Part.DISPLAY)
-"""The parts that are told so, the one that matters most to the players first."""
+TOLD = {
+    Part.KEYPAD: (N_("The keypad is gone. Plug it in again."), N_("The page still works.")),
+    Part.DISPLAY: (N_("The glass is dark. Check its cable."), N_("Any key: play on here.")),
+}
+"""The parts that are missed, with what to do and what still works; the most important first."""
+BUTTON_TROUBLES = {
+    ButtonTrouble.STUCK: N_("The Roll button is stuck. Press # to roll."),
+    ButtonTrouble.DENIED: N_("Roll button: add the user to group gpio. # rolls too."),
+    ButtonTrouble.BUSY: N_("Another program has the Roll button. # rolls too."),
+    ButtonTrouble.MISSING: N_("The box finds no Roll button. # rolls too."),
+    ButtonTrouble.NO_LIBRARY: N_("Roll button: install python3-libgpiod. # rolls too."),
+    ButtonTrouble.OTHER: N_("The Roll button does not work. Press # to roll."),
+}
 
 
 class Missing:
@@ -52,7 +63,7 @@ class Missing:
         self._shown = first if is_waiting else None
         if self._shown is None:
             return None
-        text, hint = words.part_gone(self._shown), words.still_works(self._shown)
+        text, hint = map(words.gettext, TOLD[self._shown])
         return TextView(text, Icon.TROUBLE, hint=hint)
 
 
@@ -116,3 +127,12 @@ class Lock:
             _("Locked. Hold A+B.") if is_locked else _("Unlocked. Play on!"),
             Icon.NO if is_locked else Icon.GHOST,
         )
+
+
+def card_damaged(words: Words, saved: int) -> str:
+    """Damage has left *saved* records of the open game; 0: none, or there was none."""
+    _ = words.gettext
+    if saved == 0:
+        return _("The card was damaged. An open game is lost. Finished games are safe.")
+    said = _("The card was damaged. {count} steps are saved. D shows them.")
+    return said.format(count=saved)

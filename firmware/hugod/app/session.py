@@ -43,7 +43,7 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.notices import Lock, Missing
+from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing
 from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.play.turn import ThrowScreen
 from hugod.app.routing import home, may_phone
@@ -128,14 +128,16 @@ class Session:
 
     def busy(self, view: View, keys: int, *, is_card: bool) -> View:
         """Return *view* with the sign that so many *keys* wait for the card, or for the die."""
-        words = self._table.words
-        return BusyView(view, words.saving if is_card else words.throwing, keys)
+        _ = self._table.words.gettext
+        return BusyView(view, _("saving …") if is_card else _("throwing …"), keys)
 
     def storage_failed(self, lost: Effect) -> View:
         """View of a card that did not take *lost*, with what it took last; then the daemon ends."""
-        words = self._table.words
+        _ = self._table.words.gettext
         last = self._kept_words if isinstance(lost, Keep) else self._table.last_words()
-        return TextView(words.storage_trouble, Icon.TROUBLE, hint=words.kept_up_to(last))
+        text = _("The card failed. What you saw before is kept. Switch off and on.")
+        hint = _("kept: {last}").format(last=last) if last else ""
+        return TextView(text, Icon.TROUBLE, hint=hint)
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Return the effects of *item*. Never raises for what players do."""
@@ -175,19 +177,20 @@ class Session:
             case PartLost() | PartFound():
                 return self._part_changed(item, now)
             case StayedOn():
-                return self._show(
-                    show_over(home(self._table), self._table.words.cannot_switch_off), now
-                )
+                _ = self._table.words.gettext
+                text = _("The box cannot switch itself off. Just pull the plug.")
+                return self._show(show_over(home(self._table), text), now)
             case StopAsked():
                 return (Stop(),)
-            case _:  # the type checker lets only `News` through
+            case _:  # the type checker lets only `JobResult` through
                 step = self._screen.on_news(item, self._table)
                 return self._follow(step, now) if step else ()
 
     def _part_changed(self, item: PartLost | PartFound, now: float) -> tuple[Effect, ...]:
         match item:
             case PartLost(Part.DIE):
-                return self._follow(Say(self._table.words.die_trouble), now)
+                said = self._table.words.gettext("The die does not answer. Press Roll again.")
+                return self._follow(Say(said), now)
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
@@ -223,12 +226,12 @@ class Session:
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
         """Show once what is wrong with it; from now on the screens ask for `#`."""
         self._table.has_button = False
-        return self._follow(Say(self._table.words.button_trouble(trouble)), now)
+        return self._follow(Say(self._table.words.gettext(BUTTON_TROUBLES[trouble])), now)
 
     def _find_button(self, now: float) -> tuple[Effect, ...]:
         """It works again: what was said of it is no longer true."""
         self._table.has_button = True
-        told = tuple(map(self._table.words.button_trouble, ButtonTrouble))
+        told = tuple(map(self._table.words.gettext, BUTTON_TROUBLES.values()))
         return self._show(without_words(told, self._screen), now)
 
     def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
@@ -416,7 +419,8 @@ class Session:
         drawn = table.history.drawn_here() if table.history else None
         if face is not None:
             if isinstance(drawn, ThrowDie) and drawn.face is not face:
-                return self._follow(Say(table.words.fell_here(drawn.face)), now)
+                said = table.words.gettext("Here it was {face}. It stays so.")
+                return self._follow(Say(said.format(face=table.words.side(drawn.face))), now)
             return self._do(ThrowDie(face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)

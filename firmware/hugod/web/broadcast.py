@@ -25,7 +25,7 @@ from zlib import crc32
 from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.views import View
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 from hugod.board_art.svg import ENGLISH, draw_board
 
 MOST_PAGES = 24
@@ -47,6 +47,19 @@ def made_of() -> str:
     for name, content in sorted(static_files().items()):
         sign = crc32(content, crc32(name.encode(), sign))
     return f"{sign:08x}"
+
+
+AWAY = N_("The box is away. This page looks for it by itself.")
+CAPTIONS = {
+    "away": AWAY,
+    "C": N_("undo"),
+    "D": N_("look"),
+    "*": N_("back"),
+    "#": N_("ok"),
+    "sound": N_("Sound"),
+    "stickers": N_("Board numbers"),
+}
+"""What stands on the page beside the display, by the name of its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +176,8 @@ class Broadcast(ABC):
         captions: Mapping[str, str] | None = None,
     ) -> Scene:
         """The scene with the number of now, of the board as *position* has it and of *shown*."""
-        captions = captions or self._words().captions()
+        _ = self._words().gettext
+        captions = captions or {name: _(said) for name, said in CAPTIONS.items()}
         return Scene(self._number, self.board_with(position), self.language, captions, shown)
 
     def board_svg(self) -> str:

@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket
 from uvicorn.server import Server
 
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page
@@ -43,6 +43,21 @@ CODE_PATH = "/code"
 SQUARE_PATH = "/K/{square}"
 """The path in the QR code: in capitals, as a QR code holds them best."""
 TOLD = {Verdict.LET_IN: PageState.LET_IN, Verdict.LOCKED: PageState.LOCKED}
+CODE_PAGE = {
+    "ask": N_("Read the square on the box, or type its six digits."),
+    "how": N_("On the box: menu, This box, TV and tablet, Keys for phones."),
+    "back": N_("Back to the board"),
+}
+"""What stands on the page that asks for the code, by the name of its place."""
+ANSWERS = {
+    Verdict.LET_IN: N_("The phone has keys now."),
+    Verdict.WRONG: N_("That was not the code."),
+    Verdict.NO_CODE: N_("The box shows no code now."),
+    Verdict.OLD_SQUARE: N_("That square is over. Show a new one on the box."),
+    Verdict.WAIT: N_("Not so fast: wait a little, then try once more."),
+    Verdict.LOCKED: N_("Too many wrong codes. Let the phone read the square on the box."),
+}
+"""What such a page says about a code."""
 STATUS = {
     Verdict.LET_IN: 200,
     Verdict.NO_CODE: 404,
@@ -170,7 +185,7 @@ def _code_routes(
             at_home = "square" not in request.path_params
             return Response(keys, media_type="text/html") if at_home else RedirectResponse("/keys")
         spoken = words()
-        parts = {name: escape(text) for name, text in spoken.code_page().items()}
+        parts = {name: escape(spoken.gettext(said)) for name, said in CODE_PAGE.items()}
         return Response(_filled(asks, spoken.language, parts), media_type="text/html")
 
     async def code(request: Request) -> Response:
@@ -218,7 +233,7 @@ def read_code(body: bytes) -> Sent:
 
 
 def _answered(answer: Answer, words: Words) -> Response:
-    said = words.code_answer(answer.verdict.name)
+    said = words.gettext(ANSWERS.get(answer.verdict, N_("That did not work. Try once more.")))
     response = Response(
         json.dumps({"say": said}), STATUS.get(answer.verdict, 403), media_type="application/json"
     )

@@ -18,7 +18,7 @@ from hugod.app.views import BusyView, View
 from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
-from hugod.web.broadcast import Broadcast, Scene
+from hugod.web.broadcast import AWAY, Broadcast, Scene
 from hugod.web.scoreboard import is_tumbling, scoreboard
 
 
@@ -98,6 +98,6 @@ class GameBroadcast(Broadcast):
         if is_tumbling(view):
             position = self._settled
         words = self._words()
-        captions = {"away": words.captions()["away"], "keys": words.gettext("Use as keypad")}
+        captions = {"away": words.gettext(AWAY), "keys": words.gettext("Use as keypad")}
         shown = {"stage": scoreboard(view, position, words)}
         return self.scene_of(position, shown, captions)

@@ -12,7 +12,7 @@ from html import escape
 
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.views import Badge, ThrowView, View
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 from hugod.board_art import pieces
 from hugod.board_art.layout import Box
 
@@ -24,6 +24,14 @@ _PIPS = {
     5: ((-25, -25), (25, -25), (0, 0), (-25, 25), (25, 25)),
 }
 _LAST_HOUR = 12
+DOES = {
+    Phase.PLACING: N_("places a guest"),
+    Phase.ROLLING: N_("throws the die"),
+    Phase.MOVING: N_("moves"),
+    Phase.LOTS: N_("The lot is drawn"),
+    Phase.OVER: N_("The game is over"),
+}
+"""What the player on turn does, after the name."""
 LOWEST = 46
 """The length of the bar of points where no track says it."""
 
@@ -56,7 +64,7 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
         signs = "".join(map(_sign, badges))
         names = ", ".join(badge.name.capitalize() for badge in badges)
         return signs + _said(names, _("Winner!") if len(badges) == 1 else _("Winners!"))
-    does = words.player_does(position.phase)
+    does = _(DOES[position.phase])
     if position.to_act is None:
         return f"{_drawing(pieces.hugo(_SIGN))}{_said('HUGO', does)}"
     badge = words.seat(position, position.to_act)

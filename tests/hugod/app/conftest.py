@@ -11,7 +11,9 @@ import os
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
+from gettext import NullTranslations, translation
 from types import MappingProxyType
 from typing import Protocol
 
@@ -80,9 +82,10 @@ from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.views import EndView, HugoView, ListView, NewsView, SheetView, View
+from hugod.app.words import Words
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
-from hugod.languages import all_words
+from hugod.languages import DOMAIN, LOCALE, all_words
 
 settings.register_profile(
     "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
@@ -120,7 +123,21 @@ def records_of(position: Position) -> tuple[Record, ...]:
     return (Begun(setup), Done(PlaceGuest(ARROW), tuple(events), TREMENDOUS), Acknowledged())
 
 
-SPOKEN = all_words()
+class Unwritten(NullTranslations):
+    """What no catalogue holds must not be said."""
+
+    def gettext(self, message: str) -> str:
+        raise AssertionError(f"{message!r} is in no catalogue: `make words`, and in no f-string")
+
+
+def strict(language: str) -> Words:
+    """Give the words in *language*; a sentence that is not translated fails the test."""
+    catalogue = translation(DOMAIN, LOCALE, [language])
+    catalogue.add_fallback(Unwritten())
+    return Words(catalogue.gettext, language)
+
+
+SPOKEN = all_words() | {language: strict(language) for language in ("de", "fr")}
 
 
 @cache
@@ -176,6 +193,21 @@ class Story:
             boards=self.boards,
             languages=SPOKEN,
         )
+        self.translated = [
+            Session(
+                self.kept,
+                SPOKEN[language],
+                notice=notice,
+                settings=replace(settings, language=language),
+                boards=self.boards,
+                languages=SPOKEN,
+            )
+            for language in SPOKEN
+            if language != settings.language
+        ]
+        """The same story in the other languages: all of its views must fit the display, too."""
+        for session in self.translated:
+            self._look(session.begin(self.now))
         self._carry_out(self.session.begin(self.now))
 
     # What is done
@@ -209,7 +241,10 @@ class Story:
     def give(self, item: Input) -> Story:
         """Hand one input to the session and carry out what follows."""
         before = len(self.shown)
-        self._carry_out(self.session.handle(item, self.now))
+        effects = self.session.handle(item, self.now)
+        for session in self.translated if self.looks_at_glass else ():
+            self._look(session.handle(item, self.now))
+        self._carry_out(effects)
         if isinstance(item, KeyDown):
             assert len(self.shown) > before, f"{item.key} was silent at {self.words}"
         return self
@@ -367,9 +402,15 @@ class Story:
         face = self.faces.popleft() if self.faces or not self.chance else self.chance.choice(DIE)
         return PartLost(Part.DIE, "stuck") if face is None else DieRolled(face, "ab")
 
+    def _look(self, effects: Sequence[Effect]) -> None:
+        """See that what is shown fits the display."""
+        for effect in effects:
+            assert not isinstance(effect, Show) or misfits(effect.view) == (), effect
+
     def _see(self, show: Show) -> None:
         assert show.view.words.strip(), show
-        assert not self.looks_at_glass or misfits(show.view) == (), show.view
+        if self.looks_at_glass:
+            self._look((show,))
         waits_for_roll = show.view.words.endswith(ROLL_LEADS_ON)
         assert not waits_for_roll or light_of(show.view) is Light.ON, show.view
         self.shown.append(show)

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.evolve import replay
+from hugo_core.game_file import read_record
 from hugo_core.history import (
     Begun,
     Done,
@@ -26,7 +27,6 @@ from hugo_core.history import (
 )
 from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, agree, start
-from hugo_core.record import read_record
 from hugo_core.rules import play
 from hugod.app.effects import Keep, Seal
 from hugod.app.inputs import (
@@ -39,6 +39,7 @@ from hugod.app.inputs import (
     PartLost,
     StopAsked,
 )
+from hugod.app.notices import BUTTON_TROUBLES
 from hugod.app.views import (
     HugoView,
     ListView,
@@ -48,7 +49,6 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
-from hugod.app.words import Words
 from hugod.draw import problems
 
 if TYPE_CHECKING:
@@ -282,7 +282,7 @@ def test_f08_whatever_is_wrong_with_the_pins_is_told_and_the_game_goes_on(
     box: Box, trouble: ButtonTrouble
 ) -> None:
     story = box(ROLLING, "4").give(PartLost(Part.BUTTON, trouble))
-    assert story.words == Words().button_trouble(trouble)
+    assert story.words == BUTTON_TROUBLES[trouble]
     assert "#" in story.words
     story.press("#", "#").settle()
     assert isinstance(story.view, MoveView)

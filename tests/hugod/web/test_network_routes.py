@@ -18,6 +18,7 @@ from hugod.app.views import TextView
 from hugod.languages import words_in
 from hugod.web import network_routes
 from hugod.web.connection_limits import MOST_LINKS, MOST_OF_ONE
+from hugod.web.network_routes import CODE_PAGE
 
 if TYPE_CHECKING:
     from websockets.sync.client import ClientConnection
@@ -129,7 +130,7 @@ def test_without_the_code_there_is_only_a_field_for_it(page: Club) -> None:
     page.words = words_in("de")
     status, text, _ = page.ask("GET", "/keys")
     assert status == 200
-    assert words_in("de").code_page()["ask"] in text
+    assert words_in("de").gettext(CODE_PAGE["ask"]) in text
     assert '<a href="/">Zurück zum Brett</a>' in text
     assert '<html lang="de">' in text
     assert "data-key" not in text

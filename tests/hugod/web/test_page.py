@@ -16,6 +16,7 @@ from hugod.app.settings import LANGUAGES, Level
 from hugod.app.views import Badge, Bar, RollView, TextView
 from hugod.languages import words_in
 from hugod.sound.tunes import tones_of
+from hugod.web.broadcast import CAPTIONS
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Served
@@ -318,7 +319,9 @@ def test_every_caption_stays_on_its_key(
         page.goto(served.origin)
         expect(page.locator("[data-link=here]")).to_be_visible()
         for language in LANGUAGES:
-            page.evaluate("told => speak(...told)", [language, words_in(language).captions()])
+            _ = words_in(language).gettext
+            captions = {name: _(said) for name, said in CAPTIONS.items()}
+            page.evaluate("told => speak(...told)", [language, captions])
             off = page.eval_on_selector_all(
                 "[data-key] small",
                 """all => all.filter((one) => {

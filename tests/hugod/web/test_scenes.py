@@ -15,7 +15,7 @@ from hugo_core.position import Face
 from hugod.app.box.views import CodeView
 from hugod.app.views import Badge, Bar, BusyView, RollView, TextView, ThrowView, View
 from hugod.languages import words_in
-from hugod.web.broadcast import Broadcast
+from hugod.web.broadcast import AWAY, Broadcast
 from hugod.web.scenes import BoxBroadcast, GameBroadcast, is_secret
 
 BEFORE = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=9")
@@ -104,4 +104,4 @@ def test_they_speak_the_language_of_the_display() -> None:
     game.saw(TextView("Wurf!"), BEFORE)
     said = told(game)
     assert said["language"] == "de"
-    assert said["captions"]["away"] == words_in("de").captions()["away"]
+    assert said["captions"]["away"] == words_in("de").gettext(AWAY)

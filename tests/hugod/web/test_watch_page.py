@@ -13,9 +13,11 @@ from hugo_core.notation import read_position
 from hugod.app.effects import PageWish, TendPage
 from hugod.app.settings import LANGUAGES
 from hugod.app.views import TextView
-from hugod.app.words import Words
 from hugod.languages import words_in
 from hugod.web import broadcast
+from hugod.web.broadcast import AWAY
+from hugod.web.network_routes import ANSWERS
+from hugod.web.pairing import Verdict
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club
@@ -127,7 +129,7 @@ def test_it_follows_the_game_and_finds_the_box_again(browser: Browser, here: Clu
         expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
         here.page.close()
         expect(page.locator(".watch")).to_have_attribute("data-link", "away", timeout=WAIT_MS)
-        expect(page.locator("#notice")).to_have_text(Words().captions()["away"])
+        expect(page.locator("#notice")).to_have_text(AWAY)
         for stale in (".castle", ".turn", ".hour", ".points"):
             expect(page.locator(stale)).to_have_css("opacity", "0.45")
         here.page = here.made()
@@ -206,5 +208,5 @@ def test_the_square_lets_a_phone_in_and_stays_in_no_history(browser: Browser, he
     with browser.new_context() as others:
         late = others.new_page()
         late.goto(told.invitation)
-        expect(late.locator("#answer")).to_have_text(Words().code_answer("OLD_SQUARE"))
+        expect(late.locator("#answer")).to_have_text(ANSWERS[Verdict.OLD_SQUARE])
         assert late.url == f"{here.origin}/keys"

@@ -14,8 +14,8 @@ from hugod.app.effects import CopyToStick, ReadStick, TakeGames, WipeGames
 from hugod.app.inputs import (
     CardChanged,
     CopiedToStick,
+    JobResult,
     Key,
-    News,
     StickBusy,
     StickFailed,
     StickRead,
@@ -25,7 +25,21 @@ from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScree
 from hugod.app.screens import Go, Screen, Send, StartOver, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
+
+TROUBLES = {
+    StickTrouble.NONE: N_("No stick is there. Put one in and try again."),
+    StickTrouble.UNREADABLE: N_("The box cannot read this stick. Try another one."),
+    StickTrouble.IN_USE: N_("The stick is in use. Pull it out, put it in again."),
+    StickTrouble.LOCKED: N_("This stick takes nothing. Try another one."),
+    StickTrouble.FULL: N_("The stick is full. Try another one."),
+    StickTrouble.PULLED: N_("It came out too early. Nothing is lost. Try again."),
+    StickTrouble.EMPTY: N_("There are no games on this stick."),
+    StickTrouble.HARMED: N_("Its games are damaged, or of a newer box."),
+    StickTrouble.CARD: N_("The card in the box is full. Nothing was changed."),
+    StickTrouble.NO_WAY: N_("The box cannot use sticks on this computer."),
+}
+"""Why nothing came of a stick, and what to do."""
 
 
 def keep_menu(table: Table) -> Menu:
@@ -95,7 +109,7 @@ class CopyingScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         return self._failed(StickTrouble.UNREADABLE, table)
 
-    def on_news(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: JobResult, table: Table) -> Step | None:
         words = table.words
         _ = words.gettext
         match news:
@@ -104,11 +118,8 @@ class CopyingScreen(Screen):
             case StickFailed(trouble):
                 return self._failed(trouble, table)
             case CopiedToStick(games):
-                return Go(
-                    MessageScreen(
-                        _("Games on the stick: {games}. Pull it out now.").format(games=games)
-                    )
-                )
+                said = _("Games on the stick: {games}. Pull it out now.")
+                return Go(MessageScreen(said.format(games=games)))
             case StickRead(new=0, harmed=0):
                 return Go(MessageScreen(_("All its games are here already. Pull it out now.")))
             case StickRead(new=0):
@@ -119,7 +130,7 @@ class CopyingScreen(Screen):
 
     def _failed(self, trouble: StickTrouble, table: Table) -> Step:
         again = Go(StickScreen(self.job))
-        return Go(MessageScreen(table.words.stick_trouble(trouble), Icon.TROUBLE, again))
+        return Go(MessageScreen(table.words.gettext(TROUBLES[trouble]), Icon.TROUBLE, again))
 
 
 def _ask_to_take(read: StickRead, words: Words) -> Screen:
@@ -145,5 +156,5 @@ class ChangingScreen(Screen):
     def press(self, key: Key, table: Table) -> Step:
         return Go(self)
 
-    def on_news(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: JobResult, table: Table) -> Step | None:
         return StartOver(news, self.is_wipe) if isinstance(news, CardChanged) else None

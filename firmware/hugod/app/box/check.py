@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugod.app.box.findings import Finding
+from hugod.app.box.findings import ABOUT, PIECES, Finding
 from hugod.app.box.views import MARKS, Pattern, PatternView
 from hugod.app.effects import CheckParts
-from hugod.app.inputs import Checked, Key, News
+from hugod.app.inputs import Checked, JobResult, Key
 from hugod.app.play.look import SayScreen
 from hugod.app.screen_kinds import Menu, MenuScreen, MomentScreen
 from hugod.app.screens import ChangeSettings, Go, Home, Screen, Send, Step
@@ -36,7 +36,7 @@ def check_menu(table: Table) -> Menu:
 CHECK_MENU = MenuScreen(items=check_menu)
 
 
-def _parts_of(news: News, table: Table) -> Step | None:
+def _parts_of(news: JobResult, table: Table) -> Step | None:
     return Go(parts_screen(news.findings)) if isinstance(news, Checked) else None
 
 
@@ -44,13 +44,13 @@ def parts_screen(findings: tuple[Finding, ...], cursor: int = 0) -> Screen:
     """Each part with a tick, a dash or a cross; choose one for what to do about it."""
 
     def items(table: Table) -> Menu:
-        words = table.words
+        _ = table.words.gettext
         choices = tuple(
-            (words.piece(each.piece), Go(PartScreen(each, parts_screen(findings, number))))
+            (_(PIECES[each.piece]), Go(PartScreen(each, parts_screen(findings, number))))
             for number, each in enumerate(findings)
         )
         marks = tuple(MARKS[each.state] for each in findings)
-        return Menu(words.gettext("Check the box"), choices, Go(CHECK_MENU), marks=marks)
+        return Menu(_("Check the box"), choices, Go(CHECK_MENU), marks=marks)
 
     return MenuScreen(cursor, items=items, is_typed=True)
 
@@ -63,9 +63,9 @@ class PartScreen(Screen):
     under: Screen
 
     def view(self, table: Table) -> View:
-        words, finding = table.words, self.finding
-        about, title = words.about(finding.code), words.piece(finding.piece)
-        return TextView(about, title=title, hint=words.star_goes_back)
+        _ = table.words.gettext
+        about, title = _(ABOUT[self.finding.code]), _(PIECES[self.finding.piece])
+        return TextView(about, title=title, hint=table.words.star_goes_back)
 
     def back(self, table: Table) -> Step:
         return Go(self.under)

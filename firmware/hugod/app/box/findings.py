@@ -36,7 +36,7 @@ class State(StrEnum):
 
 
 class Code(Enum):
-    """The result in detail, and what to do; the words are in `Words.about`."""
+    """The result in detail, and what to do: `ABOUT` has the words."""
 
     WORKS = auto()
     IN_USE = auto()
@@ -95,6 +95,66 @@ _PIECES = {
     Picture.CARD: (Piece.CARD,),
     Picture.DIE: (Piece.DIE,),
 }
+
+
+N_ = str
+"""Marks a sentence for the catalogues; the words know the views, and the views the pictures."""
+PIECES = {
+    Piece.SETTINGS: N_("Settings"),
+    Piece.CARD: N_("Card"),
+    Piece.DIE: N_("Die"),
+    Piece.PINS: N_("Pins"),
+    Piece.BUTTON: N_("Roll button"),
+    Piece.LIGHT: N_("Roll light"),
+    Piece.DISPLAY: N_("Glass"),
+    Piece.KEYPAD: N_("Keypad"),
+    Piece.NUMBER_PAD: N_("Number pad"),
+    Piece.MATRIX: N_("Matrix keys"),
+    Piece.SOUND: N_("Sound"),
+    Piece.PAGE: N_("Page"),
+    Piece.CLOCK: N_("Clock"),
+}
+"""The pieces by their names, at most 14 letters each."""
+PICTURES = {
+    Picture.BUTTON: N_("Roll button"),
+    Picture.KEYS: N_("Keys"),
+    Picture.GLASS: N_("Glass"),
+    Picture.SOUND: N_("Sound"),
+    Picture.PAGE: N_("Page"),
+    Picture.CARD: N_("Card"),
+    Picture.DIE: N_("Die"),
+}
+"""What a picture shows, for those who hear the display."""
+ABOUT = {
+    Code.WORKS: N_("It works."),
+    Code.IN_USE: N_("In use by the running hugod."),
+    Code.NONE: N_("None is plugged in."),
+    Code.NOT_A_PI: N_("This is no Raspberry Pi: play in the browser."),
+    Code.BAD_SETTING: N_("Correct this line of the settings."),
+    Code.NOT_WRITABLE: N_("Nothing can be kept there. Is the card full or locked?"),
+    Code.NEARLY_FULL: N_("The card is nearly full: make room."),
+    Code.DAMAGED: N_("The game is damaged. Start the box: it saves what it can."),
+    Code.UNREADABLE: N_("The game cannot be read here. Is it of a newer box?"),
+    Code.NO_CHANCE: N_("The die does not answer. Start the box again."),
+    Code.NOT_ALLOWED: N_("Not allowed yet. Join the group, then log in again."),
+    Code.NO_LIBRARY: N_("A program is missing: install it."),
+    Code.NO_CHIP: N_("The pins are not there. Bring the system up to date."),
+    Code.TAKEN_PIN: N_("Two things are on one pin: move one of them."),
+    Code.STUCK: N_("Is somebody pressing it? If not: do wires touch?"),
+    Code.LOOK: N_("Does it shine? Look."),
+    Code.TRY_KEYS: N_("No key is stuck. Try each of them."),
+    Code.NO_BUS: N_("Its plug is switched off: add the line, start again."),
+    Code.SLOW_BUS: N_("It is slow: add the line, start again."),
+    Code.STRANGER: N_("Something else answers there, but no glass."),
+    Code.LOST: N_("It does not answer: check its cable."),
+    Code.HELD: N_("Another program holds it: end that one."),
+    Code.SILENT: N_("It says nothing: put the keypad's program on it."),
+    Code.OTHER_VERSION: N_("Its program is another version: put ours on it."),
+    Code.PORT_TAKEN: N_("Another program has this number: choose another one."),
+    Code.NO_CLOCK: N_("The date is wrong, but you can play."),
+    Code.FAILED: N_("It does not work."),
+}
+"""How it stands with a piece, and what to do about it."""
 
 
 @dataclass(frozen=True, slots=True)

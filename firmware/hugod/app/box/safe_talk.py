@@ -14,7 +14,7 @@ from enum import Enum, auto
 from hugod.app.box.views import Pattern, PatternView
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
 from hugod.app.views import Icon, TextView
-from hugod.app.words import CARD, Words
+from hugod.app.words import N_, Words
 
 PAGE_S = 6.0
 """Seconds for which a page can be read before the next one comes by itself."""
@@ -28,6 +28,18 @@ ANSWER_S = 30.0
 """Seconds for which an answer to the question is waited for; none is a no."""
 TOLD_S = 8.0
 """Seconds for which the result can be read before the box is started again."""
+CARD = ("JournalError", "Damaged")
+"""The errors about the card or what is on it, by the names of their classes."""
+FAILED = {
+    **dict.fromkeys(CARD, N_("The card does not work well.")),
+    "JournalTaken": N_("The box runs twice."),
+    "Stalled": N_("A part did not answer any more."),
+    "DeviceError": N_("A part does not work."),
+    "DieError": N_("A part does not work."),
+    "": N_("The box went out again and again."),
+}
+BROKEN = N_("Something in the program is broken.")
+"""What an error is about by the name of its class, empty if none is known; and any other error."""
 TRIES = (Key.HASH, Key.ROLL)
 
 
@@ -136,13 +148,10 @@ class SafeTalk:
 
     def failed(self, kind: str, now: float) -> None:
         """Show why nothing was set aside; *kind* is that of the error."""
-        words = self._words
-        why = (
-            words.what_failed(kind)
-            if kind == "JournalTaken"
-            else words.gettext("The card is full or locked. Nothing is lost.")
-        )
-        self._enter(_Telling(TextView(why, Icon.TROUBLE), is_done=False), now)
+        full = N_("The card is full or locked. Nothing is lost.")
+        why = FAILED[kind] if kind == "JournalTaken" else full
+        view = TextView(self._words.gettext(why), Icon.TROUBLE)
+        self._enter(_Telling(view, is_done=False), now)
 
     def _enter(self, state: _Reading | _Holding | _Asking | _Telling, now: float) -> None:
         self._state, self._since = state, now
@@ -201,7 +210,7 @@ def safe_pages(words: Words, kind: str, said: str, version: str) -> tuple[TextVi
             _("Pull the plug. Count to ten. Plug it in."), title=_("The box is stuck"), hint=hint
         ),
         *([] if kind in CARD else [calm]),  # who could promise that now?
-        TextView(words.what_failed(kind), title=_("Why?"), hint=hint),
+        TextView(_(FAILED.get(kind, BROKEN)), title=_("Why?"), hint=hint),
         TextView(
             _("Hold # for {seconds} seconds: it starts empty.").format(seconds=HOLD_S),
             title=_("Still stuck?"),

@@ -11,9 +11,15 @@ from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import ChangeSettings, Go, Screen, Send
 from hugod.app.settings import QUIET_FROM, QUIET_UNTIL, Level, Sound
 from hugod.app.table import Table
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 
-LEVELS = (Level.LOUD, Level.MIDDLE, Level.QUIET, None)
+LOUDNESS = {
+    Level.LOUD: N_("loud"),
+    Level.MIDDLE: N_("middle"),
+    Level.QUIET: N_("soft"),
+    None: N_("off"),
+}
+LEVELS = tuple(LOUDNESS)
 HOURS = (None, *QUIET_FROM)
 
 
@@ -31,17 +37,17 @@ def _levels(cursor: int) -> Screen:
     """Three levels, off, and the nights. The chosen one is played at once."""
 
     def items(table: Table) -> Menu:
-        words, sound = table.words, table.settings.sound
+        _, sound = table.words.gettext, table.settings.sound
         choices = tuple(
-            (words.loudness(level), _sounding(_at(level, sound), _levels(index), table))
+            (_(LOUDNESS[level]), _sounding(_at(level, sound), _levels(index), table))
             for index, level in enumerate(LEVELS)
         )
         hours = Go(_hours(HOURS.index(sound.quiet_from)))
-        night = (words.night(sound.quiet_from), hours)
-        return Menu(
-            words.gettext("Sound: {how}").format(how=words.loudness(level_of(sound))),
-            (*choices, night),
-        )
+        night = _("on at night")
+        if sound.quiet_from is not None:
+            night = _("off from {hour}").format(hour=sound.quiet_from)
+        title = _("Sound: {how}").format(how=_(LOUDNESS[level_of(sound)]))
+        return Menu(title, (*choices, (night, hours)))
 
     return MenuScreen(cursor, items=items)
 
@@ -50,15 +56,16 @@ def _hours(cursor: int) -> Screen:
     """From which hour on is the box silent until the morning?"""
 
     def items(table: Table) -> Menu:
-        words, sound, back = table.words, table.settings.sound, _levels(len(LEVELS))
+        _, sound, back = table.words.gettext, table.settings.sound, _levels(len(LEVELS))
+        from_to = _("{hour} to {until}")
         choices = tuple(
             (
-                words.hours(hour, QUIET_UNTIL),
+                _("no") if hour is None else from_to.format(hour=hour, until=QUIET_UNTIL),
                 _sounding(replace(sound, quiet_from=hour), back, table),
             )
             for hour in HOURS
         )
-        return Menu(words.gettext("Off at night?"), choices, Go(sound_screen(table)))
+        return Menu(_("Off at night?"), choices, Go(sound_screen(table)))
 
     return MenuScreen(cursor, items=items)
 

@@ -55,7 +55,9 @@ def differences(before: Position, after: Position, words: Words) -> list[str]:
 
 
 def _of_player(before: Position, after: Position, seat: Seat, words: Words) -> list[str]:
-    said = [words.carried(*way) for way in _carried(before, after, seat)]
+    box = words.gettext("box")
+    ways = (tuple(box if at is None else at for at in way) for way in _carried(before, after, seat))
+    said = [f"{origin} → {target}" for origin, target in ways]
     if before.points[seat] != after.points[seat]:
         said.append(
             words.gettext("track to {points}").format(points=words.number(after.points[seat]))

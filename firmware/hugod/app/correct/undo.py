@@ -30,11 +30,15 @@ class UndoScreen(Screen):
         assert table.history is not None
         if self.steps > 0:
             before, done = table.history.trail()[-self.steps]
-            more, title, hint = words.and_all_after, _("Take back?"), _("# yes  * no  C more")
+            more = _("and the {count} after it")
+            title, hint = _("Take back?"), _("# yes  * no  C more")
         else:
             before, done = table.history.taken_back()[-self.steps - 1]
-            more, title, hint = words.and_all_before, _("Put back again?"), _("# yes  * no  A more")
-        said = f"{words.done(before, done.command)} {more(abs(self.steps))}".strip()
+            more = _("and the {count} before it")
+            title, hint = _("Put back again?"), _("# yes  * no  A more")
+        said, others = words.done(before, done.command), abs(self.steps) - 1
+        if others:
+            said += " " + more.format(count=others)
         return TextView(said, title=title, hint=hint)
 
     def press(self, key: Key, table: Table) -> Step:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 
+from hugo_core.board import Place, step_points
 from hugo_core.events import (
     Cause,
     ClockStruck,
@@ -19,6 +20,7 @@ from hugo_core.events import (
     HugoStepped,
     LotDrawn,
     PointsChanged,
+    RoundEnd,
     RoundEnded,
     RoundScored,
 )
@@ -26,7 +28,7 @@ from hugo_core.evolve import replay
 from hugo_core.history import Done
 from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.views import Badge, Bar, HugoView, Icon, NewsView, SheetRow, SheetView
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 
 _NEWS = (
     HugoStepped,
@@ -43,6 +45,10 @@ _TOGETHER = (GuestLeftOver, GuestSteppedOut)
 Page = NewsView | SheetView
 SHEET_ROUNDS, SHEET_ROWS = 3, 4
 """As many rounds and players of the score sheet are seen at once."""
+ROUND_ENDS = {
+    RoundEnd.GALLERY_EMPTY: N_("gallery empty"),
+    RoundEnd.ROOMS_FULL: N_("all rooms full"),
+}
 
 
 def has_news(done: Done) -> bool:
@@ -92,9 +98,9 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
     match events[0]:
         case GuestsCaptured(square, step, seats):
             who = tuple(words.seat(position, seat) for seat in seats)
+            put = _("put on step {step}").format(step=step)
             at_once = position.setup.edition.scores_at_once
-            points = words.captive_points if at_once else words.counts_later
-            lines = (_("put on step {step}").format(step=step), points(step, len(seats)))
+            lines = (put, captive_points(step, len(seats), words, at_once=at_once))
             headline = _("Caught on {square}!").format(square=square)
             yield NewsView(bar, Icon.STAIRS, who, headline, lines)
         case GuestExpelled(seat, room, square):
@@ -106,7 +112,7 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
             who = (words.seat(position, seat),)
             lucky, spooky = (Icon.LUCKY, _("Lucky room!")), (Icon.SPOOKY, _("Hugo junior!"))
             icon, headline = lucky if cause is Cause.BONUS else spooky
-            yield NewsView(bar, icon, who, headline, (words.points_change(by),))
+            yield NewsView(bar, icon, who, headline, (points_change(by, words),))
         case ClockStruck():
             is_last = position.passes == len(position.setup.edition.clock) - 1
             said = _("The party's over") if is_last else words.hugo_moves(position.stride)
@@ -132,11 +138,11 @@ def _round_page(
     match events[0]:
         case RoundEnded(how):
             headline = _("Round {number} over").format(number=position.round)
-            yield NewsView(bar, Icon.GHOST, (), headline, (words.round_end(how),))
+            yield NewsView(bar, Icon.GHOST, (), headline, (_(ROUND_ENDS[how]),))
         case GuestLeftOver(_, _, place):
             lines = (
                 _("put on step {step}").format(step=place),
-                words.counts_later(place, len(events)),
+                captive_points(place, len(events), words, at_once=False),
             )
             yield NewsView(
                 bar, Icon.STAIRS, _owners(events, position, words), _("Still outside"), lines
@@ -180,3 +186,20 @@ def sheet_of(position: Position, words: Words, *, first: int = 0, back: int = 0)
             for seat, colour in players
         ),
     )
+
+
+def points_change(by: int, words: Words) -> str:
+    """How many points a room takes or gives, with a real minus sign."""
+    _ = words.gettext
+    sentence = _("{points} point") if abs(by) == 1 else _("{points} points")
+    return sentence.format(points=f"{by:+d}".replace("-", "−"))
+
+
+def captive_points(step: Place, guests: int, words: Words, *, at_once: bool) -> str:
+    """What *guests* on a step of the cellar count, *at_once* or when the round is scored."""
+    _ = words.gettext
+    if at_once:
+        sentence = _("+{points} points") if guests == 1 else _("+{points} for each")
+    else:
+        sentence = _("it counts {points}") if guests == 1 else _("{points} for each")
+    return sentence.format(points=step_points(step))

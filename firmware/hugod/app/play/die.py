@@ -22,6 +22,7 @@ from hugod.app.sealed.screens import (
 )
 from hugod.app.table import Table
 from hugod.app.views import AskView, DieView, Icon, TextView, View
+from hugod.app.words import Words
 
 FACES = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST)
 """In the order in which they are shown."""
@@ -78,18 +79,19 @@ class FallsScreen(Passing):
     is_about_streak: bool = False
 
     def view(self, table: Table) -> View:
-        words, faces = table.words, faces_of(table)
+        _, faces = table.words.gettext, faces_of(table)
         if self.is_about_streak:
             streak = streak_of(faces)
             assert streak is not None  # the page before leads here only if there is one
-            text = words.streak(streak.face, streak.length, streak.evenings)
-            return TextView(text, Icon.GHOST if streak.face is Face.GHOST else None)
+            return TextView(
+                streak_words(streak, table.words), Icon.GHOST if streak.face is Face.GHOST else None
+            )
         throws, fell = len(faces), Counter(faces)
-        even = round(throws / len(DIE)), round(throws * DIE.count(Face.GHOST) / len(DIE))
+        each, ghosts = round(throws / len(DIE)), round(throws * DIE.count(Face.GHOST) / len(DIE))
         counts = tuple((face, fell[face]) for face in FACES)
-        return DieView(
-            words.gettext("Throws: {count}").format(count=throws), counts, words.evenly(*even)
-        )
+        title = _("Throws: {count}").format(count=throws)
+        evenly = _("evenly: {number}, ghost {ghosts}").format(number=each, ghosts=ghosts)
+        return DieView(title, counts, evenly)
 
     def roll(self, table: Table) -> Step:
         has_more = not self.is_about_streak and streak_of(faces_of(table)) is not None
@@ -150,6 +152,21 @@ class OwnDieScreen(Screen):
 
     def without_entry(self) -> Screen:
         return OwnDieScreen()
+
+
+def streak_words(streak: Streak, words: Words) -> str:
+    """In how many evenings there is one with such a streak."""
+    _ = words.gettext
+    if streak.evenings < 4 / 3:
+        often = _("almost every evening")
+    elif streak.evenings < 2.5:
+        often = _("every second evening")
+    elif streak.evenings < 10_000:
+        often = _("one evening in {count}").format(count=round(streak.evenings))
+    else:
+        often = _("hardly once in a life")
+    said = _("{count} × {face} in a row: {often}.")
+    return said.format(count=streak.length, face=words.side(streak.face), often=often)
 
 
 # How rare a streak is, exactly

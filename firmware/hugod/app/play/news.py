@@ -146,4 +146,10 @@ def course_of(table: Table) -> str:
     """Words for how often this game was corrected; empty if never."""
     history = table.history
     assert history is not None
-    return table.words.times(history.times_taken_back, history.times_mended, history.times_fixed)
+    _ = table.words.gettext
+    counts = (
+        (history.times_taken_back, _("{count}× taken back")),
+        (history.times_mended, _("{count}× mended")),
+        (history.times_fixed, _("{count}× put in step")),
+    )
+    return ", ".join(said.format(count=count) for count, said in counts if count)

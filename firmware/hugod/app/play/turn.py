@@ -34,6 +34,7 @@ from hugod.app.views import (
     ThrowView,
     View,
 )
+from hugod.app.words import Words
 
 
 def refuse(table: Table, refused: Refused) -> Step:
@@ -199,7 +200,7 @@ class MoveScreen(Choosing):
             face=position.face,
             origin=origin,
             target=target,
-            choice=words.goal(position, command),
+            choice=goal_of(position, command, words),
             index=self.cursor,
             count=len(legal),
             entry=self.entry,
@@ -347,7 +348,9 @@ class WhichScreen(Choosing):
         return replace(self, cursor=cursor, entry="")
 
     def advice(self, table: Table) -> str:
-        return table.words.which_guest_hint(self.origins)
+        words = table.words
+        said = words.gettext("Type where it came from: {places}.")
+        return said.format(places=words.listed(self.origins))
 
     def roll(self, table: Table) -> Step:
         return self.other(table)
@@ -357,3 +360,22 @@ class WhichScreen(Choosing):
 
     def without_entry(self) -> Screen:
         return replace(self, entry="")
+
+
+def goal_of(position: Position, command: Command, words: Words) -> str:
+    """Where a highlighted choice leads."""
+    _, board = words.gettext, position.setup.board
+    match command:
+        case StayPut():
+            could = any(map(board.is_square, mover(position)))
+            return _("0: stay") if could else _("nobody can move")
+        case MoveGuest(target=target) if target in board.room_at:
+            return _("into room {room}").format(room=target)
+        case MoveGuest(origin) if origin in board.room_at:
+            return _("out of the room")
+        case MoveGuest(origin) if board.in_cellar(origin):
+            return _("from the cellar")
+        case MoveGuest(target=target):
+            return _("to the gallery") if target != position.hugo else _("to Hugo!")
+        case _:
+            return ""

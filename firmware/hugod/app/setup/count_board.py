@@ -28,6 +28,7 @@ from hugod.app.screens import ChangeSettings, Go, Say, Screen, Step, UseBoard
 from hugod.app.settings import own_name
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, Icon, TextView, View
+from hugod.app.words import N_
 
 DOWN = 3
 """Squares on the short sides between the corners; on every known board there are three."""
@@ -134,7 +135,12 @@ class DoorsScreen(Screen):
         return Go(DoorsScreen(replace(self.found, doors=doors), before))
 
 
-KINDS = (RoomKind.PLAIN, RoomKind.BONUS, RoomKind.HAUNTED)
+SHIELDS = {
+    RoomKind.PLAIN: N_("none"),
+    RoomKind.BONUS: N_("green: 3 off"),
+    RoomKind.HAUNTED: N_("ghost: 1 more"),
+}
+KINDS = tuple(SHIELDS)
 
 
 def _kind(found: Count) -> Screen:
@@ -143,12 +149,10 @@ def _kind(found: Count) -> Screen:
     likeliest = KINDS.index(rooms[index].kind) if index < len(rooms) else 0
 
     def items(table: Table) -> Menu:
-        choices = tuple((table.words.shield(kind), _next(kind, table)) for kind in KINDS)
-        return Menu(
-            table.words.gettext("Shield on {room}?").format(room=ROOMS + index + 1),
-            choices,
-            Go(back),
-        )
+        _ = table.words.gettext
+        choices = tuple((_(shield), _next(kind, table)) for kind, shield in SHIELDS.items())
+        title = _("Shield on {room}?").format(room=ROOMS + index + 1)
+        return Menu(title, choices, Go(back))
 
     def _next(kind: RoomKind, table: Table) -> Step:
         now = replace(found, kinds=(*found.kinds, kind))

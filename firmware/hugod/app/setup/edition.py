@@ -13,6 +13,19 @@ from hugod.app.settings import Question
 from hugod.app.setup.players import PlayersScreen, answer
 from hugod.app.table import Table
 from hugod.app.views import StartView, View
+from hugod.app.words import N_
+
+STAR_MENU = "* menu, Sprache, langue"
+"""Where the menu is, in every language: a reader of another one finds theirs there."""
+NAMES = {
+    "amigo-hugo": N_("Hugo (AMIGO)"),
+    "bga-hugo": N_("Hugo (BGA)"),
+    "amigo-midnight-party": N_("Midnight (AMIGO)"),
+    "bga-midnight-party": N_("Midnight (BGA)"),
+    "fantome-de-minuit": N_("Fantôme 1989"),
+    "ghost-party": N_("Ghost Party"),
+}
+"""The editions, at most 16 letters each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +37,7 @@ class StartScreen(Screen):
     frame: int = 0
 
     def view(self, table: Table) -> View:
-        words = table.words
-        return StartView("HUGO", table.press_roll, words.star_menu, self.frame)
+        return StartView("HUGO", table.press_roll, STAR_MENU, self.frame)
 
     def roll(self, table: Table) -> Step:
         return Go(first_question(table))
@@ -69,9 +81,9 @@ def track_menu(table: Table) -> Menu:
 
 def stairs_menu(table: Table) -> Menu:
     """Asks what lies at the cellar stairs: a wine cellar (1989) or a step -2 (since 2003)."""
-    words = table.words
-    _ = words.gettext
-    games = words.edition_of_1989, "amigo-midnight-party"
+    _ = table.words.gettext
+    of_1989 = "ghost-party" if table.words.language == "en" else "fantome-de-minuit"
+    games = of_1989, "amigo-midnight-party"
     first, second = (chosen_game(EDITIONS[name], table) for name in games)
     choices = (_("a wine cellar"), first), (_("steps down to 2"), second)
     return Menu(_("On the stairs?"), choices, Go(TRACK))
@@ -79,16 +91,14 @@ def stairs_menu(table: Table) -> Menu:
 
 def name_menu(table: Table) -> Menu:
     """All editions by name, for those who know theirs."""
-    choices = tuple(
-        (table.words.edition(edition), chosen_game(edition, table)) for edition in EDITIONS.values()
-    )
-    return Menu(table.words.gettext("Which game?"), choices, Go(TRACK))
+    _ = table.words.gettext
+    choices = tuple((_(NAMES[name]), chosen_game(each, table)) for name, each in EDITIONS.items())
+    return Menu(_("Which game?"), choices, Go(TRACK))
 
 
 def house_menu(table: Table) -> Menu:
     """Play as the sheet says, or change what families change: the house rules."""
-    draft, words = _draft(table), table.words
-    _ = words.gettext
+    draft, _ = _draft(table), table.words.gettext
     assert draft.edition is not None
     choices: Choices = ((_("Play!"), Go(PlayersScreen())),)
     advice = ""
@@ -102,7 +112,9 @@ def house_menu(table: Table) -> Menu:
         )
         choices = (*choices, end)
     else:
-        choices = (*choices, (words.rounds(draft.rounds or 1), Go(rounds_screen(table))))
+        count = draft.rounds or 1
+        rounds = _("1 round") if count == 1 else _("{rounds} rounds").format(rounds=count)
+        choices = (*choices, (rounds, Go(rounds_screen(table))))
     if not draft.edition.clock and draft.edition.slow_from is None:
         advice = _("The German sheet of 1989: with 5 and more Hugo goes only 2.")
         slow = HouseRule.SLOW_FROM_FIVE in draft.house
@@ -112,7 +124,7 @@ def house_menu(table: Table) -> Menu:
             answer(replace(draft, house=house)),
         )
         choices = (*choices, rule)
-    return Menu(words.edition(draft.edition), choices, Go(TRACK), advice)
+    return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK), advice)
 
 
 TRACK = MenuScreen(items=track_menu, for_phones=True)

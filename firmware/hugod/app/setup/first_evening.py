@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hugod.app.box.findings import Finding, Picture, State
+from hugod.app.box.findings import ABOUT, PICTURES, PIECES, Finding, Picture, State
 from hugod.app.box.views import MARKS, PartsView
 from hugod.app.effects import CheckParts
-from hugod.app.inputs import Checked, Key, News
+from hugod.app.inputs import Checked, JobResult, Key
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing, WaitScreen
 from hugod.app.screens import ChangeSettings, Go, Say, Screen, Step
 from hugod.app.settings import LANGUAGES, Question
@@ -30,9 +30,9 @@ def languages(table: Table) -> Choices:
 
 
 def hello_menu(table: Table) -> Menu:
-    """Which language? Said in all of them: the box does not know yet who reads it."""
+    """Which language? Asked in all of them: the box does not know yet who reads it."""
     advice = "\n".join(f"{n}: {name}" for n, name in enumerate(LANGUAGES.values(), start=1))
-    return Menu(table.words.hello, languages(table), Say(advice), advice)
+    return Menu("Hi, Hallo, Salut", languages(table), Say(advice), advice)
 
 
 HELLO = MenuScreen(items=hello_menu)
@@ -54,7 +54,7 @@ def look_at_parts(table: Table) -> Screen:
     )
 
 
-def _looked(news: News) -> Step | None:
+def _looked(news: JobResult) -> Step | None:
     return Go(LookedScreen(news.findings)) if isinstance(news, Checked) else None
 
 
@@ -76,9 +76,10 @@ class LookedScreen(Passing):
 
     def view(self, table: Table) -> View:
         words = table.words
+        _ = words.gettext
         if not self.findings:
             return TextView(
-                words.gettext("I cannot see my parts. Try it later in the menu."),
+                _("I cannot see my parts. Try it later in the menu."),
                 Icon.GHOST,
                 hint=words.roll_goes_on,
                 by_roll=True,
@@ -86,19 +87,19 @@ class LookedScreen(Passing):
         if self.page == 0:
             return self._pictures(table)
         trouble = self.troubles[self.page - 1]
-        about, title = words.about(trouble.code), words.piece(trouble.piece)
+        about, title = _(ABOUT[trouble.code]), _(PIECES[trouble.piece])
         return TextView(about, title=title, hint=words.roll_goes_on, by_roll=True)
 
     def _pictures(self, table: Table) -> View:
-        words = table.words
+        _ = table.words.gettext
         parts = tuple(
             (picture, MARKS[state])
             for picture in Picture
             if (state := picture.state_among(self.findings)) is not None
         )
-        title = words.gettext("Look here!") if self.troubles else words.gettext("I am ready!")
-        names = tuple(words.part(each) for each, _ in parts)
-        return PartsView(title, parts, names, words.roll_goes_on)
+        title = _("Look here!") if self.troubles else _("I am ready!")
+        names = tuple(_(PICTURES[picture]) for picture, mark in parts)
+        return PartsView(title, parts, names, table.words.roll_goes_on)
 
     def press(self, key: Key, table: Table) -> Step:
         return self.back(table) if key is Key.C else Screen.press(self, key, table)

@@ -13,6 +13,7 @@ from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import Commit, Go, Home, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, View
+from hugod.app.words import N_
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,10 @@ def _take_colour(colour: Colour, left: tuple[Colour, ...], draft: Drafted) -> St
     return answer(replace(draft, colours=colours))
 
 
+STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who begins?")}
+"""Who begins, where the sheet of an edition does not ask for the youngest."""
+
+
 def starter_menu(table: Table) -> Menu:
     """Asks who places and rolls first (the youngest, says the sheet)."""
     draft = _draft(table)
@@ -73,8 +78,8 @@ def starter_menu(table: Table) -> Menu:
         (badge.name, lambda _, first=seat: _begin(first, table))
         for seat, badge in enumerate(badges)
     )
-    title = table.words.who_starts(draft.edition)
-    return Menu(title, choices, _one_answer_less(draft), badges=badges)
+    asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
+    return Menu(table.words.gettext(asked), choices, _one_answer_less(draft), badges=badges)
 
 
 def _begin(first: int, table: Table) -> Step:
