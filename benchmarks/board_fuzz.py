@@ -33,7 +33,7 @@ from hugod.app.routing import home
 from hugod.app.table import Table
 from hugod.app.words import Words
 from hugod.board_art.svg import draw_board
-from hugod.commands.board_text import drawn, told
+from hugod.commands.boards import in_letters, in_words
 from hugod.draw import render
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper
@@ -121,7 +121,7 @@ def play_on(board: Board, chance: random.Random) -> None:
     """Draw *board* everywhere, and play on it."""
     draw_board(board)
     sticker_sheet(board, Paper.A4, "en")
-    told(board), drawn(board)
+    in_words(board), in_letters(board)
     assert [*read_board(write_board(board)).places()] == [*board.places()]
     edition = chance.choice([*EDITIONS.values()])
     history, table = History(agree(edition, PLAYERS, board=board)), Table(Words())

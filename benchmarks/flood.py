@@ -23,9 +23,9 @@ from keys import Evening
 from machine import report
 
 from hugod.app.inputs import Key, KeyDown, Part, PartFound
+from hugod.inbox import MOST_WAITING, Inbox, Item
 from hugod.keys.numpad import NAMES, NumpadDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller
-from hugod.loop import MOST_WAITING, Inbox, Item
 
 SECONDS = 60.0
 A_SECOND = 1000

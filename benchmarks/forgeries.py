@@ -36,7 +36,7 @@ from hugod.app.table import Table
 from hugod.app.words import Words
 from hugod.backup import bundle
 from hugod.backup.copy_in import lay_in
-from hugod.backup.verify import Unproved, verify
+from hugod.commands.verify import Unproved, verify
 from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
 
 Way = tuple[str | int, ...]

@@ -24,10 +24,10 @@ from machine import report
 from PIL import Image
 
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.game_file import Step, read_record
 from hugo_core.history import Begun
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Position, Seat
-from hugo_core.record import Step, read_record
 from hugo_core.rules import play
 from hugod.app.effects import Effect, RollDie, RollLot, Show
 from hugod.app.inputs import DieRolled, Input, Key, KeyDown, LotRolled, TimePassed

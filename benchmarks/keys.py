@@ -26,7 +26,8 @@ from hugod.app.session import Session
 from hugod.app.words import Words
 from hugod.dice.worker import DiceWorker
 from hugod.draw.render import render
-from hugod.loop import Inbox, Loop
+from hugod.inbox import Inbox
+from hugod.loop import Loop
 from hugod.sound.buzzer import Buzzer
 from hugod.sound.player import Player
 from hugod.sound.quiet_hours import QuietHours

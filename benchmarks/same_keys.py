@@ -23,7 +23,7 @@ from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from machine import report
 from oled_emulator import EmulatedOled
@@ -34,7 +34,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree
-from hugod.app.effects import Keep, Remember, RollDie, RollLot, SaveBoard, Seal, TakeGames
+from hugod.app.effects import Job, Keep, Remember, RollDie, RollLot, SaveBoard, Seal, TakeGames
 from hugod.app.inputs import (
     CardChanged,
     DieRolled,
@@ -50,8 +50,9 @@ from hugod.app.settings import Settings
 from hugod.app.views import View
 from hugod.dice.sealed import ChainedDice
 from hugod.draw.render import render
+from hugod.inbox import Inbox, Item
 from hugod.languages import all_words
-from hugod.loop import Inbox, Item, Loop
+from hugod.loop import Loop
 from hugod.ports import Roll, Rolled, Write, Written
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
@@ -110,7 +111,7 @@ class Evening:
             roller=self,
             sealed_dice=ChainedDice(chance.randbytes),
             paint=render,
-            run_errand=self._tell,
+            job_handlers=dict.fromkeys(get_args(Job), self._tell),
             play=self._tell,
             clock=lambda: self.now,
         )

@@ -14,7 +14,7 @@ import chess
 from machine import report
 
 from hugo_core.editions import edition_named
-from hugod.commands.simulate import simulate
+from hugod.commands.games import simulate
 
 ROUNDS = 5
 GAMES, PLAYERS = 100, 4

@@ -31,7 +31,7 @@ from websockets.typing import Origin
 from hugod import box
 from hugod.app.inputs import Key, KeyDown, KeyUp
 from hugod.config import Config
-from hugod.loop import Inbox, Item
+from hugod.inbox import Inbox, Item
 from hugod.store.journal import SqliteJournal
 
 KEYS = 50_000

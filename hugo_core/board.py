@@ -18,7 +18,7 @@ from hugo_core.board_values import (
     Room,
     RoomKind,
     RoomName,
-    Way,
+    Route,
     order,
     step_points,
 )
@@ -50,7 +50,7 @@ __all__ = [
     "Room",
     "RoomKind",
     "RoomName",
-    "Way",
+    "Route",
     "board_names",
     "load_board",
     "order",
@@ -64,7 +64,7 @@ BOARDS = Path(__file__).with_name("boards")
 
 @cache
 def load_board(name: str) -> Board:
-    """Give the board that ships as `boards/NAME.toml`. Raises `BadBoard` if there is none."""
+    """The board that ships as `boards/NAME.toml`. Raises `BadBoard` if there is none."""
     if name not in board_names():
         raise BadBoard(f"no board is called {name!r}; there are {', '.join(board_names())}")
     return read_board((BOARDS / f"{name}.toml").read_bytes())

@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
-from hugo_core.board_toml import Table, bad, parsed, said, shown
 from hugo_core.board_values import CELLAR, ROOMS, Board, Place, Room, RoomKind, RoomName
 from hugo_core.limits import (
     FEWEST_ACROSS,
@@ -27,6 +26,7 @@ from hugo_core.limits import (
     is_room_name,
     most_across,
 )
+from hugo_core.toml_table import Table, bad, parsed, said, shown
 
 _KEYS = ("name", "squares", "across", "steps", "wine_cellar", "two_doors", "confirmed", "room")
 _ROOM_KEYS = ("door", "kind", "names")

@@ -42,7 +42,7 @@ HIGHEST_THROW = 5
 
 
 class RoomKind(StrEnum):
-    """What a room does to the guest who enters it (docs/rules.md, Boards)."""
+    """The effect of a room on the guest who enters it (docs/rules.md, Boards)."""
 
     PLAIN = "plain"
     BONUS = "bonus"
@@ -53,7 +53,7 @@ class RoomKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoomName:
-    """What a room is called in one of the `LANGUAGES`."""
+    """A room's name in one of the `LANGUAGES`."""
 
     language: str
     text: str
@@ -70,16 +70,19 @@ class Room:
     """As far as they are known; another name does not make another room."""
 
     def name_in(self, language: str) -> str:
-        """Give the room's name in *language*, "" if nobody knows it."""
+        """The room's name in *language*, "" if nobody knows it."""
         return next((name.text for name in self.names if name.language == language), "")
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """From some square a room can be entered for `cost` points (docs/rules.md, Moving)."""
+class Route:
+    """A room that can be entered from some square for `cost` points (docs/rules.md, Moving)."""
 
     room: Room
     cost: int
+
+
+Reach = tuple[Place, tuple[Route, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -100,9 +103,9 @@ class Board:
     is_confirmed: bool
     """False while the layout is assumed and no owner has counted it."""
     room_at: Mapping[Place, Room] = field(init=False, repr=False)
-    ways: Mapping[Place, tuple[Way, ...]] = field(init=False, repr=False)
+    ways: Mapping[Place, tuple[Route, ...]] = field(init=False, repr=False)
     """For every gallery square the rooms one throw may reach, by room number."""
-    reach: Mapping[tuple[Place, int], tuple[Place, tuple[Way, ...]]] = field(init=False, repr=False)
+    reach: Mapping[tuple[Place, int], Reach] = field(init=False, repr=False)
     """For every square and the points left there: the square they lead to, the rooms on the way."""
 
     def __post_init__(self) -> None:
@@ -112,22 +115,22 @@ class Board:
         object.__setattr__(
             self,
             "ways",
-            {Place(square): self._ways_from(square) for square in range(1, self.squares + 1)},
+            {Place(square): self._routes_from(square) for square in range(1, self.squares + 1)},
         )
         throws = range(HIGHEST_THROW + 1)
         reach = {(at, left): self._reach_from(at, left) for at in self.ways for left in throws}
         object.__setattr__(self, "reach", reach)
 
-    def _reach_from(self, square: Place, left: int) -> tuple[Place, tuple[Way, ...]]:
-        ways = tuple(way for way in self.ways[square] if way.cost <= left)
-        return self.walk(square, left), ways
+    def _reach_from(self, square: Place, left: int) -> Reach:
+        routes = tuple(route for route in self.ways[square] if route.cost <= left)
+        return self.walk(square, left), routes
 
-    def _ways_from(self, square: int) -> tuple[Way, ...]:
-        ways = (Way(room, (room.square - square) % self.squares + 1) for room in self.rooms)
-        return tuple(way for way in ways if way.cost <= HIGHEST_THROW)
+    def _routes_from(self, square: int) -> tuple[Route, ...]:
+        routes = (Route(room, (room.square - square) % self.squares + 1) for room in self.rooms)
+        return tuple(route for route in routes if route.cost <= HIGHEST_THROW)
 
     def walk(self, square: Place, steps: int) -> Place:
-        """Give the gallery square *steps* clockwise of *square*."""
+        """The gallery square *steps* clockwise of *square*."""
         return Place((square - 1 + steps) % self.squares + 1)
 
     def is_square(self, place: Place) -> bool:
@@ -137,7 +140,7 @@ class Board:
         return place in self.steps
 
     def in_cellar(self, place: Place) -> bool:
-        """Say whether *place* is a cellar step or the wine cellar."""
+        """Whether *place* is a cellar step or the wine cellar."""
         return CELLAR < place < DOOR
 
     @property
@@ -156,7 +159,7 @@ class Board:
 
 
 def _faults(board: Board) -> Iterator[str]:
-    """Yield what keeps *board* from being one; nothing is computed of it before."""
+    """The faults of *board*; nothing is computed of it before they are known."""
     if not is_board_name(board.name):
         yield "its name is no word of a board"
     if not FEWEST_SQUARES <= board.squares <= MOST_SQUARES:

@@ -47,13 +47,13 @@ class BadText(HugoError):
 
 
 def one_line(text: str, most: int) -> str:
-    """Give *text* as a line of at most *most* letters that a terminal, a log, a glass can show."""
+    """*text* as a line of at most *most* letters that a terminal, a log, a glass can show."""
     line = "".join(letter if letter.isprintable() else " " for letter in text[: most + 1])
     return line if len(line) <= most else line[: most - 1] + "…"
 
 
 def text_of(data: bytes | str, most: int) -> str:
-    """Give the text of a file of at most *most* bytes (of a `str`: letters). Raises `BadText`."""
+    """The text of a file of at most *most* bytes (of a `str`: letters). Raises `BadText`."""
     if len(data) > most:
         raise BadText(1, f"longer than {most} {'characters' if isinstance(data, str) else 'bytes'}")
     if isinstance(data, bytes):

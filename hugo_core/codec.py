@@ -37,7 +37,7 @@ def to_plain(record: Record) -> Plain:
 
 
 def from_plain(plain: Plain) -> Record:
-    """Give the record that `to_plain` wrote. Raises `BadJournal` with where and what is wrong.
+    """The record that `to_plain` wrote. Raises `BadJournal` with where and what is wrong.
 
     Only the form is checked, not the rules of the game. A board that equals the shipped one of
     its name is that very one, and the same board read twice is one board.
@@ -193,7 +193,7 @@ def _read_board(plain: Any) -> Board:
 
 @cache
 def _board_of(values: tuple[Any, ...], names: tuple[tuple[RoomName, ...], ...]) -> Board:
-    """Give the one board that has these values: positions compare boards by identity.
+    """The one board that has these values: positions compare boards by identity.
 
     *names* are those of its rooms, by which rooms are not compared: a board with others is another
     one, but for a shipped one, whose names may have come later.

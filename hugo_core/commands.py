@@ -1,4 +1,4 @@
-"""What can be asked of the rules. Whose turn it is follows from the position."""
+"""The commands to the rules. The player whose turn it is follows from the position."""
 
 from __future__ import annotations
 

@@ -45,14 +45,14 @@ CLOCK = (
 
 
 class MidMove(Enum):
-    """What happens to the rest of Hugo's move when the game ends in it (C-30, C-31)."""
+    """The fate of the rest of Hugo's move when the game ends in it (C-30, C-31)."""
 
     STOP = "he stops at once"
     FINISH = "he takes all his steps"
 
 
 class HouseRule(StrEnum):
-    """What families agree on beside their sheet; the value is how a record writes it."""
+    """A rule that families agree on beside their sheet; the value is how a record writes it."""
 
     SLOW_FROM_FIVE = "slow-from-5"
     """The German sheet of 1989: Hugo goes 2 spaces from five players on.
@@ -134,12 +134,12 @@ _FIGURES = dict(zip(Colour, (6, 6, 5, 4, 3, 2, 2, 2), strict=True))
 
 
 def guests_each(players: int) -> int:
-    """Say how many guests each of *players* has: 6, 5, 4, 3, and 2 from six players on."""
+    """How many guests each of *players* has: 6, 5, 4, 3, and 2 from six players on."""
     return _GUESTS_EACH.get(players, 2)
 
 
 def colours_for(players: int) -> tuple[Colour, ...]:
-    """Give the colours of which the box holds figures enough for a game of *players*."""
+    """The colours of which the box holds figures enough for a game of *players*."""
     return tuple(colour for colour in Colour if _FIGURES[colour] >= guests_each(players))
 
 

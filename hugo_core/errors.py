@@ -1,4 +1,4 @@
-"""What can go wrong in the rules and in the files that hold them."""
+"""The errors of the rules, and of the files that are read by them."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Reason(StrEnum):
 
 
 class Refused(HugoError):
-    """What a player asked is against the rules; nothing has changed.
+    """A command is against the rules; nothing has changed.
 
     `reason` names the rule, `where` the place it is about, `nearest` the legal places closest
     to what was meant (at most three), `facts` the numbers that fill the gaps in the sentence.

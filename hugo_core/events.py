@@ -1,4 +1,4 @@
-"""What happened. Events are facts: they are never refused and never changed."""
+"""The events of a game. They are facts: never refused and never changed."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class GuestsCaptured:
 class PointsChanged:
     seat: Seat
     by: int
-    """What really changed: a bonus at 2 points is -2, because points never fall below 0."""
+    """The real change: a bonus at 2 points is -2, because points never fall below 0."""
     cause: Cause
 
 
@@ -101,7 +101,7 @@ class GuestLeftOver:
 @dataclass(frozen=True, slots=True)
 class RoundScored:
     points: tuple[int, ...]
-    """What the round brought each seat."""
+    """The points of each seat for the round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What a position becomes when something happens. Arithmetic only: nothing here refuses."""
+"""The position after an event. Arithmetic only: nothing here refuses."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from hugo_core.position import Face, GameEnd, Phase, Position, Seat, Setup
 
 
 def evolve(position: Position, event: Event) -> Position:
-    """Give the position after *event*. Total: every event has its effect, none fails."""
+    """The position after *event*. Total: every event has its effect, none fails."""
     draft = Draft.of(position)
     draft.take_in(event)
     return draft.settled()
 
 
 def replay(position: Position, events: Iterable[Event]) -> Position:
-    """Give the position after all of *events*."""
+    """The position after all of *events*."""
     draft = Draft.of(position)
     for event in events:
         draft.take_in(event)

@@ -19,13 +19,13 @@ LEAST_POINTS, MOST_POINTS = -99, 99
 
 
 def as_it_stands(position: Position) -> Fix:
-    """Give the correction that would change nothing; there is a player to act."""
+    """The correction that would change nothing; there is a player to act."""
     assert position.to_act is not None
     return Fix(position.guests, position.points, position.hugo, position.passes, position.to_act)
 
 
 def with_guest(fix: Fix, seat: Seat, origin: Place, target: Place) -> Fix:
-    """Give *fix* with one guest of *seat* on *target* instead of *origin*."""
+    """*fix* with one guest of *seat* on *target* instead of *origin*."""
     mine = list(fix.guests[seat])
     mine[mine.index(origin)] = target
     mine.sort(key=order)
@@ -33,12 +33,12 @@ def with_guest(fix: Fix, seat: Seat, origin: Place, target: Place) -> Fix:
 
 
 def with_points(fix: Fix, seat: Seat, points: int) -> Fix:
-    """Give *fix* with *points* in all for *seat*."""
+    """*fix* with *points* in all for *seat*."""
     return replace(fix, points=(*fix.points[:seat], points, *fix.points[seat + 1 :]))
 
 
 def why_not_fixed(position: Position, fix: Fix) -> Refused | None:
-    """Say why the game cannot stand like *fix*; None if it can."""
+    """Why the game cannot stand like *fix*; None if it can."""
     if position.phase is Phase.OVER:
         return Refused(Reason.OVER)
     if position.phase not in (Phase.ROLLING, Phase.MOVING):

@@ -1,4 +1,4 @@
-"""What was done in a game, in order, with everything that was taken back.
+"""The records of a game in order, with everything that was taken back.
 
 A game is a tree: every position has grown the commands that were ever carried out in it, and the
 game stands on one of its nodes. Taking back goes to the parent and erases nothing; what was drawn
@@ -141,7 +141,7 @@ def _grown(node: _Node, command: Command, proof: str) -> _Node:
 
 
 def actor(done: Done) -> Seat | None:
-    """Give who did it; nobody does a draw of lots or a correction."""
+    """The player who did it; nobody does a draw of lots or a correction."""
     match done.events[0]:
         case GuestPlaced(seat) | DieThrown(seat) | GuestMoved(seat) | GuestStayed(seat):
             return seat
@@ -150,7 +150,7 @@ def actor(done: Done) -> Seat | None:
 
 
 def is_chance(done: Done) -> bool:
-    """Say whether chance decided it, and not a hand: a lot, or a throw that nobody typed."""
+    """Whether chance decided it, and not a hand: a lot, or a throw that nobody typed."""
     return isinstance(done.command, ThrowDie | DrawLot) and done.proof != BY_HAND
 
 
@@ -160,7 +160,7 @@ class History:
     def __init__(self, setup: Setup) -> None:
         self._node = _Node(start(setup))
         self.waiting: tuple[Done, ...] = ()
-        """What was done after a mended entry and does not fit any more, oldest first."""
+        """Records after a mended entry that do not fit any more, oldest first."""
         self.times_taken_back = 0
         self.times_mended = 0
 
@@ -170,17 +170,17 @@ class History:
 
     @property
     def times_fixed(self) -> int:
-        """Say how many corrections stand."""
+        """How many corrections stand."""
         return sum(isinstance(done.command, Fix) for _, done in self._back())
 
     @property
     def last(self) -> Done | None:
-        """Give the last thing done and not taken back; None before the first placement."""
+        """The last thing done and not taken back; None before the first placement."""
         return self._node.record
 
     @property
     def before(self) -> Position:
-        """Give the position in which the last thing was done; the first one of all if none was."""
+        """The position in which the last thing was done; the first one of all if none was."""
         return (self._node.parent or self._node).position
 
     def do(self, command: Command, proof: str = "") -> Done:
@@ -232,7 +232,7 @@ class History:
         return PutBack(gone)
 
     def taken_back(self) -> tuple[tuple[Position, Done], ...]:
-        """Give every step that could be put back, in order: the position before it, its record."""
+        """Every step that could be put back, in order: the position before it, its record."""
         steps = []
         node = self._node
         while node.latest is not None:
@@ -242,7 +242,7 @@ class History:
         return tuple(steps)
 
     def is_over_others_throw(self, back: int) -> bool:
-        """Say whether taking *back* steps back would undo somebody else's throw, or a lot.
+        """Whether taking *back* steps back would undo somebody else's throw, or a lot.
 
         What was taken back before and could be put back counts as well: two small steps are not
         asked less than one large one.
@@ -256,7 +256,7 @@ class History:
         )
 
     def at(self, back: int) -> History:
-        """Give this game as it stood *back* steps ago, to look at; it shares all its records."""
+        """This game as it stood *back* steps ago, to look at; it shares all its records."""
         then = copy(self)
         then._go_back(back)
         return then
@@ -296,13 +296,13 @@ class History:
         return self._follow_up(0, [], self.waiting[1:])
 
     def asks_the_same(self, waiting: Done) -> bool:
-        """Say whether the game waits for just what *waiting* was: its kind, by its player."""
+        """Whether the game waits for just what *waiting* was: its kind, by its player."""
         phase, seat = self.position.phase, actor(waiting)
         is_same_turn = seat is None or seat == self.position.to_act
         return is_same_turn and phase is PHASES.get(type(waiting.command))
 
     def misfit(self) -> Refused | None:
-        """Say why the first that waits does not fit; None if nothing waits."""
+        """Why the first that waits does not fit; None if nothing waits."""
         return self._why_not(self.waiting[0]) if self.waiting else None
 
     def _follow_up(self, back: int, done: list[Done], later: tuple[Done, ...]) -> Replayed:
@@ -316,7 +316,7 @@ class History:
         return Replayed(back, tuple(done), self.waiting)
 
     def _why_not(self, again: Done) -> Refused | None:
-        """Say why *again* cannot be played here; the same by another player is not the same."""
+        """Why *again* cannot be played here; the same by another player is not the same."""
         if not is_legal(self.position, again.command):
             return why_not(self.position, again.command)
         if isinstance(again.command, Fix) or self.asks_the_same(again):
@@ -340,7 +340,7 @@ class History:
                 assert_never(record)
 
     def on_board(self, board: Board) -> History:
-        """Give this game as it would stand on another *board*, with what was taken back.
+        """This game as it would stand on another *board*, with what was taken back.
 
         Raises `Refused` if something that stands does not fit there.
         """
@@ -366,7 +366,7 @@ class History:
         return moved
 
     def drawn_here(self) -> Command | None:
-        """Give the throw or lot that was drawn in this very position before, if there was one.
+        """The throw or lot that was drawn in this very position before, if there was one.
 
         A correction gives no new throw: what its player had drawn before it is drawn after it.
         """
@@ -384,7 +384,7 @@ class History:
         return None
 
     def trail(self) -> tuple[tuple[Position, Done], ...]:
-        """Give every step that stands, in order: the position before it and its record."""
+        """Every step that stands, in order: the position before it and its record."""
         return tuple(reversed(list(self._back())))
 
     def _back(self) -> Iterator[tuple[Position, Done]]:
@@ -393,7 +393,7 @@ class History:
                 yield node.parent.position, node.record
 
     def _line(self) -> Iterator[_Node]:
-        """Yield the node the game stands on, and all it grew from, back to the first."""
+        """The node the game stands on, and all it grew from, back to the first."""
         node: _Node | None = self._node
         while node is not None:
             yield node

@@ -39,7 +39,7 @@ file and 56 bytes in memory."""
 DIGITS = 20
 """Of a number; 64 bits have 19."""
 KEY_PARTS = 8
-"""Of a dotted key of TOML; `room.names.en` has three. tomllib and `toml_lines` keep each beginning
+"""Of a dotted key of TOML; `room.names.en` has three. tomllib and `toml_table` keep each beginning
 of a key, so that one of 30,000 parts takes 3.5 GB."""
 FAULTS = 100
 """Of one file, told one by one; nobody reads more."""
@@ -56,11 +56,11 @@ LANGUAGES = ("en", "de", "fr")
 LONGEST_NAME = 40
 """Of a board."""
 LONGEST_ROOM_NAME = 24
-"""What still fits a sticker."""
+"""Still fits a sticker."""
 
 
 def most_across(squares: int) -> int:
-    """Give how many squares may lie along the upper side of a ring of *squares*, corners included.
+    """Most squares along the upper side of a ring of *squares*, corners included.
 
     The arrow is in the middle of the left side, between its corners: each short side needs a
     square there.
@@ -69,12 +69,12 @@ def most_across(squares: int) -> int:
 
 
 def is_board_name(word: str) -> bool:
-    """Say whether a board may be called so: it is a file's name and a word in a record, too."""
+    """Whether a board may be called so: it is a file's name and a word in a record, too."""
     return re.fullmatch(rf"[\w-]{{1,{LONGEST_NAME}}}", word, re.ASCII) is not None
 
 
 def is_room_name(text: object) -> bool:
-    """Say whether a room may be called so: one line of letters that can be printed."""
+    """Whether a room may be called so: one line of letters that can be printed."""
     return (
         isinstance(text, str)
         and 1 <= len(text) <= LONGEST_ROOM_NAME

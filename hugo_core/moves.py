@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from hugo_core.board import ARROW, Place, RoomKind, Way
+from hugo_core.board import ARROW, Place, RoomKind, Route
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.position import Face, Phase, Position, Seat
 
 
 def legal_commands(position: Position) -> Iterator[Command]:
-    """Yield everything that may be done now, in the order of places; staying put comes last."""
+    """Everything that may be done now, in the order of places; staying put comes last."""
     if position.phase is Phase.PLACING:
         yield from map(_placed_on, free_squares(position))
     elif position.phase is Phase.ROLLING:
@@ -39,7 +39,7 @@ _moved = cache(MoveGuest)
 
 
 def free_squares(position: Position) -> Iterator[Place]:
-    """Yield the gallery squares without a guest, the arrow among them (C-01, C-02, C-45)."""
+    """The gallery squares without a guest, the arrow among them (C-01, C-02, C-45)."""
     taken = {place for mine in position.guests for place in mine}
     for square in range(1, position.setup.board.squares + 1):
         if square not in taken:
@@ -47,13 +47,13 @@ def free_squares(position: Position) -> Iterator[Place]:
 
 
 def is_free(position: Position, square: Place) -> bool:
-    """Say whether *square* is one of `free_squares`."""
+    """Whether *square* is one of `free_squares`."""
     is_taken = any(square in mine for mine in position.guests)
     return position.setup.board.is_square(square) and not is_taken
 
 
 def origins(position: Position) -> Iterator[Place]:
-    """Yield where the player to act has guests that may move (C-09), each place once (C-11)."""
+    """The places from which the player to act may move a guest (C-09), each once (C-11)."""
     board, mine = position.setup.board, mover(position)
     last = None
     for place in mine:
@@ -69,27 +69,27 @@ def origins(position: Position) -> Iterator[Place]:
 
 
 def mover(position: Position) -> tuple[Place, ...]:
-    """Give the guests of the player to act. There is one while placing, rolling and moving."""
+    """The guests of the player to act. There is one while placing, rolling and moving."""
     assert position.to_act is not None
     return position.guests[position.to_act]
 
 
 def goals(position: Position, origin: Place) -> Iterator[Place]:
-    """Yield where the thrown number may bring the guest on *origin*: a square, then rooms.
+    """The places to which the thrown number may bring the guest on *origin*: a square, then rooms.
 
     All of them are offered: no room must be entered, and not the nearest first (C-07, C-08).
     """
     start, left = departure(position, origin)
-    square, ways = position.setup.board.reach[start, left]
+    square, routes = position.setup.board.reach[start, left]
     yield square
-    if ways and position.hugo_is_out:
-        for way in ways:
-            if _may_enter(position, origin, way, left):
-                yield way.room.place
+    if routes and position.hugo_is_out:
+        for route in routes:
+            if _may_enter(position, origin, route, left):
+                yield route.room.place
 
 
 def departure(position: Position, origin: Place) -> tuple[Place, int]:
-    """Give the gallery square a guest's way begins on, and the points left to go on from there.
+    """The gallery square a guest's way begins on, and the points left to go on from there.
 
     Stepping out of a room or the cellar costs one point, whatever the step (C-12).
     """
@@ -101,24 +101,24 @@ def departure(position: Position, origin: Place) -> tuple[Place, int]:
     return ARROW, pips - 1
 
 
-def _may_enter(position: Position, origin: Place, way: Way, left: int) -> bool:
-    """Say whether a guest with *left* points may go in.
+def _may_enter(position: Position, origin: Place, route: Route, left: int) -> bool:
+    """Whether a guest with *left* points may go in.
 
     Points may be left over in a vacant room without a bonus (C-14, C-18); a rival is expelled by
     an exact throw alone (C-17), a guest of one's own never (C-16). C-13 is the way back in.
     """
     edition = position.setup.edition
-    returns = way.room.place == origin
+    returns = route.room.place == origin
     if returns and not edition.may_return_to_same_room:
         return False
-    owner = None if returns else holder(position, way.room.place)
+    owner = None if returns else holder(position, route.room.place)
     if owner is None:
-        return way.cost == left or way.room.kind is not RoomKind.BONUS
-    return edition.expels and owner != position.to_act and way.cost == left
+        return route.cost == left or route.room.kind is not RoomKind.BONUS
+    return edition.expels and owner != position.to_act and route.cost == left
 
 
 def holder(position: Position, room: Place) -> Seat | None:
-    """Give the seat whose guest is in *room*."""
+    """The seat whose guest is in *room*."""
     for seat, mine in enumerate(position.guests):
         if room in mine:
             return Seat(seat)
@@ -126,7 +126,7 @@ def holder(position: Position, room: Place) -> Seat | None:
 
 
 def may_stay(position: Position) -> bool:
-    """Say whether the throw may be missed (C-20): at most one guest is on the gallery (C-21)."""
+    """Whether the throw may be missed (C-20): at most one guest is on the gallery (C-21)."""
     if not position.setup.edition.may_miss_with_one_guest:
         return False
     board = position.setup.board

@@ -1,6 +1,6 @@
 """Places, positions and states as text: what people and other programs read.
 
-The game record is `hugo_core.record`; the tokens of both are those of spec/game-record.md.
+`hugo_core.game_file` reads and writes game records; the tokens of both are in docs/game-record.md.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class BadPosition(HugoError):
 
 
 def place_token(place: int) -> str:
-    """Write a place as records do: `17`, `r5`, `c10`, `w`, `door`."""
+    """A place as records write it: `17`, `r5`, `c10`, `w`, `door`."""
     if place == DOOR:
         return "door"
     if place == WINE_CELLAR:
@@ -34,12 +34,12 @@ def place_token(place: int) -> str:
 
 @cache
 def places_by_token(board: Board) -> dict[str, Place]:
-    """Give every place of *board* by its token."""
+    """Every place of *board* by its token."""
     return {place_token(place): place for place in board.places()}
 
 
 def state(position: Position, line: int) -> dict[str, object]:
-    """Give the object `hugod replay --json` prints after line *line* of a record."""
+    """The object `hugod replay --json` prints after line *line* of a record."""
     colours = position.setup.colours
 
     def names(seats: tuple[Seat, ...]) -> list[str] | None:

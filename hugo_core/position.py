@@ -42,7 +42,7 @@ DIE = (Face.ONE, Face.TWO, Face.GHOST, Face.FOUR, Face.FIVE, Face.GHOST)
 
 
 class Phase(StrEnum):
-    """What the game waits for."""
+    """The kind of command the game waits for."""
 
     PLACING = "placing"
     ROLLING = "rolling"
@@ -72,7 +72,7 @@ def check_colours(colours: tuple[Colour, ...]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is agreed before a game. Raises `BadSetup` for what cannot be played."""
+    """The agreement before a game. Raises `BadSetup` for one that cannot be played."""
 
     edition: Edition
     board: Board
@@ -108,7 +108,7 @@ class Setup:
         return 5 if HouseRule.SLOW_FROM_FIVE in self.house else self.edition.slow_from
 
     def after(self, seat: Seat) -> Seat:
-        """Give the next seat clockwise (C-06)."""
+        """The next seat clockwise (C-06)."""
         return Seat((seat + 1) % len(self.colours))
 
 
@@ -133,7 +133,7 @@ class Position:
     setup: Setup
     phase: Phase
     to_act: Seat | None
-    """Who places, throws or moves next; None while lots are drawn and when it is over."""
+    """The player who places, throws or moves next; None during a draw of lots and at the end."""
     round: int
     hugo: Place
     passes: int
@@ -161,13 +161,13 @@ class Position:
 
     @property
     def clock(self) -> str | None:
-        """What the clock shows, such as `23:45`; None in the Midnight Party editions."""
+        """The time on the clock, such as `23:45`; None in the Midnight Party editions."""
         clock = self.setup.edition.clock
         return clock[self.passes].label if clock else None
 
     @property
     def hugo_is_out(self) -> bool:
-        """Say whether Hugo is on the gallery, which opens the rooms (C-51, C-52)."""
+        """Whether Hugo is on the gallery, which opens the rooms (C-51, C-52)."""
         return ARROW <= self.hugo <= self.setup.board.squares
 
     @property
@@ -180,7 +180,7 @@ class Position:
 
 
 def start(setup: Setup) -> Position:
-    """Give the position in which the first guest is to be placed."""
+    """The position in which the first guest is to be placed."""
     count = len(setup.colours)
     return Position(
         setup=setup,

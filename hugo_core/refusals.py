@@ -19,7 +19,7 @@ MOST_NEAREST = 3
 
 
 def why_not(position: Position, command: Command) -> Refused:
-    """Say why *command*, which is against the rules, is refused."""
+    """Why *command*, which is against the rules, is refused."""
     if isinstance(command, Fix):
         refused = why_not_fixed(position, command)
         assert refused is not None
@@ -43,7 +43,7 @@ def why_not(position: Position, command: Command) -> Refused:
 
 
 def why_not_there(position: Position, target: Place) -> Refused:
-    """Say why no guest of the player to act may go to *target* with this throw.
+    """Why no guest of the player to act may go to *target* with this throw.
 
     Where several guests could be meant, the reason is about the one that came nearest to it.
     """
@@ -149,7 +149,7 @@ def _room_rule(position: Position, origin: Place, target: Place) -> Reason:
 
 
 def _points_to(position: Position, origin: Place, room: Place) -> int:
-    """Say what the way from *origin* into *room* costs in all."""
+    """The whole cost of the way from *origin* into *room*."""
     board = position.setup.board
     start, left = departure(position, origin)
     on_foot = (board.room_at[room].square - start) % board.squares + 1
@@ -162,7 +162,7 @@ def _nearest_goals(position: Position, target: Place | None) -> tuple[Place, ...
 
 
 def _closest(board: Board, wanted: Place | None, places: Iterable[Place]) -> tuple[Place, ...]:
-    """Give the few of *places* that lie nearest to *wanted* round the ring, nearest first.
+    """The few of *places* that lie nearest to *wanted* round the ring, nearest first.
 
     Of two as near as each other the one of the same kind comes first, a room beside a room.
     """
@@ -177,7 +177,7 @@ def _closest(board: Board, wanted: Place | None, places: Iterable[Place]) -> tup
 
 
 def _foot(board: Board, place: Place) -> Place:
-    """Give the gallery square from which *place* is reached; the arrow for the stairs."""
+    """The gallery square from which *place* is reached; the arrow for the stairs."""
     if place in board.room_at:
         return board.room_at[place].square
     return place if board.is_square(place) else ARROW

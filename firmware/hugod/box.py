@@ -1,4 +1,4 @@
-"""The daemon put together: which class stands behind which port, opened and closed in order."""
+"""The daemon put together: the class behind each port, opened and closed in order."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from hugod.app.effects import CheckParts, CopyToStick, ReadStick
 from hugod.app.notices import card_damaged
 from hugod.app.session import Session
 from hugod.config import Config, Problem, config_file, runtime_folder
-from hugod.diagnostics.live import PartsWorkshop
-from hugod.diagnostics.owner import Owner
+from hugod.diagnostics.live import LiveCheck
+from hugod.diagnostics.machine import Installation
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.dice.worker import DiceWorker
 from hugod.display.screensaver import Screensaver
-from hugod.display.worker import DisplayWorker, open_display
+from hugod.display.worker import KindChoice, open_display
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
-from hugod.jobs import Errands
+from hugod.inbox import Inbox
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import all_words
-from hugod.loop import Inbox, Loop
-from hugod.ports import Dice, Glass, JournalError, Pingable, Watcher
+from hugod.loop import Loop
+from hugod.ports import Dice, Glass, JobHandlers, JournalError, Pingable, Watcher
 from hugod.sound.quiet_hours import QuietHours, hour_now
 from hugod.store.journal import SqliteJournal
 from hugod.store.recovery import read_note, remove_note
@@ -47,7 +47,8 @@ if TYPE_CHECKING:
 
     from hugod.app.box.findings import Finding
     from hugod.app.inputs import Input
-    from hugod.diagnostics.owner import Known
+    from hugod.diagnostics.machine import Probes
+    from hugod.display.worker import DisplayWorker
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
 
@@ -56,16 +57,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Heart:
-    """What the first picture takes; everything else is opened behind it."""
+    """The parts that the first picture needs; everything else is opened behind it."""
 
     inbox: Inbox
     writer: Writer
     door: socket
     session: Session
     display: DisplayWorker
-    workshop: PartsWorkshop
+    live_check: LiveCheck
     hush: QuietHours
-    errands: Errands
+    job_handlers: JobHandlers
     was_open: bool
     """The page on the network was open when the box went off."""
     loop: Loop
@@ -79,10 +80,10 @@ def run(
     dice: Dice | None = None,
     watch: Watch = unwatched,
 ) -> None:
-    """Be the companion until asked to stop; whatever part is not there, the page stands in.
+    """Run the companion until asked to stop; the page stands in for any missing part.
 
-    What is wrong with the settings (*problems*) is said on the glass first; tests bring *dice*.
-    When all is open *watch* is told which threads shall turn, and asked how far the game is.
+    The first of *problems* is shown at the start; tests bring *dice*. When all is open, *watch* is
+    given the threads to watch over, and the function that says how far the game is.
     Raises `DeviceError`, one sentence for the owner, if port, folder or card cannot be used.
     """
     with ExitStack() as opened:
@@ -96,17 +97,17 @@ def run(
 def _heart(
     opened: ExitStack, data: Path, config: Config, problems: Sequence[Problem], dice: Dice
 ) -> _Heart:
-    """Open what the first picture takes."""
+    """Open the parts that the first picture needs."""
     inbox, settings_store = Inbox(), JsonSettingsStore(data)
     writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
     session = _session(writer.records, settings_store, problems, read_note(data))
     display = opened.enter_context(closing(open_display(config)))
-    workshop = _workshop(
-        Owner(config_file(), config, problems, data), inbox, display, settings_store
-    )
+    box = Installation(config_file(), config, problems, data)
+    live_check = opened.enter_context(closing(_live_check(box, inbox)))
     hush = QuietHours(inbox.put, partial(hour_now, is_pi=is_raspberry_pi()))
-    errands, was_open = _errands(workshop), settings_store.settings().on_network
+    job_handlers: JobHandlers = {CheckParts: lambda _: live_check.check()}
+    was_open = settings_store.settings().on_network
     loop = Loop(
         session,
         inbox,
@@ -116,18 +117,20 @@ def _heart(
         sealed_dice=ChainedDice(),
         paint=render,
         rest=Screensaver(display.dim),
-        workshop=workshop,
-        run_errand=errands.run,
+        display_choice=_display_choice(display, config, settings_store.settings().glass),
+        job_handlers=job_handlers,
         play=hush.play,
         switch_off=partial(switch_off, config.power_command, runtime_folder()),
     )
-    return _Heart(inbox, writer, door, session, display, workshop, hush, errands, was_open, loop)
+    return _Heart(
+        inbox, writer, door, session, display, live_check, hush, job_handlers, was_open, loop
+    )
 
 
 def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
-    """Open the page, the pins, the speakers and the keypads; give the threads that shall turn."""
+    """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
     from hugod.sound.player import open_speaker
 
     inbox, display, hush = heart.inbox, heart.display, heart.hush
@@ -137,29 +140,29 @@ def _open_the_rest(
     pins = open_pins(opened, put, data)
     open_speaker(opened, hush, config, pins)
     lights = open_roll_button(opened, put, pins)
-    _carry_games(heart, data, config)
+    _open_backup(opened, heart, data, config)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
     keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
-    heart.workshop.know(display, keypads, has_button=bool(lights))
+    heart.live_check.know(display, keypads, has_button=bool(lights))
     return asked
 
 
 def _how_far(writer: Writer) -> str:
-    """Say how far the game is, for `systemctl status`."""
+    """The number of the game and of its last record, for `systemctl status`."""
     return "game {}, record {}".format(*writer.place)
 
 
 def _writer(data: Path, settings_store: JsonSettingsStore, inbox: Inbox) -> Writer:
-    """Give the card behind its thread. Raises `JournalError` if it was damaged."""
+    """The card behind its thread. Raises `JournalError` if it was damaged."""
     return Writer(lambda: _sound_journal(data), settings_store, inbox.put)
 
 
 def _begin(opened: ExitStack, loop: Loop, inbox: Inbox) -> None:
     """Show the first picture; nothing of the pins or the web is loaded before it.
 
-    What was loaded for it lives as long as the box, so no search for garbage looks at it again.
+    The objects loaded for it live as long as the box: no search for garbage looks at them again.
     """
     opened.enter_context(stopped_by_signals(inbox.put))
     loop.begin()
@@ -177,7 +180,7 @@ def _page(
     hush: QuietHours,
     data: Path,
 ) -> Iterator[WebServer]:
-    """Give the page; its board is drawn as the first one until a game says which it is."""
+    """The page on this machine; until a game is begun it shows the first board."""
     from hugod.stickers.sheets import StickerSheets
     from hugod.web.server import WebServer
 
@@ -190,7 +193,7 @@ def _page(
 
 
 def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> NetworkPage:
-    """Give the page on the network; what it takes is loaded behind the first picture."""
+    """The page on the network; its modules are loaded behind the first picture."""
     from hugod.web.network import open_network
 
     return open_network(
@@ -199,53 +202,45 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
         heart.inbox.put,
         heart.session.words,
         config,
-        heart.errands,
+        heart.job_handlers,
         data,
         was_open=heart.was_open,
     )
 
 
-def _workshop(
-    owner: Owner, inbox: Inbox, display: DisplayWorker, settings_store: JsonSettingsStore
-) -> PartsWorkshop:
-    """Give the way to look at the parts, and draw for the kind of glass that was chosen.
+def _live_check(box: Installation, inbox: Inbox) -> LiveCheck:
+    """The check of the parts from inside; its modules are loaded when it begins."""
 
-    What a look takes is loaded when somebody wants to look.
-    """
+    def check_parts(known: Probes) -> Sequence[Finding]:
+        from hugod.diagnostics.run import check_inside
 
-    def survey(known: Known) -> Sequence[Finding]:
-        from hugod.diagnostics.probes import look
+        return check_inside(box, known)
 
-        return look(owner, known)
-
-    is_fixed = owner.config.display_kind != "auto"
-    workshop = PartsWorkshop(inbox.put, survey, display.use, is_fixed=is_fixed)
-    workshop.choose_glass(settings_store.settings().glass)
-    return workshop
+    return LiveCheck(inbox.put, check_parts)
 
 
-def _errands(workshop: PartsWorkshop) -> Errands:
-    """Say who does what the dialogue asks for in the background."""
-    errands = Errands()
-    errands.give(CheckParts, lambda _: workshop.check())
-    return errands
+def _display_choice(display: DisplayWorker, config: Config, chosen: str) -> KindChoice:
+    """The way to draw for another kind of display; the *chosen* one is drawn for at once."""
+    choice = KindChoice(display.use, is_fixed=config.display_kind != "auto")
+    choice.choose_glass(chosen)
+    return choice
 
 
 def _update_guard(inbox: Inbox) -> UpdateGuard:
-    """Give who notes for an update whether somebody is playing."""
+    """The guard that tells an update whether somebody is playing."""
     guard = UpdateGuard(runtime_folder())
     inbox.heard = guard.heard
     return guard
 
 
-def _carry_games(heart: _Heart, data: Path, config: Config) -> None:
-    """Say who copies games to a stick and back."""
-    from hugod.backup.mount_request import way_to_stick
-    from hugod.backup.worker import Keeper
+def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -> None:
+    """Open the worker that copies games to a stick and back."""
+    from hugod.backup.mount_request import mount_for
+    from hugod.backup.worker import BackupWorker
 
-    keeper = Keeper(data, way_to_stick(config.stick_folder, runtime_folder()), heart.inbox.put)
-    heart.errands.give(CopyToStick, keeper.run)
-    heart.errands.give(ReadStick, keeper.run)
+    mount = mount_for(config.stick_folder, runtime_folder())
+    backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
+    heart.job_handlers[CopyToStick] = heart.job_handlers[ReadStick] = backup.run
 
 
 def _sound_journal(data: Path) -> SqliteJournal:
@@ -267,7 +262,7 @@ def _session(
     problems: Sequence[Problem],
     saved: int | None,
 ) -> Session:
-    """Go on where the card says the table stands; *saved* records are what damage has left."""
+    """The session that goes on with *records*; *saved* is the number that damage has left."""
     settings, languages = settings_store.settings(), all_words()
     words = languages[settings.language]
     notice = problems[0].shortly if problems else ""
@@ -282,7 +277,7 @@ def _session(
 
 
 def _serve(loop: Loop, server: WebServer, watchers: Sequence[Watcher], data: Path) -> None:
-    """Let everyone see what is on the glass, open the page and say where it is."""
+    """Tell all watchers the views, open the page and print its address."""
     remove_note(data)  # of damage: it can be read now
     for watcher in (*watchers, server):
         loop.watch(watcher)

@@ -1,6 +1,6 @@
-"""The owner's settings: one TOML file, none needed. A bad one never keeps the box from a game.
+"""The owner's settings: one optional TOML file. A bad one never keeps the box from a game.
 
-For every key that cannot be used the default stands in, and a `Problem` says where it is.
+A key that cannot be used has its default, and a `Problem` says where it is.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Any
 
 from hugo_core.bounded_text import BadText, one_line, read_toml
 from hugo_core.limits import FAULTS, SMALL_BYTES
-from hugo_core.toml_lines import Lines
+from hugo_core.toml_table import Lines
 from hugod.store.files import read_plain
 
 LONGEST_KEY = 40
-"""That is shown of a key; the longest of ours has 17 letters."""
+"""Letters shown of a key; the longest of ours has 17."""
 SYSTEM_FILE = Path("/etc/hugod/config.toml")
 
 
@@ -44,15 +44,15 @@ class Config:
     display_address: int | None = None
     """On I²C; not said: 0x3C or 0x3D."""
     display_rotate: int = 0
-    """180 if the glass is built in the other way up."""
+    """180 if the display is built in upside down."""
     sound_kind: str = "auto"
     """auto: the buzzer on a Raspberry Pi's pins, nothing elsewhere; device: through `aplay`."""
     sound_device: str = ""
     """The sound device as ALSA names it (`aplay -L`), for example plughw:1,0; empty: the usual."""
     power_command: tuple[str, ...] = ()
-    """What switches the computer off, as words; none: systemd does, if it has started the box."""
+    """Words of the command that switches the computer off; none: systemd, if it started the box."""
     stick_folder: str = ""
-    """Where a USB stick is mounted by others; empty: the box has it mounted when it needs it."""
+    """The folder in which others mount a USB stick; empty: the box has it mounted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Problem:
 
     @property
     def shortly(self) -> str:
-        """Say it in the few words a small glass has room for."""
+        """The problem in the few words a small display has room for."""
         return f"{self.file.name}:{self.line} {self.key}: {self.allowed}"
 
     def __str__(self) -> str:
@@ -84,7 +84,7 @@ class _Setting:
 
 
 def _one_of(field: str, *values: str | int) -> _Setting:
-    """Give the setting of *field*, which may be one of *values*."""
+    """The setting of *field*, which may be one of *values*."""
     names = [_written(value) for value in values]
     return _Setting(
         field,
@@ -94,7 +94,7 @@ def _one_of(field: str, *values: str | int) -> _Setting:
 
 
 def _written(value: str | int) -> str:
-    """Write a value as the file has it."""
+    """*value* as the file has it."""
     if value is True or value is False:
         return str(value).lower()
     return f"0x{value:X}" if value in (0x3C, 0x3D) else str(value)
@@ -152,7 +152,7 @@ _KNOWN = ", ".join(".".join(name) for name in _SETTINGS)
 
 
 def config_file() -> Path:
-    """Give the file that is read if none is named: the system's if there, else the user's own."""
+    """The file that is read if none is named: the system's if there, else the user's own."""
     if _may_be_there(SYSTEM_FILE):
         return SYSTEM_FILE
     folder = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
@@ -160,7 +160,7 @@ def config_file() -> Path:
 
 
 def _may_be_there(file: Path) -> bool:
-    """Say whether there is a *file*, or what may be one: whoever reads it then says why not."""
+    """Whether *file* is there, or may be: reading it then tells the error."""
     try:
         file.lstat()
     except (FileNotFoundError, NotADirectoryError):
@@ -171,15 +171,15 @@ def _may_be_there(file: Path) -> bool:
 
 
 def runtime_folder() -> Path | None:
-    """Give the folder in memory that systemd has made for us; None if it has not started us."""
+    """The folder in memory that systemd has made for us; None if it has not started us."""
     said = os.environ.get("RUNTIME_DIRECTORY", "").partition(":")[0]
     return Path(said) if said else None
 
 
 def load_config(file: Path, *, is_named: bool = False) -> tuple[Config, tuple[Problem, ...]]:
-    """Read *file*: the settings that can be used, and what is wrong with the others.
+    """The settings in *file* that can be used, and the problems of the others.
 
-    A file that is not there is fine, unless the owner named it.
+    A file that is not there is no problem, unless it *is_named* by the owner.
     """
     try:
         values, text = read_toml(read_plain(file, SMALL_BYTES + 1, may_link=True), SMALL_BYTES)

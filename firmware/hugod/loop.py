@@ -1,13 +1,17 @@
 """The only place that waits: inputs in, effects out, in order.
 
-Whoever notices something puts an input into the inbox, from any thread or signal handler; one
-consumer hands them to the session, one after the other. An effect that is answered (a face is
-drawn, a part is lost) is answered before the next input is looked at.
+```
+                 input: Session.handle         effect for the card, the die
+        idle ------------------------> acting ------------------------------> busy
+          ^                              |                                     |
+          '--- no effect is left --------'<---- answer: Written, Rolled -------'
+```
+All inputs come from the inbox and go to the session one after the other. An answer to an effect
+(the die was rolled, a part is lost) goes before the next input.
 
-Nobody waits for the card, and nothing is shown that is not on it. While the card is busy the
-effects behind the record wait, and so do inputs, in order: what they would do follows from a state
-that is not kept yet. A key gets its answer all the same, the sign "saving …", within 0.1 s.
-Nobody waits for the die either: until it has fallen inputs wait in the same way, with their sign.
+Nothing is shown that is not on the card. While the loop is busy, the effects behind the record
+wait, and inputs wait in their order: they depend on a state that is not stored yet. A key is
+acknowledged within 0.1 s all the same, by the sign "saving …" or the sign of the die.
 """
 
 from __future__ import annotations
@@ -16,7 +20,6 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
-from queue import Empty, SimpleQueue
 
 from PIL import Image
 
@@ -24,7 +27,7 @@ from hugo_core.position import Position
 from hugod.app.effects import (
     DrawSecret,
     Effect,
-    Errand,
+    Job,
     Keep,
     Play,
     PowerOff,
@@ -57,63 +60,32 @@ from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.views import BusyView, View
 from hugod.display.screensaver import Screensaver
+from hugod.inbox import Inbox, Item, TypedAhead
 from hugod.ports import (
     Card,
     DeviceError,
     DieError,
     Display,
+    DisplayChoice,
+    JobHandlers,
     Ping,
     Roll,
     Rolled,
     Roller,
     SealedDice,
     Watcher,
-    Workshop,
     Write,
     Written,
 )
-from hugod.waiting_inputs import TypedAhead
 
-MOST_WAITING = 500
-"""Keys beyond this are dropped: nobody types faster, and a flood must not fill the memory. What
-else is noticed is rare and gets in: a part that is gone, the wish to stop."""
 REPAINT_S = 1.0
-"""So often a display that has failed is tried again while nothing else happens."""
+"""Interval in which a display that failed is tried again while nothing else happens."""
 SAVING_AFTER_S = 0.05
-"""When the card takes longer than this, the glass says so. A good card is quicker."""
+"""The display says so when the card takes longer than this; a good card is quicker."""
 THROWING_AFTER_S = 1.0
-"""The same for the die, which never takes so long; a key that waits for it is told at once."""
-
-Item = Input | Written | Rolled | Ping
-"""What may come into the inbox."""
+"""The same for the die, which never takes as long; a key that waits for it is told at once."""
 
 log = logging.getLogger(__name__)
-
-
-class Inbox:
-    """Where inputs wait. `put` may be called from any thread and from signal handlers."""
-
-    def __init__(self) -> None:
-        self._waiting: SimpleQueue[Item] = SimpleQueue()
-        self.heard: Callable[[], None] = lambda: None
-        """Is told of every key, in the thread in which it came."""
-
-    def put(self, item: Item) -> None:
-        if isinstance(item, KeyDown):
-            self.heard()
-        if self._waiting.qsize() < MOST_WAITING or not isinstance(item, KeyDown):
-            self._waiting.put(item)
-
-    def ask(self, answer: Callable[[], None]) -> None:
-        """Have *answer* called by whoever takes from here, in its turn."""
-        self.put(Ping(answer))
-
-    def get(self, timeout_s: float | None) -> Item:
-        """Give the oldest input, or `TimePassed` if none comes in *timeout_s*."""
-        try:
-            return self._waiting.get(timeout=timeout_s)
-        except Empty:
-            return TimePassed()
 
 
 class Loop:
@@ -130,8 +102,8 @@ class Loop:
         paint: Callable[[View, tuple[int, int]], Image.Image],
         rest: Screensaver | None = None,
         sealed_dice: SealedDice | None = None,
-        workshop: Workshop | None = None,
-        run_errand: Callable[[Errand], None] = lambda _: None,
+        display_choice: DisplayChoice | None = None,
+        job_handlers: JobHandlers | None = None,
         play: Callable[[Play], None] = lambda _: None,
         switch_off: Callable[[], None] = lambda: None,
         clock: Callable[[], float] = time.monotonic,
@@ -144,8 +116,8 @@ class Loop:
         self._sealed_dice = sealed_dice
         self._paint = paint
         self._rest = rest
-        self._workshop = workshop
-        self._run_errand = run_errand
+        self._display_choice = display_choice
+        self._job_handlers = job_handlers or {}
         self._play, self._switch_off = play, switch_off
         self._clock = clock
         self._watchers: list[Watcher] = []
@@ -154,14 +126,14 @@ class Loop:
         self._ahead = TypedAhead()
         self._writing: Write | None = None
         self._rolling: Roll | None = None
-        """What is on its way to the card, or asked of the die; until then nothing else happens."""
+        """The write and the roll under way; until they are answered nothing else happens."""
         self._busy_since = 0.0
         self._has_glass = True
         self._seen: tuple[View, Position | None] | None = None
         self._is_running = True
 
     def watch(self, watcher: Watcher) -> None:
-        """Let *watcher* see what is shown, beginning with what is shown now."""
+        """Tell *watcher* every view, beginning with the one shown now."""
         self._watchers.append(watcher)
         if self._seen is not None:
             watcher.saw(*self._seen)
@@ -173,12 +145,12 @@ class Loop:
             self.turn()
 
     def run(self) -> None:
-        """Go on until the daemon is asked to stop. Raises `JournalError` if the card fails."""
+        """Take turns until asked to stop. Raises `JournalError` if the card fails."""
         while self._is_running:
             self.turn()
 
     def turn(self) -> None:
-        """Take one input, waiting no longer than the session wants, and do what follows."""
+        """Take one input, waiting no longer than the session wants, and carry out its effects."""
         if not self._is_busy and self._answers:
             self._handle(self._answers.popleft(), self._clock())
         elif not self._is_busy and self._ahead:
@@ -191,7 +163,7 @@ class Loop:
         return bool(self._writing or self._rolling)
 
     def _notice(self, item: Item) -> None:
-        """Do what follows from what just came; what cannot follow yet waits."""
+        """Handle what just came, or let it wait while busy."""
         log.debug("%s", item)
         if isinstance(item, Written):
             self._written(item)
@@ -204,7 +176,7 @@ class Loop:
         elif not self._is_busy:
             self._handle(item, self._clock())
         elif isinstance(item, StopAsked):
-            self._is_running = False  # what is not kept was not shown: nobody will miss it
+            self._is_running = False  # a record not stored was not shown: nobody will miss it
         elif not isinstance(item, TimePassed):
             self._ahead.put(item, self._clock())
         if self._is_busy:
@@ -224,7 +196,7 @@ class Loop:
         return min(waits, default=None)
 
     def _sign_due(self) -> float | None:
-        """Say when the sign is to be shown; None if it is, or if there is nothing to put it on."""
+        """Time at which the sign is due; None if it is shown, or if there is no view yet."""
         is_shown = self._seen is None or isinstance(self._seen[0], BusyView)
         return None if is_shown else self._busy_since + self._sign_after_s
 
@@ -233,7 +205,7 @@ class Loop:
         return SAVING_AFTER_S if self._writing or self._ahead.keys else THROWING_AFTER_S
 
     def _say_busy(self) -> None:
-        """Show what is waited for, once it takes long, and how many keys wait."""
+        """Show the sign with the number of waiting keys, once the answer takes long."""
         if self._seen is None or self._clock() < self._busy_since + self._sign_after_s:
             return
         view, position = self._seen
@@ -247,7 +219,7 @@ class Loop:
         return is_key and self._rest is not None and not self._rest.press(self._clock())
 
     def _look_after_glass(self) -> None:
-        """Let it rest a little more if it is time, else try one that has failed again."""
+        """Dim the display a little more if it is time, or try again one that failed."""
         if self._rest is not None and self._clock() >= self._rest.deadline():
             self._show_again()
         elif not self._has_glass and self._seen is not None:
@@ -279,11 +251,19 @@ class Loop:
                     self._end_evening()
                 case Stop():
                     self._is_running = False
-                case _:  # no effect is forgotten here: the type checker lets only errands through
-                    self._run_errand(effect)
+                case _:  # the type checker lets only jobs through
+                    self._run_job(effect)
+
+    def _run_job(self, job: Job) -> None:
+        """Begin *job*. Without a handler, the screen that waits for its result gives up."""
+        handler = self._job_handlers.get(type(job))
+        if handler is None:
+            log.warning("nobody does %s", job)
+        else:
+            handler(job)
 
     def _end_evening(self) -> None:
-        """Switch the box off; where that fails, stay on and say so."""
+        """Switch the box off; if that fails, stay on and say so."""
         try:
             self._switch_off()
         except DeviceError as error:
@@ -293,7 +273,7 @@ class Loop:
             self._is_running = False
 
     def _written(self, answer: Written) -> None:
-        """Go on behind what is on the card. One that fails ends the daemon: it must not play on."""
+        """Go on after a write. One that failed ends the daemon: it must not play on."""
         assert self._writing is not None
         written, self._writing = self._writing, None
         if answer.trouble is not None:
@@ -304,16 +284,16 @@ class Loop:
             self._answers.append(GameSealed(*answer.head))
         if answer.changed is not None:
             self._answers.append(answer.changed)
-        if isinstance(written, Remember) and self._workshop is not None:
-            self._workshop.choose_glass(written.settings.glass)
+        if isinstance(written, Remember) and self._display_choice is not None:
+            self._display_choice.choose_glass(written.settings.glass)
         self._carry_out(())
 
     def _try_glass(self, kind: str) -> None:
-        if self._workshop is not None:
-            self._workshop.try_glass(kind)
+        if self._display_choice is not None:
+            self._display_choice.try_glass(kind)
 
     def _rolled(self, rolled: Rolled) -> None:
-        """Go on with what was rolled, before any key that waited for it."""
+        """Go on with the result of a roll, before any key that waited for it."""
         self._rolling = None
         if isinstance(rolled.answer, BaseException):
             raise rolled.answer
@@ -323,7 +303,7 @@ class Loop:
             self._handle(rolled.answer, self._clock())
 
     def _roll_sealed(self, effect: DrawSecret | RollSealed) -> Input:
-        """Return what the sealed die answers: nothing in it blocks."""
+        """Result of the sealed die, which is arithmetic but for its secret."""
         if self._sealed_dice is None:
             return PartLost(Part.DIE, "There is no sealed die here.")
         try:

@@ -1,4 +1,4 @@
-"""The command `hugod`: its arguments, its exit codes, and the wiring of the daemon."""
+"""The command `hugod`: its arguments and its exit codes; each command is loaded when it is run."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ FEWEST_HEAD = 8
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one of the commands; give 0, 1 when it failed and said why, 2 for wrong usage."""
+    """Run one of the commands; returns 0, 1 after an error message, 2 for wrong usage."""
     options = command_line().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
         return command(options)
     except NotOurs as error:
         return complain(f"{error}\nType: {the_line_for_root(arguments)}")
-    except BrokenPipeError:  # the reader of our output has gone: nothing is left to be said
+    except BrokenPipeError:  # the reader of our output has gone
         return _speechless()
     except OSError as error:
         sys.stderr.write(f"hugod: {error.strerror or error}\n")
@@ -43,13 +43,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _speechless() -> int:
-    """Give up on standard output, which takes nothing any more."""
+    """Point standard output, which takes nothing any more, to nowhere."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return FAILED
 
 
 def command_line() -> argparse.ArgumentParser:
-    """Give what reads the command line; the guide and the man page are compared with it."""
+    """The parser of the command line; tests compare the guide and the man page with it."""
     hugod = argparse.ArgumentParser(
         "hugod", description="The companion for the board game Hugo / Midnight Party."
     )
@@ -202,7 +202,7 @@ def _safe(options: argparse.Namespace) -> int:
 def _as_box(
     command: Callable[[Path, Path | None, int | None], int], options: argparse.Namespace
 ) -> int:
-    """Be the box until it ends, with what goes on in the log."""
+    """Run the box until it ends, with a log."""
     from hugod.ports import DeviceError
 
     logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
@@ -214,13 +214,13 @@ def _as_box(
 
 def _check(options: argparse.Namespace) -> int:
     from hugod.config import config_file, load_config
-    from hugod.diagnostics.owner import Owner
-    from hugod.diagnostics.probes import check
+    from hugod.diagnostics.machine import Installation
+    from hugod.diagnostics.run import check
 
     file = options.config or config_file()
     config, problems = load_config(file, is_named=options.config is not None)
-    owner = Owner(file, config, problems, options.data or state_folder())
-    said, is_playable = check(owner)
+    box = Installation(file, config, problems, options.data or state_folder())
+    said, is_playable = check(box)
     say(said)
     _tell_of_the_box("games", options, ["check"])
     return OK if is_playable else FAILED
@@ -250,7 +250,7 @@ def _legal(options: argparse.Namespace) -> int:
 
 
 def _boards_of(options: argparse.Namespace) -> Callable[[str], Board]:
-    """Give the way to find a board by the name in a record."""
+    """The function that finds a board by the name in a record."""
     from hugod.store.boards import board_named
 
     return lambda name: board_named(name, options.data or state_folder())
@@ -258,7 +258,7 @@ def _boards_of(options: argparse.Namespace) -> Callable[[str], Board]:
 
 def _simulate(options: argparse.Namespace) -> int:
     from hugo_core.editions import edition_named
-    from hugod.commands.simulate import simulate, told
+    from hugod.commands.games import result_lines, simulate
     from hugod.store.boards import board_at
 
     folder = options.data or state_folder()
@@ -273,7 +273,7 @@ def _simulate(options: argparse.Namespace) -> int:
         options.seed,
         board=board,
     )
-    say(told(result))
+    say(result_lines(result))
     if options.json:
         say([json.dumps(asdict(result))])
     return OK
@@ -298,7 +298,7 @@ def _list_boards(options: argparse.Namespace) -> int:
 
 
 def _tell_of_the_box(what: str, options: argparse.Namespace, words: Sequence[str]) -> None:
-    """Say that the box's own were not looked at, where they are closed to us."""
+    """Print that the box's own *what* were not looked at, if they are closed to this user."""
     if options.data is None and is_closed():
         say([f"The {what} of the box were not looked at: {the_line_for_root(words)}"])
 
@@ -325,12 +325,12 @@ def _stickers(options: argparse.Namespace) -> int:
 
 
 def _verify(options: argparse.Namespace) -> int:
-    from hugod.backup.verify import Unproved, verify
+    from hugod.commands.verify import Unproved, report_lines, verify
 
     folder = options.data or (kept_games if options.game.isdecimal() else state_folder)()
     try:
         proved = verify(options.game, folder, options.head or "")
     except Unproved as error:
         return complain(error)
-    say(proved.lines())
+    say(report_lines(proved))
     return OK

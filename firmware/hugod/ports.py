@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from PIL import Image
 
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.effects import Cue, Keep, Remember, RollDie, RollLot, SaveBoard, Seal, Upheaval
+from hugod.app.effects import Cue, Keep, Remember, RollDie, RollLot, SaveBoard, Seal, StorageChange
 from hugod.app.inputs import CardChanged, DieRolled, LotRolled, PartLost
 from hugod.app.sealed.throws import Bond
 from hugod.app.settings import Level, Settings
 from hugod.app.views import View
 
-Write = Keep | Seal | Remember | SaveBoard | Upheaval
-"""What goes on the card."""
+JobHandlers = dict[type[Any], Callable[[Any], None]]
+"""How each kind of job is begun; a handler returns at once, the result comes into the inbox."""
+Write = Keep | Seal | Remember | SaveBoard | StorageChange
+"""An order to the card; `Written` answers."""
 Roll = RollDie | RollLot
-"""What chance decides; `Rolled` answers."""
+"""A question to chance; `Rolled` answers."""
 
 
 class DeviceError(Exception):
@@ -62,7 +64,7 @@ class Journal(Protocol):
     """The open game on the card."""
 
     def records(self) -> Sequence[Record]:
-        """Give the records of the newest game, oldest first; empty if there never was one."""
+        """The records of the newest game, oldest first; empty if there never was one."""
 
     def keep(self, record: Record) -> None:
         """Put *record* on the card; it is there when this returns. Raises `JournalError`.
@@ -73,32 +75,32 @@ class Journal(Protocol):
     def seal(self, text: str) -> tuple[int, str]:
         """Write the newest game's record file, whole or not at all. Raises `JournalError`.
 
-        Gives the game's number and its chain's head in hex.
+        Returns the game's number and its chain's head in hex.
         """
 
     def tidy(self) -> None:
-        """Put what was kept in better order on the card; for when nobody plays."""
+        """Put the records in better order on the card; for when nobody plays."""
 
     def take_in(self, breathe: Callable[[], None]) -> None:
         """Take over the games that were laid beside these. Raises `JournalError`.
 
-        It may take long: *breathe* is called each time it has got on a little.
+        It may take long; *breathe* is called now and then.
         """
 
     def wipe(self, breathe: Callable[[], None]) -> None:
         """Take all games away for ever. Raises `JournalError`; the next start then finishes it.
 
-        It may take long: *breathe* is called each time it has got on a little.
+        It may take long; *breathe* is called now and then.
         """
 
     def place(self) -> tuple[int, int]:
-        """Give the number of the newest game and of its last record; 0 where there is none."""
+        """The number of the newest game and of its last record; 0 where there is none."""
 
     def close(self) -> None: ...
 
 
 class SettingsStore(Protocol):
-    """What the box remembers beyond a game. Raises `JournalError` if the card fails."""
+    """Settings and boards, stored beyond a game. Raises `JournalError` if the card fails."""
 
     def remember(self, settings: Settings) -> None: ...
 
@@ -129,8 +131,8 @@ class PhoneStore(Protocol):
     def keep(self, phones: Phones) -> None: ...
 
 
-class Workshop(Protocol):
-    """Draws for another kind of glass while the box runs."""
+class DisplayChoice(Protocol):
+    """Changes the kind of display that is drawn for while the box runs."""
 
     def try_glass(self, kind: str) -> None:
         """Draw for that kind of glass for now; empty: for the one that is there."""
@@ -147,7 +149,7 @@ class Written:
     head: tuple[int, str] | None = None
     """Of a game that was sealed: its number, and its chain's head in hex."""
     changed: CardChanged | None = None
-    """What is on the card after an upheaval."""
+    """The contents of the card after a storage change."""
 
 
 Pingable = Callable[[Callable[[], None]], None]

@@ -93,11 +93,18 @@ class Worker:
 
 
 class Jobs:
-    """A worker *name* that makes the calls it is given, one after the other, in their order."""
+    """A worker *name* that makes the calls it is given, one after the other, in their order.
+
+    A call that raises ends the thread, and reaches `threading.excepthook`; another thread goes on.
+    """
 
     def __init__(self, name: str) -> None:
+        self._name = name
         self._jobs = deque[Callable[[], None]]()
-        self._worker = Worker(name, self._turn)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._worker = Worker(self._name, self._turn)
         self._worker.start()
 
     def do(self, job: Callable[[], None]) -> None:
@@ -111,4 +118,9 @@ class Jobs:
 
     def _turn(self) -> None:
         while self._jobs and not self._worker.is_closing:
-            self._jobs.popleft()()
+            try:
+                self._jobs.popleft()()
+            except BaseException:
+                if not self._worker.is_closing:
+                    self._begin()
+                raise

@@ -37,15 +37,14 @@ ROOMS = {
             hugod.config: hugo_core hugod.store
             hugod.system: hugo_core hugod.app hugod.ports hugod.store hugod.worker
             hugod.stickers: hugo_core hugod.app hugod.board_art hugod.store
-            hugod.jobs: hugod.app hugod.worker
-            hugod.web: DEVICES hugod.sound hugod.board_art hugod.stickers hugod.store hugod.system hugod.jobs
+            hugod.web: DEVICES hugod.sound hugod.board_art hugod.stickers hugod.store hugod.system
             hugod.backup: DEVICES hugod.dice hugod.store hugod.draw hugod.board_art hugod.stickers hugod.web
             hugod.diagnostics: DEVICES hugod.display hugod.keys hugod.dice hugod.store hugod.system hugod.languages
-            hugod.waiting_inputs: hugod.app
-            hugod.loop: DEVICES hugod.display hugod.waiting_inputs
+            hugod.inbox: hugod.app hugod.ports
+            hugod.loop: DEVICES hugod.display hugod.inbox
             hugod.box: *
             hugod.commands: *
-            hugod.main: hugo_core hugod.backup hugod.commands hugod.config hugod.ports hugod.diagnostics hugod.store
+            hugod.main: hugo_core hugod.commands hugod.config hugod.ports hugod.diagnostics hugod.store
             hugod.__main__: hugod.main
         """.strip().splitlines()  # noqa: E501  # a table
     )
@@ -57,7 +56,7 @@ PURE_LIBRARY = (
     "re textwrap tomllib types typing unicodedata zlib",
 )
 OWNERS = {
-    "random": ("hugod.commands.simulate",),
+    "random": ("hugod.commands.games",),
     "secrets": ("hugod.dice", "hugod.web.pairing"),
     "sqlite3": ("hugod.store",),
     "subprocess": ("hugod.system.power", "hugod.sound.alsa", "hugod.backup.mount"),

@@ -48,16 +48,18 @@ def test_the_table_of_costs_is_whole() -> None:
 
 @pytest.mark.parametrize("name", ["ravensburger-1989", "amigo-midnight-party"])
 def test_rooms_in_reach_of_one_throw_are_those_of_the_table(name: str) -> None:
-    ways = load_board(name).ways
+    routes = load_board(name).ways
     assert {
-        square: {way.room.place: way.cost for way in found} for square, found in ways.items()
+        square: {route.room.place: route.cost for route in found}
+        for square, found in routes.items()
     } == reach()
 
 
 def test_amigos_hugo_side_has_the_first_nine_rooms_only() -> None:
-    ways = load_board("amigo-hugo").ways
+    routes = load_board("amigo-hugo").ways
     assert {
-        square: {way.room.place: way.cost for way in found} for square, found in ways.items()
+        square: {route.room.place: route.cost for route in found}
+        for square, found in routes.items()
     } == {
         square: {room: cost for room, cost in costs.items() if room <= 39}
         for square, costs in reach().items()
@@ -158,14 +160,17 @@ kind = "bonus"
 def test_an_owner_may_draw_a_board_of_his_own() -> None:
     board = read_board(GOOD)
     assert (board.name, board.squares, len(board.rooms), board.steps[-1]) == ("ours", 20, 2, 54)
-    assert [way.cost for way in board.ways[Place(19)]] == [2]
+    assert [route.cost for route in board.ways[Place(19)]] == [2]
     assert board.walk(Place(20), 1) == ARROW
-    assert [(way.room.place, way.cost) for way in board.ways[Place(1)]] == [(31, 5)]
+    assert [(route.room.place, route.cost) for route in board.ways[Place(1)]] == [(31, 5)]
 
 
 def test_the_ring_may_be_passed_at_its_end() -> None:
     board = read_board(GOOD.replace("door = 5", "door = 2"))
-    assert [(way.room.place, way.cost) for way in board.ways[Place(20)]] == [(31, 3), (32, 1)]
+    assert [(route.room.place, route.cost) for route in board.ways[Place(20)]] == [
+        (31, 3),
+        (32, 1),
+    ]
 
 
 def test_two_doors_may_share_a_square() -> None:  # C-49

@@ -12,6 +12,7 @@ from hugo_core.board import Place
 from hugo_core.commands import ThrowDie
 from hugo_core.errors import Reason, Refused
 from hugo_core.fixing import as_it_stands, why_not_fixed, with_guest, with_points
+from hugo_core.game_file import read_record
 from hugo_core.notation import (
     BadPosition,
     fix_words,
@@ -21,7 +22,6 @@ from hugo_core.notation import (
     read_position,
 )
 from hugo_core.position import Face, Seat
-from hugo_core.record import read_record
 from hugo_core.rules import play
 
 HUGO = (

@@ -28,10 +28,10 @@ from hugo_core.events import (
     RoundEnded,
 )
 from hugo_core.evolve import replay
+from hugo_core.game_file import Step, read_record, write_record
 from hugo_core.moves import legal_commands
 from hugo_core.notation import FACES, places_by_token, position_line, read_fix, state
 from hugo_core.position import GameEnd, Phase, Position
-from hugo_core.record import Step, read_record, write_record
 from hugo_core.rules import decide
 
 FOLDER = Path(__file__).parent / "games"

@@ -1,4 +1,4 @@
-"""Places, positions and states as text (spec/game-record.md)."""
+"""Places, positions and states as text (docs/game-record.md)."""
 
 from __future__ import annotations
 

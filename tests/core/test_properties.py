@@ -27,11 +27,11 @@ from hugo_core.events import (
     RoundScored,
 )
 from hugo_core.evolve import replay
+from hugo_core.game_file import read_record, write_record
 from hugo_core.history import History
 from hugo_core.moves import legal_commands, origins
 from hugo_core.notation import place_token, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, Setup, agree, start
-from hugo_core.record import read_record, write_record
 from hugo_core.rules import decide, play
 
 MOST_TURNS = 20_000

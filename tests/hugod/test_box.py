@@ -28,8 +28,8 @@ from hugod.app.table import Table
 from hugod.config import Config, Problem
 from hugod.gpio import backend
 from hugod.gpio.pins import MATRIX_ROWS
+from hugod.inbox import Inbox
 from hugod.keys import numpad, openers
-from hugod.loop import Inbox
 from hugod.ports import DeviceError, JournalError
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal

@@ -6,6 +6,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from typing import get_args
 
 import pytest
 from PIL import Image
@@ -15,7 +16,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
-from hugod.app.effects import Cue, Errand, Keep, Play, Seal
+from hugod.app.effects import Cue, Job, Keep, Play, Seal
 from hugod.app.inputs import (
     DieRolled,
     Key,
@@ -35,7 +36,8 @@ from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.dice.worker import DiceWorker
 from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Screensaver
-from hugod.loop import MOST_WAITING, REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Inbox, Loop
+from hugod.inbox import MOST_KEYS, Inbox
+from hugod.loop import REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Loop
 from hugod.ports import (
     Card,
     DeviceError,
@@ -53,7 +55,6 @@ from hugod.ports import (
 from hugod.sound.player import Player
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone
-from hugod.waiting_inputs import MOST_KEYS
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 
@@ -100,8 +101,8 @@ class Table:
             sealed_dice=sealed_dice,
             paint=self.paint,
             rest=rest,
-            workshop=self,
-            run_errand=self.run_errand,
+            display_choice=self,
+            job_handlers=dict.fromkeys(get_args(Job), self.run_job),
             play=self.play,
             switch_off=self.switch_off,
             clock=lambda: self.now,
@@ -140,8 +141,8 @@ class Table:
             self.kept.append(what.record)
         self.inbox.put(Written(head=(12, "5d1f" * 16) if isinstance(what, Seal) else None))
 
-    def run_errand(self, errand: Errand) -> None:
-        self.diary.append(f"{errand}")
+    def run_job(self, job: Job) -> None:
+        self.diary.append(f"{job}")
 
     def try_glass(self, kind: str) -> None:
         self.diary.append(f"try {kind}".strip())
@@ -478,37 +479,6 @@ def test_r4_a_failing_generator_is_told_and_nothing_else_throws(
     dice_worker.close()
 
 
-def test_f03_the_inbox_is_bounded_but_what_is_no_key_gets_in() -> None:
-    gone = PartLost(Part.KEYPAD, "unplugged")
-    inbox = Inbox()
-    for _ in range(MOST_WAITING + 50):
-        inbox.put(KeyDown(Key.A))
-    inbox.put(gone)
-    inbox.put(StopAsked())
-    taken = [inbox.get(0) for _ in range(MOST_WAITING + 3)]
-    assert taken[:MOST_WAITING] == [KeyDown(Key.A)] * MOST_WAITING
-    assert taken[MOST_WAITING:] == [gone, StopAsked(), TimePassed()]
-
-
-def test_an_empty_inbox_says_that_time_has_passed() -> None:
-    assert Inbox().get(0.0) == TimePassed()
-
-
-def press_b(inbox: Inbox, times: int) -> None:
-    for _ in range(times):
-        inbox.put(KeyDown(Key.B))
-
-
-def test_inputs_from_many_threads_all_arrive() -> None:
-    inbox = Inbox()
-    hands = [threading.Thread(target=press_b, args=(inbox, 50)) for _ in range(4)]
-    for hand in hands:
-        hand.start()
-    for hand in hands:
-        hand.join(5)
-    assert [inbox.get(0) for _ in range(201)] == [KeyDown(Key.B)] * 200 + [TimePassed()]
-
-
 def test_the_loop_runs_until_it_is_asked_to_stop(table: Table) -> None:
     table.inbox.put(KeyDown(Key.D))
     table.inbox.put(StopAsked())
@@ -628,7 +598,9 @@ def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: T
     ]
 
 
-def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
+def test_without_a_choice_of_displays_and_job_handlers_the_dialogue_goes_on(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
     table.loop = Loop(
         Session(table.kept, Words()),
         table.inbox,
@@ -643,6 +615,8 @@ def test_without_a_workshop_the_dialogue_goes_on(table: Table) -> None:
     table.turn_after(2.0)
     table.press("1")
     assert table.words == "One moment …"
+    table.turn_after(1.0)
+    assert caplog.messages[:1] == ["nobody does CheckParts()"]
 
 
 # A card that takes its time

@@ -130,9 +130,14 @@ def test_jobs_are_done_in_their_order_and_none_after_the_end() -> None:
     assert done.empty()
 
 
-def test_what_a_job_raises_reaches_the_hook(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_job_raises_reaches_the_hook_and_the_next_is_done_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     told = SimpleQueue[str]()
     monkeypatch.setattr(threading, "excepthook", lambda args: told.put(str(args.exc_value)))
     jobs = Jobs("broken")
     jobs.do(lambda: int("no number"))  # type: ignore[arg-type]  # it returns nothing
     assert "no number" in told.get(timeout=PATIENCE_S)
+    jobs.do(lambda: told.put("next"))
+    assert told.get(timeout=PATIENCE_S) == "next"
+    assert jobs.close(PATIENCE_S)

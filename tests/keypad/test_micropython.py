@@ -27,9 +27,9 @@ import pytest
 from hugod.app.inputs import KEYPAD, Input, Key, KeyDown, PartFound
 from hugod.app.session import Session
 from hugod.app.words import Words
+from hugod.inbox import Inbox
 from hugod.keys.keypad_link import PicoDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller
-from hugod.loop import Inbox
 from hugod.ports import Ping, Rolled, Written
 
 ROOT = Path(__file__).parents[2]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.backup.verify import verify
+from hugod.commands.verify import verify
 from hugod.store.chain import sealed_text
 from hugod.store.folder import DATABASE
 from hugod.store.reader import card_reader

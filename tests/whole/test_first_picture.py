@@ -24,8 +24,9 @@ NOT_YET = {
     "paper and squares": ("reportlab", "segno", "hugod.stickers"),
     "other commands": (
         "hugod.diagnostics.probes",
-        "hugod.commands.simulate",
-        "hugod.backup.verify",
+        "hugod.diagnostics.run",
+        "hugod.commands.games",
+        "hugod.backup.proof",
     ),
     "what nobody asked for": ("importlib.resources", "random", "tempfile", "unittest"),
 }

@@ -27,7 +27,7 @@ from pathlib import Path
 from hugod import box
 from hugod.app.inputs import Key, KeyDown
 from hugod.config import Config
-from hugod.loop import Inbox
+from hugod.inbox import Inbox
 
 left = int(sys.argv[3])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
@@ -21,12 +20,13 @@ from hugo_core.commands import PlaceGuest, ThrowDie
 from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
 from hugod.app.sealed.throws import magic_words
-from hugod.backup.verify import Unproved, verify
-from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
+from hugod.commands.verify import Unproved, verify
+from hugod.store.chain import Row, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
+from tests.chains import body_of, linked, written
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
-OLD = Path(__file__).parents[1] / "hugod" / "games" / "sealed-the-old-way.jsonl"
+OLD = Path(__file__).parents[1] / "hugod/commands/games" / "sealed-the-old-way.jsonl"
 
 
 @dataclass
@@ -76,13 +76,9 @@ def game(
     return records, sealed(tmp_path_factory.mktemp("state"), records)
 
 
-def linked(rows: Sequence[Row]) -> bytes:
-    """Write *rows* with hashes that fit, as only one who knows the program could."""
-    chain: list[Row] = []
-    for seq, row in enumerate(rows, 1):
-        row = row._replace(seq=seq, prev_hash=chain[-1].hash if chain else root(row.game))
-        chain.append(row._replace(hash=hash_of(row)))
-    return sealed_text(chain)
+def chained(rows: Sequence[Row]) -> bytes:
+    """Write *rows* with hashes that fit."""
+    return sealed_text(linked(rows))
 
 
 def code_of(rows: Sequence[Row], commitment: str) -> str:
@@ -193,10 +189,6 @@ def first_throw(rows: Sequence[Row]) -> int:
     return next(n for n, row in enumerate(rows) if '"kind":"ThrowDie"' in row.body)
 
 
-def body_of(record: Record) -> str:
-    return json.dumps(to_plain(record), separators=(",", ":"), sort_keys=True)
-
-
 def another_face(rows: list[Row], records: list[Record]) -> None:
     at = first_throw(rows)
     done = records[at]
@@ -270,7 +262,7 @@ def another_face_in_the_event(rows: list[Row], records: list[Record]) -> None:
     assert isinstance(done, Done)
     plain = to_plain(done)
     plain["events"][0]["face"] = 1 if plain["events"][0]["face"] != 1 else 2
-    body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+    body = written(plain)
     rows[at] = rows[at]._replace(body=body)
 
 
@@ -289,7 +281,7 @@ def another_salt(rows: list[Row], records: list[Record]) -> None:
     for salt in map(str, range(100, 200)):  # of six salts one gives the same face all the same
         forged = [*rows]
         forged[at] = rows[at]._replace(body=body_of(replace(stirred, salt=salt)))
-        if not holds(linked(forged[: first_throw(rows) + 1])):
+        if not holds(chained(forged[: first_throw(rows) + 1])):
             rows[:] = forged
             return
 
@@ -337,7 +329,7 @@ def test_a_cheat_is_found_though_the_chain_fits(
 ) -> None:
     rows = list(read_sealed(game[1]))
     cheat(rows, game[0])
-    answer = checker.check(linked(rows))
+    answer = checker.check(chained(rows))
     assert re.match(r"bad: Line \d+ is not right: ", answer)
     assert re.search(why, answer)
 
@@ -370,5 +362,5 @@ def test_a_game_with_the_plain_die_is_told_apart(
 ) -> None:
     rows = [row for row in read_sealed(game[1]) if row.type not in {"Committed", "Stirred"}]
     assert "this game's die was not sealed; `hugod verify` checks it." in checker.check(
-        linked(rows)
+        chained(rows)
     )

@@ -182,8 +182,8 @@ class TendPage:
     wish: PageWish
 
 
-Errand = CheckParts | FindStickers | TendPage | CopyToStick | ReadStick
-"""What others do in the background; a `News` answers, for the screen that waits for it."""
+Job = CheckParts | FindStickers | TendPage | CopyToStick | ReadStick
+"""What others do in the background; a `JobResult` answers, for the screen that waits for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ class WipeGames:
     """Take all games away for ever; `CardChanged` answers."""
 
 
-Upheaval = TakeGames | WipeGames
+StorageChange = TakeGames | WipeGames
 """What changes the card beneath the table: keys wait until the screen is told of it."""
 
 
@@ -216,8 +216,8 @@ Effect = (
     | Seal
     | Remember
     | SaveBoard
-    | Errand
-    | Upheaval
+    | Job
+    | StorageChange
     | TryGlass
     | PowerOff
     | Stop

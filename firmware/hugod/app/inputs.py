@@ -157,7 +157,7 @@ class StickTrouble(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class StickBusy:
-    """How far the errand with the stick is: *done* of *total* games."""
+    """How far the job with the stick is: *done* of *total* games."""
 
     done: int
     total: int
@@ -165,7 +165,7 @@ class StickBusy:
 
 @dataclass(frozen=True, slots=True)
 class StickFailed:
-    """Nothing came of the errand with the stick; nothing was changed."""
+    """Nothing came of the job with the stick; nothing was changed."""
 
     trouble: StickTrouble
 
@@ -292,8 +292,8 @@ class StopAsked:
 
 Night = NightCame | NightPassed | HourUnknown
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
-News = Checked | StickersAt | PageTold | OfStick | CardChanged
-"""What answers an errand: it is for the screen that waits for it, if that is still there."""
-Noticed = News | PartLost | PartFound | Night | StayedOn
+JobResult = Checked | StickersAt | PageTold | OfStick | CardChanged
+"""What answers a job: it is for the screen that waits for it, if that is still there."""
+Noticed = JobResult | PartLost | PartFound | Night | StayedOn
 Answered = DieRolled | LotRolled | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

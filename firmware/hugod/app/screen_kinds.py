@@ -12,8 +12,8 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from hugod.app.box.views import Mark
-from hugod.app.effects import Errand
-from hugod.app.inputs import Key, News
+from hugod.app.effects import Job
+from hugod.app.inputs import JobResult, Key
 from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Say, Screen, Send, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, Badge, Bar, Icon, ListView, TextView, View
@@ -186,8 +186,8 @@ class WaitScreen(Screen):
     """
 
     text: str
-    job: Errand
-    answer: Callable[[News], Step | None]
+    job: Job
+    answer: Callable[[JobResult], Step | None]
     given_up: Callable[[Table], Step]
     """What follows when no news came at all."""
     leave: Callable[[Table], Step]
@@ -203,7 +203,7 @@ class WaitScreen(Screen):
     def press(self, key: Key, table: Table) -> Step:
         return self.leave(table) if key in (Key.STAR, Key.C) else Go(self)
 
-    def on_news(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: JobResult, table: Table) -> Step | None:
         return self.answer(news)
 
     def elapsed(self, table: Table) -> Step:
@@ -219,7 +219,7 @@ class MomentScreen(Screen):
     `*` does not wait for it.
     """
 
-    answer: Callable[[News, Table], Step | None]
+    answer: Callable[[JobResult, Table], Step | None]
     wait_s: float = 10.0
     late: Step = field(default_factory=Home)
     leave: Step = field(default_factory=OpenMenu)
@@ -227,7 +227,7 @@ class MomentScreen(Screen):
     def view(self, table: Table) -> View:
         return TextView(table.words.one_moment, Icon.GHOST)
 
-    def on_news(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: JobResult, table: Table) -> Step | None:
         return self.answer(news, table)
 
     def back(self, table: Table) -> Step:

@@ -13,8 +13,8 @@ from hugo_core.board import Board
 from hugo_core.commands import Command
 from hugo_core.history import Record
 from hugo_core.position import Face
-from hugod.app.effects import DrawSecret, Errand, Play, PowerOff, Upheaval
-from hugod.app.inputs import CardChanged, Key, News
+from hugod.app.effects import DrawSecret, Job, Play, PowerOff, StorageChange
+from hugod.app.inputs import CardChanged, JobResult, Key
 from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.views import View
@@ -124,7 +124,7 @@ class UseBoard:
 class Send:
     """Show *screen*, then send *effect*; the news of a job come to that screen."""
 
-    effect: Errand | Upheaval | DrawSecret | Play | PowerOff
+    effect: Job | StorageChange | DrawSecret | Play | PowerOff
     screen: Screen
 
 
@@ -224,7 +224,7 @@ class Screen(ABC):
         """Return the screen that is there when a key is let go."""
         return self
 
-    def on_news(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: JobResult, table: Table) -> Step | None:
         """Return what follows from *news*; None: this screen does not wait for it."""
         return None
 

@@ -182,7 +182,7 @@ class Session:
                 return self._show(show_over(home(self._table), text), now)
             case StopAsked():
                 return (Stop(),)
-            case _:  # the type checker lets only `News` through
+            case _:  # the type checker lets only `JobResult` through
                 step = self._screen.on_news(item, self._table)
                 return self._follow(step, now) if step else ()
 

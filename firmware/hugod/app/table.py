@@ -11,6 +11,7 @@ from hugo_core.board import Board, load_board
 from hugo_core.commands import Command
 from hugo_core.editions import EDITIONS, Edition
 from hugo_core.errors import Refused
+from hugo_core.game_file import write_record
 from hugo_core.history import (
     Acknowledged,
     Begun,
@@ -26,7 +27,6 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.position import Phase, Position
-from hugo_core.record import write_record
 from hugod.app.correct.changes import count_changes
 from hugod.app.play.announce import SHEET_ROUNDS, has_news
 from hugod.app.sealed.throws import Sealing

@@ -1,4 +1,4 @@
-"""The folder on a stick: which files it has, how long they may be, and what its manifest says.
+"""The format of the folder on a stick: its files, their limits, its manifest.
 
 `hugo-games-0001/` holds plain files a person can read: each game's chain (`games/0001.jsonl`, as
 `docs/verify.md` has it) and its record (`games/0001.hugo`), the owner's boards, the settings, a
@@ -32,7 +32,7 @@ SETTINGS = "settings.json"
 CHAIN, RECORD, BOARD = ".jsonl", ".hugo", ".toml"
 FOLDER_NAME = re.compile(r"hugo-games-([0-9]{4,9})")
 DRAFT = ".tmp"
-"""Ends the name of a folder that is not whole yet."""
+"""Suffix of a folder that is not whole yet."""
 
 _NAME = re.compile(
     rf"games/[0-9]{{4,6}}(-[0-9a-f]{{8}})?(\.jsonl|\.hugo)|boards/[\w-]{{1,{LONGEST_NAME}}}\.toml"
@@ -53,11 +53,11 @@ To bring them to another box: put the stick in, press *, then "This box", "Keep 
 
 
 class BadBundle(Exception):
-    """The folder cannot be read as one of ours; the message says where and why."""
+    """The folder is none of ours, or damaged; the message says where and why."""
 
 
 class Entry(NamedTuple):
-    """One file, as the manifest has it."""
+    """One file of the manifest."""
 
     length: int
     """In bytes."""
@@ -70,12 +70,12 @@ def entry_of(data: bytes) -> Entry:
 
 
 def about() -> bytes:
-    """Give the word for people."""
+    """The README for people."""
     return _README.encode()
 
 
 def write_manifest(files: Mapping[str, Entry]) -> bytes:
-    """Write the manifest; the files stand in the order of their names."""
+    """The manifest, with the files in the order of their names."""
     listed = {name: {"bytes": e.length, "sha256": e.sha256} for name, e in sorted(files.items())}
     plain = {"format": FORMAT, "version": VERSION, "files": listed}
     return (json.dumps(plain, indent=1) + "\n").encode()
@@ -84,7 +84,7 @@ def write_manifest(files: Mapping[str, Entry]) -> bytes:
 def read_manifest(data: bytes) -> dict[str, Entry]:
     """Read what `write_manifest` wrote. Raises `BadBundle`.
 
-    A name that is no name of ours could lead anywhere: such a manifest is refused whole.
+    One name that is none of ours is enough: it could lead out of the folder.
     """
     try:
         plain = read_json(data, MANIFEST_BYTES)
@@ -118,17 +118,17 @@ def _entry(name: str, plain: object) -> Entry:
 
 
 def is_name(name: str) -> bool:
-    """Say whether a file may have that name."""
+    """Whether a file may have that name."""
     return _NAME.fullmatch(name) is not None
 
 
 def most_bytes(name: str) -> int:
-    """Say how long the file of that name may be; one that is longer is refused by itself."""
+    """Limit in bytes of the file of that name; a longer one is refused by itself."""
     return GAME_BYTES if name.startswith("games/") else SMALL_BYTES
 
 
 def check(name: str, data: bytes, entry: Entry) -> None:
-    """See that a file is what the manifest says. Raises `BadBundle`."""
+    """Check a file against the manifest. Raises `BadBundle`."""
     if len(data) != entry.length:
         raise BadBundle(f"{name}: it is not whole ({len(data)} of {entry.length} bytes)")
     if entry_of(data) != entry:
@@ -136,22 +136,22 @@ def check(name: str, data: bytes, entry: Entry) -> None:
 
 
 def chains(files: Iterable[str]) -> list[str]:
-    """Give the names of the games' chains, the oldest first."""
+    """The names of the games' chains, the oldest first."""
     return sorted((name for name in files if name.endswith(CHAIN)), key=game_number)
 
 
 def game_number(name: str) -> int:
-    """Give the number in a game's file name."""
+    """The number in a game's file name."""
     return int(re.split(r"[/.-]", name)[1])
 
 
 def newest_folder(names: Iterable[str]) -> str | None:
-    """Give the newest of our folders among *names*; None if there is none."""
+    """The newest of our folders among *names*; None if there is none."""
     ours = [(int(match[1]), name) for name in names if (match := FOLDER_NAME.fullmatch(name))]
     return max(ours)[1] if ours else None
 
 
 def next_folder(names: Iterable[str]) -> str:
-    """Give the name after the newest of our folders, finished or not."""
+    """The name after the newest of our folders, finished or not."""
     newest = newest_folder(name.removesuffix(DRAFT) for name in names)
     return f"hugo-games-{(int(newest.split('-')[-1]) if newest else 0) + 1:04}"

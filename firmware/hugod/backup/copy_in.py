@@ -1,9 +1,11 @@
-"""What is on a stick, seen through and laid beside the games of a card; nothing is taken over.
+"""Import, first half: the games on a stick are checked and laid beside those of a card.
 
-Every chain is followed from its first line to its last, every line judged by the rules, the record
-in words written anew from what was judged. Then a box that nobody sees tries it out (`rehearsal`).
-What does not hold is left out, with its file and the reason.
-Then `SqliteJournal.take_in` does the rest, or `sweep` forgets it.
+```
+  stick -> check hashes -> judge each line -> rehearse -> incoming/ -> SqliteJournal.take_in
+                 |               |              |             '-----> sweep: forgotten
+                 '---------------+--------------'--> refused: file and reason
+```
+The record in words is written anew from the judged lines.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from hugod.app.inputs import StickTrouble
 from hugod.app.table import Table
 from hugod.backup import bundle
 from hugod.backup.bundle import BadBundle
-from hugod.backup.played import Unplayable, has_begun, is_over, judged_table, table_after
+from hugod.backup.proof import Unplayable, has_begun, is_over, judged_table, table_after
 from hugod.backup.rehearsal import Unfit, look_at, rehearse_board, rehearse_game
 from hugod.backup.stick_files import StickError, of_the_stick, read_file
 from hugod.store.boards import FOLDER as BOARDS
@@ -43,16 +45,16 @@ _NO_ROOM = "The card has no room for the games"
 
 @dataclass(slots=True)
 class LaidIn:
-    """What was found on a stick."""
+    """The outcome of a reading."""
 
     folder: Path
     new: int = 0
     known: int = 0
     """Games that are here already."""
     goes_on: int = 0
-    """The number of the game that is to be played on here; 0: none."""
+    """Number of the game that is to be played on here; 0: none."""
     refused: list[str] = field(default_factory=list)
-    """What does not hold, as `FILE: reason`."""
+    """Refused files, as `FILE: reason`."""
     refused_games: int = 0
 
 
@@ -65,9 +67,9 @@ def lay_in(
 ) -> LaidIn:
     """Read the newest folder of ours in *stick*, or *stick* if it is one, for the card *state*.
 
-    Whatever is read there is read within *reading*, as somebody who may. Raises `StickError`, also
-    if there is no such folder or no list of its files; `JournalError` if the card fails. Nothing
-    is laid in then: it would take the room that the next record needs.
+    The stick is read within *reading*, as a user who may. Raises `StickError`, also if there is no
+    such folder or no manifest in it; `JournalError` if the card fails. Nothing is laid in then: it
+    would take the room that the next record needs.
     """
     with in_words(f"{state / INCOMING} cannot be made"):
         sweep(state)
@@ -99,7 +101,7 @@ def _laid_in(
 
 
 def _our_folder(stick: Path) -> Path:
-    """Give the newest folder that has its list; one without only where there is no other."""
+    """The newest folder with a manifest; one without only if there is no other."""
     names = [path.name for path in stick.iterdir()]
     if bundle.MANIFEST in names:
         return stick
@@ -132,7 +134,7 @@ class _Reading:
         self._laid = LaidIn(folder)
 
     def all(self, tell: Callable[[int, int], None]) -> LaidIn:
-        """Lay everything in that holds. Raises `JournalError` if the card has no room for it."""
+        """Lay in everything that holds. Raises `JournalError` if the card has no room for it."""
         self._see_room()
         chains = bundle.chains(self._files)
         tell(0, len(chains))
@@ -150,14 +152,14 @@ class _Reading:
         return self._laid
 
     def _see_room(self) -> None:
-        """See that what is laid in leaves room for the game that is being played."""
+        """Check that enough room is left for the game that is being played."""
         wanted = sum(min(e.length, bundle.most_bytes(name)) for name, e in self._files.items())
         with in_words(_NO_ROOM):
             if wanted > shutil.disk_usage(self._incoming).free - ROOM_LEFT:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     def _is_new_card(self) -> bool:
-        """Say whether nobody has played here: then the box becomes the one that was."""
+        """Whether nobody has played here: only then settings are taken over."""
         return not has_begun(self._card.newest()) and not self._card.sealed()
 
     def _read(self, name: str) -> bytes:
@@ -194,7 +196,7 @@ class _Reading:
             self._put(f"{GAMES}/{stem}{bundle.RECORD}", table.record_text().encode())
 
     def _rehearse(self, rows: tuple[Row, ...], table: Table, *, goes_on: bool) -> None:
-        """See that this box can live with a game. Raises `Unfit`."""
+        """Check that this box can show and play on with a game. Raises `Unfit`."""
         if goes_on:
             mine = JsonSettingsStore(self._incoming.parent)
             records = [from_plain(json.loads(row.body)) for row in rows]
@@ -203,7 +205,7 @@ class _Reading:
             look_at(table)
 
     def _may_go_on(self, rows: tuple[Row, ...], *, is_open: bool) -> bool:
-        """Say whether a game can be the newest one here: nothing that is played may be lost."""
+        """Whether a game can be the newest one here, so that no game played here is lost."""
         mine, number = self._card.newest(), rows[0].game
         if mine and mine[0].game == number:
             return rows[: len(mine)] == mine
@@ -236,7 +238,7 @@ class _Reading:
             self._put(name, data)
 
     def _lay_settings(self, name: str, data: bytes) -> None:
-        """Lay in the settings, if a box with them and with the boards beside them can be."""
+        """Lay in the settings, if a box can begin with them and the boards beside them."""
         if not isinstance(read_json(data, SMALL_BYTES), dict):
             raise BadBundle(f"{name}: these are no settings")
         self._put(name, data)
@@ -248,7 +250,7 @@ class _Reading:
             raise
 
     def _find_room(self, name: str) -> None:
-        """See that one more board can be here, if it is a new one. Raises `BadBundle`."""
+        """Check that there is room for one more board, if it is a new one. Raises `BadBundle`."""
         state = self._incoming.parent
         here = {path.name for path in board_files(state)}
         laid = {path.name for path in board_files(self._incoming)}

@@ -1,4 +1,4 @@
-"""All games of a card as one new folder on a stick, whole or not at all."""
+"""Export: all games of a card as one new folder on a stick, whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
-from hugod.backup.played import Unplayable, has_begun, table_after
+from hugod.backup.proof import Unplayable, has_begun, table_after
 from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files
@@ -24,28 +24,28 @@ from hugod.store.settings_store import FILE as SETTINGS
 from hugod.store.settings_store import JsonSettingsStore
 
 Tell = Callable[[int, int], None]
-"""Is told how many games of how many are done."""
+"""Called with the number of games done, and of all."""
 Whoever = Callable[[], AbstractContextManager[None]]
-"""Gives the time in which this program is somebody else."""
+"""A context in which the program acts as another user."""
 
 
 @dataclass(frozen=True, slots=True)
 class CopiedOut:
-    """What is on the stick now."""
+    """The outcome of an export."""
 
     folder: Path
     games: int
     harmed: tuple[str, ...]
-    """Sealed games that are damaged on the card, which are there as they are; and what is not
-    there: games that are damaged in the journal and not sealed, files that are links, pipes or
-    giants, boards whose names differ from another's in nothing but capitals."""
+    """Damaged sealed games, which are copied as they are; and what is not copied: games that are
+    damaged in the journal and not sealed, files that are links, pipes or giants, boards whose
+    names differ from another's in capitals alone."""
 
 
 def copy_out(state: Path, stick: Path, tell: Tell, *, writing: Whoever = nullcontext) -> CopiedOut:
     """Copy everything from the card *state* into a new folder of *stick*.
 
-    Whatever is done on the stick is done within *writing*, as somebody who may. Raises
-    `StickError`, or `JournalError` if the card cannot be read.
+    The stick is written within *writing*, as a user who may. Raises `StickError`, or
+    `JournalError` if the card cannot be read.
     """
     with card_reader(state) as card, of_the_stick(stick):
         with writing():
@@ -61,7 +61,7 @@ def copy_out(state: Path, stick: Path, tell: Tell, *, writing: Whoever = nullcon
 
 
 def _new_draft(stick: Path) -> tuple[Path, str]:
-    """Make the folder that is filled, and give the name it is to have; older drafts go."""
+    """Make the folder to fill; returns it and its later name. Older drafts are deleted."""
     names = [path.name for path in stick.iterdir()]
     for name in names:
         if name.endswith(bundle.DRAFT) and name.startswith(bundle.FORMAT):
@@ -102,7 +102,7 @@ class _Draft:
         self._folder = folder
         self._writing = writing
         self._small: set[str] = set()
-        """The names in small letters: a stick knows no capitals."""
+        """Names in small letters: on a stick they differ in more than capitals."""
         self.files: dict[str, bundle.Entry] = {}
         self.harmed: list[str] = []
 
@@ -117,12 +117,12 @@ class _Draft:
         self.files[name] = bundle.entry_of(data)
 
     def put_list(self) -> None:
-        """Write the list of all files, the last one."""
+        """Write the manifest, the last file."""
         with self._writing():
             write_file(self._folder, bundle.MANIFEST, bundle.write_manifest(self.files))
 
     def put_file(self, name: str, path: Path) -> bytes:
-        """Write what is at *path* and give it; what is no plain file of the card is harmed."""
+        """Copy the file at *path* and return it; b"", noted as harmed, if it is no plain file."""
         most = OWN_GAME_BYTES if path.parent.name == GAMES else SMALL_BYTES
         try:
             data = read_whole(path, most)
@@ -133,8 +133,8 @@ class _Draft:
         return data
 
     def put_game(self, card: CardReader, path: Path, number: int | None) -> None:
-        """Write the game *number* of the journal; without one, or if it is damaged there, that of
-        the files at *path*."""
+        """Write game *number* of the journal; without one, or if it is damaged there, the files at
+        *path*."""
         if number is not None:
             with suppress(Damaged):
                 self._put_rows(path, card.rows(number))
@@ -159,11 +159,11 @@ class _Draft:
 
 
 def _record(rows: tuple[Row, ...]) -> bytes:
-    """Give in words a game that is not over, as it stands now."""
+    """The record in words of a game that is not over; b"" if it cannot be played."""
     try:
         table = table_after(rows)
     except Unplayable:
-        return b""  # the chain tells it all the same
+        return b""  # the chain is copied all the same
     return table.record_text().encode() if has_begun(rows) and table.history else b""
 
 

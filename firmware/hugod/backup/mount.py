@@ -1,9 +1,8 @@
 """Root's helper: mounts the newest USB stick for the daemon, and takes it out of use again.
 
-It reads one small request from the daemon's folder, trusts nothing in it but two words, and works
-in a folder of its own. Only a FAT or exFAT file system on a USB disk is mounted, never a disk this
-computer runs from, and nothing on it can be run or be a device. `lsblk`, `mount` and `umount` do
-the work.
+It reads one small request from the daemon's folder, accepts only two words in it, and works in a
+folder of its own. Only a FAT or exFAT file system on a USB disk is mounted, never a disk this
+computer runs from, and nothing on it can be run or be a device.
 """
 
 from __future__ import annotations
@@ -25,24 +24,24 @@ from hugod.store.files import read_plain, write_whole
 FILE_SYSTEMS = ("vfat", "exfat")
 OPTIONS = "nosuid,nodev,noexec,sync,fmask=0177,dmask=0077"
 TRIES, PAUSE_S = 5, 1.0
-"""A stick that was put in just now is not there at once."""
+"""A stick that was just put in is not there at once."""
 LIST = ("lsblk", "--json", "--output", "NAME,PATH,TYPE,TRAN,FSTYPE,MOUNTPOINTS")
 """The names draw the tree: without them `lsblk` lists partitions beside their disks."""
 LONGEST_S = 10.0
-"""Of one of these commands."""
+"""Time limit of one of these commands."""
 Command = Callable[[Sequence[str]], str]
-"""Runs a command and gives what it printed. Raises `OSError`."""
+"""Runs a command and returns its output. Raises `OSError`."""
 
 
 class Partition(NamedTuple):
-    """What can be mounted."""
+    """A file system that can be mounted, by its device."""
 
     path: str
     file_system: str
 
 
 class NoStick(Exception):
-    """There is nothing to mount, for that reason."""
+    """Nothing can be mounted; *trouble* says why."""
 
     def __init__(self, trouble: StickTrouble) -> None:
         super().__init__(trouble.value)
@@ -57,7 +56,7 @@ def serve(
     newest: Callable[[str], int] | None = None,
     pause: Callable[[float], None] = time.sleep,
 ) -> None:
-    """Do what the daemon, whose folder is *runtime*, asks, and answer in *helper*."""
+    """Carry out the request of the daemon, whose folder is *runtime*; answer in *helper*."""
     request = _take_request(runtime / REQUEST)
     if request is None:
         return
@@ -83,7 +82,7 @@ def serve(
 
 
 def _take_request(path: Path) -> Request | None:
-    """Read the request and take it away: as long as it lies there, this helper is called."""
+    """Read and delete the request: as long as the file is there, systemd starts this helper."""
     data = b""
     with suppress(OSError):
         data = read_plain(path, 64)
@@ -92,7 +91,7 @@ def _take_request(path: Path) -> Request | None:
 
 
 def _find(run: Command, newest: Callable[[str], int], pause: Callable[[float], None]) -> Partition:
-    """Look for a stick, some seconds if need be. Raises `NoStick`."""
+    """Look for a stick, `TRIES` times if need be. Raises `NoStick`."""
     for _ in range(TRIES - 1):
         try:
             return choose(run(LIST), newest)
@@ -104,7 +103,7 @@ def _find(run: Command, newest: Callable[[str], int], pause: Callable[[float], N
 
 
 def choose(listed: str, newest: Callable[[str], int]) -> Partition:
-    """Choose from what `lsblk` *listed*: of the newest USB disk the first file system we know.
+    """The first known file system of the newest USB disk that `lsblk` *listed*.
 
     *newest* numbers disks by their path, later ones higher. Raises `NoStick`.
     """
@@ -132,7 +131,7 @@ def _mounted(part: dict[str, Any]) -> list[str]:
 
 
 def _runs_us(disk: dict[str, Any]) -> bool:
-    """Say whether this computer runs from *disk*: a Pi may have its system on USB."""
+    """Whether this computer runs from *disk*: a Pi may have its system on USB."""
     places = [place for part in _within(disk) for place in _mounted(part)]
     return any(
         place in ("/", "[SWAP]") or place.startswith(("/boot", "/usr", "/var")) for place in places
@@ -140,7 +139,7 @@ def _runs_us(disk: dict[str, Any]) -> bool:
 
 
 def _sequence(disk: str) -> int:
-    """Give the kernel's running number of a disk; it counts each that is put in."""
+    """The kernel's running number of a disk, higher for each that is put in; 0 if unknown."""
     try:
         return int(Path("/sys/class/block", Path(disk).name, "diskseq").read_text("ascii"))
     except (OSError, ValueError):

@@ -1,4 +1,4 @@
-"""The way to a stick: root's helper mounts it, because the daemon may not; or a folder is named.
+"""How the daemon has a stick mounted: root's helper does it; or the settings name a folder.
 
 The daemon puts a request in its folder under `/run`, which wakes `hugod-stick.service`; the answer
 comes into a folder that is root's alone, so that nobody can lead the mount elsewhere. Request and
@@ -30,7 +30,7 @@ LOOK_EVERY_S = 0.1
 
 
 class Request(NamedTuple):
-    """What the helper is asked."""
+    """A request to the helper: mount the newest stick, or unmount it."""
 
     is_in: bool
     number: int
@@ -40,28 +40,28 @@ class Request(NamedTuple):
 
 
 def read_request(data: bytes) -> Request | None:
-    """Read a request; None if it is none."""
+    """The request; None if *data* is none."""
     words = data.decode("ascii", errors="replace").split()
     if len(words) != 2 or words[0] not in ("in", "out") or not words[1].isdecimal():
         return None
     return Request(words[0] == "in", int(words[1][:20]))
 
 
-class NamedFolder:
-    """A folder that somebody else looks after: the settings name it."""
+class FolderMount:
+    """A folder that the settings name; somebody else mounts it."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     @contextmanager
     def mounted(self) -> Iterator[Path]:
-        """Give the folder. Raises `StickError` if it is not there."""
+        """The folder, as long as the context lasts. Raises `StickError` if it is not there."""
         if not self._folder.is_dir():
             raise StickError(StickTrouble.NONE, f"{self._folder} is not there")
         yield self._folder
 
 
-class HelpersStick:
+class HelperMount:
     """A stick that root's helper mounts for as long as it is used."""
 
     def __init__(
@@ -82,7 +82,7 @@ class HelpersStick:
 
     @contextmanager
     def mounted(self) -> Iterator[Path]:
-        """Have the stick mounted, and taken out of use at the end whatever happens.
+        """Have the stick mounted, and unmounted at the end whatever happens.
 
         Raises `StickError`, at the end too if what was written may not all be on it.
         """
@@ -90,15 +90,10 @@ class HelpersStick:
         try:
             yield self._helper / MOUNTED
         except BaseException:
-            self._let_go()
+            with suppress(StickError):  # the first error is the one to report
+                self._ask(is_in=False)
             raise
         self._ask(is_in=False)
-
-    def _let_go(self) -> None:
-        try:
-            self._ask(is_in=False)
-        except StickError:
-            return  # what went wrong before is what is told
 
     def _ask(self, *, is_in: bool) -> None:
         answer = self._wait_for(self._leave_request(is_in=is_in))
@@ -108,7 +103,7 @@ class HelpersStick:
             raise StickError(trouble, f"the stick's helper says: {answer}")
 
     def _leave_request(self, *, is_in: bool) -> int:
-        """Leave it where the helper is woken by it, and give its number."""
+        """Write the request file, which wakes the helper; returns the number of the request."""
         request = Request(is_in, time.monotonic_ns())
         try:
             write_whole(self._runtime / REQUEST, request.written())
@@ -132,15 +127,8 @@ class HelpersStick:
             return ""
 
 
-def way_to_stick(folder: str, runtime: Path | None) -> Way:
-    """Give the way: the *folder* of the settings if one is named, else by the helper."""
-    if folder:
-        return NamedFolder(Path(folder))
-    return HelpersStick(runtime) if runtime else NoWay()
-
-
-class NoWay:
-    """There is neither: the daemon was started by hand."""
+class NoMount:
+    """Neither a folder nor a helper: the daemon was started by hand."""
 
     @contextmanager
     def mounted(self) -> Iterator[Path]:
@@ -149,4 +137,11 @@ class NoWay:
         yield Path()
 
 
-Way = NamedFolder | HelpersStick | NoWay
+Mount = FolderMount | HelperMount | NoMount
+
+
+def mount_for(folder: str, runtime: Path | None) -> Mount:
+    """The mount of the *folder* in the settings if one is named, else by the helper."""
+    if folder:
+        return FolderMount(Path(folder))
+    return HelperMount(runtime) if runtime else NoMount()

@@ -1,9 +1,8 @@
-"""What came from elsewhere, played by a box that nobody sees, before anybody is asked for a yes.
+"""A game or board from elsewhere, tried out by a box without devices before it is taken over.
 
-The real session with its real pictures and pages stands on the records: what it shows is drawn,
-every key is pressed once, every face thrown, and some dozen turns are played. Whatever raises there
-would raise on the glass, at every start. This is the last net, behind the judging of the steps and
-all limits; it catches faults of our own just as well.
+The real session is begun on the records: its views are drawn, every key is pressed once, every
+face rolled, and some dozen turns are played. An exception there would come at every start of the
+box. This is the last check, behind the rules and all limits; it finds faults of our own as well.
 """
 
 from __future__ import annotations
@@ -46,15 +45,15 @@ from hugod.draw import render
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 
 SIZE = (128, 64)
-"""Of every glass there is."""
+"""Of every display, in pixels."""
 MOST_CPU_S = 60.0
-"""So long a processor may work on one rehearsal. A long evening takes two seconds of a PC, and of
-the smallest Pi fifteen; what takes longer would keep its players waiting at every key."""
+"""Processor time for one rehearsal. A long evening takes 2 s on a PC and 15 s on the smallest Pi;
+what takes longer would keep its players waiting at every key."""
 BETWEEN_S = 1.5
-"""Between two keys: whatever moves by itself comes to its end in some of them."""
+"""Time between two keys: what moves by itself ends after some of them."""
 MASHED, PLAYED = 34, 170
-"""So many keys are pressed without a look, and then so many as the glass asks for them: enough to
-place all guests of eight players and to go round some times with two."""
+"""Number of keys pressed blindly, and then as the view asks for them: enough to place all guests
+of eight players, and for some rounds of two."""
 MASH = (
     "Roll",
     "#",
@@ -74,13 +73,13 @@ MASH = (
     "#",
     "C",
 )
-"""Throw, take what is offered, type, and take back now and then."""
+"""Roll, take what is offered, type, and take back now and then."""
 FACES = (Face.FIVE, Face.GHOST, Face.FOUR, Face.TWO, Face.FOUR, Face.ONE)
-"""What falls meanwhile."""
+"""The faces rolled meanwhile."""
 
 
 class Unfit(Exception):
-    """It would bring the box down; the message says where, in one line."""
+    """It would end the box; the message says where, in one line."""
 
 
 def rehearse_game(
@@ -124,10 +123,7 @@ def rehearse_board(board: Board) -> None:
 
 
 def look_at(table: Table) -> None:
-    """See that a game that is only kept can be shown and told: its end, its drawing, its words.
-
-    Raises `Unfit`.
-    """
+    """Check that a game that is only stored can be shown and written. Raises `Unfit`."""
     with _nothing_raised():
         Audience(table.words).look(home(table).view(table), table.position)
         if table.history is not None:
@@ -135,7 +131,7 @@ def look_at(table: Table) -> None:
 
 
 def _evening(session: Session, words: Words) -> Iterator[Sequence[Effect]]:
-    """Press every key on a session like *session*, then throw every face, then play some turns."""
+    """Press every key on a copy of *session*, roll every face, then play some turns."""
     for key in Key:
         yield from _pressed(_like(session, words), key, 1.0, FACES[0])
     for face in Face:
@@ -149,12 +145,12 @@ def _evening(session: Session, words: Words) -> Iterator[Sequence[Effect]]:
 
 
 def _like(session: Session, words: Words) -> Session:
-    """Give a session that stands just where *session* does and leaves it alone."""
+    """A copy of *session*."""
     return deepcopy(session, {id(words): words})
 
 
 def _pressed(session: Session, key: Key, now: float, face: Face) -> Iterator[Sequence[Effect]]:
-    """Press a key and let it go; whatever chance is asked for, *face* falls."""
+    """Press and release a key; *face* answers every question to chance."""
     for is_down in (True, False):
         item: Input = KeyDown(key) if is_down else KeyUp(key)
         effects = session.handle(item, now)
@@ -165,7 +161,7 @@ def _pressed(session: Session, key: Key, now: float, face: Face) -> Iterator[Seq
 
 
 def answer_to(effect: Effect, face: Face) -> Input | None:
-    """Give what comes back to the session when *effect* asks chance and *face* falls."""
+    """The answer to an *effect* that asks chance, with *face*; None if it asks nothing."""
     match effect:
         case RollDie() | RollSealed():
             return DieRolled(face, "00")
@@ -178,7 +174,7 @@ def answer_to(effect: Effect, face: Face) -> Input | None:
 
 
 class _Family:
-    """Who plays on *session* and has seen the glass."""
+    """Players of *session* who read its views."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -189,13 +185,13 @@ class _Family:
         self._others = cycle((Key.ROLL, Key.HASH, Key.ROLL, Key.STAR))
 
     def wanted(self) -> Key:
-        """Give the key that the glass asks for."""
+        """The key that the view asks for."""
         if isinstance(self._view, PlaceView | MoveView | AskView):
             return next(self._choices)
         return Key.ROLL if isinstance(self._view, RollView) else next(self._others)
 
     def press(self, key: Key) -> Iterator[Sequence[Effect]]:
-        """Press *key* and wait until what moves by itself has moved a little."""
+        """Press *key*, and let some time pass."""
         self._now += BETWEEN_S
         for effects in _pressed(self._session, key, self._now, next(self._faces)):
             yield self._seen(effects)
@@ -209,7 +205,7 @@ class _Family:
 
 
 class Audience:
-    """Everybody who looks at a box: its glass, its page, a television, the card."""
+    """Everything that takes effects from a box: display, page, scoreboard, card."""
 
     def __init__(self, words: Words) -> None:
         self._shown = Image.new("1", SIZE)
@@ -221,7 +217,7 @@ class Audience:
         return self._shown
 
     def see(self, effects: Sequence[Effect]) -> None:
-        """Do with *effects* what the box does, but for all that lasts."""
+        """Do with *effects* what the box does, but store nothing."""
         for effect in effects:
             match effect:
                 case Show(view, position):
@@ -232,7 +228,7 @@ class Audience:
                     text.encode()
 
     def look(self, view: View, position: Position | None) -> None:
-        """Draw everything there is to be seen."""
+        """Draw a view on the display, the page and the scoreboard."""
         self._shown = render(view, SIZE)
         for feed in (self._page, self._television):
             feed.saw(view, position)
@@ -262,7 +258,7 @@ def _sticker_sheets(board: Board) -> None:
 
 @contextmanager
 def _nothing_raised() -> Iterator[None]:
-    """Turn whatever is raised into `Unfit`: nobody knows today what it may be."""
+    """Turn any exception into `Unfit`."""
     try:
         yield
     except Unfit:

@@ -1,7 +1,7 @@
 """Files on a stick, which may be full, locked, pulled out, or full of traps.
 
-Writing is whole or not at all, as far as the stick's own file system goes; reading follows no
-link, waits for no pipe and takes no more than was said.
+Writing is whole or not at all, as far as the stick's file system can; reading follows no link,
+waits for no pipe and has a limit.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class StickError(Exception):
 
 @contextmanager
 def of_the_stick(path: Path) -> Iterator[None]:
-    """Turn an `OSError` into the `StickError` it means."""
+    """Turn an `OSError` at *path* into a `StickError`."""
     try:
         yield
     except OSError as error:
@@ -65,7 +65,7 @@ def read_file(folder: Path, name: str, most: int) -> bytes:
 
 
 def write_file(folder: Path, name: str, data: bytes) -> None:
-    """Write a file of a folder that is not whole yet, and see it through to the stick."""
+    """Write a file of a draft folder through to the stick."""
     path = folder / name
     path.parent.mkdir(exist_ok=True)
     with path.open("wb") as file:
@@ -75,7 +75,7 @@ def write_file(folder: Path, name: str, data: bytes) -> None:
 
 
 def make_whole(draft: Path, name: str) -> Path:
-    """Give the finished folder its name, once all that is in it is on the stick."""
+    """Give the draft its final *name*, once all its files are on the stick; returns its path."""
     for folder in (*(path for path in draft.iterdir() if path.is_dir()), draft):
         flush_folder(folder)
     whole = draft.with_name(name)
@@ -85,6 +85,6 @@ def make_whole(draft: Path, name: str) -> Path:
 
 
 def throw_away(draft: Path) -> None:
-    """Take away a folder that is not whole, as far as the stick lets us."""
+    """Delete a draft folder, as far as the stick allows."""
     with suppress(OSError):
         shutil.rmtree(draft)

@@ -1,4 +1,4 @@
-"""The commands that keep the games: export, import, may-update, and root's stick."""
+"""`hugod export`, `import`, `may-update`, and root's `stick`."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from hugod.commands.terminal import complain, say
 
 OK = 0
 PLAYED_NOW = 75
-"""Try again later (`EX_TEMPFAIL` of sysexits.h). Not 1, with which Python ends, too, where the
-program is broken: that is just when an update must come."""
+"""Try again later (`EX_TEMPFAIL` of sysexits.h). Not 1, with which a broken program ends too: it
+needs the update."""
 ALL_THE_SAME = "HUGO_UPDATE"
-"""Set to `now` in the environment it lets an update come in the middle of a game."""
+"""Environment variable: `now` allows an update in the middle of a game."""
 
 State = Callable[[argparse.Namespace], Path]
-"""Gives the folder in which the games are."""
+"""Returns the folder of the games."""
 
 STICKS = {
     StickTrouble.PULLED: "Is the stick in, and is that the folder in which it is mounted?",
@@ -29,7 +29,7 @@ STICKS = {
     StickTrouble.EMPTY: "Name the stick, or the folder hugo-games-… on it.",
     StickTrouble.HARMED: "Take another copy; a newer box's is for a box that is as new.",
 }
-"""What to do about a stick on the command line."""
+"""Advice for each trouble with a stick."""
 
 if TYPE_CHECKING:
     from hugod.backup.stick_files import StickError
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def add_keeping(commands: Commands, add_data: Callable[..., None], state: State) -> None:
-    """Add these commands to the others; *add_data* adds the option for the games' folder."""
+    """Add these commands to *commands*; *add_data* adds the option for the games' folder."""
     out = commands.add_parser("export", help="copy all games to a stick or another folder")
     out.description = "Copy all games, your boards and the settings into a new folder."
     out.add_argument("folder", type=Path, metavar="FOLDER", help="the stick")
@@ -67,7 +67,7 @@ def add_keeping(commands: Commands, add_data: Callable[..., None], state: State)
 
 
 def export_games(stick: Path, state: Path) -> int:
-    """Copy everything to *stick*; the box may be playing meanwhile."""
+    """Copy everything to *stick*; the box may play meanwhile."""
     from hugod.backup.copy_out import copy_out
     from hugod.backup.stick_files import StickError
     from hugod.ports import JournalError
@@ -85,7 +85,7 @@ def export_games(stick: Path, state: Path) -> int:
 
 
 def import_games(stick: Path, state: Path, *, rest: bool) -> int:
-    """Take over what is on *stick*, if all of it is whole, or else if the *rest* is wanted."""
+    """Take over the games on *stick* if all are whole; with *rest*, those that are whole."""
     from hugod.backup.copy_in import lay_in
     from hugod.backup.stick_files import StickError
     from hugod.ports import JournalError
@@ -95,7 +95,7 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
 
     try:
         with as_owner_of(state), _as_stick(stick) as copied:
-            journal = SqliteJournal(state)  # nobody else plays here now
+            journal = SqliteJournal(state)  # locks the folder
             try:
                 reading = nullcontext if copied else as_ourselves
                 laid = lay_in(copied or stick, state, lambda done, total: None, reading=reading)
@@ -118,7 +118,7 @@ def import_games(stick: Path, state: Path, *, rest: bool) -> int:
 
 @contextmanager
 def _as_stick(folder: Path) -> Iterator[Path | None]:
-    """Give what safe mode has set aside in *folder* as a stick would have it; None for a stick.
+    """A folder set aside by safe mode, exported as on a stick; None if *folder* is none.
 
     Raises `JournalError` if the journal there cannot be read.
     """
@@ -137,7 +137,7 @@ def _as_stick(folder: Path) -> Iterator[Path | None]:
 
 
 def advice(error: StickError | JournalError) -> str:
-    """Say what to do when games could be neither copied nor taken over."""
+    """Advice after games could be neither copied nor taken over."""
     from hugod.backup.stick_files import StickError
     from hugod.ports import JournalTaken
 
@@ -149,7 +149,7 @@ def advice(error: StickError | JournalError) -> str:
 
 
 def may_update() -> int:
-    """Say whether an update may come now."""
+    """Print why an update must wait, if it must; returns the exit code."""
     from hugod.system.update_guard import REST_S, SYSTEM_RUNTIME, rested_s
 
     rested = rested_s(SYSTEM_RUNTIME)
@@ -167,7 +167,7 @@ def may_update() -> int:
 
 
 def serve_stick() -> int:
-    """Do what the daemon asks of root."""
+    """Carry out what the daemon asks of root."""
     from hugod.backup.mount import serve
     from hugod.backup.mount_request import HELPER
     from hugod.system.update_guard import SYSTEM_RUNTIME

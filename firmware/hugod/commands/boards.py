@@ -1,20 +1,27 @@
-"""`hugod board` and `hugod stickers`: what they say and the files they make."""
+"""`hugod board` and `hugod stickers`: a board in words, in letters, as SVG, as sheet of numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
 
-from hugo_core.board import Board
+from hugo_core.board import ARROW, CELLAR, Board, RoomKind
 from hugo_core.errors import BadBoard
+from hugod.board_art.layout import PITCH, Plan, Spot, plan
 from hugod.board_art.svg import draw_board
-from hugod.commands.board_text import drawn, told
 from hugod.stickers.sheet import Paper
 from hugod.store.boards import BadBoardFile, all_boards, board_at, read_file
 from hugod.store.files import write_whole
 
 _PAGE = '<svg style="background:#14152e" font-family="Nunito, Trebuchet MS, Verdana, sans-serif"'
-"""The drawing's root as the page around it would have it: night behind, round letters."""
+"""The root of the drawing with the look of the page: night behind, round letters."""
+_COLUMNS = 4.5
+"""Letters a square: enough to keep the numbers of two narrow steps apart."""
+_MARKS = {RoomKind.PLAIN: "", RoomKind.BONUS: "+", RoomKind.HAUNTED: "!"}
+_LEGEND = {
+    RoomKind.BONUS: "+ three points off, entered with an exact throw only",
+    RoomKind.HAUNTED: "! haunted: one point",
+}
 
 
 class CannotMake(Exception):
@@ -22,20 +29,22 @@ class CannotMake(Exception):
 
 
 def check(file: Path) -> tuple[list[str], bool]:
-    """Say what the board in *file* is and draw it, or all that is wrong; and which of both."""
+    """The board in *file* in words and letters, or all its faults; and whether it is good."""
     try:
         board = read_file(file)
     except BadBoardFile as error:
         return error.lines, False
-    return [f"{board.name}: {told(board)}", "", *drawn(board)], True
+    return [f"{board.name}: {in_words(board)}", "", *in_letters(board)], True
 
 
 def listed(folder: Path) -> Iterator[str]:
-    """Yield a line for each board there is, the owner's with their files."""
+    """One line for each board there is, the owner's with their files."""
     kept = all_boards(folder)
     width = max(len(one.name) for one in kept)
     for one in kept:
-        words = told(one.board) if one.board else f"cannot be used: hugod board check {one.file}"
+        words = (
+            in_words(one.board) if one.board else f"cannot be used: hugod board check {one.file}"
+        )
         whose = f"; yours, {one.file}" if one.board and one.file else ""
         yield f"{one.name:{width}}  {words}{whose}"
 
@@ -46,7 +55,7 @@ def draw(name_or_file: str, folder: Path, out: Path) -> None:
 
 
 def as_picture(board: Board) -> str:
-    """Give *board* as an SVG that stands by itself, every place with its number."""
+    """*board* as an SVG of its own, every place with its number."""
     return draw_board(board).replace("<svg", _PAGE, 1)
 
 
@@ -73,7 +82,7 @@ def _found(name_or_file: str, folder: Path) -> Board:
 
 
 def _write(out: Path, data: bytes) -> None:
-    """Put *data* into *out*, whole or not at all. Raises `CannotMake`."""
+    """Write *data* to *out*, whole or not at all. Raises `CannotMake`."""
     try:
         if out.exists() and not out.is_file():  # a pipe or a device is written to, not replaced
             out.write_bytes(data)
@@ -81,3 +90,70 @@ def _write(out: Path, data: bytes) -> None:
             write_whole(out, data)
     except OSError as error:
         raise CannotMake(f"{out}: {error.strerror}") from error
+
+
+def in_words(board: Board) -> str:
+    """The board in one line of words."""
+    rooms = "1 room" if len(board.rooms) == 1 else f"{len(board.rooms)} rooms"
+    first, last = board.steps[0] - CELLAR, board.steps[-1] - CELLAR
+    cellar = " and the wine cellar" if board.has_wine_cellar else ""
+    known = "confirmed" if board.is_confirmed else "assumed: nobody has counted it yet"
+    return f"{board.squares} squares, {rooms}, steps {first} to {last}{cellar}; {known}"
+
+
+def in_letters(board: Board) -> list[str]:
+    """*board* drawn in letters: the ring from its arrow `1^` clockwise, rooms behind their doors,
+    the stairs inside with Hugo's door; below, a legend.
+    """
+    scheme = plan(board)
+    grid = _Grid(scheme)
+    for spot in scheme.spots:
+        text = str(spot.place) + _mark(spot, board)
+        grid.write(spot, text)
+        if spot.place in board.room_at:
+            grid.connect(spot, len(text))
+    return [*grid.lines(), "", *_legend(board)]
+
+
+def _mark(spot: Spot, board: Board) -> str:
+    if spot.place in board.room_at:
+        return _MARKS[board.room_at[spot.place].kind]
+    return "^" if spot.place == ARROW else ""
+
+
+def _legend(board: Board) -> Iterator[str]:
+    yield "^ the arrow: up from there, and on clockwise"
+    kinds = {room.kind for room in board.rooms}
+    yield from (text for kind, text in _LEGEND.items() if kind in kinds)
+    names = [f"{room.place} {room.names[0].text}" for room in board.rooms if room.names]
+    if names:
+        yield ", ".join(names)
+
+
+class _Grid:
+    """Letters on lines; every second line is for the doors between the others."""
+
+    def __init__(self, scheme: Plan) -> None:
+        self._left = scheme.frame.left
+        rows = sorted({round(spot.box.y) for spot in scheme.spots})
+        self._row = {y: 2 * number for number, y in enumerate(rows)}
+        width = round(scheme.frame.width / PITCH * _COLUMNS) + 2
+        self._cells = [[" "] * width for _ in range(2 * len(rows) - 1)]
+
+    def write(self, spot: Spot, text: str) -> None:
+        """Write *text* with its digits in the middle of the spot."""
+        first = self._column(spot.box.x) - 1
+        self._cells[self._row[round(spot.box.y)]][first : first + len(text)] = text
+
+    def connect(self, room: Spot, letters: int) -> None:
+        """Draw the door between a room, written in so many *letters*, and what lies before it."""
+        right, down = room.outward
+        row = self._row[round(room.box.y)] - down
+        aside = {-1: letters, 0: 0, 1: -3}[right]
+        self._cells[row][self._column(room.box.x) + aside] = "|" if down else "-"
+
+    def lines(self) -> list[str]:
+        return ["".join(row).rstrip() for row in self._cells]
+
+    def _column(self, x: float) -> int:
+        return round((x - self._left) / PITCH * _COLUMNS)

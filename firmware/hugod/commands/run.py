@@ -1,4 +1,4 @@
-"""The command `hugod run`: the box with its settings, counted, and with a trace of what ends it."""
+"""`hugod run`: the box with its settings, its starts counted, the error that ends it stored."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 def run(folder: Path, file: Path | None, port: int | None) -> int:
-    """Play on what is in *folder* with the settings in *file*, and give the exit code.
+    """Play the games in *folder* with the settings in *file*; returns the exit code.
 
     Raises `DeviceError`, one sentence for the owner.
     """
@@ -29,7 +29,7 @@ def run(folder: Path, file: Path | None, port: int | None) -> int:
     starts, trace = RestartLimit(runtime), ErrorTrace(folder, runtime)
     if starts.are_too_many():
         log.warning("the last starts all failed: it is time for safe mode")
-        starts.forget()  # whoever starts the box after that has a reason to
+        starts.forget()  # the next start is somebody's wish
         return GAVE_UP
     starts.begin()
     if runtime:
@@ -73,6 +73,6 @@ def _last_error(trace: ErrorTrace) -> str:
 
 
 def _forget_shutdown(runtime: Path) -> None:
-    """Whoever starts the box wants it on: a wish from before that nobody granted is over."""
+    """Delete a request to switch off from before the start: the box is wanted on."""
     with suppress(OSError):
         (runtime / REQUEST).unlink(missing_ok=True)

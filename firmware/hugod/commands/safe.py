@@ -1,9 +1,14 @@
-"""The command `hugod safe`: the box could not start, and says so, why, and what to do.
+"""`hugod safe`: the box could not start; the display says so, why, and what to do.
 
-As little as possible is used, because anything may be what is broken: the glass, the page on this
-machine, every keypad, and the button if the pins let us. The card is only read, until a key that is
-held and a question that is answered set aside what keeps the box from starting. Nobody has to
-press anything: pulling the plug is enough to try again. A key does the same.
+```
+  pages in turn -- key pressed -----------------------------> AGAIN: systemd starts the box
+     ^    |                                                     ^
+     no   '-- key held --> question -- yes --> files set aside -'
+     '------------------------'
+```
+As little as possible is used, because anything may be broken: the display, the page on this
+machine, every keypad, the button if the pins allow it. The card is only read until something is
+set aside. Pulling the plug also tries again.
 """
 
 from __future__ import annotations
@@ -25,9 +30,9 @@ from hugod.app.words import Words
 from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.worker import DisplayWorker, open_display
 from hugod.draw import problems, render
+from hugod.inbox import Inbox
 from hugod.keys.openers import open_keypads, open_pins, open_roll_button
 from hugod.languages import words_in
-from hugod.loop import Inbox
 from hugod.ports import DeviceError, JournalError, Ping, Rolled, Written
 from hugod.store.removal import PLACE, Reach, next_reach, set_aside
 from hugod.store.settings_store import JsonSettingsStore
@@ -37,16 +42,16 @@ from hugod.web.bind import take_port
 from hugod.web.server import WebServer
 
 AGAIN = 3
-"""The exit code when a key asked for another try. `hugod-safe.service` then starts the box."""
+"""Exit code after a key asked for another try; `hugod-safe.service` then starts the box."""
 PINS = "safe-pins"
-"""A note in the runtime folder that the pins are in use: if it is there at the start, they were
-what ended safe mode the last time, and are left alone."""
+"""File in the runtime folder while the pins are in use. If it is there at the start, the pins
+ended safe mode the last time, and are left alone."""
 
 log = logging.getLogger(__name__)
 
 
 def safe(folder: Path, file: Path | None, port: int | None) -> int:
-    """Tell what is wrong until a key asks for another try (gives `AGAIN`), or a signal to end."""
+    """Show the error until a key asks for another try (returns `AGAIN`), or a signal to end."""
     config, _ = load_config(file or config_file(), is_named=file is not None)
     if port:
         config = replace(config, port=port)
@@ -60,19 +65,19 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
         server = _page(opened, config, display, inbox, words)
 
         def show(view: View) -> None:
-            with suppress(DeviceError):  # a glass that is away may be back with the next page
+            with suppress(DeviceError):  # the display may be back with the next page
                 display.show(render(view, display.size))
             if server is not None:
                 server.saw(view, None)
 
-        show(pages[0])  # whatever hangs from here on, this stands
+        show(pages[0])  # it stays, whatever hangs from here on
         _listen(opened, config, inbox, folder)
         is_again = is_asked_again(words, pages, inbox, show, folder)
         return AGAIN if is_again else 0
 
 
 def pages_of(trace: ErrorTrace, words: Words) -> tuple[TextView, ...]:
-    """Give what is said of the last error, in pages that fit the glass."""
+    """The last error in pages that fit the display."""
     troubles = trace.read()
     kind, said = (troubles[-1].kind, troubles[-1].shortly) if troubles else ("", "")
     *pages, facts = safe_pages(words, kind, said, f"hugod {version()}")
@@ -89,9 +94,9 @@ def is_asked_again(
     folder: Path,
     clock: Callable[[], float] = time.monotonic,
 ) -> bool:
-    """Show the pages in turn, the first of which is there, and do what the keys say.
+    """Show the pages in turn, beginning after the first, and handle the keys.
 
-    True when the box is to be started again, False when asked to end.
+    Returns True when the box is to be started again, False when asked to end.
     """
     talk = SafeTalk(words, pages, clock(), is_all=next_reach(folder) is Reach.ALL)
     shown = talk.view
@@ -109,7 +114,7 @@ def is_asked_again(
 
 
 def _set_aside(talk: SafeTalk, folder: Path, now: float) -> None:
-    """Set aside what keeps the box from starting, and let it be told what came of it."""
+    """Set aside the files that keep the box from starting; *talk* shows the outcome."""
     try:
         name = set_aside(folder, date.today())
     except JournalError as error:
@@ -130,7 +135,7 @@ def _display(config: Config, settings: Settings) -> DisplayWorker:
 
 
 def _listen(opened: ExitStack, config: Config, inbox: Inbox, folder: Path) -> None:
-    """Hear everything that has keys; where even that fails there is still the plug to be pulled."""
+    """Open everything that has keys; without any, the plug can still be pulled."""
     pins = None
     try:
         if _may_use_pins(opened):
@@ -145,7 +150,7 @@ def _listen(opened: ExitStack, config: Config, inbox: Inbox, folder: Path) -> No
 
 
 def _may_use_pins(opened: ExitStack) -> bool:
-    """Say whether the pins have not ended safe mode before; note that they are used from now on."""
+    """Whether the pins did not end safe mode before; notes that they are used from now on."""
     runtime = runtime_folder()
     if runtime is None:
         return True
@@ -161,7 +166,7 @@ def _may_use_pins(opened: ExitStack) -> bool:
 def _page(
     opened: ExitStack, config: Config, display: DisplayWorker, inbox: Inbox, words: Words
 ) -> WebServer | None:
-    """Open the page on this machine; without it there is still the glass."""
+    """Open the page on this machine; None if its port is taken."""
     try:
         door = opened.enter_context(take_port("127.0.0.1", config.port))
     except DeviceError as error:

@@ -1,6 +1,6 @@
-"""What the commands say: text of unknown origin too, which does nothing to whoever's terminal.
+"""Output of the commands, with text of unknown origin made harmless for the terminal.
 
-A settings file, a stick, the note of the last errors may hold anything, and root may be reading.
+A settings file, a stick, the file of the last errors may hold anything, and root may be reading.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from collections.abc import Iterable
 
 FAILED = 1
 LONGEST_LINE = 2_000
-"""Of what went wrong: a word in a file may be as long as the file."""
+"""Of an error: a word in a file may be as long as the file."""
 _AS_IT_IS = "\n\u00a0\u202f"
-"""No letters to Python, but nothing a terminal would act on: French has such spaces."""
+"""Not printable to Python, but harmless: French has such spaces."""
 
 
 def say(lines: Iterable[str]) -> None:
@@ -23,7 +23,7 @@ def say(lines: Iterable[str]) -> None:
 
 
 def complain(error: Exception | str) -> int:
-    """Write what went wrong to standard error; gives the exit code."""
+    """Write *error* to standard error; returns the exit code."""
     sys.stdout.flush()
     lines = (line[:LONGEST_LINE] + "…" * (len(line) > LONGEST_LINE) for line in _lines(error))
     sys.stderr.write("\n".join(lines) + "\n")
@@ -31,7 +31,7 @@ def complain(error: Exception | str) -> int:
 
 
 def harmless(text: str) -> str:
-    """Give *text* with everything that is no letter written out: `\\x1b` for an Escape."""
+    """*text* with everything unprintable written out: `\\x1b` for an Escape."""
     if text.isprintable():
         return text
     return "".join(

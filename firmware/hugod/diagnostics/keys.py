@@ -1,4 +1,4 @@
-"""What can be typed on: the Pico's keypad and a number pad, both on USB."""
+"""The keys on USB: the Pico's keypad, and a number pad."""
 
 from __future__ import annotations
 
@@ -8,42 +8,42 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.diagnostics.machine import Place
+from hugod.diagnostics.machine import Machine
 
 KEY_KP7, KEY_KPENTER = 71, 96
-"""Of the kernel's input-event-codes.h: whoever has both has a block of numbers."""
+"""Of the kernel's input-event-codes.h: a keyboard with both has a block of numbers."""
 WORD_BITS = 8 * struct.calcsize("L")
-"""The kernel prints the keys in words of so many bits, the highest first."""
+"""The kernel prints the keys in words of this size, the highest first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """What the keypads on USB said: firmware by port, and what is wrong by port."""
+    """The answers of the keypads on USB: each port's firmware, or its trouble."""
 
     known: Mapping[str, str] = field(default_factory=dict)
     troubles: Mapping[str, str] = field(default_factory=dict)
 
 
-def keypad(place: Place, ports: Sequence[str], listen: Callable[[], Heard]) -> Finding:
-    """Tell of the Pico behind one of *ports*; *listen* waits until they have spoken."""
+def keypad(machine: Machine, ports: Sequence[str], listen: Callable[[], Heard]) -> Finding:
+    """The Pico behind one of *ports*; *listen* waits until all have sent something."""
     if not ports:
         return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE)
-    there = [port for port in ports if (place.root / port.lstrip("/")).exists()]
+    there = [port for port in ports if (machine.root / port.lstrip("/")).exists()]
     if not there:
         return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE, f"nothing at {ports[0]}")
-    refused = [port for port in there if not place.may_use(place.root / port.lstrip("/"))]
+    refused = [port for port in there if not machine.may_use(machine.root / port.lstrip("/"))]
     if len(refused) == len(there):
-        return place.not_allowed(Piece.KEYPAD, refused[0], "dialout")
-    return heard(place, there, listen())
+        return machine.not_allowed(Piece.KEYPAD, refused[0], "dialout")
+    return heard(machine, there, listen())
 
 
-def heard(place: Place, ports: Sequence[str], said: Heard) -> Finding:
-    """Put in order what the keypads said."""
+def heard(machine: Machine, ports: Sequence[str], said: Heard) -> Finding:
+    """The finding for what the keypads sent."""
     if said.known:
         what = ", ".join(f"{port}, firmware {version}" for port, version in said.known.items())
         return Finding(Piece.KEYPAD, State.OK, what=what)
     for port in ports:
-        programs = [name for name in place.holders(port) if not name.startswith("hugod")]
+        programs = [name for name in machine.holders(port) if not name.startswith("hugod")]
         trouble = said.troubles.get(port, "it says nothing")
         if "lock" in trouble or "busy" in trouble.lower():
             by = f"{port}: {', '.join(programs) or 'by a program of another user'}"
@@ -54,11 +54,11 @@ def heard(place: Place, ports: Sequence[str], said: Heard) -> Finding:
     return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE)
 
 
-def number_pad(place: Place, has_library: Callable[[str], bool]) -> Finding:
-    """Look for a keyboard with a block of numbers in the kernel's list."""
+def number_pad(machine: Machine, has_library: Callable[[str], bool]) -> Finding:
+    """The first keyboard with a block of numbers in the kernel's list."""
     pads = [
         (_name(block), found[0])
-        for block in place.text("proc/bus/input/devices").split("\n\n")
+        for block in machine.text("proc/bus/input/devices").split("\n\n")
         if (found := re.search(r"\bevent\d+", block)) and _has_numbers(block)
     ]
     if not pads:
@@ -68,8 +68,8 @@ def number_pad(place: Place, has_library: Callable[[str], bool]) -> Finding:
     if not has_library("evdev"):
         install = "sudo apt install python3-evdev"
         return Finding(Piece.NUMBER_PAD, State.WRONG, Code.NO_LIBRARY, f"{what}: evdev", install)
-    if not place.may_use(place.root / "dev/input" / event):
-        return place.not_allowed(Piece.NUMBER_PAD, what, "input")
+    if not machine.may_use(machine.root / "dev/input" / event):
+        return machine.not_allowed(Piece.NUMBER_PAD, what, "input")
     return Finding(Piece.NUMBER_PAD, State.OK, what=what)
 
 

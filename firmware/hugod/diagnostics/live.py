@@ -1,60 +1,48 @@
-"""Looking at the parts from inside the running daemon, in a thread that nobody waits for."""
+"""The check of the parts from inside the running daemon, in the background."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
-from threading import Lock, Thread
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from threading import Lock
 from typing import Protocol
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input
 from hugod.diagnostics.keys import Heard, heard
-from hugod.diagnostics.machine import Place
-from hugod.diagnostics.owner import Known
-from hugod.diagnostics.report import one_each
-from hugod.display.frame_diff import Kind
+from hugod.diagnostics.machine import Machine, Probes
 from hugod.display.worker import DisplayStatus
 from hugod.gpio.pins import is_raspberry_pi
+from hugod.worker import Jobs
 
 log = logging.getLogger(__name__)
 
 
 class KnowsGlass(Protocol):
-    """A display that can tell how it is."""
+    """A display that knows its own state."""
 
     def known(self) -> tuple[DisplayStatus, str]: ...
 
 
 class KnowsKeypads(Protocol):
-    """Keypads that can tell how they are."""
+    """Keypads that know their own state."""
 
     def known(self) -> Mapping[str, str]: ...
 
     def troubles(self) -> Mapping[str, str]: ...
 
 
-class PartsWorkshop:
-    """Has *survey* look at the parts; has *use* draw for the glass that is tried, or was chosen.
-
-    A kind of glass that the settings name (*is_fixed*) is not overruled by a choice.
-    """
+class LiveCheck:
+    """Has *check_parts* check all parts but those that the daemon knows, and puts `Checked`."""
 
     def __init__(
-        self,
-        put: Callable[[Input], None],
-        survey: Callable[[Known], Sequence[Finding]],
-        use: Callable[[Kind | None], None],
-        *,
-        is_fixed: bool = False,
+        self, put: Callable[[Input], None], check_parts: Callable[[Probes], Sequence[Finding]]
     ) -> None:
         self._put = put
-        self._survey = survey
-        self._use = use
-        self._is_fixed = is_fixed
-        self._chosen: Kind | None = None
-        self._known: Known = {}
+        self._check_parts = check_parts
+        self._known: Probes = {}
         self._is_busy = Lock()
+        self._jobs = Jobs("check")
 
     def know(
         self,
@@ -64,7 +52,7 @@ class PartsWorkshop:
         has_button: bool,
         has_pins: Callable[[], bool] = is_raspberry_pi,
     ) -> None:
-        """Take note of the parts that the daemon has in hand: they are asked, not touched."""
+        """Set the parts that the daemon has in use: they are asked, not touched."""
         known: dict[Piece, Callable[[], Finding]] = {
             Piece.CARD: lambda: Finding(Piece.CARD, State.OK),
             Piece.PAGE: lambda: Finding(Piece.PAGE, State.OK),
@@ -79,22 +67,17 @@ class PartsWorkshop:
         self._known = known
 
     def check(self) -> None:
-        """Begin to look; `Checked` comes into the inbox. One look at a time is enough."""
+        """Begin a check and return at once; nothing is begun while one is under way."""
         if self._is_busy.acquire(blocking=False):
-            Thread(target=self._look, name="check", daemon=True).start()
+            self._jobs.do(self._check)
 
-    def try_glass(self, kind: str) -> None:
-        """Draw for that kind for now; empty: for the one that was chosen or found."""
-        self._use(Kind(kind) if kind else self._chosen)
+    def close(self) -> None:
+        """Begin no further check."""
+        self._jobs.close(0.0)
 
-    def choose_glass(self, kind: str) -> None:
-        """Draw for that kind whenever none is tried; empty: for the one that is found."""
-        self._chosen = Kind(kind) if kind and not self._is_fixed else None
-        self._use(self._chosen)
-
-    def _look(self) -> None:
+    def _check(self) -> None:
         try:
-            findings = tuple(one_each(self._survey(self._known)))
+            findings = tuple(one_each(self._check_parts(self._known)))
         finally:
             self._is_busy.release()
         for each in findings:
@@ -102,8 +85,19 @@ class PartsWorkshop:
         self._put(Checked(findings))
 
 
+def one_each(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """The worst finding of each piece: the display has one line for it."""
+    worst: dict[Piece, Finding] = {}
+    rank = (State.OK, State.ABSENT, State.WRONG)
+    for each in findings:
+        before = worst.get(each.piece)
+        if before is None or rank.index(each.state) > rank.index(before.state):
+            worst[each.piece] = each
+    yield from worst.values()
+
+
 def glass_known(glass: KnowsGlass) -> Finding:
-    """Say what the daemon knows of its own display."""
+    """The finding for the daemon's own display."""
     state, where = glass.known()
     if state is DisplayStatus.WORKS:
         return Finding(Piece.DISPLAY, State.OK, what=where)
@@ -113,6 +107,6 @@ def glass_known(glass: KnowsGlass) -> Finding:
 
 
 def keypads_known(keypads: KnowsKeypads) -> Finding:
-    """Say what the daemon knows of its keypads on USB."""
+    """The finding for the daemon's keypads on USB."""
     said = Heard(keypads.known(), keypads.troubles())
-    return heard(Place(), list(said.troubles), said)
+    return heard(Machine(), list(said.troubles), said)

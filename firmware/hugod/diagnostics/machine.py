@@ -1,31 +1,45 @@
-"""The machine that is looked at: where its files are, and what its user may do.
+"""The machine that is checked: its files, what its user may do, and how the box is set up on it.
 
-Everything below `root` is read as if it were the whole machine, so that a test can hand in a tree
-of its own.
+Everything below `root` is read as if it were the whole machine: a test brings a tree of its own.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
 from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.config import Config, Problem
 from hugod.gpio.pins import is_raspberry_pi
 
 CMDLINES = "proc/[0-9]*/cmdline"
 
+Probes = Mapping[Piece, Callable[[], Finding]]
+"""How each piece is checked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """How the box is set up: its settings as read, and the folder of its games."""
+
+    file: Path
+    """Of the settings; it need not be there."""
+    config: Config
+    problems: Sequence[Problem]
+    folder: Path
+
 
 def may_read_and_write(path: Path) -> bool:
-    """Say whether this process may open *path* for both."""
+    """Whether this process may open *path* for both."""
     return os.access(path, os.R_OK | os.W_OK)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
-    """One machine, seen by one user."""
+class Machine:
+    """One machine, as one user sees it."""
 
     root: Path = Path("/")
     user: str = "$USER"
@@ -36,40 +50,36 @@ class Place:
         return is_raspberry_pi(self.root / "proc/device-tree/model")
 
     def text(self, path: str) -> str:
-        """Read a file of the machine; empty if it cannot be read."""
+        """The content of a file; empty if it cannot be read."""
         try:
             return (self.root / path).read_text(errors="replace").strip("\0\n ")
         except OSError:
             return ""
 
     def not_allowed(self, piece: Piece, path: str, group: str) -> Finding:
-        """Say which group lets the user use *path*."""
+        """The finding that only members of *group* may use *path*."""
         join = f"sudo usermod -aG {group} {self.user}"
         return Finding(piece, State.WRONG, Code.NOT_ALLOWED, path, join)
 
     def locks(self) -> list[tuple[str, str]]:
-        """Give the kernel's list of locked files: the process that holds each, and its inode.
-
-        Those of other users are told, too; which files they are is not.
-        """
+        """The locked files of all users: the process that holds each, and its inode."""
         lines = [line.split() for line in self.text("proc/locks").splitlines()]
         whole = [words for words in lines if "FLOCK" in words and len(words) > 5]
         return [(words[4], words[5].rpartition(":")[2]) for words in whole]
 
     def daemons(self) -> list[str]:
-        """Give the ids of the processes that are `hugod run` and play, of whichever user.
+        """The ids of the `hugod run` processes of all users that have locked a folder.
 
-        Who plays has locked a folder. A `sudo hugod run` that waits for its child has not, nor has
-        one that could not start.
+        A `sudo hugod run` that waits for its child has locked none, nor has one that failed.
         """
         playing = {process for process, _ in self.locks()}
         called = (path.parent.name for path in self.root.glob(CMDLINES) if _is_daemon(path))
         return sorted(playing.intersection(called))
 
     def holders(self, target: str) -> list[str]:
-        """Name the programs that have *target* open: a device, or `socket:[12345]`.
+        """The programs that have *target* open: a device, or `socket:[12345]`.
 
-        Those of other users are seen by root alone.
+        Only root sees those of other users.
         """
         names = {
             (process / "comm").read_text(errors="replace").strip()

@@ -1,41 +1,103 @@
-"""The pins of a Raspberry Pi: whether they may be used, who does, and what hangs on them."""
+"""The pins of a Raspberry Pi: whether they can be used, what else uses them, and what is on them.
+
+The table of overlays follows the kernel's own list, `boot/overlays/README` of raspberrypi/firmware.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.config import Config
-from hugod.diagnostics.machine import Place
-from hugod.diagnostics.overlays import taken_by
+from hugod.diagnostics.machine import Machine
 from hugod.gpio import pins
 
 CONFIGS = ("boot/firmware/config.txt", "boot/config.txt")
-"""Where the Pi's own settings are since 2023, and where they were before."""
+"""The Pi's own settings since 2023, and before."""
 NAMES = {
     number: name.lower().replace("_", " ")
     for name, number in vars(pins).items()
     if isinstance(number, int)
 }
 OPTIONAL = frozenset((pins.BUZZER, *pins.MATRIX_ROWS, *pins.MATRIX_COLUMNS))
-"""Who has no buzzer and no matrix may well use these for something else."""
+"""A box without buzzer and matrix may well use these for something else."""
+I2S = (18, 19, 20, 21)
+SPI0 = (7, 8, 9, 10, 11)
 
 
-def chip_of(place: Place) -> str:
-    """Give the chip of the header's pins, if there is one; early Pi 5 kernels called it 4."""
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """The pins that a `dtoverlay` takes: *pins* always, and one for each parameter in *chosen*."""
+
+    pins: tuple[int, ...] = ()
+    chosen: dict[str, int] = field(default_factory=dict)
+    """Each parameter with its default."""
+
+
+OVERLAYS = {
+    "w1-gpio": Overlay(chosen={"gpiopin": 4}),
+    "w1-gpio-pullup": Overlay(chosen={"gpiopin": 4, "extpullup": 5}),
+    "gpio-fan": Overlay(chosen={"gpiopin": 12}),
+    "gpio-shutdown": Overlay(chosen={"gpio_pin": 3}),
+    "gpio-poweroff": Overlay(chosen={"gpiopin": 26}),
+    "gpio-ir": Overlay(chosen={"gpio_pin": 18}),
+    "gpio-ir-tx": Overlay(chosen={"gpio_pin": 18}),
+    "pwm-ir-tx": Overlay(chosen={"gpio_pin": 18}),
+    "gpio-key": Overlay(chosen={"gpio": 3}),
+    "dht11": Overlay(chosen={"gpiopin": 4}),
+    "pps-gpio": Overlay(chosen={"gpiopin": 18}),
+    "rotary-encoder": Overlay(chosen={"pin_a": 4, "pin_b": 17}),
+    "pwm": Overlay(chosen={"pin": 18}),
+    "pwm-2chan": Overlay(chosen={"pin": 18, "pin2": 19}),
+    "i2c-gpio": Overlay(chosen={"i2c_gpio_sda": 23, "i2c_gpio_scl": 24}),
+    "uart1": Overlay(chosen={"txd1_pin": 14, "rxd1_pin": 15}),
+    "enc28j60": Overlay(SPI0, {"int_pin": 25}),
+    "mcp2515-can0": Overlay(SPI0, {"interrupt": 25}),
+    "sdio": Overlay((22, 23, 24, 25, 26, 27)),
+    "spi1-1cs": Overlay((19, 20, 21), {"cs0_pin": 18}),
+    "spi1-2cs": Overlay((19, 20, 21), {"cs0_pin": 18, "cs1_pin": 17}),
+    "spi1-3cs": Overlay((19, 20, 21), {"cs0_pin": 18, "cs1_pin": 17, "cs2_pin": 16}),
+    "vga666": Overlay(tuple(range(2, 22))),
+    "smi": Overlay(tuple(range(2, 26))),
+    "i2s-mmap": Overlay(I2S),
+    "i2s-dac": Overlay(I2S),
+    "rpi-dac": Overlay(I2S),
+    "rpi-proto": Overlay(I2S),
+    "raspidac3": Overlay(I2S),
+    "max98357a": Overlay(I2S, {"sdmode-pin": 4}),
+    "googlevoicehat-soundcard": Overlay((16, *I2S)),
+}
+SOUND_CARDS = re.compile(r"(hifiberry|iqaudio|justboom|allo|audioinjector|wm8960)-")
+AUDREMAP = {"pins_18_19": (18, 19), "pins_12_13": (12, 13)}
+PARAMETERS = {"spi": SPI0, "i2s": I2S}
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigLine:
+    """A line of the Pi's `config.txt` and the pins it takes."""
+
+    number: int
+    text: str
+    pins: frozenset[int]
+
+
+def chip_of(machine: Machine) -> str:
+    """The chip of the header's pins; empty if there is none. Early Pi 5 kernels call it 4."""
     chips = ("dev/gpiochip4", "dev/gpiochip0")
-    return next((f"/{chip}" for chip in chips if (place.root / chip).exists()), "")
+    return next((f"/{chip}" for chip in chips if (machine.root / chip).exists()), "")
 
 
-def machine(place: Place, has_library: Callable[[str], bool], old_gpiod: str = "") -> Finding:
-    """See whether this machine's pins can be used; *has_library* says what is installed.
+def header(machine: Machine, has_library: Callable[[str], bool], old_gpiod: str = "") -> Finding:
+    """Whether this machine's pins can be used; *has_library* says what is installed.
 
-    *old_gpiod* is the version of a libgpiod that is too old to be counted, empty if it is not.
+    *old_gpiod* is the version of a libgpiod that is too old to be used; empty if none is.
     """
-    if not place.is_pi:
+    if not machine.is_pi:
         return Finding(Piece.PINS, State.ABSENT, Code.NOT_A_PI, line="hugod run")
-    chip = chip_of(place)
+    chip = chip_of(machine)
     if not chip:
         return Finding(Piece.PINS, State.WRONG, Code.NO_CHIP, "/dev/gpiochip0")
     too_old = f"libgpiod {old_gpiod} is too old" if old_gpiod else ""
@@ -45,15 +107,15 @@ def machine(place: Place, has_library: Callable[[str], bool], old_gpiod: str = "
         newer = "" if too_old else "python3-libgpiod "  # where it is too old there is no newer one
         install = f"sudo apt install {newer}python3-lgpio"
         return Finding(Piece.PINS, State.WRONG, Code.NO_LIBRARY, too_old or "lgpio", install)
-    if not place.may_use(place.root / chip[1:]):
-        return place.not_allowed(Piece.PINS, chip, "gpio")
-    model = place.text("proc/device-tree/model")
+    if not machine.may_use(machine.root / chip[1:]):
+        return machine.not_allowed(Piece.PINS, chip, "gpio")
+    model = machine.text("proc/device-tree/model")
     by = " and ".join(libraries) + (f" ({too_old})" if too_old else "")
     return Finding(Piece.PINS, State.OK, what=f"{model}, {chip}, by {by}")
 
 
 def wanted(config: Config) -> frozenset[int]:
-    """Give the pins that the box would use with these settings."""
+    """The pins that the box uses with these settings."""
     is_spi = config.display_interface == "spi"
     spi = (pins.DISPLAY_MOSI, pins.DISPLAY_CLOCK, pins.DISPLAY_SELECT)
     serial = (*spi, pins.DISPLAY_DATA, pins.DISPLAY_RESET)
@@ -63,32 +125,62 @@ def wanted(config: Config) -> frozenset[int]:
 
 
 def conflicts(
-    place: Place, config: Config, user_of: Callable[[Path, int], str]
+    machine: Machine, config: Config, user_of: Callable[[Path, int], str]
 ) -> Iterator[Finding]:
-    """Tell the pins that something else takes, too. *user_of* a chip and line asks the kernel."""
+    """A finding for each pin that something else uses too; *user_of* asks the kernel for a line."""
     ours = wanted(config)
     # An SPI display wants just the line `dtparam=spi=on`, which takes pins for it and for nobody.
     display = frozenset() if config.display_interface == "i2c" else frozenset((8, 10, 11))
     for name in CONFIGS:
-        for taken in taken_by(place.text(name)):
+        for taken in taken_by(machine.text(name)):
             both = taken.pins & ours - display
             if both:
-                yield _taken(both, f"{taken.text} (/{name}:{taken.number})")
-    chip = chip_of(place)
+                yield _shared(both, f"{taken.text} (/{name}:{taken.number})")
+    chip = chip_of(machine)
     for pin in sorted(ours - {2, 3, 8, 10, 11}) if chip else ():
-        user = user_of(place.root / chip[1:], pin)
+        user = user_of(machine.root / chip[1:], pin)
         if user:
-            yield _taken({pin}, user)
+            yield _shared({pin}, user)
 
 
-def _taken(both: Collection[int], by: str) -> Finding:
+def _shared(both: Collection[int], by: str) -> Finding:
     named = ", ".join(f"GPIO {pin} ({NAMES[pin]})" for pin in sorted(both))
     state = State.ABSENT if OPTIONAL.issuperset(both) else State.WRONG
     return Finding(Piece.PINS, state, Code.TAKEN_PIN, f"{named}: also {by}")
 
 
+def taken_by(config: str) -> Iterator[ConfigLine]:
+    """Every line that takes pins. A section such as `[pi4]` counts on every model."""
+    for number, whole in enumerate(config.splitlines(), 1):
+        key, _, value = whole.partition("#")[0].replace(" ", "").partition("=")
+        words = value.split(",")
+        pins = _of_overlay(words) if key == "dtoverlay" else ()
+        if key == "dtparam":
+            pins = tuple(pin for word in words for pin in _of_parameter(word))
+        if pins:
+            yield ConfigLine(number, f"{key}={value}", frozenset(pins))
+
+
+def _of_parameter(word: str) -> tuple[int, ...]:
+    name, _, value = word.partition("=")
+    return PARAMETERS.get(name, ()) if value in ("", "on", "yes", "true", "1") else ()
+
+
+def _of_overlay(words: list[str]) -> tuple[int, ...]:
+    name, *parameters = words
+    said = dict(word.partition("=")[::2] for word in parameters)
+    if name == "audremap":
+        chosen = [AUDREMAP[word] for word in parameters if word in AUDREMAP]
+        return chosen[0] if chosen else AUDREMAP["pins_18_19"]
+    if SOUND_CARDS.match(name):
+        return I2S
+    overlay = OVERLAYS.get(name, Overlay())
+    pins = (said.get(parameter, str(pin)) for parameter, pin in overlay.chosen.items())
+    return (*overlay.pins, *(int(pin) for pin in pins if pin.isdecimal()))
+
+
 def button(is_low: Callable[[int], bool]) -> Finding:
-    """See whether the Roll button is open; pressed, it draws its pin low."""
+    """Whether the Roll button is open; a press draws its pin low."""
     what = f"GPIO {pins.ROLL_BUTTON}"
     if is_low(pins.ROLL_BUTTON):
         return Finding(Piece.BUTTON, State.WRONG, Code.STUCK, f"{what} is pressed")
@@ -96,12 +188,12 @@ def button(is_low: Callable[[int], bool]) -> Finding:
 
 
 def light() -> Finding:
-    """Nothing comes back from a light."""
+    """A light cannot be measured: somebody has to look."""
     return Finding(Piece.LIGHT, State.OK, Code.LOOK, f"GPIO {pins.ROLL_LIGHT}")
 
 
 def matrix(low_columns: Collection[int]) -> Finding:
-    """Say which columns are low while nobody presses a key."""
+    """Which columns are low while no key is pressed."""
     if not low_columns:
         return Finding(Piece.MATRIX, State.ABSENT, Code.TRY_KEYS, "nothing to see if there is one")
     named = ", ".join(f"GPIO {pin} ({NAMES[pin]})" for pin in sorted(low_columns))

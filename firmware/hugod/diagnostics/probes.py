@@ -1,133 +1,148 @@
-"""The ways to the real things that `survey` is handed, and the command `hugod check`."""
+"""The probes of what needs no wire: settings, games, die, clock, sound device, port of the page."""
 
 from __future__ import annotations
 
-import getpass
-import time
-from collections.abc import Collection, Sequence
-from contextlib import closing
-from importlib.util import find_spec
+import re
+import shutil
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Event
 
 from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.inputs import KEYPAD
-from hugod.app.words import Words
-from hugod.config import Config, runtime_folder
-from hugod.diagnostics.card import player, what_is_set_aside
-from hugod.diagnostics.keys import Heard
-from hugod.diagnostics.machine import Place
-from hugod.diagnostics.owner import Known, Owner
-from hugod.diagnostics.report import error_lines, is_playable, lines
-from hugod.diagnostics.run import PARTS, Tools, held_by, survey
-from hugod.dice.kernel import KernelDice
-from hugod.display.finder import Finder, Wish
-from hugod.display.frame_diff import Kind
-from hugod.display.oled import WIRE_ERRORS, who_answers
-from hugod.gpio.backend import old_libgpiod, open_pins
-from hugod.gpio.probe import consumer_of, low_now
-from hugod.keys.keypad_link import PicoDriver, pico_ports
-from hugod.keys.usb import UsbKeypads, UsbPoller
-from hugod.languages import words_in
-from hugod.ports import DeviceError
-from hugod.system.crash_log import ErrorTrace
+from hugod.config import Problem
+from hugod.diagnostics.machine import Machine
+from hugod.gpio.pins import BUZZER
+from hugod.ports import Dice, DieError, JournalError
+from hugod.store.files import copy_plain
+from hugod.store.folder import DATABASE, LOCK
+from hugod.store.removal import all_set_aside
+from hugod.store.schema import Damaged, examine
 
-LISTEN_S = 4.0
-"""A keypad says hello within a second or two; after three without a word it is a stranger."""
-GLANCE_S = 0.05
+LEAST_FREE_MB = 50
+"""An evening takes far less than 1 MB; with less than this free, the system itself is short."""
+MADE_IN = 2025
+"""A clock with an earlier year is wrong: a Pi without network may start in 1970."""
+LISTENING = "0A"
+"""The state of a listening socket in /proc/net/tcp."""
 
 
-def here() -> Place:
-    """Give this machine."""
-    return Place(user=getpass.getuser())
+def settings(file: Path, problems: Sequence[Problem]) -> list[Finding]:
+    """One finding for each line that cannot be used."""
+    if problems:
+        wrong = (str(each) for each in problems)
+        return [Finding(Piece.SETTINGS, State.WRONG, Code.BAD_SETTING, text) for text in wrong]
+    what = str(file) if file.exists() else "no file, and none is needed"
+    return [Finding(Piece.SETTINGS, State.OK, what=what)]
 
 
-def tools() -> Tools:
-    """Give the ways to this machine's parts."""
-    return Tools(
-        has_library=lambda name: find_spec(name) is not None,
-        old_gpiod=old_libgpiod,
-        user_of=consumer_of,
-        low_now=levels,
-        find_display=find_display,
-        answering=answering,
-        pico_ports=pico_ports,
-        listen=listen,
-        dice=KernelDice(),
-    )
+def player(machine: Machine, folder: Path) -> str:
+    """The process id of the hugod that plays in *folder*; empty if none does.
+
+    Read from the kernel's list: trying the lock could keep a daemon from starting.
+    """
+    with suppress(OSError):
+        inode = str((folder / LOCK).stat().st_ino)
+        return next((process for process, locked in machine.locks() if locked == inode), "")
+    return ""
 
 
-def wish_of(config: Config) -> Wish:
-    """Give what the settings say about the display."""
-    is_auto = config.display_kind in ("auto", "none")
-    return Wish(
-        kind=None if is_auto else Kind(config.display_kind),
-        is_spi=config.display_interface == "spi",
-        bus=config.display_bus,
-        address=config.display_address,
-    )
-
-
-def find_display(config: Config) -> str:
-    """Say which display answers and where; empty if none does, or none can be asked."""
+def card(machine: Machine, folder: Path) -> Finding:
+    """Whether games can be stored in *folder*, and whether its journal is sound."""
+    here = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not here.is_dir() or not machine.may_use(here):
+        return Finding(Piece.CARD, State.WRONG, Code.NOT_WRITABLE, str(here))
     try:
-        found = Finder(wish_of(config)).probe()
-    except DeviceError:  # what is to be installed for it is another probe's to say
-        return ""
-    if found is None:
-        return ""
-    found.wire.cleanup()
-    return found.where
+        free_mb = shutil.disk_usage(here).free // 1_000_000
+    except OSError as error:
+        return Finding(Piece.CARD, State.WRONG, Code.NOT_WRITABLE, f"{here}: {error.strerror}")
+    what = f"{folder}, {free_mb:,} MB free{what_is_set_aside(folder)}"
+    if free_mb < LEAST_FREE_MB:
+        return Finding(Piece.CARD, State.WRONG, Code.NEARLY_FULL, what)
+    return _journal(folder, what)
 
 
-def answering(bus: int) -> Sequence[int]:
-    """Give the addresses that answer on an I²C bus; none if it cannot be asked."""
+def what_is_set_aside(folder: Path) -> str:
+    """How often safe mode has set something aside in *folder*, in words; empty for never."""
     try:
-        return who_answers(bus)
-    except WIRE_ERRORS:
-        return ()
+        there = all_set_aside(folder)
+    except OSError:
+        return ""
+    return f", set aside: {len(there)} (the last {there[-1].name})" if there else ""
 
 
-def levels(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
-    """Give the pins that are low. Raises `DeviceError` if they cannot be had."""
-    with TemporaryDirectory() as folder, closing(open_pins(Path(folder))) as pins:
-        return low_now(pins, looked_at, driven)
+def _journal(folder: Path, what: str) -> Finding:
+    """Check a copy: reading a database in WAL mode may write beside it."""
+    if not (folder / DATABASE).exists():
+        return Finding(Piece.CARD, State.OK, what=f"{what}, no game yet")
+    try:
+        with TemporaryDirectory() as aside:
+            for path in folder.glob(f"{DATABASE}*"):
+                if path.name in (DATABASE, f"{DATABASE}-wal"):
+                    copy_plain(path, Path(aside) / path.name)
+            rows = examine(Path(aside) / DATABASE)
+    except Damaged:
+        return Finding(Piece.CARD, State.WRONG, Code.DAMAGED, str(folder / DATABASE))
+    except (JournalError, OSError) as error:
+        return Finding(Piece.CARD, State.WRONG, Code.UNREADABLE, str(error))
+    return Finding(Piece.CARD, State.OK, what=f"{what}, the journal is sound ({len(rows)} records)")
 
 
-def listen(ports: Sequence[str]) -> Heard:
-    """Listen to the keypads on *ports* until all have spoken or been found wanting."""
-    until, noticed = time.monotonic() + LISTEN_S, Event()
-    keypads = UsbKeypads(lambda _: noticed.set(), PicoDriver(KEYPAD, ports=lambda: ports))
-    with closing(UsbPoller([keypads], look_s=GLANCE_S)) as poller:
-        poller.start()
-        while True:
-            heard = Heard(keypads.known(), keypads.troubles())
-            if {*heard.known, *heard.troubles} >= {*ports} or time.monotonic() > until:
-                return heard
-            noticed.clear()
-            noticed.wait(GLANCE_S)
+def die(dice: Dice) -> Finding:
+    """Roll once."""
+    try:
+        dice.roll()
+    except DieError as error:
+        return Finding(Piece.DIE, State.WRONG, Code.NO_CHANCE, str(error))
+    return Finding(Piece.DIE, State.OK, what="by the kernel's chance")
 
 
-def look(owner: Owner, known: Known) -> list[Finding]:
-    """Look at everything from inside the daemon, which says what it has in hand."""
-    return survey(here(), owner, tools(), known)
+def clock(now: Callable[[], datetime] = datetime.now) -> Finding:
+    """Whether the date can be right."""
+    said = f"{now():%Y-%m-%d %H:%M}"
+    if now().year < MADE_IN:
+        return Finding(Piece.CLOCK, State.ABSENT, Code.NO_CLOCK, said)
+    return Finding(Piece.CLOCK, State.OK, what=said)
 
 
-def in_use(place: Place, folder: Path) -> Known:
-    """Say what a running daemon has: everything, or all but *folder* if it plays in another."""
-    if here_plays := player(place, folder):
-        said = f"process {here_plays}{what_is_set_aside(folder)}"
-        card = Finding(Piece.CARD, State.OK, Code.IN_USE, said)
-        return {**held_by(here_plays), Piece.CARD: lambda: card}
-    elsewhere = place.daemons()
-    return held_by(elsewhere[0], PARTS) if elsewhere else {}
+def sound(machine: Machine) -> Finding:
+    """The names of the sound devices; a buzzer cannot be detected."""
+    cards = re.findall(r"^ *\d+ \[(\w+) *\]", machine.text("proc/asound/cards"), re.MULTILINE)
+    parts = [f"aplay on {', '.join(cards)}"] if cards else []
+    parts += [f"a buzzer if there is one on GPIO {BUZZER}"] if machine.is_pi else []
+    if not parts:
+        return Finding(Piece.SOUND, State.ABSENT, Code.NONE)
+    return Finding(Piece.SOUND, State.OK, what="; ".join(parts))
 
 
-def check(owner: Owner) -> tuple[list[str], bool]:
-    """Look at everything; give the lines, and whether the box can be played."""
-    place = here()
-    findings = survey(place, owner, tools(), in_use(place, owner.folder))
-    words: Words = words_in("en")
-    troubles = ErrorTrace(owner.folder, runtime_folder()).read()
-    return [*lines(findings, words), *error_lines(troubles)], is_playable(findings)
+def is_free(port: int) -> bool:
+    """Whether the page could be opened at *port* of this machine."""
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def page(machine: Machine, port: int, is_free: Callable[[int], bool] = is_free) -> Finding:
+    """Whether the page's port is free, or which program has it."""
+    if is_free(port):
+        return Finding(Piece.PAGE, State.OK, what=f"port {port} is free")
+    by = ", ".join(_listeners(machine, port)) or "a program of another user"
+    if by == "hugod":
+        by = "another hugod"
+    line = f"[page] port = {port + 1 if port < 65535 else port - 1}"
+    return Finding(Piece.PAGE, State.WRONG, Code.PORT_TAKEN, f"port {port}: {by}", line)
+
+
+def _listeners(machine: Machine, port: int) -> list[str]:
+    names: set[str] = set()
+    for line in machine.text("proc/net/tcp").splitlines()[1:]:
+        words = line.split()
+        if len(words) > 9 and words[1].endswith(f":{port:04X}") and words[3] == LISTENING:
+            names.update(machine.holders(f"socket:[{words[9]}]"))
+    return sorted(names)

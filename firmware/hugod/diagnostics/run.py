@@ -1,21 +1,41 @@
-"""Every piece looked at in its order. How the real things are reached is handed in."""
+"""The check of all parts in their order, as `hugod check` prints it or the daemon shows it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+import getpass
+import time
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from threading import Event
 
-from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.config import Config
-from hugod.diagnostics import around, card, display, keys
-from hugod.diagnostics import pins as on_pins
+from hugod.app.box.findings import ABOUT, Code, Finding, Piece, State
+from hugod.app.inputs import KEYPAD
+from hugod.app.words import Words
+from hugod.config import Config, runtime_folder
+from hugod.diagnostics import display, keys, pins, probes
 from hugod.diagnostics.keys import Heard
-from hugod.diagnostics.machine import Place
-from hugod.diagnostics.owner import Known, Owner
-from hugod.gpio import pins
+from hugod.diagnostics.machine import Installation, Machine, Probes
+from hugod.dice.kernel import KernelDice
+from hugod.display.finder import Finder, Wish
+from hugod.display.frame_diff import Kind
+from hugod.display.oled import WIRE_ERRORS, who_answers
+from hugod.gpio.backend import old_libgpiod, open_pins
+from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
+from hugod.gpio.probe import consumer_of, low_now
+from hugod.keys.keypad_link import PicoDriver, pico_ports
+from hugod.keys.usb import UsbKeypads, UsbPoller
+from hugod.languages import words_in
 from hugod.ports import DeviceError, Dice
+from hugod.system.crash_log import ErrorTrace, Trouble
 
+LISTEN_S = 4.0
+"""A keypad says hello within a second or two; one that has not by then is no keypad of ours."""
+GLANCE_S = 0.05
 PARTS = (
     Piece.BUTTON,
     Piece.LIGHT,
@@ -24,79 +44,122 @@ PARTS = (
     Piece.NUMBER_PAD,
     Piece.MATRIX,
 )
-"""What any running daemon has to itself, whichever folder it plays in."""
+"""The pieces a running daemon has to itself, whichever folder it plays in."""
 HELD = (Piece.CARD, *PARTS, Piece.PAGE)
-"""What one has that plays in the very folder that is looked at."""
+"""The same for a daemon that plays in the folder that is checked."""
+FACTS_SUFFICE = (Code.WORKS, Code.NONE)
+"""With these, facts need no advice beside them."""
+
+
+def find_display(config: Config) -> str:
+    """Which display answers and where; empty if none does, or its library is missing."""
+    is_auto = config.display_kind in ("auto", "none")
+    wish = Wish(
+        kind=None if is_auto else Kind(config.display_kind),
+        is_spi=config.display_interface == "spi",
+        bus=config.display_bus,
+        address=config.display_address,
+    )
+    try:
+        found = Finder(wish).probe()
+    except DeviceError:  # the probe of the libraries names what is to be installed
+        return ""
+    if found is None:
+        return ""
+    found.wire.cleanup()
+    return found.where
+
+
+def answering(bus: int) -> Sequence[int]:
+    """The addresses that answer on an I²C bus; none if it cannot be asked."""
+    try:
+        return who_answers(bus)
+    except WIRE_ERRORS:
+        return ()
+
+
+def low_pins(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
+    """The pins of *looked_at* that are low while *driven* are. Raises `DeviceError`."""
+    with TemporaryDirectory() as folder, closing(open_pins(Path(folder))) as opened:
+        return low_now(opened, looked_at, driven)
+
+
+def listen(ports: Sequence[str]) -> Heard:
+    """The answers of the keypads on *ports*; waits `LISTEN_S` at most for all of them."""
+    until, noticed = time.monotonic() + LISTEN_S, Event()
+    keypads = UsbKeypads(lambda _: noticed.set(), PicoDriver(KEYPAD, ports=lambda: ports))
+    with closing(UsbPoller([keypads], look_s=GLANCE_S)) as poller:
+        poller.start()
+        while True:
+            heard = Heard(keypads.known(), keypads.troubles())
+            if {*heard.known, *heard.troubles} >= {*ports} or time.monotonic() > until:
+                return heard
+            noticed.clear()
+            noticed.wait(GLANCE_S)
 
 
 @dataclass(frozen=True, slots=True)
 class Tools:
-    """The ways to the real things."""
+    """How the probes reach the parts; by default those of this machine."""
 
-    has_library: Callable[[str], bool]
-    old_gpiod: Callable[[], str]
-    """Says which libgpiod is there and too old; empty if none is."""
-    user_of: Callable[[Path, int], str]
-    low_now: Callable[[Collection[int], Collection[int]], Collection[int]]
-    """Which pins are low while others are held low. Raises `DeviceError`."""
-    find_display: Callable[[Config], str]
-    """Says what is found and where; empty if nothing is."""
-    answering: Callable[[int], Iterable[int]]
-    pico_ports: Callable[[], Sequence[str]]
-    listen: Callable[[Sequence[str]], Heard]
-    dice: Dice
+    has_library: Callable[[str], bool] = lambda name: find_spec(name) is not None
+    old_gpiod: Callable[[], str] = old_libgpiod
+    """The version of a libgpiod that is too old; empty if there is none."""
+    user_of: Callable[[Path, int], str] = consumer_of
+    low_pins: Callable[[Collection[int], Collection[int]], Collection[int]] = low_pins
+    find_display: Callable[[Config], str] = find_display
+    answering: Callable[[int], Iterable[int]] = answering
+    pico_ports: Callable[[], Sequence[str]] = pico_ports
+    listen: Callable[[Sequence[str]], Heard] = listen
+    dice: Dice = field(default_factory=KernelDice)
 
 
-def survey(place: Place, owner: Owner, tools: Tools, known: Known) -> list[Finding]:
-    """Look at everything; what is *known* is not touched."""
-    config = owner.config
-    machine = on_pins.machine(place, tools.has_library, tools.old_gpiod())
+def check_parts(machine: Machine, box: Installation, tools: Tools, known: Probes) -> list[Finding]:
+    """Check everything; pieces in *known* are asked there and not touched."""
+    config = box.config
+    header = pins.header(machine, tools.has_library, tools.old_gpiod())
     ports = (config.keypad_port,) if config.keypad_port else tools.pico_ports()
-    probes: dict[Piece, Callable[[], Finding]] = {
-        Piece.CARD: lambda: card.card(place, owner.folder),
-        Piece.DIE: lambda: card.die(tools.dice),
-        **_pin_probes(machine, tools),
+    all_probes: dict[Piece, Callable[[], Finding]] = {
+        Piece.CARD: lambda: probes.card(machine, box.folder),
+        Piece.DIE: lambda: probes.die(tools.dice),
+        **_pin_probes(header, tools),
         Piece.DISPLAY: lambda: display.display(
-            place, config, lambda: tools.find_display(config), tools.answering
+            machine, config, lambda: tools.find_display(config), tools.answering
         ),
-        Piece.KEYPAD: lambda: keys.keypad(place, ports, lambda: tools.listen(ports)),
-        Piece.NUMBER_PAD: lambda: keys.number_pad(place, tools.has_library),
-        Piece.SOUND: lambda: around.sound(place),
-        Piece.PAGE: lambda: around.page(place, config.port),
-        Piece.CLOCK: card.clock,
+        Piece.KEYPAD: lambda: keys.keypad(machine, ports, lambda: tools.listen(ports)),
+        Piece.NUMBER_PAD: lambda: keys.number_pad(machine, tools.has_library),
+        Piece.SOUND: lambda: probes.sound(machine),
+        Piece.PAGE: lambda: probes.page(machine, config.port),
+        Piece.CLOCK: probes.clock,
         **known,
     }
-    found = [*card.settings(owner.file, owner.problems), machine]
-    if place.is_pi:
+    found = [*probes.settings(box.file, box.problems), header]
+    if machine.is_pi:
         user_of = (lambda chip, line: "") if known else tools.user_of
-        found += on_pins.conflicts(place, config, user_of)
-    found += [probe() for probe in probes.values()]
+        found += pins.conflicts(machine, config, user_of)
+    found += [probe() for probe in all_probes.values()]
     order = list(Piece)
     return sorted(found, key=lambda each: order.index(each.piece))
 
 
-def _pin_probes(machine: Finding, tools: Tools) -> dict[Piece, Callable[[], Finding]]:
-    """Give the probes of what hangs on the pins, if they can be used."""
-    if machine.state is not State.OK:
-        what = "the pins come first" if machine.state is State.WRONG else "no pins here"
+def _pin_probes(header: Finding, tools: Tools) -> Probes:
+    """The probes of the parts on the pins; none of these is touched if the *header* is not OK."""
+    if header.state is not State.OK:
+        what = "the pins come first" if header.state is State.WRONG else "no pins here"
         hanging = (Piece.BUTTON, Piece.LIGHT, Piece.MATRIX)
-        return {each: _absent(each, what) for each in hanging}
+        return _always({each: Finding(each, State.ABSENT, Code.NONE, what) for each in hanging})
 
     def is_low(pin: int) -> bool:
-        return bool(tools.low_now((pin,), ()))
+        return bool(tools.low_pins((pin,), ()))
 
-    def low_columns() -> Collection[int]:
-        return tools.low_now(pins.MATRIX_COLUMNS, pins.MATRIX_ROWS)
+    def matrix() -> Finding:
+        return pins.matrix(tools.low_pins(MATRIX_COLUMNS, MATRIX_ROWS))
 
     return {
-        Piece.BUTTON: _tried(Piece.BUTTON, lambda: on_pins.button(is_low)),
-        Piece.LIGHT: on_pins.light,
-        Piece.MATRIX: _tried(Piece.MATRIX, lambda: on_pins.matrix(low_columns())),
+        Piece.BUTTON: _tried(Piece.BUTTON, lambda: pins.button(is_low)),
+        Piece.LIGHT: pins.light,
+        Piece.MATRIX: _tried(Piece.MATRIX, matrix),
     }
-
-
-def _absent(piece: Piece, what: str) -> Callable[[], Finding]:
-    return lambda: Finding(piece, State.ABSENT, Code.NONE, what)
 
 
 def _tried(piece: Piece, probe: Callable[[], Finding]) -> Callable[[], Finding]:
@@ -109,10 +172,56 @@ def _tried(piece: Piece, probe: Callable[[], Finding]) -> Callable[[], Finding]:
     return tried
 
 
-def held_by(process: str, pieces: Iterable[Piece] = HELD) -> Known:
-    """Say of *pieces* that the daemon of that id holds them."""
+def _always(findings: Mapping[Piece, Finding]) -> Probes:
+    return {piece: partial(findings.__getitem__, piece) for piece in findings}
 
-    def held(piece: Piece) -> Callable[[], Finding]:
-        return lambda: Finding(piece, State.OK, Code.IN_USE, f"process {process}")
 
-    return {piece: held(piece) for piece in pieces}
+def held_by(process: str, pieces: Iterable[Piece] = HELD) -> Probes:
+    """The probes of *pieces* that the daemon with that id has in use."""
+    what = f"process {process}"
+    return _always({piece: Finding(piece, State.OK, Code.IN_USE, what) for piece in pieces})
+
+
+def in_use(machine: Machine, folder: Path) -> Probes:
+    """The pieces a running daemon has in use: all, or all but *folder* if it plays in another."""
+    if here_plays := probes.player(machine, folder):
+        what = f"process {here_plays}{probes.what_is_set_aside(folder)}"
+        card = {Piece.CARD: Finding(Piece.CARD, State.OK, Code.IN_USE, what)}
+        return {**held_by(here_plays), **_always(card)}
+    elsewhere = machine.daemons()
+    return held_by(elsewhere[0], PARTS) if elsewhere else {}
+
+
+def check_inside(box: Installation, known: Probes) -> list[Finding]:
+    """Check everything from inside the daemon, which knows the parts it has in use."""
+    return check_parts(Machine(user=getpass.getuser()), box, Tools(), known)
+
+
+def check(box: Installation) -> tuple[list[str], bool]:
+    """Check everything; returns the lines to print, and whether the box can be played."""
+    machine = Machine(user=getpass.getuser())
+    findings = check_parts(machine, box, Tools(), in_use(machine, box.folder))
+    errors = ErrorTrace(box.folder, runtime_folder()).read()
+    return [*lines(findings, words_in("en")), *error_lines(errors)], is_playable(findings)
+
+
+def lines(findings: Iterable[Finding], words: Words) -> Iterator[str]:
+    """One line for each finding: the piece, its state, the facts, what to do, with what."""
+    widths = max(len(piece) for piece in Piece), max(len(state) for state in State)
+    for each in findings:
+        head = f"{each.piece:<{widths[0]}}  {each.state:<{widths[1]}}  "
+        advice = "" if each.what and each.code in FACTS_SUFFICE else words.gettext(ABOUT[each.code])
+        body = ": ".join(filter(None, (each.what, advice)))
+        yield head + (f"{body}  ({each.line})" if each.line else body)
+
+
+def error_lines(errors: Iterable[Trouble]) -> Iterator[str]:
+    """One line for each of the last errors, the newest first."""
+    for each in reversed([*errors]):
+        times = f"{each.times} times, " if each.times > 1 else ""
+        yield f"last error: {each.at}, {times}hugod {each.version}: {each.shortly}"
+
+
+def is_playable(findings: Iterable[Finding]) -> bool:
+    """Whether nothing is wrong; what is absent does not matter."""
+    return all(each.state is not State.WRONG for each in findings)

@@ -223,3 +223,24 @@ def open_display(config: Config) -> DisplayWorker:
     display = DisplayWorker(Finder(wish).probe, is_turned=config.display_rotate == 180)
     display.start()
     return display
+
+
+class KindChoice:
+    """Has *use* draw for the kind of display that is tried now, or else for the chosen one.
+
+    A kind that the settings name (*is_fixed*) is not overruled by a choice.
+    """
+
+    def __init__(self, use: Callable[[Kind | None], None], *, is_fixed: bool = False) -> None:
+        self._use = use
+        self._is_fixed = is_fixed
+        self._chosen: Kind | None = None
+
+    def try_glass(self, kind: str) -> None:
+        """Draw for that kind for now; empty: for the one that was chosen or found."""
+        self._use(Kind(kind) if kind else self._chosen)
+
+    def choose_glass(self, kind: str) -> None:
+        """Draw for that kind whenever none is tried; empty: for the one that is found."""
+        self._chosen = Kind(kind) if kind and not self._is_fixed else None
+        self._use(self._chosen)

@@ -7,8 +7,18 @@ from textwrap import wrap
 from hugo_core.board import ARROW, CELLAR, Board, Place, RoomKind
 from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
 from hugod.stickers.pen import BOLD, PLAIN, Pen, width_of
-from hugod.stickers.sheet import HEADING, Area, Group, Paper, Sheet, Sticker, lay_out
-from hugod.stickers.words import WORDS, Words, about
+from hugod.stickers.sheet import (
+    HEADING,
+    WORDS,
+    Area,
+    Group,
+    Paper,
+    Sheet,
+    SheetWords,
+    Sticker,
+    about,
+    lay_out,
+)
 
 NIGHT, DUSK, CUT, MOON = "#23264a", "#6a6fa8", "#8a8a8a", "#fff6dc"
 GREEN, RED, GOLD = "#2f8a4a", "#b3203a", "#e0a020"
@@ -22,7 +32,7 @@ LINE_HEIGHT = 0.39
 
 
 def sticker_sheet(board: Board, paper: Paper, language: str) -> bytes:
-    """Give the sheet of *board* as a PDF; the same sheet is always the same bytes."""
+    """The sheet of *board* as a PDF; the same sheet is always the same bytes."""
     words = WORDS[language]
     sheet = lay_out(board, paper, words, language)
     pen = Pen(paper.width, paper.height, title=f"{words.title} ({board.name})")
@@ -38,7 +48,7 @@ def sticker_sheet(board: Board, paper: Paper, language: str) -> bytes:
     return pen.finished()
 
 
-def _header(pen: Pen, sheet: Sheet, words: Words, board: Board) -> None:
+def _header(pen: Pen, sheet: Sheet, words: SheetWords, board: Board) -> None:
     area = sheet.header
     pen.box(area, fill=MOON, line=GOLD, thick=0.4, radius=4)
     _ghost(pen, area.left + 12, area.top + area.height / 2, 7)
@@ -52,7 +62,7 @@ def _header(pen: Pen, sheet: Sheet, words: Words, board: Board) -> None:
         pen.text(line, sheet.how.left + 2, y, 9.5, colour=colour, font=font, middle=False)
 
 
-def _ruler(pen: Pen, area: Area, words: Words) -> None:
+def _ruler(pen: Pen, area: Area, words: SheetWords) -> None:
     pen.line((area.left, area.bottom), (area.right, area.bottom), NIGHT, thick=0.35)
     for number in range(11):
         x = area.left + area.width * number / 10
@@ -121,7 +131,7 @@ def _lines(pen: Pen, text: str, area: Area, most: float) -> None:
 
 
 def _largest(lines: list[str], area: Area, most: float) -> float:
-    """Give the letter size at which *lines* fit into *area*."""
+    """The letter size at which *lines* fit into *area*."""
     width = max(width_of(line, 1) for line in lines)
     return min(most, area.width / width, area.height / (LINE_HEIGHT * len(lines)))
 

@@ -36,7 +36,7 @@ class Pen:
         self._height = height
 
     def finished(self) -> bytes:
-        """Give the PDF."""
+        """The PDF; nothing can be drawn after it."""
         self._canvas.showPage()
         self._canvas.save()
         return self._file.getvalue()
@@ -126,12 +126,12 @@ class Pen:
 
 
 def width_of(text: str, size: float, font: str = PLAIN) -> float:
-    """Give how long *text* is in millimetres."""
+    """The length of *text* in millimetres."""
     return float(stringWidth(printable(text), font, size)) / MM
 
 
 def printable(text: str) -> str:
-    """Give *text* in letters the standard fonts have."""
+    """*text* in letters the standard fonts have."""
     return "".join(map(_printable, text))
 
 

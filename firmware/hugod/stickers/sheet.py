@@ -1,7 +1,7 @@
-"""Where everything lies on the sheet: values only, in millimetres from the upper left corner.
+"""The layout of the sheet and its words: values only, in millimetres from the upper left corner.
 
-The stickers of a group lie edge to edge, so that one straight cut parts two of them. A sticker's
-size is that of its cell and never depends on the paper; the map takes what room is left.
+The stickers of a group lie edge to edge: one straight cut parts two of them. A sticker's size is
+that of its cell and never depends on the paper; the map takes the room that is left.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from enum import Enum
 
 from hugo_core.board import CELLAR, DOOR, WINE_CELLAR, Board, Place, step_points
-from hugod.stickers.words import Words
 
 MARGIN = 10.0
 """No home printer needs more at its edges."""
@@ -56,7 +55,7 @@ class Area:
         return self.top + self.height
 
     def inside(self, by: float) -> Area:
-        """Give the rectangle that is smaller by *by* at each side."""
+        """The rectangle that is smaller by *by* at each side."""
         return Area(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
 
 
@@ -94,10 +93,93 @@ class Sheet:
     map: Area
 
 
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """One language's words; `{}` is filled in."""
+
+    title: str
+    board: str
+    """The board of the numbers: its name, its squares, its rooms."""
+    how: tuple[str, ...]
+    """The instructions, a line each."""
+    assumed: str
+    """For a board that nobody has counted."""
+    ruler: str
+    gallery: str
+    rooms: str
+    stairs: str
+    map: str
+    beside: str
+    """The place of the cellar's own number, which the map does not show."""
+    step: str
+    cellar: str
+    wine_cellar: str
+
+
+WORDS = {
+    "en": SheetWords(
+        title="Numbers for your haunted castle",
+        board="Board {}: {} squares, {} rooms",
+        how=(
+            "1. Print at 100 % (“actual size”), best on removable sticker paper.",
+            "2. Measure the line: it must be 100 mm long. Then cut along the dotted lines.",
+            "3. Stick every number where the map shows it; 1 goes on the square with the arrow.",
+        ),
+        assumed="Compare first: this layout is assumed. Count the squares and doors of your board.",
+        ruler="100 mm",
+        gallery="Gallery",
+        rooms="Rooms",
+        stairs="Cellar stairs and Hugo’s door",
+        map="Where they go",
+        beside="50 goes beside the stairs",
+        step="step {}",
+        cellar="cellar",
+        wine_cellar="wine cellar",
+    ),
+    "de": SheetWords(
+        title="Nummern für euer Spukschloss",
+        board="Spielplan {}: {} Felder, {} Räume",
+        how=(
+            "1. Mit 100 % drucken („tatsächliche Größe“), am besten auf ablösbare Etiketten.",
+            "2. Nachmessen: Die Linie muss 100 mm lang sein. Dann an den Punkten ausschneiden.",
+            "3. Jede Nummer dorthin kleben, wo der Plan sie zeigt; die 1 kommt auf das Pfeilfeld.",
+        ),
+        assumed="Erst vergleichen: Diese Anordnung ist angenommen. Zählt Felder und Türen nach.",
+        ruler="100 mm",
+        gallery="Galerie",
+        rooms="Räume",
+        stairs="Kellertreppe und Hugos Tür",
+        map="Wohin sie gehören",
+        beside="die 50 kommt neben die Treppe",
+        step="Stufe {}",
+        cellar="Keller",
+        wine_cellar="Weinkeller",
+    ),
+    "fr": SheetWords(
+        title="Des numéros pour votre château hanté",
+        board="Plateau {} : {} cases, {} pièces",
+        how=(
+            "1. Imprimez à 100 % (« taille réelle »), de préférence sur du papier repositionnable.",
+            "2. Mesurez la ligne : elle doit faire 100 mm. Puis découpez le long des pointillés.",
+            "3. Collez chaque numéro comme sur le plan ; le 1 va sur la case de la flèche.",
+        ),
+        assumed="Comparez d’abord : cette disposition est supposée. Comptez cases et portes.",
+        ruler="100 mm",
+        gallery="Galerie",
+        rooms="Pièces",
+        stairs="Escalier de la cave et porte d’Hugo",
+        map="Où ils vont",
+        beside="le 50 va à côté de l’escalier",
+        step="marche {}",
+        cellar="cave",
+        wine_cellar="cellier",
+    ),
+}
+
 SQUARE_SIZE, ROOM_SIZE, STEP_SIZE = (12.0, 12.0), (30.0, 14.0), (15.0, 13.0)
 
 
-def lay_out(board: Board, paper: Paper, words: Words, language: str) -> Sheet:
+def lay_out(board: Board, paper: Paper, words: SheetWords, language: str) -> Sheet:
     """Lay out the sheet: a sticker for every place of *board* and for the cellar as a whole."""
     width = paper.width - 2 * MARGIN
     header = Area(MARGIN, MARGIN, width, HEADER)
@@ -120,9 +202,9 @@ Named = tuple[Place, str]
 
 
 def _contents(
-    board: Board, words: Words, language: str
+    board: Board, words: SheetWords, language: str
 ) -> Iterator[tuple[str, tuple[float, float], Sequence[Named]]]:
-    """Yield heading, size and places of each group."""
+    """Heading, size and places of each group."""
     squares = [(Place(number), "") for number in range(1, board.squares + 1)]
     yield words.gallery, SQUARE_SIZE, squares
     rooms = [(room.place, room.name_in(language)) for room in board.rooms]
@@ -151,3 +233,8 @@ def _group(
     )
     area = Area(MARGIN, top, paper.width - 2 * MARGIN, HEADING)
     return Group(heading, area, stickers)
+
+
+def about(words: SheetWords, board: Board) -> str:
+    """The line that names the board of the numbers."""
+    return words.board.format(board.name, board.squares, len(board.rooms))

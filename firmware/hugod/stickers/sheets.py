@@ -1,4 +1,4 @@
-"""The sheets of numbers for the page, and where that page is to be found."""
+"""The sheets of numbers for the page, and the address of that page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class StickerSheets:
         self._turn = Lock()
 
     def boards(self) -> Sequence[Board]:
-        """Give the boards that can be used, those that ship first."""
+        """The boards that can be used, those that ship first."""
         return [kept.board for kept in all_boards(self._folder) if kept.board]
 
     def pdf(self, name: str, paper: str, language: str) -> bytes | None:
@@ -44,10 +44,10 @@ def _made(board: Board, paper: str, language: str) -> bytes:
 
 
 def stickers_at(port: int, told: PageTold | None = None, *, is_pi: bool) -> StickersAt:
-    """Say where the sheets are: on the page in the network, as it was *told*, if it is open.
+    """The address of the sheets: on the page on the network, as it was *told*, if it is open.
 
-    Else they are on the page at *port*, which no other machine can reach. The box itself has no
-    browser: there, they can only be printed from the package.
+    Else they are on the page at *port*, which no other machine can reach. On the box itself there
+    is no browser: no address at all.
     """
     if told is not None and told.state is PageState.OPEN:
         return StickersAt(f"{told.url}stickers", is_here=False)

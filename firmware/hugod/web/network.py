@@ -20,8 +20,7 @@ from hugod.app.views import View
 from hugod.app.words import Words
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
-from hugod.jobs import Errands
-from hugod.ports import Glass, JournalError, PhoneStore
+from hugod.ports import Glass, JobHandlers, JournalError, PhoneStore
 from hugod.stickers.sheets import StickerSheets, stickers_at
 from hugod.store.settings_store import JsonPhoneStore
 from hugod.system.network import own_addresses
@@ -49,12 +48,12 @@ def open_network(
     put: Callable[[Input], None],
     words: Callable[[], Words],
     config: Config,
-    errands: Errands,
+    job_handlers: JobHandlers,
     data: Path,
     *,
     was_open: bool,
 ) -> NetworkPage:
-    """The page, which is closed with *opened*; from now on it does its errands."""
+    """The page, which is closed with *opened*; its jobs are added to *job_handlers*."""
     page = NetworkPage(
         glass,
         load_board("amigo-hugo"),
@@ -68,13 +67,13 @@ def open_network(
         was_open=was_open,
     )
     opened.enter_context(closing(page))
-    errands.give(TendPage, page.tend)
-    errands.give(FindStickers, partial(_find_stickers, page, put, config.port))
+    job_handlers[TendPage] = page.tend
+    job_handlers[FindStickers] = partial(_find_stickers, page, put, config.port)
     return page
 
 
 def _find_stickers(
-    page: NetworkPage, put: Callable[[Input], None], port: int, _errand: FindStickers
+    page: NetworkPage, put: Callable[[Input], None], port: int, _job: FindStickers
 ) -> None:
     """Put where the sheets are as long as the page on the network is there to be asked."""
     page.where(lambda told: put(stickers_at(port, told, is_pi=is_raspberry_pi())))
@@ -150,9 +149,9 @@ class NetworkPage:
             self._thread.start()
             self._thread.ring()
 
-    def tend(self, errand: TendPage) -> None:
+    def tend(self, job: TendPage) -> None:
         """Do what the players wish; returns at once, and `PageTold` answers."""
-        match errand.wish:
+        match job.wish:
             case PageWish.OPEN:
                 self.open()
                 self.where(self._put)

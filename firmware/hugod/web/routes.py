@@ -22,8 +22,7 @@ from hugod.app.inputs import Input
 from hugod.app.settings import Level
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
-from hugod.stickers.sheet import Paper
-from hugod.stickers.words import WORDS, about
+from hugod.stickers.sheet import WORDS, Paper, about
 from hugod.web.broadcast import static_files
 from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST

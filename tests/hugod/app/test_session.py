@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.evolve import replay
+from hugo_core.game_file import read_record
 from hugo_core.history import (
     Begun,
     Done,
@@ -26,7 +27,6 @@ from hugo_core.history import (
 )
 from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, agree, start
-from hugo_core.record import read_record
 from hugo_core.rules import play
 from hugod.app.effects import Keep, Seal
 from hugod.app.inputs import (

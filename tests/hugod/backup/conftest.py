@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import shutil
@@ -14,7 +13,6 @@ import pytest
 from families import answers
 from hypothesis import settings
 
-from hugo_core.codec import to_plain
 from hugo_core.commands import DrawLot, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import History, Record
@@ -24,9 +22,10 @@ from hugod.backup import bundle
 from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.copy_out import copy_out
 from hugod.dice.kernel import KernelDice
-from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
+from hugod.store.chain import read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
+from tests.chains import chain_of
 
 settings.register_profile(
     "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
@@ -135,16 +134,8 @@ def forge() -> Callable[[Path, str, list[Record]], None]:
     """Write other records into a chain on a stick, with right hashes and a right list."""
 
     def forge(folder: Path, name: str, records: list[Record]) -> None:
-        rows = list[Row]()
-        before = read_sealed((folder / name).read_bytes())
-        game = before[0].game
-        for seq, record in enumerate(records, 1):
-            plain = to_plain(record)
-            body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
-            prev_hash = rows[-1].hash if rows else root(game)
-            row = before[0]._replace(seq=seq, type=plain["kind"], body=body, prev_hash=prev_hash)
-            rows.append(row._replace(hash=hash_of(row)))
-        (folder / name).write_bytes(sealed_text(rows))
+        first, *_ = read_sealed((folder / name).read_bytes())
+        (folder / name).write_bytes(sealed_text(chain_of(records, first)))
         files = bundle.read_manifest((folder / bundle.MANIFEST).read_bytes())
         files[name] = bundle.entry_of((folder / name).read_bytes())
         (folder / bundle.MANIFEST).write_bytes(bundle.write_manifest(files))

@@ -17,7 +17,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hugo_core.board import load_board, write_board
-from hugo_core.codec import to_plain
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Acknowledged, Begun, Record
 from hugo_core.limits import BOARDS, GAME_BYTES, GAME_RECORDS, ROOM_LEFT
@@ -29,11 +28,12 @@ from hugod.backup.copy_in import LaidIn, lay_in
 from hugod.backup.stick_files import StickError
 from hugod.ports import JournalError
 from hugod.store.boards import all_boards, save
-from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
+from hugod.store.chain import Row, read_sealed, sealed_text
 from hugod.store.folder import INCOMING
 from hugod.store.journal import SqliteJournal
 from hugod.store.reader import card_reader
 from hugod.store.settings_store import JsonSettingsStore
+from tests.chains import linked, row_of, written
 
 if TYPE_CHECKING:
     from tests.hugod.backup.conftest import Bench
@@ -303,15 +303,12 @@ def listed_anew(folder: Path) -> None:
 
 def forged(data: bytes, change: Callable[[dict[str, object]], None]) -> bytes:
     """Change every line's row, with hashes that fit again."""
-    rows, before = [], ""
+    rows = []
     for row in read_sealed(data):
         plain = row._asdict()
         change(plain)
-        row = type(row)(**plain)
-        row = row._replace(prev_hash=before or root(row.game))
-        before = hash_of(row)
-        rows.append(row._replace(hash=before))
-    return sealed_text(rows)
+        rows.append(Row(**plain))
+    return sealed_text(linked(rows))
 
 
 def test_what_is_harmed_is_named_and_the_rest_is_there_for_the_asking(
@@ -343,15 +340,9 @@ def test_rh1_a_game_that_was_not_played_so_stays_out(
         found = [e for e in plain.get("events", ()) if e["kind"] == kind and e[key] != value]
         if found:
             found[0][key] = value
-            body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
-            rows[n] = row._replace(body=body)
+            rows[n] = row._replace(body=written(plain))
             break
-    linked = list[Row]()
-    for row in rows:
-        before = linked[-1].hash if linked else root(row.game)
-        row = row._replace(prev_hash=before)
-        linked.append(row._replace(hash=hash_of(row)))
-    chain.write_bytes(sealed_text(linked))
+    chain.write_bytes(sealed_text(linked(rows)))
     listed_anew(folder)
     laid = bench.take(stick, tmp_path / "new")
     assert (laid.new, laid.refused_games) == (2, 1)
@@ -457,12 +448,8 @@ def test_a_game_longer_than_the_limit_is_refused_by_itself(
     """RH2: 15 MB of answers were taken, and a start took 16 s ever after."""
     folder = bench.carry(card, stick)
     rows = list(read_sealed((folder / "games/0003.jsonl").read_bytes()))
-    body = json.dumps(to_plain(Acknowledged()))
-    while len(rows) <= GAME_RECORDS:
-        row = rows[-1]._replace(seq=len(rows) + 1, type="Acknowledged", body=body)
-        row = row._replace(prev_hash=rows[-1].hash)
-        rows.append(row._replace(hash=hash_of(row)))
-    (folder / "games/0003.jsonl").write_bytes(sealed_text(rows))
+    more = [row_of(Acknowledged(), rows[-1])] * (GAME_RECORDS + 1 - len(rows))
+    (folder / "games/0003.jsonl").write_bytes(sealed_text(linked([*rows, *more])))
     (folder / "games/0002.jsonl").write_bytes(b"x" * (GAME_BYTES + 1))
     listed_anew(folder)
     laid = bench.take(stick, tmp_path / "new")

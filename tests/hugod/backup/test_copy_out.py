@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.board import load_board
+from hugo_core.game_file import read_record
 from hugo_core.history import Acknowledged
-from hugo_core.record import read_record
 from hugod.app.inputs import StickTrouble
 from hugod.app.settings import Settings
 from hugod.backup import bundle

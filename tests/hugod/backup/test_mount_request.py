@@ -15,10 +15,10 @@ from hugod.backup.mount_request import (
     MOUNTED,
     PATIENCE_S,
     REQUEST,
-    HelpersStick,
+    HelperMount,
     Request,
+    mount_for,
     read_request,
-    way_to_stick,
 )
 from hugod.backup.stick_files import StickError
 
@@ -34,8 +34,8 @@ class Root:
         self.asked: list[str] = []
         self.now = 0.0
 
-    def stick(self) -> HelpersStick:
-        return HelpersStick(self.runtime, self.helper, clock=lambda: self.now, pause=self.pause)
+    def stick(self) -> HelperMount:
+        return HelperMount(self.runtime, self.helper, clock=lambda: self.now, pause=self.pause)
 
     def pause(self, seconds: float) -> None:
         self.now += seconds
@@ -123,11 +123,11 @@ def test_without_a_place_to_ask_there_is_no_way(tmp_path: Path) -> None:
 
 
 def test_a_folder_of_the_settings_needs_no_helper(tmp_path: Path) -> None:
-    with way_to_stick(str(tmp_path), None).mounted() as folder:
+    with mount_for(str(tmp_path), None).mounted() as folder:
         assert folder == tmp_path
     with (
         pytest.raises(StickError) as told,
-        way_to_stick(str(tmp_path / "no"), tmp_path).mounted(),
+        mount_for(str(tmp_path / "no"), tmp_path).mounted(),
     ):
         pytest.fail("there is no stick")
     assert told.value.trouble is StickTrouble.NONE
@@ -136,11 +136,11 @@ def test_a_folder_of_the_settings_needs_no_helper(tmp_path: Path) -> None:
 def test_a_daemon_started_by_hand_has_no_way(tmp_path: Path) -> None:
     with (
         pytest.raises(StickError, match=r"stick\.folder") as told,
-        way_to_stick("", None).mounted(),
+        mount_for("", None).mounted(),
     ):
         pytest.fail("there is no stick")
     assert told.value.trouble is StickTrouble.NO_WAY
-    assert isinstance(way_to_stick("", tmp_path), HelpersStick)
+    assert isinstance(mount_for("", tmp_path), HelperMount)
     assert Path("/run/hugod-stick") == HELPER
 
 

@@ -1,19 +1,38 @@
-"""Game records looked at: what `replay` and `legal` tell, line by line (spec/game-record.md)."""
+"""`hugod replay`, `legal` and `simulate` as they are typed: output, errors and exit codes."""
 
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
-from hugo_core.position import Face
-from hugod.commands.games import ThrowMissing, Unreadable, legal_in_file, replay_file
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.notation import read_position
+from hugo_core.position import DIE, Face, GameEnd, Phase, agree, start
+from hugod.commands.games import (
+    ThrowMissing,
+    Unreadable,
+    legal_in_file,
+    play_at_random,
+    replay_file,
+    result_lines,
+    simulate,
+)
+from hugod.main import main
 
 GAMES = Path(__file__).parents[2] / "core" / "games"
 HEADER = "hugo-record 1\nedition amigo-hugo\nplayers red blue\n"
-PARTY = "hugo-record 1\nedition ghost-party\nplayers red blue green\nrounds 2\n"
+PLACED = HEADER + "".join(
+    f"place {('red', 'blue')[square % 2]} {square}\n" for square in range(14, 26)
+)
+Capture = pytest.CaptureFixture[str]
 Kept = Callable[[str], str]
 
 
@@ -29,12 +48,18 @@ def kept(tmp_path: Path) -> Kept:
     return kept
 
 
-def placing(colours: str, squares: range) -> str:
-    each = colours.split()
-    return "".join(f"place {each[n % len(each)]} {square}\n" for n, square in enumerate(squares))
+def run(*arguments: str, data: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """Run the program as a process of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "hugod", *arguments], input=data, capture_output=True, check=False
+    )
 
 
-PLACED = HEADER + placing("red blue", range(14, 26))
+def refused_usage(*arguments: str) -> int:
+    with pytest.raises(SystemExit) as caught:
+        main(arguments)
+    assert isinstance(caught.value.code, int)
+    return caught.value.code
 
 
 def upto(name: str, first_word: str) -> tuple[str, str]:
@@ -44,66 +69,118 @@ def upto(name: str, first_word: str) -> tuple[str, str]:
     return "".join(lines[:at]), lines[at].strip()
 
 
+# Replay
+
+
 @pytest.mark.parametrize("name", ["amigo-hugo-3", "ghost-party-3"])
-def test_the_examples_of_the_specification_come_out_to_the_byte(name: str) -> None:
-    told = replay_file(str(GAMES / f"{name}.hugo"), as_json=True)
-    wanted = (GAMES / f"{name}.jsonl").read_text("utf-8")
-    assert "".join(f"{line}\n" for line in told) == wanted
+@pytest.mark.parametrize("is_piped", [False, True])
+def test_the_examples_of_the_specification_come_out_to_the_byte(name: str, is_piped: bool) -> None:
+    path = GAMES / f"{name}.hugo"
+    done = run("replay", "--json", "-" if is_piped else str(path), data=path.read_bytes())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == (GAMES / f"{name}.jsonl").read_bytes()
 
 
-def test_a_replay_for_people_has_a_line_for_each_line(kept: Kept) -> None:
-    told = list(replay_file(kept(PLACED + "red ghost\n"), as_json=False))
-    assert len(told) == 1 + 12 + 1
-    assert told[-1].split()[:6] == ["16", "red", "ghost", "Hugo", "c8", "23:45"]
+@pytest.mark.parametrize("name", sorted(path.stem for path in GAMES.glob("*.hugo")))
+def test_every_kept_game_is_replayed(name: str, capsys: Capture) -> None:
+    assert main(["replay", "--json", str(GAMES / f"{name}.hugo")]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert json.loads(out.splitlines()[-1])["phase"] == "over"
 
 
-def test_a_replay_for_people_ends_with_the_winners() -> None:
+def test_a_replay_for_people_has_a_line_for_each_line_and_ends_with_the_winners(kept: Kept) -> None:
+    lines = list(replay_file(kept(PLACED + "red ghost\n"), as_json=False))
+    assert len(lines) == 1 + 12 + 1
+    assert lines[-1].split()[:6] == ["16", "red", "ghost", "Hugo", "c8", "23:45"]
     *_, last = replay_file(str(GAMES / "amigo-hugo-3.hugo"), as_json=False)
     assert last.splitlines()[-1].split() == ["won", "by", "blue"]
 
 
-def test_a_wrong_line_is_told_after_the_good_ones_with_file_and_number(kept: Kept) -> None:
-    name = kept(HEADER + "place red 5\n\nplace blue 5\nplace blue 6\n")
-    told = replay_file(name, as_json=True)
-    assert [json.loads(next(told))["line"] for _ in range(2)] == [3, 4]
-    with pytest.raises(Unreadable) as caught:
-        next(told)
-    assert str(caught.value).startswith(f"{name}:6: On 5 stands a guest.")
+def test_the_first_wrong_line_ends_it_with_file_line_and_reason(
+    kept: Kept, capsys: Capture
+) -> None:
+    name = kept(PLACED + "red 4 14>18\n\nblue 4 15>18\nred ghost\n")
+    assert main(["replay", "--json", name]) == 1
+    out, err = capsys.readouterr()
+    assert err == f"{name}:18: 4 does not lead to 18. Nearest: 19, 21, 23.\n"
+    assert [json.loads(line)["line"] for line in out.splitlines()] == list(range(3, 17))
 
 
-def test_a_refused_move_names_the_nearest_that_are_allowed(kept: Kept) -> None:
-    with pytest.raises(Unreadable, match=r":16: 4 does not lead to 19\. Nearest: 18, 20, 22\.$"):
-        list(replay_file(kept(PLACED + "red 4 14>19\n"), as_json=True))
+def test_a_wrong_header_brings_no_output_at_all(kept: Kept, capsys: Capture) -> None:
+    name = kept(HEADER.replace("blue", "pink"))
+    assert main(["replay", "--json", name]) == 1
+    assert capsys.readouterr() == (
+        "",
+        f"{name}:3: no colour is called 'pink'; there are red, blue, turquoise, yellow, black, "
+        "green, white, violet\n",
+    )
+
+
+@pytest.mark.parametrize("command", ["replay", "legal"])
+def test_a_file_that_cannot_be_read_is_one_sentence(
+    command: str, tmp_path: Path, capsys: Capture
+) -> None:
+    missing, rubbish = tmp_path / "none.hugo", tmp_path / "rubbish.hugo"
+    rubbish.write_bytes(bytes(range(256)))
+    for path, said in (
+        (missing, ": No such file or directory\n"),
+        (tmp_path, ": it is a folder\n"),
+    ):
+        assert main([command, str(path)]) == 1
+        assert capsys.readouterr() == ("", f"{path}{said}")
+    assert main([command, str(rubbish)]) == 1
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert err.startswith(f"{rubbish}:")
+
+
+# Legal
+
+
+def test_legal_reads_standard_input_too() -> None:
+    done = run("legal", "-", "--throw", "4", data=PLACED.encode())
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout == b"14>18\n16>20\n18>22\n20>24\n22>26\n24>28\n"
 
 
 @pytest.mark.parametrize("throw", [None, Face.FOUR, Face.GHOST])
 def test_while_placing_the_free_squares_are_listed(throw: Face | None, kept: Kept) -> None:
+    assert legal_in_file(kept(HEADER), throw) == [str(n) for n in range(1, 29)]
     name = kept(HEADER + "place red 5\nplace blue 28\n")
     assert legal_in_file(name, throw) == [str(n) for n in range(1, 28) if n != 5]
 
 
-def test_after_the_header_alone_every_square_is_free(kept: Kept) -> None:
-    assert legal_in_file(kept(HEADER), None) == [str(n) for n in range(1, 29)]
+@pytest.mark.parametrize(
+    ("throw", "listed"),
+    [("1", "14>15"), ("2", "14>16"), ("4", "14>18"), ("5", "14>19"), ("ghost", "ghost")],
+)
+def test_legal_lists_what_each_throw_allows(
+    throw: str, listed: str, kept: Kept, capsys: Capture
+) -> None:
+    assert main(["legal", kept(PLACED), "--throw", throw]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == listed
+    assert len(lines) == (1 if throw == "ghost" else 6)
 
 
-def test_while_rolling_the_moves_of_the_throw_are_listed(kept: Kept) -> None:
-    assert legal_in_file(kept(PLACED), Face.FIVE) == [
-        "14>19",
-        "16>21",
-        "18>23",
-        "20>25",
-        "22>27",
-        "24>1",
-    ]
+@pytest.mark.parametrize("throw", ["3", "6", "0", "-1", "", "Ghost", "04", "1.0"])
+def test_a_throw_the_die_does_not_have_is_wrong_usage(
+    throw: str, kept: Kept, capsys: Capture
+) -> None:
+    assert refused_usage("legal", kept(PLACED), f"--throw={throw}") == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert f"the die has no {throw}" in err
 
 
-def test_a_ghost_is_one_choice(kept: Kept) -> None:
-    assert legal_in_file(kept(PLACED), Face.GHOST) == ["ghost"]
-
-
-def test_without_a_throw_nothing_can_be_said_while_rolling(kept: Kept) -> None:
+def test_without_the_throw_that_is_due_legal_is_wrong_usage(kept: Kept, capsys: Capture) -> None:
     with pytest.raises(ThrowMissing):
         legal_in_file(kept(PLACED), None)
+    assert refused_usage("legal", kept(PLACED)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "--throw" in err
 
 
 def test_moves_are_in_the_order_of_places_with_rooms_and_steps_last(kept: Kept) -> None:
@@ -138,20 +215,89 @@ def test_in_a_draw_the_tied_colours_are_listed(kept: Kept) -> None:
     assert legal_in_file(kept(text), None) == ["red", "blue"]
 
 
-def test_when_it_is_over_nothing_is_listed() -> None:
-    assert legal_in_file(str(GAMES / "amigo-hugo-3.hugo"), None) == []
-    assert legal_in_file(str(GAMES / "amigo-hugo-3.hugo"), Face.FOUR) == []
+@pytest.mark.parametrize("throw", [[], ["--throw", "4"]])
+def test_nothing_may_be_done_when_it_is_over(throw: list[str], capsys: Capture) -> None:
+    assert main(["legal", str(GAMES / "amigo-hugo-3.hugo"), *throw]) == 0
+    assert capsys.readouterr() == ("", "")
 
 
-def test_nothing_is_listed_after_a_wrong_record(kept: Kept) -> None:
-    with pytest.raises(Unreadable, match=":4: "):
-        legal_in_file(kept(HEADER + "place red 99\n"), None)
+def test_nothing_is_listed_after_a_wrong_record(kept: Kept, capsys: Capture) -> None:
+    name = kept(HEADER + "place red 5\nplace blue 5\n")
+    with pytest.raises(Unreadable, match=":5: "):
+        legal_in_file(name, None)
+    assert main(["legal", name]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"{name}:5: On 5 stands a guest.")
 
 
-def test_a_file_that_is_not_there_or_is_a_folder_is_told(tmp_path: Path) -> None:
-    missing = str(tmp_path / "none.hugo")
-    with pytest.raises(Unreadable) as caught:
-        list(replay_file(missing, as_json=True))
-    assert str(caught.value) == f"{missing}: No such file or directory"
-    with pytest.raises(Unreadable, match="it is a folder"):
-        legal_in_file(str(tmp_path), None)
+# Simulate
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_games_of_every_edition_are_played_to_the_end(edition: str) -> None:
+    result = simulate(EDITIONS[edition], 3, 4, seed=1)
+    assert (result.games, result.players, result.edition) == (4, 3, edition)
+    assert result.turns > 4 * 15  # fifteen placements alone
+    assert result.turns_per_second > 0
+    assert len(result.seats) == 3
+    assert 1 <= sum(seat.wins for seat in result.seats) <= 3
+
+
+def test_the_same_seed_gives_the_same_games_and_another_gives_others() -> None:
+    one, again, other = (simulate(EDITIONS["amigo-hugo"], 4, 5, seed) for seed in (7, 7, 8))
+    assert replace(one, turns_per_second=0) == replace(again, turns_per_second=0)
+    assert one.seats != other.seats
+
+
+class GhostOnly(Random):
+    """A die that shows nothing but ghosts, and the first of everything else."""
+
+    def choice(self, seq: Any) -> Any:
+        return Face.GHOST if seq is DIE else seq[0]
+
+
+def test_a_turn_is_a_placement_a_throw_with_its_move_or_a_draw() -> None:
+    line = "ghost-party placing act=blue round=1/1 red(0)=1,2,3,4,5,6 blue(0)=8,9,10,11,12"
+    end, _ = play_at_random(read_position(line), Random(3))
+    assert end.phase is Phase.OVER
+    assert play_at_random(end, Random(3)) == (end, 0)
+    last = "amigo-hugo rolling act=red hugo=28 passes=5 red(45)=21 blue(45)=1"
+    assert play_at_random(read_position(last), GhostOnly())[1] == 1
+    assert play_at_random(read_position(last.replace("=28", "=24")), GhostOnly())[1] == 1
+    lot = "ghost-party lots round=1/1 tied=red,blue red(0)=1,2,3,4,5,6 blue(0)=8,9,10,11,12,13"
+    played, count = play_at_random(read_position(lot), GhostOnly())
+    assert played.end is GameEnd.ROUNDS
+    assert count == 1 + 7  # the draw; Hugo is at c7, c4, 2, 5, 8, 11 and catches the last on 13
+
+
+def test_a_whole_game_has_its_placements_among_its_turns() -> None:
+    setup = agree(EDITIONS["ghost-party"], (Colour.RED, Colour.BLUE), rounds=1)
+    end, turns = play_at_random(start(setup), Random(1))
+    assert end.phase is Phase.OVER
+    assert turns > 12
+
+
+def test_the_result_is_told_in_lines_to_read() -> None:
+    lines = result_lines(simulate(EDITIONS["bga-hugo"], 2, 3, seed=5))
+    assert lines[0] == "3 games of bga-hugo for 2 (seed 5)"
+    assert "turns" in lines[1]
+    assert [line.split(":")[0] for line in lines[2:]] == ["seat 1", "seat 2"]
+
+
+def test_the_result_as_json_is_the_last_line(capsys: Capture) -> None:
+    words = ["--edition", "ghost-party", "--players", "3", "--games", "3", "--seed", "4", "--json"]
+    assert main(["simulate", *words]) == 0
+    result = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert (result["games"], len(result["seats"])) == (3, 3)
+    assert set(result["seats"][0]) == {"mean_points", "wins"}
+
+
+def test_simulate_without_a_seed_names_the_one_it_took(capsys: Capture) -> None:
+    arguments = ["simulate", "--edition", "bga-hugo", "--players", "8", "--games", "1"]
+    assert main(arguments) == 0
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first.startswith("1 games of bga-hugo for 8 (seed ")
+    seed = first.removesuffix(")").split()[-1]
+    assert main([*arguments, "--seed", seed]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == first

@@ -21,8 +21,8 @@ from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
 from hugod.display.frame_diff import Kind
 from hugod.display.worker import DisplayWorker
 from hugod.draw import problems, render
+from hugod.inbox import Inbox
 from hugod.languages import words_in
-from hugod.loop import Inbox
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import all_set_aside
 from hugod.store.settings_store import JsonSettingsStore

@@ -7,26 +7,26 @@ from pathlib import Path
 
 import pytest
 
-from hugod.diagnostics.machine import Place
+from hugod.diagnostics.machine import Machine
 
 MODEL = "Raspberry Pi 4 Model B Rev 1.5"
 
 
-class Machine:
-    """The tree, and how one puts something into it."""
+class Tree:
+    """A machine made of files."""
 
     def __init__(self, root: Path) -> None:
         self.root = root
         self.locked: set[str] = set()
         """What its user may not use."""
 
-    def has(self, path: str, content: str | bytes = "") -> Machine:
+    def has(self, path: str, content: str | bytes = "") -> Tree:
         file = self.root / path
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content.encode() if isinstance(content, str) else content)
         return self
 
-    def runs(self, pid: int, name: str, *opened: str) -> Machine:
+    def runs(self, pid: int, name: str, *opened: str) -> Tree:
         """Let a program run that has these files open."""
         self.has(f"proc/{pid}/comm", f"{name}\n")
         folder = self.root / f"proc/{pid}/fd"
@@ -35,26 +35,26 @@ class Machine:
             (folder / str(number)).symlink_to(target)
         return self
 
-    def locked_by(self, *processes: int) -> Machine:
+    def locked_by(self, *processes: int) -> Tree:
         """Let each of them have locked a folder of games."""
         line = "{0}: FLOCK  ADVISORY  WRITE {1} 08:02:{1}77 0 EOF\n"
         return self.has("proc/locks", "".join(line.format(*one) for one in enumerate(processes)))
 
     @property
-    def place(self) -> Place:
-        return Place(self.root, "anna", self.may_use)
+    def machine(self) -> Machine:
+        return Machine(self.root, "anna", self.may_use)
 
     def may_use(self, path: Path) -> bool:
         return not any(path == self.root / locked for locked in self.locked)
 
 
 @pytest.fixture
-def laptop(tmp_path: Path) -> Machine:
-    return Machine(tmp_path / "machine")
+def laptop(tmp_path: Path) -> Tree:
+    return Tree(tmp_path / "machine")
 
 
 @pytest.fixture
-def pi(laptop: Machine) -> Machine:
+def pi(laptop: Tree) -> Tree:
     """A Pi on which everything may be used, with its bus at full speed."""
     laptop.has("proc/device-tree/model", f"{MODEL}\0").has("dev/gpiochip0").has("dev/i2c-1")
     speed = (400_000).to_bytes(4, "big")

@@ -6,7 +6,7 @@ import pytest
 
 from hugod.app.box.findings import Code, Finding, State
 from hugod.diagnostics.keys import WORD_BITS, Heard, keypad, number_pad
-from tests.hugod.diagnostics.conftest import Installed, Machine
+from tests.hugod.diagnostics.conftest import Installed, Tree
 
 PORT = "/dev/ttyACM0"
 KEYS = sum(1 << key for key in (69, 71, 72, 73, 79, 96))
@@ -34,21 +34,21 @@ B: KEY={words(0xFF << 88)}
 """
 
 
-def hear(machine: Machine, said: Heard) -> Finding:
-    return keypad(machine.has("dev/ttyACM0").place, [PORT], lambda: said)
+def hear(machine: Tree, said: Heard) -> Finding:
+    return keypad(machine.has("dev/ttyACM0").machine, [PORT], lambda: said)
 
 
-def test_a_keypad_is_named_with_its_port_and_firmware(pi: Machine) -> None:
+def test_a_keypad_is_named_with_its_port_and_firmware(pi: Tree) -> None:
     finding = hear(pi, Heard({PORT: "1.2"}))
     assert (finding.state, finding.what) == (State.OK, f"{PORT}, firmware 1.2")
 
 
-def test_none_is_no_fault(pi: Machine) -> None:
-    assert keypad(pi.place, [], Heard).state is State.ABSENT
-    assert keypad(pi.place, [PORT], Heard).what == f"nothing at {PORT}"
+def test_none_is_no_fault(pi: Tree) -> None:
+    assert keypad(pi.machine, [], Heard).state is State.ABSENT
+    assert keypad(pi.machine, [PORT], Heard).what == f"nothing at {PORT}"
 
 
-def test_a_port_one_may_not_use_names_the_group(pi: Machine) -> None:
+def test_a_port_one_may_not_use_names_the_group(pi: Tree) -> None:
     pi.locked.add("dev/ttyACM0")
     assert hear(pi, Heard()).line == "sudo usermod -aG dialout anna"
 
@@ -61,14 +61,14 @@ def test_a_port_one_may_not_use_names_the_group(pi: Machine) -> None:
     ],
 )
 def test_a_pico_that_is_no_keypad_of_ours_wants_our_program(
-    pi: Machine, trouble: str, code: Code
+    pi: Tree, trouble: str, code: Code
 ) -> None:
     finding = hear(pi, Heard({}, {PORT: trouble}))
     assert (finding.state, finding.code) == (State.WRONG, code)
     assert finding.line == "firmware/README.md"
 
 
-def test_a_program_that_holds_the_port_is_named(pi: Machine) -> None:
+def test_a_program_that_holds_the_port_is_named(pi: Tree) -> None:
     locked = Heard({}, {PORT: "[Errno 11] Could not exclusively lock port"})
     finding = hear(pi, locked)
     assert (finding.code, finding.what) == (Code.HELD, f"{PORT}: by a program of another user")
@@ -77,25 +77,25 @@ def test_a_program_that_holds_the_port_is_named(pi: Machine) -> None:
     assert finding.line == "sudo systemctl disable --now ModemManager"
 
 
-def number_pads(machine: Machine, *blocks: str) -> Machine:
+def number_pads(machine: Tree, *blocks: str) -> Tree:
     return machine.has("proc/bus/input/devices", "\n".join(blocks)).has("dev/input/event2")
 
 
-def test_a_number_pad_is_found_among_other_things(pi: Machine, everything: Installed) -> None:
-    finding = number_pad(number_pads(pi, MOUSE, PAD).place, everything)
+def test_a_number_pad_is_found_among_other_things(pi: Tree, everything: Installed) -> None:
+    finding = number_pad(number_pads(pi, MOUSE, PAD).machine, everything)
     assert (finding.state, finding.what) == (State.OK, "USB number pad, /dev/input/event2")
 
 
-def test_a_mouse_is_none(pi: Machine, everything: Installed) -> None:
-    assert number_pad(number_pads(pi, MOUSE).place, everything).state is State.ABSENT
-    assert number_pad(pi.place, everything).state is State.ABSENT
+def test_a_mouse_is_none(pi: Tree, everything: Installed) -> None:
+    assert number_pad(number_pads(pi, MOUSE).machine, everything).state is State.ABSENT
+    assert number_pad(pi.machine, everything).state is State.ABSENT
 
 
 def test_a_number_pad_without_library_or_group_says_what_to_type(
-    pi: Machine, everything: Installed
+    pi: Tree, everything: Installed
 ) -> None:
     number_pads(pi, PAD)
-    missing = number_pad(pi.place, lambda name: name != "evdev")
+    missing = number_pad(pi.machine, lambda name: name != "evdev")
     assert (missing.code, missing.line) == (Code.NO_LIBRARY, "sudo apt install python3-evdev")
     pi.locked.add("dev/input/event2")
-    assert number_pad(pi.place, everything).line == "sudo usermod -aG input anna"
+    assert number_pad(pi.machine, everything).line == "sudo usermod -aG input anna"

@@ -1,19 +1,27 @@
-"""A look at the parts from inside: in the background, one at a time, asking who knows."""
+"""The check from inside the daemon: in the background, one at a time, known parts asked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from queue import Queue
 from threading import Event
 
+import pytest
+
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input
-from hugod.diagnostics.live import PartsWorkshop, glass_known, keypads_known
-from hugod.diagnostics.owner import Known
-from hugod.display.frame_diff import Kind
+from hugod.diagnostics.live import LiveCheck, glass_known, keypads_known, one_each
+from hugod.diagnostics.machine import Probes
 from hugod.display.worker import DisplayStatus
 
 LONG_S = 20.0
+FOUND = [
+    Finding(Piece.PINS, State.WRONG, Code.NOT_ALLOWED, "/dev/gpiochip0", "sudo usermod -aG gpio a"),
+    Finding(Piece.DISPLAY, State.OK, what="sh1106 at 0x3C on I²C bus 1, 400 kHz"),
+    Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
+    Finding(Piece.MATRIX, State.ABSENT, Code.NONE, "no pins here"),
+]
 
 
 class Display:
@@ -40,42 +48,44 @@ class Keypads:
 
 
 class Bench:
-    """A workshop, what it put, and what it drew for."""
+    """A check of parts, and what it put."""
 
-    def __init__(self, *, is_fixed: bool = False) -> None:
+    def __init__(self) -> None:
         self.put: Queue[Input] = Queue()
-        self.kinds: list[Kind | None] = []
         self.may_end = Event()
-        self.looks = 0
-        self.workshop = PartsWorkshop(
-            self.put.put, self.survey, self.kinds.append, is_fixed=is_fixed
-        )
+        self.checks = 0
+        self.live = LiveCheck(self.put.put, self.check_parts)
 
-    def survey(self, known: Known) -> Sequence[Finding]:
-        self.looks += 1
+    def check_parts(self, known: Probes) -> Sequence[Finding]:
+        self.checks += 1
         assert self.may_end.wait(LONG_S)
         return [probe() for probe in known.values()]
 
 
-def test_nobody_waits_for_a_look_and_two_at_once_are_one() -> None:
+@pytest.fixture
+def bench() -> Iterator[Bench]:
     bench = Bench()
-    bench.workshop.check()
-    bench.workshop.check()
+    with closing(bench.live):
+        yield bench
+
+
+def test_nobody_waits_for_a_look_and_two_at_once_are_one(bench: Bench) -> None:
+    bench.live.check()
+    bench.live.check()
     assert bench.put.empty()
     bench.may_end.set()
     assert bench.put.get(timeout=LONG_S) == Checked(())
-    assert bench.looks == 1
-    bench.workshop.check()
+    assert bench.checks == 1
+    bench.live.check()
     bench.put.get(timeout=LONG_S)
-    assert bench.looks == 2
+    assert bench.checks == 2
 
 
-def test_the_parts_in_the_daemons_hands_are_asked() -> None:
-    bench = Bench()
+def test_the_parts_in_the_daemons_hands_are_asked(bench: Bench) -> None:
     bench.may_end.set()
     keypads = Keypads({"/dev/ttyACM0": "1.0"}, {})
-    bench.workshop.know(Display(where="ssd1306"), keypads, has_button=False, has_pins=lambda: True)
-    bench.workshop.check()
+    bench.live.know(Display(where="ssd1306"), keypads, has_button=False, has_pins=lambda: True)
+    bench.live.check()
     answer = bench.put.get(timeout=LONG_S)
     assert isinstance(answer, Checked)
     states = {each.piece: each.state for each in answer.findings}
@@ -83,30 +93,13 @@ def test_the_parts_in_the_daemons_hands_are_asked() -> None:
     assert states[Piece.BUTTON] is State.WRONG
 
 
-def test_a_laptop_has_no_button_that_could_fail() -> None:
-    bench = Bench()
+def test_a_laptop_has_no_button_that_could_fail(bench: Bench) -> None:
     bench.may_end.set()
-    bench.workshop.know(Display(), Keypads({}, {}), has_button=False, has_pins=lambda: False)
-    bench.workshop.check()
+    bench.live.know(Display(), Keypads({}, {}), has_button=False, has_pins=lambda: False)
+    bench.live.check()
     answer = bench.put.get(timeout=LONG_S)
     assert isinstance(answer, Checked)
     assert Piece.BUTTON not in {each.piece for each in answer.findings}
-
-
-def test_the_glass_that_is_tried_goes_before_the_one_that_was_chosen() -> None:
-    bench = Bench()
-    bench.workshop.choose_glass("sh1106")
-    bench.workshop.try_glass("ssd1306")
-    bench.workshop.try_glass("")
-    bench.workshop.choose_glass("")
-    assert bench.kinds == [Kind.SH1106, Kind.SSD1306, Kind.SH1106, None]
-
-
-def test_what_the_settings_name_is_not_overruled_but_may_be_tried() -> None:
-    bench = Bench(is_fixed=True)
-    bench.workshop.choose_glass("sh1106")
-    bench.workshop.try_glass("ssd1306")
-    assert bench.kinds == [None, Kind.SSD1306]
 
 
 def test_a_display_that_works_is_lost_or_never_was() -> None:
@@ -119,3 +112,12 @@ def test_keypads_that_are_heard_in_trouble_or_not_there() -> None:
     assert keypads_known(Keypads({"/dev/ttyACM0": "1.0"}, {})).state is State.OK
     assert keypads_known(Keypads({}, {"/dev/ttyACM0": "it says nothing"})).code is Code.SILENT
     assert keypads_known(Keypads({}, {})).state is State.ABSENT
+
+
+def test_the_glass_tells_the_worst_of_each_part_once() -> None:
+    more = [
+        Finding(Piece.PINS, State.OK),
+        *FOUND,
+        Finding(Piece.PINS, State.ABSENT, Code.TAKEN_PIN),
+    ]
+    assert list(one_each(more)) == FOUND

@@ -1,4 +1,4 @@
-"""The machine that is looked at: its files, its user, who holds what."""
+"""The machine that is checked: its files, its user, the programs that hold them."""
 
 from __future__ import annotations
 
@@ -8,38 +8,38 @@ from pathlib import Path
 import pytest
 
 from hugod.app.box.findings import Code, Piece, State
-from hugod.diagnostics.machine import Place, may_read_and_write
-from tests.hugod.diagnostics.conftest import Machine
+from hugod.diagnostics.machine import Machine, may_read_and_write
+from tests.hugod.diagnostics.conftest import Tree
 
 
-def test_a_pi_says_what_it_is(pi: Machine) -> None:
-    assert pi.place.is_pi
-    assert pi.place.text("proc/device-tree/model").startswith("Raspberry Pi 4")
+def test_a_pi_says_what_it_is(pi: Tree) -> None:
+    assert pi.machine.is_pi
+    assert pi.machine.text("proc/device-tree/model").startswith("Raspberry Pi 4")
 
 
-def test_another_machine_is_none_and_what_is_missing_is_empty(laptop: Machine) -> None:
-    assert not laptop.place.is_pi
-    assert laptop.place.text("proc/nothing") == ""
+def test_another_machine_is_none_and_what_is_missing_is_empty(laptop: Tree) -> None:
+    assert not laptop.machine.is_pi
+    assert laptop.machine.text("proc/nothing") == ""
 
 
-def test_the_group_is_named_with_the_whole_command(pi: Machine) -> None:
-    finding = pi.place.not_allowed(Piece.DISPLAY, "/dev/i2c-1", "i2c")
+def test_the_group_is_named_with_the_whole_command(pi: Tree) -> None:
+    finding = pi.machine.not_allowed(Piece.DISPLAY, "/dev/i2c-1", "i2c")
     assert (finding.state, finding.code) == (State.WRONG, Code.NOT_ALLOWED)
     assert finding.line == "sudo usermod -aG i2c anna"
 
 
-def test_who_has_a_device_open_is_named(pi: Machine) -> None:
+def test_who_has_a_device_open_is_named(pi: Tree) -> None:
     pi.runs(7, "ModemManager", "/dev/ttyACM0").runs(8, "bash", "/dev/pts/1")
-    assert pi.place.holders("/dev/ttyACM0") == ["ModemManager"]
-    assert pi.place.holders("/dev/ttyACM1") == []
+    assert pi.machine.holders("/dev/ttyACM0") == ["ModemManager"]
+    assert pi.machine.holders("/dev/ttyACM1") == []
 
 
 def test_on_this_very_machine_it_finds_this_very_process(tmp_path: Path) -> None:
     own = (Path("/proc") / str(os.getpid()) / "comm").read_text().strip()
     file = tmp_path / "held"
     with file.open("w"):
-        assert own in Place().holders(str(file))
-    assert Place().holders(str(file)) == []
+        assert own in Machine().holders(str(file))
+    assert Machine().holders(str(file)) == []
 
 
 def test_what_is_not_there_may_not_be_used(tmp_path: Path) -> None:
@@ -47,25 +47,27 @@ def test_what_is_not_there_may_not_be_used(tmp_path: Path) -> None:
     assert not may_read_and_write(tmp_path / "nothing")
 
 
-def test_a_daemon_is_known_by_how_it_was_called_and_its_lock_whoever_runs_it(pi: Machine) -> None:
+def test_a_daemon_is_known_by_how_it_was_called_and_its_lock_whoever_runs_it(
+    pi: Tree,
+) -> None:
     pi.locked_by(10, 11, 12, 13)
     pi.has("proc/10/cmdline", "/usr/bin/python3\0/opt/hugo/bin/hugod\0run\0--port\08080\0")
     pi.has("proc/11/cmdline", "python3\0-m\0hugod\0run\0")
     pi.has("proc/12/cmdline", "/usr/bin/hugod\0check\0")
     pi.has("proc/13/cmdline", "vim\0hugod\0").has("proc/14/cmdline", "")
-    assert pi.place.daemons() == ["10", "11"]
+    assert pi.machine.daemons() == ["10", "11"]
 
 
-def test_who_only_waits_for_a_daemon_is_none(pi: Machine) -> None:
+def test_who_only_waits_for_a_daemon_is_none(pi: Tree) -> None:
     pi.has("proc/9/cmdline", "sudo\0hugod\0run\0").has("proc/10/cmdline", "hugod\0run\0")
-    assert pi.place.daemons() == []
+    assert pi.machine.daemons() == []
     pi.locked_by(10)
-    assert pi.place.daemons() == ["10"]
+    assert pi.machine.daemons() == ["10"]
 
 
 @pytest.mark.parametrize(
     "line", ["", "1: POSIX  ADVISORY  WRITE 10 08:01:7 0 EOF", "1: FLOCK  ADVISORY", "-> FLOCK"]
 )
-def test_what_is_no_lock_on_a_folder_makes_nobody_a_daemon(pi: Machine, line: str) -> None:
+def test_what_is_no_lock_on_a_folder_makes_nobody_a_daemon(pi: Tree, line: str) -> None:
     pi.has("proc/10/cmdline", "hugod\0run\0").has("proc/locks", f"{line}\n")
-    assert pi.place.daemons() == []
+    assert pi.machine.daemons() == []

@@ -8,65 +8,75 @@ import pytest
 
 from hugod.app.box.findings import Code, Finding, State
 from hugod.config import Config
-from hugod.diagnostics.pins import NAMES, button, conflicts, light, machine, matrix, wanted
+from hugod.diagnostics.pins import (
+    NAMES,
+    OVERLAYS,
+    button,
+    conflicts,
+    header,
+    light,
+    matrix,
+    taken_by,
+    wanted,
+)
 from hugod.gpio import pins
-from tests.hugod.diagnostics.conftest import Installed, Machine
+from tests.hugod.diagnostics.conftest import Installed, Tree
 
 
 def nobody(chip: Path, line: int) -> str:
     return ""
 
 
-def test_a_pi_names_its_chip_and_library(pi: Machine, everything: Installed) -> None:
-    finding = machine(pi.place, everything)
+def test_a_pi_names_its_chip_and_library(pi: Tree, everything: Installed) -> None:
+    finding = header(pi.machine, everything)
     assert finding.state is State.OK
     assert finding.what == "Raspberry Pi 4 Model B Rev 1.5, /dev/gpiochip0, by gpiod and lgpio"
 
 
-def test_an_early_pi_5_has_another_chip(pi: Machine, everything: Installed) -> None:
+def test_an_early_pi_5_has_another_chip(pi: Tree, everything: Installed) -> None:
     pi.has("dev/gpiochip4")
-    assert "/dev/gpiochip4" in machine(pi.place, everything).what
+    assert "/dev/gpiochip4" in header(pi.machine, everything).what
 
 
-def test_a_laptop_is_friendly(laptop: Machine, everything: Installed) -> None:
-    finding = machine(laptop.place, everything)
+def test_a_laptop_is_friendly(laptop: Tree, everything: Installed) -> None:
+    finding = header(laptop.machine, everything)
     assert (finding.state, finding.code) == (State.ABSENT, Code.NOT_A_PI)
     assert finding.line == "hugod run"
 
 
-def test_what_is_missing_is_named_with_what_to_type(pi: Machine, everything: Installed) -> None:
-    finding = machine(pi.place, lambda name: False)
+def test_what_is_missing_is_named_with_what_to_type(pi: Tree, everything: Installed) -> None:
+    finding = header(pi.machine, lambda name: False)
     assert (finding.code, finding.line) == (
         Code.NO_LIBRARY,
         "sudo apt install python3-libgpiod python3-lgpio",
     )
     pi.locked.add("dev/gpiochip0")
-    finding = machine(pi.place, everything)
+    finding = header(pi.machine, everything)
     assert (finding.code, finding.line) == (Code.NOT_ALLOWED, "sudo usermod -aG gpio anna")
     (pi.root / "dev/gpiochip0").unlink()
-    assert machine(pi.place, everything).code is Code.NO_CHIP
+    assert header(pi.machine, everything).code is Code.NO_CHIP
 
 
 def test_debian_12_has_a_library_that_is_too_old_and_one_that_stands_in(
-    pi: Machine, everything: Installed
+    pi: Tree, everything: Installed
 ) -> None:
-    finding = machine(pi.place, everything, "1.6.3")
+    finding = header(pi.machine, everything, "1.6.3")
     assert finding.state is State.OK
     assert finding.what.endswith("/dev/gpiochip0, by lgpio (libgpiod 1.6.3 is too old)")
 
 
-def test_too_old_and_nothing_that_stands_in_is_named_with_what_to_type(pi: Machine) -> None:
-    finding = machine(pi.place, lambda name: name == "gpiod", "1.6.3")
+def test_too_old_and_nothing_that_stands_in_is_named_with_what_to_type(pi: Tree) -> None:
+    finding = header(pi.machine, lambda name: name == "gpiod", "1.6.3")
     assert (finding.state, finding.code) == (State.WRONG, Code.NO_LIBRARY)
     assert finding.what == "libgpiod 1.6.3 is too old"
     assert finding.line == "sudo apt install python3-lgpio"
 
 
-def told(pi: Machine, config: Config | None = None) -> list[Finding]:
-    return list(conflicts(pi.place, config or Config(), nobody))
+def told(pi: Tree, config: Config | None = None) -> list[Finding]:
+    return list(conflicts(pi.machine, config or Config(), nobody))
 
 
-def test_two_things_on_one_pin_name_the_pin_the_line_and_the_file(pi: Machine) -> None:
+def test_two_things_on_one_pin_name_the_pin_the_line_and_the_file(pi: Tree) -> None:
     pi.has("boot/firmware/config.txt", "arm_64bit=1\ndtoverlay=gpio-ir,gpio_pin=17\n")
     (finding,) = told(pi)
     assert (finding.state, finding.code) == (State.WRONG, Code.TAKEN_PIN)
@@ -75,7 +85,7 @@ def test_two_things_on_one_pin_name_the_pin_the_line_and_the_file(pi: Machine) -
     )
 
 
-def test_a_sound_card_takes_pins_that_only_some_boxes_use(pi: Machine) -> None:
+def test_a_sound_card_takes_pins_that_only_some_boxes_use(pi: Tree) -> None:
     pi.has("boot/config.txt", "dtoverlay=hifiberry-dac\n")
     (finding,) = told(pi)
     assert finding.state is State.ABSENT
@@ -83,20 +93,20 @@ def test_a_sound_card_takes_pins_that_only_some_boxes_use(pi: Machine) -> None:
 
 
 @pytest.mark.parametrize("line", ["dtoverlay=gpio-fan,gpiopin=14", "dtparam=spi=on", ""])
-def test_what_is_on_other_pins_is_nobodys_business(pi: Machine, line: str) -> None:
+def test_what_is_on_other_pins_is_nobodys_business(pi: Tree, line: str) -> None:
     pi.has("boot/firmware/config.txt", line)
     assert told(pi) == []
 
 
-def test_a_display_on_spi_wants_the_line_that_a_display_on_i2c_does_not(pi: Machine) -> None:
+def test_a_display_on_spi_wants_the_line_that_a_display_on_i2c_does_not(pi: Tree) -> None:
     pi.has("boot/firmware/config.txt", "dtparam=spi=on\ndtoverlay=enc28j60\n")
     (finding,) = told(pi, Config(display_interface="spi"))
     assert "GPIO 25 (display reset)" in finding.what
 
 
-def test_a_pin_that_a_program_holds_is_named_with_the_program(pi: Machine) -> None:
+def test_a_pin_that_a_program_holds_is_named_with_the_program(pi: Tree) -> None:
     users = {17: "pigpiod", 4: "w1"}
-    found = conflicts(pi.place, Config(), lambda chip, line: users.get(line, ""))
+    found = conflicts(pi.machine, Config(), lambda chip, line: users.get(line, ""))
     assert [each.what for each in found] == ["GPIO 17 (roll button): also pigpiod"]
 
 
@@ -121,3 +131,48 @@ def test_a_column_that_is_low_is_named() -> None:
     stuck = matrix((pins.MATRIX_COLUMN_2,))
     assert stuck.what == "GPIO 16 (matrix column 2) is low"
     assert stuck.state is State.WRONG
+
+
+@pytest.mark.parametrize(
+    ("line", "taken"),
+    [
+        ("dtoverlay=gpio-fan,gpiopin=14,temp=60000", {14}),
+        ("dtoverlay=gpio-fan", {12}),
+        ("dtoverlay=hifiberry-dacplus", {18, 19, 20, 21}),
+        ("dtoverlay=iqaudio-dac", {18, 19, 20, 21}),
+        ("dtoverlay=w1-gpio", {4}),
+        ("  dtoverlay = w1-gpio , gpiopin = 17  # thermometer", {17}),
+        ("dtoverlay=gpio-ir,gpio_pin=17", {17}),
+        ("dtoverlay=audremap", {18, 19}),
+        ("dtoverlay=audremap,pins_12_13", {12, 13}),
+        ("dtoverlay=spi1-1cs", {18, 19, 20, 21}),
+        ("dtparam=spi=on", {7, 8, 9, 10, 11}),
+        ("dtparam=i2c_arm=on,i2s=on", {18, 19, 20, 21}),
+    ],
+)
+def test_a_line_takes_its_pins(line: str, taken: set[int]) -> None:
+    (found,) = taken_by(f"# first\n{line}\n")
+    assert (found.number, set(found.pins)) == (2, taken)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "#dtoverlay=w1-gpio",
+        "dtparam=spi=off",
+        "dtparam=audio=on",
+        "dtoverlay=vc4-kms-v3d",
+        "dtoverlay=",
+        "dtoverlay=w1-gpio,gpiopin=many",
+        "[pi4]",
+        "arm_64bit=1",
+    ],
+)
+def test_other_lines_take_none(line: str) -> None:
+    assert list(taken_by(line)) == []
+
+
+def test_no_overlay_takes_a_pin_that_the_header_has_not() -> None:
+    for overlay in OVERLAYS.values():
+        assert all(0 <= pin <= 27 for pin in (*overlay.pins, *overlay.chosen.values()))

@@ -1,150 +1,182 @@
-"""The real command as a process of its own, on this machine, alone and beside a running daemon."""
+"""The probes: settings, real journals on a card, die, clock, sound devices, a real port."""
 
 from __future__ import annotations
 
-import signal
-import subprocess
-import sys
+import socket
+from collections.abc import Sequence
 from contextlib import closing
+from datetime import date, datetime
 from pathlib import Path
 
 import pytest
-from gpiozero.pins.mock import MockFactory
 
-from hugod.app.box.findings import Piece
-from hugod.config import Config
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Begun
+from hugo_core.position import Face, Seat, agree
+from hugod.app.box.findings import Code, State
+from hugod.config import load_config
 from hugod.diagnostics import probes
-from hugod.diagnostics.owner import Owner
-from hugod.gpio.pins import ROLL_BUTTON
+from hugod.diagnostics.machine import Machine
+from hugod.ports import DieError
+from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
-from tests.hugod.diagnostics.conftest import Machine
-from tests.hugod.keys.test_usb import Board, Silent
+from hugod.store.removal import set_aside
+from tests.hugod.diagnostics.conftest import Tree
 
-PATIENCE_S = 60.0
-
-
-def hugod_check(*arguments: str | Path) -> tuple[int, dict[str, str]]:
-    """Run `hugod check`; give its exit code, and its lines by piece."""
-    done = subprocess.run(
-        [sys.executable, "-m", "hugod", "check", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_S,
-        check=False,
-    )
-    lines = done.stdout.splitlines()
-    return done.returncode, {line[:11].strip(): line[13:] for line in lines}
+GAME = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))
 
 
-def test_a_laptop_can_be_played_and_is_told_where(tmp_path: Path) -> None:
-    code, told = hugod_check("--data", tmp_path / "games", "--config", empty(tmp_path))
-    assert code == 0
-    assert list(told) == list(Piece)
-    assert told["pins"].endswith("This is no Raspberry Pi: play in the browser.  (hugod run)")
-    assert told["die"].startswith("ok")
-    assert not (tmp_path / "games").exists()
+def tree(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def empty(folder: Path) -> Path:
-    """Make a settings file that names a port of its own, so that other tests do not matter."""
-    file = folder / "config.toml"
-    file.write_text("[page]\nport = 8467\n")
-    return file
-
-
-def test_every_bad_setting_is_a_line_and_the_exit_code_is_1(tmp_path: Path) -> None:
+def test_every_bad_setting_has_its_line(tmp_path: Path) -> None:
     file = tmp_path / "config.toml"
-    file.write_text('[page]\nport = "many"\n')
-    code, told = hugod_check("--config", file, "--data", tmp_path)
-    assert code == 1
-    assert f"{file}:2: page.port: a number from 1 to 65535 is allowed" in told["settings"]
-    missing = tmp_path / "none.toml"
-    assert str(missing) in hugod_check("--config", missing, "--data", tmp_path)[1]["settings"]
+    file.write_text('[page]\nport = 99999\n[display]\nkind = "oled"\n')
+    findings = probes.settings(file, load_config(file)[1])
+    assert {each.state for each in findings} == {State.WRONG}
+    assert [each.what.partition(" ")[0] for each in findings] == [f"{file}:2:", f"{file}:4:"]
 
 
-def test_wrong_usage_is_2() -> None:
-    assert hugod_check("everything")[0] == 2
+def test_settings_that_are_right_or_not_there_are_fine(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    assert "none is needed" in probes.settings(file, ())[0].what
+    file.touch()
+    assert probes.settings(file, ())[0].what == str(file)
 
 
-def test_beside_a_daemon_it_steals_nothing_and_says_who_has_it(tmp_path: Path) -> None:
-    settings, data = empty(tmp_path), tmp_path / "games"
-    words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
-    command = [sys.executable, *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as daemon:
-        assert daemon.stdout is not None
-        try:
-            assert ":8467/" in daemon.stdout.readline()
-            code, told = hugod_check("--config", settings, "--data", data)
-            assert daemon.poll() is None
-        finally:
-            daemon.send_signal(signal.SIGTERM)
-    assert daemon.returncode == 0
-    assert code == 0
-    for piece in ("card", "page", "keypad", "display"):
-        assert told[piece] == f"ok     process {daemon.pid}: In use by the running hugod."
+def test_an_empty_folder_takes_games(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "not" / "yet" / "made"):
+        finding = probes.card(Machine(), folder)
+        assert finding.state is State.OK
+        assert "MB free, no game yet" in finding.what
+    assert not list(tmp_path.iterdir())
 
 
-def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(tmp_path: Path) -> None:
-    with closing(SqliteJournal(tmp_path)):
-        pass
-    owner = Owner(tmp_path / "none", Config(port=8467), (), tmp_path)
-    lines, is_playable = probes.check(owner)
-    assert is_playable
-    assert any("no game" in line or "journal is sound" in line for line in lines)
+def test_it_tells_what_safe_mode_has_set_aside(tmp_path: Path) -> None:
+    for _ in range(2):
+        SqliteJournal(tmp_path).close()
+        set_aside(tmp_path, date(2026, 11, 22))
+    assert "set aside: 2 (the last 2026-11-22-2)" in probes.card(Machine(), tmp_path).what
+
+
+def test_a_journal_is_looked_at_and_stays_as_it_is_byte_for_byte(tmp_path: Path) -> None:
     with closing(SqliteJournal(tmp_path)) as journal:
-        assert journal.notice == ""
-    assert {each.piece for each in probes.look(owner, {})} == set(Piece)
+        journal.keep(GAME)
+    before = tree(tmp_path)
+    assert "the journal is sound (1 records)" in probes.card(Machine(), tmp_path).what
+    assert tree(tmp_path) == before
 
 
-def test_a_keypad_at_a_pseudo_terminal_is_heard() -> None:
-    board = Board("b1")
-    try:
-        heard = probes.listen([board.path])
-    finally:
-        board.unplug()
-    assert list(heard.known) == [board.path]
-
-
-def test_a_pico_without_our_program_is_found_out() -> None:
-    board = Silent("b1")
-    try:
-        heard = probes.listen([board.path])
-    finally:
-        board.unplug()
-    assert (heard.known, list(heard.troubles)) == ({}, [board.path])
-
-
-@pytest.mark.parametrize(
-    ("config", "said"),
-    [
-        (Config(display_kind="sh1106", display_bus=97), ""),
-        (Config(display_interface="spi", display_bus=97), ""),
-    ],
-)
-def test_a_display_that_is_not_there_is_not_found(config: Config, said: str) -> None:
-    assert probes.find_display(config) == said
-    assert list(probes.answering(97)) == []
-
-
-def test_pins_are_let_go_after_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    closed: list[str] = []
-
-    class Pins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
-        def close(self) -> None:
-            closed.append("closed")
-            super().close()
-
-    monkeypatch.setattr(probes, "open_pins", lambda folder: Pins())
-    assert list(probes.levels((ROLL_BUTTON,), ())) == []
-    assert closed == ["closed"]
-
-
-def test_a_daemon_that_plays_elsewhere_has_the_parts_but_not_this_folder(
-    pi: Machine, tmp_path: Path
+def test_a_journal_that_was_not_closed_is_read_with_what_is_not_in_the_file_yet(
+    tmp_path: Path,
 ) -> None:
-    assert probes.in_use(pi.place, tmp_path) == {}
-    pi.has("proc/10/cmdline", "/opt/hugo/bin/hugod\0run\0")
-    assert probes.in_use(pi.place, tmp_path) == {}
-    pi.locked_by(10)
-    assert Piece.DISPLAY in probes.in_use(pi.place, tmp_path)
-    assert Piece.CARD not in probes.in_use(pi.place, tmp_path)
+    with closing(SqliteJournal(tmp_path)) as journal:
+        journal.keep(GAME)
+        assert (tmp_path / f"{DATABASE}-wal").stat().st_size
+        assert "(1 records)" in probes.card(Machine(), tmp_path).what
+
+
+def test_a_damaged_journal_is_told_and_left_alone(tmp_path: Path) -> None:
+    with closing(SqliteJournal(tmp_path)) as journal:
+        journal.keep(GAME)
+    file = tmp_path / DATABASE
+    file.write_bytes(file.read_bytes().replace(b"amigo-hugo", b"amigo-huge"))
+    before = tree(tmp_path)
+    finding = probes.card(Machine(), tmp_path)
+    assert (finding.state, finding.code) == (State.WRONG, Code.DAMAGED)
+    assert tree(tmp_path) == before
+
+
+def test_a_file_of_another_program_is_told(tmp_path: Path) -> None:
+    (tmp_path / DATABASE).write_bytes(b"SQLite format 3\0" + bytes(200))
+    assert probes.card(Machine(), tmp_path).state is State.WRONG
+
+
+def test_a_card_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    locked = Machine(may_use=lambda path: False)
+    assert probes.card(locked, tmp_path).code is Code.NOT_WRITABLE
+    (tmp_path / "file").touch()
+    assert probes.card(Machine(), tmp_path / "file").code is Code.NOT_WRITABLE
+
+
+def test_a_card_that_is_nearly_full_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(probes, "LEAST_FREE_MB", 10**12)
+    assert probes.card(Machine(), tmp_path).code is Code.NEARLY_FULL
+
+
+def test_who_plays_in_a_folder_is_read_off_the_kernels_list(tmp_path: Path) -> None:
+    assert probes.player(Machine(), tmp_path) == ""
+    with closing(SqliteJournal(tmp_path)):
+        assert probes.player(Machine(), tmp_path).isdecimal()
+    assert probes.player(Machine(), tmp_path) == ""
+
+
+def test_without_a_list_of_locks_nobody_plays(laptop: Tree, tmp_path: Path) -> None:
+    with closing(SqliteJournal(tmp_path)):
+        assert probes.player(laptop.machine, tmp_path) == ""
+
+
+class Dice:
+    """A die that gives a face, or cannot."""
+
+    def __init__(self, trouble: str = "") -> None:
+        self.trouble = trouble
+
+    def roll(self) -> tuple[Face, str]:
+        if self.trouble:
+            raise DieError(self.trouble)
+        return Face.FOUR, "00"
+
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+        return seats[0], "00"
+
+
+def test_the_die_is_thrown_once() -> None:
+    assert probes.die(Dice()).state is State.OK
+    stuck = probes.die(Dice("The generator is not ready."))
+    assert (stuck.state, stuck.code) == (State.WRONG, Code.NO_CHANCE)
+    assert stuck.what == "The generator is not ready."
+
+
+def test_a_clock_that_begins_in_1970_does_not_keep_anybody_from_a_game() -> None:
+    assert probes.clock(lambda: datetime(1970, 1, 1)).state is State.ABSENT
+    assert probes.clock(lambda: datetime(2026, 11, 21, 20, 15)).what == "2026-11-21 20:15"
+
+
+CARDS = """ 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi
+                      vc4-hdmi
+ 1 [Device         ]: USB-Audio - USB Audio Device
+"""
+
+
+def test_the_sound_devices_are_named_and_the_buzzer_is_only_possible(pi: Tree) -> None:
+    assert probes.sound(pi.machine).what == "a buzzer if there is one on GPIO 18"
+    pi.has("proc/asound/cards", CARDS)
+    assert probes.sound(pi.machine).what.startswith("aplay on vc4hdmi, Device; a buzzer")
+
+
+def test_a_machine_without_sound_can_be_played(laptop: Tree) -> None:
+    assert probes.sound(laptop.machine).state is State.ABSENT
+
+
+def test_a_port_is_free_until_somebody_listens_and_he_is_named() -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        assert not probes.is_free(port)
+        finding = probes.page(Machine(), port)
+        own = Path("/proc/self/comm").read_text().strip()
+        assert (finding.state, finding.code) == (State.WRONG, Code.PORT_TAKEN)
+        assert finding.what == f"port {port}: {own}"
+        assert finding.line.startswith("[page] port = ")
+    assert probes.page(Machine(), port).what == f"port {port} is free"
+
+
+def test_who_cannot_be_seen_is_another_user(laptop: Tree) -> None:
+    finding = probes.page(laptop.machine, 65535, lambda port: False)
+    assert finding.what == "port 65535: a program of another user"
+    assert finding.line == "[page] port = 65534"

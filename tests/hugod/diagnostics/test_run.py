@@ -1,34 +1,44 @@
-"""Everything looked at in its order, on a Pi made of files with parts made of words."""
+"""The check of all parts: on a Pi made of files, its lines, and the real command here."""
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
 from collections.abc import Collection
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from gpiozero.pins.mock import MockFactory
 
 from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.words import Words
 from hugod.config import Config
+from hugod.diagnostics import run
 from hugod.diagnostics.keys import Heard
-from hugod.diagnostics.owner import Known, Owner
-from hugod.diagnostics.run import HELD, Tools, held_by, survey
+from hugod.diagnostics.machine import Installation, Probes
 from hugod.dice.kernel import KernelDice
 from hugod.gpio import pins
+from hugod.gpio.pins import ROLL_BUTTON
 from hugod.ports import DeviceError
-from tests.hugod.diagnostics.conftest import Machine
+from hugod.store.journal import SqliteJournal
+from hugod.system.crash_log import Trouble
+from tests.hugod.diagnostics.conftest import Tree
+from tests.hugod.keys.test_usb import Board, Silent
 
 
 def untouched(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
     return ()
 
 
-TOOLS = Tools(
+TOOLS = run.Tools(
     has_library=lambda name: True,
     old_gpiod=lambda: "",
     user_of=lambda chip, line: "",
-    low_now=untouched,
+    low_pins=untouched,
     find_display=lambda config: "ssd1306 at 0x3C on I²C bus 1",
     answering=lambda bus: (),
     pico_ports=lambda: (),
@@ -38,82 +48,253 @@ TOOLS = Tools(
 
 
 @pytest.fixture
-def owner(tmp_path: Path) -> Owner:
-    return Owner(tmp_path / "config.toml", Config(port=1), (), tmp_path / "games")
+def box(tmp_path: Path) -> Installation:
+    return Installation(tmp_path / "config.toml", Config(port=1), (), tmp_path / "games")
 
 
-def by_piece(machine: Machine, owner: Owner, tools: Tools, known: Known) -> dict[Piece, Finding]:
-    return {each.piece: each for each in survey(machine.place, owner, tools, known)}
+def by_piece(
+    tree: Tree, box: Installation, tools: run.Tools, known: Probes
+) -> dict[Piece, Finding]:
+    return {each.piece: each for each in run.check_parts(tree.machine, box, tools, known)}
 
 
-def test_every_piece_is_told_in_its_order(pi: Machine, laptop: Machine, owner: Owner) -> None:
-    for machine in (pi, laptop):
-        told = [each.piece for each in survey(machine.place, owner, TOOLS, {})]
+def test_every_piece_is_told_in_its_order(pi: Tree, laptop: Tree, box: Installation) -> None:
+    for tree in (pi, laptop):
+        told = [each.piece for each in run.check_parts(tree.machine, box, TOOLS, {})]
         assert told == list(Piece)
 
 
-def test_a_pi_with_all_that_is_needed_can_be_played(pi: Machine, owner: Owner) -> None:
-    found = by_piece(pi, owner, TOOLS, {})
+def test_a_pi_with_all_that_is_needed_can_be_played(pi: Tree, box: Installation) -> None:
+    found = by_piece(pi, box, TOOLS, {})
     assert [each for each in found.values() if each.state is State.WRONG] == []
     assert found[Piece.BUTTON].what == "GPIO 17, not pressed now"
 
 
-def test_a_library_that_is_too_old_is_not_counted(pi: Machine, owner: Owner) -> None:
+def test_a_library_that_is_too_old_is_not_counted(pi: Tree, box: Installation) -> None:
     old = replace(TOOLS, old_gpiod=lambda: "1.6.3")
-    assert by_piece(pi, owner, old, {})[Piece.PINS].what.endswith("(libgpiod 1.6.3 is too old)")
+    assert by_piece(pi, box, old, {})[Piece.PINS].what.endswith("(libgpiod 1.6.3 is too old)")
 
 
-def test_the_matrix_is_read_with_its_rows_held_low(pi: Machine, owner: Owner) -> None:
+def test_the_matrix_is_read_with_its_rows_held_low(pi: Tree, box: Installation) -> None:
     asked: list[tuple[Collection[int], Collection[int]]] = []
 
-    def low_now(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
+    def low_pins(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
         asked.append((looked_at, driven))
         return (pins.MATRIX_COLUMN_3,) if driven else ()
 
-    found = by_piece(pi, owner, replace(TOOLS, low_now=low_now), {})
+    found = by_piece(pi, box, replace(TOOLS, low_pins=low_pins), {})
     assert (pins.MATRIX_COLUMNS, pins.MATRIX_ROWS) in asked
     assert found[Piece.MATRIX].code is Code.STUCK
     assert found[Piece.BUTTON].state is State.OK
 
 
-def test_pins_that_cannot_be_had_are_a_line_and_no_crash(pi: Machine, owner: Owner) -> None:
+def test_pins_that_cannot_be_had_are_a_line_and_no_crash(pi: Tree, box: Installation) -> None:
     def busy(looked_at: Collection[int], driven: Collection[int]) -> Collection[int]:
         raise DeviceError("GPIO busy")
 
-    found = by_piece(pi, owner, replace(TOOLS, low_now=busy), {})
+    found = by_piece(pi, box, replace(TOOLS, low_pins=busy), {})
     assert found[Piece.BUTTON] == Finding(Piece.BUTTON, State.WRONG, Code.FAILED, "GPIO busy")
 
 
 def test_without_the_right_to_the_pins_what_hangs_on_them_is_not_blamed(
-    pi: Machine, owner: Owner
+    pi: Tree, box: Installation
 ) -> None:
     pi.locked.add("dev/gpiochip0")
-    found = by_piece(pi, owner, TOOLS, {})
+    found = by_piece(pi, box, TOOLS, {})
     assert found[Piece.PINS].state is State.WRONG
     assert found[Piece.BUTTON].what == "the pins come first"
 
 
-def test_what_a_running_daemon_has_is_not_touched(pi: Machine, owner: Owner) -> None:
+def test_what_a_running_daemon_has_is_not_touched(pi: Tree, box: Installation) -> None:
     def touched(*_: object) -> NoReturn:
         raise AssertionError("that is in use")
 
-    tools = replace(TOOLS, low_now=touched, find_display=touched, listen=touched, user_of=touched)
+    tools = replace(TOOLS, low_pins=touched, find_display=touched, listen=touched, user_of=touched)
     pi.has("dev/ttyACM0")
-    settings = replace(owner, config=Config(keypad_port="/dev/ttyACM0"))
-    found = by_piece(pi, settings, tools, held_by("4711"))
-    assert {found[piece].code for piece in HELD} == {Code.IN_USE}
+    settings = replace(box, config=Config(keypad_port="/dev/ttyACM0"))
+    found = by_piece(pi, settings, tools, run.held_by("4711"))
+    assert {found[piece].code for piece in run.HELD} == {Code.IN_USE}
     assert found[Piece.DISPLAY].what == "process 4711"
     assert found[Piece.DIE].code is Code.WORKS
 
 
-def test_the_owners_port_is_listened_to(pi: Machine, owner: Owner) -> None:
+def test_the_owners_port_is_listened_to(pi: Tree, box: Installation) -> None:
     pi.has("dev/ttyS7")
-    settings = replace(owner, config=Config(keypad_port="/dev/ttyS7"))
+    settings = replace(box, config=Config(keypad_port="/dev/ttyS7"))
     tools = replace(TOOLS, listen=lambda ports: Heard({ports[0]: "1.0"}))
     assert by_piece(pi, settings, tools, {})[Piece.KEYPAD].what == "/dev/ttyS7, firmware 1.0"
 
 
-def test_conflicts_stand_with_the_pins(pi: Machine, owner: Owner) -> None:
+def test_conflicts_stand_with_the_pins(pi: Tree, box: Installation) -> None:
     pi.has("boot/firmware/config.txt", "dtoverlay=gpio-ir,gpio_pin=27\n")
-    told = survey(pi.place, owner, TOOLS, {})
+    told = run.check_parts(pi.machine, box, TOOLS, {})
     assert [each.code for each in told if each.piece is Piece.PINS] == [Code.WORKS, Code.TAKEN_PIN]
+
+
+# The lines
+
+
+FOUND = [
+    Finding(Piece.PINS, State.WRONG, Code.NOT_ALLOWED, "/dev/gpiochip0", "sudo usermod -aG gpio a"),
+    Finding(Piece.DISPLAY, State.OK, what="sh1106 at 0x3C on I²C bus 1, 400 kHz"),
+    Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
+    Finding(Piece.MATRIX, State.ABSENT, Code.NONE, "no pins here"),
+]
+
+
+def test_each_finding_is_one_aligned_line() -> None:
+    assert list(run.lines(FOUND, Words())) == [
+        "pins         wrong  /dev/gpiochip0: Not allowed yet. Join the group, then log in again."
+        "  (sudo usermod -aG gpio a)",
+        "display      ok     sh1106 at 0x3C on I²C bus 1, 400 kHz",
+        "number pad   none   None is plugged in.",
+        "matrix       none   no pins here",
+    ]
+
+
+def test_the_last_errors_are_lines_the_newest_first() -> None:
+    troubles = (
+        Trouble("KeyError", "", "loop.py:7 turn", "0.1", "2026-11-20 21:04"),
+        Trouble("JournalError", "The card is full.", "", "0.2", "2026-11-21 19:00", 3),
+    )
+    assert list(run.error_lines(troubles)) == [
+        "last error: 2026-11-21 19:00, 3 times, hugod 0.2: JournalError: The card is full.",
+        "last error: 2026-11-20 21:04, hugod 0.1: KeyError (loop.py:7 turn)",
+    ]
+
+
+def test_what_is_missing_does_not_matter_and_what_is_wrong_does() -> None:
+    assert run.is_playable(FOUND[1:])
+    assert not run.is_playable(FOUND)
+
+
+# The real command, as a process of its own, alone and beside a running daemon
+
+PATIENCE_S = 60.0
+
+
+def hugod_check(*arguments: str | Path) -> tuple[int, dict[str, str]]:
+    """Run `hugod check`; give its exit code, and its lines by piece."""
+    done = subprocess.run(
+        [sys.executable, "-m", "hugod", "check", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    lines = done.stdout.splitlines()
+    return done.returncode, {line[:11].strip(): line[13:] for line in lines}
+
+
+def test_a_laptop_can_be_played_and_is_told_where(tmp_path: Path) -> None:
+    code, told = hugod_check("--data", tmp_path / "games", "--config", empty(tmp_path))
+    assert code == 0
+    assert list(told) == list(Piece)
+    assert told["pins"].endswith("This is no Raspberry Pi: play in the browser.  (hugod run)")
+    assert told["die"].startswith("ok")
+    assert not (tmp_path / "games").exists()
+
+
+def empty(folder: Path) -> Path:
+    """Make a settings file that names a port of its own, so that other tests do not matter."""
+    file = folder / "config.toml"
+    file.write_text("[page]\nport = 8467\n")
+    return file
+
+
+def test_every_bad_setting_is_a_line_and_the_exit_code_is_1(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[page]\nport = "many"\n')
+    code, told = hugod_check("--config", file, "--data", tmp_path)
+    assert code == 1
+    assert f"{file}:2: page.port: a number from 1 to 65535 is allowed" in told["settings"]
+    missing = tmp_path / "none.toml"
+    assert str(missing) in hugod_check("--config", missing, "--data", tmp_path)[1]["settings"]
+
+
+def test_wrong_usage_is_2() -> None:
+    assert hugod_check("everything")[0] == 2
+
+
+def test_beside_a_daemon_it_steals_nothing_and_says_who_has_it(tmp_path: Path) -> None:
+    settings, data = empty(tmp_path), tmp_path / "games"
+    words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
+    command = [sys.executable, *words]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as daemon:
+        assert daemon.stdout is not None
+        try:
+            assert ":8467/" in daemon.stdout.readline()
+            code, told = hugod_check("--config", settings, "--data", data)
+            assert daemon.poll() is None
+        finally:
+            daemon.send_signal(signal.SIGTERM)
+    assert daemon.returncode == 0
+    assert code == 0
+    for piece in ("card", "page", "keypad", "display"):
+        assert told[piece] == f"ok     process {daemon.pid}: In use by the running hugod."
+
+
+def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(tmp_path: Path) -> None:
+    with closing(SqliteJournal(tmp_path)):
+        pass
+    box = Installation(tmp_path / "none", Config(port=8467), (), tmp_path)
+    lines, is_playable = run.check(box)
+    assert is_playable
+    assert any("no game" in line or "journal is sound" in line for line in lines)
+    with closing(SqliteJournal(tmp_path)) as journal:
+        assert journal.notice == ""
+    assert {each.piece for each in run.check_inside(box, {})} == set(Piece)
+
+
+def test_a_keypad_at_a_pseudo_terminal_is_heard() -> None:
+    board = Board("b1")
+    try:
+        heard = run.listen([board.path])
+    finally:
+        board.unplug()
+    assert list(heard.known) == [board.path]
+
+
+def test_a_pico_without_our_program_is_found_out() -> None:
+    board = Silent("b1")
+    try:
+        heard = run.listen([board.path])
+    finally:
+        board.unplug()
+    assert (heard.known, list(heard.troubles)) == ({}, [board.path])
+
+
+@pytest.mark.parametrize(
+    ("config", "said"),
+    [
+        (Config(display_kind="sh1106", display_bus=97), ""),
+        (Config(display_interface="spi", display_bus=97), ""),
+    ],
+)
+def test_a_display_that_is_not_there_is_not_found(config: Config, said: str) -> None:
+    assert run.find_display(config) == said
+    assert list(run.answering(97)) == []
+
+
+def test_pins_are_let_go_after_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[str] = []
+
+    class Pins(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+        def close(self) -> None:
+            closed.append("closed")
+            super().close()
+
+    monkeypatch.setattr(run, "open_pins", lambda folder: Pins())
+    assert list(run.low_pins((ROLL_BUTTON,), ())) == []
+    assert closed == ["closed"]
+
+
+def test_a_daemon_that_plays_elsewhere_has_the_parts_but_not_this_folder(
+    pi: Tree, tmp_path: Path
+) -> None:
+    assert run.in_use(pi.machine, tmp_path) == {}
+    pi.has("proc/10/cmdline", "/opt/hugo/bin/hugod\0run\0")
+    assert run.in_use(pi.machine, tmp_path) == {}
+    pi.locked_by(10)
+    assert Piece.DISPLAY in run.in_use(pi.machine, tmp_path)
+    assert Piece.CARD not in run.in_use(pi.machine, tmp_path)

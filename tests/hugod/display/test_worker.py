@@ -25,7 +25,14 @@ from hugod.display import worker
 from hugod.display.finder import Finder, Found, Wish
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire
-from hugod.display.worker import STUCK_S, TURN_S, DisplayStatus, DisplayWorker, open_display
+from hugod.display.worker import (
+    STUCK_S,
+    TURN_S,
+    DisplayStatus,
+    DisplayWorker,
+    KindChoice,
+    open_display,
+)
 from hugod.ports import DeviceError, Display, Glass
 
 RECOVERY_S = 3.0
@@ -485,3 +492,21 @@ def test_only_a_raspberry_pi_is_searched_unasked(
     with closing(open_display(config)) as display:
         assert ("display" in {each.name for each in threading.enumerate()}) == is_looked_for
         assert display.known() == (DisplayStatus.ABSENT, "")
+
+
+def test_the_kind_that_is_tried_goes_before_the_one_that_was_chosen() -> None:
+    kinds: list[Kind | None] = []
+    choice = KindChoice(kinds.append)
+    choice.choose_glass("sh1106")
+    choice.try_glass("ssd1306")
+    choice.try_glass("")
+    choice.choose_glass("")
+    assert kinds == [Kind.SH1106, Kind.SSD1306, Kind.SH1106, None]
+
+
+def test_a_kind_in_the_settings_is_not_overruled_but_another_may_be_tried() -> None:
+    kinds: list[Kind | None] = []
+    choice = KindChoice(kinds.append, is_fixed=True)
+    choice.choose_glass("sh1106")
+    choice.try_glass("ssd1306")
+    assert kinds == [None, Kind.SSD1306]

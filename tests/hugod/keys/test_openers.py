@@ -19,8 +19,8 @@ from hugod.config import Config
 from hugod.gpio import backend
 from hugod.gpio.backend import PinError
 from hugod.gpio.pins import ROLL_LIGHT
+from hugod.inbox import Inbox
 from hugod.keys import numpad, openers, usb
-from hugod.loop import Inbox
 from hugod.ports import Watcher
 
 

@@ -14,7 +14,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
 from hugod.config import Config
-from hugod.loop import Inbox
+from hugod.inbox import Inbox
 from hugod.ports import DeviceError, Speaker
 from hugod.sound.player import Instrument, Player, Playlist, open_speaker
 from hugod.sound.quiet_hours import QuietHours
@@ -150,13 +150,13 @@ def test_a_new_cue_takes_the_place_of_what_sounds(player: Player, whistle: Whist
     assert whistle.next() == ("sound", TONES[Cue.WINNER], Level.QUIET)
 
 
-def test_a_tick_interrupts_a_strike_that_then_goes_on(player: Player, whistle: Whistle) -> None:
+def test_a_ring_without_news_begins_nothing_again(player: Player, whistle: Whistle) -> None:
     player.play([Cue.STRIKE_12], Level.LOUD)
-    whistle.next()
-    player.play([Cue.TICK], Level.LOUD)
-    _, tones, _ = whistle.next()
-    assert tones[:2] == TONES[Cue.TICK]
-    assert len(tones) > 20
+    assert whistle.next()[0] == "sound"
+    turned = threading.Event()
+    player._worker.ask(turned.set)
+    assert turned.wait(WAIT_S)
+    assert whistle.told.empty()
 
 
 def test_play_never_waits_for_an_instrument_that_hangs(player: Player, whistle: Whistle) -> None:

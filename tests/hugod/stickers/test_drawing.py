@@ -11,8 +11,7 @@ import pytest
 from hugo_core.board import CELLAR, Board, board_names, load_board, read_board
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.pen import MM
-from hugod.stickers.sheet import Paper, lay_out
-from hugod.stickers.words import WORDS
+from hugod.stickers.sheet import WORDS, Paper, lay_out
 
 
 class Drawn(Protocol):

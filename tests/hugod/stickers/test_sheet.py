@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from itertools import combinations
 
 import pytest
 
-from hugo_core.board import CELLAR, Board, board_names, load_board, read_board
+from hugo_core.board import CELLAR, LANGUAGES, Board, board_names, load_board, read_board
+from hugod.stickers.pen import printable
 from hugod.stickers.sheet import (
     MARGIN,
     ROOM_SIZE,
     SQUARE_SIZE,
     STEP_SIZE,
+    WORDS,
     Area,
     Paper,
     Sheet,
+    about,
     lay_out,
 )
-from hugod.stickers.words import WORDS
 
 
 def largest(squares: int, across: int, rooms: int) -> Board:
@@ -100,3 +103,30 @@ def test_an_assumed_board_is_said_to_be_assumed() -> None:
     words = WORDS["fr"]
     assert sheet(load_board("amigo-hugo"), Paper.A4, "fr").how_lines[-1] == words.assumed
     assert words.assumed not in sheet(load_board("ravensburger-1989"), Paper.A4, "fr").how_lines
+
+
+# Words
+
+
+def test_every_language_of_the_rooms_has_its_words() -> None:
+    assert tuple(WORDS) == LANGUAGES
+
+
+@pytest.mark.parametrize("language", WORDS)
+def test_no_word_is_missing_and_all_can_be_printed(language: str) -> None:
+    words = asdict(WORDS[language])
+    texts = [*words.pop("how"), *words.values()]
+    assert all(texts)
+    assert [text for text in texts if printable(text) != text] == []
+    assert "100 mm" in WORDS[language].how[1]
+    assert "{}" in WORDS[language].step
+
+
+def test_no_two_languages_say_the_same_sentence() -> None:
+    for key in ("title", "how", "assumed", "map", "beside"):
+        assert len({asdict(words)[key] for words in WORDS.values()}) == len(WORDS)
+
+
+def test_the_board_is_told_with_its_size() -> None:
+    board = load_board("amigo-hugo")
+    assert about(WORDS["de"], board) == "Spielplan amigo-hugo: 28 Felder, 9 Räume"

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from hugo_core.game_file import read_record
 from hugo_core.history import Acknowledged, Begun, Done, Drafted, TookBack
 from hugo_core.position import Phase
-from hugo_core.record import read_record
 from hugod.app.effects import Show
 from hugod.app.session import Session
 from hugod.languages import all_words

@@ -193,7 +193,7 @@ def test_nothing_is_tidied_while_somebody_plays_or_before(
     assert card.diary == ["keep TookBack"] * 20
 
 
-def test_an_upheaval_is_answered_by_what_is_on_the_card_now(
+def test_a_storage_change_is_answered_by_what_is_on_the_card_now(
     card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
 ) -> None:
     changed = CardChanged((Drafted(2),), Settings("fr"), {})

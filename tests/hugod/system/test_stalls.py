@@ -24,7 +24,8 @@ from hugod.dice.worker import DiceWorker
 from hugod.display.finder import Found
 from hugod.display.worker import DisplayWorker
 from hugod.draw import render
-from hugod.loop import Inbox, Loop
+from hugod.inbox import Inbox
+from hugod.loop import Loop
 from hugod.ports import Display, Write, Written
 
 BEGUN = Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE)))

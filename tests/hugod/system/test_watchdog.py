@@ -22,10 +22,10 @@ from hugod.app.inputs import KEYPAD
 from hugod.app.settings import Settings
 from hugod.display.finder import Found
 from hugod.display.worker import DisplayWorker
+from hugod.inbox import Inbox
 from hugod.keys.gpio_keypad import MatrixKeypad
 from hugod.keys.keypad_link import PicoDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller
-from hugod.loop import Inbox
 from hugod.ports import Ping, Pingable
 from hugod.store.writer import Writer
 from hugod.system import watchdog

@@ -19,8 +19,7 @@ from hugod.app.views import TextView
 from hugod.app.words import Words
 from hugod.config import Config
 from hugod.display.worker import DisplayWorker
-from hugod.jobs import Errands
-from hugod.ports import Phones
+from hugod.ports import JobHandlers, Phones
 from hugod.web.network import open_network
 from hugod.web.pairing import MOST_TRIES
 
@@ -236,10 +235,10 @@ def test_the_owner_says_whether_it_may_be_opened(
     tmp_path: Path, allowed: str, state: PageState
 ) -> None:
     inbox: queue.Queue[Input] = queue.Queue()
-    errands = Errands()
+    jobs: JobHandlers = {}
     with ExitStack() as opened:
         config = Config(page_network=allowed)
         put, glass = inbox.put, DisplayWorker()
-        open_network(opened, glass, put, Words, config, errands, tmp_path, was_open=False)
-        errands.run(TendPage(PageWish.LOOK))
+        open_network(opened, glass, put, Words, config, jobs, tmp_path, was_open=False)
+        jobs[TendPage](TendPage(PageWish.LOOK))
     assert inbox.get_nowait() == PageTold(state)

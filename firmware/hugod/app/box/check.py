@@ -8,7 +8,7 @@ from typing import ClassVar
 from hugod.app.box.findings import ABOUT, PIECES, Finding
 from hugod.app.box.views import MARKS, Pattern, PatternView
 from hugod.app.effects import CheckParts
-from hugod.app.inputs import Checked, Key, News
+from hugod.app.inputs import Checked, JobResult, Key
 from hugod.app.play.look import SayScreen
 from hugod.app.screen_kinds import Menu, MenuScreen, MomentScreen
 from hugod.app.screens import ChangeSettings, Go, Home, Screen, Send, Step
@@ -36,7 +36,7 @@ def check_menu(table: Table) -> Menu:
 CHECK_MENU = MenuScreen(items=check_menu)
 
 
-def _parts_of(news: News, table: Table) -> Step | None:
+def _parts_of(news: JobResult, table: Table) -> Step | None:
     return Go(parts_screen(news.findings)) if isinstance(news, Checked) else None
 
 

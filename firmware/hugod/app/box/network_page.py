@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hugod.app.box.views import AddressView, CodeView
 from hugod.app.effects import PageWish, TendPage
-from hugod.app.inputs import Key, News, PageState, PageTold
+from hugod.app.inputs import JobResult, Key, PageState, PageTold
 from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
 from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Screen, Send, Step
 from hugod.app.table import Table
@@ -61,13 +61,13 @@ def _close(screen: Screen, table: Table) -> Step:
     return ChangeSettings(settings, Send(TendPage(PageWish.CLOSE), screen))
 
 
-def _after_closing(news: News, table: Table) -> Step | None:
+def _after_closing(news: JobResult, table: Table) -> Step | None:
     """Ignore where the page was: that news came too late."""
     is_late = isinstance(news, PageTold) and news.state in _OPEN
     return None if is_late else _after(news, table)
 
 
-def _after(news: News, table: Table) -> Step | None:
+def _after(news: JobResult, table: Table) -> Step | None:
     _ = table.words.gettext
     if not isinstance(news, PageTold):
         return None
@@ -112,7 +112,7 @@ class AddressScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         return Send(TendPage(PageWish.LOOK), self)
 
-    def on_news(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: JobResult, table: Table) -> Step | None:
         return _after(news, table)
 
     def back(self, table: Table) -> Step:
@@ -142,7 +142,7 @@ class CodeScreen(Screen):
         over = MessageScreen(table.words.gettext("The code is over. Take a new one if you like."))
         return Send(TendPage(PageWish.NO_CODE), over)
 
-    def on_news(self, news: News, table: Table) -> Step | None:
+    def on_news(self, news: JobResult, table: Table) -> Step | None:
         """Go when a phone came in. After wrong codes of strangers the square stays, and is good."""
         if not isinstance(news, PageTold):
             return None

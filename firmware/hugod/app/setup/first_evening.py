@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from hugod.app.box.findings import ABOUT, PICTURES, PIECES, Finding, Picture, State
 from hugod.app.box.views import MARKS, PartsView
 from hugod.app.effects import CheckParts
-from hugod.app.inputs import Checked, Key, News
+from hugod.app.inputs import Checked, JobResult, Key
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing, WaitScreen
 from hugod.app.screens import ChangeSettings, Go, Say, Screen, Step
 from hugod.app.settings import LANGUAGES, Question
@@ -54,7 +54,7 @@ def look_at_parts(table: Table) -> Screen:
     )
 
 
-def _looked(news: News) -> Step | None:
+def _looked(news: JobResult) -> Step | None:
     return Go(LookedScreen(news.findings)) if isinstance(news, Checked) else None
 
 

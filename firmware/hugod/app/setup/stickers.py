@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from hugod.app.effects import FindStickers
-from hugod.app.inputs import Key, News, StickersAt
+from hugod.app.inputs import JobResult, Key, StickersAt
 from hugod.app.screen_kinds import Passing, WaitScreen
 from hugod.app.screens import Go, OpenMenu, Screen, Step
 from hugod.app.settings import Question
@@ -28,7 +28,7 @@ def find_stickers(table: Table) -> Screen:
     )
 
 
-def _found(news: News) -> Step | None:
+def _found(news: JobResult) -> Step | None:
     return Go(StickersScreen(news)) if isinstance(news, StickersAt) else None
 
 

@@ -13,11 +13,11 @@ from bumps import bumped
 from hugo_core.commands import Fix, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.fixing import as_it_stands, why_not_fixed, with_points
+from hugo_core.game_file import write_record
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.notation import place_token
 from hugo_core.position import DIE, Phase, Position, Seat, agree
-from hugo_core.record import write_record
 from hugod.app.correct.confirm import fixed
 from hugod.main import main
 

@@ -1,17 +1,15 @@
-"""`hugod verify`: a finished game proved again, on any computer, from its file alone.
+"""A game's rows as the table they lead to, each row judged by the rules and each throw proved.
 
-The chain is computed again from the first line to the last, every line worked out again by the
-rules, and every throw and lot again from its bytes, by the very mapping that chose it.
+Every line is worked out again by the rules, and every throw and lot again from its bytes, by the
+very mapping that chose it. The hash chain of the rows is checked before, by `hugod.store`.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from hugo_core.codec import from_plain
 from hugo_core.commands import DrawLot, Fix, ThrowDie
@@ -26,37 +24,37 @@ from hugo_core.history import (
     Stirred,
     TookBack,
 )
-from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
-from hugo_core.position import DIE, Face, Position
+from hugo_core.position import DIE, Face, Phase, Position
 from hugod.app.judge import Judge, Unplayed, said
-from hugod.app.sealed.throws import Bond, is_salt, magic_words, stirred, written
+from hugod.app.routing import home
+from hugod.app.sealed.throws import Bond, is_salt, stirred, written
 from hugod.app.table import Table
+from hugod.app.words import Words
 from hugod.dice.kernel import pick
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
-from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed
-from hugod.store.files import read_whole
+from hugod.store.chain import BadSeal, Row
 
 _IMPOSSIBLE = (
-    *(HugoError, DieError, Unplayed, AssertionError, AttributeError),
+    *(HugoError, DieError, Unplayed, AssertionError, AttributeError, RecursionError),
     *(LookupError, TypeError, ValueError),
 )
-"""What records that no box ever wrote may lead to."""
+"""Exceptions that records may raise which no box wrote."""
 
 
-class Unproved(Exception):
-    """The game is not what the box wrote, or cannot be read; the message says where and why."""
+class Unplayable(Exception):
+    """The rows are no game of ours, whatever their hashes say; the message says where."""
 
 
 @dataclass(slots=True)
 class Proved:
-    """What a game that holds is made of."""
+    """The contents of a game that holds."""
 
     game: int
     records: int
     head: str
     end: str = ""
-    """Who won, and everyone's points; or that the game is not over."""
+    """The winners and everyone's points in words, or that the game is not over."""
     faces: Counter[Face] = field(default_factory=Counter)
     """Every throw once, also those taken back."""
     by_hand: int = 0
@@ -66,120 +64,23 @@ class Proved:
     corrected: list[int] = field(default_factory=list)
     """The lines in which places or points were put right by hand."""
     recounted: list[int] = field(default_factory=list)
-    """The lines from which on the game was played on a board that had been counted anew."""
+    """The lines from which on a board counted anew was played on."""
     commitments: list[str] = field(default_factory=list)
     """Of the sealed die, in order; a game with another die has none."""
     stirred: list[tuple[str, ...]] = field(default_factory=list)
-    """What was stirred into each of these secrets, in the order of the seats."""
+    """The digits stirred into each of these secrets, in the order of the seats."""
     unbound: int = 0
-    """So many of these secrets are of the old way, which binds less."""
+    """Number of these secrets that are of the old way, which binds less."""
     after_head: int | None = None
-    """How many lines follow the one whose hash was noted; None if nobody noted one."""
-
-    def lines(self) -> Iterator[str]:
-        """Say it."""
-        throws = self.faces.total()
-        yield f"Game {self.game}: {self.records} records, {throws} throws, {self.lots} lots."
-        yield "  ".join(f"{face.word} ×{self.faces[face]}" for face in (*Face,)[1:] + (*Face,)[:1])
-        if self.end:
-            yield self.end
-        yield from self._course()
-        yield f"The chain's head is {self.head}"
-        if self.after_head is not None:
-            yield _said_after(self.after_head)
-        yield from self._sealed_lines()
-        if self.by_hand == throws > 0:
-            yield "Every throw was made by hand and typed in; nothing was changed since."
-        elif self.by_hand:
-            yield f"{self.by_hand} throws were made by hand and typed in."
-            yield "Every other throw is what its bytes say, and nothing was changed since."
-        else:
-            yield ("Every throw of this game is what its bytes say, and nothing was changed since.")
-
-    def _course(self) -> Iterator[str]:
-        """Say what was put otherwise while it was played; nothing of it is against the rules."""
-        if self.taken_back:
-            yield f"Something was taken back {self.taken_back} times; no throw changed by it."
-        if self.mended:
-            yield f"An older entry was mended {self.mended} times."
-        if self.corrected:
-            yield f"Places or points were corrected by hand in {_said_lines(self.corrected)}."
-        if self.recounted:
-            yield f"The board was counted anew in {_said_lines(self.recounted)}."
-
-    def _sealed_lines(self) -> Iterator[str]:
-        sealed = zip(self.commitments, self.stirred, strict=True)
-        for part, (commitment, salts) in enumerate(sealed, 1):
-            yield f"Secret {part}: {' '.join(magic_words(commitment))} ({commitment})"
-            yield f"  stirred in by the players: {', '.join(salts) or 'nothing yet'}"
-        if self.commitments:
-            lost = len(self.commitments) - 1
-            yield f"The die was sealed before the first throw; the secret was lost {lost} times."
-            yield "Each throw shows its secret, and follows from it and what was stirred in."
-        if self.unbound:
-            old = f"{self.unbound} of the secrets are of the old way"
-            yield f"{old}, which proves less: docs/verify.md"
-
-
-def _said_lines(numbers: Sequence[int]) -> str:
-    return f"line{'s' * (len(numbers) > 1)} {', '.join(map(str, numbers))}"
-
-
-def _said_after(lines: int) -> str:
-    if not lines:
-        return "It ends with the line you noted: nothing follows it."
-    follow = "1 line follows" if lines == 1 else f"{lines} lines follow"
-    return f"After the line you noted the game goes on: {follow} it, written later."
-
-
-def verify(name: str, folder: Path, head: str = "") -> Proved:
-    """Prove game *name*: a file, or the number of a game in the state folder.
-
-    *head* is what somebody noted of the chain, in hex: the game must go through it.
-    Raises `Unproved`.
-    """
-    path, is_named = _file(name, folder)
-    try:
-        data = read_whole(path, OWN_GAME_BYTES, may_link=is_named)
-        rows = read_sealed(data, OWN_GAME_BYTES, OWN_GAME_RECORDS)
-        after = _after_head(rows, head)
-        proved, _ = judged(rows)
-        proved.after_head = after
-        return proved
-    except FileNotFoundError as error:
-        raise Unproved(f"{path}: no such game, or it is not finished yet") from error
-    except OSError as error:
-        raise Unproved(f"{path}: {error.strerror or error}") from error
-    except BadSeal as error:
-        raise Unproved(f"{path}:{error}") from error
-
-
-def _file(name: str, folder: Path) -> tuple[Path, bool]:
-    """Give the file, and whether it was named itself; in a folder no link is followed."""
-    path = Path(name)
-    if re.fullmatch("[0-9]{1,9}", name) and not path.exists():
-        return folder / "games" / f"{int(name):04}{SUFFIX}", False
-    if path.suffix == ".hugo":
-        path = path.with_suffix(SUFFIX)  # the record beside it holds the moves, not the bytes
-    return path, True
-
-
-def _after_head(rows: Sequence[Row], head: str) -> int | None:
-    """Count the lines after the first whose hash begins with *head*; None without one."""
-    if not head:
-        return None
-    for row in rows:
-        if row.hash.startswith(head):
-            return len(rows) - row.seq
-    raise BadSeal(len(rows), f"this game never went through {head}: it is another, or cut")
+    """Number of lines after the one whose hash was noted; None if nobody noted one."""
 
 
 def judged(rows: Sequence[Row], *, has_true_bytes: bool = True) -> tuple[Proved, Table]:
-    """Judge a whole game, and give what it is made of and the table it leads to.
+    """Judge a whole game; returns what it is made of, and the table it leads to.
 
     The chain of *rows* is sound already. Every line must be what a box would have written there,
-    every throw of the sealed die what its secret says; of any other die what its bytes say, unless
-    that is not asked. Raises `BadSeal` with the first line that is not so.
+    every throw of the sealed die what its secret says; of the plain die what its bytes say, unless
+    not *has_true_bytes*. Raises `BadSeal` with the first line that is not.
     """
     proof = _Proof(Proved(rows[0].game, len(rows), rows[-1].hash), has_true_bytes=has_true_bytes)
     for row in rows:
@@ -188,7 +89,7 @@ def judged(rows: Sequence[Row], *, has_true_bytes: bool = True) -> tuple[Proved,
             proof.follow(record, row.seq)
         except _IMPOSSIBLE as error:
             raise BadSeal(row.seq, f"this cannot have happened here ({error})") from error
-    proof.proved.end = _said_end(proof.table)
+    proof.proved.end = _end_in_words(proof.table)
     return proof.proved, proof.table
 
 
@@ -207,7 +108,7 @@ def _record(row: Row) -> Record:
 
 
 class _Proof:
-    """Follows a game record by record. What no box would have written raises `_IMPOSSIBLE`."""
+    """Follows a game record by record; raises `_IMPOSSIBLE` at what no box would have written."""
 
     def __init__(self, proved: Proved, *, has_true_bytes: bool) -> None:
         self.proved = proved
@@ -222,7 +123,7 @@ class _Proof:
         return self._judge.table
 
     def follow(self, record: Record, line: int) -> None:
-        """Take *record* over, and prove what was drawn in it."""
+        """Judge *record*, and prove what was rolled or drawn in it."""
         steps = self._judge.follow(record)
         match record:
             case Committed():
@@ -250,7 +151,7 @@ class _Proof:
         return list(self.table.history.trail()[-count:])
 
     def _commit(self, record: Committed) -> None:
-        """Take a commitment over: bound to this game and to what stands, or of the old way."""
+        """Check a commitment: bound to this game and what was played before, or of the old way."""
         assert self.table.history is not None
         if record.commitment in self._spent:
             raise DieError("this secret was shown before: it binds nobody")
@@ -300,7 +201,7 @@ class _Proof:
 
 
 def _prove(position: Position, done: Done) -> None:
-    """See that the bytes choose what was done in *position*."""
+    """Check that the bytes choose what was done in *position*. Raises `DieError`."""
     is_throw = isinstance(done.command, ThrowDie)
     if is_throw and done.proof == BY_HAND:
         return
@@ -312,8 +213,8 @@ def _prove(position: Position, done: Done) -> None:
         raise DieError(f"{done.proof} is not how the box writes what it drew")
 
 
-def _said_end(table: Table) -> str:
-    """Say who won and with how many points; *table* may be one on which nobody has begun."""
+def _end_in_words(table: Table) -> str:
+    """The winners and points in words; *table* may be a set-up."""
     position = table.position
     if position is None:
         return "No game was begun: this is a set-up."
@@ -323,3 +224,45 @@ def _said_end(table: Table) -> str:
     if position.end is None:
         return f"The game is not over. Points so far: {told}."
     return f"Won by {' and '.join(colours[seat] for seat in position.winners)}. Points: {told}."
+
+
+def judged_table(rows: Sequence[Row]) -> Table:
+    """The table to which another box's *rows* lead, each judged by the rules.
+
+    The bytes behind a throw of the plain die are left to `hugod verify`. Raises `Unplayable`.
+    """
+    try:
+        _, table = judged(rows, has_true_bytes=False)
+    except BadSeal as error:
+        raise Unplayable(f"line {error.line}: {error.reason}") from error
+    try:
+        home(table).view(table)
+    except _IMPOSSIBLE as error:
+        raise Unplayable(f"line {len(rows)}: this cannot be shown") from error
+    return table
+
+
+def table_after(rows: Sequence[Row]) -> Table:
+    """The table to which this card's own *rows* lead: they are not judged, only shown once.
+
+    Raises `Unplayable`.
+    """
+    table = Table(Words())
+    seq = 0
+    try:
+        for row in rows:
+            seq = row.seq
+            table.restore(from_plain(json.loads(row.body)))
+        home(table).view(table)
+    except _IMPOSSIBLE as error:
+        raise Unplayable(f"line {seq}: this cannot have happened here") from error
+    return table
+
+
+def has_begun(rows: Sequence[Row]) -> bool:
+    """Whether more than the set-up was done."""
+    return any(row.type == "Begun" for row in rows)
+
+
+def is_over(table: Table) -> bool:
+    return table.phase is Phase.OVER

@@ -1,4 +1,4 @@
-"""Whole games as text (spec/game-record.md): reading, writing, and every way to get it wrong."""
+"""Whole games as text (docs/game-record.md): reading, writing, and every way to get it wrong."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hugo_core.board import load_board
 from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.errors import BadRecord
+from hugo_core.game_file import Step, read_record, turn_line, write_record
 from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, agree, start
-from hugo_core.record import Step, read_record, turn_line, write_record
 from hugo_core.rules import play
 
 HEADER = "hugo-record 1\nedition amigo-hugo\nplayers red blue\n"

@@ -17,7 +17,7 @@ from hugod.app.sealed.throws import Bond, magic_words, read_proof, stirred
 from hugod.app.sealed.throws import written as written_out
 from hugod.app.table import Table
 from hugod.app.words import Words
-from hugod.backup.verify import Unproved, verify
+from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice, face_from
 from hugod.main import main
@@ -57,14 +57,15 @@ def test_a_sealed_game_holds(
     commitments = [r.commitment for r in records if isinstance(r, Committed)]
     assert proved.commitments == commitments
     assert proved.faces.total() > 5
-    assert f"Secret 1: {' '.join(magic_words(commitments[0]))} ({commitments[0]})" in proved.lines()
+    secret = f"Secret 1: {' '.join(magic_words(commitments[0]))} ({commitments[0]})"
+    assert secret in report_lines(proved)
     lost = len(commitments) - 1
     for salts in map(", ".join, proved.stirred):
         assert re.fullmatch(r"\d{3}, \d{3}, \d{3}", salts)
-        assert f"  stirred in by the players: {salts}" in proved.lines()
-    assert not any("old way" in line for line in proved.lines())
+        assert f"  stirred in by the players: {salts}" in report_lines(proved)
+    assert not any("old way" in line for line in report_lines(proved))
     sealed = f"The die was sealed before the first throw; the secret was lost {lost} times."
-    assert sealed in proved.lines()
+    assert sealed in report_lines(proved)
 
 
 def test_it_is_said_on_the_command_line(
@@ -91,7 +92,7 @@ def test_a_game_sealed_the_old_way_still_holds_and_is_told_apart(tmp_path: Path)
     assert proved.faces.total() == 10
     assert proved.stirred[0] == ("830082628", "447385546", "649243544")
     said = "2 of the secrets are of the old way, which proves less: docs/verify.md"
-    assert said in proved.lines()
+    assert said in report_lines(proved)
 
 
 def sealed_by(records: list[Record], first: int, bound: Callable[[Bond], Bond]) -> None:

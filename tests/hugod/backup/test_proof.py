@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.backup.played import Unplayable, has_begun, is_over, table_after
+from hugod.backup.proof import Unplayable, has_begun, is_over, table_after
 from hugod.store.chain import Row
 from hugod.store.reader import card_reader
 

@@ -1,9 +1,21 @@
-"""What waits while the card is busy: in order, each with its time, and not without end."""
+"""What waits for the loop, and what waits for the card: in order, and not without end."""
 
 from __future__ import annotations
 
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Origin, Part, PartLost
-from hugod.waiting_inputs import MOST_KEYS, MOST_KEYS_BEFORE_PHONE, MOST_WAITING, TypedAhead
+import threading
+
+from hugod.app.inputs import (
+    Input,
+    Key,
+    KeyDown,
+    KeyUp,
+    Origin,
+    Part,
+    PartLost,
+    StopAsked,
+    TimePassed,
+)
+from hugod.inbox import MOST_KEYS, MOST_KEYS_BEFORE_PHONE, MOST_WAITING, Inbox, TypedAhead
 
 
 def taken(ahead: TypedAhead) -> list[Input]:
@@ -63,3 +75,34 @@ def test_a_phone_leaves_room_for_those_at_the_box() -> None:
     for _ in range(MOST_KEYS):
         ahead.put(KeyDown(Key.D2), 1.0)
     assert ahead.keys == MOST_KEYS
+
+
+def test_f03_the_inbox_is_bounded_but_what_is_no_key_gets_in() -> None:
+    gone = PartLost(Part.KEYPAD, "unplugged")
+    inbox = Inbox()
+    for _ in range(MOST_WAITING + 50):
+        inbox.put(KeyDown(Key.A))
+    inbox.put(gone)
+    inbox.put(StopAsked())
+    taken = [inbox.get(0) for _ in range(MOST_WAITING + 3)]
+    assert taken[:MOST_WAITING] == [KeyDown(Key.A)] * MOST_WAITING
+    assert taken[MOST_WAITING:] == [gone, StopAsked(), TimePassed()]
+
+
+def test_an_empty_inbox_says_that_time_has_passed() -> None:
+    assert Inbox().get(0.0) == TimePassed()
+
+
+def press_b(inbox: Inbox, times: int) -> None:
+    for _ in range(times):
+        inbox.put(KeyDown(Key.B))
+
+
+def test_inputs_from_many_threads_all_arrive() -> None:
+    inbox = Inbox()
+    hands = [threading.Thread(target=press_b, args=(inbox, 50)) for _ in range(4)]
+    for hand in hands:
+        hand.start()
+    for hand in hands:
+        hand.join(5)
+    assert [inbox.get(0) for _ in range(201)] == [KeyDown(Key.B)] * 200 + [TimePassed()]

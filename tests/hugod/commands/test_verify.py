@@ -14,7 +14,6 @@ import pytest
 from families import Family, answers
 
 from hugo_core.board import Place
-from hugo_core.codec import to_plain
 from hugo_core.commands import DrawLot, Fix, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import DieThrown
@@ -31,11 +30,14 @@ from hugo_core.history import (
 from hugo_core.limits import GAME_RECORDS
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, agree
-from hugod.backup.verify import Proved, Unproved, verify
+from hugod.backup.proof import Proved
+from hugod.commands.verify import Unproved, report_lines, verify
 from hugod.dice.kernel import KernelDice
 from hugod.main import main
-from hugod.store.chain import Row, hash_of, read_sealed, root, sealed_text
+from hugod.store.chain import Row, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
+from tests.chains import chain_of, linked, row_of
+from tests.chains import written as body_written
 from tests.conftest import history_of
 
 Capture = pytest.CaptureFixture[str]
@@ -76,30 +78,14 @@ def sealed(folder: Path, records: Sequence[Record]) -> Path:
 def written(folder: Path, records: Sequence[Record]) -> str:
     """Write the sealed file of a game that was on no card."""
     path = folder / "0001.jsonl"
-    empty = Row(1, 0, "", "", "boot", 0, 0, 0, "")
-    return linked(path, [row_of(record, empty) for record in records])
-
-
-def linked(path: Path, rows: Sequence[Row]) -> str:
-    """Write *rows* with hashes that fit."""
-    chain: list[Row] = []
-    for seq, row in enumerate(rows, 1):
-        before = chain[-1].hash if chain else root(row.game)
-        row = row._replace(seq=seq, prev_hash=before)
-        chain.append(row._replace(hash=hash_of(row)))
-    path.write_bytes(sealed_text(chain))
+    path.write_bytes(sealed_text(chain_of(records)))
     return str(path)
 
 
 def forged(path: Path, change: Callable[[list[Row]], list[Row]]) -> str:
     """Change rows and make the whole chain fit again, as only one who knows the program could."""
-    return linked(path, change(list(read_sealed(path.read_bytes()))))
-
-
-def row_of(record: Record, like: Row) -> Row:
-    plain = to_plain(record)
-    body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
-    return like._replace(type=plain["kind"], body=body)
+    path.write_bytes(sealed_text(linked(change(list(read_sealed(path.read_bytes()))))))
+    return str(path)
 
 
 def is_throw(row: Row) -> bool:
@@ -137,7 +123,7 @@ def test_a_game_that_was_played_holds(tmp_path: Path, edition: str, seed: int) -
     proved = verify(str(sealed(tmp_path, records)), tmp_path)
     assert (proved.records, proved.by_hand) == (len(records), 0)
     assert 0 < proved.faces.total() <= len(throws_in(records))
-    assert list(proved.lines())[-1] == (
+    assert list(report_lines(proved))[-1] == (
         "Every throw of this game is what its bytes say, and nothing was changed since."
     )
 
@@ -222,7 +208,7 @@ def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
             by_hand[number] = replace(record, proof=BY_HAND)
     proved = verify(written(tmp_path, by_hand), tmp_path)
     assert 0 < proved.by_hand < proved.faces.total()
-    *_, hands, end = proved.lines()
+    *_, hands, end = report_lines(proved)
     assert hands == f"{proved.by_hand} throws were made by hand and typed in."
     assert end == "Every other throw is what its bytes say, and nothing was changed since."
 
@@ -230,7 +216,7 @@ def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
 def test_a_game_of_hand_throws_promises_nothing_about_bytes() -> None:
     proved = Proved(1, 10, "ab", by_hand=2)
     proved.faces.update([Face.GHOST, Face.ONE])
-    assert list(proved.lines())[-1] == (
+    assert list(report_lines(proved))[-1] == (
         "Every throw was made by hand and typed in; nothing was changed since."
     )
 
@@ -250,9 +236,9 @@ def test_the_winner_and_the_points_are_named(tmp_path: Path) -> None:
     colours = position.setup.colours
     told = ", ".join(f"{c} {p}" for c, p in zip(colours, position.points, strict=True))
     won = " and ".join(colours[seat] for seat in position.winners)
-    said = list(verify(written(tmp_path, records), tmp_path).lines())
+    said = list(report_lines(verify(written(tmp_path, records), tmp_path)))
     assert f"Won by {won}. Points: {told}." in said
-    short = list(verify(written(tmp_path, records[:20]), tmp_path).lines())
+    short = list(report_lines(verify(written(tmp_path, records[:20]), tmp_path)))
     assert "The game is not over. Points so far: red 10, blue 10, turquoise 10." in short
 
 
@@ -268,7 +254,7 @@ def test_what_was_put_otherwise_is_told(tmp_path: Path) -> None:
         assert (proved.recounted, set(fixed) - set(proved.corrected)) == (counted, set())
         assert proved.mended == sum(isinstance(r, Replayed) and r.back > 0 for _, r in lines)
         assert proved.taken_back == sum(isinstance(r, TookBack) for _, r in lines)
-        kinds |= {said.partition(" in line")[0] for said in proved.lines()}
+        kinds |= {said.partition(" in line")[0] for said in report_lines(proved)}
     assert {"Places or points were corrected by hand", "The board was counted anew"} <= kinds
 
 
@@ -291,7 +277,7 @@ def events_forged(rows: list[Row], kind: str, key: str, value: Callable[[int], i
         for event in plain.get("events", ()):
             if event["kind"] == kind:
                 event[key] = value(event[key])
-                body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+                body = body_written(plain)
                 return [*rows[:n], row._replace(body=body), *rows[n + 1 :]]
     pytest.fail(f"no {kind}")
 
@@ -324,7 +310,7 @@ def test_rh1_a_game_is_not_begun_by_another_player(path: Path) -> None:
         plain = json.loads(rows[n].body)
         colours = plain["setup"]["colours"]
         plain["setup"]["colours"] = [*colours[1:], colours[0]]
-        body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
+        body = body_written(plain)
         return [*rows[:n], rows[n]._replace(body=body), *rows[n + 1 :]]
 
     assert "another game was set up" in refusal(forged(path, change))
@@ -473,15 +459,7 @@ def test_a_game_of_ones_own_is_proved_however_long_the_evening(tmp_path: Path) -
     face, proof = KernelDice(random.Random(1).randbytes).roll()
     again = (history.do(ThrowDie(face), proof), TookBack(1))
     records.extend(again * (GAME_RECORDS // 2))
-    rows, before = list[Row](), root(1)
-    for seq, record in enumerate(records, 1):
-        plain = to_plain(record)
-        body = json.dumps(plain, separators=(",", ":"), sort_keys=True)
-        row = Row(1, seq, plain["kind"], body, "boot", seq, seq, 1, before)
-        before = hash_of(row)
-        rows.append(row._replace(hash=before))
-    (tmp_path / "0001.jsonl").write_bytes(sealed_text(rows))
-    assert verify(str(tmp_path / "0001.jsonl"), card).records == len(records) > GAME_RECORDS
+    assert verify(written(tmp_path, records), card).records == len(records) > GAME_RECORDS
 
 
 def test_a_number_without_end_is_no_game(tmp_path: Path, capsys: Capture) -> None:

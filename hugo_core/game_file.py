@@ -1,4 +1,4 @@
-"""The game record (`.hugo`): one game as text, both ways. The format is spec/game-record.md."""
+"""The game record (`.hugo`): one game as text, both ways. The format is docs/game-record.md."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Ite
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, str]]:
-    """Yield number and text of every line that says something, comments taken off."""
+    """Number and text of every line that says something, comments taken off."""
     for number, raw in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         try:
             text = raw.decode("utf-8").partition("#")[0].strip(" \t\r")
@@ -130,7 +130,7 @@ class _Header:
             self.board = self.boards(values[0])
 
     def setup(self, line: int) -> Setup:
-        """Give the set-up, which is due at *line*. Raises `BadRecord`."""
+        """The set-up, which is due at *line*. Raises `BadRecord`."""
         for key in _NEEDED:
             if key not in self.lines:
                 raise BadRecord(line, f"the header has no {key} line")
@@ -186,7 +186,7 @@ class _Line:
     position: Position
 
     def played(self) -> Position:
-        """Give the position after it. Raises `BadRecord`."""
+        """The position after it. Raises `BadRecord`."""
         position = self.position
         try:
             for command in self._commands():

@@ -1,0 +1,117 @@
+"""`hugod verify`: a finished game proved again, on any computer, from its file alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS
+from hugo_core.position import Face
+from hugod.app.sealed.throws import magic_words
+from hugod.backup.proof import Proved, judged
+from hugod.store.chain import SUFFIX, BadSeal, Row, read_sealed
+from hugod.store.files import read_whole
+
+
+class Unproved(Exception):
+    """The game is not what the box wrote, or cannot be read; the message says where and why."""
+
+
+def verify(name: str, folder: Path, head: str = "") -> Proved:
+    """Prove game *name*: a file, or the number of a game in the state folder.
+
+    *head* is the beginning of a hash in hex that the chain must contain. Raises `Unproved`.
+    """
+    path, is_named = _file(name, folder)
+    try:
+        data = read_whole(path, OWN_GAME_BYTES, may_link=is_named)
+        rows = read_sealed(data, OWN_GAME_BYTES, OWN_GAME_RECORDS)
+        after = _after_head(rows, head)
+        proved, _ = judged(rows)
+        proved.after_head = after
+        return proved
+    except FileNotFoundError as error:
+        raise Unproved(f"{path}: no such game, or it is not finished yet") from error
+    except OSError as error:
+        raise Unproved(f"{path}: {error.strerror or error}") from error
+    except BadSeal as error:
+        raise Unproved(f"{path}:{error}") from error
+
+
+def _file(name: str, folder: Path) -> tuple[Path, bool]:
+    """The file, and whether it was named itself; in the state folder no link is followed."""
+    path = Path(name)
+    if re.fullmatch("[0-9]{1,9}", name) and not path.exists():
+        return folder / "games" / f"{int(name):04}{SUFFIX}", False
+    if path.suffix == ".hugo":
+        path = path.with_suffix(SUFFIX)  # the record beside it holds the moves, not the bytes
+    return path, True
+
+
+def _after_head(rows: Sequence[Row], head: str) -> int | None:
+    """Number of lines after the first whose hash begins with *head*; None without one."""
+    if not head:
+        return None
+    for row in rows:
+        if row.hash.startswith(head):
+            return len(rows) - row.seq
+    raise BadSeal(len(rows), f"this game never went through {head}: it is another, or cut")
+
+
+def report_lines(proved: Proved) -> Iterator[str]:
+    """The lines that `hugod verify` prints of a game that holds."""
+    throws = proved.faces.total()
+    yield f"Game {proved.game}: {proved.records} records, {throws} throws, {proved.lots} lots."
+    yield "  ".join(f"{face.word} ×{proved.faces[face]}" for face in (*Face,)[1:] + (*Face,)[:1])
+    if proved.end:
+        yield proved.end
+    yield from _course_lines(proved)
+    yield f"The chain's head is {proved.head}"
+    if proved.after_head is not None:
+        yield _after_line(proved.after_head)
+    yield from _sealed_lines(proved)
+    if proved.by_hand == throws > 0:
+        yield "Every throw was made by hand and typed in; nothing was changed since."
+    elif proved.by_hand:
+        yield f"{proved.by_hand} throws were made by hand and typed in."
+        yield "Every other throw is what its bytes say, and nothing was changed since."
+    else:
+        yield ("Every throw of this game is what its bytes say, and nothing was changed since.")
+
+
+def _course_lines(proved: Proved) -> Iterator[str]:
+    """The changes made during the game, all allowed by the rules."""
+    if proved.taken_back:
+        yield f"Something was taken back {proved.taken_back} times; no throw changed by it."
+    if proved.mended:
+        yield f"An older entry was mended {proved.mended} times."
+    if proved.corrected:
+        yield f"Places or points were corrected by hand in {_line_numbers(proved.corrected)}."
+    if proved.recounted:
+        yield f"The board was counted anew in {_line_numbers(proved.recounted)}."
+
+
+def _sealed_lines(proved: Proved) -> Iterator[str]:
+    sealed = zip(proved.commitments, proved.stirred, strict=True)
+    for part, (commitment, salts) in enumerate(sealed, 1):
+        yield f"Secret {part}: {' '.join(magic_words(commitment))} ({commitment})"
+        yield f"  stirred in by the players: {', '.join(salts) or 'nothing yet'}"
+    if proved.commitments:
+        lost = len(proved.commitments) - 1
+        yield f"The die was sealed before the first throw; the secret was lost {lost} times."
+        yield "Each throw shows its secret, and follows from it and what was stirred in."
+    if proved.unbound:
+        old = f"{proved.unbound} of the secrets are of the old way"
+        yield f"{old}, which proves less: docs/verify.md"
+
+
+def _line_numbers(numbers: Sequence[int]) -> str:
+    return f"line{'s' * (len(numbers) > 1)} {', '.join(map(str, numbers))}"
+
+
+def _after_line(lines: int) -> str:
+    if not lines:
+        return "It ends with the line you noted: nothing follows it."
+    follow = "1 line follows" if lines == 1 else f"{lines} lines follow"
+    return f"After the line you noted the game goes on: {follow} it, written later."

@@ -1,0 +1,44 @@
+"""Chains of a sealed game with hashes that fit, as only somebody who knows the program could forge.
+
+Used by the tests of `verify`, of imports, and of the page that checks a game.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from hugo_core.codec import to_plain
+from hugo_core.history import Record
+from hugod.store.chain import Row, hash_of, root
+
+EMPTY = Row(1, 0, "", "", "boot", 0, 0, 0, "")
+
+
+def written(plain: Any) -> str:
+    """The body of a row, as the box writes it."""
+    return json.dumps(plain, separators=(",", ":"), sort_keys=True)
+
+
+def body_of(record: Record) -> str:
+    return written(to_plain(record))
+
+
+def row_of(record: Record, like: Row = EMPTY) -> Row:
+    """The row of *record*; everything but the record is that of *like*."""
+    return like._replace(type=to_plain(record)["kind"], body=body_of(record))
+
+
+def linked(rows: Iterable[Row]) -> list[Row]:
+    """*rows* numbered, with hashes that fit."""
+    chain: list[Row] = []
+    for seq, row in enumerate(rows, 1):
+        row = row._replace(seq=seq, prev_hash=chain[-1].hash if chain else root(row.game))
+        chain.append(row._replace(hash=hash_of(row)))
+    return chain
+
+
+def chain_of(records: Sequence[Record], like: Row = EMPTY) -> list[Row]:
+    """The rows of a game of *records*."""
+    return linked(row_of(record, like) for record in records)
