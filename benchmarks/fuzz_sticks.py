@@ -39,7 +39,7 @@ from hugo_core.codec import to_plain
 from hugo_core.editions import EDITIONS, colours_for
 from hugo_core.history import Drafted, Record
 from hugo_core.position import Face, agree
-from hugod.app.effects import Keep
+from hugod.app.effects import AppendRecord
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, TimePassed
 from hugod.app.session import Session
 from hugod.app.settings import Settings
@@ -89,7 +89,7 @@ def pressed(
             effects = session.handle(inputs.pop(0), now)
             if audience is not None:
                 audience.see(effects)
-            yield from (effect.record for effect in effects if isinstance(effect, Keep))
+            yield from (effect.record for effect in effects if isinstance(effect, AppendRecord))
             answers = [answer_to(effect, chance.choice(list(Face))) for effect in effects]
             inputs[:0] = [answer for answer in answers if answer is not None]
 

@@ -34,7 +34,16 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat, agree
-from hugod.app.effects import Job, Keep, Remember, RollDie, RollLot, SaveBoard, Seal, TakeGames
+from hugod.app.effects import (
+    AppendRecord,
+    Job,
+    Remember,
+    RollDie,
+    RollLot,
+    SaveBoard,
+    Seal,
+    TakeGames,
+)
 from hugod.app.inputs import (
     CardChanged,
     DieRolled,
@@ -153,7 +162,7 @@ class Evening:
     def write(self, what: Write) -> None:
         written = Written()
         match what:
-            case Keep(record):
+            case AppendRecord(record):
                 self._tell(to_plain(record))
                 self._journal.keep(record)
                 self.place = self._journal.place()

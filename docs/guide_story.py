@@ -15,11 +15,11 @@ from hugo_core.notation import FACES
 from hugo_core.position import Seat
 from hugod.app.box.findings import Finding
 from hugod.app.effects import (
+    AppendRecord,
     CheckParts,
     DrawSecret,
     Effect,
     FindStickers,
-    Keep,
     PageWish,
     PowerOff,
     Remember,
@@ -179,7 +179,7 @@ class Evening:
         for effect in effects:
             if isinstance(effect, Show):
                 self._shown.append(effect.view)
-            elif isinstance(effect, Keep):
+            elif isinstance(effect, AppendRecord):
                 self._kept.append(effect.record)
             else:
                 self._answer(effect)

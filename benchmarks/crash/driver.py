@@ -24,7 +24,7 @@ from unittest.mock import patch
 
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
-from hugod.app.effects import Effect, Keep, Remember, RollDie, Seal
+from hugod.app.effects import AppendRecord, Effect, Remember, RollDie, Seal
 from hugod.app.inputs import Key, KeyDown, StopAsked
 from hugod.app.settings import Question, Settings
 from hugod.app.views import AskView, BusyView, ListView, StartView, View
@@ -87,7 +87,7 @@ class Hand:
     def note(self, effect: Effect) -> None:
         """Mark what is about to be asked of the card or of the die."""
         match effect:
-            case Keep():
+            case AppendRecord():
                 self.issued, self.since = self.issued + 1, 0
                 self.mark(f"ISSUED {self.issued}")
             case Seal():
@@ -195,7 +195,7 @@ class LazyOs:
 
 def shows_first(carry_out: Any) -> Any:
     def spoilt(loop: Loop, effects: Sequence[Effect]) -> None:
-        carry_out(loop, sorted(effects, key=lambda effect: isinstance(effect, Keep)))
+        carry_out(loop, sorted(effects, key=lambda effect: isinstance(effect, AppendRecord)))
 
     return spoilt
 

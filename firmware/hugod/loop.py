@@ -25,10 +25,10 @@ from PIL import Image
 
 from hugo_core.position import Position
 from hugod.app.effects import (
+    AppendRecord,
     DrawSecret,
     Effect,
     Job,
-    Keep,
     Play,
     PowerOff,
     Remember,
@@ -233,7 +233,7 @@ class Loop:
         self._to_do.extend(effects)
         while self._to_do and not self._writing:
             match effect := self._to_do.popleft():
-                case Keep() | Seal() | Remember() | SaveBoard() | TakeGames() | WipeGames():
+                case AppendRecord() | Seal() | Remember() | SaveBoard() | TakeGames() | WipeGames():
                     self._writing, self._busy_since = effect, self._clock()
                     self._card.write(effect)
                 case Show(view, position):

@@ -11,7 +11,16 @@ from PIL import Image
 from hugo_core.board import Board
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
-from hugod.app.effects import Cue, Keep, Remember, RollDie, RollLot, SaveBoard, Seal, StorageChange
+from hugod.app.effects import (
+    AppendRecord,
+    Cue,
+    Remember,
+    RollDie,
+    RollLot,
+    SaveBoard,
+    Seal,
+    StorageChange,
+)
 from hugod.app.inputs import CardChanged, DieRolled, LotRolled, PartLost
 from hugod.app.sealed.throws import Bond
 from hugod.app.settings import Level, Settings
@@ -19,7 +28,7 @@ from hugod.app.views import View
 
 JobHandlers = dict[type[Any], Callable[[Any], None]]
 """How each kind of job is begun; a handler returns at once, the result comes into the inbox."""
-Write = Keep | Seal | Remember | SaveBoard | StorageChange
+Write = AppendRecord | Seal | Remember | SaveBoard | StorageChange
 """An order to the card; `Written` answers."""
 Roll = RollDie | RollLot
 """A question to chance; `Rolled` answers."""

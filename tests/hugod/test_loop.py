@@ -16,7 +16,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
-from hugod.app.effects import Cue, Job, Keep, Play, Seal
+from hugod.app.effects import AppendRecord, Cue, Job, Play, Seal
 from hugod.app.inputs import (
     DieRolled,
     Key,
@@ -137,7 +137,7 @@ class Table:
             self.inbox.put(Written(JournalError("The card did not take it.")))
             return
         self.diary.append(type(what).__name__.lower())
-        if isinstance(what, Keep):
+        if isinstance(what, AppendRecord):
             self.kept.append(what.record)
         self.inbox.put(Written(head=(12, "5d1f" * 16) if isinstance(what, Seal) else None))
 
@@ -629,7 +629,7 @@ def busy(table: Table) -> Table:
     table.is_busy = True
     table.press("Roll")
     table.loop.turn()
-    assert isinstance(table.ordered[-1], Keep)
+    assert isinstance(table.ordered[-1], AppendRecord)
     table.diary.clear()
     table.views.clear()
     return table

@@ -13,7 +13,7 @@ from hugod.app.views import View
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class AppendRecord:
     """Put *record* on the card; nothing after it in the list happens before it is there."""
 
     record: Record
@@ -206,7 +206,7 @@ class Stop:
 
 
 Effect = (
-    Keep
+    AppendRecord
     | Show
     | Play
     | RollDie

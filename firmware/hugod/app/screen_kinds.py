@@ -203,7 +203,7 @@ class WaitScreen(Screen):
     def press(self, key: Key, table: Table) -> Step:
         return self.leave(table) if key in (Key.STAR, Key.C) else Go(self)
 
-    def on_news(self, news: JobResult, table: Table) -> Step | None:
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
         return self.answer(news)
 
     def elapsed(self, table: Table) -> Step:
@@ -227,7 +227,7 @@ class MomentScreen(Screen):
     def view(self, table: Table) -> View:
         return TextView(table.words.one_moment, Icon.GHOST)
 
-    def on_news(self, news: JobResult, table: Table) -> Step | None:
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
         return self.answer(news, table)
 
     def back(self, table: Table) -> Step:

@@ -224,7 +224,7 @@ class Screen(ABC):
         """Return the screen that is there when a key is let go."""
         return self
 
-    def on_news(self, news: JobResult, table: Table) -> Step | None:
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
         """Return what follows from *news*; None: this screen does not wait for it."""
         return None
 

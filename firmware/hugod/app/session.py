@@ -2,7 +2,7 @@
 
 It never waits, reads a clock, opens a file or starts a thread. The view is the sum of the
 records it was given and has asked to keep, so a session made anew from the card stands on the
-same screen. `Keep` always comes before the `Show` that tells of it, and `Play` after that.
+same screen. `AppendRecord` always comes before the `Show` that tells of it, and `Play` after that.
 """
 
 from __future__ import annotations
@@ -19,7 +19,17 @@ from hugod.app.box.menu import MAIN_MENU
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
 from hugod.app.cues import Ear
-from hugod.app.effects import Effect, Keep, Play, Remember, SaveBoard, Seal, Show, Stop, TryGlass
+from hugod.app.effects import (
+    AppendRecord,
+    Effect,
+    Play,
+    Remember,
+    SaveBoard,
+    Seal,
+    Show,
+    Stop,
+    TryGlass,
+)
 from hugod.app.holds import LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.inputs import (
     Answered,
@@ -134,7 +144,7 @@ class Session:
     def storage_failed(self, lost: Effect) -> View:
         """View of a card that did not take *lost*, with what it took last; then the daemon ends."""
         _ = self._table.words.gettext
-        last = self._kept_words if isinstance(lost, Keep) else self._table.last_words()
+        last = self._kept_words if isinstance(lost, AppendRecord) else self._table.last_words()
         text = _("The card failed. What you saw before is kept. Switch off and on.")
         hint = _("kept: {last}").format(last=last) if last else ""
         return TextView(text, Icon.TROUBLE, hint=hint)
@@ -144,7 +154,7 @@ class Session:
         self._is_no = False
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
-        if any(isinstance(effect, Keep) for effect in effects):
+        if any(isinstance(effect, AppendRecord) for effect in effects):
             self._before = dict.fromkeys(self._before, self._screen)
         return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
 
@@ -183,7 +193,7 @@ class Session:
             case StopAsked():
                 return (Stop(),)
             case _:  # the type checker lets only `JobResult` through
-                step = self._screen.on_news(item, self._table)
+                step = self._screen.on_result(item, self._table)
                 return self._follow(step, now) if step else ()
 
     def _part_changed(self, item: PartLost | PartFound, now: float) -> tuple[Effect, ...]:
@@ -325,7 +335,7 @@ class Session:
 
     def _kept(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         """Keep what the table has done already, and show where it stands."""
-        return (*map(Keep, records), *self._sealed(), *self._show(home(self._table), now))
+        return (*map(AppendRecord, records), *self._sealed(), *self._show(home(self._table), now))
 
     def _do(self, command: Command, now: float, proof: str = "") -> tuple[Effect, ...]:
         try:
@@ -334,7 +344,11 @@ class Session:
             text = self._table.words.refusal(refused, self._table.game().face)
             return self._follow(Say(text, by_rule=True), now)
         if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
-            return (Keep(done), *self._sealed(), *self._show(ThrowScreen(face=command.face), now))
+            return (
+                AppendRecord(done),
+                *self._sealed(),
+                *self._show(ThrowScreen(face=command.face), now),
+            )
         return self._kept((done,), now)
 
     def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:
@@ -363,7 +377,7 @@ class Session:
         _ = table.words.gettext
         text = _("Kept. It is used from the next game on.") if is_later else _("The board is kept.")
         said = self._say(Say(text, is_asked=True, at_home=True), now)
-        return (SaveBoard(board), *map(Keep, moved), settings, *said)
+        return (SaveBoard(board), *map(AppendRecord, moved), settings, *said)
 
     def _start_over(self, step: StartOver, now: float) -> tuple[Effect, ...]:
         """Lay the table anew, and say what was done over what lies there now."""

@@ -23,7 +23,16 @@ from hugo_core.codec import to_plain
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Record
 from hugo_core.position import Face, Position, agree
-from hugod.app.effects import DrawSecret, Effect, Keep, RollDie, RollLot, RollSealed, Seal, Show
+from hugod.app.effects import (
+    AppendRecord,
+    DrawSecret,
+    Effect,
+    RollDie,
+    RollLot,
+    RollSealed,
+    Seal,
+    Show,
+)
 from hugod.app.inputs import (
     DieRolled,
     Input,
@@ -222,7 +231,7 @@ class Audience:
             match effect:
                 case Show(view, position):
                     self.look(view, position)
-                case Keep(record):
+                case AppendRecord(record):
                     json.dumps(to_plain(record)).encode()
                 case Seal(text):
                     text.encode()

@@ -15,7 +15,7 @@ from queue import SimpleQueue
 from threading import Event
 
 from hugo_core.history import Record
-from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
+from hugod.app.effects import AppendRecord, Remember, SaveBoard, Seal, TakeGames, WipeGames
 from hugod.app.inputs import CardChanged
 from hugod.ports import Journal, JournalError, SettingsStore, Write, Written
 from hugod.worker import Worker
@@ -134,7 +134,7 @@ class Writer:
     def _carry_out(self, what: Write, journal: Journal) -> Written:
         """Carry out one order; returns its answer. Long ones answer signs of life meanwhile."""
         match what:
-            case Keep(record):
+            case AppendRecord(record):
                 journal.keep(record)
                 self.place, self._tidy_at = journal.place(), time.monotonic() + self._quiet_s
             case Seal(text):

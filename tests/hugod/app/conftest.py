@@ -40,13 +40,13 @@ from hugo_core.notation import FACES, position_line, read_position
 from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugod.app.cues import Light, light_of
 from hugod.app.effects import (
+    AppendRecord,
     CheckParts,
     CopyToStick,
     Cue,
     DrawSecret,
     Effect,
     FindStickers,
-    Keep,
     PageWish,
     Play,
     PowerOff,
@@ -354,16 +354,18 @@ class Story:
     def _carry_out(self, effects: Sequence[Effect]) -> None:
         """Do as the loop does, and see that nothing is shown before it is kept."""
         kinds = [type(effect) for effect in effects]
-        for stored in (Keep, Remember, SaveBoard):
+        for stored in (AppendRecord, Remember, SaveBoard):
             assert stored not in kinds[kinds.index(Show) :] if Show in kinds else True, effects
-        assert {Keep, Show}.isdisjoint(kinds[kinds.index(Play) :] if Play in kinds else ()), effects
+        assert {AppendRecord, Show}.isdisjoint(
+            kinds[kinds.index(Play) :] if Play in kinds else ()
+        ), effects
         for effect in effects:
             match effect:
-                case Keep(record):
+                case AppendRecord(record):
                     self.kept.append(record)
                 case Show():
                     self._see(effect)
-                    self.kept_view = effect.view if Keep in kinds else self.kept_view
+                    self.kept_view = effect.view if AppendRecord in kinds else self.kept_view
                 case Play():
                     self.played.append(effect)
                 case RollDie():

@@ -107,7 +107,7 @@ class Evening(RuleBasedStateMachine):
 
         def noting(item: Any, now: float) -> Any:
             effects = handle(item, now)
-            kept = len(story.kept) + sum(type(each).__name__ == "Keep" for each in effects)
+            kept = len(story.kept) + sum(type(each).__name__ == "AppendRecord" for each in effects)
             self.notes[kept] = told(story.session._table)
             return effects
 

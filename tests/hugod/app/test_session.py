@@ -28,7 +28,7 @@ from hugo_core.history import (
 from hugo_core.notation import position_line
 from hugo_core.position import Face, Phase, Position, agree, start
 from hugo_core.rules import play
-from hugod.app.effects import Keep, Seal
+from hugod.app.effects import AppendRecord, Seal
 from hugod.app.inputs import (
     ButtonTrouble,
     DieRolled,
@@ -292,7 +292,7 @@ def test_a_card_that_fails_is_told_in_words_that_fit(box: Box) -> None:
     story = box(ROLLING, "4")
     last = story.session.storage_failed(Seal("")).words
     story.press("Roll")
-    view = story.session.storage_failed(Keep(story.kept[-1]))
+    view = story.session.storage_failed(AppendRecord(story.kept[-1]))
     assert isinstance(view, TextView)
     assert "card failed" in view.words
     assert problems(view) == ()

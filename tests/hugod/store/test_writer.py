@@ -12,7 +12,7 @@ import pytest
 
 from hugo_core.board import Board, load_board
 from hugo_core.history import Drafted, Record, TookBack
-from hugod.app.effects import Keep, Remember, SaveBoard, Seal, TakeGames, WipeGames
+from hugod.app.effects import AppendRecord, Remember, SaveBoard, Seal, TakeGames, WipeGames
 from hugod.app.inputs import CardChanged
 from hugod.app.settings import Settings
 from hugod.ports import Journal, JournalError, Written
@@ -108,7 +108,7 @@ def test_it_knows_how_far_the_card_is(
     card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
 ) -> None:
     assert writer.place == (3, 0)
-    writer.write(Keep(TookBack(1)))
+    writer.write(AppendRecord(TookBack(1)))
     answers.get(timeout=WAIT_S)
     assert writer.place == (3, 1)
 
@@ -118,7 +118,7 @@ def test_while_an_order_hangs_it_gives_no_sign_of_life(
 ) -> None:
     card.goes_on.clear()
     turned = SimpleQueue[str]()
-    writer.write(Keep(TookBack(1)))
+    writer.write(AppendRecord(TookBack(1)))
     assert card.is_entered.wait(WAIT_S)
     writer.ask(lambda: turned.put("turned"))
     assert turned.empty()
@@ -132,7 +132,7 @@ def test_it_answers_in_the_middle_of_what_takes_long_and_does_what_follows_in_it
 ) -> None:
     card.goes_on.clear()
     turned = SimpleQueue[bool]()
-    for order in (WipeGames(), Keep(TookBack(1)), Seal("text")):
+    for order in (WipeGames(), AppendRecord(TookBack(1)), Seal("text")):
         writer.write(order)
         writer.ask(lambda: turned.put(answers.empty()))
     assert [turned.get(timeout=WAIT_S) for _ in range(3)] == [True] * 3
@@ -146,7 +146,7 @@ def test_one_thread_does_everything_in_order(
 ) -> None:
     board = load_board("amigo-hugo")
     assert writer.records == (Drafted(2),)
-    for order in (Keep(TookBack(1)), Seal("text"), Remember(Settings()), SaveBoard(board)):
+    for order in (AppendRecord(TookBack(1)), Seal("text"), Remember(Settings()), SaveBoard(board)):
         writer.write(order)
     said = [answers.get(timeout=WAIT_S) for _ in range(4)]
     assert [answer.trouble for answer in said] == [None] * 4
@@ -163,7 +163,7 @@ def test_rm5_the_card_is_tidied_once_when_nobody_plays(
     with closing(Writer(lambda: card, card, answers.put, quiet_s=0.01)) as writer:
         for number in (1, 2):
             card.is_tidied.clear()
-            writer.write(Keep(TookBack(number)))
+            writer.write(AppendRecord(TookBack(number)))
             assert card.is_tidied.wait(WAIT_S)
             writer.write(Seal("text"))
     assert card.diary == ["keep TookBack", "tidy", "seal text"] * 2
@@ -175,7 +175,7 @@ def test_rm5_signs_of_life_do_not_put_off_the_tidying(
 ) -> None:
     turned = SimpleQueue[None]()
     with closing(Writer(lambda: card, card, answers.put, quiet_s=0.1)) as writer:
-        writer.write(Keep(TookBack(1)))
+        writer.write(AppendRecord(TookBack(1)))
         asked = 0
         while not card.is_tidied.wait(0.01):
             writer.ask(lambda: turned.put(None))
@@ -189,7 +189,7 @@ def test_nothing_is_tidied_while_somebody_plays_or_before(
 ) -> None:
     with closing(Writer(lambda: card, card, answers.put, quiet_s=3600)) as writer:
         for number in range(20):
-            writer.write(Keep(TookBack(number)))
+            writer.write(AppendRecord(TookBack(number)))
     assert card.diary == ["keep TookBack"] * 20
 
 
@@ -209,7 +209,7 @@ def test_who_orders_does_not_wait(
     card: Cardboard, writer: Writer, answers: SimpleQueue[Written]
 ) -> None:
     card.goes_on.clear()
-    writer.write(Keep(TookBack(1)))
+    writer.write(AppendRecord(TookBack(1)))
     assert answers.empty()
     card.goes_on.set()
     assert answers.get(timeout=WAIT_S) == Written()
@@ -221,11 +221,11 @@ def test_a_failure_is_told_and_nothing_more_is_written(
     card: Cardboard, writer: Writer, answers: SimpleQueue[Written], trouble: Exception
 ) -> None:
     card.fails = trouble
-    writer.write(Keep(TookBack(1)))
+    writer.write(AppendRecord(TookBack(1)))
     assert answers.get(timeout=WAIT_S).trouble is trouble
     assert card.is_closed.wait(WAIT_S)
     card.fails = None
-    writer.write(Keep(TookBack(2)))
+    writer.write(AppendRecord(TookBack(2)))
     writer.close()
     assert card.diary == []
     assert answers.empty()
@@ -247,7 +247,7 @@ def test_a_card_that_hangs_is_left_to_itself(
 ) -> None:
     monkeypatch.setattr(writer_module, "FAREWELL_S", 0.01)
     card.goes_on.clear()
-    writer.write(Keep(TookBack(1)))
+    writer.write(AppendRecord(TookBack(1)))
     writer.close()
     assert "does not answer" in caplog.text
     assert not card.is_closed.is_set()
@@ -258,7 +258,7 @@ def test_the_real_journal_lives_in_the_thread(
 ) -> None:
     settings_store = JsonSettingsStore(tmp_path)
     with closing(Writer(lambda: SqliteJournal(tmp_path), settings_store, answers.put)) as writer:
-        writer.write(Keep(Drafted(2)))
+        writer.write(AppendRecord(Drafted(2)))
         writer.write(Remember(Settings(language="de")))
         assert [answers.get(timeout=WAIT_S) for _ in range(2)] == [Written()] * 2
     with closing(SqliteJournal(tmp_path)) as journal:

@@ -17,7 +17,7 @@ from gpiozero.pins.mock import MockFactory
 
 from hugo_core.board import Board
 from hugo_core.history import Drafted, Record
-from hugod.app.effects import Keep
+from hugod.app.effects import AppendRecord
 from hugod.app.inputs import KEYPAD
 from hugod.app.settings import Settings
 from hugod.display.finder import Found
@@ -129,7 +129,7 @@ class Cardboard:
 def a_card(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, Callable[[], None]]:
     card = Cardboard(snare)
     writer = opened.enter_context(closing(Writer(lambda: card, card, lambda _: None)))
-    return writer.ask, lambda: writer.write(Keep(Drafted(2)))
+    return writer.ask, lambda: writer.write(AppendRecord(Drafted(2)))
 
 
 def a_loop(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, Callable[[], None]]:

@@ -109,7 +109,7 @@ class CopyingScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         return self._failed(StickTrouble.UNREADABLE, table)
 
-    def on_news(self, news: JobResult, table: Table) -> Step | None:
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
         words = table.words
         _ = words.gettext
         match news:
@@ -156,5 +156,5 @@ class ChangingScreen(Screen):
     def press(self, key: Key, table: Table) -> Step:
         return Go(self)
 
-    def on_news(self, news: JobResult, table: Table) -> Step | None:
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
         return StartOver(news, self.is_wipe) if isinstance(news, CardChanged) else None

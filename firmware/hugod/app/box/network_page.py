@@ -112,7 +112,7 @@ class AddressScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         return Send(TendPage(PageWish.LOOK), self)
 
-    def on_news(self, news: JobResult, table: Table) -> Step | None:
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
         return _after(news, table)
 
     def back(self, table: Table) -> Step:
@@ -142,7 +142,7 @@ class CodeScreen(Screen):
         over = MessageScreen(table.words.gettext("The code is over. Take a new one if you like."))
         return Send(TendPage(PageWish.NO_CODE), over)
 
-    def on_news(self, news: JobResult, table: Table) -> Step | None:
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
         """Go when a phone came in. After wrong codes of strangers the square stays, and is good."""
         if not isinstance(news, PageTold):
             return None
