@@ -231,7 +231,7 @@ class Family:
             before = self.words
             self.page.get_by_role("button", name=name, exact=True).click()
             expect(self._status).not_to_have_text(before, timeout=self.PATIENCE_MS)
-            signs = ("saving …", "throwing …")
+            signs = map(self._speaks.gettext, ("saving …", "throwing …"))
             busy = re.compile("|".join(map(re.escape, signs)))
             expect(self._status).not_to_have_text(busy, timeout=self.PATIENCE_MS)
 
@@ -261,7 +261,9 @@ class Family:
             self.press("Roll")
 
     def _is_placing(self, words: str) -> bool:
-        titles = ("Place guest 0/0", f"From {Place(0)} to?")
+        _ = self._speaks.gettext
+        placing = _("Place guest {number}/{count}").format(number=0, count=0)
+        titles = (placing, _("From {step} to?").format(step=Place(0)))
         return any(re.search(re.escape(title).replace("0", r"\d+"), words) for title in titles)
 
     def points_on_the_board(self) -> dict[str, int]:
