@@ -101,6 +101,8 @@ class Jobs:
     def __init__(self, name: str) -> None:
         self._name = name
         self._jobs = deque[Callable[[], None]]()
+        self._failed: Worker | None = None
+        """The thread that the last failed call is ending."""
         self._begin()
 
     def _begin(self) -> None:
@@ -114,7 +116,8 @@ class Jobs:
 
     def close(self, patience_s: float = CLOSE_S) -> bool:
         """Begin no further job. Returns whether the thread has ended within *patience_s*."""
-        return self._worker.close(patience_s)
+        has_ended = self._worker.close(patience_s)
+        return has_ended and (self._failed is None or self._failed.close(patience_s))
 
     def _turn(self) -> None:
         while self._jobs and not self._worker.is_closing:
@@ -122,5 +125,6 @@ class Jobs:
                 self._jobs.popleft()()
             except BaseException:
                 if not self._worker.is_closing:
+                    self._failed = self._worker
                     self._begin()
                 raise

@@ -226,7 +226,7 @@ def test_a_record_is_on_the_card_before_the_glass_tells_of_it(table: Table) -> N
     table.press("Roll")
     assert table.diary == ["draw"]
     table.turn()
-    assert table.diary == ["draw", "keep", "show"]
+    assert table.diary == ["draw", "appendrecord", "show"]
 
 
 def test_nothing_is_heard_before_it_is_kept_and_shown(table: Table) -> None:
@@ -236,7 +236,7 @@ def test_nothing_is_heard_before_it_is_kept_and_shown(table: Table) -> None:
     table.turn()
     table.turn()
     assert [play.cues for play, _ in table.played] == [(Cue.TICK,), (Cue.DIE,)]
-    assert table.played[-1][1] == ("draw", "keep", "show")
+    assert table.played[-1][1] == ("draw", "appendrecord", "show")
 
 
 def good_night(table: Table) -> None:
@@ -382,7 +382,7 @@ def test_a_sealed_throw_is_on_the_card_before_the_glass_tells_of_it(table: Table
     table.press("Roll")
     assert table.diary == []
     table.turn()
-    assert table.diary == ["keep", "show"]
+    assert table.diary == ["appendrecord", "show"]
     done = table.kept[-1]
     assert isinstance(done, Done)
     assert read_proof(done.proof) is not None
@@ -394,7 +394,7 @@ def test_the_magic_words_are_on_the_card_before_the_glass_tells_of_them(table: T
     table.diary.clear()
     table.press("Roll")
     table.turn()
-    assert table.diary == ["show", "keep", "show"]
+    assert table.diary == ["show", "appendrecord", "show"]
     assert [view.words[:11] for view in table.views[-2:]] == ["A ghost hid", "Magic words"]
 
 
@@ -640,7 +640,7 @@ def test_nothing_is_shown_before_the_card_has_said_that_it_has_it(busy: Table) -
     assert busy.diary == []
     busy.card_answers()
     busy.turn()
-    assert busy.diary == ["keep", "show"]
+    assert busy.diary == ["appendrecord", "show"]
     assert isinstance(busy.views[-1], ThrowView)
 
 

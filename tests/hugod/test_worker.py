@@ -141,3 +141,20 @@ def test_what_a_job_raises_reaches_the_hook_and_the_next_is_done_all_the_same(
     jobs.do(lambda: told.put("next"))
     assert told.get(timeout=PATIENCE_S) == "next"
     assert jobs.close(PATIENCE_S)
+
+
+def test_closing_waits_for_the_thread_that_a_job_has_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else what it raised was told in the middle of the next test, under another name."""
+    entered, go_on = threading.Event(), threading.Event()
+
+    def slow_hook(args: threading.ExceptHookArgs) -> None:
+        entered.set()
+        go_on.wait(PATIENCE_S)
+
+    monkeypatch.setattr(threading, "excepthook", slow_hook)
+    jobs = Jobs("broken")
+    jobs.do(lambda: int("no number"))  # type: ignore[arg-type]  # it returns nothing
+    assert entered.wait(PATIENCE_S)
+    assert not jobs.close(0.01)
+    go_on.set()
+    assert jobs.close(PATIENCE_S)

@@ -96,8 +96,12 @@ def test_f15_a_generator_that_fails_is_told_and_drawn_from_again(
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
 def test_what_nobody_thought_of_reaches_the_loop(
-    dice: SlowDice, dice_worker: DiceWorker, answers: SimpleQueue[Rolled]
+    dice: SlowDice,
+    dice_worker: DiceWorker,
+    answers: SimpleQueue[Rolled],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("hugod.dice.worker.FAREWELL_S", WAIT_S)
     dice.goes_on.set()
     dice.fails = ZeroDivisionError("a side of nothing")
     dice_worker.roll(RollDie())
