@@ -176,9 +176,15 @@ def number_in(stem: str) -> int | None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove `incoming/` in *folder*. Raises `OSError`."""
-    if (folder / INCOMING).exists():
-        shutil.rmtree(folder / INCOMING)
+    """Remove `incoming/` in *folder*; anything else of that name is put aside. Raises `OSError`.
+
+    `rmtree` opens what it is given: it would wait for the other end of a pipe.
+    """
+    incoming = folder / INCOMING
+    if incoming.is_dir() and not incoming.is_symlink():
+        shutil.rmtree(incoming)
+    elif os.path.lexists(incoming):
+        put_aside(incoming)
 
 
 def keep_beside(folder: Path, rows: Sequence[Row]) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -197,6 +198,17 @@ def test_a_start_sweeps_what_nobody_said_yes_to(tmp_path: Path, journal: SqliteJ
     assert not (tmp_path / "card" / INCOMING).exists()
     sweep(tmp_path / "card")
     assert move_in(tmp_path / "card") == ()
+
+
+@pytest.mark.parametrize("lay_it", [os.mkfifo, Path.touch, lambda path: path.symlink_to("/")])
+def test_what_is_no_folder_but_has_its_name_is_put_aside(
+    tmp_path: Path, lay_it: Callable[[Path], None]
+) -> None:
+    """RL9: a pipe was waited for, and the box was dark until a key was held."""
+    lay_it(tmp_path / INCOMING)
+    sweep(tmp_path)
+    (aside,) = tmp_path.iterdir()
+    assert aside.name.startswith(f"{INCOMING}.")
 
 
 def test_what_cannot_be_swept_keeps_nobody_from_a_game(
