@@ -52,6 +52,7 @@ def test_a_stuck_key_draws_its_column_low_with_the_rows(pins: Any) -> None:
 def test_afterwards_nobody_drives_the_rows_and_anybody_may_have_the_pins(pins: Any) -> None:
     for _ in range(2):
         low_now(pins, MATRIX_COLUMNS, MATRIX_ROWS)
+    assert {pins.pin(number).function for number in MATRIX_ROWS} == {"input"}
     for number in (*MATRIX_COLUMNS, *MATRIX_ROWS):
         DigitalInputDevice(number, pin_factory=pins).close()
 

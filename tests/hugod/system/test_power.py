@@ -17,8 +17,11 @@ def python(code: str) -> tuple[str, ...]:
     return (sys.executable, "-c", code)
 
 
-def test_without_a_command_nothing_is_to_be_done() -> None:
+def test_without_a_command_nothing_is_to_be_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = list[object]()
+    monkeypatch.setattr("hugod.system.power.subprocess.run", begun.append)
     switch_off(())
+    assert begun == []
 
 
 def test_the_command_is_run_with_its_words_as_they_stand(tmp_path: Path) -> None:
