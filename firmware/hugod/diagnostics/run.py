@@ -21,8 +21,7 @@ from hugod.diagnostics import display, keys, pins, probes
 from hugod.diagnostics.keys import Heard
 from hugod.diagnostics.machine import Installation, Machine, Probes
 from hugod.dice.kernel import KernelDice
-from hugod.display.finder import Finder, Wish
-from hugod.display.frame_diff import Kind
+from hugod.display.finder import Finder, wish_of
 from hugod.display.oled import WIRE_ERRORS, who_answers
 from hugod.gpio.backend import old_libgpiod, open_pins
 from hugod.gpio.pins import MATRIX_COLUMNS, MATRIX_ROWS
@@ -53,15 +52,8 @@ FACTS_SUFFICE = (Code.WORKS, Code.NONE)
 
 def find_display(config: Config) -> str:
     """Which display answers and where; empty if none does, or its library is missing."""
-    is_auto = config.display_kind in ("auto", "none")
-    wish = Wish(
-        kind=None if is_auto else Kind(config.display_kind),
-        is_spi=config.display_interface == "spi",
-        bus=config.display_bus,
-        address=config.display_address,
-    )
     try:
-        found = Finder(wish).probe()
+        found = Finder(wish_of(config)).probe()
     except DeviceError:  # the probe of the libraries names what is to be installed
         return ""
     if found is None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+from hugod.config import Config
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import WIRE_ERRORS, Wire, open_i2c, open_spi
 
@@ -31,6 +32,17 @@ class Wish:
     """Its number; None: any."""
     address: int | None = None
     """On I²C; None: either."""
+
+
+def wish_of(config: Config) -> Wish:
+    """The panel that the owner's settings name."""
+    is_open = config.display_kind in ("auto", "none")
+    return Wish(
+        kind=None if is_open else Kind(config.display_kind),
+        is_spi=config.display_interface == "spi",
+        bus=config.display_bus,
+        address=config.display_address,
+    )
 
 
 @dataclass(frozen=True, slots=True)

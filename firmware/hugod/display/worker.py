@@ -212,15 +212,9 @@ def open_display(config: Config) -> DisplayWorker:
     is_auto = config.display_kind == "auto"
     if config.display_kind == "none" or (is_auto and not is_raspberry_pi()):
         return DisplayWorker()
-    from hugod.display.finder import Finder, Wish
+    from hugod.display.finder import Finder, wish_of
 
-    wish = Wish(
-        kind=None if is_auto else Kind(config.display_kind),
-        is_spi=config.display_interface == "spi",
-        bus=config.display_bus,
-        address=config.display_address,
-    )
-    display = DisplayWorker(Finder(wish).probe, is_turned=config.display_rotate == 180)
+    display = DisplayWorker(Finder(wish_of(config)).probe, is_turned=config.display_rotate == 180)
     display.start()
     return display
 

@@ -10,7 +10,8 @@ import pytest
 from oled_emulator import CHIPS, SH1106, SSD1306, SSD1309, Chip, EmulatedBus, EmulatedPanel
 from PIL import Image
 
-from hugod.display.finder import Finder, Found, Wish, buses_there, kind_by
+from hugod.config import Config
+from hugod.display.finder import Finder, Found, Wish, buses_there, kind_by, wish_of
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire, Oled, Wire
 
@@ -131,3 +132,11 @@ def test_the_machine_is_asked_for_its_buses(tmp_path: Path) -> None:
         (tmp_path / name).touch()
     assert buses_there(tmp_path) == [1, 3, 20]
     assert buses_there(tmp_path / "none") == []
+
+
+def test_the_owners_settings_name_the_panel() -> None:
+    assert wish_of(Config()) == wish_of(Config(display_kind="none")) == Wish()
+    named = Config(
+        display_kind="sh1106", display_interface="spi", display_bus=1, display_address=0x3D
+    )
+    assert wish_of(named) == Wish(kind=Kind.SH1106, is_spi=True, bus=1, address=0x3D)
