@@ -13,10 +13,15 @@ QEMU = "qemu-system-x86_64"
 KERNEL = "console=ttyS0 root=/dev/vda rw quiet panic=-1 mitigations=off systemd.show_status=0"
 
 
-def command(folder: Path, disk: Path, more: Sequence[str] = ()) -> list[str]:
-    """Give the command line of a machine with the kernel in *folder* and its files on *disk*."""
+def command(
+    folder: Path, disk: Path, more: Sequence[str] = (), *, told: Sequence[str] = ()
+) -> list[str]:
+    """Give the command line of a machine with the kernel in *folder* and its files on *disk*.
+
+    The kernel is *told* some words more.
+    """
     words = [QEMU, "-accel", "tcg,thread=multi", "-cpu", "max", "-m", "768", "-smp", "2"]
     words += ["-nic", "none", "-nographic", "-no-reboot"]
     words += ["-kernel", str(folder / "vmlinuz"), "-initrd", str(folder / "initrd.img")]
-    words += ["-append", KERNEL, *more]
+    words += ["-append", " ".join((KERNEL, *told)), *more]
     return [*words, "-drive", f"file={disk},if=virtio,format=raw,cache=unsafe"]

@@ -16,7 +16,13 @@ from hugod.system.power import REQUEST
 from hugod.system.restart_limit import GAVE_UP
 
 FOLDER = Path(__file__).parents[2] / "systemd"
-OURS = ("hugod.service", "hugod-safe.service", "hugod-shutdown.service", "hugod-shutdown.path")
+OURS = (
+    "hugod.service",
+    "hugod-safe.service",
+    "hugod-ghost.service",
+    "hugod-shutdown.service",
+    "hugod-shutdown.path",
+)
 GROUPS = {"gpio", "i2c", "spi", "input", "dialout", "audio"}
 LAN, ALONE = 16, 12
 """Tenths of the exposure that `systemd-analyze security` may find: bar Y1."""
