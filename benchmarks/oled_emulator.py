@@ -297,6 +297,10 @@ class EmulatedOled(Oled):
         self.panel = EmulatedPanel()
         super().__init__(I2cWire(bus=EmulatedBus(self.panel)), whole_every_s=math.inf)
 
+    def show(self, picture: Image.Image, spared: Image.Image | None = None) -> None:
+        """Put *spared* on the panel, or else *picture*, as `hugod.display.worker` does."""
+        super().show(spared or picture)
+
     def picture(self) -> Image.Image:
         """The picture on the glass now, mode "1". May be called from any thread."""
         return self.panel.picture()

@@ -116,7 +116,7 @@ def _heart(
         roller=opened.enter_context(closing(DiceWorker(dice, inbox.put))),
         sealed_dice=ChainedDice(),
         paint=render,
-        rest=Screensaver(display.dim),
+        rest=Screensaver(display.dim, display.is_seen),
         display_choice=_display_choice(display, config, settings_store.settings().glass),
         job_handlers=job_handlers,
         play=hush.play,

@@ -110,7 +110,7 @@ def is_same(one: Image.Image, other: Image.Image) -> bool:
 
 @every_kind
 def test_a_display_takes_pictures_again_and_again_and_leaves_them_alone(kind: Kind) -> None:
-    display: Display = wired(kind)[0]
+    display: Display | Oled = wired(kind)[0]
     assert display.size == (128, 64)
     for picture in (BLACK, WHITE, WHITE, BLACK):
         shown = picture.copy()
