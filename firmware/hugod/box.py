@@ -131,6 +131,7 @@ def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
+    import hugod.app.box.menu  # noqa: F401  # the first `*` shall not wait for it
     from hugod.sound.player import open_speaker
 
     inbox, display, hush = heart.inbox, heart.display, heart.hush
