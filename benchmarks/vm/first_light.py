@@ -1,4 +1,4 @@
-"""From power-on to something on the glass, second half of `make vm-test`.
+"""From power-on to something on the glass, the first part of `make vm-test`.
 
     benchmarks/vm/first_light.py FOLDER
 
