@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.history import Acknowledged
-from hugo_core.position import Face
+from hugo_core.position import Face, Position
 from hugod.app.correct.changes import changes
-from hugod.app.play.announce import Page, news_of, walk_of
+from hugod.app.play.announce import Told, news_of, walk_of, walked
 from hugod.app.screens import Commit, Go, OpenMenu, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.table import Table
@@ -41,6 +41,11 @@ class WalkScreen(Screen):
     def view(self, table: Table) -> View:
         return replace(self._walk(table), at=self.at)
 
+    def told(self, table: Table) -> Position | None:
+        last = table.last()
+        assert last is not None
+        return walked(*last, self.at + 1)
+
     def elapsed(self, table: Table) -> Step:
         last = len(self._walk(table).path) - 1
         return Go(WalkScreen(self.at + 1) if self.at < last else WalkScreen(last, rests=True))
@@ -66,7 +71,10 @@ class NewsScreen(Screen):
     page: int = 0
 
     def view(self, table: Table) -> View:
-        return pages(table)[self.page]
+        return pages(table)[self.page].page
+
+    def told(self, table: Table) -> Position | None:
+        return pages(table)[self.page].position
 
     def roll(self, table: Table) -> Step:
         return (
@@ -86,8 +94,8 @@ class NewsScreen(Screen):
         return table.words.read_first
 
 
-def pages(table: Table) -> tuple[Page, ...]:
-    """Return what the last turn brought, a page for each thing."""
+def pages(table: Table) -> tuple[Told, ...]:
+    """Return what the last turn brought, a page for each thing, with what is known by then."""
     if table.stood is not None:
         return changes(table.stood, table.game(), table.words)
     last = table.last()
