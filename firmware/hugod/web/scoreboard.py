@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from html import escape
 
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.views import Badge, ThrowView, View
+from hugod.app.views import Badge, HugoView, NewsView, ThrowView, View
 from hugod.app.words import N_, Words
-from hugod.board_art import pieces
+from hugod.board_art import castle, pieces
 from hugod.board_art.layout import Box
 
 _SIGN = Box(0, 0, 108, 108)
@@ -23,7 +23,6 @@ _PIPS = {
     4: ((-24, -24), (24, -24), (-24, 24), (24, 24)),
     5: ((-25, -25), (25, -25), (0, 0), (-25, 25), (25, 25)),
 }
-_LAST_HOUR = 12
 DOES = {
     Phase.PLACING: N_("places a guest"),
     Phase.ROLLING: N_("throws the die"),
@@ -46,11 +45,6 @@ def scoreboard(view: View | None, position: Position | None, words: Words) -> st
     return "".join(parts)
 
 
-def is_tumbling(view: View | None) -> bool:
-    """Whether the die is rolled but nobody can see yet what it shows."""
-    return isinstance(view, ThrowView) and not view.settled
-
-
 def _stand(name: str, content: str) -> str:
     return f'<div class="{name}" data-stand="{name}">{content}</div>'
 
@@ -59,6 +53,11 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     _ = words.gettext
     if position is None:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", _("Nobody plays yet"))
+    if isinstance(view, HugoView):
+        return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
+    if isinstance(view, NewsView):
+        signs = "".join(map(_sign, dict.fromkeys(view.who))) or _drawing(pieces.hugo(_SIGN))
+        return signs + _said(view.headline, " · ".join(view.lines), "news")
     if position.phase is Phase.OVER:
         badges = [words.seat(position, seat) for seat in position.winners]
         signs = "".join(map(_sign, badges))
@@ -71,8 +70,8 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     return f"{_sign(badge)}{_said(badge.name.capitalize(), does)}{_die(view, position)}"
 
 
-def _said(name: str, does: str) -> str:
-    return f"<p><b>{escape(name)}</b> <span>{escape(does)}</span></p>"
+def _said(name: str, does: str, kind: str = "who") -> str:
+    return f'<p class="{kind}"><b>{escape(name)}</b> <span>{escape(does)}</span></p>'
 
 
 def _sign(badge: Badge) -> str:
@@ -85,7 +84,7 @@ def _drawing(content: str, kind: str = "sign") -> str:
 
 def _die(view: View | None, position: Position) -> str:
     """The die: its face, a question mark while it tumbles, nothing before it is rolled."""
-    if is_tumbling(view):
+    if isinstance(view, ThrowView) and not view.settled:
         return _drawing(_cube('<text y="6" class="asks">?</text>'), "die tumbling")
     face = view.face if isinstance(view, ThrowView) else position.face
     if face is None:
@@ -104,23 +103,9 @@ def _hour(position: Position | None, words: Words) -> str:
     """Hugo's clock, or the round, and how far he goes."""
     if position is None:
         return ""
-    face = _drawing(_dial(position), "dial") if position.clock else ""
+    face = _drawing(castle.dial(position.clock), "hours") if position.clock else ""
     stride = escape(words.hugo_moves(position.stride))
     return f"{face}<p><b>{escape(words.hour(position))}</b> <span>{stride}</span></p>"
-
-
-def _dial(position: Position) -> str:
-    hours, _, minutes = (position.clock or "0:00").partition(":")
-    long = int(minutes) * 6
-    short = (int(hours) % _LAST_HOUR) * 30 + long / 12
-    ticks = "".join(
-        f'<path d="M0-44V-37" transform="rotate({30 * hour})" class="tick"/>' for hour in range(12)
-    )
-    return (
-        f'<circle r="52" class="rim"/>{ticks}'
-        f'<path d="M0 6V-24" transform="rotate({short:.0f})" class="hand short"/>'
-        f'<path d="M0 8V-38" transform="rotate({long})" class="hand"/><circle r="5" class="axle"/>'
-    )
 
 
 def _points(position: Position | None, words: Words) -> str:
