@@ -84,7 +84,7 @@ def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
         case NewsView(icon=Icon.CLOCK):
             return strike(scene.bar.clock)
         case EndView():
-            return Cue.WINNER
+            return Cue.WINNER if scene.is_whole else Cue.STEP
         case RollView() | AskView() | MoveView():
             turn = scene.bar.turn
             is_new = turn and (turn != _turn(before) or _begins(before, scene))

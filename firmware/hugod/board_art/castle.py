@@ -340,8 +340,9 @@ def _shield(box: Box, kind: RoomKind) -> str:
     )
     return (
         f'<g transform="translate({box.right - 22:.1f} {box.top + 28:.1f}) scale(.86)">'
-        f'<path d="{_SHIELD}" fill="{fill}" stroke="#fff6dc" stroke-width="3"/>{sign}<text y="14" fill="#fff"'
-        ' font-size="25" font-weight="800" text-anchor="middle" dominant-baseline="central">'
+        f'<path d="{_SHIELD}" fill="{fill}" stroke="#fff6dc" stroke-width="3"/>{sign}'
+        '<text y="14" fill="#fff" font-size="25" font-weight="800" text-anchor="middle"'
+        ' dominant-baseline="central">'
         f"{number}</text></g>"
     )
 

@@ -179,9 +179,9 @@ def _where_many(paint: Painter, view: WhereView) -> None:
 
 
 def end(paint: Painter, view: EndView) -> None:
-    """The ranking: a cup for each winner, shape, name and points."""
+    """The ranking as far as it is told: a cup for each winner, shape, name and points."""
     boxes = _table(paint, view.title, len(view.rows))
-    for box, row in zip(boxes, view.rows, strict=True):
+    for box, row in zip(boxes[len(boxes) - view.told :], view.rows_told, strict=True):
         _ranked(paint, box, row)
 
 

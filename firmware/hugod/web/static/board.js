@@ -64,17 +64,18 @@ function animate(to, from) {
   );
 }
 
-// The squares between two places, the shorter way round the gallery; none from or to a step.
+// The squares between two places, the shorter way round the gallery. Whoever leaves the cellar comes
+// out at the arrow; nobody walks down into it.
 function between(from, to) {
-  const [a, b] = [from, to].map((place) => Number(place?.dataset.door ?? place?.dataset.place));
-  if (!(a && b)) return [];
-  const squares = [...to.parentNode.querySelectorAll("[data-place]")].filter((p) => Number(p.dataset.place));
-  const count = squares.length, forward = (b - a + count) % count, by = 2 * forward <= count ? 1 : -1;
-  const steps = by > 0 ? forward : count - forward;
-  const way = Array.from({ length: steps + 1 }, (_, step) => ((a - 1 + by * step + count) % count) + 1);
-  if (!from.dataset.door) way.shift();
-  if (!to.dataset.door) way.pop();
-  return way.map((number) => squares.find((place) => Number(place.dataset.place) === number));
+  const [start, end] = [from, to].map((place) => Number(place?.dataset.door ?? place?.dataset.place));
+  if (!from || !end) return [];
+  const squares = [...to.parentNode.querySelectorAll("[data-place]")].filter((p) => +p.dataset.place);
+  const count = squares.length, first = start || 1, ahead = (end - first + count) % count;
+  const [steps, by] = 2 * ahead <= count ? [ahead, 1] : [count - ahead, -1];
+  const way = Array.from({ length: steps + 1 }, (_, step) => ((first - 1 + by * step + count) % count) + 1);
+  if (+from.dataset.place) way.shift();
+  if (+to.dataset.place) way.pop();
+  return way.map((number) => squares.find((place) => +place.dataset.place === number));
 }
 
 function middle(place) {
