@@ -1,5 +1,5 @@
 # Everything here sets itself up in .venv, without root: the first time takes about half a minute,
-# after that only what pyproject.toml changed. `make help` lists what there is.
+# after that only what pyproject.toml or the words changed. `make help` lists what there is.
 
 PYTHON ?= python3
 PORT ?=
@@ -247,7 +247,8 @@ $(VENV)/.made: $(REMAKE)
 	@echo '$(CURDIR)' > $(VENV)/.home
 	@touch $@
 
-$(VENV)/.has-%: $(VENV)/.made pyproject.toml
+# The words are compiled by the installation: other ones, another one.
+$(VENV)/.has-%: $(VENV)/.made pyproject.toml $(wildcard firmware/hugod/locale/*/LC_MESSAGES/*.po)
 	@echo 'Installing what pyproject.toml asks for to $* …'
 	@echo $$$$ > $(VENV)/.busy; \
 	if $(RUNNER) -m pip install --quiet --disable-pip-version-check --editable '.$(EXTRAS_$*)' </dev/null; \
