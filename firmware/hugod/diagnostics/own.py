@@ -7,7 +7,7 @@ that was there since the start and is gone is missing; so is one that the settin
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.util import find_spec
@@ -83,12 +83,12 @@ class OwnParts:
     pins: KnowsPins | None = None
     speaker: KnowsSpeaker | None = None
     machine: Machine = field(default_factory=Machine)
-    old_gpiod: Callable[[], str] = lambda: ""
     _seen: set[Piece] = field(default_factory=set)
 
     def signature(self) -> object:
         """Changes whenever a finding does; quickly made."""
-        usb = [(each.known(), each.troubles()) for each in (self.picos, self.pads) if each]
+        keypads = [each for each in (self.picos, self.pads) if each]
+        usb = [(dict(each.known()), dict(each.troubles())) for each in keypads]
         on_pins = [self.pins.state(piece) for piece in UNTRIED] if self.pins else []
         trouble = self.speaker.trouble if self.speaker else ""
         return (self.glass.known(), usb, on_pins, self.pins and str(self.pins.error), trouble)
@@ -112,8 +112,11 @@ class OwnParts:
 
     def header(self) -> Finding:
         """The finding for the pins themselves."""
-        found = pins.header(self.machine, _is_installed, self.old_gpiod())
-        error = self.pins.error if self.pins else None
+        if self.pins is None:
+            return pins.header(self.machine, _is_installed)
+        from hugod.gpio.backend import old_libgpiod
+
+        found, error = pins.header(self.machine, _is_installed, old_libgpiod()), self.pins.error
         if error is None or found.state is not State.OK:
             return found
         return Finding(Piece.PINS, State.WRONG, Code.FAILED, str(error))

@@ -188,7 +188,9 @@ def answered(machine: Machine, box: Installation, tools: Tools, answer: Answer) 
         if looked.code is Code.STRANGER:
             told[Piece.DISPLAY] = looked
     told[Piece.PAGE] = probes.page_answers(answer.port)
-    return [program, *check_parts(machine, box, tools, _always(told))]
+    found = check_parts(machine, box, passive(tools), _always(told))
+    silent = [each if each.piece in told else _not_looked_at(each, process) for each in found]
+    return [program, *silent]
 
 
 def beside(machine: Machine, box: Installation, tools: Tools) -> list[Finding]:
@@ -204,7 +206,13 @@ def beside(machine: Machine, box: Installation, tools: Tools) -> list[Finding]:
     if here:
         program = Finding(Piece.PROGRAM, State.WRONG, Code.MUTE, process)
         known = {Piece.PAGE: lambda: probes.page_answers(box.config.port)}
-    passive = replace(
+    found = check_parts(machine, box, passive(tools), known)
+    return [program, *(_not_looked_at(each, process) for each in found)]
+
+
+def passive(tools: Tools) -> Tools:
+    """Tools that touch no part, and find what might be there."""
+    return replace(
         tools,
         user_of=lambda chip, line: "",
         low_pins=lambda looked_at, driven: (),
@@ -212,8 +220,6 @@ def beside(machine: Machine, box: Installation, tools: Tools) -> list[Finding]:
         answering=lambda bus: (),
         listen=lambda ports: Heard(dict.fromkeys(ports, "")),
     )
-    found = check_parts(machine, box, passive, known)
-    return [program, *(_not_looked_at(each, process) for each in found)]
 
 
 def _not_looked_at(found: Finding, process: str) -> Finding:

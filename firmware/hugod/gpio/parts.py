@@ -108,10 +108,6 @@ class PinParts:
         errors = [part.error for part in self._parts.values() if part.error]
         return errors[0] if errors and self._pins is None else None
 
-    def there(self, piece: Piece) -> OnPins | None:
-        """The open part; None while it is missing."""
-        return self._parts[piece].there if piece in self._parts else None
-
     def turn(self) -> float | None:
         """Try what is missing, if it is due; returns the seconds until then, None: all is open."""
         now = self._clock()

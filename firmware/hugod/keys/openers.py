@@ -92,8 +92,8 @@ def add_roll_button(pins: PinParts, put: Put) -> tuple[Watcher, ...]:
         put(PartLost(Part.BUTTON, error.trouble))
 
     light = LateLight()
-    pins.add(Piece.BUTTON, open_button, tell)
     pins.add(Piece.LIGHT, light.open)
+    pins.add(Piece.BUTTON, open_button, tell)
     return (light,)
 
 
