@@ -133,7 +133,8 @@ def conflicts(
     display = frozenset() if config.display_interface == "i2c" else frozenset((8, 10, 11))
     for name in CONFIGS:
         for taken in taken_by(machine.text(name)):
-            both = taken.pins & ours - display
+            is_buzzers = taken.text.startswith("dtoverlay=pwm,")
+            both = taken.pins & ours - display - ({pins.BUZZER} if is_buzzers else frozenset())
             if both:
                 yield _shared(both, f"{taken.text} (/{name}:{taken.number})")
     chip = chip_of(machine)
