@@ -72,10 +72,9 @@ class Trial:
         unused = [name for name in names if name.startswith(UNUSED)]
         insist(not unused, f"the owner's line brings what no box uses: {unused}")
         sizes = self.root.sizes(names)
-        listed = "\n".join(
-            f"      {sizes[name] / 1000:5.1f} MB {name}" for name in sorted(sizes, key=lambda name: -sizes[name])
-        )
-        return f"{len(sizes)} packages, {sum(sizes.values()) / 1000:.0f} MB\n{listed}"
+        listed = sorted(((size, name) for name, size in sizes.items()), reverse=True)
+        lines = [f"      {size / 1000:5.1f} MB {name}" for size, name in listed]
+        return "\n".join([f"{len(sizes)} packages, {sum(sizes.values()) / 1000:.0f} MB", *lines])
 
     def needs(self, *tools: str) -> set[str]:
         """Install what the package needs, but for itself, and *tools*; give all paths then."""
