@@ -133,8 +133,9 @@ def conflicts(
     display = frozenset() if config.display_interface == "i2c" else frozenset((8, 10, 11))
     for name in CONFIGS:
         for taken in taken_by(machine.text(name)):
-            is_buzzers = taken.text.startswith("dtoverlay=pwm,")
-            both = taken.pins & ours - display - ({pins.BUZZER} if is_buzzers else frozenset())
+            if taken.pins == {pins.BUZZER} and taken.text.startswith("dtoverlay=pwm"):
+                ours -= taken.pins  # the kernel swings the buzzer, as it should
+            both = taken.pins & ours - display
             if both:
                 yield _shared(both, f"{taken.text} (/{name}:{taken.number})")
     chip = chip_of(machine)
