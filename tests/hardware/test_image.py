@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 import yaml
 
-from hugod.gpio.pins import ROLL_LIGHT
+from hugod.gpio.pins import BUZZER, ROLL_LIGHT
 
 ROOT = Path(__file__).parents[2]
 RECIPE = ROOT / "hardware/image"
@@ -134,12 +134,13 @@ def test_config_txt_has_the_lines_of_the_builders_page(finished: Path) -> None:
         "dtparam=i2c_arm=on",
         "dtparam=i2c_arm_baudrate=400000",
         f"gpio={ROLL_LIGHT}=op,dh",
+        f"dtoverlay=pwm,pin={BUZZER},func=2",
         "dtoverlay=disable-bt",
         "dtparam=sd_cqe=0",
     ]
     assert lines[0] == "[all]"
     page = (ROOT / "hardware/pi-settings.md").read_text("utf-8")
-    assert {line for line in ours[2:5] if f"| `{line}` |" not in page} == set()
+    assert {line for line in ours[2:6] if f"| `{line}` |" not in page} == set()
     assert "i2c_arm" not in SETTINGS_HOOK.read_text()
 
 
@@ -241,7 +242,11 @@ def test_the_unit_writes_where_the_card_may_be_written_and_waits_for_it() -> Non
     assert [f"/var/lib/{name}" for name in states] == ["/var/lib/hugod"]
     assert "/var/lib/hugod" in mounts()
     assert ("ProtectSystem", "=", "strict") in said
-    elsewhere = {"ReadWritePaths", "LogsDirectory", "CacheDirectory", "ConfigurationDirectory"}
+    devices = [
+        word for name, _, value in said if name == "ReadWritePaths" for word in value.split()
+    ]
+    assert [where for where in devices if not where.startswith("-/sys/devices/")] == []
+    elsewhere = {"LogsDirectory", "CacheDirectory", "ConfigurationDirectory"}
     assert not elsewhere & {name for name, _, _ in said}
 
 

@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 
 from luma.core.error import Error as LumaError
 from luma.core.interface.serial import i2c, spi
+from luma.oled.const import ssd1306 as code
 from PIL import Image
 
 from hugod.display.frame_diff import SIZE, Kind, Window, changes, packed, whole
@@ -32,16 +33,28 @@ SPI_HZ = 4_000_000
 BRIGHT, DIM = 0xCF, 0x08
 """The contrast while somebody plays, and while nobody does."""
 NO_OPERATION, IS_OFF = 0xE3, 0x40
-OFF, ON = 0xAE, 0xAF
-CONTRAST = 0x81
-_UPRIGHT = (0x40, 0xA1, 0xC8, 0xA4, 0xA6, 0xA8, 0x3F, 0xD3, 0x00, 0xDA, 0x12, 0x8D, 0x14)
-"""First line, upright, from the memory, as it is, 64 lines, not shifted, pins, charge pump."""
-_BY_WINDOWS = (*_UPRIGHT, 0xD5, 0x80, 0xD9, 0xF1, 0xDB, 0x40, 0x20, 0x00)
-"""Clock, pre-charge, voltage, filled row by row."""
+OFF, ON = code.DISPLAYOFF, code.DISPLAYON
+CONTRAST = code.SETCONTRAST
+_UPRIGHT = (
+    *(code.SETSTARTLINE, code.SETSEGMENTREMAP, code.COMSCANDEC),
+    *(code.DISPLAYALLON_RESUME, code.NORMALDISPLAY),
+    *(code.SETMULTIPLEX, 0x3F, code.SETDISPLAYOFFSET, 0x00, code.SETCOMPINS, 0x12),
+    *(code.CHARGEPUMP, 0x14),
+)
+"""From the memory and as it is, on all 64 lines."""
+
+
+def _timed(clock: int, charge: int, voltage: int) -> tuple[int, ...]:
+    timing = (code.SETDISPLAYCLOCKDIV, clock, code.SETPRECHARGE, charge, code.SETVCOMDETECT)
+    return (*_UPRIGHT, *timing, voltage)
+
+
+_BY_WINDOWS = (*_timed(0x80, 0xF1, 0x40), code.MEMORYMODE, 0x00)
+"""A window is filled row by row."""
 SETTINGS = {
     Kind.SSD1306: _BY_WINDOWS,
     Kind.SSD1309: _BY_WINDOWS,
-    Kind.SH1106: (*_UPRIGHT, 0xD5, 0xF0, 0xD9, 0x22, 0xDB, 0x20),
+    Kind.SH1106: _timed(0xF0, 0x22, 0x20),
 }
 """Sent before each whole frame; `ON` comes behind it. A panel that lost its power needs all of it.
 
