@@ -600,6 +600,7 @@ def test_f08_a_chip_that_is_forbidden_at_the_start_is_had_without_a_restart(
     table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     forbidden = [PermissionError(EACCES, "Permission denied")]
+
     def open_pins(folder: Path) -> Pins:
         if forbidden:
             raise backend.PinError("The pins", forbidden[0])
