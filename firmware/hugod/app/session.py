@@ -333,7 +333,8 @@ class Session:
         lock = self._lock.notice(words, now, is_locked=settings.is_locked)
         is_waiting = screen.wait_s is None and lock is None
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
-        shown = Show(notice or screen.view(self._table), self._table.position)
+        self._table.told = screen.told(self._table)
+        shown = Show(notice or screen.view(self._table), self._table.told)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
