@@ -272,11 +272,11 @@ def test_it_tells_the_check_how_the_parts_are_and_that_the_box_did_not_start(
     class Asked(Inbox):
         def get(self, timeout_s: float | None) -> Any:
             if not answers:
-                answers.append(told(tmp_path / "run" / ANSWER))
+                answers.append(answer_in(tmp_path / "run" / ANSWER))
                 signal.raise_signal(signal.SIGTERM)
             return super().get(timeout_s)
 
-    def told(file: Path) -> Answer | None:
+    def answer_in(file: Path) -> Answer | None:
         deadline = time.monotonic() + PATIENCE_S
         while not (answer := read_answer(file, Machine())) and time.monotonic() < deadline:
             threading.Event().wait(0.01)
