@@ -155,7 +155,7 @@ class Table:
                 self.history.rewrite(record)
                 self._has_rewritten(before, record)
             case Acknowledged():
-                self.unread, self.stood, self.told = False, None, self.position
+                self.unread, self.stood, self.told = False, None, self._all_but_who_won()
             case Committed() | Stirred():
                 pass  # that is about the die alone
             case _:
@@ -173,6 +173,11 @@ class Table:
         self.unread = count_changes(before, self.history.position) > known
         self.stood = before if self.unread else None
         self.told = self.stood or self.history.position
+
+    def _all_but_who_won(self) -> Position | None:
+        """Return the position; one at its end as if that were not known: the ranking tells it."""
+        is_over = self.phase is Phase.OVER
+        return replace(self.game(), phase=Phase.ROLLING) if is_over else self.position
 
     def at(self, back: int) -> Table:
         """Return the table as it was *back* steps ago, to look at."""
