@@ -15,7 +15,6 @@ from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
 from hugo_core.history import BY_HAND, Committed, Done, Record
 from hugo_core.position import Face, Phase
-from hugod.app.box.menu import MAIN_MENU
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
 from hugod.app.cues import Ear
@@ -294,6 +293,8 @@ class Session:
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
             case OpenMenu():
+                from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
+
                 return self._show(MAIN_MENU, now)
             case Do(command):
                 return self._do(command, now)
