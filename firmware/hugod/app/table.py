@@ -155,7 +155,7 @@ class Table:
                 self.history.rewrite(record)
                 self._has_rewritten(before, record)
             case Acknowledged():
-                self.unread, self.stood, self.told = False, None, self._all_but_who_won()
+                self.unread, self.stood, self.told = False, None, self.position
             case Committed() | Stirred():
                 pass  # that is about the die alone
             case _:
@@ -174,10 +174,10 @@ class Table:
         self.stood = before if self.unread else None
         self.told = self.stood or self.history.position
 
-    def _all_but_who_won(self) -> Position | None:
-        """Return the position; one at its end as if that were not known: the ranking tells it."""
-        is_over = self.phase is Phase.OVER
-        return replace(self.game(), phase=Phase.ROLLING) if is_over else self.position
+    def keep_winner_secret(self) -> None:
+        """Let the end be told of a game that is over: until then nobody knows who has won."""
+        if self.phase is Phase.OVER:
+            self.told = replace(self.game(), phase=Phase.ROLLING)
 
     def at(self, back: int) -> Table:
         """Return the table as it was *back* steps ago, to look at."""
