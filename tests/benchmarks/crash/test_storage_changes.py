@@ -135,7 +135,7 @@ def test_f11_s12_a_cut_while_games_are_wiped_leaves_all_or_none(ram: Path) -> No
 def test_f11_a_cut_while_games_are_taken_in_loses_none_and_halves_none(
     ram: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copy_in, "rehearse_game", lambda records: None)  # it looks at no file
+    monkeypatch.setattr(copy_in, "rehearse_game", lambda *_: None)  # it looks at no file
     (ram / "stick").mkdir()
     copy_out(card(ram / "old", 3), ram / "stick", lambda done, total: None)
     folder = card(ram / "card", 0)
