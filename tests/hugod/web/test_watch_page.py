@@ -141,6 +141,7 @@ def test_what_is_told_of_a_turn_is_seen_whole(page: Page, here: Club) -> None:
 
 def test_a_television_is_read_across_the_room(page: Page, here: Club) -> None:
     here.page.saw(TextView("…"), EIGHT)
+    expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
     for part in (".turn b", ".turn span", ".hour b", ".hour span", ".name", ".points strong"):
         size = page.locator(part).first.evaluate("one => getComputedStyle(one).fontSize")
         assert float(size.removesuffix("px")) >= READ_AT_3_M, part
