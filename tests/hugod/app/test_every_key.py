@@ -151,7 +151,7 @@ def fork(value: Any, copies: dict[int, Any] | None = None) -> Any:
 
 
 @cache
-def names_of(kind: type) -> Callable[[Any], Iterable[str]] | None:
+def names_of(kind: Any) -> Callable[[Any], Iterable[str]] | None:
     """Give what names the attributes of an object of ours that may change; None for a value."""
     is_ours = kind.__module__.startswith(("hugo", "tests.")) and not issubclass(kind, Enum | Words)
     if not is_ours or not is_dataclass(kind):
