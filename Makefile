@@ -1,5 +1,5 @@
 # Everything here sets itself up in .venv, without root: the first time takes about half a minute,
-# after that only what pyproject.toml changed. `make help` lists what there is.
+# after that only what pyproject.toml or the words changed. `make help` lists what there is.
 
 PYTHON ?= python3
 PORT ?=
@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 RUNNER := $(BIN)/python
 CODE := .ci hugo_core firmware tests benchmarks docs
 
-EXTRAS_run :=
+EXTRAS_run := [sheets]
 EXTRAS_test := [test,die]
 EXTRAS_check := [test,die,check]
 EXTRAS_bench := [test,bench]
@@ -156,6 +156,7 @@ CUTS ?= 20
 vm-test: $(VENV)/.has-bench
 	@test -e "$(DEB)" || { echo 'The package comes first: make deb, then make vm-test' >&2; exit 1; }
 	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/vm" "$(CURDIR)/$(RUNNER)" "$(DEB)"
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/first_light.py "$(VENV)/vm"
 	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/evening.py "$(VENV)/vm" --cuts $(CUTS)
 
 words: $(VENV)/.has-words
@@ -247,7 +248,8 @@ $(VENV)/.made: $(REMAKE)
 	@echo '$(CURDIR)' > $(VENV)/.home
 	@touch $@
 
-$(VENV)/.has-%: $(VENV)/.made pyproject.toml
+# The words are compiled by the installation: other ones, another one.
+$(VENV)/.has-%: $(VENV)/.made pyproject.toml $(wildcard firmware/hugod/locale/*/LC_MESSAGES/*.po)
 	@echo 'Installing what pyproject.toml asks for to $* …'
 	@echo $$$$ > $(VENV)/.busy; \
 	if $(RUNNER) -m pip install --quiet --disable-pip-version-check --editable '.$(EXTRAS_$*)' </dev/null; \

@@ -193,6 +193,11 @@ CI = (
         works=lambda: succeeds("dpkg", "-s", "pybuild-plugin-pyproject"),
     ),
     Need(
+        "Debian's babel",
+        "python3-babel",
+        works=lambda: (DEBIAN_PYTHON / "babel").is_dir(),
+    ),
+    Need(
         "Debian's setuptools",
         "python3-setuptools",
         works=lambda: (DEBIAN_PYTHON / "setuptools").is_dir(),

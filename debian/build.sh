@@ -31,7 +31,7 @@ if [[ ${1:-} == --files ]]; then
   exit
 fi
 
-need=(debhelper dh-python pybuild-plugin-pyproject python3-setuptools dpkg-dev)
+need=(debhelper dh-python pybuild-plugin-pyproject python3-babel python3-setuptools dpkg-dev)
 missing=()
 for package in "${need[@]}"; do
   dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed || missing+=("$package")

@@ -79,11 +79,11 @@ def where(players: int, guests: int) -> WhereView:
 
 def end(players: int) -> EndView:
     """A game that the first two of so many players have won together."""
-    rows = (
+    rows = tuple(
         EndRow(who, 1 if place < 2 else place + 1, 3 + 6 * place, won=place < 2)
         for place, who in enumerate(PLAYERS[:players])
     )
-    return EndView("Winners!", tuple(rows))
+    return EndView("Winners!", rows, len(rows))
 
 
 def score_sheet(players: int, rounds: int) -> SheetView:
@@ -140,7 +140,7 @@ def _turn() -> dict[str, View]:
             BAR, Icon.ROOM, (TURQUOISE,), f"Out of {Place(33)}!", (f"put on {Place(6)}",)
         ),
         "news-short": NewsView(
-            BAR, Icon.CLOCK, (), "It is 24:00", ("rooms are open", EN.hugo_moves(3))
+            BAR, Icon.CLOCK, (), "Midnight!", ("rooms are open", EN.hugo_moves(3))
         ),
         "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN,), "Lucky room!", ("−3 points",)),
         "news-many": NewsView(

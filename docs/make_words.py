@@ -2,8 +2,9 @@
 
 It collects every sentence the code hands to `_`, `gettext` or `N_`, writes them to `hugod.pot`,
 makes room for the new ones in each language's `hugod.po`, and compiles the `hugod.mo` that the box
-reads. A sentence without a translation is left empty and named here; nothing is guessed. The same
-code and the same translations give the same files, on any day and with any Babel.
+reads; git does not keep that one, `build_backend.py` compiles it wherever hugod is installed. A
+sentence without a translation is left empty and named here; nothing is guessed. The same code and
+the same translations give the same files, on any day and with any Babel.
 """
 
 from __future__ import annotations
@@ -94,6 +95,10 @@ def folder(language: str) -> Path:
     return LOCALE / language / "LC_MESSAGES"
 
 
+def machine_file(language: str) -> Path:
+    return folder(language) / "hugod.mo"
+
+
 def kept(language: str) -> Catalog:
     """Read what is translated so far."""
     path = folder(language) / "hugod.po"
@@ -107,8 +112,15 @@ def files() -> dict[Path, bytes]:
     for language in LANGUAGES:
         words = updated(template, language, kept(language))
         found[folder(language) / "hugod.po"] = as_text(words)
-        found[folder(language) / "hugod.mo"] = as_machine_reads(words)
+        found[machine_file(language)] = as_machine_reads(words)
     return found
+
+
+def compile_words() -> None:
+    """Write what the box reads of the translations as they are, whatever the code asks for."""
+    for language in LANGUAGES:
+        words = kept(language)
+        machine_file(language).write_bytes(as_machine_reads(updated(words, language, words)))
 
 
 def untranslated() -> list[str]:

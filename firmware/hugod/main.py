@@ -21,8 +21,8 @@ from hugod.commands.terminal import FAILED, complain, say
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
-OK = 0
-"""Wrong usage ends with 2, which argparse sees to."""
+OK, WRONG_USAGE = 0, 2
+"""Most of wrong usage argparse sees to, with the same."""
 FEWEST_HEAD = 8
 """Of a chain's head that somebody noted: fewer digits could be met by trying."""
 
@@ -213,6 +213,9 @@ def _as_box(
 
 
 def _check(options: argparse.Namespace) -> int:
+    if options.data is None and is_closed():  # another user would be told what only he may not
+        complain(f"Type: {the_line_for_root(['check'])}")
+        return WRONG_USAGE
     from hugod.config import config_file, load_config
     from hugod.diagnostics.machine import Installation
     from hugod.diagnostics.run import check
@@ -222,7 +225,6 @@ def _check(options: argparse.Namespace) -> int:
     box = Installation(file, config, problems, options.data or state_folder())
     said, is_playable = check(box)
     say(said)
-    _tell_of_the_box("games", options, ["check"])
     return OK if is_playable else FAILED
 
 
@@ -293,14 +295,10 @@ def _list_boards(options: argparse.Namespace) -> int:
     from hugod.commands.boards import listed
 
     say(listed(options.data or state_folder()))
-    _tell_of_the_box("boards", options, ["board", "list"])
-    return OK
-
-
-def _tell_of_the_box(what: str, options: argparse.Namespace, words: Sequence[str]) -> None:
-    """Print that the box's own *what* were not looked at, if they are closed to this user."""
     if options.data is None and is_closed():
-        say([f"The {what} of the box were not looked at: {the_line_for_root(words)}"])
+        line = the_line_for_root(["board", "list"])
+        say([f"The boards of the box were not looked at: {line}"])
+    return OK
 
 
 def _draw_board(options: argparse.Namespace) -> int:

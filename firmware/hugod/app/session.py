@@ -13,9 +13,8 @@ from dataclasses import replace
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
-from hugo_core.history import BY_HAND, Committed, Done, Record
+from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
 from hugo_core.position import Face, Phase
-from hugod.app.box.menu import MAIN_MENU
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
 from hugod.app.cues import Ear
@@ -108,6 +107,7 @@ class Session:
         if notice:
             self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
         self._missing = Missing()
+        self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
         self._trial = ""
         """The kind of glass that is tried."""
@@ -236,13 +236,21 @@ class Session:
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
         """Show once what is wrong with it; from now on the screens ask for `#`."""
         self._table.has_button = False
+        self._button_trouble = trouble
         return self._follow(Say(self._table.words.gettext(BUTTON_TROUBLES[trouble])), now)
 
     def _find_button(self, now: float) -> tuple[Effect, ...]:
-        """It works again: what was said of it is no longer true."""
+        """It works again: what was said of it is no longer true.
+
+        That is told if it was no finger that held it: nobody knows else.
+        """
         self._table.has_button = True
-        told = tuple(map(self._table.words.gettext, BUTTON_TROUBLES.values()))
-        return self._show(without_words(told, self._screen), now)
+        trouble, self._button_trouble = self._button_trouble, None
+        _ = self._table.words.gettext
+        screen = without_words(tuple(map(_, BUTTON_TROUBLES.values())), self._screen)
+        if trouble not in (None, ButtonTrouble.STUCK):
+            screen = show_over(screen, _("The Roll button works now."))
+        return self._show(screen, now)
 
     def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
         """Do what a phone may; any other key of it is answered, and changes nothing."""
@@ -285,6 +293,8 @@ class Session:
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
             case OpenMenu():
+                from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
+
                 return self._show(MAIN_MENU, now)
             case Do(command):
                 return self._do(command, now)
@@ -324,13 +334,16 @@ class Session:
         lock = self._lock.notice(words, now, is_locked=settings.is_locked)
         is_waiting = screen.wait_s is None and lock is None
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
-        shown = Show(notice or screen.view(self._table), self._table.position)
+        self._table.told = screen.told(self._table)
+        shown = Show(notice or screen.view(self._table), self._table.told)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
     def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         for record in records:
             self._table.restore(record)
+        if isinstance(records[0], Acknowledged):
+            self._table.keep_winner_secret()
         return self._kept(records, now)
 
     def _kept(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:

@@ -7,16 +7,21 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.history import Acknowledged
-from hugo_core.position import Face
+from hugo_core.position import Face, Position
 from hugod.app.correct.changes import changes
-from hugod.app.play.announce import Page, news_of, walk_of
+from hugod.app.play.announce import Told, news_of, walk_of, walked
+from hugod.app.play.awards import awards
 from hugod.app.screens import Commit, Go, OpenMenu, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.table import Table
-from hugod.app.views import EndRow, EndView, HugoView, TextView, View
+from hugod.app.views import EndRow, EndView, HugoView, NewsView, TextView, View
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""
+PLACE_S = 1.0
+"""Seconds until the next place of the ranking is told."""
+AWARD_STEPS = 3
+"""As many times as long stands what was remarkable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,11 @@ class WalkScreen(Screen):
 
     def view(self, table: Table) -> View:
         return replace(self._walk(table), at=self.at)
+
+    def told(self, table: Table) -> Position | None:
+        last = table.last()
+        assert last is not None
+        return walked(*last, self.at + 1)
 
     def elapsed(self, table: Table) -> Step:
         last = len(self._walk(table).path) - 1
@@ -66,7 +76,10 @@ class NewsScreen(Screen):
     page: int = 0
 
     def view(self, table: Table) -> View:
-        return pages(table)[self.page]
+        return pages(table)[self.page].page
+
+    def told(self, table: Table) -> Position | None:
+        return pages(table)[self.page].position
 
     def roll(self, table: Table) -> Step:
         return (
@@ -86,8 +99,8 @@ class NewsScreen(Screen):
         return table.words.read_first
 
 
-def pages(table: Table) -> tuple[Page, ...]:
-    """Return what the last turn brought, a page for each thing."""
+def pages(table: Table) -> tuple[Told, ...]:
+    """Return what the last turn brought, a page for each thing, with what is known by then."""
     if table.stood is not None:
         return changes(table.stood, table.game(), table.words)
     last = table.last()
@@ -103,43 +116,85 @@ def first_news(table: Table) -> Screen:
 
 @dataclass(frozen=True, slots=True)
 class EndScreen(Screen):
-    """The ranking: fewest points first, shared places together.
+    """The end: what was remarkable, then the ranking, fewest points first, from the last place up.
 
     B turns to how often something was taken back, mended or put in step, and Roll passes by there.
     """
 
     for_phones: ClassVar[bool] = True
     is_about_course: bool = False
+    step: int = 0
+    """How many seconds the ceremony has gone on: first what was remarkable, then the places."""
+    rests: bool = False
+    """All is told."""
+
+    @property
+    def wait_s(self) -> float | None:
+        return None if self.rests or self.is_about_course else PLACE_S
 
     def view(self, table: Table) -> View:
-        position, words = table.game(), table.words
-        _ = words.gettext
+        _ = table.words.gettext
         if self.is_about_course:
             return TextView(course_of(table), title=_("In this game"))
-        winners = position.winners
-        seats = sorted(position.setup.seats, key=lambda seat: position.points[seat])
-        rows = tuple(
-            EndRow(
-                badge=words.badge(position.setup.colours[seat]),
-                rank=1 + sum(points < position.points[seat] for points in position.points),
-                points=position.points[seat],
-                won=seat in winners,
-            )
-            for seat in seats
-        )
-        return EndView(_("Winner!") if len(winners) == 1 else _("Winners!"), rows)
+        rows = ranking(table)
+        if self._is_whole(table):
+            is_alone = sum(row.won for row in rows) == 1
+            return EndView(_("Winner!") if is_alone else _("Winners!"), rows, len(rows))
+        pages = self._awards(table)
+        if self.step < len(pages) * AWARD_STEPS:
+            return pages[self.step // AWARD_STEPS]
+        ranks = sorted({row.rank for row in rows}, reverse=True)
+        least = ranks[self.step - len(pages) * AWARD_STEPS]
+        return EndView(_("The party's over"), rows, sum(row.rank >= least for row in rows))
+
+    def told(self, table: Table) -> Position | None:
+        """Who has won is known with the last place to be told."""
+        return table.position if self._is_whole(table) else table.told
+
+    def _awards(self, table: Table) -> tuple[NewsView, ...]:
+        assert table.history is not None
+        return awards(table.history, table.words)
+
+    def _is_whole(self, table: Table) -> bool:
+        """Whether all is told: once it was, it stays so."""
+        if self.rests or self.is_about_course or table.told == table.position:
+            return True
+        ranks = len({row.rank for row in ranking(table)})
+        return self.step >= len(self._awards(table)) * AWARD_STEPS + ranks - 1
+
+    def elapsed(self, table: Table) -> Step:
+        more = EndScreen(step=self.step + 1)
+        return Go(replace(more, rests=more._is_whole(table)))
 
     def roll(self, table: Table) -> Step:
+        if not self._is_whole(table):
+            return Go(EndScreen(rests=True))
         has_more = bool(course_of(table)) and not self.is_about_course
         if has_more:
-            return Go(EndScreen(True))
+            return Go(EndScreen(True, rests=True))
         return Go(ProofScreen()) if has_proof(table) else OpenMenu()
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
     def turn(self, by: int, table: Table) -> Step:
-        return Go(EndScreen(not self.is_about_course)) if course_of(table) else self.other(table)
+        if not course_of(table):
+            return self.other(table)
+        return Go(EndScreen(not self.is_about_course, rests=True))
+
+
+def ranking(table: Table) -> tuple[EndRow, ...]:
+    """Return all players, fewest points first."""
+    position, words = table.game(), table.words
+    return tuple(
+        EndRow(
+            badge=words.badge(position.setup.colours[seat]),
+            rank=1 + sum(points < position.points[seat] for points in position.points),
+            points=position.points[seat],
+            won=seat in position.winners,
+        )
+        for seat in sorted(position.setup.seats, key=lambda seat: position.points[seat])
+    )
 
 
 def course_of(table: Table) -> str:
