@@ -142,7 +142,7 @@ def fork(value: Any, copies: dict[int, Any] | None = None) -> Any:
         return {key: fork(each, copies) for key, each in value.items()}
     if isinstance(value, set | random.Random):
         return copy(value)
-    if changing := names_of(type(value)):
+    if changing := names_of(value.__class__):
         copies[id(value)] = other = copy(value)
         for name in changing(value):
             setattr(other, name, fork(getattr(value, name), copies))
