@@ -9,8 +9,8 @@ from itertools import zip_longest
 
 from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
-from hugod.app.play.announce import Told, numbered
-from hugod.app.views import Badge, Bar, Icon, NewsView
+from hugod.app.play.announce import Told, carry, numbered, way
+from hugod.app.views import Carried, Icon
 from hugod.app.words import Words
 
 LINES = 2
@@ -27,11 +27,13 @@ def count_changes(before: Position, after: Position) -> int:
 def changes(before: Position, after: Position, words: Words) -> tuple[Told, ...]:
     """Return the pages that lead the cardboard from *before* to *after*, one player at a time."""
     stands = replace(after, guests=before.guests, points=before.points)
-    told = [Told(page, stands) for page in _paged(after, words, (), _of_hugo(before, after, words))]
+    bar, headline = words.bar(after), words.gettext("On the board")
+    hugo = carry(bar, Icon.GHOST, headline, _of_hugo(before, after, words), LINES)
+    told = [Told(page, stands) for page in hugo]
     for seat in map(Seat, after.setup.seats):
         stands = _with_player(stands, after, seat)
-        who, said = (words.seat(after, seat),), _of_player(before, after, seat, words)
-        told += [Told(page, stands) for page in _paged(after, words, who, said)]
+        mine = _of_player(before, after, seat, words)
+        told += [Told(page, stands) for page in carry(bar, Icon.GUEST, headline, mine, LINES)]
     return numbered(told)
 
 
@@ -63,24 +65,21 @@ def differences(before: Position, after: Position, words: Words) -> list[str]:
     return said
 
 
-def _of_player(before: Position, after: Position, seat: Seat, words: Words) -> list[str]:
+def _of_player(before: Position, after: Position, seat: Seat, words: Words) -> Iterator[Carried]:
+    who = (words.seat(after, seat),)
     box = words.gettext("box")
-    ways = (tuple(box if at is None else at for at in way) for way in _carried(before, after, seat))
-    said = [f"{origin} → {target}" for origin, target in ways]
+    for gone, come in _carried(before, after, seat):
+        yield Carried(who, way(box if gone is None else gone, box if come is None else come))
     if before.points[seat] != after.points[seat]:
-        said.append(
-            words.gettext("track to {points}").format(points=words.number(after.points[seat]))
-        )
-    return said
+        points = words.number(after.points[seat])
+        yield Carried(who, words.gettext("track to {points}").format(points=points))
 
 
-def _of_hugo(before: Position, after: Position, words: Words) -> list[str]:
-    said = []
+def _of_hugo(before: Position, after: Position, words: Words) -> Iterator[Carried]:
     if before.hugo != after.hugo:
-        said.append(f"Hugo {before.hugo} → {after.hugo}")
+        yield Carried((), f"Hugo {way(before.hugo, after.hugo)}")
     if before.clock != after.clock and after.clock:
-        said.append(words.gettext("clock to {hour}").format(hour=after.clock))
-    return said
+        yield Carried((), words.gettext("clock to {hour}").format(hour=after.clock))
 
 
 def _carried(
@@ -91,13 +90,3 @@ def _carried(
     gone = sorted((old - new).elements(), key=order)
     come = sorted((new - old).elements(), key=order)
     return list(zip_longest(gone, come))
-
-
-def _paged(
-    after: Position, words: Words, who: tuple[Badge, ...], said: list[str]
-) -> Iterator[NewsView]:
-    icon = Icon.GUEST if who else Icon.GHOST
-    bar = Bar(words.bar(after).turn, words.hour(after))
-    for first in range(0, len(said), LINES):
-        lines = tuple(said[first : first + LINES])
-        yield NewsView(bar, icon, who, words.gettext("On the board"), lines)

@@ -97,7 +97,8 @@ class ConsentScreen(Screen):
         words = table.words
         _ = words.gettext
         who = (words.seat(table.game(), Seat(self.agreed)),)
-        return NewsView(Bar(), Icon.QUESTION, who, _("Do you agree?"), (_("Roll yes, * no"),))
+        asked, keys = _("Do you agree?"), _("Roll yes, * no")
+        return NewsView(Bar(), Icon.QUESTION, who, asked, (keys,), by_roll=True)
 
     def roll(self, table: Table) -> Step:
         agreed = self.agreed + 1
