@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 RUNNER := $(BIN)/python
 CODE := .ci hugo_core firmware tests benchmarks docs
 
-EXTRAS_run :=
+EXTRAS_run := [sheets]
 EXTRAS_test := [test,die]
 EXTRAS_check := [test,die,check]
 EXTRAS_bench := [test,bench]

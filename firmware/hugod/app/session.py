@@ -106,6 +106,7 @@ class Session:
         if notice:
             self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
         self._missing = Missing()
+        self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
         self._trial = ""
         """The kind of glass that is tried."""
@@ -235,13 +236,21 @@ class Session:
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
         """Show once what is wrong with it; from now on the screens ask for `#`."""
         self._table.has_button = False
+        self._button_trouble = trouble
         return self._follow(Say(self._table.words.gettext(BUTTON_TROUBLES[trouble])), now)
 
     def _find_button(self, now: float) -> tuple[Effect, ...]:
-        """It works again: what was said of it is no longer true."""
+        """It works again: what was said of it is no longer true.
+
+        That is told if it was no finger that held it: nobody knows else.
+        """
         self._table.has_button = True
-        told = tuple(map(self._table.words.gettext, BUTTON_TROUBLES.values()))
-        return self._show(without_words(told, self._screen), now)
+        trouble, self._button_trouble = self._button_trouble, None
+        _ = self._table.words.gettext
+        screen = without_words(tuple(map(_, BUTTON_TROUBLES.values())), self._screen)
+        if trouble not in (None, ButtonTrouble.STUCK):
+            screen = show_over(screen, _("The Roll button works now."))
+        return self._show(screen, now)
 
     def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
         """Do what a phone may; any other key of it is answered, and changes nothing."""

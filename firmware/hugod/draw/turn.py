@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hugod.app.views import Badge, Carried, HugoView, MoveView, NewsView, ThrowView
+from hugod.app.views import Badge, Carried, HugoView, Icon, MoveView, NewsView, ThrowView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, WIDTH, Box, Painter
 from hugod.draw.fonts import Font
@@ -109,7 +109,7 @@ def news(paint: Painter, view: NewsView) -> None:
         return
     large = len(view.lines) < 2
     if large:
-        paint.picture((0, 0), icon(view.icon, 32))
+        _icon(paint, view, 32)
         if len(set(view.who)) <= 4:
             widgets.clock(paint, view.bar.clock)
         _who_beside(paint, view.who)
@@ -158,6 +158,14 @@ def _row_to_do(paint: Painter, box: Box, row: Carried) -> None:
     paint.words(Box(left, box.top, right, box.bottom), row.way, (font, Font.SMALL))
 
 
+def _icon(paint: Painter, view: NewsView, size: int) -> None:
+    """The icon; a clock shows the hour it is."""
+    if view.icon is Icon.CLOCK:
+        widgets.dial(paint, (0, 0), size, view.bar.clock)
+    else:
+        paint.picture((0, 0), icon(view.icon, size))
+
+
 def _who_beside(paint: Painter, who: tuple[Badge, ...]) -> None:
     """The players beside the large icon, below the clock; in two rows if they are many."""
     if len(who) == 1:
@@ -177,7 +185,7 @@ def _news_line(paint: Painter, view: NewsView) -> None:
     right = widgets.clock(paint, view.bar.clock) if players <= 3 else WIDTH
     left = 18 if players <= 6 else 0
     if left:
-        paint.picture((0, 0), icon(view.icon))
+        _icon(paint, view, 16)
     box = Box(left, 0, right - 1, widgets.LINE)
     if len(view.who) == 1:
         widgets.badge(paint, box, view.who[0])

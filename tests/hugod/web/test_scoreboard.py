@@ -14,7 +14,7 @@ from hugod.app.settings import LANGUAGES
 from hugod.app.views import Badge, Bar, TextView, ThrowView, View
 from hugod.app.words import Words
 from hugod.languages import words_in
-from hugod.web.scoreboard import is_tumbling, scoreboard
+from hugod.web.scoreboard import scoreboard
 
 MOVING = "amigo-hugo moving:4 act=blue hugo=20 passes=3 red(10)=4,r5 blue(21)=12,13"
 THREE = "amigo-hugo rolling act=red hugo=1 passes=5 red(12)=4,r5 blue(7)=12,13 green(7)=1"
@@ -71,8 +71,6 @@ def test_while_it_tumbles_nobody_sees_what_it_shows() -> None:
     root = shown(MOVING, throw(settled=False, face=Face.FIVE))
     assert pips(root) == 0
     assert "?" in texts(part(root, "turn"))
-    assert is_tumbling(throw(settled=False))
-    assert not is_tumbling(throw(settled=True))
 
 
 def test_the_ghost_is_shown_too() -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.history import Acknowledged
-from hugo_core.position import Face, Position
+from hugo_core.position import Face, Phase, Position
 from hugod.app.correct.changes import changes
 from hugod.app.play.announce import Told, news_of, walk_of, walked
 from hugod.app.screen_kinds import READ_S
@@ -20,6 +20,8 @@ STEP_S = 0.5
 """Seconds for each step of Hugo."""
 REST_S = 2.5
 """Seconds for which his whole way stays: meanwhile his figure is carried on the cardboard."""
+PLACE_S = 1.0
+"""Seconds until the next place of the ranking is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,43 +151,77 @@ def next_news(table: Table) -> Screen:
 
 @dataclass(frozen=True, slots=True)
 class EndScreen(Screen):
-    """The ranking: fewest points first, shared places together.
+    """The ranking: fewest points first, shared places together, told from the last place up.
 
     B turns to how often something was taken back, mended or put in step, and Roll passes by there.
     """
 
     for_phones: ClassVar[bool] = True
     is_about_course: bool = False
+    places: int = 1
+    """How many places are told, from the last up."""
+    rests: bool = False
+    """All of them are."""
+
+    @property
+    def wait_s(self) -> float | None:
+        return None if self.rests or self.is_about_course else PLACE_S
 
     def view(self, table: Table) -> View:
-        position, words = table.game(), table.words
-        _ = words.gettext
+        _ = table.words.gettext
         if self.is_about_course:
             return TextView(course_of(table), title=_("In this game"))
-        winners = position.winners
-        seats = sorted(position.setup.seats, key=lambda seat: position.points[seat])
-        rows = tuple(
-            EndRow(
-                badge=words.badge(position.setup.colours[seat]),
-                rank=1 + sum(points < position.points[seat] for points in position.points),
-                points=position.points[seat],
-                won=seat in winners,
-            )
-            for seat in seats
-        )
-        return EndView(_("Winner!") if len(winners) == 1 else _("Winners!"), rows)
+        rows = ranking(table)
+        ranks = sorted({row.rank for row in rows})
+        least = ranks[0] if self.rests else ranks[max(0, len(ranks) - self.places)]
+        told = sum(row.rank >= least for row in rows)
+        if told < len(rows):
+            return EndView(_("The party's over"), rows, told)
+        is_alone = sum(row.won for row in rows) == 1
+        return EndView(_("Winner!") if is_alone else _("Winners!"), rows, told)
+
+    def told(self, table: Table) -> Position | None:
+        """Who has won is known with the last place to be told."""
+        position = table.game()
+        return position if self._is_whole(table) else replace(position, phase=Phase.ROLLING)
+
+    def _is_whole(self, table: Table) -> bool:
+        view = self.view(table)
+        return not isinstance(view, EndView) or view.is_whole
+
+    def elapsed(self, table: Table) -> Step:
+        more = EndScreen(places=self.places + 1)
+        return Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
 
     def roll(self, table: Table) -> Step:
+        if not self._is_whole(table):
+            return Go(EndScreen(rests=True))
         has_more = bool(course_of(table)) and not self.is_about_course
         if has_more:
-            return Go(EndScreen(True))
+            return Go(EndScreen(True, rests=True))
         return Go(ProofScreen()) if has_proof(table) else OpenMenu()
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
     def turn(self, by: int, table: Table) -> Step:
-        return Go(EndScreen(not self.is_about_course)) if course_of(table) else self.other(table)
+        if not course_of(table):
+            return self.other(table)
+        return Go(EndScreen(not self.is_about_course, rests=True))
+
+
+def ranking(table: Table) -> tuple[EndRow, ...]:
+    """Return all players, fewest points first."""
+    position, words = table.game(), table.words
+    return tuple(
+        EndRow(
+            badge=words.badge(position.setup.colours[seat]),
+            rank=1 + sum(points < position.points[seat] for points in position.points),
+            points=position.points[seat],
+            won=seat in position.winners,
+        )
+        for seat in sorted(position.setup.seats, key=lambda seat: position.points[seat])
+    )
 
 
 def course_of(table: Table) -> str:

@@ -264,7 +264,7 @@ def test_the_end_says_how_often_something_was_taken_back(box: Box) -> None:
         story.press("Roll")
     story.throw("ghost")
     story.tell()
-    assert story.wait(1).press("Roll").words == "In this game. 1× taken back"
+    assert story.settle().press("Roll").words == "In this game. 1× taken back"
     assert isinstance(story.press("A").view, EndView)
     assert isinstance(story.press("B").view, TextView)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.cues import Light, light_of
+from hugod.app.effects import Cue
 from hugod.app.inputs import Part, PartLost
 from hugod.app.notices import MOMENT_S
 from hugod.app.play.news import REST_S
@@ -247,7 +248,23 @@ def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
         "red. Caught on 21! put on step 60. +10 points",
         "46 or more! The party's over",
     ]
-    assert story.words == "Winner! 1. blue 20. 2. turquoise 30. 3. red 50"
+    ranking = []
+    for _ in range(3):
+        ranking.append((story.words, "over:" in story.told))
+        story.wait(1)
+    assert ranking == [
+        ("The party's over. 3. red 50", False),
+        ("The party's over. 2. turquoise 30", False),
+        ("Winner! 1. blue 20. 2. turquoise 30. 3. red 50", True),
+    ]
+
+
+def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
+    story = box("amigo-hugo over:limit hugo=20 passes=1 red(50)=4 blue(20)=23")
+    assert story.words == "The party's over. 2. red 50"
+    assert story.press("Roll").words == "Winner! 1. blue 20. 2. red 50"
+    assert story.listen() == [Cue.WINNER]
+    assert story.press("Roll").words.startswith("Menu")
 
 
 def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
