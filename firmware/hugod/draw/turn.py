@@ -128,16 +128,19 @@ def news(paint: Painter, view: NewsView) -> None:
 def _to_do(paint: Painter, view: NewsView) -> None:
     """What is to be done on the cardboard: one thing as large as it can be, or several."""
     widgets.hint(paint, view.hint)
-    _pages(paint, view, 17)
     if len(view.rows) == 1:
         (row,) = view.rows
         _news_line(paint, view)
+        _pages(paint, view, 17)
         paint.words(Box(0, 16, WIDTH, 32), view.headline, align="centre")
         paint.words(Box(0, 32, 60 if row.note else WIDTH, 56), row.way, LOUD, align="centre")
         paint.words(Box(62, 32, WIDTH, 56), row.note, LOUD, align="centre")
         return
     paint.picture((0, 0), icon(view.icon))
-    paint.words(Box(18, 0, WIDTH, widgets.LINE), view.headline)
+    paint.words(Box(18, 0, WIDTH - 4, widgets.LINE), view.headline)
+    for page in range(min(view.pages, 5) if view.pages > 1 else 0):
+        wide = 3 if page == view.page else 1
+        paint.fill(Box(WIDTH - wide, 3 * page + 1, WIDTH, 3 * page + 3))
     columns = next(columns for columns in (1, 2, 3) if len(view.rows) <= COLUMNS[columns - 1])
     deep = -(-len(view.rows) // columns)
     wide, high = WIDTH // columns, (HEIGHT - 8 - widgets.LINE) // max(2, deep)

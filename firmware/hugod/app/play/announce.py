@@ -278,7 +278,7 @@ def _rows(events: tuple[Event, ...], position: Position, words: Words) -> Iterat
             case GuestSteppedOut(seat, room, square):
                 yield Carried((words.seat(position, seat),), way(room, square))
             case HugoReturned(place):
-                yield Carried((), way("Hugo", place))
+                yield Carried((), way("HUGO", place))
 
 
 def way(origin: object, target: object) -> str:
