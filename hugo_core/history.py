@@ -366,7 +366,7 @@ class History:
         return moved
 
     def drawn_here(self) -> Command | None:
-        """The throw or lot that was drawn in this very position before, if there was one.
+        """The throw or lot that chance drew in this very position before, if there was one.
 
         A correction gives no new throw: what its player had drawn before it is drawn after it.
         """
@@ -376,8 +376,8 @@ class History:
     def _drawn_here(self) -> _Node | None:
         node: _Node | None = self._node
         while node is not None and node.position.to_act == self.position.to_act:
-            for child in (node.latest, *node.children.values()):  # a typed throw may be mended
-                if child and child.record and isinstance(child.record.command, ThrowDie | DrawLot):
+            for child in node.children.values():
+                if child.record and is_chance(child.record):
                     return child
             is_fixed = node.record is not None and isinstance(node.record.command, Fix)
             node = node.parent if is_fixed else None
