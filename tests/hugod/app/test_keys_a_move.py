@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugo_core.commands import MoveGuest, PlaceGuest
+from hugo_core.commands import MoveGuest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
@@ -28,8 +28,8 @@ GO_ON, ALL = 0.35, 2.4
 class Family:
     """Plays as a family does: reads whatever is told, and enters its moves the shortest way.
 
-    That is `#` where the move it wants is highlighted already; else it types the place, and waits
-    where the box goes on by itself.
+    That is `#` where the move it wants is highlighted, or with a press of A or B; else it types the
+    place, and waits where the box goes on by itself.
     """
 
     def __init__(self, story: Story, chance: random.Random) -> None:
@@ -59,15 +59,16 @@ class Family:
         assert position is not None
         legal = list(legal_commands(position))
         command = self.chance.choice(legal)
-        target = command.target if isinstance(command, MoveGuest) else None
-        first = legal[0].target if isinstance(legal[0], MoveGuest) else None
-        if what == "move" and target == first:  # what is highlighted would be meant
-            at = legal.index(command)
-            self.press("highlighted", *["B"] * min(at, len(legal) - at), "#")
+        typed = str(getattr(command, "square", getattr(command, "target", 0)))
+        goal = getattr(command, "target", 0)
+        alike = [each for each in legal if getattr(each, "target", None) == goal]
+        at = legal.index(command)
+        steps = min(at, len(legal) - at)
+        is_first = legal[0] in alike  # what is highlighted would be meant
+        if what == "move" and (is_first or steps + 1 < len(typed) + (len(alike) > 1)):
+            self.press("highlighted", *["B" if steps == at else "A"] * steps, "#")
         else:
-            self.press(
-                what, str(command.square if isinstance(command, PlaceGuest) else target or 0)
-            )
+            self.press(what, typed)
         if self.is_asked(position):
             self.story.wait(HESITATION_S)
         if self.is_asked(position):
