@@ -156,6 +156,7 @@ CUTS ?= 20
 vm-test: $(VENV)/.has-bench
 	@test -e "$(DEB)" || { echo 'The package comes first: make deb, then make vm-test' >&2; exit 1; }
 	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/vm" "$(CURDIR)/$(RUNNER)" "$(DEB)"
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/first_light.py "$(VENV)/vm"
 	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/evening.py "$(VENV)/vm" --cuts $(CUTS)
 
 words: $(VENV)/.has-words

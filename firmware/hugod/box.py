@@ -117,7 +117,7 @@ def _heart(
         roller=opened.enter_context(closing(DiceWorker(dice, inbox.put))),
         sealed_dice=ChainedDice(),
         paint=render,
-        rest=Screensaver(display.dim),
+        rest=Screensaver(display.dim, display.is_seen),
         display_choice=_display_choice(display, config, settings_store.settings().glass),
         job_handlers=job_handlers,
         play=hush.play,
@@ -132,6 +132,7 @@ def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
+    import hugod.app.box.menu  # noqa: F401  # the first `*` shall not wait for it
     from hugod.diagnostics.answer import ANSWER, RUN, Answering
     from hugod.diagnostics.own import OwnParts
     from hugod.sound.player import open_speaker

@@ -78,6 +78,8 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KeyDown:
+    """*key* was pressed."""
+
     key: Key
     origin: Origin = Origin.BOX
 
@@ -250,6 +252,8 @@ class PageTold:
 
 @dataclass(frozen=True, slots=True)
 class PartLost:
+    """*part* does not answer."""
+
     part: Part
     reason: str
     """For the log; of the button a `ButtonTrouble`."""
@@ -257,6 +261,8 @@ class PartLost:
 
 @dataclass(frozen=True, slots=True)
 class PartFound:
+    """*part* answers again."""
+
     part: Part
 
 

@@ -133,6 +133,8 @@ def conflicts(
     display = frozenset() if config.display_interface == "i2c" else frozenset((8, 10, 11))
     for name in CONFIGS:
         for taken in taken_by(machine.text(name)):
+            if taken.pins == {pins.BUZZER} and taken.text.startswith("dtoverlay=pwm"):
+                ours -= taken.pins  # the kernel swings the buzzer, as it should
             both = taken.pins & ours - display
             if both:
                 yield _shared(both, f"{taken.text} (/{name}:{taken.number})")

@@ -182,9 +182,9 @@ def open_speaker(
 
 
 def _open_buzzer(hours: QuietHours, pins: Any) -> Player:
-    from hugod.sound.buzzer import Buzzer
+    from hugod.sound.buzzer import open_buzzer
 
-    buzzer = Buzzer(pins)
+    buzzer = open_buzzer(pins)
     player = Player(buzzer, buzzer.close)
     hours.add(player)
     return player

@@ -57,7 +57,7 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
     if isinstance(view, NewsView):
         signs = "".join(map(_sign, dict.fromkeys(view.who))) or _drawing(pieces.hugo(_SIGN))
-        return signs + _said(view.headline, " · ".join(view.lines), "news")
+        return signs + _said(view.headline, *view.lines, kind="news")
     if isinstance(view, EndView) and not view.is_whole:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
     if position.phase is Phase.OVER:
@@ -72,8 +72,9 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     return f"{_sign(badge)}{_said(badge.name.capitalize(), does)}{_die(view, position)}"
 
 
-def _said(name: str, does: str, kind: str = "who") -> str:
-    return f'<p class="{kind}"><b>{escape(name)}</b> <span>{escape(does)}</span></p>'
+def _said(name: str, *does: str, kind: str = "who") -> str:
+    lines = "".join(f" <span>{escape(line)}</span>" for line in does)
+    return f'<p class="{kind}"><b>{escape(name)}</b>{lines}</p>'
 
 
 def _sign(badge: Badge) -> str:

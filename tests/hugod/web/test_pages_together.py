@@ -62,9 +62,9 @@ TOLD = {
 TELEVISION = {
     "Red throws the die": "27 / 28 4 / 12 2 / 10 10 / red / 24:00",
     "HUGO Hugo moves 3": "2 / 28 4 / 12 2 / 10 10 / red / 24:00",
-    "Caught on 28! put on step 60 · +10 points": "2 / 4 c10 / 12 2 / 20 10 / red / 24:00",
+    "Caught on 28! put on step 60 +10 points": "2 / 4 c10 / 12 2 / 20 10 / red / 24:00",
     "It is 1:00 Hugo moves 4": "2 / 4 c10 / 12 2 / 20 10 / red / 1:00",
-    "Caught on 2! put on step 59 · +9 points": "2 / 4 c10 / 12 c9 / 20 19 / red / 1:00",
+    "Caught on 2! put on step 59 +9 points": "2 / 4 c10 / 12 c9 / 20 19 / red / 1:00",
     "Blue throws the die": "2 / 4 c10 / 12 c9 / 20 19 / blue / 1:00",
 }
 """The last state under each of its words."""
