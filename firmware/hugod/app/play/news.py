@@ -10,13 +10,9 @@ from hugo_core.history import Acknowledged
 from hugo_core.position import Face, Position
 from hugod.app.correct.changes import changes
 from hugod.app.play.announce import Told, news_of, walk_of, walked
-<<<<<<< HEAD
+from hugod.app.play.awards import awards
 from hugod.app.screen_kinds import READ_S
 from hugod.app.screens import Commit, Flow, Go, OpenMenu, Screen, Step
-=======
-from hugod.app.play.awards import awards
-from hugod.app.screens import Commit, Go, OpenMenu, Screen, Step
->>>>>>> main
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.table import Table
 from hugod.app.views import EndRow, EndView, HugoView, NewsView, TextView, View
@@ -205,13 +201,8 @@ class EndScreen(Screen):
         return self.step >= len(self._awards(table)) * AWARD_STEPS + ranks - 1
 
     def elapsed(self, table: Table) -> Step:
-<<<<<<< HEAD
-        more = EndScreen(places=self.places + 1)
-        return Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
-=======
         more = EndScreen(step=self.step + 1)
-        return Go(replace(more, rests=more._is_whole(table)))
->>>>>>> main
+        return Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
 
     def roll(self, table: Table) -> Step:
         if not self._is_whole(table):
