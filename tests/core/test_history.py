@@ -336,14 +336,15 @@ def typed(face: Face) -> History:
     return history
 
 
-def test_a_throw_that_a_hand_typed_is_mended_by_hand_and_stands_there_from_now_on() -> None:
+def test_a_throw_that_a_hand_typed_is_mended_by_hand_and_can_be_typed_anew() -> None:
     history = typed(Face.FOUR)
     record = history.mend(2, ThrowDie(Face.FIVE))
     assert [(done.command, done.proof) for done in record.done] == [(ThrowDie(Face.FIVE), BY_HAND)]
     assert [done.command for done in record.waiting] == [MoveGuest(Place(1), Place(5))]
     history.let_go()
     history.take_back(1)
-    assert history.drawn_here() == ThrowDie(Face.FIVE)
+    assert history.drawn_here() is None
+    assert history.do(ThrowDie(Face.TWO), BY_HAND).command == ThrowDie(Face.TWO)
 
 
 def test_what_chance_has_drawn_is_not_mended() -> None:

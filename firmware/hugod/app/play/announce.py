@@ -207,16 +207,8 @@ def _known(events: tuple[Event, ...]) -> tuple[Event, ...]:
 def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words) -> Iterator[Page]:
     _ = words.gettext
     match events[0]:
-        case GuestsCaptured(square, step, seats):
-            who = tuple(words.seat(position, seat) for seat in seats)
-            put = _("put on step {step}").format(step=step)
-            at_once = position.setup.edition.scores_at_once
-            lines = (put, captive_points(step, len(seats), words, at_once=at_once))
-            headline = _("Caught on {square}!").format(square=square)
-            later = captive_points(step, 1, words, at_once=False)
-            note = f"+{step_points(step)}" if at_once else later
-            rows = (Carried(who, way(square, step), note),)
-            yield NewsView(bar, Icon.STAIRS, who, headline, lines, rows=rows)
+        case GuestsCaptured() as captured:
+            yield _capture(captured, position, bar, words)
         case GuestExpelled(seat, room, square):
             who = (words.seat(position, seat),)
             headline = _("Out of {room}!").format(room=room)
@@ -247,6 +239,20 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
             yield NewsView(bar, Icon.CUP, who, _("The lot fell"), (right,))
         case _:
             yield from _round_page(events, position, bar, words)
+
+
+def _capture(captured: GuestsCaptured, position: Position, bar: Bar, words: Words) -> NewsView:
+    """Return the page of one capture, with its points where they count at once."""
+    _, step = words.gettext, captured.step
+    who = tuple(words.seat(position, seat) for seat in captured.seats)
+    at_once = position.setup.edition.scores_at_once
+    put = _("put on step {step}").format(step=step)
+    lines = (put, captive_points(step, len(who), words, at_once=at_once))
+    later = captive_points(step, 1, words, at_once=False)
+    note = f"+{step_points(step)}" if at_once else later
+    headline = _("Caught on {square}!").format(square=captured.square)
+    rows = (Carried(who, way(captured.square, step), note),)
+    return NewsView(bar, Icon.STAIRS, who, headline, lines, rows=rows)
 
 
 def _round_page(
