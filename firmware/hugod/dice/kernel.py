@@ -1,4 +1,4 @@
-"""The die and the lots from the kernel's generator, unbiased by rejection, with their proof.
+"""The die, lots and deals from the kernel's generator, unbiased by rejection, with their proof.
 
 Bytes are drawn on the press and never before: a stored supply could be looked into, and a power cut
 could replay it. When the generator fails there is no throw; no other source takes its place.
@@ -10,11 +10,16 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
 from hugod.ports import DieError
 
 BLOCK = 16
 """Bytes of one press; nearly always the first one decides, the rest is discarded."""
+
+
+BYTES_A_SQUARE = 4
+"""Of a deal, on the average: with less than half of all bytes rejected, it fails for nobody."""
 
 
 def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
@@ -33,6 +38,19 @@ def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
     raise DieError("The generator gave no byte that counts.")
 
 
+def deal(raw: bytes, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], bytes]:
+    """Return the *count* of *squares* that the bytes choose, in order, and the bytes it took.
+
+    One after the other is picked among those that are left. Raises `DieError` like `pick`.
+    """
+    left, chosen, used = list(squares), list[Place](), b""
+    for _ in range(count):
+        side, proof = pick(raw[len(used) :], len(left))
+        chosen.append(left.pop(side))
+        used += proof
+    return tuple(chosen), used
+
+
 def kernel_bytes(count: int) -> bytes:
     """Return *count* bytes of the kernel's generator. Raises `OSError` if it is not ready."""
     if sys.platform == "linux":
@@ -42,7 +60,7 @@ def kernel_bytes(count: int) -> bytes:
 
 
 class KernelDice:
-    """The die and the lots; *source* returns as many random bytes as it is asked for."""
+    """The die, the lots and the deals; *source* returns as many random bytes as it is asked for."""
 
     def __init__(self, source: Callable[[int], bytes] = kernel_bytes) -> None:
         self._source = source
@@ -57,6 +75,12 @@ class KernelDice:
         """Choose one of *seats*; returns it and its proof in hex. Raises `DieError`."""
         side, proof = pick(self.block(), len(seats))
         return seats[side], proof.hex()
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        """Choose *count* of *squares*; returns them and their proof in hex. Raises `DieError`."""
+        blocks = (count * BYTES_A_SQUARE + BLOCK - 1) // BLOCK
+        chosen, proof = deal(b"".join(self.block() for _ in range(blocks)), squares, count)
+        return chosen, proof.hex()
 
     def block(self) -> bytes:
         """Return 16 bytes of the source. Raises `DieError` if they cannot be random."""

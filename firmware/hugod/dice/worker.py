@@ -1,4 +1,4 @@
-"""The thread that rolls: the die and the lots, one after the other.
+"""The thread that rolls: the die, the lots and the deals, one after the other.
 
 The kernel's generator answers within microseconds, but early after a start, or when it is broken,
 it may take minutes. The loop never waits for it: `Rolled` in the inbox answers.
@@ -10,8 +10,8 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from hugod.app.effects import RollDie, RollLot
-from hugod.app.inputs import DieRolled, LotRolled, Part, PartLost
+from hugod.app.effects import RollDeal, RollDie, RollLot
+from hugod.app.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
 from hugod.ports import Dice, DieError, Roll, Rolled
 from hugod.worker import Jobs
 
@@ -45,9 +45,11 @@ class DiceWorker:
             self._put(Rolled(error))
             raise
 
-    def _rolled(self, what: Roll) -> DieRolled | LotRolled:
+    def _rolled(self, what: Roll) -> DieRolled | LotRolled | GuestsDealt:
         match what:
             case RollDie():
                 return DieRolled(*self._dice.roll())
             case RollLot(seats):
                 return LotRolled(*self._dice.roll_lot(seats))
+            case RollDeal(squares, count, colour):
+                return GuestsDealt(colour, *self._dice.roll_deal(squares, count))

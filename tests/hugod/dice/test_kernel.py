@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
+from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
-from hugod.dice.kernel import BLOCK, KernelDice, pick
+from hugod.dice.kernel import BLOCK, KernelDice, deal, pick
 from hugod.ports import Dice, DieError
 
 SEATS = tuple(Seat(number) for number in range(8))
@@ -113,3 +114,31 @@ def test_bytes_are_drawn_on_the_press_and_never_before() -> None:
     for presses in range(1, 4):
         dice.roll()
         assert asked == [BLOCK] * presses
+
+
+# A deal
+
+
+def test_squares_are_dealt_one_after_the_other_among_those_that_are_left() -> None:
+    squares = tuple(map(Place, (3, 5, 7, 9)))
+    assert deal(bytes((2, 2, 0)), squares, 3) == ((7, 9, 3), bytes((2, 2, 0)))
+    assert deal(bytes((2, 255, 2, 9, 9)), squares, 2) == ((7, 9), bytes((2, 255, 2)))
+    with pytest.raises(DieError):
+        deal(b"", squares, 1)
+
+
+def test_every_pair_of_squares_is_dealt_equally_often() -> None:
+    squares = tuple(map(Place, (1, 2, 3)))
+    pairs = Counter(
+        deal(bytes((first, second)), squares, 2)[0] for first in range(255) for second in range(256)
+    )
+    assert set(pairs.values()) == {85 * 128}
+    assert len(pairs) == 6
+
+
+@pytest.mark.parametrize("count", [1, 6, 16, 28])
+def test_the_kernel_deals_as_many_as_asked_with_a_proof(count: int) -> None:
+    squares = tuple(map(Place, range(1, 29)))
+    dealt, proof = KernelDice().roll_deal(squares, count)
+    assert len(set(dealt)) == count
+    assert deal(bytes.fromhex(proof), squares, count) == (dealt, bytes.fromhex(proof))

@@ -9,9 +9,11 @@ from queue import SimpleQueue
 
 import pytest
 
+from hugo_core.board import Place
+from hugo_core.editions import Colour
 from hugo_core.position import Face, Seat
-from hugod.app.effects import RollDie, RollLot
-from hugod.app.inputs import DieRolled, LotRolled, Part, PartLost
+from hugod.app.effects import RollDeal, RollDie, RollLot
+from hugod.app.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
 from hugod.dice.worker import DiceWorker
 from hugod.ports import DieError, Rolled
 
@@ -39,6 +41,10 @@ class SlowDice:
     def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         self.wait()
         return seats[-1], "ff"
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        self.wait()
+        return tuple(squares[:count]), "aa"
 
 
 @pytest.fixture
@@ -73,8 +79,11 @@ def test_lots_and_faces_are_drawn_in_order(
 ) -> None:
     dice.goes_on.set()
     dice_worker.roll(RollLot((Seat(0), Seat(2))))
+    dice_worker.roll(RollDeal((Place(4), Place(7)), 1, Colour.RED))
     dice_worker.roll(RollDie())
     assert answers.get(timeout=WAIT_S) == Rolled(LotRolled(Seat(2), "ff"))
+    dealt = GuestsDealt(Colour.RED, (Place(4),), "aa")
+    assert answers.get(timeout=WAIT_S) == Rolled(dealt)
     assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
 
 
