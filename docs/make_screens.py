@@ -35,6 +35,7 @@ from hugod.app.views import (
     Map,
     MoveView,
     NewsView,
+    PlacesView,
     PlaceView,
     ProofView,
     RollView,
@@ -104,7 +105,7 @@ def samples() -> Mapping[str, View]:
         "list": ListView("Track 0 to 46?", ("yes", "no", "I know its name"), 1),
         "list-colours": ListView("Player 1", tuple(p.name for p in PLAYERS), 4, PLAYERS),
         "list-short": ListView("On the stairs?", ("a wine cellar", "steps down to 2"), 0),
-        "ask": AskView(BAR, "Place guest 2/5", "", "free square 1 to 28"),
+        "ask": AskView(BAR, "Place guest 2/5", "", "1 to 28, Roll deals all"),
         "ask-typed": AskView(BAR, f"From {Place(60)} to?", "1", EN.entry_hint),
         "ask-setup": AskView(Bar(), "How many play?", "", "type 2 to 8"),
         "roll": RollView(BAR, "Press Roll"),
@@ -196,6 +197,12 @@ def _placed() -> dict[str, View]:
         ),
         "place-asked": PlaceView(asked, hugo, 38, TURQUOISE, hint=EN.yes_or_no),
         "place-two": PlaceView(RED.name, midnight, 60, RED, count=2, hint=EN.roll_goes_on),
+        "places-six": PlacesView(
+            RED.name, hugo, (1, 2, 12, 15, 23, 24), RED, "put here, Roll goes on"
+        ),
+        "places-two": PlacesView(
+            TURQUOISE.name, old, (4, 31, 60), TURQUOISE, "take off, Roll goes on"
+        ),
         "place-hugo": PlaceView("Hugo", old, 1, is_hugo=True, hint=EN.roll_goes_on),
     }
 

@@ -22,6 +22,7 @@ from hugod.app.views import (
     MagicView,
     MoveView,
     NewsView,
+    PlacesView,
     PlaceView,
     RollView,
     SheetView,
@@ -134,7 +135,7 @@ def light_of(view: View) -> Light:
     if isinstance(view, StartView):
         return Light.BREATHING
     match view:
-        case NewsView() | PartsView() | SheetView() | HugoView() | MagicView():
+        case NewsView() | PlacesView() | PartsView() | SheetView() | HugoView() | MagicView():
             return Light.ON
         case TextView(by_roll=True) | PlaceView(by_roll=True):
             return Light.ON

@@ -20,6 +20,7 @@ from hugod.app.play.news import EndScreen, first_news
 from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen
 from hugod.app.screens import (
     Commit,
+    Deal,
     Do,
     Go,
     Home,
@@ -79,7 +80,7 @@ def home(table: Table) -> Screen:
     return _SCREENS[table.phase]
 
 
-_OF_THE_GAME = (Say, Look, OpenMenu, Do, Throw, Commit, Mend, LeaveOut)
+_OF_THE_GAME = (Say, Look, OpenMenu, Do, Throw, Deal, Commit, Mend, LeaveOut)
 """Steps that change this game, or nothing at all."""
 
 

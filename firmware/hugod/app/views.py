@@ -444,6 +444,24 @@ class PlaceView:
 
 
 @dataclass(frozen=True, slots=True)
+class PlacesView:
+    """Where all of one player's figures are to be put, or taken away; Roll goes on."""
+
+    title: str
+    """At most 16 letters."""
+    map: Map
+    places: tuple[int, ...]
+    """At most 6, in the order of places."""
+    who: Badge
+    hint: str
+    """What to do, in one small line (at most 25 letters)."""
+
+    @property
+    def words(self) -> str:
+        return f"{self.title}: {', '.join(map(str, self.places))}. {self.hint}"
+
+
+@dataclass(frozen=True, slots=True)
 class DieView:
     """How often each face fell; *hint* is how often it would have if all sides were even."""
 
@@ -528,6 +546,7 @@ View = (
     | PartsView
     | BusyView
     | PlaceView
+    | PlacesView
     | AddressView
     | CodeView
 )

@@ -181,7 +181,7 @@ def _track(position: Position, seat: Seat, badge: Badge) -> str:
 
 
 def _waiting(position: Position, seat: Seat, badge: Badge) -> str:
-    count = position.setup.guests_each - len(position.guests[seat])
+    count = position.unplaced(seat)
     return "".join(_drawing(pieces.waiting(badge, _SIGN)) for _ in range(count))
 
 

@@ -52,6 +52,7 @@ from hugod.app.effects import (
     PowerOff,
     ReadStick,
     Remember,
+    RollDeal,
     RollDie,
     RollLot,
     RollSealed,
@@ -67,6 +68,7 @@ from hugod.app.effects import (
 from hugod.app.inputs import (
     DieRolled,
     GameSealed,
+    GuestsDealt,
     Input,
     Key,
     KeyDown,
@@ -81,8 +83,9 @@ from hugod.app.inputs import (
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Settings
-from hugod.app.views import EndView, HugoView, ListView, NewsView, SheetView, View
+from hugod.app.views import EndView, HugoView, ListView, NewsView, PlacesView, SheetView, View
 from hugod.app.words import Words
+from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
 from hugod.languages import DOMAIN, LOCALE, all_words
@@ -286,7 +289,7 @@ class Story:
         self.chance = chance
         position = self.position
         assert position is not None
-        has_news = isinstance(self.settle().view, HugoView | NewsView | SheetView)
+        has_news = isinstance(self.settle().view, HugoView | NewsView | PlacesView | SheetView)
         if has_news or position.phase is Phase.ROLLING:
             self.press("Roll")
             return []
@@ -385,6 +388,9 @@ class Story:
                 case RollLot(seats):
                     assert self.chance is not None
                     self.give(LotRolled(self.chance.choice(seats), "00"))
+                case RollDeal(squares, count, colour):
+                    dealt = KernelDice(random.Random(count).randbytes)
+                    self.give(GuestsDealt(colour, *dealt.roll_deal(squares, count)))
                 case Seal(text):
                     self.sealed.append(text)
                     self.give(GameSealed(12, "5d1f" * 16))

@@ -37,6 +37,7 @@ from hugod.app.views import (
     Map,
     MoveView,
     NewsView,
+    PlacesView,
     PlaceView,
     ProofView,
     RollView,
@@ -103,6 +104,7 @@ SAID: list[tuple[View, str]] = [
     (PlaceView("red 1/6", MAP, 17, RED, hint="# next"), "red 1/6: 17. # next"),
     (PlaceView("red", MAP, 17, RED, count=2, hint="Roll"), "red: 2× 17. Roll"),
     (PlaceView("red 2/6", MAP, 17, RED, entry="2"), "red 2/6: [2]."),
+    (PlacesView("red", MAP, (4, 17, 60), RED, "put here"), "red: 4, 17, 60. put here"),
     (PlaceView("red on 17?", MAP, 17, RED, hint="# yes"), "red on 17? # yes"),
     (
         MagicView("HUGO AB", "Magic words", ("pari", "rilu", "nadu", "goli"), "Roll goes on"),

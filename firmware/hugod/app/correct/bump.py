@@ -143,6 +143,7 @@ def who_screen(bump: Bump, place: Place, there: tuple[Seat, ...] = (), cursor: i
     """Asks who stands on *place*: one player after the other; then nobody, or nobody else."""
     told = [seen for seen in bump.seen if seen.place == place]
     known = {*there, *(seen.seat for seen in told)}
+    known |= {*bump.position.gone}
     others = [seat for seat in map(Seat, bump.position.setup.seats) if seat not in known]
 
     def items(table: Table) -> Menu:

@@ -173,16 +173,17 @@ class EndScreen(Screen):
 
 
 def ranking(table: Table) -> tuple[EndRow, ...]:
-    """Return all players, fewest points first."""
+    """Return all players, fewest points first; who has left comes after those who are there."""
     position, words = table.game(), table.words
+    standing = [(seat in position.left, position.points[seat]) for seat in position.setup.seats]
     return tuple(
         EndRow(
             badge=words.badge(position.setup.colours[seat]),
-            rank=1 + sum(points < position.points[seat] for points in position.points),
+            rank=1 + sum(other < standing[seat] for other in standing),
             points=position.points[seat],
             won=seat in position.winners,
         )
-        for seat in sorted(position.setup.seats, key=lambda seat: position.points[seat])
+        for seat in sorted(position.setup.seats, key=standing.__getitem__)
     )
 
 

@@ -14,6 +14,7 @@ from hugo_core.refusals import why_not, why_not_there
 from hugod.app.inputs import Key
 from hugod.app.screen_kinds import HESITATION_S, Choosing, type_digit
 from hugod.app.screens import (
+    Deal,
     Do,
     Go,
     Home,
@@ -55,7 +56,7 @@ class PlaceScreen(Screen):
     def view(self, table: Table) -> View:
         position, words = table.game(), table.words
         shown = self.entry or (str(self.proposed) if self.proposed else "")
-        hint = table.last_words() or words.gettext("free square 1 to {squares}").format(
+        hint = table.last_words() or words.gettext("1 to {squares}, Roll deals all").format(
             squares=position.setup.board.squares
         )
         is_told = self.hesitates or self.proposed is not None
@@ -72,12 +73,13 @@ class PlaceScreen(Screen):
     def _title(self, table: Table) -> str:
         """Words for which guest it is: the next from the box, or the one on the highest step."""
         _ = table.words.gettext
-        setup, mine = table.game().setup, mover(table.game())
-        if len(mine) < setup.guests_each:
+        position, mine = table.game(), mover(table.game())
+        assert position.to_act is not None
+        if waiting := position.unplaced(position.to_act):
             return _("Place guest {number}/{count}").format(
-                number=len(mine) + 1, count=setup.guests_each
+                number=len(mine) + 1, count=len(mine) + waiting
             )
-        return _("From {step} to?").format(step=max(filter(setup.board.in_cellar, mine)))
+        return _("From {step} to?").format(step=max(filter(position.setup.board.in_cellar, mine)))
 
     def digit(self, digit: str, table: Table) -> Step:
         squares = range(1, table.game().setup.board.squares + 1)
@@ -93,6 +95,10 @@ class PlaceScreen(Screen):
         if self.entry:
             return Do(PlaceGuest(Place(int(self.entry))))
         return Do(PlaceGuest(self.proposed)) if self.proposed else self.other(table)
+
+    def roll(self, table: Table) -> Step:
+        """The box deals this guest and all that wait after it, but never over a typed digit."""
+        return self.other(table) if self.entry else Deal()
 
     def turn(self, by: int, table: Table) -> Step:
         free = tuple(free_squares(table.game()))
