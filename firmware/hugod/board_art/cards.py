@@ -51,8 +51,9 @@ def player_cards(position: Position | None, frame: Box, words: Words) -> str:
 def _card(position: Position, seat: Seat, box: Box, words: Words) -> str:
     colour, badge = position.setup.colours[seat], words.seat(position, seat)
     on_turn = seat == position.to_act
+    away = ' opacity=".6"' if seat in position.left else ""
     return (
-        f'<g class="player" data-player="{colour}"{_turn_mark(colour, on_turn=on_turn)}>'
+        f'<g class="player" data-player="{colour}"{_turn_mark(colour, on_turn=on_turn)}{away}>'
         f"{_back(box, on_turn=on_turn)}"
         f"{pieces.token(badge, Box(box.left + 78, box.y, 84, 84))}"
         f"{_text(box.left + 134, box.y - 22, 32, escape(badge.name.capitalize()), '#fff3d0')}"
