@@ -90,7 +90,9 @@ class Replayed:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """The players have read what the last command brought."""
+    """The players have read what the last command brought: all of it, or so many *pages*."""
+
+    pages: int | None = field(default=None, metadata={"optional": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,8 +244,7 @@ class History:
     def is_over_others_throw(self, back: int) -> bool:
         """Whether taking *back* steps back would undo somebody else's throw, or a lot.
 
-        What was taken back before and could be put back counts as well: two small steps are not
-        asked less than one large one.
+        What could be put back counts as well: two small steps are asked no less than a large one.
         """
         steps = (*self.trail()[-back:], *self.taken_back())
         first = actor(steps[0][1])
@@ -281,8 +282,7 @@ class History:
     def catch_up(self, command: Command, proof: str = "") -> Replayed:
         """Carry *command* out where something waits, then go on with what fits again.
 
-        It stands for the first that waits if it is of the same kind and player. Raises `Refused`.
-        """
+        It stands for the first that waits if it is of its kind and player. Raises `Refused`."""
         answered = self.asks_the_same(self.waiting[0])
         answer = self.do(command, proof)
         return self._follow_up(0, [answer], self.waiting[1 if answered else 0 :])

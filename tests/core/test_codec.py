@@ -71,6 +71,7 @@ records = st.one_of(
     st.builds(Done, commands, st.lists(events, max_size=5).map(tuple), st.text()),
     st.from_type(TookBack),
     st.just(Acknowledged()),
+    st.builds(Acknowledged, st.integers(0)),
     st.builds(Committed, st.text(), st.integers(0)),
     st.builds(Stirred, st.integers(0, 7).map(Seat), st.text()),
 )
@@ -241,6 +242,7 @@ STORED_1: dict[str, Record] = {
     ),
     '{"format":1,"kind":"TookBack","steps":3}': TookBack(3),
     '{"format":1,"kind":"Acknowledged"}': Acknowledged(),
+    '{"format":1,"kind":"Acknowledged","pages":2}': Acknowledged(2),
     '{"commitment":"5d1f","format":1,"kind":"Committed"}': Committed("5d1f"),
     '{"format":1,"kind":"Stirred","salt":"47","seat":1}': Stirred(Seat(1), "47"),
 }
@@ -319,7 +321,7 @@ def test_the_pieces_of_the_next_test_are_sound() -> None:
         ({"format": 1, "kind": "TookBack", "steps": True}, "TookBack.steps: True where int"),
         ({"format": 1, "kind": "TookBack", "steps": 1.0}, "TookBack.steps: 1.0 where int"),
         ({"format": 1, "kind": "TookBack", "steps": None}, "TookBack.steps: None where int"),
-        ({"format": 1, "kind": "Acknowledged", "steps": 1}, "Acknowledged has no fields"),
+        ({"format": 1, "kind": "Acknowledged", "steps": 1}, "Acknowledged has pages"),
         (done(command=None), "Done.command: None names no kind"),
         (done(command={"kind": "Acknowledged"}), "'Acknowledged' is none of PlaceGuest"),
         (done(command={**MOVE, "origin": "1"}), "Done.command: MoveGuest.origin: '1' where int"),

@@ -74,8 +74,10 @@ class Judge:
             case PutBack():
                 _demand(record.steps > 0, "nothing was put back")
                 _equal(self._history().at(0).put_back(record.steps), record)
-            case Acknowledged():
+            case Acknowledged(pages):
                 _demand(self.table.unread, "there was nothing to be read")
+                is_more = pages is None or pages > self.table.read
+                _demand(is_more, "that page was read before")
             case Recounted(board):
                 self._check_recounted(board)
             case Committed():

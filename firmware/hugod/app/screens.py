@@ -34,6 +34,13 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True)
+class Flow:
+    """Do *then*, which goes on by itself: a press at this moment was meant for what was there."""
+
+    then: Step
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
     """Show *text* over the screen, which stays as it is: an explanation, or a refusal."""
 
@@ -145,7 +152,7 @@ class StartOver:
     is_wipe: bool
 
 
-Showing = Go | Home | Through | Say | Look | Undo | OpenMenu
+Showing = Go | Home | Flow | Through | Say | Look | Undo | OpenMenu
 Playing = Do | Throw | Deal | Commit | Mend | LeaveOut
 Step = Showing | Playing | ChangeSettings | UseBoard | Send | StartOver
 

@@ -56,7 +56,7 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing
+from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing, Moment
 from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.play.turn import ThrowScreen
 from hugod.app.routing import home, may_phone
@@ -65,6 +65,7 @@ from hugod.app.screens import (
     Commit,
     Deal,
     Do,
+    Flow,
     Go,
     Home,
     LeaveOut,
@@ -86,9 +87,6 @@ from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import Words
-
-HABIT_S = 1.0
-"""A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
 
 
 class Session:
@@ -116,9 +114,8 @@ class Session:
         self._due: float | None = None
         self._trial = ""
         """The kind of glass that is tried."""
-        self._taken_at: float | None = None
-        """When a digit completed an entry or was refused, if that was the last key."""
         self._lock = Lock()
+        self._moment = Moment()
         self._holds = Holds([MUTE, LOCK, *TAKE])
         self._before: dict[Key, Screen] = {}
         """The screen before each key's last press, oldest first; or when a record was stored."""
@@ -134,7 +131,8 @@ class Session:
 
     def deadline(self) -> float | None:
         """Time at which `TimePassed` is wanted at the latest; None: no need for one."""
-        dues = (self._due, self._holds.deadline(), self._lock.deadline())
+        others = (self._holds, self._lock, self._moment)
+        dues = (self._due, *(other.deadline() for other in others))
         return min((due for due in dues if due is not None), default=None)
 
     def words(self) -> Words:
@@ -221,7 +219,8 @@ class Session:
             return self._held(held, now)
         if self._due is not None and now >= self._due:
             return self._follow(self._screen.elapsed(self._table), now)
-        return self._shown(now) if self._lock.is_over(now) else ()
+        is_read = self._lock.is_over(now), self._moment.is_over(now)
+        return self._shown(now) if any(is_read) else ()
 
     def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
         match item:
@@ -274,12 +273,11 @@ class Session:
             return self._shown(now)
         self._lock.be_quiet()
         self._missing.read()
-        taken_at, self._taken_at = self._taken_at, None
-        if key is Key.HASH and taken_at is not None and now - taken_at < HABIT_S:
-            return self._show(self._screen, now)
+        if self._moment.is_for_before(key, now):
+            return self._shown(now)
         step = self._screen.press(key, self._table)
         if key.value.isdigit() and self._screen.is_typed and not self._is_half_typed(step):
-            self._taken_at = now
+            self._moment.taken(now)
         return self._follow(step, now, key)
 
     def _is_half_typed(self, step: Step) -> bool:
@@ -292,6 +290,9 @@ class Session:
                 return self._show(screen, now)
             case Home():
                 return self._show(home(self._table), now)
+            case Flow(then):
+                self._moment.flowed(now)
+                return self._follow(then, now)
             case Through(under):
                 self._screen = under or home(self._table)
                 return self._press(key, now) if key else self._show(self._screen, now)
@@ -346,7 +347,8 @@ class Session:
         is_waiting = screen.wait_s is None and lock is None
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
         self._table.told = screen.told(self._table)
-        shown = Show(notice or screen.view(self._table), self._table.told)
+        view = notice or self._moment.over(screen.view(self._table), words)
+        shown = Show(view, self._table.told)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 

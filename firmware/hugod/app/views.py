@@ -8,6 +8,7 @@ Views of the box itself, its parts and its page, stand in `hugod.app.box.views`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
@@ -221,8 +222,25 @@ class HugoView:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """One thing to be done on the cardboard."""
+
+    who: tuple[Badge, ...]
+    """Whose figures: one a figure, none for Hugo."""
+    way: str
+    """From where to where: «22→59»; or what else is set there, at most 16 letters."""
+    note: str = ""
+    """The points it brings: «+10»."""
+
+
+def is_one(rows: Sequence[Carried]) -> bool:
+    """Whether all *rows* are about the same figures: their owners need no name each."""
+    return len({row.who for row in rows}) < 2
+
+
+@dataclass(frozen=True, slots=True)
 class NewsView:
-    """Something that happened and has to be done on the cardboard; Roll goes on."""
+    """Something that happened; a page on which something is to be done says so and waits."""
 
     bar: Bar
     icon: Icon
@@ -231,14 +249,20 @@ class NewsView:
     headline: str
     """At most 16 letters."""
     lines: tuple[str, ...]
-    """At most 2, at most 16 letters each."""
+    """At most 2, at most 16 letters each; with *rows* their words, which are not seen."""
     page: int = 0
     pages: int = 1
+    rows: tuple[Carried, ...] = ()
+    """What is to be done on the cardboard, at most 12 things."""
+    hint: str = ""
+    """One small line at the bottom: which key goes on."""
+    by_roll: bool = False
+    """Roll goes on from it: the button shines."""
 
     @property
     def words(self) -> str:
-        who = ", ".join(badge.name for badge in self.who)
-        return _sentence(who, self.headline, *self.lines)
+        who = ", ".join(badge.name for badge in self.who) if is_one(self.rows) else ""
+        return _sentence(who, self.headline, *self.lines, self.hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,6 +310,10 @@ class SheetView:
     total: str
     """The head of the last column, at most 5 letters."""
     rows: tuple[SheetRow, ...]
+    hint: str = ""
+    """One small line at the bottom: which key goes on."""
+    by_roll: bool = False
+    """Roll goes on from it: the button shines."""
 
     @property
     def words(self) -> str:
@@ -293,7 +321,7 @@ class SheetView:
             f"{row.badge.name} {' '.join((*row.rounds, '=', row.total))}".strip()
             for row in self.rows
         )
-        return _sentence(" ".join((*self.rounds, self.total)), *rows)
+        return _sentence(" ".join((*self.rounds, self.total)), *rows, self.hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -455,6 +483,8 @@ class PlacesView:
     who: Badge
     hint: str
     """What to do, in one small line (at most 25 letters)."""
+    by_roll: bool = True
+    """Roll goes on from it: the button shines."""
 
     @property
     def words(self) -> str:

@@ -145,6 +145,15 @@ class Words:
     def read_first(self) -> str:
         return self.gettext("Do this on the board, then press Roll.")
 
+    def then_roll(self, *, has_button: bool) -> str:
+        """What to do on a page that says what is to be done on the cardboard."""
+        _ = self.gettext
+        return _("on the board, then Roll") if has_button else _("on the board, then #")
+
+    @property
+    def goes_on(self) -> str:
+        return self.gettext("It goes on by itself. Roll: at once.")
+
     @property
     def roll_goes_on(self) -> str:
         return self.gettext("Roll goes on")

@@ -16,6 +16,8 @@ from hugod.draw.fonts import LIT, Font, line, unknown, width_of, written
 from hugod.draw.icons import plate
 
 WIDTH, HEIGHT = 128, 64
+HINT = HEIGHT - 8
+"""Where the small line at the bottom begins."""
 
 READ = (Font.TEXT, Font.SMALL, Font.TINY)
 """For words to read: as large as they fit, but never larger than the text."""
@@ -49,13 +51,23 @@ class Painter:
         self.image = Image.new("1", (WIDTH, HEIGHT))
         self._noted: list[str] = []
         self._placed: list[tuple[tuple[int, int], Image.Image, str]] = []
+        self._hint = ""
 
     @property
     def problems(self) -> list[str]:
         """Words cut or without letters, then things off the picture or on top of something."""
         inked = Image.new("1", (WIDTH, HEIGHT))
         found = [problem for placed in self._placed for problem in _misplaced(inked, *placed)]
+        others = (placed for placed in self._placed if self._hint and placed[2] != self._hint)
+        found += [
+            f"in the hint's rows: {what!r}" for at, drawn, what in others if _is_low(at, drawn)
+        ]
         return self._noted + found
+
+    def hint(self, words: str, font: Font) -> None:
+        """Paint a small line at the bottom: nothing else may be in its rows."""
+        self._hint = words
+        self.words(Box(0, HINT, WIDTH, HEIGHT), words, (font,), align="centre")
 
     def under(self, picture: Image.Image) -> None:
         """Begin with *picture*, as large as this; whatever is painted may cover it."""
@@ -147,6 +159,12 @@ def _misplaced(
     if ImageChops.logical_and(inked, near).getbbox():
         yield f"on top of something: {what!r}"
     inked.paste(LIT, at, drawn)
+
+
+def _is_low(at: tuple[int, int], drawn: Image.Image) -> bool:
+    """Whether *drawn* has ink in the rows of the hint."""
+    ink = drawn.getbbox()
+    return ink is not None and at[1] + ink[3] > HINT
 
 
 def wrapped(

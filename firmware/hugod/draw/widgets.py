@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from hugod.app.views import Badge, Bar
-from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, HINT, LOUDEST, WIDTH, Box, Painter
 from hugod.draw.fonts import LIT, Font
 from hugod.draw.icons import disc, shape
 
@@ -90,8 +90,8 @@ def sign(
 
 def hint(paint: Painter, words: str) -> int:
     """Paint a small line at the bottom. Returns where it begins: the bottom if there is none."""
-    paint.words(Box(0, HEIGHT - 8, WIDTH, HEIGHT), words, (Font.TINY,), align="centre")
-    return HEIGHT - 8 if words else HEIGHT
+    paint.hint(words, Font.TINY)
+    return HINT if words else HEIGHT
 
 
 def field(paint: Painter, typed: str, digits: int = 2) -> None:

@@ -9,15 +9,16 @@ from itertools import zip_longest
 
 from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
-from hugod.app.play.announce import Page, Told, numbered
+from hugod.app.play.announce import Page, Told, carry, numbered, way
 from hugod.app.play.figures import put_here, take_off
-from hugod.app.views import Badge, Bar, Icon, NewsView
+from hugod.app.views import Badge, Carried, Icon
 from hugod.app.words import Words
 
 LINES = 2
 """Changes on one page."""
 
 Way = tuple[Place | None, Place | None]
+"""Where a figure leaves and where it comes to."""
 
 
 def count_changes(before: Position, after: Position) -> int:
@@ -45,7 +46,9 @@ def changes(before: Position, after: Position, words: Words) -> tuple[Told, ...]
     stands = after
     if is_same_company:
         stands = replace(after, guests=before.guests, points=before.points)
-    told = [Told(page, stands) for page in _paged(after, words, (), _of_hugo(before, after, words))]
+    headline = words.gettext("On the board")
+    hugo = carry(words.bar(after), Icon.GHOST, headline, _of_hugo(before, after, words), LINES)
+    told = [Told(page, stands) for page in hugo]
     for seat in _all_seats(before, after):
         if is_same_company:
             stands = _with_player(stands, after, seat)
@@ -65,8 +68,11 @@ def _pages_of(before: Position, after: Position, seat: Seat, words: Words) -> It
     elif len(ways) > LINES and len(gone) == len(ways):
         yield take_off(whole, seat, gone, words)
         ways = []
-    said = _of_player(before, after, seat, ways, words)
-    yield from _paged(after, words, (words.seat(whole, seat),), said)
+    said = [*_of_player(words.seat(whole, seat), ways, words)]
+    if _scores(before, after, seat):
+        points = words.gettext("track to {points}").format(points=words.number(after.points[seat]))
+        said.append(Carried((words.seat(whole, seat),), points))
+    yield from carry(words.bar(after), Icon.GUEST, words.gettext("On the board"), said, LINES)
 
 
 def _with_player(stands: Position, after: Position, seat: Seat) -> Position:
@@ -97,26 +103,17 @@ def differences(before: Position, after: Position, words: Words) -> list[str]:
     return said
 
 
-def _of_player(
-    before: Position, after: Position, seat: Seat, ways: Sequence[Way], words: Words
-) -> list[str]:
+def _of_player(who: Badge, ways: Sequence[Way], words: Words) -> Iterator[Carried]:
     box = words.gettext("box")
-    named = (tuple(box if at is None else at for at in way) for way in ways)
-    said = [f"{origin} → {target}" for origin, target in named]
-    if _scores(before, after, seat):
-        said.append(
-            words.gettext("track to {points}").format(points=words.number(after.points[seat]))
-        )
-    return said
+    for gone, come in ways:
+        yield Carried((who,), way(box if gone is None else gone, box if come is None else come))
 
 
-def _of_hugo(before: Position, after: Position, words: Words) -> list[str]:
-    said = []
+def _of_hugo(before: Position, after: Position, words: Words) -> Iterator[Carried]:
     if before.hugo != after.hugo:
-        said.append(f"Hugo {before.hugo} → {after.hugo}")
+        yield Carried((), f"HUGO {way(before.hugo, after.hugo)}")
     if before.clock != after.clock and after.clock:
-        said.append(words.gettext("clock to {hour}").format(hour=after.clock))
-    return said
+        yield Carried((), words.gettext("clock to {hour}").format(hour=after.clock))
 
 
 def _carried(before: Position, after: Position, seat: Seat) -> list[Way]:
@@ -126,13 +123,3 @@ def _carried(before: Position, after: Position, seat: Seat) -> list[Way]:
     gone = sorted((old - new).elements(), key=order)
     come = sorted((new - old).elements(), key=order)
     return list(zip_longest(gone, come))
-
-
-def _paged(
-    after: Position, words: Words, who: tuple[Badge, ...], said: list[str]
-) -> Iterator[NewsView]:
-    icon = Icon.GUEST if who else Icon.GHOST
-    bar = Bar(words.bar(after).turn, words.hour(after))
-    for first in range(0, len(said), LINES):
-        lines = tuple(said[first : first + LINES])
-        yield NewsView(bar, icon, who, words.gettext("On the board"), lines)

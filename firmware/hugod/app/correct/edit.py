@@ -11,7 +11,8 @@ from hugo_core.position import Face, Phase
 from hugod.app.correct.undo import ConsentScreen
 from hugod.app.inputs import Key
 from hugod.app.play.die import OwnDieScreen, throwing
-from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen, WhichScreen
+from hugod.app.play.placing import PlaceScreen
+from hugod.app.play.turn import MoveScreen, RollScreen, WhichScreen
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import (
     Deal,

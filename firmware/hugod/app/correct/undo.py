@@ -96,7 +96,8 @@ class ConsentScreen(Screen):
         words = table.words
         _ = words.gettext
         who = (words.seat(table.game(), table.game().playing[self.agreed]),)
-        return NewsView(Bar(), Icon.QUESTION, who, _("Do you agree?"), (_("Roll yes, * no"),))
+        asked, keys = _("Do you agree?"), _("Roll yes, * no")
+        return NewsView(Bar(), Icon.QUESTION, who, asked, (keys,), by_roll=True)
 
     def roll(self, table: Table) -> Step:
         agreed = self.agreed + 1

@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.board import ARROW, ROOMS, Place
-from hugo_core.commands import Command, MoveGuest, PlaceGuest, StayPut
+from hugo_core.commands import Command, MoveGuest, StayPut, ThrowDie
 from hugo_core.errors import Reason, Refused
-from hugo_core.moves import free_squares, legal_commands, mover
-from hugo_core.position import Face, Position
-from hugo_core.refusals import why_not, why_not_there
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, Phase, Position
+from hugo_core.refusals import why_not_there
 from hugod.app.inputs import Key
-from hugod.app.screen_kinds import HESITATION_S, Choosing, type_digit
+from hugod.app.screen_kinds import HESITATION_S, READ_S, Choosing, type_digit
 from hugod.app.screens import (
-    Deal,
     Do,
+    Flow,
     Go,
     Home,
     OpenMenu,
@@ -28,7 +28,6 @@ from hugod.app.screens import (
 from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table import Table
 from hugod.app.views import (
-    AskView,
     ListView,
     MoveView,
     RollView,
@@ -41,75 +40,6 @@ from hugod.app.words import Words
 def refuse(table: Table, refused: Refused) -> Step:
     """Return the refusal in the players' words."""
     return Say(table.words.refusal(refused, table.game().face), by_rule=True)
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceScreen(Screen):
-    """A guest waits to be put on the gallery: type a square, or let A and B propose one."""
-
-    for_phones: ClassVar[bool] = True
-    is_typed: ClassVar[bool] = True
-    entry: str = ""
-    hesitates: bool = False
-    proposed: Place | None = None
-
-    def view(self, table: Table) -> View:
-        position, words = table.game(), table.words
-        shown = self.entry or (str(self.proposed) if self.proposed else "")
-        hint = table.last_words() or words.gettext("1 to {squares}, Roll deals all").format(
-            squares=position.setup.board.squares
-        )
-        is_told = self.hesitates or self.proposed is not None
-        return AskView(
-            words.bar(position), self._title(table), shown, words.entry_hint if is_told else hint
-        )
-
-    def patience(self) -> float | None:
-        return HESITATION_S if self.entry and not self.hesitates else None
-
-    def elapsed(self, table: Table) -> Step:
-        return Go(replace(self, hesitates=True))
-
-    def _title(self, table: Table) -> str:
-        """Words for which guest it is: the next from the box, or the one on the highest step."""
-        _ = table.words.gettext
-        position, mine = table.game(), mover(table.game())
-        assert position.to_act is not None
-        if waiting := position.unplaced(position.to_act):
-            return _("Place guest {number}/{count}").format(
-                number=len(mine) + 1, count=len(mine) + waiting
-            )
-        return _("From {step} to?").format(step=max(filter(position.setup.board.in_cellar, mine)))
-
-    def digit(self, digit: str, table: Table) -> Step:
-        squares = range(1, table.game().setup.board.squares + 1)
-        typed = type_digit(self.entry, digit, (*squares, *ROOM_NUMBERS))
-        if typed is None:
-            wrong = Place(int(self.entry + digit))
-            return refuse(table, why_not(table.game(), PlaceGuest(wrong)))
-        if typed.number is not None:
-            return Do(PlaceGuest(Place(typed.number)))
-        return Go(PlaceScreen(typed.digits, self.hesitates))
-
-    def take(self, table: Table) -> Step:
-        if self.entry:
-            return Do(PlaceGuest(Place(int(self.entry))))
-        return Do(PlaceGuest(self.proposed)) if self.proposed else self.other(table)
-
-    def roll(self, table: Table) -> Step:
-        """The box deals this guest and all that wait after it, but never over a typed digit."""
-        return self.other(table) if self.entry else Deal()
-
-    def turn(self, by: int, table: Table) -> Step:
-        free = tuple(free_squares(table.game()))
-        at = free.index(self.proposed) if self.proposed in free else (-1 if by > 0 else 0)
-        return Go(PlaceScreen(proposed=free[(at + by) % len(free)]))
-
-    def back(self, table: Table) -> Step:
-        return Go(PlaceScreen()) if self.entry or self.proposed else OpenMenu()
-
-    def without_entry(self) -> Screen:
-        return PlaceScreen()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +56,7 @@ class RollScreen(Screen):
         note = (
             _("Lot: {letters}").format(letters=" ".join(b.letter for b in tied))
             if tied
-            else table.last_words()
+            else _last_turn(table)
         )
         if digits := table.sealing.just_stirred:
             note = _("{digits} is in.").format(digits=digits)
@@ -178,13 +108,74 @@ class ThrowScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         over = self.frame >= self.TUMBLES + self.RESTS
-        return Home() if over else Go(replace(self, frame=self.frame + 1))
+        return Flow(_after_throw(table)) if over else Go(replace(self, frame=self.frame + 1))
 
     def press(self, key: Key, table: Table) -> Step:
         if key in (Key.C, Key.D):
             return Through()
+        if is_stuck(table):
+            return Flow(_after_throw(table))
         hurries = key in (Key.ROLL, Key.HASH, Key.STAR)
         return Home() if hurries or self.face is Face.GHOST else Through()
+
+
+def is_stuck(table: Table) -> bool:
+    """Whether a number is thrown with which nobody can move (Midnight Party)."""
+    is_moving = table.phase is Phase.MOVING
+    return is_moving and tuple(legal_commands(table.game())) == (StayPut(),)
+
+
+def _after_throw(table: Table) -> Step:
+    """Return what follows a throw; where nobody can move it is the next player's turn at once."""
+    assert table.history is not None
+    return Do(StayPut()) if is_stuck(table) and not table.history.waiting else Home()
+
+
+def _last_turn(table: Table) -> str:
+    """Short words for what the player before brought about."""
+    last, _ = table.last(), table.words.gettext
+    if last is None:
+        return ""
+    before, done = last
+    if done.command == ThrowDie(Face.GHOST):
+        return _("Hugo is on {place}").format(place=table.game().hugo)
+    if done.command == StayPut() and tuple(legal_commands(before)) == (StayPut(),):
+        assert before.to_act is not None
+        assert before.face is not None
+        who = table.words.seat(before, before.to_act).name
+        return _("{who}: {face}, nobody can move").format(who=who, face=before.face.value)
+    return table.last_words()
+
+
+@dataclass(frozen=True, slots=True)
+class StuckScreen(Screen):
+    """Nobody can move, and whose turn it was did not see the die: it goes on by itself."""
+
+    for_phones: ClassVar[bool] = True
+    wait_s: ClassVar[float | None] = READ_S
+
+    def view(self, table: Table) -> View:
+        position, words = table.game(), table.words
+        assert position.face is not None
+        said = goal_of(position, StayPut(), words)
+        return MoveView(words.bar(position), position.face, "", "", said, 0, 1, "", "")
+
+    def elapsed(self, table: Table) -> Step:
+        return Flow(Do(StayPut()))
+
+    def roll(self, table: Table) -> Step:
+        return Do(StayPut())
+
+    def take(self, table: Table) -> Step:
+        return Do(StayPut())
+
+    def advice(self, table: Table) -> str:
+        return table.words.goes_on
+
+
+def moving(table: Table) -> Screen:
+    """Return the screen of whoever has thrown a number."""
+    return StuckScreen() if is_stuck(table) else MoveScreen()
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,20 +209,15 @@ class MoveScreen(Choosing):
             index=self.cursor,
             count=len(legal),
             entry=self.entry,
-            hint=self._hint(legal, table),
+            hint=self._hint(table),
         )
 
     def count(self, table: Table) -> int:
         return len(self._legal(table))
 
-    def _hint(self, legal: tuple[Command, ...], table: Table) -> str:
-        if legal == (StayPut(),):
-            return table.words.roll_goes_on
-        return (
-            table.words.entry_hint
-            if self.hesitates
-            else table.words.gettext("type the place or A B #")
-        )
+    def _hint(self, table: Table) -> str:
+        words = table.words
+        return words.entry_hint if self.hesitates else words.gettext("type the place or A B #")
 
     def patience(self) -> float | None:
         return HESITATION_S if self.entry and not self.hesitates else None
@@ -240,8 +226,7 @@ class MoveScreen(Choosing):
         return Go(replace(self, hesitates=True))
 
     def roll(self, table: Table) -> Step:
-        """Roll goes on where nobody can move (Midnight Party, nobody left on the gallery)."""
-        return Do(StayPut()) if self._legal(table) == (StayPut(),) else self.other(table)
+        return self.other(table)
 
     def chosen(self, index: int, table: Table) -> Step:
         return Do(self._legal(table)[index])
@@ -381,7 +366,7 @@ def goal_of(position: Position, command: Command, words: Words) -> str:
     _, board = words.gettext, position.setup.board
     match command:
         case StayPut():
-            could = any(map(board.is_square, mover(position)))
+            could = tuple(legal_commands(position)) != (command,)
             return _("0: stay") if could else _("nobody can move")
         case MoveGuest(target=target) if target in board.room_at:
             return _("into room {room}").format(room=target)

@@ -9,6 +9,7 @@ import pytest
 
 from hugo_core.editions import Colour, colours_for
 from hugo_core.history import Begun, Drafted
+from hugod.app.notices import MOMENT_S
 from hugod.app.views import AskView, ListView, StartView
 
 if TYPE_CHECKING:
@@ -159,7 +160,9 @@ def test_a_new_game_is_confirmed_while_one_is_open(box: Box) -> None:
 
 
 def test_hash_by_habit_does_not_confirm_a_new_game(box: Box) -> None:
-    assert box(PLAYING).press("*", "2", "#").words.startswith("End this game")
+    story = box(PLAYING).press("*", "2", "#")
+    assert story.words == "One moment …"
+    assert story.wait(MOMENT_S).words.startswith("End this game")
 
 
 def test_a_new_game_is_not_begun_until_the_first_answer_is_given(box: Box) -> None:
