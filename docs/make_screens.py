@@ -167,7 +167,7 @@ def _turn() -> dict[str, View]:
             Carried((RED, BLUE, GREEN), way(22, 59), "+9"),
         ),
         "news-short": NewsView(
-            BAR, Icon.CLOCK, (), "It is 24:00", ("rooms are open", EN.hugo_moves(3))
+            BAR, Icon.CLOCK, (), "Midnight!", ("rooms are open", EN.hugo_moves(3))
         ),
         "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN,), "Lucky room!", ("−3 points",)),
         "news-many": to_do(

@@ -15,7 +15,7 @@ from hugo_core.commands import Command, DealGuests, DrawLot, Join, ThrowDie
 from hugo_core.company import to_deal
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
-from hugo_core.history import BY_HAND, Committed, Done, Record
+from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
 from hugo_core.position import Face, Phase
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
@@ -355,6 +355,8 @@ class Session:
     def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         for record in records:
             self._table.restore(record)
+        if isinstance(records[0], Acknowledged):
+            self._table.keep_winner_secret()
         return self._kept(records, now)
 
     def _kept(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
