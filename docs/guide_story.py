@@ -61,7 +61,7 @@ FINGER_S = 0.3
 """Between two keys of an unhurried hand."""
 FALLEN_S = 0.9
 """After this long the die lies still, and what follows has not come yet."""
-SETTLED_S = 12.0
+SETTLED_S = 30.0
 """After this long everything that moves has come to rest."""
 HEAD = "5d1f0c2a" * 8
 """The head of a game that was sealed: any will do in a picture."""

@@ -37,7 +37,6 @@ from hugod.app.views import (
     Map,
     MoveView,
     NewsView,
-    PlacesView,
     PlaceView,
     ProofView,
     RollView,
@@ -120,8 +119,8 @@ def samples() -> Mapping[str, View]:
         "list-colours": ListView("Player 1", tuple(p.name for p in PLAYERS), 4, PLAYERS),
         "list-short": ListView("On the stairs?", ("a wine cellar", "steps down to 2"), 0),
         "ask": AskView(BAR, "Place guest 2/5", "", "1 to 28, Roll deals all"),
-        "ask-typed": AskView(BAR, f"From {Place(60)} to?", "1", EN.entry_hint),
-        "ask-setup": AskView(Bar(), "How many play?", "", "type 2 to 8"),
+        "ask-typed": AskView(BAR, f"Step {Place(60)}: put it where?", "1", EN.entry_hint),
+        "ask-setup": AskView(Bar(), "How many play?", "", "type 2 to 8", 1),
         "roll": RollView(BAR, "Press Roll"),
         "roll-note": RollView(Bar(RED, "4:00"), "Press Roll", "blue 12→33"),
         "roll-stuck": RollView(BAR, "Press Roll", "turquoise: 4, nobody can move"),
@@ -140,11 +139,11 @@ def _turn() -> dict[str, View]:
     hint = "type the place or A B #"
     path = ("26", "27", "28", "1", "2", "3", "4")
     return {
-        "move": MoveView(BAR, Face.FOUR, "12", "16", "to the gallery", 1, 5, "", hint),
+        "move": MoveView(BAR, Face.FOUR, "12", "16", "A B: other moves", 1, 5, "", hint),
         "move-room": MoveView(BAR, Face.FIVE, "28", "33", "into room 33", 11, 14, "", hint),
         "move-stay": MoveView(BAR, Face.ONE, "", "", "0: stay", 2, 3, "", hint),
         "move-typed": MoveView(
-            BAR, Face.FOUR, "12", "16", "to the gallery", 1, 5, "1", EN.entry_hint
+            BAR, Face.FOUR, "12", "16", "A B: other moves", 1, 5, "1", EN.entry_hint
         ),
         "hugo-start": HugoView(BAR, EN.hugo_moves(3), path[:3], -1, frozenset({1})),
         "hugo-caught": HugoView(BAR, EN.hugo_moves(7), path, 5, frozenset({2, 5})),
@@ -213,21 +212,19 @@ def _placed() -> dict[str, View]:
             step, hugo, 17, TURQUOISE, entry="2", hint="A B or number, # next"
         ),
         "place-asked": PlaceView(asked, hugo, 38, TURQUOISE, hint=EN.yes_or_no),
-        "place-two": PlaceView(RED.name, midnight, 60, RED, count=2, hint=EN.roll_goes_on),
-        "places-six": PlacesView(
-            RED.name, hugo, (1, 2, 12, 15, 23, 24), RED, "put here, Roll goes on"
+        "place-six": PlaceView(
+            "turquoise 3/5", midnight, 4, TURQUOISE, more=(5, 17, 33, 60, 60), hint=EN.roll_goes_on
         ),
-        "places-two": PlacesView(
-            TURQUOISE.name, old, (4, 31, 60), TURQUOISE, "take off, Roll goes on"
-        ),
+        "place-three": PlaceView("red 1/5", hugo, 4, RED, more=(17, 33), hint=EN.roll_goes_on),
         "place-hugo": PlaceView("Hugo", old, 1, is_hugo=True, hint=EN.roll_goes_on),
     }
 
 
 def _told() -> dict[str, View]:
-    refusal = "Room 33 needs exactly 3. With 4 you may go to 32 or 8."
+    refusal = "Room 33 is full: it needs exactly 3."
     return {
         "text": TextView(refusal, Icon.NO, "", "other board? B counts"),
+        "text-refusal": TextView(refusal, Icon.NO, hint="→ 8, 32, 37 … D: all"),
         "text-title": TextView(EN.read_first, Icon.QUESTION, "Why?"),
         "text-short": TextView("red 12→16", None, "Take back?", "# yes  * no  C more"),
         "text-trouble": TextView("The die does not answer. Press Roll again.", Icon.TROUBLE),

@@ -361,7 +361,7 @@ class History:
         return moved
 
     def drawn_here(self) -> Command | None:
-        """The throw or lot that was drawn in this very position before, if there was one.
+        """The throw or lot that chance drew in this very position before, if there was one.
 
         Neither a correction nor a change of who plays gives a new throw: what was drawn stays.
         """
@@ -376,8 +376,8 @@ class History:
     def _drawn_here(self) -> Done | None:
         node: _Node | None = self._node
         while node is not None and node.position.to_act == self.position.to_act:
-            for child in (node.latest, *node.children.values()):  # a typed throw may be mended
-                if child and child.record and isinstance(child.record.command, ThrowDie | DrawLot):
+            for command, child in node.children.items():
+                if child.record and is_chance(child.record) and not isinstance(command, Dealt):
                     return child.record
             is_aside = node.record and isinstance(node.record.command, Fix | OfCompany)
             node = node.parent if is_aside else None

@@ -23,7 +23,6 @@ from hugod.app.views import (
     MagicView,
     MoveView,
     NewsView,
-    PlacesView,
     PlaceView,
     RollView,
     SheetView,
@@ -140,6 +139,6 @@ def light_of(view: View) -> Light:
             return light_of(under)
         case PartsView() | MagicView():
             return Light.ON
-        case NewsView() | PlacesView() | SheetView() | TextView() | PlaceView() if view.by_roll:
+        case NewsView() | SheetView() | TextView() | PlaceView() if view.by_roll:
             return Light.ON
     return Light.OFF

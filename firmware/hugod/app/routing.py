@@ -16,9 +16,10 @@ from hugod.app.correct.undo import first_undo
 from hugod.app.effects import DrawSecret
 from hugod.app.inputs import Key
 from hugod.app.play.die import throwing
+from hugod.app.play.moving import moving
 from hugod.app.play.news import EndScreen, next_news
 from hugod.app.play.placing import PlaceScreen
-from hugod.app.play.turn import RollScreen, moving
+from hugod.app.play.turn import RollScreen
 from hugod.app.screens import (
     Commit,
     Deal,

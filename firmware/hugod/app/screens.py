@@ -51,6 +51,10 @@ class Say:
     """An explanation, not a refusal: no error sound."""
     at_home: bool = False
     """Over the screen of the game as it stands, not over this one."""
+    hint: str = ""
+    """One small line under it."""
+    more: str = ""
+    """What D shows then."""
 
 
 @dataclass(frozen=True, slots=True)

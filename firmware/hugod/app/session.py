@@ -58,6 +58,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing, Moment
 from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
+from hugod.app.play.moving import refuse
 from hugod.app.play.turn import ThrowScreen
 from hugod.app.routing import home, may_phone
 from hugod.app.screens import (
@@ -330,10 +331,10 @@ class Session:
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
         if said.by_rule:
-            self._table.refusal = said.text
+            self._table.refusal = f"{said.text} {said.more}".strip()
         icon = Icon.NO if said.by_rule else Icon.GHOST
         under = home(self._table) if said.at_home else self._screen.without_entry()
-        return self._show(SayScreen(said.text, under, icon), now)
+        return self._show(SayScreen(said.text, under, icon, said.hint, said.more), now)
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
@@ -367,8 +368,7 @@ class Session:
         try:
             done = self._table.do(command, proof)
         except Refused as refused:
-            text = self._table.words.refusal(refused, self._table.game().face)
-            return self._follow(Say(text, by_rule=True), now)
+            return self._follow(refuse(self._table, refused), now)
         if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
             return (
                 AppendRecord(done),

@@ -134,7 +134,7 @@ class AskView:
     hint: str = ""
     """One small line (at most 25 letters)."""
     digits: int = 2
-    """Most digits of the number: 2 or 3."""
+    """Most digits of the number: 1 to 3."""
 
     @property
     def words(self) -> str:
@@ -453,8 +453,8 @@ class PlaceView:
     """Whose figure it is."""
     is_hugo: bool = False
     """It is Hugo's own place."""
-    count: int = 1
-    """Number of this player's guests on the place."""
+    more: tuple[int, ...] = ()
+    """Other places that are marked as well, at most 5."""
     entry: str = ""
     """The digits typed so far; they take the number's place."""
     hint: str = ""
@@ -466,29 +466,8 @@ class PlaceView:
     def words(self) -> str:
         if self.title.endswith("?"):
             return f"{self.title} {self.hint}".strip()
-        times = f"{self.count}× " if self.count > 1 else ""
-        shown = f"[{self.entry}]" if self.entry else str(self.place)
-        return f"{self.title}: {times}{shown}. {self.hint}".strip()
-
-
-@dataclass(frozen=True, slots=True)
-class PlacesView:
-    """Where all of one player's figures are to be put, or taken away; Roll goes on."""
-
-    title: str
-    """At most 16 letters."""
-    map: Map
-    places: tuple[int, ...]
-    """At most 6, in the order of places."""
-    who: Badge
-    hint: str
-    """What to do, in one small line (at most 25 letters)."""
-    by_roll: bool = True
-    """Roll goes on from it: the button shines."""
-
-    @property
-    def words(self) -> str:
-        return f"{self.title}: {', '.join(map(str, self.places))}. {self.hint}"
+        shown = f"[{self.entry}]" if self.entry else ", ".join(map(str, (self.place, *self.more)))
+        return f"{self.title}: {shown}. {self.hint}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -576,7 +555,6 @@ View = (
     | PartsView
     | BusyView
     | PlaceView
-    | PlacesView
     | AddressView
     | CodeView
 )

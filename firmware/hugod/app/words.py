@@ -7,7 +7,7 @@ a function: nothing here reads a file. Why something is refused stands in `hugo_
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from hugo_core.commands import (
     ComeBack,
@@ -181,12 +181,12 @@ class Words:
 
     def refusal(self, refused: Refused, face: Face | None) -> str:
         """The rule that forbids it, and the nearest places that are allowed."""
-        return f"{self.reason(refused)} {self._nearest(refused.nearest, face)}".strip()
+        said = self.may_go(refused.nearest, face) if refused.nearest else ""
+        return f"{self.reason(refused)} {said}".strip()
 
-    def _nearest(self, places: tuple[int, ...], face: Face | None) -> str:
-        if not places:
-            return ""
-        listed = self.listed(places)
+    def may_go(self, places: Sequence[int], face: Face | None) -> str:
+        """What is allowed: where a guest may be put, or where *face* leads."""
+        listed = ", ".join(map(str, places))
         if face is None:
             return self.gettext("Free: {places}.").format(places=listed)
         sentence = self.gettext("With {face} you may go to {places}.")

@@ -1,13 +1,13 @@
-"""Places on a small map of the board: the gallery's ring, the rooms at their doors, the stairs.
+"""One place on a small map of the board: the gallery's ring, the rooms at their doors, the stairs.
 
 The arrow is on the left, as on the page's drawing, and the squares run clockwise.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from hugod.app.views import Map, PlacesView, PlaceView
+from hugod.app.views import Map, PlaceView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Box, Painter
 from hugod.draw.fonts import Font
@@ -24,9 +24,6 @@ MOST_SQUARES, MOST_ACROSS = 30, 12
 BIG = 4
 """Dots from the middle of a place to the edge of its mark."""
 
-A_LINE = 2
-"""Numbers of places in one line beside the map."""
-
 Spot = tuple[int, int]
 """Column and row of the middle of a place."""
 
@@ -35,7 +32,10 @@ def place(paint: Painter, view: PlaceView) -> None:
     """The title, on the left the map with the place marked, on the right its number and whose."""
     widgets.hint(paint, view.hint)
     paint.words(Box(0, 0, WIDTH, widgets.LINE - 1), view.title)
-    left = _map(paint, view.map, (view.place,))
+    left = _map(paint, view)
+    if view.more:
+        _several(paint, Box(left, widgets.LINE, WIDTH, HEIGHT - 8), view)
+        return
     column = Box(left, widgets.LINE, WIDTH, 40)
     if view.entry:
         _entry(paint, Box(left, widgets.LINE + 1, WIDTH, 40), view.entry)
@@ -44,18 +44,17 @@ def place(paint: Painter, view: PlaceView) -> None:
     _whose(paint, Box(left, 40, WIDTH, HEIGHT - 8), view)
 
 
-def places(paint: Painter, view: PlacesView) -> None:
-    """The title with the player's sign, the map with all places marked, their numbers beside it."""
-    widgets.hint(paint, view.hint)
-    widgets.sign(paint, (0, 1), view.who)
-    paint.words(Box(16, 0, WIDTH, widgets.LINE - 1), view.title)
-    left = _map(paint, view.map, view.places)
-    lines = range(0, len(view.places), A_LINE)
-    height = (HEIGHT - 8 - widgets.LINE) // max(1, len(lines))
-    for number, first in enumerate(lines):
-        said = " ".join(map(str, view.places[first : first + A_LINE]))
-        top = widgets.LINE + number * height
-        paint.words(Box(left, top, WIDTH, top + height), said, align="centre")
+def _several(paint: Painter, box: Box, view: PlaceView) -> None:
+    """All the numbers in two columns, as large as they fit; whose in the corner, if it is free."""
+    if view.who and Font.TEXT.width * len(view.title) <= WIDTH - 16:
+        widgets.sign(paint, (WIDTH - 12, 1), view.who)
+    numbers = (view.place, *view.more)
+    rows = -(-len(numbers) // 2)
+    wide, high = box.width // 2, box.height // rows
+    font = Font.TEXT if high >= widgets.LINE else Font.SMALL
+    for index, number in enumerate(numbers):
+        left, top = box.left + index % 2 * wide, box.top + index // 2 * high
+        paint.words(Box(left, top, left + wide, top + high), str(number), (font,), align="centre")
 
 
 def _entry(paint: Painter, box: Box, typed: str) -> None:
@@ -67,28 +66,30 @@ def _entry(paint: Painter, box: Box, typed: str) -> None:
 
 
 def _whose(paint: Painter, box: Box, view: PlaceView) -> None:
-    """The figure's player, by shape and letter, and the number of figures if more than one."""
+    """The figure's player, by shape and letter."""
     middle = (box.left + box.right) // 2
     if view.is_hugo:
         paint.picture((middle - 8, box.top), picture("ghost-16"))
     elif view.who:
-        said = view.who.letter + (f"×{view.count}" if view.count > 1 else "")
+        said = view.who.letter
         wide = 14 + Font.TEXT.width * len(said)
         widgets.sign(paint, (middle - wide // 2, box.top + 2), view.who)
         left = middle - wide // 2 + 15
         paint.words(Box(left, box.top, box.right, box.bottom), said, (Font.TEXT,))
 
 
-def _map(paint: Painter, board: Map, marked: Sequence[int]) -> int:
+def _map(paint: Painter, view: PlaceView) -> int:
     """Paint the map below the title. Returns where the room right of it begins."""
-    spots = dict(spots_of(board))
+    spots = dict(spots_of(view.map))
     for number, spot in spots.items():
         _cell(paint, spot, 3 if number <= MOST_SQUARES else 2)
-    reach = BIG if len(marked) == 1 else BIG - 1  # neighbours must not grow together
-    for place in marked:
-        if place in spots:
-            _mark(paint, spots[place], reach)
-    return 2 * ROOM + PITCH * _across(board) + 3
+    if view.place in spots and not view.more:
+        _mark(paint, spots[view.place])
+    for number in (view.place, *view.more) if view.more else ():
+        if number in spots:
+            x, y = spots[number]
+            paint.fill(Box(x - 2, y - 2, x + 2, y + 2))
+    return 2 * ROOM + PITCH * _across(view.map) + 3
 
 
 def _across(board: Map) -> int:
@@ -102,11 +103,11 @@ def _cell(paint: Painter, middle: Spot, reach: int) -> None:
     paint.fill(Box(x - reach + 1, y - reach + 1, x + reach - 1, y + reach - 1), lit=False)
 
 
-def _mark(paint: Painter, middle: Spot, reach: int) -> None:
-    """A place in question: light, with a dark edge around it."""
+def _mark(paint: Painter, middle: Spot) -> None:
+    """The place in question: light, larger than any other, with a dark edge around it."""
     x, y = middle
-    paint.fill(Box(x - reach - 1, y - reach - 1, x + reach + 1, y + reach + 1), lit=False)
-    paint.fill(Box(x - reach, y - reach, x + reach, y + reach))
+    paint.fill(Box(x - BIG - 1, y - BIG - 1, x + BIG + 1, y + BIG + 1), lit=False)
+    paint.fill(Box(x - BIG, y - BIG, x + BIG, y + BIG))
 
 
 def spots_of(board: Map) -> Iterator[tuple[int, Spot]]:

@@ -129,9 +129,7 @@ class Painter:
         chosen = wrapped(text, box, fonts)
         self._note(" ".join(text.splitlines()), fits=chosen is not None)
         font, pitch, lines = chosen or _cut(text, box, fonts[-1])
-        top = max(0, box.top + (box.height - pitch * len(lines)) // 2)
-        last = top + pitch * (len(lines) - 1) + (pitch - font.capital) // 2 - font.top
-        rise = _rise(lines or [""], font, room=box.bottom - last)
+        top, _, rise = _laid(box, font, pitch, lines)
         for row, words in enumerate(lines):
             place = Box(box.left, top + row * pitch, box.right, top + (row + 1) * pitch)
             self.words(place, words, (font,), align=align, rise=rise)
@@ -175,9 +173,25 @@ def wrapped(
         lines = _lines(text, box.width // font.width)
         tight = font.height - font.height // 8
         for pitch in (font.height, tight):
-            if lines is not None and len(lines) * pitch <= box.height + font.height // 8:
+            if lines is None or len(lines) * pitch > box.height + font.height // 8:
+                continue
+            if box.bottom != HINT or _is_above(box, font, pitch, lines):
                 return font, pitch, lines
     return None
+
+
+def _is_above(box: Box, font: Font, pitch: int, lines: list[str]) -> bool:
+    """Whether the last of *lines* leaves the rows of the hint below *box* free."""
+    _, last, rise = _laid(box, font, pitch, lines)
+    ink = line(lines[-1], font).getbbox() if lines else None
+    return ink is None or last - rise + ink[3] <= box.bottom
+
+
+def _laid(box: Box, font: Font, pitch: int, lines: list[str]) -> tuple[int, int, int]:
+    """Where *lines* begin, where the last one does, and how far all rise."""
+    top = max(0, box.top + (box.height - pitch * len(lines)) // 2)
+    last = top + pitch * (len(lines) - 1) + (pitch - font.capital) // 2 - font.top
+    return top, last, _rise(lines or [""], font, room=box.bottom - last)
 
 
 def _lines(text: str, letters: int) -> list[str] | None:

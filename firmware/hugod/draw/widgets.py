@@ -16,7 +16,7 @@ Things on whole pages, and on the same dots of one screen and the next, cost the
 """
 FIELD = Box(88, LINE, WIDTH, 40)
 """Where a number is typed, on every screen: on the right under the clock."""
-DIGITS = {2: LOUDEST, 3: LOUDEST[1:]}
+DIGITS = {1: LOUDEST, 2: LOUDEST, 3: LOUDEST[1:]}
 """Digits that a typed number may have, and the letters it is drawn in."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from html import escape
 
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.views import Badge, EndView, HugoView, NewsView, PlacesView, Shape, ThrowView, View
+from hugod.app.views import Badge, EndView, HugoView, NewsView, PlaceView, Shape, ThrowView, View
 from hugod.app.words import N_, Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.layout import Box
@@ -58,10 +58,9 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     if isinstance(view, NewsView):
         signs = "".join(map(_sign, dict.fromkeys(view.who))) or _drawing(pieces.hugo(_SIGN))
         return signs + _said(view.headline, *view.lines, kind="news")
-    if isinstance(view, PlacesView):
-        return _sign(view.who) + _said(
-            view.title.capitalize(), ", ".join(map(str, view.places)), view.hint, kind="news"
-        )
+    if isinstance(view, PlaceView) and view.by_roll and view.who:
+        places = ", ".join(map(str, (view.place, *view.more)))
+        return _sign(view.who) + _said(view.title.capitalize(), places, view.hint, kind="news")
     if isinstance(view, EndView) and not view.is_whole:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
     if position.phase is Phase.OVER:

@@ -86,7 +86,7 @@ from hugod.app.views import (
     HugoView,
     ListView,
     NewsView,
-    PlacesView,
+    PlaceView,
     SheetView,
     ThrowView,
     View,
@@ -310,7 +310,7 @@ class Story:
         self.chance = chance
         position = self.position
         assert position is not None
-        has_news = isinstance(self.settle().view, HugoView | NewsView | PlacesView | SheetView)
+        has_news = isinstance(self.settle().view, HugoView | NewsView | PlaceView | SheetView)
         if has_news or position.phase is Phase.ROLLING:
             self.press("Roll")
             return []

@@ -9,25 +9,27 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugo_core.commands import MoveGuest, PlaceGuest
+from hugo_core.commands import MoveGuest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
-from hugo_core.position import Phase, agree, start
+from hugo_core.position import Phase, Position, agree, start
+from hugod.app.screen_kinds import HESITATION_S
 from hugod.app.views import EndView, HugoView, ListView, NewsView, RollView, SheetView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
 
 SEED = 2013
-GO_ON, ALL = 0.35, 2.5
+GO_ON, ALL = 0.35, 2.4
 """The most presses a turn that only go on, and of all: each was once twice as many."""
 
 
 class Family:
     """Plays as a family does: reads whatever is told, and enters its moves the shortest way.
 
-    That is `#` where the move it wants is highlighted already; else it types the place.
+    That is `#` where the move it wants is highlighted, or with a press of A or B; else it types the
+    place, and waits where the box goes on by itself.
     """
 
     def __init__(self, story: Story, chance: random.Random) -> None:
@@ -57,20 +59,29 @@ class Family:
         assert position is not None
         legal = list(legal_commands(position))
         command = self.chance.choice(legal)
-        if what == "move" and command == legal[0]:
-            self.press("highlighted", "#")
-        elif isinstance(command, MoveGuest | PlaceGuest):
-            target = command.target if isinstance(command, MoveGuest) else command.square
-            self.press(what, str(target))
+        typed = str(getattr(command, "square", getattr(command, "target", 0)))
+        goal = getattr(command, "target", 0)
+        alike = [each for each in legal if getattr(each, "target", None) == goal]
+        at = legal.index(command)
+        steps = min(at, len(legal) - at)
+        is_first = legal[0] in alike  # what is highlighted would be meant
+        if what == "move" and (is_first or steps + 1 < len(typed) + (len(alike) > 1)):
+            self.press("highlighted", *["B" if steps == at else "A"] * steps, "#")
         else:
-            self.press(what, "0")
-        if self.story.position == position and not isinstance(self.story.view, ListView):
+            self.press(what, typed)
+        if self.is_asked(position):
+            self.story.wait(HESITATION_S)
+        if self.is_asked(position):
             self.press(f"# after {what}", "#")
         if isinstance(self.story.view, ListView) and isinstance(command, MoveGuest):
             origins = [text.split()[-1] for text in self.story.view.items]
             self.story.wait(2)
             self.press("which guest", *["B"] * origins.index(str(command.origin)), "#")
         assert self.story.position != position, (command, self.story.words)
+
+    def is_asked(self, position: Position) -> bool:
+        """Whether the entry is not complete."""
+        return self.story.position == position and not isinstance(self.story.view, ListView)
 
 
 @pytest.mark.parametrize("games", [5, pytest.param(60, marks=pytest.mark.endurance)])

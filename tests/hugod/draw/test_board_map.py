@@ -6,7 +6,7 @@ import pytest
 
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.editions import Colour
-from hugod.app.views import Badge, Map, PlacesView, PlaceView
+from hugod.app.views import Badge, Map, PlaceView
 from hugod.draw import problems, render
 from hugod.draw.board_map import spots_of
 
@@ -27,25 +27,11 @@ def test_every_place_is_on_the_glass_and_in_a_place_of_its_own(board: Map) -> No
 def test_every_place_fits_with_its_number_and_its_player(board: Map) -> None:
     for place, _ in spots_of(board):
         title, hint = "sixteen letters!", "at most 25 letters, hint!"
-        assert problems(PlaceView(title, board, place, WHO, count=6, hint=hint)) == ()
+        assert (
+            problems(PlaceView(title, board, place, WHO, more=(1, 2, 17, 33, 60), hint=hint)) == ()
+        )
         assert problems(PlaceView(title, board, place, WHO, entry="2", hint=hint)) == ()
         assert problems(PlaceView(title, board, place, is_hugo=True, hint=hint)) == ()
-
-
-@pytest.mark.parametrize("board", MAPS)
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 6])
-def test_all_places_of_a_player_fit_with_their_numbers(board: Map, count: int) -> None:
-    places = tuple(place for place, _ in spots_of(board))[-count:]
-    view = PlacesView("sixteen letters!", board, places, WHO, "at most 25 letters, hint!")
-    assert problems(view) == ()
-
-
-def test_every_place_of_a_player_is_marked() -> None:
-    board = MAPS[0]
-    spots = dict(spots_of(board))
-    picture = render(PlacesView("", board, (4, 17, 60), WHO, ""))
-    assert all(picture.getpixel(spots[place]) for place in (4, 17, 60))
-    assert not picture.getpixel(spots[5])
 
 
 def test_each_place_is_another_picture() -> None:

@@ -12,7 +12,7 @@ from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
 from hugod.app.settings import LANGUAGES
-from hugod.app.views import Badge, Bar, EndRow, EndView, Map, PlacesView, TextView, ThrowView, View
+from hugod.app.views import Badge, Bar, EndRow, EndView, Map, PlaceView, TextView, ThrowView, View
 from hugod.app.words import Words
 from hugod.languages import words_in
 from hugod.web.scoreboard import scoreboard
@@ -153,7 +153,9 @@ def test_no_translation_can_bring_markup() -> None:
 
 def test_who_has_left_is_pale_and_figures_to_be_put_are_told() -> None:
     left = "amigo-hugo rolling act=red left=blue red(10)=5 blue(10)=6"
-    view = PlacesView("blue", Map.of(load_board("amigo-hugo")), (6, 17), BLUE, "put here")
+    view = PlaceView(
+        "blue", Map.of(load_board("amigo-hugo")), 6, BLUE, more=(17,), hint="put here", by_roll=True
+    )
     root = shown(left, view)
     pale = [texts(row) for row in root.iter("li") if "away" in str(row.get("class"))]
     assert pale == ["B Blue 10"]

@@ -23,7 +23,7 @@ from hugod.app.correct.confirm import (
     leave_screen,
     why_not_now,
 )
-from hugod.app.play.turn import refuse
+from hugod.app.play.moving import refuse
 from hugod.app.screen_kinds import Follow, Menu, type_digit
 from hugod.app.screens import Go, OpenMenu, Say, Screen, Step
 from hugod.app.table import Table

@@ -111,7 +111,7 @@ def _of_player(who: Badge, ways: Sequence[Way], words: Words) -> Iterator[Carrie
 
 def _of_hugo(before: Position, after: Position, words: Words) -> Iterator[Carried]:
     if before.hugo != after.hugo:
-        yield Carried((), f"HUGO {way(before.hugo, after.hugo)}")
+        yield Carried((), f"Hugo {way(before.hugo, after.hugo)}")
     if before.clock != after.clock and after.clock:
         yield Carried((), words.gettext("clock to {hour}").format(hour=after.clock))
 

@@ -11,12 +11,14 @@ from hugo_core.position import Face, Phase
 from hugod.app.correct.undo import ConsentScreen
 from hugod.app.inputs import Key
 from hugod.app.play.die import OwnDieScreen, throwing
+from hugod.app.play.moving import MoveScreen, WhichScreen
 from hugod.app.play.placing import PlaceScreen
-from hugod.app.play.turn import MoveScreen, RollScreen, WhichScreen
+from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import (
     Deal,
     Do,
+    Flow,
     Go,
     Home,
     LeaveOut,
@@ -88,12 +90,20 @@ class MendScreen(Screen):
             return self.other(table)
         return self._answered(self.then.press(key, table.at(self.back_steps)), table)
 
+    def patience(self) -> float | None:
+        return self.then.patience()
+
+    def elapsed(self, table: Table) -> Step:
+        return self._answered(self.then.elapsed(table.at(self.back_steps)), table)
+
     def _answered(self, step: Step, table: Table) -> Step:
         """Do for the table of that time what *step* would do now."""
         match step:
             case Do(command):
                 mend = Mend(self.back_steps, command)
                 return Go(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
+            case Flow(then):
+                return Flow(self._answered(then, table))
             case Throw(Face() as face):
                 return self._answered(Do(ThrowDie(face)), table)
             case Go(screen) if type(screen) in _INNER:

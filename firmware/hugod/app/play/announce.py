@@ -42,7 +42,7 @@ from hugod.app.views import (
     HugoView,
     Icon,
     NewsView,
-    PlacesView,
+    PlaceView,
     SheetRow,
     SheetView,
     is_one,
@@ -63,7 +63,7 @@ _TOGETHER = (GuestLeftOver, GuestSteppedOut)
 _WHAT_FOLLOWS = (RollingTurn, PlacingTurn, LotsCalled, GameEnded)
 """What comes after a turn: known when all of it is read."""
 
-Page = NewsView | SheetView | PlacesView
+Page = NewsView | SheetView | PlaceView
 
 
 class Told(NamedTuple):

@@ -7,32 +7,32 @@ from collections.abc import Iterable, Iterator
 from hugo_core.board import Place, order
 from hugo_core.events import Event, GuestPlaced, PlayerJoined, PlayerLeft
 from hugo_core.position import Position, Seat
-from hugod.app.views import Map, PlacesView
+from hugod.app.views import Map, PlaceView
 from hugod.app.words import Words
 
 
-def put_here(position: Position, seat: Seat, places: Iterable[Place], words: Words) -> PlacesView:
+def put_here(position: Position, seat: Seat, places: Iterable[Place], words: Words) -> PlaceView:
     """Return the page that asks to put figures of *seat* on *places*."""
     return _page(position, seat, places, words, words.gettext("put here, Roll goes on"))
 
 
-def take_off(position: Position, seat: Seat, places: Iterable[Place], words: Words) -> PlacesView:
+def take_off(position: Position, seat: Seat, places: Iterable[Place], words: Words) -> PlaceView:
     """Return the page that asks to take the figures of *seat* away from *places*."""
     return _page(position, seat, places, words, words.gettext("take off, Roll goes on"))
 
 
 def _page(
     position: Position, seat: Seat, places: Iterable[Place], words: Words, hint: str
-) -> PlacesView:
+) -> PlaceView:
     who = words.seat(position, seat)
     board = Map.of(position.setup.board)
-    shown = tuple(map(int, sorted(places, key=order)))
-    return PlacesView(who.name, board, shown, who, hint)
+    first, *more = sorted(places, key=order)
+    return PlaceView(who.name, board, first, who, more=tuple(more), hint=hint, by_roll=True)
 
 
 def figure_pages(
     events: tuple[Event, ...], before: Position, after: Position, words: Words
-) -> Iterator[PlacesView]:
+) -> Iterator[PlaceView]:
     """Yield the page for *events* that put figures onto the board, or took them off."""
     match events[0]:
         case GuestPlaced(seat):

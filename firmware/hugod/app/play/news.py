@@ -15,7 +15,7 @@ from hugod.app.screen_kinds import READ_S
 from hugod.app.screens import Commit, Flow, Go, OpenMenu, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.table import Table
-from hugod.app.views import EndRow, EndView, HugoView, NewsView, PlacesView, TextView, View
+from hugod.app.views import EndRow, EndView, HugoView, NewsView, PlaceView, TextView, View
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""
@@ -95,7 +95,7 @@ class NewsScreen(Screen):
 
     def view(self, table: Table) -> View:
         shown, words = pages(table)[self.page].page, table.words
-        if self.flows or isinstance(shown, PlacesView):
+        if self.flows or isinstance(shown, PlaceView):
             return shown
         if isinstance(shown, NewsView):
             then_roll = words.then_roll(has_button=table.has_button)

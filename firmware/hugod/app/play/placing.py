@@ -9,9 +9,9 @@ from hugo_core.board import Place
 from hugo_core.commands import PlaceGuest
 from hugo_core.moves import free_squares, mover
 from hugo_core.refusals import why_not
-from hugod.app.play.turn import ROOM_NUMBERS, refuse
+from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
 from hugod.app.screen_kinds import HESITATION_S, type_digit
-from hugod.app.screens import Deal, Do, Go, OpenMenu, Screen, Step
+from hugod.app.screens import Deal, Do, Flow, Go, OpenMenu, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, View
 
@@ -41,6 +41,8 @@ class PlaceScreen(Screen):
         return HESITATION_S if self.entry and not self.hesitates else None
 
     def elapsed(self, table: Table) -> Step:
+        if is_all(self.entry, allowed(table.game())):
+            return Flow(self.take(table))
         return Go(replace(self, hesitates=True))
 
     def _title(self, table: Table) -> str:
@@ -52,11 +54,11 @@ class PlaceScreen(Screen):
             return _("Place guest {number}/{count}").format(
                 number=len(mine) + 1, count=len(mine) + waiting
             )
-        return _("From {step} to?").format(step=max(filter(position.setup.board.in_cellar, mine)))
+        step = max(filter(position.setup.board.in_cellar, mine))
+        return _("Step {step}: put it where?").format(step=step)
 
     def digit(self, digit: str, table: Table) -> Step:
-        squares = range(1, table.game().setup.board.squares + 1)
-        typed = type_digit(self.entry, digit, (*squares, *ROOM_NUMBERS))
+        typed = type_digit(self.entry, digit, on_stickers(table.game()) - {0})
         if typed is None:
             wrong = Place(int(self.entry + digit))
             return refuse(table, why_not(table.game(), PlaceGuest(wrong)))

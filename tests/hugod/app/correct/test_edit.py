@@ -67,7 +67,7 @@ def test_the_first_that_does_not_fit_is_shown_with_its_reason_and_asked_anew(box
     story = misfitting(box)
     assert story.words == "Fits no more. red 8→10. You have no guest on 8. # say it anew"
     assert isinstance(story.press("#").view, MoveView)
-    story.press("6")
+    story.press("6").settle()
     story.tell()
     assert isinstance(story.view, RollView)
     assert story.line == (
@@ -86,11 +86,11 @@ def test_nothing_that_waits_is_dropped_by_looking_away(box: Box) -> None:
 
 
 def test_a_placement_is_mended(box: Box) -> None:
-    story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("7", "8")
+    story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("17", "8")
     story.open("Put right", "Mend a move").press("2")
     assert isinstance(story.view, AskView)
     story.press("9")
-    assert story.tell() == ["red. On the board. 7 → 9"]
+    assert story.tell() == ["red. On the board. 17 → 9"]
     assert story.line == "amigo-hugo placing act=red red(10)=9 blue(10)=8"
 
 
@@ -146,7 +146,7 @@ def typed(box: Box) -> Story:
     """Red typed a 4 of the family's own die and moved 4 to 8; it had been a 5."""
     story = box(ROLLING).open("The die", "The box throws")
     assert story.settings.own_die
-    return story.press("4", "#").settle().press("8").settle()
+    return story.press("4").settle().press("8").settle()
 
 
 def test_a_throw_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: Box) -> None:
@@ -156,7 +156,7 @@ def test_a_throw_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: B
     story.press("2")
     assert isinstance(story.view, AskView)
     assert story.view.hint == "What did happen?"
-    story.press("5", "#")
+    story.press("5")
     story.tell()
     assert story.words.startswith("Fits no more. red 4→8.")
     story.wait(2).press("#", "9")

@@ -40,23 +40,23 @@ def test_there_is_nothing_to_take_back_before_the_first_placement(box: Box) -> N
 
 
 def test_the_last_thing_done_is_named_and_taken_back_with_hash(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "C")
+    story = box(PLACING).press("17", "8", "C")
     assert story.words == "Take back? blue → 8. # yes  * no  C more"
-    assert story.press("#").line == "amigo-hugo placing act=blue red(10)=7 blue(10)="
+    assert story.press("#").line == "amigo-hugo placing act=blue red(10)=17 blue(10)="
     assert story.kept[-1] == TookBack(1)
 
 
 def test_star_leaves_everything_as_it_is(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "C", "C", "*")
-    assert story.line == "amigo-hugo placing act=red red(10)=7 blue(10)=8"
+    story = box(PLACING).press("17", "8", "C", "C", "*")
+    assert story.line == "amigo-hugo placing act=red red(10)=17 blue(10)=8"
 
 
 def test_c_goes_further_back_and_a_comes_forward_again(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "9", "C", "C", "C")
-    assert story.words == "Take back? red → 7 and the 2 after it. # yes  * no  C more"
+    story = box(PLACING).press("17", "8", "9", "C", "C", "C")
+    assert story.words == "Take back? red → 17 and the 2 after it. # yes  * no  C more"
     assert story.press("C").words == "That is as far back as it goes."
     assert story.press("A").words.startswith("Take back? blue → 8 and the 1 after it.")
-    assert story.press("#").line == "amigo-hugo placing act=blue red(10)=7 blue(10)="
+    assert story.press("#").line == "amigo-hugo placing act=blue red(10)=17 blue(10)="
 
 
 def test_everything_can_be_taken_back_to_the_first_placement(box: Box) -> None:
@@ -70,13 +70,13 @@ def test_everything_can_be_taken_back_to_the_first_placement(box: Box) -> None:
 
 @pytest.mark.parametrize("key", ["Roll", "7", "B", "A"])
 def test_no_other_key_takes_back(box: Box, key: str) -> None:
-    story = box(PLACING).press("7", "C", key)
+    story = box(PLACING).press("17", "C", key)
     assert not isinstance(story.kept[-1], TookBack)
     assert "[" not in story.words
 
 
 def test_typing_and_hash_by_habit_take_nothing_back(box: Box) -> None:
-    story = box(PLACING).press("7", "C", "16", "#")
+    story = box(PLACING).press("17", "C", "16", "#")
     assert not isinstance(story.kept[-1], TookBack)
 
 
@@ -204,17 +204,17 @@ def test_a_grown_up_says_yes_for_all_by_holding_hash(box: Box) -> None:
 
 
 def test_a_leads_on_to_what_was_taken_back(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "9", "C", "C", "#", "C", "A")
+    story = box(PLACING).press("17", "8", "9", "C", "C", "#", "C", "A")
     assert story.words == "Put back again? blue → 8. # yes  * no  A more"
     assert story.press("A").words.startswith("Put back again? red → 9 and the 1 before it.")
     assert story.press("A").words == "There is nothing more to put back."
     assert story.press("#", "#").kept[-1] == PutBack(2)
-    assert story.line == "amigo-hugo placing act=blue red(10)=7,9 blue(10)=8"
+    assert story.line == "amigo-hugo placing act=blue red(10)=9,17 blue(10)=8"
 
 
 def test_c_leads_back_from_putting_back_to_taking_back(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "C", "#", "C", "A", "C")
-    assert story.words.startswith("Take back? red → 7.")
+    story = box(PLACING).press("17", "8", "C", "#", "C", "A", "C")
+    assert story.words.startswith("Take back? red → 17.")
 
 
 def test_a_throw_is_put_back_as_it_was(box: Box) -> None:
@@ -224,8 +224,8 @@ def test_a_throw_is_put_back_as_it_was(box: Box) -> None:
 
 
 def test_what_was_taken_back_can_be_put_back_after_a_power_cut(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "C", "#").again().press("C", "A", "#")
-    assert story.line == "amigo-hugo placing act=red red(10)=7 blue(10)=8"
+    story = box(PLACING).press("17", "8", "C", "#").again().press("C", "A", "#")
+    assert story.line == "amigo-hugo placing act=red red(10)=17 blue(10)=8"
 
 
 # The cardboard

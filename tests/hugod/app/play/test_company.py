@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugo_core.history import Done
-from hugod.app.views import EndView, ListView, NewsView, PlacesView, RollView
+from hugod.app.views import EndView, ListView, NewsView, PlaceView, RollView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -46,7 +46,7 @@ def test_who_is_to_throw_and_leaves_hands_on_the_turn(box: Box) -> None:
 
 def test_the_display_says_which_figures_go(box: Box) -> None:
     story = leave(box(PLAYING), "blue", "go")
-    assert isinstance(story.view, PlacesView)
+    assert isinstance(story.view, PlaceView)
     assert story.words == "blue: 1, 2, 3, 12, 60. take off, Roll goes on"
     assert "blue(12)= " in story.line
     assert story.press("Roll").words.startswith("red · 24:00. blue leaves.")
@@ -104,10 +104,11 @@ def test_somebody_joins_in_two_presses_and_is_told_where_and_with_what(box: Box)
     assert isinstance(story.view, ListView)
     assert story.view.items[0] == "yellow"
     story.press("#")
-    assert isinstance(story.view, PlacesView)
+    assert isinstance(story.view, PlaceView)
     assert story.view.title == "yellow"
-    assert len(story.view.places) == 4
-    assert story.line.endswith(f"yellow(31)={','.join(map(str, story.view.places))}")
+    assert len(story.view.more) == 3
+    places = (story.view.place, *story.view.more)
+    assert story.line.endswith(f"yellow(31)={','.join(map(str, places))}")
     story.press("Roll")
     assert isinstance(story.view, NewsView)
     assert story.words == "yellow. yellow joins. starts with 31. the most of all"
@@ -120,7 +121,7 @@ def test_taken_back_and_joined_again_the_guests_are_the_same(box: Box) -> None:
     story = box(PLAYING).open("Who plays", "Somebody joins").press("#", "Roll", "Roll")
     joined = story.line
     story.press("C").wait(2).press("#")
-    assert isinstance(story.view, PlacesView)
+    assert isinstance(story.view, PlaceView)
     assert story.words.endswith("take off, Roll goes on")
     assert story.line == PLAYING
     story.press("Roll").open("Who plays", "Somebody joins").press("#")

@@ -17,7 +17,7 @@ RED, BLUE = Seat(0), Seat(1)
 def test_a_page_says_whose_figures_stand_where() -> None:
     put = put_here(POSITION, BLUE, (Place(60), Place(7)), Words())
     assert put.words == "blue: 7, 60. put here, Roll goes on"
-    assert put.who.colour is Colour.BLUE
+    assert put.who == Words().badge(Colour.BLUE)
     off = take_off(POSITION, RED, POSITION.guests[RED], Words())
     assert off.words == "red: 4, 17. take off, Roll goes on"
 
@@ -43,4 +43,4 @@ def test_what_was_dealt_in_turn_is_told_player_by_player() -> None:
     told = list(by_seat([*placed, RollingTurn(RED)]))
     assert told == [(placed[0], placed[2]), (placed[1], placed[3])]
     pages = [page for events in told for page in figure_pages(events, POSITION, POSITION, Words())]
-    assert [page.places for page in pages] == [(1, 3), (2, 4)]
+    assert [(page.place, *page.more) for page in pages] == [(1, 3), (2, 4)]

@@ -297,9 +297,9 @@ def test_the_end_of_a_round_is_told_and_accounted_as_on_paper(box: Box) -> None:
         "Round 1 over. gallery empty",
         "1 total. red 17 = 17. blue 16 = 16",
         "Round 2 of 3. red 35 → 11. red 36 → 15. red 37 → 17. red 38 → 18."
-        " blue 34 → 9. blue 39 → 21. blue 40 → 24. blue 41 → 26. Hugo → 60",
+        " blue 34 → 9. blue 39 → 21. blue 40 → 24. blue 41 → 26. HUGO → 60",
     ]
-    assert story.words.startswith("red · R2/3. From 60 to?")
+    assert story.words.startswith("red · R2/3. Step 60: put it where?")
 
 
 def test_whoever_is_left_over_when_the_rooms_are_full_counts_two(box: Box) -> None:
@@ -322,7 +322,7 @@ def test_a_draw_of_lots_says_among_whom_and_for_whom(box: Box) -> None:
     assert story.words == "R2/3. Lot: R B. Press Roll"
     story.chance = random.Random(1)
     assert story.press("Roll").tell()[0].endswith("The lot fell. places first")
-    assert "From 60 to?" in story.words
+    assert "Step 60: put it where?" in story.words
 
 
 def test_a_number_with_nobody_on_the_gallery_does_nothing(box: Box) -> None:

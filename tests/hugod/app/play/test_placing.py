@@ -12,7 +12,7 @@ from hugo_core.position import Phase
 from hugod.app.effects import RollDeal
 from hugod.app.inputs import GuestsDealt, Key, KeyDown, Part, PartLost
 from hugod.app.screen_kinds import HESITATION_S
-from hugod.app.views import PlacesView, RollView
+from hugod.app.views import PlaceView, RollView
 from hugod.app.words import Words
 
 if TYPE_CHECKING:
@@ -23,9 +23,11 @@ ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
 
 
 def test_a_square_is_taken_as_soon_as_no_longer_number_can_be_meant(box: Box) -> None:
-    story = box(PLACING).press("7")
-    assert story.words == "blue · 23:45. Place guest 1/6. red → 7"
+    story = box(PLACING).press("8")
+    assert story.words == "blue · 23:45. Place guest 1/6. red → 8"
     assert story.press("28").words == "red · 23:45. Place guest 2/6. blue → 28"
+    assert "[7]" in story.press("7").words  # 70 is on a sticker
+    assert story.wait(HESITATION_S).words == "blue · 23:45. Place guest 2/6. red → 7"
 
 
 def test_a_digit_that_may_go_on_is_echoed_and_waits(box: Box) -> None:
@@ -65,7 +67,8 @@ def test_hash_with_nothing_proposed_says_what_is_wanted(box: Box) -> None:
 
 def test_a_taken_square_is_refused_with_the_nearest_free_ones(box: Box) -> None:
     story = box(PLACING).press("17", "17")
-    assert story.words == "On 17 stands a guest. Free: 16 or 18 or 15."
+    assert story.words == "On 17 stands a guest. → 15, 16, 18 … D: all"
+    assert story.press("D").words.startswith("Free: 1, 2, 3, 4,")
 
 
 def test_what_was_typed_is_gone_after_a_refusal(box: Box) -> None:
@@ -77,7 +80,7 @@ def test_what_was_typed_is_gone_after_a_refusal(box: Box) -> None:
 @pytest.mark.parametrize("number", ["0", "29"])
 def test_a_number_that_is_no_square_is_refused(box: Box, number: str) -> None:
     words = box(PLACING).press(number).words
-    assert words == f"There is no {number} on this board. Free: 1 or 2 or 28."
+    assert words == f"There is no {number} on this board. → 1, 2, 28 … D: all"
 
 
 def test_the_first_player_throws_when_all_are_placed(box: Box) -> None:
@@ -92,10 +95,10 @@ def test_the_first_player_throws_when_all_are_placed(box: Box) -> None:
 
 def test_roll_deals_all_guests_and_shows_each_player_where_they_go(box: Box) -> None:
     story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("Roll")
-    assert isinstance(story.view, PlacesView)
+    assert isinstance(story.view, PlaceView)
     assert story.words.startswith("red: ")
     assert story.words.endswith("put here, Roll goes on")
-    assert len(story.view.places) == 6
+    assert len(story.view.more) == 5
     told = read_position(story.told)
     assert (len(told.guests[0]), len(told.guests[1])) == (6, 0)
     story.press("Roll")
@@ -128,8 +131,8 @@ def test_captives_are_dealt_between_rounds(box: Box) -> None:
     line = "ghost-party placing act=blue round=1/2 red(9)=1,2,3,4,c10,w blue(19)=7,8,9,10,c10,c4"
     story = box(line).press("Roll")
     assert story.words.startswith("blue: ")
-    assert isinstance(story.view, PlacesView)
-    assert len(story.view.places) == 2
+    assert isinstance(story.view, PlaceView)
+    assert len(story.view.more) == 1
     story.press("Roll", "Roll")
     assert "rolling act=blue" in story.line
 
