@@ -234,8 +234,10 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
         case GuestExpelled(seat, room, square):
             who = (words.seat(position, seat),)
             headline = _("Out of {room}!").format(room=room)
-            put = _("put on {square}").format(square=square)
-            rows = (Carried(who, way(room, square)),)
+            put, rows = (
+                _("put on {square}").format(square=square),
+                (Carried(who, way(room, square)),),
+            )
             yield NewsView(bar, Icon.ROOM, who, headline, (put,), rows=rows)
         case PointsChanged(seat, by, Cause.HAUNTED | Cause.BONUS as cause):
             who = (words.seat(position, seat),)
