@@ -56,8 +56,9 @@ from hugod.app.inputs import (
 from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing
 from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.play.turn import ThrowScreen
-from hugod.app.routing import home, may_phone
+from hugod.app.routing import Path, home, may_phone
 from hugod.app.screens import (
+    Back,
     ChangeSettings,
     Commit,
     Do,
@@ -66,7 +67,7 @@ from hugod.app.screens import (
     LeaveOut,
     Look,
     Mend,
-    OpenMenu,
+    Open,
     Say,
     Screen,
     Send,
@@ -83,6 +84,8 @@ from hugod.app.table import Table
 from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import Words
 
+NIGHT_S = 2.0
+"""Seconds for which the night is told: a key has brought it, and its answer is underneath."""
 HABIT_S = 1.0
 """A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
 
@@ -104,9 +107,8 @@ class Session:
         self._table = Table(words, settings, boards)
         for record in records:
             self._table.restore(record)
-        self._screen: Screen = home(self._table)
-        if notice:
-            self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
+        screen = home(self._table)
+        self._path: Path = (SayScreen(notice, screen, Icon.TROUBLE) if notice else screen,)
         self._missing = Missing()
         self._due: float | None = None
         self._trial = ""
@@ -115,12 +117,16 @@ class Session:
         """When a digit completed an entry or was refused, if that was the last key."""
         self._lock = Lock()
         self._holds = Holds([MUTE, LOCK, *TAKE])
-        self._before: dict[Key, Screen] = {}
-        """The screen before each key's last press, oldest first; or when a record was stored."""
+        self._before: dict[Key, Path] = {}
+        """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear = Ear()
         self._is_no = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
+
+    @property
+    def _screen(self) -> Screen:
+        return self._path[-1]
 
     def begin(self, now: float) -> tuple[Effect, ...]:
         """Return the effects before the first input: show, in silence, where the table is."""
@@ -155,7 +161,7 @@ class Session:
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
         if any(isinstance(effect, AppendRecord) for effect in effects):
-            self._before = dict.fromkeys(self._before, self._screen)
+            self._before = dict.fromkeys(self._before, self._path)
         return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
 
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
@@ -171,7 +177,7 @@ class Session:
             case KeyDown(key):
                 self._lock.box_pressed(now)
                 self._before.pop(key, None)
-                self._before[key] = self._screen
+                self._before[key] = self._path
                 self._holds.down(key, now)
                 return self._press(key, now)
             case KeyUp(key):
@@ -179,9 +185,8 @@ class Session:
             case TimePassed():
                 return self._time_passed(now)
             case NightCame() | NightPassed() | HourUnknown():
-                return self._show(
-                    show_over(self._screen, night_words(item, self._table.words)), now
-                )
+                said = night_words(item, self._table.words)
+                return self._show(show_over(self._screen, said, NIGHT_S), now)
             case DieRolled() | LotRolled() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost() | PartFound():
@@ -189,7 +194,8 @@ class Session:
             case StayedOn():
                 _ = self._table.words.gettext
                 text = _("The box cannot switch itself off. Just pull the plug.")
-                return self._show(show_over(home(self._table), text), now)
+                self._path = (home(self._table),)
+                return self._show(show_over(self._screen, text), now)
             case StopAsked():
                 return (Stop(),)
             case _:  # the type checker lets only `JobResult` through
@@ -246,7 +252,7 @@ class Session:
 
     def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
         """Do what a phone may; any other key of it is answered, and changes nothing."""
-        if self._table.settings.is_locked or may_phone(self._screen, key, self._table):
+        if self._table.settings.is_locked or may_phone(self._path, key, self._table):
             return self._press(key, now)
         self._lock.ask_for_box(now, is_calm=self._screen.wait_s is None)
         return self._shown(now)
@@ -273,10 +279,15 @@ class Session:
         match step:
             case Go(screen):
                 return self._show(screen, now)
+            case Open(screen, under):
+                self._path = (*self._path[:-1], under or self._screen.without_entry(), screen)
+                return self._show(screen, now)
+            case Back(otherwise):
+                return self._go_back(otherwise, now)
             case Home():
-                return self._show(home(self._table), now)
+                return self._go_home(now)
             case Through(under):
-                self._screen = under or home(self._table)
+                self._path = (*self._path[:-1], under) if under else (home(self._table),)
                 return self._press(key, now) if key else self._show(self._screen, now)
             case Say():
                 return self._say(step, now)
@@ -284,24 +295,23 @@ class Session:
                 return self._show(LookScreen(self._screen), now)
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
-            case OpenMenu():
-                return self._show(MAIN_MENU, now)
             case Do(command):
                 return self._do(command, now)
             case Throw(face):
                 return self._throw(face, now)
-            case Commit(record, more):
-                return self._keep((record, *more), now)
+            case Commit(record, more, said):
+                kept = self._keep((record, *more), now)
+                return (*kept, *self._follow(Say(said, is_asked=True), now)) if said else kept
             case Mend(back, command):
                 return self._mend(back, command, now)
             case LeaveOut():
                 return self._kept((self._table.leave_out(),), now)
             case ChangeSettings(settings, then):
-                return (self._change(settings), *self._follow(then, now))
+                return (self._change(settings, now), *self._follow(then, now))
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
-            case Send(effect, screen):
-                return (*self._show(screen, now), effect)
+            case Send(effect, then):
+                return (*self._follow(then, now), effect)
             case StartOver():
                 return self._start_over(step, now)
 
@@ -310,11 +320,26 @@ class Session:
         if said.by_rule:
             self._table.refusal = said.text
         icon = Icon.NO if said.by_rule else Icon.GHOST
-        under = home(self._table) if said.at_home else self._screen.without_entry()
-        return self._show(SayScreen(said.text, under, icon), now)
+        if said.at_home:
+            self._path = (home(self._table),)
+        return self._show(SayScreen(said.text, self._screen.without_entry(), icon), now)
+
+    def _go_home(self, now: float) -> tuple[Effect, ...]:
+        self._path = (home(self._table),)
+        return self._show(self._screen, now)
+
+    def _go_back(self, otherwise: Step | None, now: float) -> tuple[Effect, ...]:
+        """Show the screen that opened this one. A game that waits for the die may be shown by
+        another screen now: who throws it is chosen in the menu."""
+        table, under = self._table, self._path[:-1]
+        if not under:
+            return self._follow(otherwise or Open(MAIN_MENU), now)
+        is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.unread
+        self._path = (home(table),) if is_due else under
+        return self._show(self._screen, now)
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
-        self._screen = screen
+        self._path = (*self._path[:-1], screen)
         patience = screen.patience()
         self._due = None if patience is None else now + patience
         return self._shown(now)
@@ -335,7 +360,7 @@ class Session:
 
     def _kept(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         """Keep what the table has done already, and show where it stands."""
-        return (*map(AppendRecord, records), *self._sealed(), *self._show(home(self._table), now))
+        return (*map(AppendRecord, records), *self._sealed(), *self._go_home(now))
 
     def _do(self, command: Command, now: float, proof: str = "") -> tuple[Effect, ...]:
         try:
@@ -344,6 +369,7 @@ class Session:
             text = self._table.words.refusal(refused, self._table.game().face)
             return self._follow(Say(text, by_rule=True), now)
         if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
+            self._path = (home(self._table),)
             return (
                 AppendRecord(done),
                 *self._sealed(),
@@ -358,9 +384,11 @@ class Session:
             text = self._table.words.refusal(refused, None)
             return self._follow(Say(text, by_rule=True), now)
 
-    def _change(self, settings: Settings) -> Remember:
-        """Use *settings* from now on, and their language."""
+    def _change(self, settings: Settings, now: float) -> Remember:
+        """Use *settings* from now on, and their language; say that the keys are locked, or not."""
         table = self._table
+        if settings.is_locked != table.settings.is_locked:
+            self._lock.say(now)
         if settings.language != table.settings.language:
             table.words = self._languages.get(settings.language, table.words)
             settings = replace(settings, language=table.words.language)
@@ -370,7 +398,7 @@ class Session:
     def _use_board(self, board: Board, base: Board, now: float) -> tuple[Effect, ...]:
         """Store what the owner counted, and go on on it at once if the game so far fits."""
         table = self._table
-        settings = self._change(table.settings.with_counted(base.name))
+        settings = self._change(table.settings.with_counted(base.name), now)
         table.boards[board.name] = board
         moved = table.move_to(board)
         is_later = table.history and table.history.position.setup.board is not board
@@ -397,17 +425,18 @@ class Session:
         if self._table.settings.is_locked:
             return ()
         if MUTE in holds:
-            return self._follow(other_sound(self._before_keys(Key.D), self._table), now)
+            self._path = self._before_keys(Key.D)
+            return self._follow(other_sound(self._screen, self._table), now)
         before = self._before_keys(Key.HASH)
-        step = before.held(holds[-1].after_s, self._table) if holds else None
+        step = before[-1].held(holds[-1].after_s, self._table) if holds else None
         if step is None:
             return ()
-        self._screen = before
+        self._path = before
         return self._follow(step, now)
 
-    def _before_keys(self, *keys: Key) -> Screen:
+    def _before_keys(self, *keys: Key) -> Path:
         """Return what was there before the first of *keys* was pressed."""
-        return next((screen for key, screen in self._before.items() if key in keys), self._screen)
+        return next((path for key, path in self._before.items() if key in keys), self._path)
 
     def _let_go(self, key: Key, now: float) -> tuple[Effect, ...]:
         if held := self._held(self._holds.up(key, now), now):
@@ -417,11 +446,10 @@ class Session:
 
     def _turn_lock(self, now: float) -> tuple[Effect, ...]:
         """Lock the keys, or open them again; either way the two have changed nothing else."""
-        self._lock.say(now)
         is_locked = self._table.settings.is_locked
-        screen = self._screen if is_locked else self._before_keys(*LOCK.keys)
+        self._path = self._path if is_locked else self._before_keys(*LOCK.keys)
         settings = self._table.settings.turned("is_locked")
-        return (self._change(settings), *self._show(screen, now))
+        return (self._change(settings, now), *self._show(self._screen, now))
 
     def _sealed(self) -> tuple[Effect, ...]:
         """Return the record to be written when the game is over; writing it twice does no harm."""
@@ -438,4 +466,4 @@ class Session:
             return self._do(ThrowDie(face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
-        return self._show(home(table), now) if is_sealing_due(table) else (chance_for(table),)
+        return self._go_home(now) if is_sealing_due(table) else (chance_for(table),)

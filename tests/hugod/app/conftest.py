@@ -267,6 +267,14 @@ class Story:
             self.press(*["B" if at > 0 else "A"] * abs(at), "#")
         return self
 
+    def leave(self) -> Story:
+        """Press `*` until the menu is left, one level after the other."""
+        for _ in range(9):
+            self.press("*")
+            if self.words.startswith("Menu"):
+                return self.press("*")
+        raise AssertionError(f"`*` does not lead out of {self.words}")
+
     def settle(self) -> Story:
         """Let everything that moves come to rest."""
         return self.wait(PATIENCE_S)

@@ -22,9 +22,11 @@ from hugod.app.box.check import KeysScreen, WhichGlassScreen
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input, Key, StickersAt
 from hugod.app.play.look import LookScreen, SayScreen
+from hugod.app.screen_kinds import MenuScreen
 from hugod.app.screens import Screen
 from hugod.app.session import HABIT_S
 from hugod.app.settings import Question, Settings
+from hugod.app.views import ListView
 from hugod.keys.roll_button import PRESSED, PressGate
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
 from tests.hugod.app.test_session import LINES, ROLLING, replayed
@@ -38,6 +40,16 @@ WAIT, HOLD = "wait", "hold #"
 WAYS = (*(key.value for key in Key), WAIT, HOLD)
 MOST_PLACES = 3000
 """A walk that finds more goes round in circles that the shape of a place should have closed."""
+
+QUESTIONS = {
+    *("hello_menu", "colours_menu", "starter_menu", "house_menu", "language_screen"),
+    "thrower_screen",
+    *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
+    *("_kind", "_cellar", "_levels", "_hours"),
+}
+"""Lists whose lines are answers: they lead on, and `*` to the question before."""
+GO_ON = "8"
+"""The last line of the menu leads back itself."""
 
 Shape = tuple[object, ...]
 Start = Callable[[], Story]
@@ -110,16 +122,36 @@ def judge(story: Story, way: str) -> None:
     assert not story.is_off or story.words.startswith("Good night!")
 
 
+def judge_way_back(start: Start, path: tuple[str, ...]) -> None:
+    """Take each line of a list, and see that `*` leads back to it, with that line highlighted."""
+    story = arrived(start, path)
+    screen = story.session._screen
+    if isinstance(screen, MenuScreen) and kind(screen) not in QUESTIONS:
+        for line in range(1, 1 + screen.count(story.session._table)):
+            take_and_leave(arrived(start, path), str(line))
+
+
+def take_and_leave(story: Story, way: str) -> None:
+    screen, shown = story.session._screen, story.view
+    before = story.settings, len(story.kept), story.glass
+    opened = story.press(way).session._screen
+    has_done = (story.settings, len(story.kept), story.glass) != before
+    if has_done or opened is screen or isinstance(opened, SayScreen) or way == GO_ON:
+        return
+    story.press(*"**" if isinstance(opened, KeysScreen) else "*")
+    assert isinstance(shown, ListView)
+    assert story.view == replace(shown, cursor=int(way) - 1), (kind(screen), way, story.words)
+
+
 def walk(starts: Iterable[Start]) -> set[Shape]:
     """Go every way from every place that *starts* lead to, and give the places."""
     seen: set[Shape] = set()
     ways: deque[tuple[Start, tuple[str, ...]]] = deque((start, ()) for start in starts)
     while ways:
         start, path = ways.popleft()
+        judge_way_back(start, path)
         for way in WAYS:
-            story = start()
-            for before in path:
-                go(story, before)
+            story = arrived(start, path)
             judge(story, way)
             if (here := place(story)) not in seen and not story.is_off:
                 assert replayed(story.kept) == story.position, (*path, way)
@@ -127,6 +159,13 @@ def walk(starts: Iterable[Start]) -> set[Shape]:
                 ways.append((start, (*path, way)))
         assert len(seen) < MOST_PLACES
     return seen
+
+
+def arrived(start: Start, path: Iterable[str]) -> Story:
+    story = start()
+    for way in path:
+        go(story, way)
+    return story
 
 
 def at(line: str, settings: Settings = UNSET) -> Start:
@@ -213,7 +252,9 @@ FOUND = {
 """Places the walk must not miss."""
 
 
-def test_f22_every_key_answers_everywhere_and_keeps_only_what_is_its_own() -> None:
+def test_f22_every_key_answers_everywhere_and_keeps_only_what_is_its_own_and_star_goes_back() -> (
+    None
+):
     kinds = {kind for kind, *_ in walk(STARTS.values())}
     assert kinds >= FOUND, FOUND - kinds
 

@@ -254,5 +254,5 @@ def test_a_keypad_that_is_gone_is_told_after_it(locked: Story) -> None:
 
 
 def test_a_new_language_is_out_of_reach(locked: Story) -> None:
-    locked.press("*", "5", "1", "2")
+    locked.press("*", "6", "1", "2")
     assert locked.settings.language == "en"

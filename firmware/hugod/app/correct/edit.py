@@ -14,12 +14,13 @@ from hugod.app.play.die import OwnDieScreen, throwing
 from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen, WhichScreen
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import (
+    Back,
     Do,
     Go,
     Home,
     LeaveOut,
     Mend,
-    OpenMenu,
+    Open,
     Say,
     Screen,
     Step,
@@ -35,7 +36,7 @@ def past_menu(table: Table) -> Menu:
     assert table.history is not None
     words = table.words
     choices = tuple(
-        (words.done(before, done.command), Go(mending(back, table)))
+        (words.done(before, done.command), Open(mending(back, table)))
         for back, (before, done) in enumerate(reversed(table.history.trail()), 1)
         if is_entered(done)
     )
@@ -53,8 +54,9 @@ def is_entered(done: Done) -> bool:
 
 def past(table: Table) -> Step:
     """Ask which entry is to be mended, if there is one."""
-    has_some = table.history is not None and PAST_MENU.count(table)
-    return Go(PAST_MENU) if has_some else Say(table.words.gettext("There is no move to mend yet."))
+    if table.history is None or not PAST_MENU.count(table):
+        return Say(table.words.gettext("There is no move to mend yet."))
+    return Open(PAST_MENU)
 
 
 def mending(back: int, table: Table) -> MendScreen:
@@ -91,17 +93,19 @@ class MendScreen(Screen):
         match step:
             case Do(command):
                 mend = Mend(self.back_steps, command)
-                return Go(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
+                return Open(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
             case Throw(Face() as face):
                 return self._answered(Do(ThrowDie(face)), table)
             case Go(screen) if type(screen) in _INNER:
                 return Go(replace(self, then=screen))
+            case Open(screen) if type(screen) in _INNER:
+                return Open(replace(self, then=screen))
             case Go(AskBackScreen(text)):
                 return Say(text, by_rule=True)
             case Throw():  # nothing is thrown here: the die is typed
                 return self.other(table)
-            case Home() | OpenMenu():
-                return Go(PAST_MENU)
+            case Home():
+                return Back()
             case _:
                 return step
 
@@ -151,7 +155,7 @@ class WaitingScreen(Screen):
         if not history.asks_the_same(history.waiting[0]):
             return LeaveOut()
         phase = table.game().phase
-        return Go(throwing(table) if phase is Phase.ROLLING else _ASKED[phase])
+        return Open(throwing(table) if phase is Phase.ROLLING else _ASKED[phase])
 
     def roll(self, table: Table) -> Step:
         return self.take(table)

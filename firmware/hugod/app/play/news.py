@@ -10,8 +10,10 @@ from hugo_core.history import Acknowledged
 from hugo_core.position import Face
 from hugod.app.correct.changes import changes
 from hugod.app.play.announce import Page, news_of, walk_of
-from hugod.app.screens import Commit, Go, OpenMenu, Screen, Step
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen
+from hugod.app.screens import Commit, Go, Open, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
+from hugod.app.setup.players import PlayersScreen, rematch
 from hugod.app.table import Table
 from hugod.app.views import EndRow, EndView, HugoView, TextView, View
 
@@ -105,7 +107,7 @@ def first_news(table: Table) -> Screen:
 class EndScreen(Screen):
     """The ranking: fewest points first, shared places together.
 
-    B turns to how often something was taken back, mended or put in step, and Roll passes by there.
+    B turns to how often something was taken back, mended or put in step. Roll asks for more.
     """
 
     for_phones: ClassVar[bool] = True
@@ -130,16 +132,30 @@ class EndScreen(Screen):
         return EndView(_("Winner!") if len(winners) == 1 else _("Winners!"), rows)
 
     def roll(self, table: Table) -> Step:
-        has_more = bool(course_of(table)) and not self.is_about_course
-        if has_more:
-            return Go(EndScreen(True))
-        return Go(ProofScreen()) if has_proof(table) else OpenMenu()
+        return Open(AGAIN)
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
     def turn(self, by: int, table: Table) -> Step:
         return Go(EndScreen(not self.is_about_course)) if course_of(table) else self.other(table)
+
+
+def again_menu(table: Table) -> Menu:
+    """Once more? And what this game leaves to look at."""
+    _ = table.words.gettext
+    choices: Choices = (
+        (_("Same players"), lambda _: rematch(table)),
+        (_("Others play"), Open(PlayersScreen())),
+    )
+    if course_of(table):
+        choices = (*choices, (_("In this game"), Open(EndScreen(True))))
+    if has_proof(table):
+        choices = (*choices, (_("The proof"), Open(ProofScreen())))
+    return Menu(_("Play again?"), choices)
+
+
+AGAIN = MenuScreen(items=again_menu, for_phones=True)
 
 
 def course_of(table: Table) -> str:

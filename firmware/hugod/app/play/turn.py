@@ -14,10 +14,11 @@ from hugo_core.refusals import why_not, why_not_there
 from hugod.app.inputs import Key
 from hugod.app.screen_kinds import HESITATION_S, Choosing, type_digit
 from hugod.app.screens import (
+    Back,
     Do,
     Go,
     Home,
-    OpenMenu,
+    Open,
     Say,
     Screen,
     Step,
@@ -100,7 +101,7 @@ class PlaceScreen(Screen):
         return Go(PlaceScreen(proposed=free[(at + by) % len(free)]))
 
     def back(self, table: Table) -> Step:
-        return Go(PlaceScreen()) if self.entry or self.proposed else OpenMenu()
+        return Go(PlaceScreen()) if self.entry or self.proposed else Back()
 
     def without_entry(self) -> Screen:
         return PlaceScreen()
@@ -250,7 +251,7 @@ class MoveScreen(Choosing):
         return _move_to(table, int(self.entry)) if self.entry else Choosing.take(self, table)
 
     def back(self, table: Table) -> Step:
-        return Go(MoveScreen(self.cursor)) if self.entry else OpenMenu()
+        return Go(MoveScreen(self.cursor)) if self.entry else Back()
 
     def advice(self, table: Table) -> str:
         return Screen.advice(self, table)
@@ -285,7 +286,7 @@ def _move_to(table: Table, number: int) -> Step:
         return _not_there(table, Place(number))
     if len(origins) == 1:
         return Do(MoveGuest(origins[0], Place(number)))
-    return Go(WhichScreen(0, Place(number), tuple(origins)))
+    return Open(WhichScreen(0, Place(number), tuple(origins)))
 
 
 def _not_there(table: Table, target: Place) -> Step:
@@ -356,7 +357,7 @@ class WhichScreen(Choosing):
         return self.other(table)
 
     def back(self, table: Table) -> Step:
-        return Go(self.without_entry()) if self.entry else Home()
+        return Go(self.without_entry()) if self.entry else Back()
 
     def without_entry(self) -> Screen:
         return replace(self, entry="")
