@@ -29,7 +29,7 @@ def party(family_at: Callable[..., Family], language: str) -> Family:
         family.press(str(list(LANGUAGES).index(language) + 1))
         family.speak(language)
     else:
-        family.press("*")
+        family.press("*", "*", "*")
     family.press("Roll", "2", "1", "1", "4", "1", "1", "1", "1")
     return family
 

@@ -125,6 +125,10 @@ class Session:
         """Words for the step before the last record sent to the card."""
 
     @property
+    def _is_locked(self) -> bool:
+        return self._table.settings.is_locked
+
+    @property
     def _screen(self) -> Screen:
         return self._path[-1]
 
@@ -174,12 +178,14 @@ class Session:
                 return self._press_from_phone(key, now)
             case KeyUp(_, Origin.PHONE):
                 return ()
-            case KeyDown(key):
+            case KeyDown() | KeyUp() if self._lock.is_opened(item) and self._is_locked:
+                return self._turn_lock(now)
+            case KeyDown(key, origin):
                 self._lock.box_pressed(now)
                 self._before.pop(key, None)
                 self._before[key] = self._path
                 self._holds.down(key, now)
-                return self._press(key, now)
+                return self._press(key, now, origin)
             case KeyUp(key):
                 return self._let_go(key, now)
             case TimePassed():
@@ -252,14 +258,14 @@ class Session:
 
     def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
         """Do what a phone may; any other key of it is answered, and changes nothing."""
-        if self._table.settings.is_locked or may_phone(self._path, key, self._table):
+        if self._is_locked or may_phone(self._path, key, self._table):
             return self._press(key, now)
         self._lock.ask_for_box(now, is_calm=self._screen.wait_s is None)
         return self._shown(now)
 
-    def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
-        if self._table.settings.is_locked:
-            self._lock.say(now)
+    def _press(self, key: Key, now: float, origin: Origin = Origin.BOX) -> tuple[Effect, ...]:
+        if self._is_locked:
+            self._lock.say(now, origin)
             return self._shown(now)
         self._lock.be_quiet()
         self._missing.read()
@@ -422,7 +428,7 @@ class Session:
     def _held(self, holds: tuple[Hold, ...], now: float) -> tuple[Effect, ...]:
         if LOCK in holds:
             return self._turn_lock(now)
-        if self._table.settings.is_locked:
+        if self._is_locked:
             return ()
         if MUTE in holds:
             self._path = self._before_keys(Key.D)
@@ -446,7 +452,7 @@ class Session:
 
     def _turn_lock(self, now: float) -> tuple[Effect, ...]:
         """Lock the keys, or open them again; either way the two have changed nothing else."""
-        is_locked = self._table.settings.is_locked
+        is_locked = self._is_locked
         self._path = self._path if is_locked else self._before_keys(*LOCK.keys)
         settings = self._table.settings.turned("is_locked")
         return (self._change(settings, now), *self._show(self._screen, now))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from html import escape
 from typing import Protocol
@@ -18,7 +19,7 @@ from uvicorn.server import Server
 
 from hugo_core.board import Board
 from hugod.app.effects import Cue
-from hugod.app.inputs import Input
+from hugod.app.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
@@ -79,12 +80,16 @@ def box_server(
     async def display(_request: Request) -> Response:
         return Response(broadcast.display_png(), media_type="image/png")
 
+    def put_from_page(item: Input) -> None:
+        assert isinstance(item, KeyDown | KeyUp)
+        put(replace(item, origin=Origin.PAGE))
+
     async def live(websocket: WebSocket) -> None:
         with broadcast.page() as page:
             if page is None:
                 await websocket.close(1013)
             else:
-                hear = partial(listen, websocket, put, refusal)
+                hear = partial(listen, websocket, put_from_page, refusal)
                 await serve_page(websocket, broadcast, page, hear)
 
     own = own_hosts(port)

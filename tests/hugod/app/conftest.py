@@ -230,6 +230,13 @@ class Story:
             self.give(KeyUp(Key(key)))
         return self
 
+    def click(self, *keys: str) -> Story:
+        """Click on keys of the page at the box."""
+        for key in map(Key, keys):
+            self.now += FINGER_S
+            self.give(KeyDown(key, Origin.PAGE)).give(KeyUp(key, Origin.PAGE))
+        return self
+
     def phone(self, *keys: str) -> Story:
         """Press keys on a phone, which lets go of each at once."""
         for word in keys:
