@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 RUNNER := $(BIN)/python
 CODE := .ci hugo_core firmware tests benchmarks docs
 
-EXTRAS_run :=
+EXTRAS_run := [sheets]
 EXTRAS_test := [test,die]
 EXTRAS_check := [test,die,check]
 EXTRAS_bench := [test,bench]
@@ -156,6 +156,7 @@ CUTS ?= 20
 vm-test: $(VENV)/.has-bench
 	@test -e "$(DEB)" || { echo 'The package comes first: make deb, then make vm-test' >&2; exit 1; }
 	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/vm" "$(CURDIR)/$(RUNNER)" "$(DEB)"
+	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/first_light.py "$(VENV)/vm"
 	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/evening.py "$(VENV)/vm" --cuts $(CUTS)
 
 words: $(VENV)/.has-words

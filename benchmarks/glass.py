@@ -20,6 +20,7 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import mean, median
 
+import luma.oled.device
 from machine import report
 from PIL import Image
 
@@ -44,7 +45,7 @@ from hugod.app.views import (
 )
 from hugod.app.words import Words
 from hugod.display.frame_diff import Kind
-from hugod.display.oled import PANELS, Oled
+from hugod.display.oled import Oled
 from hugod.display.screensaver import SHIFTS, shifted
 from hugod.draw.render import render
 
@@ -241,7 +242,10 @@ class Meter:
         self._message(len(content))
 
     def status(self) -> int | None:
-        return None
+        return 0
+
+    def reset(self) -> bool:
+        return False
 
     def cleanup(self) -> None:
         """Nothing is open."""
@@ -328,7 +332,7 @@ def compare(kind: Kind, title: str, stories: Sequence[Story]) -> None:
 def by_luma(kind: Kind, story: Story) -> list[Sent]:
     """Give what luma's own `display()` sends."""
     meter = Meter()
-    return list(amounts(meter, PANELS[kind](meter).display, story))
+    return list(amounts(meter, getattr(luma.oled.device, kind)(meter).display, story))
 
 
 def by_us(kind: Kind, story: Story) -> list[Sent]:

@@ -59,8 +59,8 @@ class Stopwatch:
         self.size = self.oled.size
         self.shown_at = 0.0
 
-    def show(self, picture: Image.Image) -> None:
-        self.oled.show(picture)
+    def show(self, picture: Image.Image, spared: Image.Image | None = None) -> None:
+        self.oled.show(picture, spared)
         self.shown_at = time.perf_counter()
 
     def close(self) -> None:

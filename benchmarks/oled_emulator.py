@@ -108,7 +108,7 @@ SSD1309 = Chip(
     name="SSD1309",
     status=0x06,
     arguments=_ONE_EACH | _WINDOWS | {0x8D: 1, 0xFD: 1},
-    # It has no charge pump and knows no 8D; luma sends it all the same and panels do not mind.
+    # It has no charge pump and knows no 8D; luma and we send it all the same, panels do not mind.
     silent=_UNSEEN | {0x8D},
 )
 SH1106 = Chip(
@@ -120,8 +120,8 @@ SH1106 = Chip(
     fewest_lines=1,
     status=0x08,
     arguments=_ONE_EACH | {0xAD: 1},
-    # 30 to 33 choose the pump's voltage. 20 and 8D it does not know; luma sends both all the same
-    # and panels do not mind. (What luma means as 8D's argument is then a column, soon set again.)
+    # 30 to 33 choose the pump's voltage. 20 and 8D it does not know; luma sends both all the same,
+    # we 8D, and panels do not mind. (What is meant as 8D's argument is a column, soon set again.)
     silent=_UNSEEN | {0x20, 0x30, 0x31, 0x32, 0x33, 0x8D},
 )
 CHIPS = (SSD1306, SH1106, SSD1309)
@@ -206,6 +206,17 @@ class EmulatedPanel:
         self._unfinished = b""
         self._lock = Lock()
 
+    def lose_power(self) -> None:
+        """Be without power for a moment: all registers and the memory are as after power-on."""
+        with self._lock:
+            self._memory[:] = SNOW * (len(self._memory) // 2)
+        self.reset()
+
+    def reset(self) -> None:
+        """Have the reset line pulled: the registers are as after power-on, and the panel is off."""
+        with self._lock:
+            self.registers, self._unfinished = self.chip.at_power_on(), b""
+
     def receive(self, message: bytes) -> None:
         """Take one message, its control byte first. Raises `PanelError`."""
         with self._lock:
@@ -285,6 +296,10 @@ class EmulatedOled(Oled):
     def __init__(self) -> None:
         self.panel = EmulatedPanel()
         super().__init__(I2cWire(bus=EmulatedBus(self.panel)), whole_every_s=math.inf)
+
+    def show(self, picture: Image.Image, spared: Image.Image | None = None) -> None:
+        """Put *spared* on the panel, or else *picture*, as `hugod.display.worker` does."""
+        super().show(spared or picture)
 
     def picture(self) -> Image.Image:
         """The picture on the glass now, mode "1". May be called from any thread."""

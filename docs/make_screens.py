@@ -79,11 +79,11 @@ def where(players: int, guests: int) -> WhereView:
 
 def end(players: int) -> EndView:
     """A game that the first two of so many players have won together."""
-    rows = (
+    rows = tuple(
         EndRow(who, 1 if place < 2 else place + 1, 3 + 6 * place, won=place < 2)
         for place, who in enumerate(PLAYERS[:players])
     )
-    return EndView("Winners!", tuple(rows))
+    return EndView("Winners!", rows, len(rows))
 
 
 def score_sheet(players: int, rounds: int) -> SheetView:

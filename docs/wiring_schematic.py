@@ -177,7 +177,7 @@ NOTES = (
     "Whoever wants diodes: 16 × 1N4148, one a key, its ring towards the row.",
     "No resistors in rows and columns: a row is only ever pulled low or let go,",
     "never driven high, so two keys at once cannot join a high and a low pin.",
-    "330 Ω for the light: 1 to 4 mA, far below the 16 mA a pin may give.",
+    "330 Ω for the light: 1 to 5 mA, far below the 16 mA a pin may give.",
     "330 Ω for the buzzer: a ceramic one needs none, but with a buzzer that is",
     "a coil (16 Ω) it keeps the pin below 10 mA. One value to buy for both.",
 )

@@ -26,6 +26,8 @@ class RoundEnd(Enum):
 
 @dataclass(frozen=True, slots=True)
 class GuestPlaced:
+    """A guest came onto the gallery, at the start or from the cellar."""
+
     seat: Seat
     origin: Place | None
     """The cellar step a captive came back from; None for the first placement."""
@@ -34,12 +36,16 @@ class GuestPlaced:
 
 @dataclass(frozen=True, slots=True)
 class DieThrown:
+    """The die was thrown for this seat's turn."""
+
     seat: Seat
     face: Face
 
 
 @dataclass(frozen=True, slots=True)
 class GuestMoved:
+    """A guest went by the number thrown."""
+
     seat: Seat
     origin: Place
     target: Place
@@ -47,11 +53,15 @@ class GuestMoved:
 
 @dataclass(frozen=True, slots=True)
 class GuestStayed:
+    """A number could move no guest of this seat."""
+
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class GuestExpelled:
+    """A guest had to leave its room for another one's."""
+
     seat: Seat
     """Whose guest had to go."""
     room: Place
@@ -60,11 +70,15 @@ class GuestExpelled:
 
 @dataclass(frozen=True, slots=True)
 class HugoStepped:
+    """Hugo went one place on his way."""
+
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class GuestsCaptured:
+    """Hugo caught all guests on a square, and took them to a step of the cellar."""
+
     square: Place
     step: Place
     seats: tuple[Seat, ...]
@@ -73,6 +87,8 @@ class GuestsCaptured:
 
 @dataclass(frozen=True, slots=True)
 class PointsChanged:
+    """The points of a seat changed at once."""
+
     seat: Seat
     by: int
     """The real change: a bonus at 2 points is -2, because points never fall below 0."""
@@ -81,11 +97,15 @@ class PointsChanged:
 
 @dataclass(frozen=True, slots=True)
 class ClockStruck:
+    """Hugo passed the arrow; the number of times so far."""
+
     passes: int
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
+    """A round of the Midnight Party is over."""
+
     how: RoundEnd
 
 
@@ -100,12 +120,16 @@ class GuestLeftOver:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
+    """The points of a round were added."""
+
     points: tuple[int, ...]
     """The points of each seat for the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
+    """The next round began; they are counted from 1."""
+
     round: int
 
 
@@ -120,16 +144,22 @@ class GuestSteppedOut:
 
 @dataclass(frozen=True, slots=True)
 class HugoReturned:
+    """Hugo went back to where a round begins."""
+
     place: Place
 
 
 @dataclass(frozen=True, slots=True)
 class LotsCalled:
+    """These seats draw lots for who begins."""
+
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class LotDrawn:
+    """The lot fell on this seat."""
+
     seat: Seat
 
 
@@ -149,6 +179,8 @@ class RollingTurn:
 
 @dataclass(frozen=True, slots=True)
 class GameEnded:
+    """The game is over."""
+
     how: GameEnd
 
 

@@ -88,6 +88,7 @@ def tried(folder: Path, suite: str, deb: Path, older: Path, *, share: bool, arch
     newer = trial.bring(deb)
     is_whole = not share and not arch
     tools = libraries.TOOLS if is_whole else ()
+    timed("what the owner's line brings", lambda: say(f"    {trial.brings()}"))
     before = timed("what it needs", lambda: trial.needs(*tools))
     timed("security support for all of it", trial.supported)
     timed("install", trial.install)

@@ -14,6 +14,7 @@ TOOLS = (
     "python3-pytest",
     "python3-hypothesis",
     "python3-pypdf",
+    "python3-reportlab",
     "python3-babel",
     "procps",
     "iproute2",

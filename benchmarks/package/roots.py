@@ -8,9 +8,10 @@ in a root can be reached from outside it.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 MIRROR = [os.environ["MIRROR"]] if "MIRROR" in os.environ else []
@@ -86,11 +87,17 @@ class Root:
     def apt(self, *words: str) -> str:
         return self.run(*APT, *words)
 
-    def packages_for(self, deb: str) -> list[str]:
-        """Name what apt would bring beside the package in *deb*."""
-        told = self.apt("install", "--simulate", deb).splitlines()
+    def packages_for(self, *words: str) -> list[str]:
+        """Name what apt would bring beside our package by *words*."""
+        told = self.apt(*words, "--simulate").splitlines()
         names = [line.split()[1] for line in told if line.startswith("Inst ")]
         return [name for name in names if name != "hugo-companion"]
+
+    def sizes(self, names: Iterable[str]) -> dict[str, int]:
+        """What each package takes on the card, in kB."""
+        told = self.run("apt-cache", "show", "--no-all-versions", *names)
+        found = re.findall(r"^(?:Package|Installed-Size): (.+)$", told, re.MULTILINE)
+        return {name: int(size) for name, size in zip(found[::2], found[1::2], strict=True)}
 
     def paths(self) -> set[str]:
         """Name every file and folder, but for what comes and goes by itself."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import socket
 import subprocess
@@ -26,6 +27,11 @@ COMMANDS = (
 )
 SUPPORT = "debian-security-support"
 """Debian's own list of what gets no security updates, or only some."""
+GUIDE = Path(__file__).parents[2] / "docs/guide/install.md"
+OWNERS_LINE = re.compile(r"^sudo apt update && sudo apt (install .+)$", re.MULTILINE)
+DEB_IN_GUIDE = "/boot/firmware/hugo-companion_*.deb"
+UNUSED = ("fonts-", "libcairo", "libicu", "libx11", "python3-babel", "python3-reportlab", "x11-")
+"""What libraries recommend, and Debian 13's reportlab needs: over 60 MB for nothing."""
 WITH_VERSIONS = """
 import pkg_resources
 for one in pkg_resources.require("hugo-companion"):
@@ -54,10 +60,25 @@ class Trial:
         copy(deb, self.root.folder / "tmp")
         return f"/tmp/{deb.name}"
 
+    def owners_line(self) -> list[str]:
+        """What the guide types, with the package where it lies here."""
+        (line,) = OWNERS_LINE.findall(GUIDE.read_text("utf-8"))
+        return str(line).replace(DEB_IN_GUIDE, self.deb).split()
+
+    def brings(self) -> str:
+        """Ask what the owner's line brings on a plain system, and tell it; no more than is used."""
+        self.root.apt("update")
+        names = self.root.packages_for(*self.owners_line())
+        unused = [name for name in names if name.startswith(UNUSED)]
+        insist(not unused, f"the owner's line brings what no box uses: {unused}")
+        sizes = self.root.sizes(names)
+        listed = sorted(((size, name) for name, size in sizes.items()), reverse=True)
+        lines = [f"      {size / 1000:5.1f} MB {name}" for size, name in listed]
+        return "\n".join([f"{len(sizes)} packages, {sum(sizes.values()) / 1000:.0f} MB", *lines])
+
     def needs(self, *tools: str) -> set[str]:
         """Install what the package needs, but for itself, and *tools*; give all paths then."""
-        self.root.apt("update")
-        needed = self.root.packages_for(self.deb)
+        needed = self.root.packages_for(*self.owners_line())
         self.root.apt("install", "--no-install-recommends", SUPPORT, *tools, *needed)
         return self.root.paths()
 
@@ -69,7 +90,8 @@ class Trial:
 
     def install(self, deb: str = "") -> None:
         """Install as the owner does, and see what has to be there then."""
-        told = self.root.apt("install", "--allow-downgrades", deb or self.deb)
+        line = ["--allow-downgrades", *self.owners_line()]
+        told = self.root.apt(*(deb or word if word == self.deb else word for word in line))
         for sign in ("Traceback", "Failed to", "cannot", "error"):
             insist(sign not in told, told)
         root = self.root.folder

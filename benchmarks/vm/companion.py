@@ -22,8 +22,8 @@ HABITS = {"Roll": 40, "#": 42, "A": 5, "C": 2, "1": 2, "2": 4, "7": 2, "8": 2, "
 class Box(Guest):
     """A machine with the package installed."""
 
-    def __init__(self, folder: Path, disk: Path) -> None:
-        super().__init__(folder, disk)
+    def __init__(self, folder: Path, disk: Path, *told: str) -> None:
+        super().__init__(folder, disk, *told)
         self.devices: dict[str, str] = {}
         """Of the keypads, by their ways."""
 

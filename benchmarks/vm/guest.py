@@ -48,7 +48,7 @@ class Seen:
 class Guest:
     """One life of the machine, from power-on to power-off."""
 
-    def __init__(self, folder: Path, disk: Path) -> None:
+    def __init__(self, folder: Path, disk: Path, *told: str) -> None:
         self.log = (folder / "console.log").open("ab")
         path = folder / "bench.socket"
         path.unlink(missing_ok=True)
@@ -60,7 +60,7 @@ class Guest:
         ends += ["-blockdev", "driver=raw,file=flash,node-name=stick"]
         self.on_at = time.monotonic()
         self._process = subprocess.Popen(
-            command(folder, disk, ends),
+            command(folder, disk, ends, told=told),
             stdin=subprocess.DEVNULL,
             stdout=self.log,
             stderr=subprocess.STDOUT,

@@ -1,22 +1,30 @@
 """How the machine of `build.sh` is started, for `make pins-vm` and `make vm-test`.
 
-TCG, because not every machine that builds this has a KVM; `cache=unsafe` is the host's cache alone,
-what the guest has not written is lost when QEMU is killed all the same.
+TCG, because not every machine that builds this has a KVM; one that has: `ACCEL=kvm make vm-test`.
+`cache=unsafe` is the host's cache alone, what the guest has not written is lost when QEMU is killed
+all the same.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
 QEMU = "qemu-system-x86_64"
+ACCEL = os.environ.get("ACCEL", "tcg,thread=multi")
 KERNEL = "console=ttyS0 root=/dev/vda rw quiet panic=-1 mitigations=off systemd.show_status=0"
 
 
-def command(folder: Path, disk: Path, more: Sequence[str] = ()) -> list[str]:
-    """Give the command line of a machine with the kernel in *folder* and its files on *disk*."""
-    words = [QEMU, "-accel", "tcg,thread=multi", "-cpu", "max", "-m", "768", "-smp", "2"]
+def command(
+    folder: Path, disk: Path, more: Sequence[str] = (), *, told: Sequence[str] = ()
+) -> list[str]:
+    """Give the command line of a machine with the kernel in *folder* and its files on *disk*.
+
+    The kernel is *told* some words more.
+    """
+    words = [QEMU, "-accel", ACCEL, "-cpu", "max", "-m", "768", "-smp", "2"]
     words += ["-nic", "none", "-nographic", "-no-reboot"]
     words += ["-kernel", str(folder / "vmlinuz"), "-initrd", str(folder / "initrd.img")]
-    words += ["-append", KERNEL, *more]
+    words += ["-append", " ".join((KERNEL, *told)), *more]
     return [*words, "-drive", f"file={disk},if=virtio,format=raw,cache=unsafe"]

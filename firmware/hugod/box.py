@@ -7,13 +7,14 @@ import logging
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugo_core.history import Record
+from hugod.app.box.findings import Finding, Piece
 from hugod.app.effects import CheckParts, CopyToStick, ReadStick
 from hugod.app.notices import card_damaged
 from hugod.app.session import Session
@@ -28,7 +29,7 @@ from hugod.display.worker import KindChoice, open_display
 from hugod.draw import render
 from hugod.gpio.pins import is_raspberry_pi
 from hugod.inbox import Inbox
-from hugod.keys.openers import open_keypads, open_pins, open_roll_button
+from hugod.keys.openers import add_roll_button, open_keypads, pins_here
 from hugod.languages import all_words
 from hugod.loop import Loop
 from hugod.ports import Dice, Glass, JobHandlers, JournalError, Pingable, Watcher
@@ -45,9 +46,9 @@ from hugod.web.bind import take_port
 if TYPE_CHECKING:
     from socket import socket
 
-    from hugod.app.box.findings import Finding
     from hugod.app.inputs import Input
     from hugod.diagnostics.machine import Probes
+    from hugod.diagnostics.own import OwnParts
     from hugod.display.worker import DisplayWorker
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
@@ -116,7 +117,7 @@ def _heart(
         roller=opened.enter_context(closing(DiceWorker(dice, inbox.put))),
         sealed_dice=ChainedDice(),
         paint=render,
-        rest=Screensaver(display.dim),
+        rest=Screensaver(display.dim, display.is_seen),
         display_choice=_display_choice(display, config, settings_store.settings().glass),
         job_handlers=job_handlers,
         play=hush.play,
@@ -131,22 +132,44 @@ def _open_the_rest(
     opened: ExitStack, heart: _Heart, data: Path, config: Config
 ) -> Mapping[str, Pingable]:
     """Open the page, the pins, the speakers and the keypads; returns the threads to watch over."""
+    import hugod.app.box.menu  # noqa: F401  # the first `*` shall not wait for it
+    from hugod.diagnostics.answer import ANSWER, RUN, Answering
+    from hugod.diagnostics.own import OwnParts
     from hugod.sound.player import open_speaker
 
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     network = _network(opened, heart, config, data)
     put = network.by_hand(inbox.put)
     server = opened.enter_context(_page(heart.door, display, put, heart.session, hush, data))
-    pins = open_pins(opened, put, data)
-    open_speaker(opened, hush, config, pins)
-    lights = open_roll_button(opened, put, pins)
+    pins = pins_here(opened, data)
+    lights = add_roll_button(pins, put) if pins else ()
+    speaker = open_speaker(opened, hush, config, pins)
     _open_backup(opened, heart, data, config)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
-    keypads = open_keypads(opened, put, config, pins, asked.__setitem__)
-    heart.live_check.know(display, keypads, has_button=bool(lights))
+    usb = open_keypads(opened, put, config, pins, asked.__setitem__)
+    own = OwnParts(config, display, usb.picos, usb.pads, pins, speaker)
+    heart.live_check.know(_known(own, heart.writer, config, data))
+    answer = Answering((runtime_folder() or data) / ANSWER, RUN, config.port, own)
+    opened.enter_context(closing(answer)).start()
     return asked
+
+
+def _known(own: OwnParts, writer: Writer, config: Config, data: Path) -> Probes:
+    """How the daemon's own parts are asked: the card says how far the game is on it."""
+    from hugod.diagnostics.machine import Machine
+    from hugod.diagnostics.probes import page_answers, room
+
+    def card() -> Finding:
+        found = room(Machine(), data)
+        return replace(found, what=f"{found.what}, {_how_far(writer)} is on it")
+
+    return {
+        **own.probes(),
+        Piece.CARD: card,
+        Piece.PAGE: partial(page_answers, config.port),
+    }
 
 
 def _how_far(writer: Writer) -> str:

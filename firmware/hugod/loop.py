@@ -48,6 +48,7 @@ from hugod.app.inputs import (
     GameSealed,
     Input,
     KeyDown,
+    Origin,
     Part,
     PartFound,
     PartLost,
@@ -215,8 +216,11 @@ class Loop:
             self._show(busy, position)
 
     def _only_wakes(self, item: Input) -> bool:
-        is_key = isinstance(item, KeyDown)
-        return is_key and self._rest is not None and not self._rest.press(self._clock())
+        if self._rest is None or not isinstance(item, KeyDown) or self._rest.press(self._clock()):
+            return False
+        if item.origin is Origin.PHONE:  # it showed the picture all the while
+            self._show_again()
+        return item.origin is Origin.BOX
 
     def _look_after_glass(self) -> None:
         """Dim the display a little more if it is time, or try again one that failed."""
@@ -322,10 +326,9 @@ class Loop:
 
     def _paint_on_glass(self, view: View) -> None:
         picture = self._paint(view, self._display.size)
-        if self._rest is not None:
-            picture = self._rest.look(picture, self._clock())
+        spared = None if self._rest is None else self._rest.look(picture, self._clock())
         try:
-            self._display.show(picture)
+            self._display.show(picture, spared)
         except DeviceError as error:
             self._notice_glass(works=False, reason=str(error))
         else:

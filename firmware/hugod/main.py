@@ -21,8 +21,8 @@ from hugod.commands.terminal import FAILED, complain, say
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
-OK = 0
-"""Wrong usage ends with 2, which argparse sees to."""
+OK, WRONG_USAGE = 0, 2
+"""Most of wrong usage argparse sees to, with the same."""
 FEWEST_HEAD = 8
 """Of a chain's head that somebody noted: fewer digits could be met by trying."""
 
@@ -213,6 +213,9 @@ def _as_box(
 
 
 def _check(options: argparse.Namespace) -> int:
+    if options.data is None and is_closed():  # another user would be told what only he may not
+        complain(f"Type: {the_line_for_root(['check'])}")
+        return WRONG_USAGE
     from hugod.config import config_file, load_config
     from hugod.diagnostics.machine import Installation
     from hugod.diagnostics.run import check
@@ -222,7 +225,6 @@ def _check(options: argparse.Namespace) -> int:
     box = Installation(file, config, problems, options.data or state_folder())
     said, is_playable = check(box)
     say(said)
-    _tell_of_the_box("games", options, ["check"])
     return OK if is_playable else FAILED
 
 

@@ -56,8 +56,11 @@ class Display(Protocol):
     @property
     def size(self) -> tuple[int, int]: ...
 
-    def show(self, picture: Image.Image) -> None:
-        """Put *picture* (mode "1", of this size) on the glass. Raises `DeviceError`."""
+    def show(self, picture: Image.Image, spared: Image.Image | None = None) -> None:
+        """Show *picture* (mode "1", of this size); on the glass itself *spared*, if there is one.
+
+        Raises `DeviceError`.
+        """
 
     def close(self) -> None: ...
 

@@ -116,6 +116,22 @@ def test_after_power_on_it_is_black_and_its_memory_is_not_clear() -> None:
     assert lit(panel.picture())
 
 
+@pytest.mark.parametrize("chip", CHIPS, ids=lambda chip: chip.name)
+def test_without_power_it_forgets_all_and_with_the_reset_line_all_but_its_memory(
+    chip: Chip,
+) -> None:
+    panel = EmulatedPanel(chip)
+    command(panel, *LIGHT, 0xB3, 0x04, 0x10)
+    data(panel, 0xFF)
+    memory = panel.memory
+    command(panel, 0x81)  # what it waits for never comes
+    panel.reset()
+    assert (panel.registers, panel.memory) == (chip.at_power_on(), memory)
+    command(panel, 0xAF)
+    panel.lose_power()
+    assert (panel.registers, panel.memory) == (chip.at_power_on(), EmulatedPanel(chip).memory)
+
+
 def test_inverted_shows_every_pixel_the_other_way_and_back() -> None:
     panel = dark_panel()
     data(panel, *range(256))

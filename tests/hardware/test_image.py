@@ -18,6 +18,8 @@ from typing import Any
 import pytest
 import yaml
 
+from hugod.gpio.pins import BUZZER, ROLL_LIGHT
+
 ROOT = Path(__file__).parents[2]
 RECIPE = ROOT / "hardware/image"
 ASSETS = RECIPE / "image/hugo-card"
@@ -131,12 +133,14 @@ def test_config_txt_has_the_lines_of_the_builders_page(finished: Path) -> None:
         "[all]",
         "dtparam=i2c_arm=on",
         "dtparam=i2c_arm_baudrate=400000",
+        f"gpio={ROLL_LIGHT}=op,dh",
+        f"dtoverlay=pwm,pin={BUZZER},func=2",
         "dtoverlay=disable-bt",
         "dtparam=sd_cqe=0",
     ]
     assert lines[0] == "[all]"
     page = (ROOT / "hardware/pi-settings.md").read_text("utf-8")
-    assert {line for line in ours[2:4] if f"| `{line}` |" not in page} == set()
+    assert {line for line in ours[2:6] if f"| `{line}` |" not in page} == set()
     assert "i2c_arm" not in SETTINGS_HOOK.read_text()
 
 
@@ -248,7 +252,8 @@ def test_what_starts_when_the_games_are_not_there_is_what_the_unit_names() -> No
     assert "\nOnFailure=hugod-safe.service\n" in unit
     assert "hugod-safe.service" in (OVERLAY / "etc/fstab").read_text()
     drop_ins = OVERLAY / "etc/systemd/system"
-    assert [path.name for path in drop_ins.iterdir()] == ["hugod.service.d"]
+    names = {path.name for path in drop_ins.iterdir()}
+    assert names == {"hugod.service.d", "hugod-ghost.service.d"}
 
 
 def test_nothing_is_swapped_and_no_memory_is_filled_by_logs() -> None:

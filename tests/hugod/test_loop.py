@@ -22,6 +22,7 @@ from hugod.app.inputs import (
     Key,
     KeyDown,
     KeyUp,
+    Origin,
     Part,
     PartLost,
     StopAsked,
@@ -79,6 +80,7 @@ class Table:
         self.patience: list[float | None] = []
         self.is_dim = False
         self.pictures: list[Image.Image] = []
+        self.on_page = Image.new("1", self.size)
         self.is_busy = False
         """The card takes its time: the test says when it has written (`card_answers`)."""
         self.ordered: list[Write] = []
@@ -114,7 +116,8 @@ class Table:
         self.views.append(view)
         return Image.new("1", size)
 
-    def show(self, picture: Image.Image) -> None:
+    def show(self, picture: Image.Image, spared: Image.Image | None = None) -> None:
+        self.on_page, picture = picture, spared or picture
         assert (picture.mode, picture.size) == ("1", self.size)
         if not self.glass_works:
             self.diary.append("dark")
@@ -530,6 +533,7 @@ def test_a_table_that_was_left_gets_a_dim_glass_and_then_a_black_one(left_table:
     left_table.turn_after(BLANK_AFTER_S - DIM_AFTER_S)
     sign = left_table.pictures[-1]
     assert sign.getbbox()
+    assert not left_table.on_page.getbbox()  # the cardboard picture: a page need not be spared
     left_table.turn_after(WANDER_EVERY_S)
     assert left_table.pictures[-1].getbbox() != sign.getbbox()
     assert left_table.words == words
@@ -568,6 +572,18 @@ def test_a_key_on_a_black_glass_only_wakes_it(left_table: Table, key: str) -> No
     assert not left_table.pictures[-1].getbbox()  # the cardboard picture is black all over
     left_table.press("D")
     assert left_table.words != words
+
+
+def test_a_key_of_a_phone_counts_for_it_sees_the_picture_and_wakes_the_glass(
+    left_table: Table,
+) -> None:
+    words = left_table.words
+    left_table.turn_after(BLANK_AFTER_S)
+    assert left_table.is_dim
+    left_table.inbox.put(KeyDown(Key.D, Origin.PHONE))
+    left_table.turn()
+    assert left_table.words != words
+    assert not left_table.is_dim
 
 
 def test_a_key_on_a_dim_glass_counts(left_table: Table) -> None:

@@ -11,12 +11,19 @@ from pathlib import Path
 import pytest
 
 from hugod.commands.safe import AGAIN
+from hugod.display import early
 from hugod.keys.keypad_link import PICO
 from hugod.system.power import REQUEST
 from hugod.system.restart_limit import GAVE_UP
 
 FOLDER = Path(__file__).parents[2] / "systemd"
-OURS = ("hugod.service", "hugod-safe.service", "hugod-shutdown.service", "hugod-shutdown.path")
+OURS = (
+    "hugod.service",
+    "hugod-safe.service",
+    "hugod-ghost.service",
+    "hugod-shutdown.service",
+    "hugod-shutdown.path",
+)
 GROUPS = {"gpio", "i2c", "spi", "input", "dialout", "audio"}
 LAN, ALONE = 16, 12
 """Tenths of the exposure that `systemd-analyze security` may find: bar Y1."""
@@ -152,6 +159,23 @@ def test_the_service_is_what_the_plan_says(name: str, value: str) -> None:
 @pytest.mark.parametrize("trap", ["PrivateDevices", "ProcSubset", "PrivateUsers"])
 def test_no_trap_of_the_hardware_page_is_in_it(trap: str) -> None:
     assert setting("hugod.service", trap) == setting("hugod-safe.service", trap) == []
+
+
+def test_the_ghost_is_called_with_the_bus_and_never_into_the_boxs_own_picture() -> None:
+    rules = (FOLDER / "60-hugod.rules").read_text().splitlines()
+    (rule,) = (line for line in rules if "SYSTEMD_WANTS" in line)
+    assert f'KERNEL=="i2c-{early.BUS}", TAG+="systemd"' in rule
+    assert 'ENV{SYSTEMD_WANTS}+="hugod-ghost.service"' in rule
+    assert setting("hugod.service", "RuntimeDirectory") == ["hugod"]
+    assert setting("hugod-ghost.service", "ConditionPathExists") == ["!%t/hugod"]
+    assert "hugod.service" in setting("hugod-ghost.service", "Before")[0].split()
+    assert setting("hugod-ghost.service", "DefaultDependencies") == ["no"]
+
+
+def test_the_ghost_is_where_the_package_links_it() -> None:
+    link = (FOLDER.parent / "debian/hugo-companion.links").read_text().split()
+    assert setting("hugod-ghost.service", "ExecStart") == [f"/usr/bin/python3 -I -S /{link[1]}"]
+    assert link[0].removeprefix("usr/lib/python3/dist-packages/") == "hugod/display/early.py"
 
 
 def test_a_device_with_a_number_of_its_own_is_allowed_by_it() -> None:

@@ -21,6 +21,12 @@ NOT_YET = {
     "the pins": ("gpiod", "gpiozero", "lgpio", "hugod.keys.roll_button"),
     "the keypads": ("evdev", "serial", "hugod.keys.usb", "hugod.keys.numpad"),
     "the speakers": ("hugod.sound.buzzer", "hugod.sound.player", "hugod.sound.synth"),
+    "the menu, and what can be reached from it alone": (
+        "hugod.app.box.menu",
+        "hugod.app.box.check",
+        "hugod.app.correct.adjust",
+        "hugod.app.correct.bump",
+    ),
     "paper and squares": ("reportlab", "segno", "hugod.stickers"),
     "other commands": (
         "hugod.diagnostics.probes",

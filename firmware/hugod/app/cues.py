@@ -50,7 +50,7 @@ class Ear:
         cues: list[Cue] = [Cue.TICK] if is_key else []
         is_stale = False
         if shows:
-            before, scene = self._scene, self._next_scene(shows[-1])
+            before, scene = self._scene, scene_after(self._scene, shows[-1])
             self._scene = scene
             is_stale = before is not None and _place(before) != _place(scene)
             cue = cue_of(before, scene) if scene is not None and scene != before else None
@@ -60,14 +60,16 @@ class Ear:
             return ()
         return (Play(tuple(cues) if sound.is_on else (), cuts or not sound.is_on, sound),)
 
-    def _next_scene(self, show: Show) -> Scene | None:
-        if show.position is None:
-            return None
-        view = show.view
-        is_setting_up = isinstance(view, AskView) and view.bar.turn is None
-        is_question = isinstance(view, NewsView) and view.icon is Icon.QUESTION
-        is_scene = isinstance(view, Scene) and not is_setting_up and not is_question
-        return view if is_scene and isinstance(view, Scene) else self._scene
+
+def scene_after(before: Scene | None, show: Show) -> Scene | None:
+    """Return what is to be seen of the game: *before*, where *show* is a look at something else."""
+    if show.position is None:
+        return None
+    view = show.view
+    is_setting_up = isinstance(view, AskView) and view.bar.turn is None
+    is_question = isinstance(view, NewsView) and view.icon is Icon.QUESTION
+    is_scene = isinstance(view, Scene) and not is_setting_up and not is_question
+    return view if is_scene and isinstance(view, Scene) else before
 
 
 def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
@@ -82,7 +84,7 @@ def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
         case NewsView(icon=Icon.CLOCK):
             return strike(scene.bar.clock)
         case EndView():
-            return Cue.WINNER
+            return Cue.WINNER if scene.is_whole else Cue.STEP
         case RollView() | AskView() | MoveView():
             turn = scene.bar.turn
             is_new = turn and (turn != _turn(before) or _begins(before, scene))

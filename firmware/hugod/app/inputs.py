@@ -80,6 +80,8 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class KeyDown:
+    """*key* was pressed."""
+
     key: Key
     origin: Origin = Origin.BOX
 
@@ -252,6 +254,8 @@ class PageTold:
 
 @dataclass(frozen=True, slots=True)
 class PartLost:
+    """*part* does not answer."""
+
     part: Part
     reason: str
     """For the log; of the button a `ButtonTrouble`."""
@@ -259,6 +263,8 @@ class PartLost:
 
 @dataclass(frozen=True, slots=True)
 class PartFound:
+    """*part* answers again."""
+
     part: Part
 
 

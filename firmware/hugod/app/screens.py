@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from hugo_core.board import Board
 from hugo_core.commands import Command
 from hugo_core.history import Record
-from hugo_core.position import Face
+from hugo_core.position import Face, Position
 from hugod.app.effects import DrawSecret, Job, Play, PowerOff, StorageChange
 from hugod.app.inputs import CardChanged, JobResult, Key
 from hugod.app.settings import Settings
@@ -178,6 +178,13 @@ class Screen(ABC):
     @abstractmethod
     def view(self, table: Table) -> View:
         """Describe what is on the display."""
+
+    def told(self, table: Table) -> Position | None:
+        """Return the game as far as the display has told it by now: board and points follow that.
+
+        Only screens that tell of a turn lead on; any other leaves it where it was.
+        """
+        return table.told
 
     def glass(self) -> str:
         """Kind of display this is drawn for; empty: the one that is connected."""

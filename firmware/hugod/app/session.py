@@ -15,7 +15,6 @@ from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
 from hugo_core.history import BY_HAND, Committed, Done, Record
 from hugo_core.position import Face, Phase
-from hugod.app.box.menu import MAIN_MENU
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
 from hugod.app.cues import Ear
@@ -110,6 +109,7 @@ class Session:
         screen = home(self._table)
         self._path: Path = (SayScreen(notice, screen, Icon.TROUBLE) if notice else screen,)
         self._missing = Missing()
+        self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
         self._trial = ""
         """The kind of glass that is tried."""
@@ -248,13 +248,21 @@ class Session:
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
         """Show once what is wrong with it; from now on the screens ask for `#`."""
         self._table.has_button = False
+        self._button_trouble = trouble
         return self._follow(Say(self._table.words.gettext(BUTTON_TROUBLES[trouble])), now)
 
     def _find_button(self, now: float) -> tuple[Effect, ...]:
-        """It works again: what was said of it is no longer true."""
+        """It works again: what was said of it is no longer true.
+
+        That is told if it was no finger that held it: nobody knows else.
+        """
         self._table.has_button = True
-        told = tuple(map(self._table.words.gettext, BUTTON_TROUBLES.values()))
-        return self._show(without_words(told, self._screen), now)
+        trouble, self._button_trouble = self._button_trouble, None
+        _ = self._table.words.gettext
+        screen = without_words(tuple(map(_, BUTTON_TROUBLES.values())), self._screen)
+        if trouble not in (None, ButtonTrouble.STUCK):
+            screen = show_over(screen, _("The Roll button works now."))
+        return self._show(screen, now)
 
     def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
         """Do what a phone may; any other key of it is answered, and changes nothing."""
@@ -339,6 +347,8 @@ class Session:
         another screen now: who throws it is chosen in the menu."""
         table, under = self._table, self._path[:-1]
         if not under:
+            from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
+
             return self._follow(otherwise or Open(MAIN_MENU), now)
         is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.unread
         self._path = (home(table),) if is_due else under
@@ -355,7 +365,8 @@ class Session:
         lock = self._lock.notice(words, now, is_locked=settings.is_locked)
         is_waiting = screen.wait_s is None and lock is None
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
-        shown = Show(notice or screen.view(self._table), self._table.position)
+        self._table.told = screen.told(self._table)
+        shown = Show(notice or screen.view(self._table), self._table.told)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 

@@ -54,6 +54,8 @@ class Table:
         self.history: History | None = None
         self.unread = False
         """The last thing done brought news that nobody has acknowledged."""
+        self.told: Position | None = None
+        """The game as far as the display has told it: behind it while a turn is being told."""
         self.stood: Position | None = None
         """How the cardboard stands that is to be changed, where something was done otherwise."""
         self.has_button = True
@@ -129,8 +131,10 @@ class Table:
         match record:
             case Drafted():
                 self.draft, self.history, self.unread = record, None, False
+                self.told = None
             case Begun(setup):
                 self.draft, self.history = None, History(setup)
+                self.told = self.history.position
                 self.usual = Drafted(
                     edition=setup.edition,
                     board=setup.board,
@@ -140,6 +144,7 @@ class Table:
             case Recounted(board):
                 assert self.history is not None
                 self.history = self.history.on_board(board)
+                self.told = self.history.position
             case Done():
                 assert self.history is not None
                 self.history.restore(record)
@@ -150,14 +155,16 @@ class Table:
                 self.history.rewrite(record)
                 self._has_rewritten(before, record)
             case Acknowledged():
-                self.unread, self.stood = False, None
+                self.unread, self.stood, self.told = False, None, self.position
             case Committed() | Stirred():
                 pass  # that is about the die alone
             case _:
                 assert_never(record)
 
     def _has_done(self, done: Done) -> None:
+        assert self.history is not None
         self.unread, self.stood = has_news(done), None
+        self.told = self.history.before if self.unread else self.history.position
 
     def _has_rewritten(self, before: Position, record: TookBack | PutBack | Replayed) -> None:
         """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""
@@ -165,6 +172,7 @@ class Table:
         known = 0 if isinstance(record, Replayed) else 1
         self.unread = count_changes(before, self.history.position) > known
         self.stood = before if self.unread else None
+        self.told = self.stood or self.history.position
 
     def at(self, back: int) -> Table:
         """Return the table as it was *back* steps ago, to look at."""

@@ -368,15 +368,28 @@ class EndRow:
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """The ranking, best first; shared places share the rank."""
+    """The ranking, best first; shared places share the rank. It is told from the last row up."""
 
     title: str
     rows: tuple[EndRow, ...]
+    told: int
+    """How many rows are told: the first of all is the last to be known."""
+
+    @property
+    def is_whole(self) -> bool:
+        return self.told == len(self.rows)
+
+    @property
+    def rows_told(self) -> tuple[EndRow, ...]:
+        return self.rows[len(self.rows) - self.told :]
 
     @property
     def words(self) -> str:
-        rows = (f"{row.rank}. {row.badge.name} {row.points}" for row in self.rows)
-        return _sentence(self.title, *rows)
+        news = self.rows_told if self.is_whole else self.rows_told[:1]
+        rows = [row for row in self.rows_told if row.rank in {row.rank for row in news}]
+        return _sentence(
+            self.title, *(f"{row.rank}. {row.badge.name} {row.points}" for row in rows)
+        )
 
 
 @dataclass(frozen=True, slots=True)

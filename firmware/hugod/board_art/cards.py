@@ -88,7 +88,8 @@ def _text(x: float, y: float, size: int, said: str, fill: str, points_of: str = 
 def _waiting(position: Position, seat: Seat, box: Box, badge: Badge) -> str:
     """The guests that are in no place yet."""
     count = position.setup.guests_each - len(position.guests[seat])
-    area = Box(box.right - 80, box.y + 25, 132, 54)
+    left, right = box.left + 204, box.right - 10  # beside two digits of points
+    area = Box((left + right) / 2, box.y + 25, right - left, 54)
     return "".join(pieces.waiting(badge, slot) for slot in pieces.slots(count, area))
 
 

@@ -92,13 +92,31 @@ def clock(plan: Plan, position: Position | None) -> str:
         return ""
     x, y = plan.hall.right - 62, plan.hall.top + 54
     return (
-        f'<g transform="translate({x:.0f} {y:.0f})"><circle r="36" fill="#fff3d0" stroke="#d9a441"'
-        ' stroke-width="6"/><path d="M0 0V-24M0 0L13 9" stroke="#23264a" stroke-width="5"'
-        ' stroke-linecap="round"/><text x="-52" y="-15" class="hour" fill="#fff3d0" font-size="40"'
+        f'<g transform="translate({x:.0f} {y:.0f})"><g transform="scale(.75)">'
+        f'{dial(position.clock)}</g><text x="-56" y="-15" class="hour" fill="#fff3d0"'
+        ' font-size="40"'
         ' font-weight="800" text-anchor="end" dominant-baseline="central" data-clock="">'
-        f'{position.clock}</text><text x="-52" y="20" fill="#ffd68a" font-size="27"'
+        f'{position.clock}</text><text x="-56" y="20" fill="#ffd68a" font-size="27"'
         ' font-weight="700" text-anchor="end" dominant-baseline="central">'
         f"Hugo: {position.stride}</text></g>"
+    )
+
+
+def dial(hour: str) -> str:
+    """A clock's face round the point 0, 0 in a circle of radius 56; its hands show *hour*."""
+    hours, _, minutes = hour.partition(":")
+    long = int(minutes) * 6
+    short = int(hours) % 12 * 30 + long / 12
+    ticks = "".join(
+        f'<path d="M0-{45 if number % 3 else 43}V-37" transform="rotate({30 * number})"'
+        ' stroke="#8f7b4a" stroke-width="4"/>'
+        for number in range(12)
+    )
+    return (
+        '<g class="dial" stroke-linecap="round"><circle r="52" fill="#fff3d0" stroke="#d9a441"'
+        f' stroke-width="7"/>{ticks}<g stroke="#23264a"><path d="M0 6V-24" stroke-width="9"'
+        f' transform="rotate({short:.0f})" data-hours=""/><path d="M0 8V-37" stroke-width="6"'
+        f' transform="rotate({long})" data-minutes=""/></g><circle r="5" fill="#23264a"/></g>'
     )
 
 
@@ -127,7 +145,7 @@ def step(spot: Spot, points: int, depth: float) -> str:
         rect(box, stone, radius=4)
         + f'<rect x="{box.left:.1f}" y="{box.top:.1f}" width="7" height="{box.height:.1f}" rx="3"'
         ' fill="#fff" opacity=".28"/>'
-        f'<text x="{box.right - 4:.1f}" y="{box.top + 19:.1f}" fill="#e3ddff" font-size="19"'
+        f'<text x="{box.right - 3:.1f}" y="{box.top + 19:.1f}" fill="#e3ddff" font-size="19"'
         ' font-weight="700" text-anchor="end" dominant-baseline="central">'
         f"{points}</text>"
     )
@@ -257,16 +275,44 @@ def _lamp(room: Room) -> str:
 
 def _furniture(room: Room, box: Box) -> str:
     drawing = _FURNITURE[(room.place - ROOMS) % len(_FURNITURE)]
-    place = f"translate({box.right - 25:.1f} {box.top + 30:.1f}) scale(.75)"
+    place = f"translate({box.right - 22:.1f} {box.top + 28:.1f}) scale(.72)"
     return f'<g transform="{place}" opacity=".9">{drawing}</g>'
+
+
+def doors(plan: Plan, board: Board, position: Position | None) -> str:
+    """The doors of the rooms: shut until Hugo has come out of the cellar."""
+    if position is None:
+        return ""
+    return "".join(
+        _leaf(spot, is_open=position.hugo_is_out)
+        for spot in plan.spots
+        if spot.place in board.room_at
+    )
+
+
+def _leaf(spot: Spot, *, is_open: bool) -> str:
+    """The wooden leaf of a door; an open one leans on the frame."""
+    arch = _arch(spot)
+    kind, wide = ("leaf open", 6.0) if is_open else ("leaf", 44.0)
+    sideways = arch.height > arch.width
+    along = 44 / 2 - wide / 2
+    box = (
+        Box(arch.x, arch.y - along, arch.width, wide)
+        if sideways
+        else Box(arch.x - along, arch.y, wide, arch.height)
+    )
+    return rect(box, "#6b3f2a", radius=3, more=f' stroke="#43261a" stroke-width="3" class="{kind}"')
 
 
 def _archway(spot: Spot) -> str:
     """The opening in the wall between a room and its square."""
+    return rect(_arch(spot), "#ffd68a", radius=3)
+
+
+def _arch(spot: Spot) -> Box:
     sideways = spot.outward[0] != 0
     x, y = _door(spot, -15 - (spot.box.width if sideways else spot.box.height) / 2)
-    wide, deep = (30, 44) if sideways else (44, 30)
-    return rect(Box(x, y, wide, deep), "#ffd68a", radius=3)
+    return Box(x, y, 30, 44) if sideways else Box(x, y, 44, 30)
 
 
 def _door(spot: Spot, outward: float) -> tuple[float, float]:
@@ -293,9 +339,10 @@ def _shield(box: Box, kind: RoomKind) -> str:
         ("#1f7a3d", _CLOVER, 3) if kind is RoomKind.BONUS else ("#b3203a", _LITTLE_GHOST, 1)
     )
     return (
-        f'<g transform="translate({box.right - 25:.1f} {box.top + 30:.1f})"><path d="{_SHIELD}"'
-        f' fill="{fill}" stroke="#fff6dc" stroke-width="3"/>{sign}<text y="14" fill="#fff"'
-        ' font-size="25" font-weight="800" text-anchor="middle" dominant-baseline="central">'
+        f'<g transform="translate({box.right - 22:.1f} {box.top + 28:.1f}) scale(.86)">'
+        f'<path d="{_SHIELD}" fill="{fill}" stroke="#fff6dc" stroke-width="3"/>{sign}'
+        '<text y="14" fill="#fff" font-size="25" font-weight="800" text-anchor="middle"'
+        ' dominant-baseline="central">'
         f"{number}</text></g>"
     )
 

@@ -48,6 +48,7 @@ def draw_board(
         f' aria-label="Board" class="board" data-scene="{scene}">',
         f'<desc data-stand="words">{escape(board_words(position, words))}</desc>',
         still.background,
+        f'<g data-stand="doors">{castle.doors(scheme, board, position)}</g>',
         f'<g data-stand="clock">{castle.clock(scheme, beside)}</g>',
         *(place.around(_crowd(place.spot, position, words)) for place in still.places),
         f'<g data-stand="players">{player_cards(beside, frame, words)}</g>',
@@ -105,8 +106,10 @@ def _places(board: Board, scheme: Plan) -> Iterator[_StillPlace]:
     for spot in scheme.spots:
         token = place_token(spot.place)
         tile = _tile(spot, board, scheme)
-        below = f'<g class="place" data-place="{token}">{tile}<g data-stand="{token}">'
-        yield _StillPlace(spot, below, f"</g>{_sticker(spot)}</g>")
+        room = board.room_at.get(spot.place)
+        door = f' data-door="{room.square}"' if room else ""
+        below = f'<g class="place" data-place="{token}"{door}>{tile}{_sticker(spot)}'
+        yield _StillPlace(spot, f'{below}<g data-stand="{token}">', "</g></g>")
 
 
 def _crowd(spot: Spot, position: Position | None, words: Words) -> str:
@@ -133,12 +136,12 @@ def _areas(box: Box, count: int, *, haunted: bool) -> tuple[Box, Box]:
     """The room for *count* guests, below the sticker, and the room for Hugo."""
     width, height = box.width - 8, box.height - 36
     if haunted and not count:
-        return box, Box(box.x + 1, box.y + 2, 108, 108)
+        return box, Box(box.x + 8, box.bottom - 30, 84, 84)
     if haunted:
-        guests = Box(box.left + 2 + width * 0.31, box.y + 15, width * 0.62, height)
-        return guests, Box(box.right - 14, box.y - 2, 74, 74)
+        guests = Box(box.left + 2 + width * 0.28, box.y + 15, width * 0.56, height)
+        return guests, Box(box.right - 20, box.y + 4, 66, 66)
     if count == 1:
-        return Box(box.x + 7, box.bottom - 36, 70, 70), box
+        return Box(box.x + 7, box.bottom - 34, 66, 66), box
     return Box(box.x, box.y + 15, width, height), box
 
 
@@ -159,13 +162,14 @@ def _depth(place: Place, board: Board) -> float:
 
 
 def _sticker(spot: Spot) -> str:
-    """The printed number, in the same corner of every place."""
-    number = str(spot.place)
-    width = 18 + 19 * len(number)
+    """The printed number, in the same corner of every place; a step has another one beside it."""
+    number, is_step = str(spot.place), spot.kind is Kind.STEP
+    size = 27 if is_step else 31
+    width = 9 + round(size * 0.66) * len(number)
     x, y = spot.box.left + 3, spot.box.top + 3
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{width}" height="34" rx="9" fill="#fff3d0"/>'
         f'<text x="{x + width / 2:.1f}" y="{y + 18:.1f}" fill="#23264a" class="number"'
-        ' font-size="31" font-weight="800" text-anchor="middle" dominant-baseline="central">'
+        f' font-size="{size}" font-weight="800" text-anchor="middle" dominant-baseline="central">'
         f"{number}</text>"
     )

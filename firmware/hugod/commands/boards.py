@@ -10,6 +10,7 @@ from hugo_core.errors import BadBoard
 from hugod.board_art.layout import PITCH, Plan, Spot, plan
 from hugod.board_art.svg import draw_board
 from hugod.stickers.sheet import Paper
+from hugod.stickers.sheets import sheet_of_numbers
 from hugod.store.boards import BadBoardFile, all_boards, board_at, read_file
 from hugod.store.files import write_whole
 
@@ -63,13 +64,13 @@ def make_stickers(name_or_file: str, folder: Path, out: Path, paper: str, langua
     """Make a board's sheet of numbers as a PDF in *out*. Raises `CannotMake`."""
     board = _found(name_or_file, folder)
     try:
-        from hugod.stickers.drawing import sticker_sheet
+        sheet = sheet_of_numbers(board, Paper[paper.upper()], language)
     except ImportError as error:
         raise CannotMake(
-            f"Stickers need the library {error.name}: pip install reportlab"
-            " (Debian: sudo apt install python3-reportlab)."
+            f"Stickers of a board of your own need the library {error.name}: pip install reportlab"
+            " (Debian: sudo apt install --no-install-recommends python3-reportlab)."
         ) from error
-    _write(out, sticker_sheet(board, Paper[paper.upper()], language))
+    _write(out, sheet)
 
 
 def _found(name_or_file: str, folder: Path) -> Board:

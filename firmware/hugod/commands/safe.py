@@ -21,6 +21,7 @@ from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hugo_core.board import load_board
 from hugod.app.box.safe_talk import Outcome, SafeTalk, safe_pages
@@ -31,7 +32,7 @@ from hugod.config import Config, config_file, load_config, runtime_folder
 from hugod.display.worker import DisplayWorker, open_display
 from hugod.draw import problems, render
 from hugod.inbox import Inbox
-from hugod.keys.openers import open_keypads, open_pins, open_roll_button
+from hugod.keys.openers import UsbParts, add_roll_button, open_keypads, pins_here
 from hugod.languages import words_in
 from hugod.ports import DeviceError, JournalError, Ping, Rolled, Written
 from hugod.store.removal import PLACE, Reach, next_reach, set_aside
@@ -40,6 +41,9 @@ from hugod.system.crash_log import ErrorTrace, version
 from hugod.system.power import stopped_by_signals
 from hugod.web.bind import take_port
 from hugod.web.server import WebServer
+
+if TYPE_CHECKING:
+    from hugod.gpio.parts import PinParts
 
 AGAIN = 3
 """Exit code after a key asked for another try; `hugod-safe.service` then starts the box."""
@@ -71,7 +75,10 @@ def safe(folder: Path, file: Path | None, port: int | None) -> int:
                 server.saw(view, None)
 
         show(pages[0])  # it stays, whatever hangs from here on
-        _listen(opened, config, inbox, folder)
+        keys = _listen(opened, config, inbox, folder)
+        if runtime := runtime_folder():  # the card is only read
+            with suppress(ImportError):
+                _answer(opened, config, runtime, display, keys)
         is_again = is_asked_again(words, pages, inbox, show, folder)
         return AGAIN if is_again else 0
 
@@ -134,19 +141,38 @@ def _display(config: Config, settings: Settings) -> DisplayWorker:
     return display
 
 
-def _listen(opened: ExitStack, config: Config, inbox: Inbox, folder: Path) -> None:
+def _listen(
+    opened: ExitStack, config: Config, inbox: Inbox, folder: Path
+) -> tuple[PinParts | None, UsbParts | None]:
     """Open everything that has keys; without any, the plug can still be pulled."""
-    pins = None
+    pins = usb = None
     try:
-        if _may_use_pins(opened):
-            pins = open_pins(opened, inbox.put, folder)
-            open_roll_button(opened, inbox.put, pins)
+        if _may_use_pins(opened) and (pins := pins_here(opened, folder)):
+            add_roll_button(pins, inbox.put)
     except (DeviceError, ImportError, OSError) as error:
         log.warning("no pins: %r", error)
     try:
-        open_keypads(opened, inbox.put, config, pins)
+        usb = open_keypads(opened, inbox.put, config, pins)
     except (DeviceError, ImportError, OSError) as error:
         log.warning("no keypads: %r", error)
+    return pins, usb
+
+
+def _answer(
+    opened: ExitStack,
+    config: Config,
+    runtime: Path,
+    display: DisplayWorker,
+    keys: tuple[PinParts | None, UsbParts | None],
+) -> None:
+    """Let `hugod check` know how the parts are."""
+    from hugod.diagnostics.answer import ANSWER, SAFE, Answering
+    from hugod.diagnostics.own import OwnParts
+
+    pins, usb = keys
+    own = OwnParts(config, display, usb and usb.picos, usb and usb.pads, pins)
+    answer = Answering(runtime / ANSWER, SAFE, config.port, own)
+    opened.enter_context(closing(answer)).start()
 
 
 def _may_use_pins(opened: ExitStack) -> bool:

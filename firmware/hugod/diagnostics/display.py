@@ -36,7 +36,7 @@ def display(
     if not set(wanted) & set(numbers):
         return Finding(
             Piece.DISPLAY,
-            State.ABSENT,
+            State.MISSING,
             Code.NO_BUS,
             f"no /dev/i2c-{wanted[0]}" if wanted else "",
             _opening(machine, wanted),
@@ -64,8 +64,13 @@ def _found(
         strangers = ", ".join(f"0x{address:02X}" for address in answering(bus))
         if strangers:
             what = f"{strangers} on I²C bus {bus}"
-            return Finding(Piece.DISPLAY, State.ABSENT, Code.STRANGER, what)
-        return Finding(Piece.DISPLAY, State.ABSENT, Code.NONE, f"nobody on I²C bus {bus}")
+            return Finding(Piece.DISPLAY, State.MISSING, Code.STRANGER, what)
+        return Finding(Piece.DISPLAY, State.MISSING, Code.LOST, f"nobody on I²C bus {bus}")
+    return with_speed(machine, bus, found)
+
+
+def with_speed(machine: Machine, bus: int, found: str) -> Finding:
+    """The finding for the display *found*, which answers on *bus*, with the speed of that."""
     speed = speed_of(machine, bus)
     what = f"{found}, {speed // 1000} kHz" if speed else found
     if 0 < speed <= SLOW_HZ:
@@ -77,7 +82,7 @@ def _found(
 def _on_spi(machine: Machine, config: Config, find: Callable[[], str]) -> Finding:
     device = f"dev/spidev{config.display_bus or 0}.0"
     if not (machine.root / device).exists():
-        return Finding(Piece.DISPLAY, State.ABSENT, Code.NO_BUS, f"no /{device}", "dtparam=spi=on")
+        return Finding(Piece.DISPLAY, State.MISSING, Code.NO_BUS, f"no /{device}", "dtparam=spi=on")
     if not machine.may_use(machine.root / device):
         return machine.not_allowed(Piece.DISPLAY, f"/{device}", "spi")
     found = find()
@@ -85,7 +90,7 @@ def _on_spi(machine: Machine, config: Config, find: Callable[[], str]) -> Findin
         what = f"/{device} cannot be opened; it needs spidev and RPi.GPIO"
         install = "sudo apt install python3-spidev python3-rpi.gpio"
         return Finding(Piece.DISPLAY, State.WRONG, Code.NO_LIBRARY, what, install)
-    return Finding(Piece.DISPLAY, State.OK, Code.LOOK, found)
+    return Finding(Piece.DISPLAY, State.UNTESTED, Code.LOOK, found)
 
 
 def speed_of(machine: Machine, bus: int) -> int:

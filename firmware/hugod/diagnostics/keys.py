@@ -30,7 +30,7 @@ def keypad(machine: Machine, ports: Sequence[str], listen: Callable[[], Heard]) 
         return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE)
     there = [port for port in ports if (machine.root / port.lstrip("/")).exists()]
     if not there:
-        return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE, f"nothing at {ports[0]}")
+        return Finding(Piece.KEYPAD, State.MISSING, Code.LOST, f"nothing at {ports[0]}")
     refused = [port for port in there if not machine.may_use(machine.root / port.lstrip("/"))]
     if len(refused) == len(there):
         return machine.not_allowed(Piece.KEYPAD, refused[0], "dialout")
@@ -49,6 +49,8 @@ def heard(machine: Machine, ports: Sequence[str], said: Heard) -> Finding:
             by = f"{port}: {', '.join(programs) or 'by a program of another user'}"
             line = "sudo systemctl disable --now ModemManager" if "ModemManager" in by else ""
             return Finding(Piece.KEYPAD, State.WRONG, Code.HELD, by, line)
+        if "Permission denied" in trouble:
+            return machine.not_allowed(Piece.KEYPAD, port, "dialout")
         code = Code.OTHER_VERSION if "protocol" in trouble else Code.SILENT
         return Finding(Piece.KEYPAD, State.WRONG, code, f"{port}: {trouble}", "firmware/README.md")
     return Finding(Piece.KEYPAD, State.ABSENT, Code.NONE)
@@ -71,6 +73,13 @@ def number_pad(machine: Machine, has_library: Callable[[str], bool]) -> Finding:
     if not machine.may_use(machine.root / "dev/input" / event):
         return machine.not_allowed(Piece.NUMBER_PAD, what, "input")
     return Finding(Piece.NUMBER_PAD, State.OK, what=what)
+
+
+def pad_at(machine: Machine, path: str) -> str:
+    """The name and *path* of the input device there."""
+    blocks = machine.text("proc/bus/input/devices").split("\n\n")
+    event = re.compile(rf"\b{re.escape(path.rpartition('/')[2])}\b")
+    return next((f"{_name(each)}, {path}" for each in blocks if event.search(each)), path)
 
 
 def _name(block: str) -> str:

@@ -17,6 +17,9 @@ from hugod.gpio.pins import is_raspberry_pi
 
 CMDLINES = "proc/[0-9]*/cmdline"
 
+STANDING = "ZXxTt"
+"""States of a process in /proc that runs no more, or is held by a debugger or a signal."""
+
 Probes = Mapping[Piece, Callable[[], Finding]]
 """How each piece is checked."""
 
@@ -66,6 +69,13 @@ class Machine:
         lines = [line.split() for line in self.text("proc/locks").splitlines()]
         whole = [words for words in lines if "FLOCK" in words and len(words) > 5]
         return [(words[4], words[5].rpartition(":")[2]) for words in whole]
+
+    def began(self, process: int) -> int | None:
+        """When *process* began, in the kernel's ticks; None if it does not live or is stopped."""
+        words = self.text(f"proc/{process}/stat").rpartition(")")[2].split()
+        if len(words) < 20 or words[0] in STANDING or not words[19].isdecimal():
+            return None
+        return int(words[19])
 
     def daemons(self) -> list[str]:
         """The ids of the `hugod run` processes of all users that have locked a folder.

@@ -133,6 +133,8 @@ def conflicts(
     display = frozenset() if config.display_interface == "i2c" else frozenset((8, 10, 11))
     for name in CONFIGS:
         for taken in taken_by(machine.text(name)):
+            if taken.pins == {pins.BUZZER} and taken.text.startswith("dtoverlay=pwm"):
+                ours -= taken.pins  # the kernel swings the buzzer, as it should
             both = taken.pins & ours - display
             if both:
                 yield _shared(both, f"{taken.text} (/{name}:{taken.number})")
@@ -184,17 +186,17 @@ def button(is_low: Callable[[int], bool]) -> Finding:
     what = f"GPIO {pins.ROLL_BUTTON}"
     if is_low(pins.ROLL_BUTTON):
         return Finding(Piece.BUTTON, State.WRONG, Code.STUCK, f"{what} is pressed")
-    return Finding(Piece.BUTTON, State.OK, what=f"{what}, not pressed now")
+    return Finding(Piece.BUTTON, State.UNTESTED, Code.PRESS, f"{what}, not pressed now")
 
 
 def light() -> Finding:
     """A light cannot be measured: somebody has to look."""
-    return Finding(Piece.LIGHT, State.OK, Code.LOOK, f"GPIO {pins.ROLL_LIGHT}")
+    return Finding(Piece.LIGHT, State.UNTESTED, Code.LOOK, f"GPIO {pins.ROLL_LIGHT}")
 
 
 def matrix(low_columns: Collection[int]) -> Finding:
     """Which columns are low while no key is pressed."""
     if not low_columns:
-        return Finding(Piece.MATRIX, State.ABSENT, Code.TRY_KEYS, "nothing to see if there is one")
+        return Finding(Piece.MATRIX, State.UNTESTED, Code.TRY_KEYS, "if there is one")
     named = ", ".join(f"GPIO {pin} ({NAMES[pin]})" for pin in sorted(low_columns))
     return Finding(Piece.MATRIX, State.WRONG, Code.STUCK, f"{named} is low")

@@ -6,7 +6,7 @@ import re
 import shutil
 import socket
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,8 +23,14 @@ from hugod.store.schema import Damaged, examine
 
 LEAST_FREE_MB = 50
 """An evening takes far less than 1 MB; with less than this free, the system itself is short."""
+COPIES = 3
+"""Of a journal that looks damaged, before that is believed."""
 MADE_IN = 2025
 """A clock with an earlier year is wrong: a Pi without network may start in 1970."""
+SET_SIGNS = ("run/systemd/timesync/synchronized", "dev/rtc0")
+"""systemd got the time from the network; or there is a clock with a battery."""
+PAGE_S = 5.0
+"""A page that does not answer for so long, in seconds, does not work."""
 LISTENING = "0A"
 """The state of a listening socket in /proc/net/tcp."""
 
@@ -51,6 +57,12 @@ def player(machine: Machine, folder: Path) -> str:
 
 def card(machine: Machine, folder: Path) -> Finding:
     """Whether games can be stored in *folder*, and whether its journal is sound."""
+    found = room(machine, folder)
+    return _journal(folder, found.what) if found.state is State.OK else found
+
+
+def room(machine: Machine, folder: Path) -> Finding:
+    """Whether *folder* may be written to, and has room."""
     here = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     if not here.is_dir() or not machine.may_use(here):
         return Finding(Piece.CARD, State.WRONG, Code.NOT_WRITABLE, str(here))
@@ -61,7 +73,7 @@ def card(machine: Machine, folder: Path) -> Finding:
     what = f"{folder}, {free_mb:,} MB free{what_is_set_aside(folder)}"
     if free_mb < LEAST_FREE_MB:
         return Finding(Piece.CARD, State.WRONG, Code.NEARLY_FULL, what)
-    return _journal(folder, what)
+    return Finding(Piece.CARD, State.OK, what=what)
 
 
 def what_is_set_aside(folder: Path) -> str:
@@ -74,20 +86,32 @@ def what_is_set_aside(folder: Path) -> str:
 
 
 def _journal(folder: Path, what: str) -> Finding:
-    """Check a copy: reading a database in WAL mode may write beside it."""
+    """Check a copy: reading a database in WAL mode may write beside it.
+
+    A box that plays may write while it is copied: damage counts when every copy has it.
+    """
     if not (folder / DATABASE).exists():
         return Finding(Piece.CARD, State.OK, what=f"{what}, no game yet")
-    try:
-        with TemporaryDirectory() as aside:
-            for path in folder.glob(f"{DATABASE}*"):
-                if path.name in (DATABASE, f"{DATABASE}-wal"):
-                    copy_plain(path, Path(aside) / path.name)
-            rows = examine(Path(aside) / DATABASE)
-    except Damaged:
-        return Finding(Piece.CARD, State.WRONG, Code.DAMAGED, str(folder / DATABASE))
-    except (JournalError, OSError) as error:
-        return Finding(Piece.CARD, State.WRONG, Code.UNREADABLE, str(error))
-    return Finding(Piece.CARD, State.OK, what=f"{what}, the journal is sound ({len(rows)} records)")
+    for copies_left in reversed(range(COPIES)):
+        try:
+            rows = _copied(folder)
+        except Damaged:
+            if not copies_left:
+                return Finding(Piece.CARD, State.WRONG, Code.DAMAGED, str(folder / DATABASE))
+        except (JournalError, OSError) as error:
+            return Finding(Piece.CARD, State.WRONG, Code.UNREADABLE, str(error))
+        else:
+            break
+    return Finding(Piece.CARD, State.OK, what=f"{what}, the journal is sound ({rows} records)")
+
+
+def _copied(folder: Path) -> int:
+    """The number of records in a copy of the journal. Raises `JournalError`, `OSError`."""
+    with TemporaryDirectory() as aside:
+        for path in folder.glob(f"{DATABASE}*"):
+            if path.name in (DATABASE, f"{DATABASE}-wal"):
+                copy_plain(path, Path(aside) / path.name)
+        return len(examine(Path(aside) / DATABASE))
 
 
 def die(dice: Dice) -> Finding:
@@ -99,22 +123,29 @@ def die(dice: Dice) -> Finding:
     return Finding(Piece.DIE, State.OK, what="by the kernel's chance")
 
 
-def clock(now: Callable[[], datetime] = datetime.now) -> Finding:
-    """Whether the date can be right."""
+def clock(machine: Machine, now: Callable[[], datetime] = datetime.now) -> Finding:
+    """Whether the date can be right: a Pi goes on where it was switched off until it is told."""
     said = f"{now():%Y-%m-%d %H:%M}"
     if now().year < MADE_IN:
         return Finding(Piece.CLOCK, State.ABSENT, Code.NO_CLOCK, said)
+    if machine.is_pi and not any((machine.root / sign).exists() for sign in SET_SIGNS):
+        return Finding(Piece.CLOCK, State.UNTESTED, Code.ASK_TIME, said)
     return Finding(Piece.CLOCK, State.OK, what=said)
 
 
 def sound(machine: Machine) -> Finding:
-    """The names of the sound devices; a buzzer cannot be detected."""
-    cards = re.findall(r"^ *\d+ \[(\w+) *\]", machine.text("proc/asound/cards"), re.MULTILINE)
+    """The names of the sound devices; only a listener knows whether one is heard."""
+    cards = sound_cards(machine)
     parts = [f"aplay on {', '.join(cards)}"] if cards else []
     parts += [f"a buzzer if there is one on GPIO {BUZZER}"] if machine.is_pi else []
     if not parts:
         return Finding(Piece.SOUND, State.ABSENT, Code.NONE)
-    return Finding(Piece.SOUND, State.OK, what="; ".join(parts))
+    return Finding(Piece.SOUND, State.UNTESTED, Code.LISTEN, "; ".join(parts))
+
+
+def sound_cards(machine: Machine) -> list[str]:
+    """The kernel's names of the sound devices."""
+    return re.findall(r"^ *\d+ \[(\w+) *\]", machine.text("proc/asound/cards"), re.MULTILINE)
 
 
 def is_free(port: int) -> bool:
@@ -137,6 +168,22 @@ def page(machine: Machine, port: int, is_free: Callable[[int], bool] = is_free) 
         by = "another hugod"
     line = f"[page] port = {port + 1 if port < 65535 else port - 1}"
     return Finding(Piece.PAGE, State.WRONG, Code.PORT_TAKEN, f"port {port}: {by}", line)
+
+
+def page_answers(port: int) -> Finding:
+    """Whether the page of the running box at *port* of this machine answers."""
+    from http.client import OK, HTTPConnection, HTTPException
+
+    what = f"http://127.0.0.1:{port}/"
+    try:
+        with closing(HTTPConnection("127.0.0.1", port, timeout=PAGE_S)) as asked:
+            asked.request("HEAD", "/")
+            status = asked.getresponse().status
+    except (OSError, HTTPException):
+        return Finding(Piece.PAGE, State.WRONG, Code.FAILED, f"{what} does not answer")
+    if status != OK:
+        return Finding(Piece.PAGE, State.WRONG, Code.FAILED, f"{what} answers with {status}")
+    return Finding(Piece.PAGE, State.OK, what=f"{what} answers")
 
 
 def _listeners(machine: Machine, port: int) -> list[str]:

@@ -6,18 +6,19 @@ import getpass
 import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event
 
-from hugod.app.box.findings import ABOUT, Code, Finding, Piece, State
+from hugod.app.box.findings import ABOUT, FAULTS, Code, Finding, Piece, State
 from hugod.app.inputs import KEYPAD
 from hugod.app.words import Words
 from hugod.config import Config, runtime_folder
 from hugod.diagnostics import display, keys, pins, probes
+from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
 from hugod.diagnostics.keys import Heard
 from hugod.diagnostics.machine import Installation, Machine, Probes
 from hugod.dice.kernel import KernelDice
@@ -42,10 +43,11 @@ PARTS = (
     Piece.KEYPAD,
     Piece.NUMBER_PAD,
     Piece.MATRIX,
+    Piece.SOUND,
 )
 """The pieces a running daemon has to itself, whichever folder it plays in."""
-HELD = (Piece.CARD, *PARTS, Piece.PAGE)
-"""The same for a daemon that plays in the folder that is checked."""
+SYSTEM_RUNTIME = Path("/run/hugod")
+"""Where the box of the package leaves its answer."""
 FACTS_SUFFICE = (Code.WORKS, Code.NONE)
 """With these, facts need no advice beside them."""
 
@@ -114,6 +116,7 @@ def check_parts(machine: Machine, box: Installation, tools: Tools, known: Probes
     all_probes: dict[Piece, Callable[[], Finding]] = {
         Piece.CARD: lambda: probes.card(machine, box.folder),
         Piece.DIE: lambda: probes.die(tools.dice),
+        Piece.PINS: lambda: header,
         **_pin_probes(header, tools),
         Piece.DISPLAY: lambda: display.display(
             machine, config, lambda: tools.find_display(config), tools.answering
@@ -122,16 +125,16 @@ def check_parts(machine: Machine, box: Installation, tools: Tools, known: Probes
         Piece.NUMBER_PAD: lambda: keys.number_pad(machine, tools.has_library),
         Piece.SOUND: lambda: probes.sound(machine),
         Piece.PAGE: lambda: probes.page(machine, config.port),
-        Piece.CLOCK: probes.clock,
+        Piece.CLOCK: lambda: probes.clock(machine),
         **known,
     }
-    found = [*probes.settings(box.file, box.problems), header]
+    found = probes.settings(box.file, box.problems)
     if machine.is_pi:
         user_of = (lambda chip, line: "") if known else tools.user_of
         found += pins.conflicts(machine, config, user_of)
     found += [probe() for probe in all_probes.values()]
     order = list(Piece)
-    return sorted(found, key=lambda each: order.index(each.piece))
+    return sorted(found, key=lambda each: (order.index(each.piece), each.code is Code.TAKEN_PIN))
 
 
 def _pin_probes(header: Finding, tools: Tools) -> Probes:
@@ -168,20 +171,68 @@ def _always(findings: Mapping[Piece, Finding]) -> Probes:
     return {piece: partial(findings.__getitem__, piece) for piece in findings}
 
 
-def held_by(process: str, pieces: Iterable[Piece] = HELD) -> Probes:
-    """The probes of *pieces* that the daemon with that id has in use."""
-    what = f"process {process}"
-    return _always({piece: Finding(piece, State.OK, Code.IN_USE, what) for piece in pieces})
+def answered(machine: Machine, box: Installation, tools: Tools, answer: Answer) -> list[Finding]:
+    """Check everything beside the box that gave *answer*: it knows its parts, we look at the rest.
+
+    A display that it misses may be on a bus where something else answers: that can be asked.
+    """
+    process = f"process {answer.process}, parts as of {answer.at}"
+    is_safe = answer.command == SAFE
+    program = Finding(Piece.PROGRAM, State.OK, what=process)
+    if is_safe:
+        program = Finding(Piece.PROGRAM, State.WRONG, Code.SAFE, process)
+    told = {each.piece: each for each in answer.findings}
+    missed = told.get(Piece.DISPLAY)
+    if missed is not None and missed.state is State.MISSING:
+        looked = display.display(machine, box.config, lambda: "", tools.answering)
+        if looked.code is Code.STRANGER:
+            told[Piece.DISPLAY] = looked
+    told[Piece.PAGE] = probes.page_answers(answer.port)
+    found = check_parts(machine, box, passive(tools), _always(told))
+    silent = [each if each.piece in told else _not_looked_at(each, process) for each in found]
+    return [program, *silent]
 
 
-def in_use(machine: Machine, folder: Path) -> Probes:
-    """The pieces a running daemon has in use: all, or all but *folder* if it plays in another."""
-    if here_plays := probes.player(machine, folder):
-        what = f"process {here_plays}{probes.what_is_set_aside(folder)}"
-        card = {Piece.CARD: Finding(Piece.CARD, State.OK, Code.IN_USE, what)}
-        return {**held_by(here_plays), **_always(card)}
+def beside(machine: Machine, box: Installation, tools: Tools) -> list[Finding]:
+    """Check everything where no box answers; what one that runs may have in use is not touched."""
+    here = probes.player(machine, box.folder)
     elsewhere = machine.daemons()
-    return held_by(elsewhere[0], PARTS) if elsewhere else {}
+    if not here and not elsewhere:
+        program = Finding(Piece.PROGRAM, State.ABSENT, Code.NOT_RUNNING)
+        return [program, *check_parts(machine, box, tools, {})]
+    process = f"process {here or elsewhere[0]}"
+    program = Finding(Piece.PROGRAM, State.ABSENT, Code.NOT_RUNNING, f"{process} is another box's")
+    known: Probes = {}
+    if here:
+        program = Finding(Piece.PROGRAM, State.WRONG, Code.MUTE, process)
+        known = {Piece.PAGE: lambda: probes.page_answers(box.config.port)}
+    found = check_parts(machine, box, passive(tools), known)
+    return [program, *(_not_looked_at(each, process) for each in found)]
+
+
+def passive(tools: Tools) -> Tools:
+    """Tools that touch no part, and find what might be there."""
+    return replace(
+        tools,
+        user_of=lambda chip, line: "",
+        low_pins=lambda looked_at, driven: (),
+        find_display=lambda config: "it",
+        answering=lambda bus: (),
+        listen=lambda ports: Heard(dict.fromkeys(ports, "")),
+    )
+
+
+def _not_looked_at(found: Finding, process: str) -> Finding:
+    """What is there is in the hands of *process*: how it is, nobody has seen."""
+    if found.piece not in PARTS or found.state not in (State.OK, State.UNTESTED):
+        return found
+    return Finding(found.piece, State.UNTESTED, Code.IN_USE, process)
+
+
+def answer_here(machine: Machine, folder: Path, runtime: Path = SYSTEM_RUNTIME) -> Answer | None:
+    """The answer of the box that plays in *folder*, or of the one of the package."""
+    answers = (read_answer(each / ANSWER, machine) for each in (folder, runtime))
+    return next((each for each in answers if each), None)
 
 
 def check_inside(box: Installation, known: Probes) -> list[Finding]:
@@ -191,8 +242,9 @@ def check_inside(box: Installation, known: Probes) -> list[Finding]:
 
 def check(box: Installation) -> tuple[list[str], bool]:
     """Check everything; returns the lines to print, and whether the box can be played."""
-    machine = Machine(user=getpass.getuser())
-    findings = check_parts(machine, box, Tools(), in_use(machine, box.folder))
+    machine, tools = Machine(user=getpass.getuser()), Tools()
+    answer = answer_here(machine, box.folder)
+    findings = answered(machine, box, tools, answer) if answer else beside(machine, box, tools)
     errors = ErrorTrace(box.folder, runtime_folder()).read()
     return [*lines(findings, words_in("en")), *error_lines(errors)], is_playable(findings)
 
@@ -215,5 +267,5 @@ def error_lines(errors: Iterable[Trouble]) -> Iterator[str]:
 
 
 def is_playable(findings: Iterable[Finding]) -> bool:
-    """Whether nothing is wrong; what is absent does not matter."""
-    return all(each.state is not State.WRONG for each in findings)
+    """Whether nothing is wrong, and nothing missing that should be there."""
+    return all(each.state not in FAULTS for each in findings)

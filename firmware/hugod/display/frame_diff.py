@@ -59,11 +59,6 @@ class Addressing:
         """Number of pages that a window may have."""
         return PAGES if self.has_windows else 1
 
-    @property
-    def mode(self) -> tuple[int, ...]:
-        """The command for filling windows row by row; a controller without has no choice."""
-        return (0x20, 0x00) if self.has_windows else ()
-
     def cost(self, window: Window, before: Window | None = None) -> int:
         """Bytes on the bus: twice address and control byte, the commands, the data."""
         return 4 + len(self.codes(window, before)) + window.size

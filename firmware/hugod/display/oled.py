@@ -1,4 +1,4 @@
-"""The OLED: set up by luma, then sent what changes; the only module that knows luma.
+"""The OLED: set up, then sent what changes; the only module that knows luma, whose wires it uses.
 
 Importing luma starts four threads of its own and takes some time: import this module where a
 panel is looked for, not at the top of a command line.
@@ -9,12 +9,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
-from luma.core.device import device
 from luma.core.error import Error as LumaError
 from luma.core.interface.serial import i2c, spi
-from luma.oled.device import sh1106, ssd1306, ssd1309
+from luma.oled.const import ssd1306 as code
 from PIL import Image
 
 from hugod.display.frame_diff import SIZE, Kind, Window, changes, packed, whole
@@ -23,14 +22,46 @@ from hugod.ports import DeviceError
 
 WHOLE_EVERY_S = 60.0
 """Period of whole frames: a glitch on the wire would otherwise stay on the panel."""
+BLIND_EVERY_S = 10.0
+"""The same for a panel that cannot tell that it was without power."""
 SLOW_S = 0.5
 """A message that took longer (a whole frame at 100 kHz: 0.1 s) means that the bus is stuck."""
+RESET_S = 1e-5
+"""Duration of a pulse on the reset line; the data sheets ask for 3 µs (SSD1306) and 10 (SH1106)."""
+SPI_HZ = 4_000_000
+"""An SH1106 wants 250 ns a bit; the others would take 100."""
 BRIGHT, DIM = 0xCF, 0x08
 """The contrast while somebody plays, and while nobody does."""
 NO_OPERATION, IS_OFF = 0xE3, 0x40
-CONTRAST = 0x81
-SETTINGS = (0x40, 0xA1, 0xC8, 0xD3, 0x00, 0xA4, 0xA6, 0xAF)
-"""Sent with each whole frame: first line, upright, shift, from the memory, as it is, on."""
+OFF, ON = code.DISPLAYOFF, code.DISPLAYON
+CONTRAST = code.SETCONTRAST
+_UPRIGHT = (
+    *(code.SETSTARTLINE, code.SETSEGMENTREMAP, code.COMSCANDEC),
+    *(code.DISPLAYALLON_RESUME, code.NORMALDISPLAY),
+    *(code.SETMULTIPLEX, 0x3F, code.SETDISPLAYOFFSET, 0x00, code.SETCOMPINS, 0x12),
+    *(code.CHARGEPUMP, 0x14),
+)
+"""From the memory and as it is, on all 64 lines."""
+
+
+def _timed(clock: int, charge: int, voltage: int) -> tuple[int, ...]:
+    timing = (code.SETDISPLAYCLOCKDIV, clock, code.SETPRECHARGE, charge, code.SETVCOMDETECT)
+    return (*_UPRIGHT, *timing, voltage)
+
+
+_BY_WINDOWS = (*_timed(0x80, 0xF1, 0x40), code.MEMORYMODE, 0x00)
+"""A window is filled row by row."""
+SETTINGS = {
+    Kind.SSD1306: _BY_WINDOWS,
+    Kind.SSD1309: _BY_WINDOWS,
+    Kind.SH1106: _timed(0xF0, 0x22, 0x20),
+}
+"""Sent before each whole frame; `ON` comes behind it. A panel that lost its power needs all of it.
+
+The values are luma's, which many panels were seen to work with. Only an SSD1306 has that charge
+pump; the others do not mind, and one that is taken for another would stay dark without it. `OFF`
+is not among them: it would be seen each time.
+"""
 ADDRESSES_OF_DEVICES = range(0x08, 0x78)
 """Those below and above are reserved by the bus itself."""
 WIRE_ERRORS: tuple[type[Exception], ...] = (OSError, LumaError)
@@ -49,6 +80,9 @@ class Wire(Protocol):
     def status(self) -> int | None:
         """Read the panel's one byte; None if it is there but cannot be read."""
 
+    def reset(self) -> bool:
+        """Pull the reset line, if there is one; returns whether the panel forgot everything."""
+
     def cleanup(self) -> None: ...
 
 
@@ -61,6 +95,9 @@ class I2cWire(i2c):  # type: ignore[misc]  # luma has no types
             return int(self._bus.read_byte(self._addr))
         self.command(NO_OPERATION)
         return None
+
+    def reset(self) -> bool:
+        return False
 
     def answers(self) -> bool:
         """Whether something can be read there; nothing is written."""
@@ -75,6 +112,12 @@ class SpiWire(spi):  # type: ignore[misc]  # luma has no types
 
     def status(self) -> int | None:
         return None
+
+    def reset(self) -> bool:
+        self._gpio.output(self._RST, self._gpio.LOW)
+        time.sleep(RESET_S)
+        self._gpio.output(self._RST, self._gpio.HIGH)
+        return True
 
 
 def open_i2c(bus: int, address: int) -> Wire:
@@ -100,7 +143,9 @@ def open_spi(bus: int) -> Wire:
     Raises `WIRE_ERRORS`, and `DeviceError` where a module is missing: only the owner can help that.
     """
     try:
-        wire: Wire = SpiWire(port=bus, gpio_DC=DISPLAY_DATA, gpio_RST=DISPLAY_RESET)
+        wire: Wire = SpiWire(
+            port=bus, bus_speed_hz=SPI_HZ, gpio_DC=DISPLAY_DATA, gpio_RST=DISPLAY_RESET
+        )
     except ImportError as error:
         package = "python3-spidev" if error.name == "spidev" else "python3-rpi-lgpio"
         raise DeviceError(f"SPI needs {error.name}: sudo apt install {package}") from error
@@ -123,6 +168,9 @@ class TimedWire:
     def status(self) -> int | None:
         return self._timed(self._wire.status)
 
+    def reset(self) -> bool:
+        return self._timed(self._wire.reset)
+
     def cleanup(self) -> None:
         self._wire.cleanup()
 
@@ -137,8 +185,12 @@ class TimedWire:
 class Oled:
     """A panel at the end of *wire*, which is let go when the display is closed.
 
-    The panel may be missing at any moment, also at the start: it is set up at the first picture,
-    and again at the first one after an error, because a panel that lost power forgets everything.
+    The panel may be missing at any moment, also at the start. Settings, frame and `ON` are sent at
+    the first picture, at the first one after an error, and each minute, because a panel that lost
+    power forgets everything. One that cannot be asked whether it did gets them every ten seconds.
+
+    A reset line is pulled where the brightness changes, and not more often: the glass is dark for
+    0.1 s then (SSD1306 data sheet, 8.9). It brings back a panel that came to itself half.
     """
 
     def __init__(
@@ -155,10 +207,9 @@ class Oled:
         self._is_turned = is_turned
         self._whole_every_s = whole_every_s
         self._clock = clock
-        self._panel: device | None = None
         self._tells_power = False
         self._sent: bytes | None = None
-        """The panel's memory; None: after an error everything is due."""
+        """The panel's memory; None: not set up, everything is due."""
         self._whole_due = 0.0
         self._contrast = self._contrast_sent = BRIGHT
         self._is_closed = False
@@ -202,33 +253,36 @@ class Oled:
 
     def close(self) -> None:
         """Make the panel dark, if it still answers. Nothing is sent after that."""
-        panel, self._panel, self._is_closed = self._panel, None, True
+        is_set_up, self._sent, self._is_closed = self._sent is not None, None, True
         with suppress(*WIRE_ERRORS):
-            if panel is not None:
-                panel.hide()
+            if is_set_up:
+                self._wire.command(OFF)
             self._wire.cleanup()
 
     def _send(self, memory: bytes) -> None:
-        if self._panel is None:
-            self._set_up()
+        is_set_up = self._sent is not None
         if self._contrast != self._contrast_sent:
-            self._wire.command(CONTRAST, self._contrast)
+            if is_set_up and self._wire.reset():
+                self._sent = None
+            else:
+                self._wire.command(CONTRAST, self._contrast)
             self._contrast_sent = self._contrast
         if self._sent is None or self._clock() >= self._whole_due:
-            self._wire.command(*SETTINGS, CONTRAST, self._contrast, *self._kind.addressing.mode)
-            self._send_windows(whole(self._kind.addressing), memory)
-            self._whole_due = self._clock() + self._whole_every_s
+            self._send_whole(memory)
+            if not is_set_up:
+                status = self._wire.status()
+                # A panel that says it is off when it was just switched on: never mind what it says.
+                self._tells_power = status is not None and not status & IS_OFF
+            every_s = self._whole_every_s if self._tells_power else BLIND_EVERY_S
+            self._whole_due = self._clock() + every_s
         else:
             self._send_windows(changes(self._sent, memory, self._kind.addressing), memory)
         self._sent = memory
 
-    def _set_up(self) -> None:
-        self._sent = None
-        panel = PANELS[self._kind](self._wire)
-        status = self._wire.status()
-        # A panel that says it is off when it was just switched on: never mind what it says.
-        self._tells_power = status is not None and not status & IS_OFF
-        self._panel = panel
+    def _send_whole(self, memory: bytes) -> None:
+        self._wire.command(*SETTINGS[self._kind], CONTRAST, self._contrast)
+        self._send_windows(whole(self._kind.addressing), memory)
+        self._wire.command(ON)
 
     def _send_windows(self, windows: list[Window], memory: bytes) -> None:
         before = None
@@ -238,30 +292,5 @@ class Oled:
             before = window
 
     def _lost(self, reason: str) -> DeviceError:
-        self._panel = self._sent = None
+        self._sent = None
         return DeviceError(f"The display does not answer: check its cable. ({reason})")
-
-
-class _Unhooked(device):  # type: ignore[misc]  # luma has no types
-    """The base of luma's drivers without its hook that writes once more when the process ends.
-
-    By then the bus is closed. The hook would also keep every panel that was ever set up.
-    """
-
-    def __init__(self, *parts: Any) -> None:
-        self._const, self._serial_interface = parts
-
-
-class _Ssd1306(ssd1306, _Unhooked):  # type: ignore[misc]  # luma has no types
-    """luma's driver on our base. Its constructor sets the panel up and clears it."""
-
-
-class _Ssd1309(ssd1309, _Unhooked):  # type: ignore[misc]  # luma has no types
-    """The same for an SSD1309."""
-
-
-class _Sh1106(sh1106, _Unhooked):  # type: ignore[misc]  # luma has no types
-    """The same for an SH1106."""
-
-
-PANELS = {Kind.SSD1306: _Ssd1306, Kind.SSD1309: _Ssd1309, Kind.SH1106: _Sh1106}

@@ -1,4 +1,4 @@
-"""The display while nobody plays: pixels that are always lit wear out.
+"""The display while nobody plays: pixels that are always lit wear out. Those of a page do not.
 
 ```
         60 s without a key                      300 s without a key
@@ -25,10 +25,16 @@ SIGN = 4
 
 
 class Screensaver:
-    """Chooses the picture by the time since the last key; calls *dim* when that changes."""
+    """Chooses the picture by the time since the last key; calls *dim* when that changes.
 
-    def __init__(self, dim: Callable[[bool], None]) -> None:
+    While nobody *is_there* there is nothing to spare: then every key counts.
+    """
+
+    def __init__(
+        self, dim: Callable[[bool], None], is_there: Callable[[], bool] = lambda: True
+    ) -> None:
         self._dim = dim
+        self._is_there = is_there
         self._pressed_at: float | None = None
         self._is_dim = False
         self._due = 0.0
@@ -48,11 +54,11 @@ class Screensaver:
         if self._pressed_at is None:
             self._pressed_at = now
         idle_s = now - self._pressed_at
-        if (is_dim := idle_s >= DIM_AFTER_S) is not self._is_dim:
+        if (is_dim := idle_s >= DIM_AFTER_S and self._is_there()) is not self._is_dim:
             self._is_dim = is_dim
             self._dim(is_dim)
         if not is_dim:
-            self._due = self._pressed_at + DIM_AFTER_S
+            self._due = (self._pressed_at if idle_s < DIM_AFTER_S else now) + DIM_AFTER_S
             return picture
         if self._is_blank(now):
             step = self._step(now, BLANK_AFTER_S, WANDER_EVERY_S)
@@ -61,7 +67,8 @@ class Screensaver:
         return shifted(picture, *SHIFTS[step % len(SHIFTS)])
 
     def _is_blank(self, now: float) -> bool:
-        return self._pressed_at is not None and now - self._pressed_at >= BLANK_AFTER_S
+        is_left = self._pressed_at is not None and now - self._pressed_at >= BLANK_AFTER_S
+        return is_left and self._is_there()
 
     def _step(self, now: float, after_s: float, every_s: float) -> int:
         """Number of the step that began last; the deadline becomes the begin of the next."""

@@ -70,6 +70,7 @@ class DisplayWorker:
         self._clock = clock
         self._lock = Lock()
         self._picture: Image.Image | None = None
+        self._spared: Image.Image | None = None
         self._is_new = False
         self._asked: list[Callable[[], None]] = []
         self._worker = Worker("display", self.turn, end=self._darken)
@@ -96,14 +97,15 @@ class DisplayWorker:
         if self._find is not None:
             self._worker.start()
 
-    def show(self, picture: Image.Image) -> None:
-        """Show *picture* to the pages at once, and have it sent to the panel.
+    def show(self, picture: Image.Image, spared: Image.Image | None = None) -> None:
+        """Show *picture* to the pages at once, and have it sent to the panel, or else *spared*.
 
         Raises `DeviceError` while the panel, which was there before, does not answer. The picture
         is on its way all the same.
         """
         with self._lock:
             self._picture, self._is_new = picture.copy(), True
+            self._spared = spared and spared.copy()
         self._worker.ring()
         if self.known()[0] is DisplayStatus.LOST:
             raise DeviceError("The display does not answer: check its cable.")
@@ -121,6 +123,10 @@ class DisplayWorker:
         since, found = self._busy_since, self._found
         is_stuck = since is not None and self._clock() - since > STUCK_S
         return (DisplayStatus.LOST if is_stuck else self._status), found.where if found else ""
+
+    def is_seen(self) -> bool:
+        """Whether there is a panel that shows what it was sent. From any thread."""
+        return self.known()[0] is DisplayStatus.WORKS
 
     def picture(self) -> Image.Image:
         """The picture that was shown last, mode "1"; black before and after. From any thread."""
@@ -143,7 +149,7 @@ class DisplayWorker:
     def turn(self) -> float:
         """Send the newest picture, or check that the last one is there. Never raises."""
         with self._lock:
-            picture, is_new, self._is_new = self._picture, self._is_new, False
+            picture, is_new, self._is_new = self._spared or self._picture, self._is_new, False
             asked, self._asked = self._asked, []
         self._busy_since = self._clock()
         self._search()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import cos, pi, sin
 from typing import TypeVar
 
 from hugod.app.box.views import PartsView
@@ -21,8 +20,8 @@ from hugod.app.views import (
 )
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, READ, WIDTH, Box, Painter
-from hugod.draw.fonts import LIT, Font
-from hugod.draw.icons import die, disc, picture
+from hugod.draw.fonts import Font
+from hugod.draw.icons import die, picture
 
 ROWS = HEIGHT // widgets.LINE
 FACE, PART, MARK = 22, 16, 12
@@ -124,7 +123,7 @@ def _sheet_row(paint: Painter, box: Box, row: SheetRow, edges: list[tuple[int, i
 
 def clock(paint: Painter, view: ClockView) -> None:
     """A round face with two hands, the hour in digits, what it means, and how late it is."""
-    _face(paint, view.hour)
+    widgets.dial(paint, (0, 1), 62, view.hour)
     paint.words(Box(65, 0, WIDTH, 22), view.hour, LOUD, align="centre")
     paint.paragraph(Box(64, 22, WIDTH, 55), view.said, align="centre")
     count = max(1, min(view.count, 30))
@@ -134,34 +133,6 @@ def clock(paint: Painter, view: ClockView) -> None:
         high = 6 if field <= view.index else 2
         at = left + field * wide
         paint.fill(Box(at, HEIGHT - high, at + max(1, wide - 2), HEIGHT))
-
-
-def _face(paint: Painter, hour: str) -> None:
-    """The dial; its hands show *hour*, and are left out if it is not one."""
-    paint.image.paste(LIT, (0, 1), disc(62))
-    paint.image.paste(0, (3, 4), disc(56))
-    for twelfth in range(12):
-        reach = range(20, 26) if twelfth % 3 == 0 else range(25, 26)
-        _hand(paint, twelfth * 5, reach, 2)
-    hours, _, minutes = hour.partition(":")
-    if _is_number(hours) and _is_number(minutes):
-        _hand(paint, int(hours[-2:]) % 12 * 5 + int(minutes) % 60 / 12, range(15), 4)
-        _hand(paint, int(minutes) % 60, range(22), 2)
-    paint.image.paste(LIT, (28, 29), disc(6))
-
-
-def _is_number(digits: str) -> bool:
-    return digits.isascii() and digits.isdigit() and len(digits) <= 2
-
-
-def _hand(paint: Painter, minute: float, reach: range, thick: int) -> None:
-    """A line from the middle of the dial towards *minute*, as thick as said."""
-    angle = minute * pi / 30
-    right, down = round(sin(angle) * 1000), round(-cos(angle) * 1000)
-    for step in reach:
-        x = 31 + (right * step + 500) // 1000 - thick // 2
-        y = 32 + (down * step + 500) // 1000 - thick // 2
-        paint.fill(Box(x, y, x + thick, y + thick))
 
 
 def where(paint: Painter, view: WhereView) -> None:
@@ -208,9 +179,9 @@ def _where_many(paint: Painter, view: WhereView) -> None:
 
 
 def end(paint: Painter, view: EndView) -> None:
-    """The ranking: a cup for each winner, shape, name and points."""
+    """The ranking as far as it is told: a cup for each winner, shape, name and points."""
     boxes = _table(paint, view.title, len(view.rows))
-    for box, row in zip(boxes, view.rows, strict=True):
+    for box, row in zip(boxes[len(boxes) - view.told :], view.rows_told, strict=True):
         _ranked(paint, box, row)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hugod.app.views import Badge, HugoView, MoveView, NewsView, ThrowView
+from hugod.app.views import Badge, HugoView, Icon, MoveView, NewsView, ThrowView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, WIDTH, Box, Painter
 from hugod.draw.fonts import Font
@@ -102,7 +102,7 @@ def news(paint: Painter, view: NewsView) -> None:
     """The news: an icon and whom it is about, a headline, and up to two lines."""
     large = len(view.lines) < 2
     if large:
-        paint.picture((0, 0), icon(view.icon, 32))
+        _icon(paint, view, 32)
         if len(set(view.who)) <= 4:
             widgets.clock(paint, view.bar.clock)
         _who_beside(paint, view.who)
@@ -116,6 +116,14 @@ def news(paint: Painter, view: NewsView) -> None:
     for row, words in enumerate((view.headline, *view.lines)):
         high = top + row * widgets.LINE
         paint.words(Box(0, high, WIDTH, high + widgets.LINE), words, align="centre")
+
+
+def _icon(paint: Painter, view: NewsView, size: int) -> None:
+    """The icon; a clock shows the hour it is."""
+    if view.icon is Icon.CLOCK:
+        widgets.dial(paint, (0, 0), size, view.bar.clock)
+    else:
+        paint.picture((0, 0), icon(view.icon, size))
 
 
 def _who_beside(paint: Painter, who: tuple[Badge, ...]) -> None:
@@ -137,7 +145,7 @@ def _news_line(paint: Painter, view: NewsView) -> None:
     right = widgets.clock(paint, view.bar.clock) if players <= 3 else WIDTH
     left = 18 if players <= 6 else 0
     if left:
-        paint.picture((0, 0), icon(view.icon))
+        _icon(paint, view, 16)
     box = Box(left, 0, right - 1, widgets.LINE)
     if len(view.who) == 1:
         widgets.badge(paint, box, view.who[0])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import cos, pi, sin
+
 from hugod.app.views import Badge, Bar
 from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Box, Painter
-from hugod.draw.fonts import Font
-from hugod.draw.icons import shape
+from hugod.draw.fonts import LIT, Font
+from hugod.draw.icons import disc, shape
 
 LINE = 16
 """The height of a line of text: two of the eight pixels high pages that a panel is sent.
@@ -34,6 +36,43 @@ def clock(paint: Painter, hour: str, *, left: int = 0) -> int:
     if not hour:
         return WIDTH
     return paint.words(Box(left, 0, WIDTH, LINE), hour, align="right").left
+
+
+def dial(paint: Painter, at: tuple[int, int], size: int, hour: str) -> None:
+    """Paint the face of a clock, *size* dots across: 62, 32 or 16.
+
+    Its hands show *hour*, such as `23:45`, and are left out if it is not one.
+    """
+    rim = size // 20 or 1
+    left, top = at
+    paint.image.paste(LIT, at, disc(size))
+    paint.image.paste(0, (left + rim, top + rim), disc(size - 2 * rim))
+    middle = left + size // 2, top + size // 2
+    for twelfth in range(12) if size > 16 else ():
+        reach = range(size * 20 // 62, size * 26 // 62) if twelfth % 3 == 0 else ()
+        _hand(paint, middle, twelfth * 5, reach or range(size * 25 // 62, size * 26 // 62), 2)
+    hours, _, minutes = hour.partition(":")
+    if _is_number(hours) and _is_number(minutes):
+        short = int(hours[-2:]) % 12 * 5 + int(minutes) % 60 / 12
+        reach = range(15 if size > 32 else size * 18 // 62)
+        _hand(paint, middle, short, reach, 4 if size > 32 else 2)
+        _hand(paint, middle, int(minutes) % 60, range(size * 22 // 62), 2 if size > 16 else 1)
+    if size > 32:
+        paint.image.paste(LIT, (middle[0] - 3, middle[1] - 3), disc(6))
+
+
+def _is_number(digits: str) -> bool:
+    return digits.isascii() and digits.isdigit() and len(digits) <= 2
+
+
+def _hand(paint: Painter, middle: tuple[int, int], minute: float, reach: range, thick: int) -> None:
+    """Paint a line from the *middle* of a dial towards *minute*, as thick as said."""
+    angle = minute * pi / 30
+    right, down = round(sin(angle) * 1000), round(-cos(angle) * 1000)
+    for step in reach:
+        x = middle[0] + (right * step + 500) // 1000 - thick // 2
+        y = middle[1] + (down * step + 500) // 1000 - thick // 2
+        paint.fill(Box(x, y, x + thick, y + thick))
 
 
 def badge(paint: Painter, box: Box, who: Badge) -> None:

@@ -27,6 +27,7 @@ REMEDIES = {
     ButtonTrouble.NO_LIBRARY: f"no library for the pins: {NO_LIBRARY}",
 }
 """The remedies in the log; the display has less room."""
+NO_TONES = "dtoverlay=pwm,pin=18,func=2 in /boot/firmware/config.txt, then restart the Raspberry Pi"
 
 _BY_NUMBER = {
     errno.EACCES: ButtonTrouble.DENIED,
@@ -96,6 +97,20 @@ def first_of(*ways: Callable[[], Any]) -> Any:
                 raise
             raise PinError("The pins", error) from error
     raise PinError("The pins", missing) from missing
+
+
+def pins_in_time(pins: Any) -> Any:
+    """The pins to swing one at a tone's pitch: *pins*, or lgpio's where Python would time them.
+
+    A thread of Python is late by more than a tenth of a wave. Raises `OSError` without lgpio.
+    """
+    if not getattr(pins, "is_timed_by_python", False):
+        return pins
+    try:
+        from gpiozero.pins.lgpio import LGPIOFactory
+    except (ImportError, AttributeError) as error:
+        raise OSError(NO_TONES) from error
+    return LGPIOFactory()
 
 
 def old_libgpiod() -> str:

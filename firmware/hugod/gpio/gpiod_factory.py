@@ -147,6 +147,8 @@ class SoftPwm:
 class GpiodFactory(LocalPiFactory):
     """The pins of one GPIO chip. Raises `OSError` if it cannot be opened."""
 
+    is_timed_by_python = True
+
     def __init__(self, chip: str | None = None) -> None:
         super().__init__()
         self.pins: dict[Any, Any] = {}  # gpiozero's own is shared: closing one would close all

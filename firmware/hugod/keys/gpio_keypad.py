@@ -52,6 +52,11 @@ class MatrixKeys:
         """No key is down, and none has just been touched."""
 
     @property
+    def is_found(self) -> bool:
+        """Whether a key was pressed: there is a keypad."""
+        return self._is_found
+
+    @property
     def down(self) -> tuple[Key, ...]:
         """The keys that are down, whether they were pressed or were down at the start."""
         return tuple(key for bit, key in enumerate(self._keys) if self._contacts.down >> bit & 1)
@@ -136,6 +141,11 @@ class _Wires:
         return sum(column.is_active << bit for bit, column in enumerate(self._columns))
 
 
+def _pins_of(columns: int) -> list[int]:
+    """The pins of *columns*, a bit each."""
+    return [pin for bit, pin in enumerate(MATRIX_COLUMNS) if columns >> bit & 1]
+
+
 class MatrixKeypad:
     """The keypad on *pins*, a gpiozero pin factory; its inputs go to *put*.
 
@@ -163,7 +173,7 @@ class MatrixKeypad:
         self._is_low = self._is_woken = False
         self._changed_at = clock()
         self._is_looked_at = False
-        self._shorted = 0
+        self._shorted = self._short_now = 0
         self._complaint = ""
         self._wires = _Wires(pins, self._on_edge)
 
@@ -180,6 +190,23 @@ class MatrixKeypad:
         has_ended = self._worker.close(CLOSE_S)
         assert has_ended, "the matrix's thread does not end"
         self._wires.close()
+
+    @property
+    def trouble(self) -> str:
+        """That its pins fail, have a short, or a key is down all the time; empty if all is well."""
+        if self._complaint:
+            return self._complaint
+        if self._short_now:
+            named = ", ".join(f"GPIO {pin}" for pin in _pins_of(self._short_now))
+            return f"a short at {named}"
+        down = self._keys.down
+        is_held = down and self._clock() - self._changed_at > TIRED_S
+        return f"{' '.join(down)} is down all the time" if is_held else ""
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether a key of it was pressed."""
+        return self._keys.is_found
 
     @property
     def is_asleep(self) -> bool:
@@ -243,5 +270,6 @@ class MatrixKeypad:
             log.warning("keypad on the pins: %s is down already; it counts once let go", stuck)
         self._is_looked_at = True
         new, self._shorted = shorted & ~self._shorted, self._shorted | shorted
-        for pin in (pin for bit, pin in enumerate(MATRIX_COLUMNS) if new >> bit & 1):
+        self._short_now = shorted
+        for pin in _pins_of(new):
             log.warning("keypad on the pins: a short at GPIO %d; its keys do not count", pin)

@@ -9,14 +9,22 @@ import logging
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from threading import Lock
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hugod.app.box.findings import Piece
 from hugod.app.inputs import KEYPAD, Input, Part, PartLost
 from hugod.config import Config
 from hugod.gpio.pins import is_raspberry_pi
-from hugod.ports import DeviceError, Pingable, Watcher
+from hugod.ports import Pingable, Watcher
 
 if TYPE_CHECKING:
+    from hugo_core.position import Position
+    from hugod.app.views import View
+    from hugod.gpio.backend import PinError
+    from hugod.gpio.parts import PinParts
+    from hugod.keys.gpio_keypad import MatrixKeypad
+    from hugod.keys.roll_button import RollButton, RollLight
     from hugod.keys.usb import UsbKeypads
 
 Put = Callable[[Input], None]
@@ -24,55 +32,95 @@ Put = Callable[[Input], None]
 log = logging.getLogger(__name__)
 
 
-def open_pins(opened: ExitStack, put: Put, folder: Path) -> Any | None:
-    """Open the Raspberry Pi's pins; None elsewhere, and where they cannot be had."""
+def pins_here(opened: ExitStack, folder: Path) -> PinParts | None:
+    """The parts on a Raspberry Pi's pins, none of them yet; None elsewhere.
+
+    *folder* is where lgpio may make its pipe.
+    """
     if not is_raspberry_pi():
         return None
     from hugod.gpio import backend
+    from hugod.gpio.parts import PinParts
 
-    try:
-        return opened.enter_context(closing(backend.open_pins(folder)))
-    except backend.PinError as error:
-        log.warning("%s", error)
-        put(PartLost(Part.BUTTON, error.trouble))
-        return None
+    return opened.enter_context(closing(PinParts(lambda: backend.open_pins(folder))))
 
 
-def open_roll_button(opened: ExitStack, put: Put, pins: Any | None) -> tuple[Watcher, ...]:
-    """Open the button on *pins* and return its light; nothing without pins.
+class LateLight:
+    """The light in the button, once its pin can be had: then it shines as the last view wants."""
 
-    What is wrong with the button is shown to the players: `#` rolls as well.
+    def __init__(self) -> None:
+        self._one_by_one = Lock()
+        self._light: RollLight | None = None
+        self._last: tuple[View, Position | None] | None = None
+
+    def open(self, pins: Any) -> RollLight:
+        """Take the pin. Raises `PinError`."""
+        from hugod.keys.roll_button import RollLight
+
+        light = RollLight(pins)
+        with self._one_by_one:
+            self._light = light
+            if self._last:
+                light.saw(*self._last)
+        return light
+
+    def saw(self, view: View, position: Position | None) -> None:
+        """Shine as *view* wants it."""
+        with self._one_by_one:
+            self._last = view, position
+            if self._light:
+                self._light.saw(view, position)
+
+
+def add_roll_button(pins: PinParts, put: Put) -> tuple[Watcher, ...]:
+    """Have the button opened on *pins*, and return its light.
+
+    What is wrong with the button is shown to the players: `#` rolls as well. They are told, too,
+    when it can be had after all.
     """
-    if pins is None:
-        return ()
-    from hugod.gpio.backend import PinError
-    from hugod.keys.roll_button import RollButton, RollLight
+    lost: list[PinError] = []
 
-    try:
-        opened.enter_context(closing(RollButton(pins, put))).start()
-    except PinError as error:
-        log.warning("%s", error)
+    def open_button(factory: Any) -> RollButton:
+        from hugod.keys.roll_button import RollButton
+
+        button = RollButton(factory, put, is_late=bool(lost))
+        button.start()
+        return button
+
+    def tell(error: PinError) -> None:
+        lost.append(error)
         put(PartLost(Part.BUTTON, error.trouble))
-        return ()
-    try:
-        return (opened.enter_context(closing(RollLight(pins))),)
-    except PinError as error:
-        log.warning("%s", error)
-        return ()
+
+    light = LateLight()
+    pins.add(Piece.LIGHT, light.open)
+    pins.add(Piece.BUTTON, open_button, tell)
+    return (light,)
+
+
+class UsbParts(NamedTuple):
+    """The keypads on USB, by kind."""
+
+    picos: UsbKeypads
+    pads: UsbKeypads | None
+    """The number pads; None: left alone, or evdev is missing."""
 
 
 def open_keypads(
     opened: ExitStack,
     put: Put,
     config: Config,
-    pins: Any | None,
+    pins: PinParts | None,
     watch: Callable[[str, Pingable], None] = lambda name, ask: None,
-) -> UsbKeypads:
-    """Open every keypad there is; the others work if one fails. Returns the Pico keypads on USB.
+) -> UsbParts:
+    """Open every keypad on USB, and all parts that *pins* have by then; returns those on USB.
 
     On another machine than a Raspberry Pi number pads and keyboards are left alone, unless
     *config* wants them. *watch* is called with the name of each thread and its `ask`.
     """
+    if pins is not None:
+        if config.keypad_matrix:
+            watch("matrix", _add_matrix(pins, put))
+        pins.begin()
     from hugod.keys.keypad_link import PicoDriver
     from hugod.keys.usb import UsbKeypads, UsbPoller
 
@@ -80,18 +128,14 @@ def open_keypads(
     wants_numpad = config.keypad_numpad
     if wants_numpad == "auto":
         wants_numpad = is_raspberry_pi()
-    poller = UsbPoller([picos, *(_numpads(put) if wants_numpad else [])])
+    pads = _numpads(put) if wants_numpad else None
+    poller = UsbPoller([picos, *([pads] if pads else [])])
     opened.enter_context(closing(poller)).start()
     watch("keypads", poller.ask)
-    if config.keypad_matrix and pins is not None:
-        try:
-            watch("matrix", _open_matrix(opened, put, pins))
-        except DeviceError as error:
-            log.warning("%s", error)
-    return picos
+    return UsbParts(picos, pads)
 
 
-def _numpads(put: Put) -> list[UsbKeypads]:
+def _numpads(put: Put) -> UsbKeypads | None:
     """The number pads, if evdev is installed."""
     from hugod.keys.usb import UsbKeypads
 
@@ -101,13 +145,26 @@ def _numpads(put: Put) -> list[UsbKeypads]:
         log.warning(
             "A number pad needs evdev: sudo apt install python3-evdev, or pip install evdev."
         )
-        return []
-    return [UsbKeypads(put, NumpadDriver())]
+        return None
+    return UsbKeypads(put, NumpadDriver())
 
 
-def _open_matrix(opened: ExitStack, put: Put, pins: Any) -> Pingable:
-    from hugod.keys.gpio_keypad import MatrixKeypad
+def _add_matrix(pins: PinParts, put: Put) -> Pingable:
+    """Have the keypad on the pins opened; returns how it is asked for a sign of life."""
+    there: list[MatrixKeypad] = []
 
-    matrix = opened.enter_context(closing(MatrixKeypad(pins, put, KEYPAD)))
-    matrix.start()
-    return matrix.ask
+    def open_matrix(factory: Any) -> MatrixKeypad:
+        from hugod.keys.gpio_keypad import MatrixKeypad
+
+        there.append(MatrixKeypad(factory, put, KEYPAD))
+        there[0].start()
+        return there[0]
+
+    def ask(answer: Callable[[], None]) -> None:
+        if there:
+            there[0].ask(answer)
+        else:  # a keypad that is missing cannot hang
+            answer()
+
+    pins.add(Piece.MATRIX, open_matrix)
+    return ask

@@ -103,14 +103,22 @@ class PressGate:
 class RollButton:
     """The button on *pins*, a gpiozero pin factory; its inputs go to *put*.
 
-    A button that is down when it is opened is stuck: it counts from its next press on. Raises
-    `PinError` if the pin cannot be had.
+    A button that is down when it is opened is stuck: it counts from its next press on. One that
+    *is_late*, because it could not be had before, says `FREE` otherwise. Raises `PinError` if the
+    pin cannot be had.
     """
 
     def __init__(
-        self, pins: Any, put: Callable[[Input], None], clock: Callable[[], float] = time.monotonic
+        self,
+        pins: Any,
+        put: Callable[[Input], None],
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        is_late: bool = False,
     ) -> None:
         self._put, self._clock = put, clock
+        self.is_proven = False
+        """It was pressed, and let go again."""
         self._one_by_one = threading.Lock()
         what = f"The Roll button (GPIO {ROLL_BUTTON})"
         self._contact = through_pins(
@@ -118,13 +126,20 @@ class RollButton:
         )
         self._worker = Worker("Roll button", self.turn)
         self._gate = PressGate(is_closed=self._contact.is_active)
-        if self._gate.is_stuck:
-            put(STUCK)
         try:
             through_pins(what, self._watch)
         except PinError:
             self.close()
             raise
+        if self._gate.is_stuck:
+            put(STUCK)
+        elif is_late:
+            put(FREE)
+
+    @property
+    def trouble(self) -> str:
+        """That it is stuck; empty if it is not."""
+        return "it is pressed all the time" if self._gate.is_stuck else ""
 
     def start(self) -> None:
         """Begin to notice by the time that the button was let go, or is stuck."""
@@ -156,6 +171,7 @@ class RollButton:
     def _put_all(self, inputs: tuple[Input, ...]) -> None:
         for item in inputs:
             self._put(item)
+            self.is_proven |= item in (LET_GO, FREE)
 
 
 class RollLight:
@@ -164,7 +180,12 @@ class RollLight:
     Raises `PinError` if the pin cannot be had.
     """
 
+    is_proven = False
+    """A lamp says nothing back."""
+
     def __init__(self, pins: Any) -> None:
+        self.trouble = ""
+        """Of the last time it was to change; empty if that worked."""
         self._what = f"The Roll light (GPIO {ROLL_LIGHT})"
         self._lamp = through_pins(
             self._what, lambda: PWMLED(ROLL_LIGHT, frequency=FLICKER_HZ, pin_factory=pins)
@@ -184,8 +205,9 @@ class RollLight:
             through_pins(self._what, lambda: self._shine(light))
         except PinError as error:
             log.warning("%s", error)  # the display says whose move it is as well
+            self.trouble = str(error)
         else:
-            self._shown = light
+            self._shown, self.trouble = light, ""
 
     def close(self) -> None:
         self._lamp.close()

@@ -20,6 +20,9 @@ from hugod.worker import Worker
 LOOK_S = 1.0
 """Between two looks at which keypads are plugged in."""
 CLOSE_S = 5.0
+TOLD_AT = 3
+"""Failing looks before that is told: while a device is plugged in, its file is there for a moment
+before udev has given it to us."""
 
 log = logging.getLogger(__name__)
 
@@ -81,7 +84,7 @@ class UsbKeypads:
     ```
     state     event                               next state
     absent    plugged in: opened                  open
-              plugged in: `Gone`                  absent: logged once, tried at the next look
+              plugged in: `Gone`                  absent: logged at the third look, tried at each
               plugged in: no keypad               shunned
     open      first known                         found: logged, PartFound
               `Gone`                              shunned: logged once
@@ -97,7 +100,8 @@ class UsbKeypads:
         self._open: dict[str, Keypad] = {}
         self._found: set[str] = set()
         self._shunned: dict[str, tuple[object, float]] = {}
-        self._troubles: dict[str, str] = {}
+        self._refused: dict[str, int] = {}
+        self._troubles: dict[str, tuple[str, str]] = {}
 
     def known(self) -> dict[str, str]:
         """The firmware of each keypad that was found, by its path. From any thread."""
@@ -106,7 +110,7 @@ class UsbKeypads:
 
     def troubles(self) -> dict[str, str]:
         """The trouble with each of the others, by its path or place. From any thread."""
-        return dict(self._troubles)
+        return dict([*self._troubles.values()])
 
     def by_descriptor(self) -> dict[int, str]:
         """The paths of the open keypads, by their file descriptors."""
@@ -120,8 +124,9 @@ class UsbKeypads:
     def look(self, now: float) -> None:
         """Open what is newly plugged in."""
         self._plugged = self._driver.plugged()
-        for path in self._shunned.keys() - self._plugged.keys():
-            del self._shunned[path]
+        for by_path in (self._shunned, self._refused, self._troubles):
+            for path in by_path.keys() - self._plugged.keys():
+                del by_path[path]
         for path, mark in self._plugged.items():
             shunned_mark, until = self._shunned.get(path, (mark, now))
             if path not in self._open and (mark != shunned_mark or now >= until):
@@ -154,8 +159,11 @@ class UsbKeypads:
         try:
             keypad = self._driver.open(path, now)
         except Gone as gone:
-            self._log_trouble(path, gone)
+            self._refused[path] = self._refused.get(path, 0) + 1
+            if self._refused[path] >= TOLD_AT:
+                self._log_trouble(path, gone)
         else:
+            self._refused.pop(path, None)
             if keypad is None:
                 self._shun(path, now)
             else:
@@ -195,10 +203,10 @@ class UsbKeypads:
 
     def _log_trouble(self, path: str, gone: Gone) -> None:
         """Log it once, not at every look."""
-        place = gone.place or path
-        if self._troubles.get(place) != str(gone):
-            self._troubles[place] = str(gone)
-            log.warning("%s at %s: %s", self._driver.what, place, gone)
+        trouble = gone.place or path, str(gone)
+        if trouble not in self._troubles.values():
+            log.warning("%s at %s: %s", self._driver.what, *trouble)
+        self._troubles[path] = trouble
 
 
 class UsbPoller:

@@ -1,15 +1,16 @@
-"""A passive buzzer on the Pi's pins, through gpiozero: a tone at a time, loud by its duty cycle."""
+"""A passive buzzer on the Pi's pins: a tone at a time, loud by its duty cycle."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from gpiozero import PWMOutputDevice
 
 from hugod.app.settings import Level
-from hugod.gpio.backend import through_pins
+from hugod.gpio.backend import pins_in_time, through_pins
 from hugod.gpio.pins import BUZZER
+from hugod.gpio.pwm import KernelPwm
 from hugod.sound.tunes import Tone
 
 DUTY = {Level.QUIET: 0.02, Level.MIDDLE: 0.1, Level.LOUD: 0.5}
@@ -18,28 +19,59 @@ DUTY = {Level.QUIET: 0.02, Level.MIDDLE: 0.1, Level.LOUD: 0.5}
 WHAT = f"The buzzer (GPIO {BUZZER})"
 
 
-class Buzzer:
-    """The buzzer on *pins*, a gpiozero pin factory. An `Instrument`; raises `PinError`."""
+class Pwm(Protocol):
+    """A pin that swings. Its methods raise what `through_pins` knows."""
+
+    def swing(self, hz: int, duty: float) -> None:
+        """Swing at *hz*, high for *duty* of the time, 0 to 1; 0 Hz: be low."""
+
+    def close(self) -> None: ...
+
+
+class PinPwm:
+    """The pin as gpiozero swings it, by a thread of its library."""
 
     def __init__(self, pins: Any) -> None:
-        self._pin = through_pins(WHAT, lambda: PWMOutputDevice(BUZZER, pin_factory=pins))
+        self._pin = PWMOutputDevice(BUZZER, pin_factory=pins)
+
+    def swing(self, hz: int, duty: float) -> None:
+        if hz:
+            self._pin.frequency = hz
+        self._pin.value = duty if hz else 0
+
+    def close(self) -> None:
+        self._pin.close()
+
+
+class Buzzer:
+    """The buzzer at a *pwm*. An `Instrument`; raises `PinError`."""
+
+    def __init__(self, pwm: Pwm) -> None:
+        self._pwm = pwm
 
     def sound(self, tones: Sequence[Tone], level: Level) -> int:
         """Sound the first of *tones*. Returns its length in ms: then the next one is due."""
         first = tones[0]
-        through_pins(WHAT, lambda: self._set(first.hz, DUTY[level] if first.hz else 0))
+        through_pins(WHAT, lambda: self._pwm.swing(first.hz, DUTY[level]))
         return first.ms
 
     def stop(self) -> None:
-        through_pins(WHAT, self._pin.off)
+        through_pins(WHAT, lambda: self._pwm.swing(0, 0))
 
     def finish(self) -> None:
         self.stop()
 
     def close(self) -> None:
-        self._pin.close()
+        self._pwm.close()
 
-    def _set(self, hz: int, duty: float) -> None:
-        if hz:
-            self._pin.frequency = hz
-        self._pin.value = duty
+
+def open_buzzer(pins: Any) -> Buzzer:
+    """The buzzer by the kernel's PWM, else on *pins*, a gpiozero factory. Raises `PinError`."""
+    return Buzzer(through_pins(WHAT, lambda: _pwm(pins)))
+
+
+def _pwm(pins: Any) -> Pwm:
+    try:
+        return KernelPwm()
+    except FileNotFoundError:
+        return PinPwm(pins_in_time(pins))

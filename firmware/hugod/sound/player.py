@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
+from functools import partial
 from threading import Lock
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from hugod.app.box.findings import Piece
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
 from hugod.config import Config
@@ -20,6 +22,9 @@ from hugod.ports import DeviceError
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone, after, length_ms, tones_of
 from hugod.worker import Worker
+
+if TYPE_CHECKING:
+    from hugod.gpio.parts import OnPins, PinParts
 
 log = logging.getLogger(__name__)
 
@@ -82,10 +87,13 @@ class Playlist:
 
 
 class Player:
-    """Plays cues on *instrument*. A `Speaker`."""
+    """Plays cues on *instrument*, and calls *release* when it is closed. A `Speaker`."""
 
-    def __init__(self, instrument: Instrument) -> None:
-        self._instrument = instrument
+    is_proven = False
+    """Nobody but a listener knows whether it is heard."""
+
+    def __init__(self, instrument: Instrument, release: Callable[[], None] = lambda: None) -> None:
+        self._instrument, self._release = instrument, release
         self._lock = Lock()
         self._playlist = Playlist()
         self._level = Level.MIDDLE
@@ -108,9 +116,15 @@ class Player:
             self._is_new = True
         self._worker.ring()
 
+    @property
+    def trouble(self) -> str:
+        """The error of the last tone; empty if it was played."""
+        return self._complaint
+
     def close(self) -> None:
         """End every sound. An instrument that hangs is left behind after a second."""
         self._worker.close()
+        self._release()
 
     def _turn(self) -> float | None:
         with self._lock:
@@ -144,28 +158,33 @@ class Player:
         return None
 
 
-def open_speaker(opened: ExitStack, hours: QuietHours, config: Config, pins: Any | None) -> None:
-    """Open the configured speaker, on *pins* or ALSA; a fault of it is a warning in the log."""
+def open_speaker(
+    opened: ExitStack, hours: QuietHours, config: Config, pins: PinParts | None
+) -> OnPins | None:
+    """Open the configured speaker, ALSA's, or have the buzzer opened on *pins*.
+
+    Returns the first, if it is that one; a fault of either is a warning in the log.
+    """
     kind = config.sound_kind
     if kind == "auto":
         kind = "buzzer" if pins is not None else "none"
-    if kind == "none":
-        return
-    try:
-        instrument = _instrument(opened, kind, config.sound_device, pins)
-    except DeviceError as error:
-        log.warning("%s", error)
-        return
-    hours.add(opened.enter_context(closing(Player(instrument))))
-
-
-def _instrument(opened: ExitStack, kind: str, device: str, pins: Any | None) -> Instrument:
     if kind == "device":
         from hugod.sound.alsa import SoundDevice
 
-        return SoundDevice(device)
-    if pins is None:
-        raise DeviceError("The buzzer needs the pins of a Raspberry Pi.")
-    from hugod.sound.buzzer import Buzzer
+        player = opened.enter_context(closing(Player(SoundDevice(config.sound_device))))
+        hours.add(player)
+        return player
+    if kind == "buzzer" and pins is None:
+        log.warning("The buzzer needs the pins of a Raspberry Pi.")
+    elif kind == "buzzer" and pins is not None:
+        pins.add(Piece.SOUND, partial(_open_buzzer, hours))
+    return None
 
-    return opened.enter_context(closing(Buzzer(pins)))
+
+def _open_buzzer(hours: QuietHours, pins: Any) -> Player:
+    from hugod.sound.buzzer import open_buzzer
+
+    buzzer = open_buzzer(pins)
+    player = Player(buzzer, buzzer.close)
+    hours.add(player)
+    return player

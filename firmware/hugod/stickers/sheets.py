@@ -7,10 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 
-from hugo_core.board import Board
+from hugo_core.board import Board, board_names, load_board
 from hugod.app.inputs import PageState, PageTold, StickersAt
 from hugod.stickers.sheet import Paper
 from hugod.store.boards import all_boards
+
+READY = Path("/usr/share/hugo-companion/stickers")
+"""Where the package puts the guide's sheets of the boards that ship."""
 
 
 class StickerSheets:
@@ -27,7 +30,7 @@ class StickerSheets:
     def pdf(self, name: str, paper: str, language: str) -> bytes | None:
         """Make one sheet, one at a time; None: there is no such board or paper.
 
-        Raises `ImportError` where the library that draws it is missing.
+        Raises `ImportError` as `sheet_of_numbers` does.
         """
         board = next((each for each in self.boards() if each.name == name), None)
         if board is None or paper not in {each.value[0] for each in Paper}:
@@ -38,9 +41,32 @@ class StickerSheets:
 
 @lru_cache(maxsize=32)
 def _made(board: Board, paper: str, language: str) -> bytes:
-    from hugod.stickers.drawing import sticker_sheet
+    return sheet_of_numbers(board, Paper[paper.upper()], language)
 
-    return sticker_sheet(board, Paper[paper.upper()], language)
+
+def sheet_of_numbers(board: Board, paper: Paper, language: str, ready: Path | None = None) -> bytes:
+    """The sheet of *board* as a PDF: drawn, or the one in *ready* where nothing can draw it.
+
+    The package does without the library, which brings 30 MB of letters and window system on
+    Debian 13. Raises `ImportError` where it is missing and the board is the owner's own.
+    """
+    try:
+        from hugod.stickers.drawing import sticker_sheet
+    except ImportError:
+        kept = _ready(board, paper, language, ready or READY)
+        if kept is None:
+            raise
+        return kept
+    return sticker_sheet(board, paper, language)
+
+
+def _ready(board: Board, paper: Paper, language: str, folder: Path) -> bytes | None:
+    """The sheet that ships with the guide, in English if not in *language*."""
+    if board.name not in board_names() or load_board(board.name) != board:
+        return None
+    names = (f"{board.name}-{paper.value[0]}-{spoken}.pdf" for spoken in (language, "en"))
+    file = next((folder / name for name in names if (folder / name).is_file()), None)
+    return file.read_bytes() if file else None
 
 
 def stickers_at(port: int, told: PageTold | None = None, *, is_pi: bool) -> StickersAt:

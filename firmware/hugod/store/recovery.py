@@ -19,7 +19,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hugod.ports import JournalError
-from hugod.store.carve import salvage
 from hugod.store.chain import Row
 from hugod.store.files import in_words, json_in, put_aside, write_whole
 from hugod.store.folder import Folder
@@ -73,6 +72,8 @@ def _found(folder: Folder, heads: Heads) -> _Found:
             return _Found(rows, is_sound=True, is_vouched=furthest(heads) is not None)
         except Damaged:
             pass
+    from hugod.store.carve import salvage  # hardly ever needed
+
     rows = salvage(folder.database, furthest(heads))
     if rows and rows[0].game <= folder.last_sealed():
         rows = ()  # finished and sealed: the game after it is the one that is lost

@@ -187,7 +187,7 @@ class Broadcast(ABC):
     def board_with(self, position: Position | None) -> str:
         """The drawing of the board as *position* has it."""
         words = self._words()
-        if self._drawn is None or self._drawn[0] is not position or self._drawn[1] is not words:
+        if self._drawn is None or self._drawn[0] != position or self._drawn[1] is not words:
             board = position.setup.board if position else self._board
             drawing = draw_board(board, position, words, has_cards=self.has_cards)
             self._drawn = (position, words, drawing)

@@ -181,7 +181,10 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
         try:
             made = await asyncio.to_thread(sheets.pdf, *wanted, broadcast.language)
         except ImportError as error:
-            told = f"Sheets need {error.name}: sudo apt install python3-reportlab"
+            told = (
+                f"A sheet for a board of your own needs {error.name}:"
+                " sudo apt install --no-install-recommends python3-reportlab"
+            )
             return Response(told, 503, media_type="text/plain")
         return Response(made, media_type="application/pdf") if made else _not_found("sheet")
 

@@ -11,15 +11,16 @@ from PIL import Image
 from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.box.views import CodeView
-from hugod.app.cues import Light, light_of
-from hugod.app.effects import Cue
+from hugod.app.cues import Light, light_of, scene_after
+from hugod.app.cues import Scene as GameView
+from hugod.app.effects import Cue, Show
 from hugod.app.settings import Level
 from hugod.app.views import BusyView, View, highlight_of
 from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web.broadcast import AWAY, Broadcast, Scene
-from hugod.web.scoreboard import is_tumbling, scoreboard
+from hugod.web.scoreboard import scoreboard
 
 
 class BoxBroadcast(Broadcast):
@@ -77,30 +78,25 @@ def is_secret(view: View | None) -> bool:
 
 
 class GameBroadcast(Broadcast):
-    """The board and the scoreboard for those who only watch, and nothing of the display.
+    """The board and the scoreboard for those who only watch.
 
-    The display may show what only those at the box shall see, such as a code. While the die still
-    tumbles, nobody far away shall see where it led.
+    Of the display they see what it tells of the game, and nothing else: it may show what only those
+    at the box shall see, such as a code.
     """
 
     has_cards = False
 
     def __init__(self, board: Board, words: Callable[[], Words] = lambda: ENGLISH) -> None:
         super().__init__(board, words)
-        self._settled: Position | None = None
-        """The game as it was when the die was last at rest."""
+        self._of_game: GameView | None = None
 
     def saw(self, view: View, position: Position | None) -> None:
-        if not is_tumbling(view):
-            self._settled = position
+        self._of_game = scene_after(self._of_game, Show(view, position))
         super().saw(view, position)
 
     def draw(self) -> Scene:
         """The scoreboard, under the name the page's script has for it."""
-        view, position = self._latest
-        if is_tumbling(view):
-            position = self._settled
-        words = self._words()
+        view, position, words = self._of_game, self._latest[1], self._words()
         captions = {"away": words.gettext(AWAY), "keys": words.gettext("Use as keypad")}
         shown = {"stage": scoreboard(view, position, words)}
         return self.scene_of(position, shown, captions)

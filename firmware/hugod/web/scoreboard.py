@@ -7,13 +7,12 @@ board: the page exchanges those and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from html import escape
 
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.views import Badge, ThrowView, View
+from hugod.app.views import Badge, EndView, HugoView, NewsView, Shape, ThrowView, View
 from hugod.app.words import N_, Words
-from hugod.board_art import pieces
+from hugod.board_art import castle, pieces
 from hugod.board_art.layout import Box
 
 _SIGN = Box(0, 0, 108, 108)
@@ -23,7 +22,6 @@ _PIPS = {
     4: ((-24, -24), (24, -24), (-24, 24), (24, 24)),
     5: ((-25, -25), (25, -25), (0, 0), (-25, 25), (25, 25)),
 }
-_LAST_HOUR = 12
 DOES = {
     Phase.PLACING: N_("places a guest"),
     Phase.ROLLING: N_("throws the die"),
@@ -41,14 +39,10 @@ def scoreboard(view: View | None, position: Position | None, words: Words) -> st
     parts = (
         _stand("turn", _turn(view, position, words)),
         _stand("hour", _hour(position, words)),
-        _stand("points", _points(position, words)),
+        _stand("points", _points(view, position, words)),
+        _stand("joy", _joy(position)),
     )
     return "".join(parts)
-
-
-def is_tumbling(view: View | None) -> bool:
-    """Whether the die is rolled but nobody can see yet what it shows."""
-    return isinstance(view, ThrowView) and not view.settled
 
 
 def _stand(name: str, content: str) -> str:
@@ -59,6 +53,13 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     _ = words.gettext
     if position is None:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", _("Nobody plays yet"))
+    if isinstance(view, HugoView):
+        return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
+    if isinstance(view, NewsView):
+        signs = "".join(map(_sign, dict.fromkeys(view.who))) or _drawing(pieces.hugo(_SIGN))
+        return signs + _said(view.headline, *view.lines, kind="news")
+    if isinstance(view, EndView) and not view.is_whole:
+        return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
     if position.phase is Phase.OVER:
         badges = [words.seat(position, seat) for seat in position.winners]
         signs = "".join(map(_sign, badges))
@@ -71,8 +72,9 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     return f"{_sign(badge)}{_said(badge.name.capitalize(), does)}{_die(view, position)}"
 
 
-def _said(name: str, does: str) -> str:
-    return f"<p><b>{escape(name)}</b> <span>{escape(does)}</span></p>"
+def _said(name: str, *does: str, kind: str = "who") -> str:
+    lines = "".join(f" <span>{escape(line)}</span>" for line in does)
+    return f'<p class="{kind}"><b>{escape(name)}</b>{lines}</p>'
 
 
 def _sign(badge: Badge) -> str:
@@ -85,7 +87,7 @@ def _drawing(content: str, kind: str = "sign") -> str:
 
 def _die(view: View | None, position: Position) -> str:
     """The die: its face, a question mark while it tumbles, nothing before it is rolled."""
-    if is_tumbling(view):
+    if isinstance(view, ThrowView) and not view.settled:
         return _drawing(_cube('<text y="6" class="asks">?</text>'), "die tumbling")
     face = view.face if isinstance(view, ThrowView) else position.face
     if face is None:
@@ -104,49 +106,61 @@ def _hour(position: Position | None, words: Words) -> str:
     """Hugo's clock, or the round, and how far he goes."""
     if position is None:
         return ""
-    face = _drawing(_dial(position), "dial") if position.clock else ""
+    face = _drawing(castle.dial(position.clock), "hours") if position.clock else ""
     stride = escape(words.hugo_moves(position.stride))
     return f"{face}<p><b>{escape(words.hour(position))}</b> <span>{stride}</span></p>"
 
 
-def _dial(position: Position) -> str:
-    hours, _, minutes = (position.clock or "0:00").partition(":")
-    long = int(minutes) * 6
-    short = (int(hours) % _LAST_HOUR) * 30 + long / 12
-    ticks = "".join(
-        f'<path d="M0-44V-37" transform="rotate({30 * hour})" class="tick"/>' for hour in range(12)
-    )
-    return (
-        f'<circle r="52" class="rim"/>{ticks}'
-        f'<path d="M0 6V-24" transform="rotate({short:.0f})" class="hand short"/>'
-        f'<path d="M0 8V-38" transform="rotate({long})" class="hand"/><circle r="5" class="axle"/>'
-    )
-
-
-def _points(position: Position | None, words: Words) -> str:
+def _points(view: View | None, position: Position | None, words: Words) -> str:
+    """A row for each player; at the end in the order of the ranking, as far as that is told."""
     if position is None:
         return ""
-    count = len(position.points)
-    return f'<ol data-players="{count}">{"".join(_rows(position, words))}</ol>'
+    rows = [_row(position, Seat(seat), words) for seat in position.setup.seats]
+    if isinstance(view, EndView):
+        seats = [position.setup.colours.index(row.badge.colour) for row in view.rows]
+        secret = [_SECRET] * (len(rows) - view.told)
+        rows = secret + [rows[seat] for seat in seats[len(secret) :]]
+    return f'<ol data-players="{len(rows)}">{"".join(rows)}</ol>'
 
 
-def _rows(position: Position, words: Words) -> Iterator[str]:
-    for seat in map(Seat, position.setup.seats):
-        badge, points = words.seat(position, seat), position.points[seat]
-        classes = " ".join(
-            name
-            for name, is_so in (
-                ("on-turn", seat == position.to_act),
-                ("winner", seat in position.winners),
-            )
-            if is_so
+_SECRET = '<li class="secret"></li>'
+"""A place of the ranking that is not told yet."""
+
+
+def _row(position: Position, seat: Seat, words: Words) -> str:
+    badge, points = words.seat(position, seat), position.points[seat]
+    classes = " ".join(
+        name
+        for name, is_so in (
+            ("on-turn", seat == position.to_act),
+            ("winner", seat in position.winners),
         )
-        name = escape(badge.name.capitalize())
-        yield (
-            f'<li class="{classes}">{_sign(badge)}<span class="name">{name}</span>'
-            f'{_track(position, seat, badge)}<strong data-points="{badge.colour}">{_number(points)}'
-            "</strong></li>"
+        if is_so
+    )
+    name = escape(badge.name.capitalize())
+    return (
+        f'<li class="{classes}">{_sign(badge)}<span class="name">{name}</span>'
+        f'{_track(position, seat, badge)}<strong data-points="{badge.colour}">{_number(points)}'
+        "</strong></li>"
+    )
+
+
+def _joy(position: Position | None) -> str:
+    """Hugo bows to the winners under a few stars, once they are known."""
+    if position is None or not position.winners:
+        return ""
+    stars = "".join(
+        f'<path class="star" d="{pieces.OUTLINES[Shape.STAR]}" fill="#ffd68a"'
+        f' transform="translate({x} {y}) scale({size})"/>'
+        for x, y, size in (
+            (-52, -30, 0.16),
+            (50, -44, 0.2),
+            (-34, -56, 0.12),
+            (58, 8, 0.12),
+            (-58, 18, 0.12),
         )
+    )
+    return f"{_drawing(stars, 'stars')}{_drawing(pieces.hugo(_SIGN), 'bow')}"
 
 
 def _track(position: Position, seat: Seat, badge: Badge) -> str:

@@ -12,11 +12,12 @@ two looks at a chatter must not pass for a long quiet time.
 from hugo_keypad.ticks import PERIOD, elapsed
 
 PRESS_MS = 3
-"""Two scans: one spark on the wire, or half a scan of a changing matrix, is no press."""
+"""At least two scans: one spark on the wire, or half a scan of a changing matrix, is no press."""
 RELEASE_MS = 20
 """Longer than contacts chatter, shorter than a finger needs to press again."""
-MOST_STEP_MS = 5
-"""A scan vouches for the time since the last one, but for no more than this."""
+MOST_STEP_MS = 12
+"""A scan vouches for the time since the last one, but for no more than this: a turn in which the
+board has much to say. A release takes two of them: contacts do not chatter for so long."""
 
 
 class Debounce:
@@ -24,7 +25,8 @@ class Debounce:
 
     def __init__(self, keys: int) -> None:
         self._keys = keys
-        self._changing_since: list[int | None] = [None] * keys
+        self._changing_since: dict[int, int] = {}
+        """When each key began to be other than it is held to be, by the watched time."""
         self._last: int | None = None
         self._watched_ms = 0
         self.down = 0
@@ -39,26 +41,24 @@ class Debounce:
         if self._last is None:
             self._last = now
             self.down = closed
-        self._watched_ms = (self._watched_ms + min(elapsed(self._last, now), MOST_STEP_MS)) % PERIOD
-        self._last = now
+        last, self._last = self._last, now
+        different = (closed ^ self.down) & ~unclear
+        if not (different or self._changing_since):
+            return []  # nearly always: nobody is pressing anything
+        self._watched_ms = (self._watched_ms + min(elapsed(last, now), MOST_STEP_MS)) % PERIOD
         changes: list[tuple[int, bool]] = []
         for key in range(self._keys):
-            bit = 1 << key
-            is_different = bool((closed ^ self.down) & bit and not unclear & bit)
-            if self._has_settled(key, is_different, self._watched_ms):
-                self.down ^= bit
-                changes.append((key, bool(self.down & bit)))
+            if different >> key & 1:
+                if self._has_settled(key, self._watched_ms):
+                    self.down ^= 1 << key
+                    changes.append((key, bool(self.down >> key & 1)))
+            elif key in self._changing_since:
+                del self._changing_since[key]
         return changes
 
-    def _has_settled(self, key: int, is_different: bool, now: int) -> bool:
-        if not is_different:
-            self._changing_since[key] = None
-            return False
-        since = self._changing_since[key]
-        if since is None:
-            self._changing_since[key] = now
-            return False
+    def _has_settled(self, key: int, now: int) -> bool:
+        since = self._changing_since.setdefault(key, now)
         if elapsed(since, now) < (RELEASE_MS if self.down >> key & 1 else PRESS_MS):
             return False
-        self._changing_since[key] = None
+        del self._changing_since[key]
         return True

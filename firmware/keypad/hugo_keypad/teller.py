@@ -11,7 +11,7 @@ from hugo_keypad.ticks import elapsed
 
 FIRMWARE = "1.0"
 REPEAT_MS = 20
-BEAT_MS = 500
+BEAT_MS = 2000
 YOUNG_MS = 400
 """So long a press is repeated; the box drops it at 500."""
 
@@ -45,7 +45,8 @@ class Teller:
 
     def tell(self, changes: list[tuple[int, bool]], down: int, now: int) -> bytes:
         """Give the lines that are due now: one for each change, or a repetition, or nothing."""
-        self._young = [press for press in self._young if elapsed(press[2], now) <= YOUNG_MS]
+        if self._young:
+            self._young = [press for press in self._young if elapsed(press[2], now) <= YOUNG_MS]
         lines = b""
         for key, is_pressed in changes:
             if is_pressed:

@@ -345,12 +345,19 @@ class Story:
 
     @property
     def position(self) -> Position | None:
-        return self.shown[-1].position
+        """The game by its records: ahead of what is shown while a turn is told."""
+        return self.session._table.position
 
     @property
     def line(self) -> str:
         """The position as a line; empty before a game."""
         return position_line(self.position) if self.position else ""
+
+    @property
+    def told(self) -> str:
+        """What board and scoreboard are given now, as a line; empty before a game."""
+        position = self.shown[-1].position
+        return position_line(position) if position else ""
 
     @property
     def last_kept(self) -> Record:

@@ -277,6 +277,18 @@ def test_f06_the_start_asks_for_the_hash_key(box: Box) -> None:
     assert isinstance(story.press("#").view, ListView)
 
 
+@pytest.mark.parametrize("trouble", [*ButtonTrouble][1:])
+def test_f08_pins_that_work_after_all_are_told_once_and_no_key_is_lost(
+    box: Box, trouble: ButtonTrouble
+) -> None:
+    story = box(ROLLING, "4")
+    story.give(PartLost(Part.BUTTON, trouble)).press("#").give(PartFound(Part.BUTTON))
+    assert story.words == "The Roll button works now."
+    story.press("#").settle()
+    assert isinstance(story.view, MoveView)
+    assert isinstance(story.give(PartFound(Part.BUTTON)).view, MoveView), "it is told once"
+
+
 @pytest.mark.parametrize("trouble", ButtonTrouble)
 def test_f08_whatever_is_wrong_with_the_pins_is_told_and_the_game_goes_on(
     box: Box, trouble: ButtonTrouble

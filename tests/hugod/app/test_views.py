@@ -97,7 +97,7 @@ SAID: list[tuple[View, str]] = [
         "Throws: 3. 1 ×2. ghost ×1. evenly: 0, ghost 1",
     ),
     (
-        EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False))),
+        EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False)), 2),
         "Winner! 1. blue 8. 2. red 50",
     ),
     (BusyView(TextView("under"), "saving …", 2), "saving … • •"),

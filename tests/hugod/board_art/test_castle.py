@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
+import pytest
+
 from hugo_core.board import Room, RoomKind, load_board
 from hugo_core.notation import read_position
 from hugod.board_art import castle
@@ -16,6 +20,24 @@ def test_the_clock_shows_the_hour_and_hugos_stride() -> None:
     drawing = castle.clock(plan(BOARD), position)
     assert ">1:00<" in drawing
     assert ">Hugo: 4<" in drawing
+
+
+@pytest.mark.parametrize(("hour", "short", "long"), [("23:45", 352, 270), ("24:00", 0, 0)])
+def test_the_hands_of_the_clock_stand_at_the_hour_it_is(hour: str, short: int, long: int) -> None:
+    dial = ElementTree.fromstring(castle.dial(hour))
+    for hand, angle in (("data-hours", short), ("data-minutes", long)):
+        (found,) = (each for each in dial.iter("path") if each.get(hand) is not None)
+        assert found.get("transform") == f"rotate({angle})"
+
+
+@pytest.mark.parametrize(
+    ("hugo", "are_open"), [("door", False), ("c3", False), ("1", True), ("20", True)]
+)
+def test_the_doors_open_when_hugo_has_come_out_of_the_cellar(hugo: str, are_open: bool) -> None:
+    position = read_position(f"amigo-hugo rolling act=red hugo={hugo} red(0)=4 blue(0)=9")
+    drawing = castle.doors(plan(BOARD), BOARD, position)
+    assert (drawing.count("leaf open"), drawing.count("leaf")) == (9 * are_open, 9)
+    assert castle.doors(plan(BOARD), BOARD, None) == ""
 
 
 def test_there_is_no_clock_where_the_rules_have_none() -> None:

@@ -154,7 +154,7 @@ def test_without_its_library_stickers_say_what_to_install(
     out = tmp_path / "numbers.pdf"
     assert main(["stickers", "--board", "attic", "--out", str(out), "--data", str(data)]) == 1
     err = capsys.readouterr().err
-    assert err.startswith("Stickers need the library reportlab")
+    assert err.startswith("Stickers of a board of your own need the library reportlab")
     assert err.count("\n") == 1
     assert not out.exists()
 

@@ -245,7 +245,7 @@ def test_pins_that_have_ended_it_once_are_left_alone(
     (tmp_path / "run").mkdir()
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
     note, opened = tmp_path / "run" / PINS, list[bool]()
-    monkeypatch.setattr("hugod.commands.safe.open_pins", lambda *_: opened.append(note.exists()))
+    monkeypatch.setattr("hugod.commands.safe.pins_here", lambda *_: opened.append(note.exists()))
     for _ in range(2):
         typed()
         safe(tmp_path, tmp_path / "none.toml", port)

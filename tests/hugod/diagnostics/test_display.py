@@ -43,14 +43,14 @@ def test_a_bus_that_is_switched_off_is_told_with_the_line_to_add(pi: Tree) -> No
     shutil.rmtree(pi.root / "sys/class/i2c-adapter/i2c-1")
     pi.has("dev/i2c-20")
     finding = look(pi)
-    assert (finding.state, finding.code) == (State.ABSENT, Code.NO_BUS)
+    assert (finding.state, finding.code) == (State.MISSING, Code.NO_BUS)
     assert finding.line == "dtparam=i2c_arm=on"
 
 
 def test_a_bus_that_no_program_can_open_is_told_with_what_to_load(pi: Tree) -> None:
     (pi.root / "dev/i2c-1").unlink()
     finding = look(pi)
-    assert (finding.state, finding.code) == (State.ABSENT, Code.NO_BUS)
+    assert (finding.state, finding.code) == (State.MISSING, Code.NO_BUS)
     assert finding.line == "echo i2c-dev | sudo tee /etc/modules-load.d/hugo.conf"
 
 
@@ -60,9 +60,9 @@ def test_a_bus_one_may_not_use_names_the_group(pi: Tree) -> None:
     assert (finding.state, finding.line) == (State.WRONG, "sudo usermod -aG i2c anna")
 
 
-def test_nobody_on_the_bus_is_no_fault(pi: Tree) -> None:
+def test_a_pi_whose_owner_does_not_say_otherwise_misses_its_display(pi: Tree) -> None:
     finding = look(pi)
-    assert (finding.state, finding.code) == (State.ABSENT, Code.NONE)
+    assert (finding.state, finding.code) == (State.MISSING, Code.LOST)
 
 
 def test_something_else_on_the_bus_is_named(pi: Tree) -> None:
@@ -81,7 +81,7 @@ def test_a_laptop_with_a_display_of_its_owners_is_searched(laptop: Tree) -> None
     laptop.has("dev/i2c-3")
     config = Config(display_kind="ssd1306", display_bus=3)
     assert look(laptop, "ssd1306", config=config).state is State.OK
-    assert look(laptop, config=Config(display_kind="ssd1306")).code is Code.NONE
+    assert look(laptop, config=Config(display_kind="ssd1306")).state is State.MISSING
 
 
 def test_spi_off_not_allowed_without_library_and_believed_in(pi: Tree) -> None:
@@ -92,4 +92,5 @@ def test_spi_off_not_allowed_without_library_and_believed_in(pi: Tree) -> None:
     assert look(pi, config=config).line == "sudo usermod -aG spi anna"
     pi.locked.clear()
     assert look(pi, config=config).code is Code.NO_LIBRARY
-    assert look(pi, "ssd1306 on SPI bus 0", config=config).code is Code.LOOK
+    believed_in = look(pi, "ssd1306 on SPI bus 0", config=config)
+    assert (believed_in.state, believed_in.code) == (State.UNTESTED, Code.LOOK)

@@ -45,7 +45,11 @@ def test_a_keypad_is_named_with_its_port_and_firmware(pi: Tree) -> None:
 
 def test_none_is_no_fault(pi: Tree) -> None:
     assert keypad(pi.machine, [], Heard).state is State.ABSENT
-    assert keypad(pi.machine, [PORT], Heard).what == f"nothing at {PORT}"
+
+
+def test_a_keypad_that_the_settings_name_is_missed(pi: Tree) -> None:
+    finding = keypad(pi.machine, [PORT], Heard)
+    assert (finding.state, finding.what) == (State.MISSING, f"nothing at {PORT}")
 
 
 def test_a_port_one_may_not_use_names_the_group(pi: Tree) -> None:
@@ -66,6 +70,11 @@ def test_a_pico_that_is_no_keypad_of_ours_wants_our_program(
     finding = hear(pi, Heard({}, {PORT: trouble}))
     assert (finding.state, finding.code) == (State.WRONG, code)
     assert finding.line == "firmware/README.md"
+
+
+def test_a_port_that_the_daemon_may_not_open_names_the_group(pi: Tree) -> None:
+    finding = hear(pi, Heard({}, {PORT: f"[Errno 13] Permission denied: '{PORT}'"}))
+    assert finding.line == "sudo usermod -aG dialout anna"
 
 
 def test_a_program_that_holds_the_port_is_named(pi: Tree) -> None:

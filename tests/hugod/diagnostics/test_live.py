@@ -11,9 +11,8 @@ import pytest
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input
-from hugod.diagnostics.live import LiveCheck, glass_known, keypads_known, one_each
+from hugod.diagnostics.live import LiveCheck, one_each
 from hugod.diagnostics.machine import Probes
-from hugod.display.worker import DisplayStatus
 
 LONG_S = 20.0
 FOUND = [
@@ -22,29 +21,6 @@ FOUND = [
     Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
     Finding(Piece.MATRIX, State.ABSENT, Code.NONE, "no pins here"),
 ]
-
-
-class Display:
-    """A display that knows how it is."""
-
-    def __init__(self, state: DisplayStatus = DisplayStatus.WORKS, where: str = "") -> None:
-        self.said = state, where
-
-    def known(self) -> tuple[DisplayStatus, str]:
-        return self.said
-
-
-class Keypads:
-    """Keypads on USB that were heard, or not."""
-
-    def __init__(self, known: dict[str, str], troubles: dict[str, str]) -> None:
-        self._known, self._troubles = known, troubles
-
-    def known(self) -> dict[str, str]:
-        return self._known
-
-    def troubles(self) -> dict[str, str]:
-        return self._troubles
 
 
 class Bench:
@@ -83,35 +59,9 @@ def test_nobody_waits_for_a_look_and_two_at_once_are_one(bench: Bench) -> None:
 
 def test_the_parts_in_the_daemons_hands_are_asked(bench: Bench) -> None:
     bench.may_end.set()
-    keypads = Keypads({"/dev/ttyACM0": "1.0"}, {})
-    bench.live.know(Display(where="ssd1306"), keypads, has_button=False, has_pins=lambda: True)
+    bench.live.know({Piece.DISPLAY: lambda: FOUND[1]})
     bench.live.check()
-    answer = bench.put.get(timeout=LONG_S)
-    assert isinstance(answer, Checked)
-    states = {each.piece: each.state for each in answer.findings}
-    assert states[Piece.DISPLAY] is states[Piece.KEYPAD] is State.OK
-    assert states[Piece.BUTTON] is State.WRONG
-
-
-def test_a_laptop_has_no_button_that_could_fail(bench: Bench) -> None:
-    bench.may_end.set()
-    bench.live.know(Display(), Keypads({}, {}), has_button=False, has_pins=lambda: False)
-    bench.live.check()
-    answer = bench.put.get(timeout=LONG_S)
-    assert isinstance(answer, Checked)
-    assert Piece.BUTTON not in {each.piece for each in answer.findings}
-
-
-def test_a_display_that_works_is_lost_or_never_was() -> None:
-    assert glass_known(Display(where="here")).what == "here"
-    assert glass_known(Display(DisplayStatus.LOST)).code is Code.LOST
-    assert glass_known(Display(DisplayStatus.ABSENT)).state is State.ABSENT
-
-
-def test_keypads_that_are_heard_in_trouble_or_not_there() -> None:
-    assert keypads_known(Keypads({"/dev/ttyACM0": "1.0"}, {})).state is State.OK
-    assert keypads_known(Keypads({}, {"/dev/ttyACM0": "it says nothing"})).code is Code.SILENT
-    assert keypads_known(Keypads({}, {})).state is State.ABSENT
+    assert bench.put.get(timeout=LONG_S) == Checked((FOUND[1],))
 
 
 def test_the_glass_tells_the_worst_of_each_part_once() -> None:

@@ -98,6 +98,14 @@ def test_what_is_on_other_pins_is_nobodys_business(pi: Tree, line: str) -> None:
     assert told(pi) == []
 
 
+def test_the_kernels_pwm_on_the_buzzers_pin_is_the_buzzers_own(pi: Tree) -> None:
+    users = {18: "20980000.pwm"}
+    pi.has("boot/firmware/config.txt", "dtoverlay=pwm,pin=18,func=2\n")
+    assert list(conflicts(pi.machine, Config(), lambda chip, line: users.get(line, ""))) == []
+    pi.has("boot/firmware/config.txt", "dtoverlay=pwm-2chan\n")
+    assert "GPIO 18 (buzzer), GPIO 19 (matrix row 4)" in told(pi)[0].what
+
+
 def test_a_display_on_spi_wants_the_line_that_a_display_on_i2c_does_not(pi: Tree) -> None:
     pi.has("boot/firmware/config.txt", "dtparam=spi=on\ndtoverlay=enc28j60\n")
     (finding,) = told(pi, Config(display_interface="spi"))
@@ -117,17 +125,17 @@ def test_every_pin_of_the_box_has_a_name() -> None:
 
 
 def test_a_button_is_open_or_stuck() -> None:
-    assert button(lambda pin: False).state is State.OK
+    assert button(lambda pin: False).code is Code.PRESS, "an open contact may be no contact"
     stuck = button(lambda pin: pin == pins.ROLL_BUTTON)
     assert (stuck.state, stuck.code) == (State.WRONG, Code.STUCK)
 
 
 def test_a_light_is_to_be_looked_at() -> None:
-    assert light().code is Code.LOOK
+    assert (light().state, light().code) == (State.UNTESTED, Code.LOOK)
 
 
 def test_a_column_that_is_low_is_named() -> None:
-    assert matrix(()).state is State.ABSENT
+    assert matrix(()).state is State.UNTESTED
     stuck = matrix((pins.MATRIX_COLUMN_2,))
     assert stuck.what == "GPIO 16 (matrix column 2) is low"
     assert stuck.state is State.WRONG

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import date, datetime
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from hugod.config import load_config
 from hugod.diagnostics import probes
 from hugod.diagnostics.machine import Machine
 from hugod.ports import DieError
+from hugod.store.files import copy_plain
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import set_aside
@@ -75,6 +78,24 @@ def test_a_journal_that_was_not_closed_is_read_with_what_is_not_in_the_file_yet(
         journal.keep(GAME)
         assert (tmp_path / f"{DATABASE}-wal").stat().st_size
         assert "(1 records)" in probes.card(Machine(), tmp_path).what
+
+
+def test_a_copy_that_was_torn_while_the_box_wrote_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(SqliteJournal(tmp_path)) as journal:
+        journal.keep(GAME)
+    copies = []
+
+    def torn_at_first(path: Path, to: Path) -> None:
+        copy_plain(path, to)
+        if path.name == DATABASE:
+            copies.append(path)
+            if len(copies) < probes.COPIES:
+                to.write_bytes(to.read_bytes().replace(b"amigo-hugo", b"amigo-huge"))
+
+    monkeypatch.setattr(probes, "copy_plain", torn_at_first)
+    assert "the journal is sound (1 records)" in probes.card(Machine(), tmp_path).what
 
 
 def test_a_damaged_journal_is_told_and_left_alone(tmp_path: Path) -> None:
@@ -141,9 +162,19 @@ def test_the_die_is_thrown_once() -> None:
     assert stuck.what == "The generator is not ready."
 
 
-def test_a_clock_that_begins_in_1970_does_not_keep_anybody_from_a_game() -> None:
-    assert probes.clock(lambda: datetime(1970, 1, 1)).state is State.ABSENT
-    assert probes.clock(lambda: datetime(2026, 11, 21, 20, 15)).what == "2026-11-21 20:15"
+def test_a_clock_that_begins_in_1970_does_not_keep_anybody_from_a_game(laptop: Tree) -> None:
+    assert probes.clock(laptop.machine, lambda: datetime(1970, 1, 1)).state is State.ABSENT
+    told = probes.clock(laptop.machine, lambda: datetime(2026, 11, 21, 20, 15))
+    assert (told.state, told.what) == (State.OK, "2026-11-21 20:15")
+
+
+@pytest.mark.parametrize("sign", probes.SET_SIGNS)
+def test_a_pi_goes_on_where_it_was_switched_off_until_somebody_tells_it_the_time(
+    pi: Tree, sign: str
+) -> None:
+    evening = datetime(2026, 11, 21, 20, 15)
+    assert probes.clock(pi.machine, lambda: evening).state is State.UNTESTED
+    assert probes.clock(pi.has(sign).machine, lambda: evening).state is State.OK
 
 
 CARDS = """ 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi
@@ -154,6 +185,7 @@ CARDS = """ 0 [vc4hdmi        ]: vc4-hdmi - vc4-hdmi
 
 def test_the_sound_devices_are_named_and_the_buzzer_is_only_possible(pi: Tree) -> None:
     assert probes.sound(pi.machine).what == "a buzzer if there is one on GPIO 18"
+    assert probes.sound(pi.machine).state is State.UNTESTED, "nobody has heard it"
     pi.has("proc/asound/cards", CARDS)
     assert probes.sound(pi.machine).what.startswith("aplay on vc4hdmi, Device; a buzzer")
 
@@ -180,3 +212,26 @@ def test_who_cannot_be_seen_is_another_user(laptop: Tree) -> None:
     finding = probes.page(laptop.machine, 65535, lambda port: False)
     assert finding.what == "port 65535: a program of another user"
     assert finding.line == "[page] port = 65534"
+
+
+def test_a_page_that_answers_is_asked_and_one_that_is_mute_or_gone_is_told() -> None:
+    class Page(BaseHTTPRequestHandler):
+        def do_HEAD(self) -> None:
+            self.send_response(200 if server.is_well else 500)
+            self.end_headers()
+
+        def log_message(self, format: str, *args: object) -> None: ...
+
+    class Server(ThreadingHTTPServer):
+        is_well = True
+
+    server = Server(("127.0.0.1", 0), Page)
+    port = server.server_address[1]
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(server.serve_forever)
+        assert probes.page_answers(port).state is State.OK
+        server.is_well = False
+        assert probes.page_answers(port).what.endswith("answers with 500")
+        server.shutdown()
+    server.server_close()
+    assert probes.page_answers(port).what.endswith("does not answer")

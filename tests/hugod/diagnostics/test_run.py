@@ -5,7 +5,8 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-from collections.abc import Collection
+import time
+from collections.abc import Callable, Collection
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -18,12 +19,14 @@ from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.words import Words
 from hugod.config import Config
 from hugod.diagnostics import run
+from hugod.diagnostics.answer import ANSWER, RUN, SAFE, Answer
 from hugod.diagnostics.keys import Heard
 from hugod.diagnostics.machine import Installation, Probes
 from hugod.dice.kernel import KernelDice
 from hugod.gpio import pins
 from hugod.gpio.pins import ROLL_BUTTON
 from hugod.ports import DeviceError
+from hugod.store.folder import LOCK
 from hugod.store.journal import SqliteJournal
 from hugod.system.crash_log import Trouble
 from tests.hugod.diagnostics.conftest import Tree
@@ -61,12 +64,12 @@ def by_piece(
 def test_every_piece_is_told_in_its_order(pi: Tree, laptop: Tree, box: Installation) -> None:
     for tree in (pi, laptop):
         told = [each.piece for each in run.check_parts(tree.machine, box, TOOLS, {})]
-        assert told == list(Piece)
+        assert told == list(Piece)[1:]
 
 
 def test_a_pi_with_all_that_is_needed_can_be_played(pi: Tree, box: Installation) -> None:
     found = by_piece(pi, box, TOOLS, {})
-    assert [each for each in found.values() if each.state is State.WRONG] == []
+    assert run.is_playable(found.values())
     assert found[Piece.BUTTON].what == "GPIO 17, not pressed now"
 
 
@@ -85,7 +88,7 @@ def test_the_matrix_is_read_with_its_rows_held_low(pi: Tree, box: Installation) 
     found = by_piece(pi, box, replace(TOOLS, low_pins=low_pins), {})
     assert (pins.MATRIX_COLUMNS, pins.MATRIX_ROWS) in asked
     assert found[Piece.MATRIX].code is Code.STUCK
-    assert found[Piece.BUTTON].state is State.OK
+    assert found[Piece.BUTTON].state is State.UNTESTED
 
 
 def test_pins_that_cannot_be_had_are_a_line_and_no_crash(pi: Tree, box: Installation) -> None:
@@ -105,17 +108,72 @@ def test_without_the_right_to_the_pins_what_hangs_on_them_is_not_blamed(
     assert found[Piece.BUTTON].what == "the pins come first"
 
 
-def test_what_a_running_daemon_has_is_not_touched(pi: Tree, box: Installation) -> None:
-    def touched(*_: object) -> NoReturn:
-        raise AssertionError("that is in use")
+def touched(*_: object) -> NoReturn:
+    raise AssertionError("that is in use")
 
+
+def test_what_a_mute_daemon_has_is_not_touched_and_nobody_says_that_it_is_well(
+    pi: Tree, box: Installation
+) -> None:
     tools = replace(TOOLS, low_pins=touched, find_display=touched, listen=touched, user_of=touched)
+    box.folder.mkdir()
+    (box.folder / LOCK).touch()
+    inode = (box.folder / LOCK).stat().st_ino
+    pi.has("proc/locks", f"1: FLOCK  ADVISORY  WRITE 4711 08:02:{inode} 0 EOF\n")
     pi.has("dev/ttyACM0")
     settings = replace(box, config=Config(keypad_port="/dev/ttyACM0"))
-    found = by_piece(pi, settings, tools, run.held_by("4711"))
-    assert {found[piece].code for piece in run.HELD} == {Code.IN_USE}
-    assert found[Piece.DISPLAY].what == "process 4711"
+    told = run.beside(pi.machine, settings, tools)
+    found = {each.piece: each for each in told}
+    assert found[Piece.PROGRAM] == Finding(Piece.PROGRAM, State.WRONG, Code.MUTE, "process 4711")
+    for piece in (Piece.DISPLAY, Piece.BUTTON, Piece.LIGHT, Piece.KEYPAD, Piece.MATRIX):
+        assert (found[piece].state, found[piece].code) == (State.UNTESTED, Code.IN_USE)
+    assert found[Piece.NUMBER_PAD].state is State.ABSENT
+    assert found[Piece.PAGE].state is State.WRONG, "it does not answer"
     assert found[Piece.DIE].code is Code.WORKS
+    assert not run.is_playable(told)
+
+
+def test_a_computer_has_nothing_that_a_mute_daemon_could_have_in_use(
+    laptop: Tree, box: Installation
+) -> None:
+    laptop.has("proc/10/cmdline", "/opt/hugo/bin/hugod\0run\0").locked_by(10)
+    told = run.beside(laptop.machine, box, TOOLS)
+    assert {each.state for each in told if each.piece in run.PARTS} == {State.ABSENT}
+    assert told[0].what == "process 10 is another box's"
+    assert run.is_playable(told)
+
+
+GONE = Finding(Piece.DISPLAY, State.MISSING, Code.LOST)
+
+
+def test_beside_a_box_that_answers_its_word_counts_and_no_part_is_touched(
+    pi: Tree, box: Installation
+) -> None:
+    tools = replace(TOOLS, low_pins=touched, find_display=touched, listen=touched, user_of=touched)
+    lit = Finding(Piece.LIGHT, State.UNTESTED, Code.LOOK, "GPIO 27")
+    answer = Answer(4711, RUN, 1, "2026-11-22 20:15:00", [GONE, lit])
+    told = run.answered(pi.machine, box, tools, answer)
+    (button,) = (each for each in told if each.piece is Piece.BUTTON)
+    assert (button.state, button.code) == (State.UNTESTED, Code.IN_USE), "it says nothing of it"
+    assert told[0].what == "process 4711, parts as of 2026-11-22 20:15:00"
+    assert {GONE, lit} < {*told}
+    assert not run.is_playable(told)
+
+
+def test_a_display_that_the_box_misses_is_told_with_what_answers_in_its_place(
+    pi: Tree, box: Installation
+) -> None:
+    answer = Answer(4711, RUN, 1, "", [GONE])
+    told = run.answered(pi.machine, box, replace(TOOLS, answering=lambda bus: (0x27,)), answer)
+    (display,) = (each for each in told if each.piece is Piece.DISPLAY)
+    assert (display.code, display.what) == (Code.STRANGER, "0x27 on I²C bus 1")
+
+
+def test_safe_mode_is_told_although_all_its_parts_are_well(pi: Tree, box: Installation) -> None:
+    lit = Finding(Piece.DISPLAY, State.OK, what="sh1106")
+    told = run.answered(pi.machine, box, TOOLS, Answer(4711, SAFE, 1, "", [lit]))
+    assert (told[0].state, told[0].code) == (State.WRONG, Code.SAFE)
+    assert lit in told
 
 
 def test_the_owners_port_is_listened_to(pi: Tree, box: Installation) -> None:
@@ -144,11 +202,11 @@ FOUND = [
 
 def test_each_finding_is_one_aligned_line() -> None:
     assert list(run.lines(FOUND, Words())) == [
-        "pins         wrong  /dev/gpiochip0: Not allowed yet. Join the group, then log in again."
+        "pins         wrong     /dev/gpiochip0: Not allowed yet. Join the group, then log in again."
         "  (sudo usermod -aG gpio a)",
-        "display      ok     sh1106 at 0x3C on I²C bus 1, 400 kHz",
-        "number pad   none   None is plugged in.",
-        "matrix       none   no pins here",
+        "display      ok        sh1106 at 0x3C on I²C bus 1, 400 kHz",
+        "number pad   none      None is plugged in.",
+        "matrix       none      no pins here",
     ]
 
 
@@ -163,9 +221,10 @@ def test_the_last_errors_are_lines_the_newest_first() -> None:
     ]
 
 
-def test_what_is_missing_does_not_matter_and_what_is_wrong_does() -> None:
+def test_what_never_was_does_not_matter_and_what_is_wrong_or_missed_does() -> None:
     assert run.is_playable(FOUND[1:])
     assert not run.is_playable(FOUND)
+    assert not run.is_playable([*FOUND[1:], GONE])
 
 
 # The real command, as a process of its own, alone and beside a running daemon
@@ -195,10 +254,10 @@ def test_a_laptop_can_be_played_and_is_told_where(tmp_path: Path) -> None:
     assert not (tmp_path / "games").exists()
 
 
-def empty(folder: Path) -> Path:
+def empty(folder: Path, port: int = 8467) -> Path:
     """Make a settings file that names a port of its own, so that other tests do not matter."""
     file = folder / "config.toml"
-    file.write_text("[page]\nport = 8467\n")
+    file.write_text(f"[page]\nport = {port}\n")
     return file
 
 
@@ -216,7 +275,7 @@ def test_wrong_usage_is_2() -> None:
     assert hugod_check("everything")[0] == 2
 
 
-def test_beside_a_daemon_it_steals_nothing_and_says_who_has_it(tmp_path: Path) -> None:
+def test_beside_a_daemon_it_steals_nothing_and_tells_what_that_says(tmp_path: Path) -> None:
     settings, data = empty(tmp_path), tmp_path / "games"
     words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
     command = [sys.executable, *words]
@@ -224,14 +283,46 @@ def test_beside_a_daemon_it_steals_nothing_and_says_who_has_it(tmp_path: Path) -
         assert daemon.stdout is not None
         try:
             assert ":8467/" in daemon.stdout.readline()
-            code, told = hugod_check("--config", settings, "--data", data)
+            answers = until_told(lambda: hugod_check("--config", settings, "--data", data))
             assert daemon.poll() is None
         finally:
             daemon.send_signal(signal.SIGTERM)
     assert daemon.returncode == 0
+    code, told = answers
     assert code == 0
-    for piece in ("card", "page", "keypad", "display"):
-        assert told[piece] == f"ok     process {daemon.pid}: In use by the running hugod."
+    assert told["hugod"].startswith(f"ok        process {daemon.pid}, parts as of ")
+    assert told["page"] == "ok        http://127.0.0.1:8467/ answers"
+    for piece in ("roll button", "display", "keypad", "number pad", "matrix", "sound"):
+        assert told[piece].startswith("none "), "a computer has none"
+    assert hugod_check("--data", data)[1]["hugod"].endswith("No box is running here.")
+
+
+def until_told(
+    check: Callable[[], tuple[int, dict[str, str]]],
+) -> tuple[int, dict[str, str]]:
+    """Check until the daemon, which has just started, says something of its parts."""
+    deadline = time.monotonic() + PATIENCE_S
+    while "says nothing" in (answers := check())[1]["hugod"]:
+        assert time.monotonic() < deadline
+    return answers
+
+
+def test_the_answer_of_a_daemon_that_was_killed_is_not_believed(
+    tmp_path: Path, free_port: int
+) -> None:
+    settings, data = empty(tmp_path, free_port), tmp_path / "games"
+    words = ("-m", "hugod", "run", "--config", str(settings), "--data", str(data))
+    with subprocess.Popen([sys.executable, *words], stdout=subprocess.PIPE, text=True) as daemon:
+        assert daemon.stdout is not None
+        try:
+            assert f":{free_port}/" in daemon.stdout.readline()
+            until_told(lambda: hugod_check("--config", settings, "--data", data))
+        finally:
+            daemon.kill()
+    assert (data / ANSWER).exists()
+    told = hugod_check("--config", settings, "--data", data)[1]
+    assert told["hugod"].endswith("No box is running here.")
+    assert told["page"] == f"ok        port {free_port} is free"
 
 
 def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(tmp_path: Path) -> None:
@@ -243,7 +334,7 @@ def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(tmp_path: Path
     assert any("no game" in line or "journal is sound" in line for line in lines)
     with closing(SqliteJournal(tmp_path)) as journal:
         assert journal.notice == ""
-    assert {each.piece for each in run.check_inside(box, {})} == set(Piece)
+    assert {each.piece for each in run.check_inside(box, {})} == set(Piece) - {Piece.PROGRAM}
 
 
 def test_a_keypad_at_a_pseudo_terminal_is_heard() -> None:
@@ -287,14 +378,3 @@ def test_pins_are_let_go_after_the_look(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(run, "open_pins", lambda folder: Pins())
     assert list(run.low_pins((ROLL_BUTTON,), ())) == []
     assert closed == ["closed"]
-
-
-def test_a_daemon_that_plays_elsewhere_has_the_parts_but_not_this_folder(
-    pi: Tree, tmp_path: Path
-) -> None:
-    assert run.in_use(pi.machine, tmp_path) == {}
-    pi.has("proc/10/cmdline", "/opt/hugo/bin/hugod\0run\0")
-    assert run.in_use(pi.machine, tmp_path) == {}
-    pi.locked_by(10)
-    assert Piece.DISPLAY in run.in_use(pi.machine, tmp_path)
-    assert Piece.CARD not in run.in_use(pi.machine, tmp_path)

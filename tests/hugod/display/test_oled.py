@@ -1,4 +1,4 @@
-"""Pictures on their way through luma, and what happens when the panel does not answer."""
+"""Pictures on their way to the panel, and what happens when it does not answer."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from collections.abc import Callable, Sequence
 from errno import EIO, ENODEV, ENOENT, EREMOTEIO
 from types import SimpleNamespace
 
+import luma.oled.device
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oled_emulator import CHIPS, EmulatedBus, EmulatedOled, EmulatedPanel
+from oled_emulator import CHIPS, Chip, EmulatedBus, EmulatedOled, EmulatedPanel
 from PIL import Image
 
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import (
-    PANELS,
+    BLIND_EVERY_S,
+    SPI_HZ,
     WHOLE_EVERY_S,
     WIRE_ERRORS,
     I2cWire,
@@ -71,6 +73,18 @@ class Cable:
         self.panel, self.errno, self.messages_left = panel, None, None
 
 
+class Watched(EmulatedPanel):
+    """A panel that keeps what its glass showed after each message."""
+
+    def __init__(self, chip: Chip) -> None:
+        super().__init__(chip)
+        self.pictures: list[Image.Image] = []
+
+    def receive(self, message: bytes) -> None:
+        super().receive(message)
+        self.pictures.append(self.picture())
+
+
 class Clock:
     """A time that stands still until it is moved on."""
 
@@ -96,7 +110,7 @@ def is_same(one: Image.Image, other: Image.Image) -> bool:
 
 @every_kind
 def test_a_display_takes_pictures_again_and_again_and_leaves_them_alone(kind: Kind) -> None:
-    display: Display = wired(kind)[0]
+    display: Display | Oled = wired(kind)[0]
     assert display.size == (128, 64)
     for picture in (BLACK, WHITE, WHITE, BLACK):
         shown = picture.copy()
@@ -149,10 +163,10 @@ def test_changes_leave_the_memory_that_lumas_own_whole_frames_leave(
 ) -> None:
     oled, cable = wired(kind)
     theirs = EmulatedPanel(CHIPS_BY_KIND[kind])
-    luma = PANELS[kind](I2cWire(bus=EmulatedBus(theirs)))
+    driver = getattr(luma.oled.device, kind)(I2cWire(bus=EmulatedBus(theirs)))
     for picture in story:
         oled.show(picture)
-        luma.display(picture)
+        driver.display(picture)
         assert cable.panel.memory == theirs.memory
         assert is_same(theirs.picture(), picture)
 
@@ -164,6 +178,17 @@ def test_nothing_is_sent_before_the_first_picture() -> None:
     oled = EmulatedOled()
     oled.close()
     assert oled.panel.bytes_received == 0
+
+
+@every_kind
+def test_the_first_picture_is_the_first_thing_that_is_lit(kind: Kind) -> None:
+    seen = Watched(CHIPS_BY_KIND[kind])
+    Oled(I2cWire(bus=Cable(seen)), kind).show(WHITE)
+    assert [is_same(each, BLACK) for each in seen.pictures[:-1]] == [True] * (
+        seen.messages_received - 1
+    )
+    assert is_same(seen.pictures[-1], WHITE)
+    assert seen.bytes_received < FRAME_BYTES + 80  # no other frame before it
 
 
 def test_a_new_picture_is_one_frame() -> None:
@@ -267,6 +292,26 @@ def test_a_dimmed_panel_that_lost_its_power_is_dim_again() -> None:
     assert cable.panel.registers.contrast == dim
 
 
+@every_kind
+def test_a_whole_frame_is_not_seen_while_it_is_sent(kind: Kind) -> None:
+    clock = Clock()
+    seen = Watched(CHIPS_BY_KIND[kind])
+    oled = Oled(I2cWire(bus=Cable(seen)), kind, clock=clock)
+    oled.show(WHITE)
+    seen.pictures.clear()
+    clock.now += WHOLE_EVERY_S
+    oled.show(WHITE)
+    assert len(seen.pictures) > 30
+    assert all(is_same(each, WHITE) for each in seen.pictures)
+
+
+def test_an_ssd1306_taken_for_an_sh1106_is_lit_all_the_same() -> None:
+    panel = EmulatedPanel()
+    Oled(I2cWire(bus=Cable(panel)), Kind.SH1106).show(WHITE)
+    assert panel.registers.is_pumped
+    assert panel.registers.is_on
+
+
 # SPI
 
 
@@ -279,7 +324,7 @@ class Pins:
     def __init__(self, panel: EmulatedPanel) -> None:
         self.panel = panel
         self.levels: dict[int, int] = {}
-        self.was_reset = False
+        self.resets = 0
 
     def setmode(self, numbers: int) -> None:
         assert numbers == self.BCM
@@ -291,7 +336,9 @@ class Pins:
         self.levels[pin] = self.LOW
 
     def output(self, pin: int, level: int) -> None:
-        self.was_reset |= (pin, level) == (DISPLAY_RESET, self.LOW)
+        if (pin, level) == (DISPLAY_RESET, self.LOW):
+            self.resets += 1
+            self.panel.reset()
         self.levels[pin] = level
 
     def open(self, port: int, device: int) -> None:
@@ -319,6 +366,37 @@ def test_pictures_come_out_the_same_over_spi(story: list[Image.Image], kind: Kin
     assert is_same(panel.picture(), BLACK)
 
 
+@every_kind
+def test_a_panel_on_spi_that_lost_its_power_is_back_within_ten_seconds(kind: Kind) -> None:
+    clock, panel = Clock(), EmulatedPanel(CHIPS_BY_KIND[kind])
+    pins = Pins(panel)
+    oled = Oled(SpiWire(spi=pins, gpio=pins), kind, clock=clock)
+    oled.show(WHITE)
+    panel.lose_power()
+    clock.now += BLIND_EVERY_S
+    oled.check()
+    oled.show(WHITE)
+    assert is_same(panel.picture(), WHITE)
+    assert pins.resets == 1  # at the start: another one would be seen
+
+
+@every_kind
+def test_a_panel_on_spi_that_came_to_itself_half_is_reset_when_the_light_changes(
+    kind: Kind,
+) -> None:
+    panel = EmulatedPanel(CHIPS_BY_KIND[kind])
+    pins = Pins(panel)
+    oled = Oled(SpiWire(spi=pins, gpio=pins), kind, clock=Clock())
+    oled.show(WHITE)
+    for is_dim in (True, False):
+        panel.lose_power()
+        panel.receive(b"\x00\x81")  # it waits for an argument that never came
+        oled.dim(is_dim)
+        oled.show(WHITE)
+        assert is_same(panel.picture(), WHITE)
+    assert pins.resets == 3
+
+
 def plug_in_spi(pins: Pins | None, gpio: Pins | None, patch: pytest.MonkeyPatch) -> None:
     """Put *pins* where luma looks for spidev, *gpio* where for RPi.GPIO; None: not installed."""
     spidev = pins and SimpleNamespace(SpiDev=lambda: pins)
@@ -337,7 +415,8 @@ def test_spi_uses_the_pins_that_the_box_is_wired_with(
     oled.show(WHITE)
     assert is_same(pins.panel.picture(), WHITE)
     assert pins.levels.keys() == {DISPLAY_DATA, DISPLAY_RESET}
-    assert pins.was_reset
+    assert pins.resets == 1
+    assert pins.max_speed_hz == SPI_HZ == 4_000_000
     assert pins.levels[DISPLAY_RESET] == pins.HIGH
     oled.close()
 
@@ -410,6 +489,21 @@ class Liar(Cable):
         return super().read_byte(i2c_addr) | 0x40
 
 
+@every_kind
+@pytest.mark.parametrize("cable", [Mute, Liar])
+def test_a_panel_that_cannot_tell_of_lost_power_is_back_within_ten_seconds(
+    kind: Kind, cable: type[Cable]
+) -> None:
+    clock, panel = Clock(), EmulatedPanel(CHIPS_BY_KIND[kind])
+    oled = Oled(I2cWire(bus=cable(panel)), kind, clock=clock)
+    oled.show(WHITE)
+    panel.lose_power()
+    clock.now += BLIND_EVERY_S
+    oled.check()
+    oled.show(WHITE)
+    assert is_same(panel.picture(), WHITE)
+
+
 @pytest.mark.parametrize("cable", [Mute(EmulatedPanel()), Liar(EmulatedPanel())])
 def test_what_a_panel_cannot_tell_is_not_held_against_it(cable: Cable) -> None:
     oled = Oled(I2cWire(bus=cable))
@@ -458,7 +552,7 @@ def test_lost_anywhere_in_a_picture_the_next_call_repaints(
 
 
 @unhurried
-@given(messages=st.integers(0, 70))
+@given(messages=st.integers(0, 35))
 def test_lost_anywhere_while_it_is_set_up_the_next_call_repaints(messages: int) -> None:
     cable = Cable(EmulatedPanel())
     cable.messages_left = messages

@@ -96,6 +96,19 @@ def test_a_key_on_black_wakes_it_and_the_next_one_counts(rest: Screensaver, lamp
     assert rest.press(now + 0.1)
 
 
+def test_where_nothing_is_lit_nothing_is_spared_and_every_key_counts(lamp: Lamp) -> None:
+    panels: list[str] = []
+    rest = Screensaver(lamp.dim, lambda: bool(panels))
+    rest.look(PICTURE, BEGAN)
+    now = BEGAN + 10 * BLANK_AFTER_S
+    assert rest.look(PICTURE, now) is PICTURE
+    assert now < rest.deadline() <= now + DIM_AFTER_S
+    assert rest.press(now)
+    panels.append("plugged in")
+    assert rest.look(PICTURE, now + DIM_AFTER_S) is not PICTURE
+    assert not rest.press(now + BLANK_AFTER_S)
+
+
 def test_a_key_before_the_first_picture_counts(lamp: Lamp) -> None:
     assert Screensaver(lamp.dim).press(5.0)
 

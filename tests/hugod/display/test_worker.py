@@ -297,6 +297,19 @@ def test_the_chosen_kind_outlives_a_loose_cable() -> None:
     assert table.recovery_s() <= RECOVERY_S
 
 
+@every_chip
+def test_while_the_glass_is_spared_a_page_keeps_the_picture(chip: Chip) -> None:
+    table = Table(chip)
+    table.show(frame(0))
+    table.display.show(frame(1), frame(2))
+    table.display.turn()
+    assert table.display.picture().tobytes() == frame(1).tobytes()
+    assert table.panel is not None
+    assert table.panel.picture().tobytes() == frame(2).tobytes()
+    table.show(frame(1))
+    assert table.is_seen
+
+
 def test_the_picture_of_the_page_about_it_is_up_to_date() -> None:
     make, file = MAKE_WHICH["main"], MAKE_WHICH["TARGET"]
     before = file.read_bytes()

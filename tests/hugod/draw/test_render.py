@@ -138,7 +138,7 @@ def test_numbers_out_of_all_bounds_are_drawn_somehow(number: int) -> None:
         TracksView("", (TrackRow(who, number),), 46),
         TracksView("", (TrackRow(who, -abs(number)),), -1),
         ClockView("1:00", 3, number, number, ""),
-        EndView("", (EndRow(who, number, number, won=False),)),
+        EndView("", (EndRow(who, number, number, won=False),), 1),
     )
     assert {render(view).size for view in views} == {(128, 64)}
 

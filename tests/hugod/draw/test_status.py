@@ -53,7 +53,7 @@ def test_where_fits_for_all_numbers(players: int, guests: int) -> None:
 @pytest.mark.parametrize("won", [False, True])
 def test_the_end_fits_for_all_numbers(players: int, won: bool) -> None:
     rows = tuple(EndRow(who, 8, 105, won) for who in PLAYERS[:players])
-    assert problems(EndView("Night is over", rows)) == ()
+    assert problems(EndView("Night is over", rows, len(rows))) == ()
 
 
 @pytest.mark.parametrize("index", range(len(CLOCK)))

@@ -281,6 +281,7 @@ def test_a_column_with_a_short_is_told_once_and_the_others_work(
         bench.wires.join((GROUND, column))
         assert bench.wait(1000) == []
         assert bench.keypad.is_asleep, "a short must not keep the box awake"
+        assert bench.keypad.trouble == f"a short at GPIO {column}"
         dead = MATRIX_COLUMNS.index(column)
         for index, key in enumerate(KEYPAD):
             wanted = [] if index % 4 == dead else taps(key)
@@ -321,7 +322,9 @@ def test_f08_pins_that_fail_from_the_start_are_told_and_let_go(
 def test_f08_pins_that_fail_are_told_once_and_the_keypad_is_found_again(
     bench: Bench, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    assert not bench.keypad.is_proven, "whether there is a keypad cannot be seen"
     assert bench.press("4") == [FOUND, *taps(Key.D4)]
+    assert (bench.keypad.is_proven, bench.keypad.trouble) == (True, "")
     bench.touch("5")
     assert bench.wait(50) == [KeyDown(Key.D5)]
     with monkeypatch.context() as broken:
@@ -330,8 +333,11 @@ def test_f08_pins_that_fail_are_told_once_and_the_keypad_is_found_again(
     assert let_go == KeyUp(Key.D5)
     assert isinstance(lost, PartLost)
     assert (lost.part, "The keypad on the pins" in lost.reason) == (Part.KEYPAD, True)
+    assert "The keypad on the pins" in bench.keypad.trouble
     assert len(caplog.records) == 1
     assert bench.wait(2000) == [FOUND]
+    assert bench.wait(60_000) == []
+    assert bench.keypad.trouble == "5 is down all the time"
     bench.touch("5", down=False)
     assert bench.wait(100) == []
     assert bench.press("6") == taps(Key.D6)

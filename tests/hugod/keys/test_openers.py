@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing, contextmanager
 from errno import EACCES
 from functools import partial
 from pathlib import Path
@@ -14,14 +14,30 @@ import pytest
 from gpiozero import LED
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from hugod.app.inputs import ButtonTrouble, Input, Part, PartLost, TimePassed
+from hugod.app.box.findings import Piece
+from hugod.app.inputs import (
+    ButtonTrouble,
+    Input,
+    Key,
+    KeyDown,
+    Part,
+    PartFound,
+    PartLost,
+    TimePassed,
+)
+from hugod.app.views import TextView
 from hugod.config import Config
 from hugod.gpio import backend
 from hugod.gpio.backend import PinError
-from hugod.gpio.pins import ROLL_LIGHT
+from hugod.gpio.parts import PinParts
+from hugod.gpio.pins import MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
 from hugod.inbox import Inbox
 from hugod.keys import numpad, openers, usb
-from hugod.ports import Watcher
+from hugod.ports import Pingable, Watcher
+
+PATIENCE_S = 20.0
+WAITS = TextView("Roll goes on", by_roll=True)
+"""A picture that waits for the button."""
 
 
 @pytest.fixture
@@ -64,7 +80,7 @@ def test_a_raspberry_pi_listens_to_every_keypad_unless_told_not_to(
     pins: Any, loaded: list[str], config: Config, threads: set[str], kinds: list[str]
 ) -> None:
     with ExitStack() as opened:
-        openers.open_keypads(opened, Inbox().put, config, pins)
+        openers.open_keypads(opened, Inbox().put, config, opened_on(opened, pins))
         assert (listening(), loaded) == (threads, kinds)
     assert listening() == set()
 
@@ -86,6 +102,10 @@ def test_another_machine_keeps_its_keyboard_unless_its_owner_gives_it(
         assert (listening(), loaded) == ({"keypads"}, kinds)
 
 
+def opened_on(opened: ExitStack, pins: MockFactory) -> PinParts:
+    return opened.enter_context(closing(PinParts(lambda: pins)))
+
+
 class Pi:
     """A Raspberry Pi whose button and light are on mock pins, and what its inbox got."""
 
@@ -95,10 +115,15 @@ class Pi:
         monkeypatch.setattr(openers, "is_raspberry_pi", lambda: True)
         monkeypatch.setattr(backend, "open_pins", lambda folder: self.pins)
 
-    def watchers(self, folder: Path) -> tuple[Watcher, ...]:
+    @contextmanager
+    def box(self, folder: Path) -> Iterator[Watcher]:
+        """The light of a box whose button and light are opened."""
         with ExitStack() as opened:
-            pins = openers.open_pins(opened, self.inbox.put, folder)
-            return openers.open_roll_button(opened, self.inbox.put, pins)
+            pins = openers.pins_here(opened, folder)
+            assert pins is not None
+            (light,) = openers.add_roll_button(pins, self.inbox.put)
+            pins.begin()
+            yield light
 
 
 @pytest.fixture
@@ -108,27 +133,58 @@ def pi(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pi]:
     pi.pins.close()
 
 
+def press(pi: Pi) -> None:
+    pi.pins.pin(ROLL_BUTTON).drive_low()
+    assert pi.inbox.get(PATIENCE_S) == KeyDown(Key.ROLL)
+
+
 def test_a_pi_has_a_button_and_a_light(pi: Pi, tmp_path: Path) -> None:
-    assert [type(watcher).__name__ for watcher in pi.watchers(tmp_path)] == ["RollLight"]
-    assert pi.inbox.get(0) == TimePassed()
+    with pi.box(tmp_path) as light:
+        light.saw(WAITS, None)
+        assert pi.pins.pin(ROLL_LIGHT).state
+        press(pi)
 
 
-def test_f08_pins_that_cannot_be_had_are_told_on_the_glass_and_in_the_log(
+def test_f08_pins_that_cannot_be_had_are_told_on_the_glass_and_work_when_they_can(
     pi: Pi, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def denied(folder: Path) -> object:
-        raise PinError("The pins", PermissionError(EACCES, "Permission denied"))
+    monkeypatch.setattr("hugod.gpio.parts.FIRST_S", 0.01)
+    trouble: list[PinError] = [PinError("The pins", PermissionError(EACCES, "Permission denied"))]
 
-    monkeypatch.setattr(backend, "open_pins", denied)
-    assert pi.watchers(tmp_path) == ()
-    assert pi.inbox.get(0) == PartLost(Part.BUTTON, ButtonTrouble.DENIED)
-    assert "sudo adduser $USER gpio" in caplog.text
+    def open_pins(folder: Path) -> object:
+        if trouble:
+            raise trouble[0]
+        return pi.pins
+
+    monkeypatch.setattr(backend, "open_pins", open_pins)
+    with pi.box(tmp_path) as light:
+        assert pi.inbox.get(0) == PartLost(Part.BUTTON, ButtonTrouble.DENIED)
+        assert "sudo adduser $USER gpio" in caplog.text
+        light.saw(WAITS, None)
+        trouble.clear()
+        assert pi.inbox.get(PATIENCE_S) == PartFound(Part.BUTTON)
+        press(pi)
+        assert pi.pins.pin(ROLL_LIGHT).state, "it shines as the last view wants it"
 
 
 def test_f08_a_light_that_cannot_be_had_leaves_the_button(
     pi: Pi, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with LED(ROLL_LIGHT, pin_factory=pi.pins):
-        assert pi.watchers(tmp_path) == ()
-    assert f"The Roll light (GPIO {ROLL_LIGHT})" in caplog.text
-    assert pi.inbox.get(0) == TimePassed(), "the button works"
+    with LED(ROLL_LIGHT, pin_factory=pi.pins), pi.box(tmp_path) as light:
+        light.saw(WAITS, None)
+        assert f"The Roll light (GPIO {ROLL_LIGHT})" in caplog.text
+        assert pi.inbox.get(0) == TimePassed(), "nobody is told of a lamp"
+        press(pi)
+
+
+def test_a_keypad_on_the_pins_that_is_missing_is_no_thread_that_hangs(pi: Pi) -> None:
+    asked: dict[str, Pingable] = {}
+    answered: list[str] = []
+    with ExitStack() as opened, LED(MATRIX_ROWS[0], pin_factory=pi.pins):
+        pins = opened_on(opened, pi.pins)
+        openers.open_keypads(opened, pi.inbox.put, Config(), pins, asked.__setitem__)
+        asked["matrix"](lambda: answered.append("yes"))
+        assert answered == ["yes"]
+        told = pins.state(Piece.MATRIX)
+        assert told is not None
+        assert "The keypad on the pins" in told[0]

@@ -10,6 +10,7 @@ from queue import SimpleQueue
 from typing import Any
 
 import pytest
+from gpiozero import InputDevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from gpiozero.pins.pi import PiPin
 from hypothesis import given
@@ -256,9 +257,11 @@ def test_f06_a_button_that_sticks_is_told_once_and_found_again(pins: Any) -> Non
     assert finger.put == [PRESSED]
     finger.wait(1.0 + 100 * STUCK_S)
     assert finger.put == [PRESSED, LET_GO, STUCK]
+    assert finger.button.trouble == "it is pressed all the time"
     finger.at(1e6, down=False)
     finger.wait(1e6 + 1)
     assert finger.put == [PRESSED, LET_GO, STUCK, FREE]
+    assert finger.button.trouble == ""
     finger.at(2e6, down=True)
     assert finger.put[4:] == [PRESSED]
 
@@ -271,8 +274,21 @@ def test_its_thread_notices_on_the_real_clock_that_it_was_let_go(pins: Any) -> N
     pin.now = 1.0
     pin.drive_low()
     assert put.get(timeout=PATIENCE_S) == PRESSED
+    assert not button.is_proven, "a wire that touches another one does as much"
     pin.drive_high()
     assert put.get(timeout=PATIENCE_S) == LET_GO
+    button.close()
+    assert button.is_proven
+
+
+@pytest.mark.parametrize(("is_down", "said"), [(False, FREE), (True, STUCK)])
+def test_f08_a_button_that_could_not_be_had_before_says_how_it_is(
+    pins: Any, monkeypatch: pytest.MonkeyPatch, is_down: bool, said: Input
+) -> None:
+    put: list[Input] = []
+    monkeypatch.setattr(InputDevice, "is_active", is_down)
+    RollButton(pins, put.append, is_late=True).close()
+    assert put == [said]
 
 
 def test_a_closed_button_leaves_the_pins(pins: Any) -> None:
@@ -369,6 +385,7 @@ def test_f08_a_light_that_fails_is_told_and_shines_again_when_it_can(
         broken.setattr(TimedPin, "_set_state", fail)
         light.saw(RollView(BAR, "Press Roll"), None)
         assert f"The Roll light (GPIO {ROLL_LIGHT})" in caplog.text
+        assert f"The Roll light (GPIO {ROLL_LIGHT})" in light.trouble
     light.saw(RollView(BAR, "Press Roll"), None)
-    assert lamp.state == 1
+    assert (lamp.state, light.trouble) == (1, "")
     light.close()

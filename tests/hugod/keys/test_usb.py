@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import math
 import os
 import pty
 import queue
@@ -33,7 +34,7 @@ from hugo_keypad.teller import Teller
 from hugod.app.inputs import KEYPAD, Input, Key, KeyDown, KeyUp, Part, PartFound, PartLost
 from hugod.keys.keypad_link import PICO, SILENT_S, PicoDriver, is_pico, pico_ports
 from hugod.keys.numpad import NAMES, PAD, NumpadDriver
-from hugod.keys.usb import LOOK_S, Driver, UsbKeypads, UsbPoller
+from hugod.keys.usb import LOOK_S, Driver, Gone, UsbKeypads, UsbPoller
 
 PATIENCE_S = 20.0
 FOUND = PartFound(Part.KEYPAD)
@@ -637,12 +638,49 @@ def test_it_says_which_keypads_it_hears_and_what_is_wrong_with_the_others() -> N
         opened.callback(board.unplug)
         keypads = UsbKeypads(heard.put, PicoDriver(KEYPAD, ports=lambda: ports))
         assert keypads.known() == keypads.troubles() == {}
-        poller = opened.enter_context(closing(UsbPoller([keypads], look_s=60)))
+        poller = opened.enter_context(closing(UsbPoller([keypads], look_s=0.01)))
         poller.start()
         assert heard.get(timeout=PATIENCE_S) == FOUND
         assert list(keypads.known()) == [board.path]
         assert keypads.known()[board.path]
-        assert "nothing-there" in keypads.troubles()["/dev/nothing-there"]
+        until(lambda: "nothing-there" in keypads.troubles().get("/dev/nothing-there", ""))
+
+
+class Udev:
+    """A driver whose one device is there, but not given to the box yet."""
+
+    what, tend_s, shun_s = "keypad", math.inf, 30.0
+
+    def __init__(self) -> None:
+        self.paths = ["/dev/ttyACM0"]
+
+    def plugged(self) -> dict[str, None]:
+        return dict.fromkeys(self.paths)
+
+    def open(self, path: str, now: float) -> None:
+        raise Gone("Permission denied")
+
+
+def test_a_device_that_udev_is_still_giving_to_the_box_is_no_trouble_before_the_third_look(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    udev = Udev()
+    keypads = UsbKeypads(queue.SimpleQueue[Input]().put, udev)
+    for now in (1.0, 2.0):
+        keypads.look(now)
+        assert (keypads.troubles(), caplog.records) == ({}, [])
+    for now in (3.0, 4.0):
+        keypads.look(now)
+        assert keypads.troubles() == {"/dev/ttyACM0": "Permission denied"}
+    assert [record.getMessage() for record in caplog.records] == [
+        "keypad at /dev/ttyACM0: Permission denied"
+    ]
+    udev.paths = []
+    keypads.look(5.0)
+    assert keypads.troubles() == {}, "it was pulled out: there is no trouble with it"
+    udev.paths = ["/dev/ttyACM0"]
+    keypads.look(6.0)
+    assert keypads.troubles() == {}, "plugged in anew, it has its three looks again"
 
 
 # The number pad

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -11,9 +13,11 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
+from hugod.gpio.gpiod_factory import GpiodFactory
 from hugod.gpio.pins import BUZZER
 from hugod.ports import DeviceError
-from hugod.sound.buzzer import DUTY, Buzzer
+from hugod.sound import buzzer as buzzer_module
+from hugod.sound.buzzer import DUTY, Buzzer, open_buzzer
 from hugod.sound.player import Player
 from hugod.sound.tunes import TONES, Tone
 
@@ -34,7 +38,7 @@ def pins() -> Iterator[Any]:
 
 @pytest.fixture
 def buzzer(pins: Any) -> Iterator[Buzzer]:
-    with closing(Buzzer(pins)) as buzzer:
+    with closing(open_buzzer(pins)) as buzzer:
         yield buzzer
 
 
@@ -74,7 +78,7 @@ def test_every_cue_can_be_played(pins: Any, buzzer: Buzzer, cue: Cue) -> None:
 
 def test_a_taken_pin_is_a_sentence(pins: Any, buzzer: Buzzer) -> None:
     with pytest.raises(DeviceError, match=f"GPIO {BUZZER}"):
-        Buzzer(pins)
+        open_buzzer(pins)
 
 
 @pytest.mark.parametrize(
@@ -105,11 +109,11 @@ def test_a_pin_that_lgpio_does_not_give_is_a_sentence(pins: Any) -> None:
 
     pins.pin = busy
     with pytest.raises(DeviceError, match="another program has the pin"):
-        Buzzer(pins)
+        open_buzzer(pins)
 
 
 def test_through_a_player_every_tone_reaches_the_pin_and_then_it_is_silent(pins: Any) -> None:
-    with closing(Buzzer(pins)) as buzzer:
+    with closing(open_buzzer(pins)) as buzzer:
         player = Player(buzzer)
         pin = pins.pin(BUZZER)
         pin.clear_states()
@@ -117,3 +121,33 @@ def test_through_a_player_every_tone_reaches_the_pin_and_then_it_is_silent(pins:
         player.cut()
         player.close()
         assert pin.state == 0
+
+
+# Which of them swings
+
+
+def test_the_kernel_swings_the_pin_where_it_can(pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    swung: list[tuple[int, float]] = []
+
+    class Kernel:
+        def swing(self, hz: int, duty: float) -> None:
+            swung.append((hz, duty))
+
+    monkeypatch.setattr(buzzer_module, "KernelPwm", Kernel)
+    buzzer = open_buzzer(pins)
+    buzzer.sound([Tone(1047, 110)], Level.QUIET)
+    buzzer.stop()
+    assert swung == [(1047, DUTY[Level.QUIET]), (0, 0)]
+
+
+def test_no_tone_is_timed_by_a_thread_of_python(pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """libgpiod has no thread in C: without lgpio it is silent, and the line to add is said."""
+    monkeypatch.setattr(pins, "is_timed_by_python", True, raising=False)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
+    with pytest.raises(DeviceError, match=r"dtoverlay=pwm,pin=18,func=2 in /boot/firmware/config"):
+        open_buzzer(pins)
+    lgpio = SimpleNamespace(LGPIOFactory=lambda: MockFactory(pin_class=MockPWMPin))
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", lgpio)
+    with closing(open_buzzer(pins)) as buzzer:
+        assert buzzer.sound([Tone(1047, 110)], Level.LOUD) == 110
+    assert GpiodFactory.is_timed_by_python

@@ -14,6 +14,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
 from hugod.config import Config
+from hugod.gpio.parts import PinParts
 from hugod.inbox import Inbox
 from hugod.ports import DeviceError, Speaker
 from hugod.sound.player import Instrument, Player, Playlist, open_speaker
@@ -216,10 +217,14 @@ def test_an_instrument_that_cannot_even_be_silent_is_tried_again(
 
 def players(config: Config, *, has_pins: bool) -> int:
     """Count the players that sing while the speaker of *config* is open."""
-    pins = MockFactory(pin_class=MockPWMPin) if has_pins else None
+    pins = PinParts(lambda: MockFactory(pin_class=MockPWMPin)) if has_pins else None
     before = threading.active_count()
     with ExitStack() as opened:
+        if pins:
+            opened.enter_context(closing(pins))
         open_speaker(opened, QuietHours(Inbox().put, lambda: None), config, pins)
+        if pins:
+            pins.begin()
         return threading.active_count() - before
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from io import BytesIO
 from itertools import product
@@ -14,9 +15,11 @@ from hugo_core.board import Board, board_names, load_board
 from hugod.app.inputs import PageState, PageTold, StickersAt
 from hugod.stickers import drawing
 from hugod.stickers.sheet import Paper
-from hugod.stickers.sheets import StickerSheets, stickers_at
+from hugod.stickers.sheets import StickerSheets, sheet_of_numbers, stickers_at
 from hugod.stickers.sheets import _made as sheet_cache
 from hugod.store import boards
+
+ROOT = Path(__file__).parents[3]
 
 
 def text_of(data: bytes | None) -> str:
@@ -64,6 +67,18 @@ def test_a_bad_board_file_is_left_out(tmp_path: Path) -> None:
     sheets = StickerSheets(tmp_path)
     assert "broken" not in [each.name for each in sheets.boards()]
     assert sheets.pdf("broken", "a4", "en") is None
+
+
+def test_without_the_library_a_board_that_ships_has_the_sheet_of_the_guide(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "hugod.stickers.drawing", None)
+    board, guide = load_board("amigo-hugo"), ROOT / "docs/guide/stickers"
+    kept = {file.stem: file.read_bytes() for file in guide.glob("amigo-hugo-*.pdf")}
+    assert sheet_of_numbers(board, Paper.A4, "fr", guide) == kept["amigo-hugo-a4-fr"]
+    assert sheet_of_numbers(board, Paper.LETTER, "fr", guide) == kept["amigo-hugo-letter-en"]
+    with pytest.raises(ImportError):
+        sheet_of_numbers(replace(board, name="mine"), Paper.A4, "fr", guide)
 
 
 @pytest.mark.parametrize(("name", "paper"), [("amigo-hugo", "a0"), ("no-such", "a4"), ("", "")])

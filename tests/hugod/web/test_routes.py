@@ -106,7 +106,10 @@ def test_without_the_library_it_says_which_one_is_missing(
     monkeypatch.setattr(StickerSheets, "pdf", pdf)
     answer, said = get(served, "/stickers/amigo-hugo-a4.pdf")
     assert answer.status == 503
-    assert said == b"Sheets need reportlab: sudo apt install python3-reportlab"
+    assert said == (
+        b"A sheet for a board of your own needs reportlab:"
+        b" sudo apt install --no-install-recommends python3-reportlab"
+    )
 
 
 @pytest.mark.parametrize("cue", Cue)

@@ -13,7 +13,18 @@ from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.box.views import CodeView
-from hugod.app.views import Badge, Bar, BusyView, RollView, TextView, ThrowView, View
+from hugod.app.views import (
+    Badge,
+    Bar,
+    BusyView,
+    HugoView,
+    Icon,
+    NewsView,
+    RollView,
+    TextView,
+    ThrowView,
+    View,
+)
 from hugod.languages import words_in
 from hugod.web.broadcast import AWAY, Broadcast
 from hugod.web.scenes import BoxBroadcast, GameBroadcast, is_secret
@@ -103,12 +114,22 @@ def test_their_board_has_no_cards_and_no_clock_for_they_stand_beside_it(
     assert "data-clock" not in said["board"]
 
 
-def test_nobody_sees_where_hugo_went_before_the_die_lies_still(game: GameBroadcast) -> None:
-    game.saw(ROLL, BEFORE)
-    game.saw(ThrowView(BAR, Face.ONE, settled=False, frame=1, said="…"), AFTER)
-    assert hugo_is_on(told(game)["board"], "20")
-    game.saw(ThrowView(BAR, Face.GHOST, settled=True, frame=9, said="Ghost!"), AFTER)
-    assert hugo_is_on(told(game)["board"], "24")
+def test_they_are_told_of_a_walk_and_a_capture_what_the_display_tells(game: GameBroadcast) -> None:
+    walk = HugoView(BAR, "Hugo moves 3", ("21", "22", "23"), 1)
+    blue = Badge(Colour.BLUE, "blue", "B")
+    lines = ("put on step 60", "+10 points")
+    for view, said in (
+        (ThrowView(BAR, Face.ONE, settled=False, frame=1, said="…"), ">?<"),
+        (ThrowView(BAR, Face.GHOST, settled=True, frame=9, said="Ghost!"), 'class="die"'),
+        (walk, "<b>HUGO</b> <span>Hugo moves 3</span>"),
+        (NewsView(BAR, Icon.STAIRS, (blue,), "Caught on 22!", lines), "+10 points</span>"),
+    ):
+        game.saw(view, BEFORE)
+        assert said in told(game)["stage"]
+        game.saw(CODE, BEFORE)  # at the box the menu is open: that is nobody's business
+        assert said in told(game)["stage"]
+    game.saw(ROLL, AFTER)
+    assert "throws the die" in told(game)["stage"]
 
 
 def test_they_speak_the_language_of_the_display() -> None:

@@ -11,10 +11,10 @@ from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
 from hugod.app.settings import LANGUAGES
-from hugod.app.views import Badge, Bar, TextView, ThrowView, View
+from hugod.app.views import Badge, Bar, EndRow, EndView, TextView, ThrowView, View
 from hugod.app.words import Words
 from hugod.languages import words_in
-from hugod.web.scoreboard import is_tumbling, scoreboard
+from hugod.web.scoreboard import scoreboard
 
 MOVING = "amigo-hugo moving:4 act=blue hugo=20 passes=3 red(10)=4,r5 blue(21)=12,13"
 THREE = "amigo-hugo rolling act=red hugo=1 passes=5 red(12)=4,r5 blue(7)=12,13 green(7)=1"
@@ -71,8 +71,6 @@ def test_while_it_tumbles_nobody_sees_what_it_shows() -> None:
     root = shown(MOVING, throw(settled=False, face=Face.FIVE))
     assert pips(root) == 0
     assert "?" in texts(part(root, "turn"))
-    assert is_tumbling(throw(settled=False))
-    assert not is_tumbling(throw(settled=True))
 
 
 def test_the_ghost_is_shown_too() -> None:
@@ -95,6 +93,28 @@ def test_the_end_names_who_won() -> None:
         "B Blue 7",
         "G Green 7",
     ]
+
+
+@pytest.mark.parametrize(
+    ("told", "rows", "turn", "is_joy"),
+    [
+        (1, ["", "", "R Red 12"], "HUGO The party's over", False),
+        (3, ["B Blue 7", "G Green 7", "R Red 12"], "B G Blue, Green Winners!", True),
+    ],
+)
+def test_the_ranking_is_told_from_the_last_row_up_and_hugo_bows_in_the_end(
+    told: int, rows: list[str], turn: str, is_joy: bool
+) -> None:
+    ranks = (("blue", 1, 7), ("green", 1, 7), ("red", 3, 12))
+    ranking = tuple(
+        EndRow(Words().badge(Colour(who)), rank, points, won=rank == 1)
+        for who, rank, points in ranks
+    )
+    view = EndView("Winners!" if is_joy else "The party's over", ranking, told)
+    root = shown(OVER if is_joy else replace(OVER, phase=Phase.ROLLING), view)
+    assert [texts(row) for row in root.iter("li")] == rows
+    assert texts(part(root, "turn")) == turn
+    assert bool(len(part(root, "joy"))) == is_joy
 
 
 def test_guests_that_wait_for_their_place_are_counted_by_eye() -> None:

@@ -10,6 +10,8 @@ from enum import Enum, StrEnum, auto
 class Piece(StrEnum):
     """A part that can be looked at; the value is its name on the command line."""
 
+    PROGRAM = "hugod"
+    """The daemon itself; only the command line asks for it."""
     SETTINGS = "settings"
     CARD = "card"
     DIE = "die"
@@ -33,6 +35,14 @@ class State(StrEnum):
     """Not there, or not needed: the box can be played."""
     WRONG = "wrong"
     """It is there and does not work."""
+    MISSING = "missing"
+    """It should be there: it is in the settings, or was there since the start."""
+    UNTESTED = "untested"
+    """Nobody can say without looking, listening or pressing."""
+
+
+FAULTS = (State.WRONG, State.MISSING)
+"""With a part like this, something is to be done."""
 
 
 class Code(Enum):
@@ -65,6 +75,12 @@ class Code(Enum):
     PORT_TAKEN = auto()
     NO_CLOCK = auto()
     FAILED = auto()
+    PRESS = auto()
+    LISTEN = auto()
+    ASK_TIME = auto()
+    NOT_RUNNING = auto()
+    SAFE = auto()
+    MUTE = auto()
 
 
 class Picture(StrEnum):
@@ -81,11 +97,10 @@ class Picture(StrEnum):
     def state_among(self, findings: Iterable[Finding]) -> State | None:
         """State of the whole picture: one piece that works is enough. None: not looked at."""
         states = {each.state for each in findings if each.piece in _PIECES[self]}
-        return next(
-            (state for state in (State.OK, State.WRONG, State.ABSENT) if state in states), None
-        )
+        return next((state for state in _RANK if state in states), None)
 
 
+_RANK = (State.OK, State.WRONG, State.MISSING, State.UNTESTED, State.ABSENT)
 _PIECES = {
     Picture.BUTTON: (Piece.BUTTON,),
     Picture.KEYS: (Piece.KEYPAD, Piece.NUMBER_PAD, Piece.MATRIX),
@@ -100,6 +115,7 @@ _PIECES = {
 N_ = str
 """Marks a sentence for the catalogues; the words know the views, and the views the pictures."""
 PIECES = {
+    Piece.PROGRAM: N_("This box"),
     Piece.SETTINGS: N_("Settings"),
     Piece.CARD: N_("Card"),
     Piece.DIE: N_("Die"),
@@ -127,7 +143,7 @@ PICTURES = {
 """What a picture shows, for those who hear the display."""
 ABOUT = {
     Code.WORKS: N_("It works."),
-    Code.IN_USE: N_("In use by the running hugod."),
+    Code.IN_USE: N_("In use by the running hugod, which does not say how it is."),
     Code.NONE: N_("None is plugged in."),
     Code.NOT_A_PI: N_("This is no Raspberry Pi: play in the browser."),
     Code.BAD_SETTING: N_("Correct this line of the settings."),
@@ -153,6 +169,12 @@ ABOUT = {
     Code.PORT_TAKEN: N_("Another program has this number: choose another one."),
     Code.NO_CLOCK: N_("The date is wrong, but you can play."),
     Code.FAILED: N_("It does not work."),
+    Code.PRESS: N_("Nobody has pressed it yet: press it."),
+    Code.LISTEN: N_("Do you hear it tick? Listen."),
+    Code.ASK_TIME: N_("Is this the time? Nobody has told the box."),
+    Code.NOT_RUNNING: N_("No box is running here."),
+    Code.SAFE: N_("The box could not start: the last error says why."),
+    Code.MUTE: N_("It says nothing of its parts. Wait a little, then start it again."),
 }
 """How it stands with a piece, and what to do about it."""
 

@@ -14,10 +14,17 @@ class Mark(StrEnum):
     TICK = "tick"
     DASH = "dash"
     WRONG = "wrong"
+    ASK = "ask"
 
 
-MARKS = {State.OK: Mark.TICK, State.ABSENT: Mark.DASH, State.WRONG: Mark.WRONG}
-MARK_SIGNS = {Mark.TICK: "✓", Mark.DASH: "–", Mark.WRONG: "!"}
+MARKS = {
+    State.OK: Mark.TICK,
+    State.ABSENT: Mark.DASH,
+    State.WRONG: Mark.WRONG,
+    State.MISSING: Mark.WRONG,
+    State.UNTESTED: Mark.ASK,
+}
+MARK_SIGNS = {Mark.TICK: "✓", Mark.DASH: "–", Mark.WRONG: "!", Mark.ASK: "?"}
 """Each mark as one sign, for the page's status line."""
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import zip_longest
 
 from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
+from hugod.app.play.announce import Told, numbered
 from hugod.app.views import Badge, Bar, Icon, NewsView
 from hugod.app.words import Words
 
@@ -22,16 +24,23 @@ def count_changes(before: Position, after: Position) -> int:
     return moved + scored + (before.hugo != after.hugo) + (before.clock != after.clock)
 
 
-def changes(before: Position, after: Position, words: Words) -> tuple[NewsView, ...]:
+def changes(before: Position, after: Position, words: Words) -> tuple[Told, ...]:
     """Return the pages that lead the cardboard from *before* to *after*, one player at a time."""
-    pages = [*_paged(after, words, (), _of_hugo(before, after, words))]
+    stands = replace(after, guests=before.guests, points=before.points)
+    told = [Told(page, stands) for page in _paged(after, words, (), _of_hugo(before, after, words))]
     for seat in map(Seat, after.setup.seats):
-        who = (words.seat(after, seat),)
-        pages += _paged(after, words, who, _of_player(before, after, seat, words))
-    return tuple(
-        NewsView(page.bar, page.icon, page.who, page.headline, page.lines, number, len(pages))
-        for number, page in enumerate(pages)
-    )
+        stands = _with_player(stands, after, seat)
+        who, said = (words.seat(after, seat),), _of_player(before, after, seat, words)
+        told += [Told(page, stands) for page in _paged(after, words, who, said)]
+    return numbered(told)
+
+
+def _with_player(stands: Position, after: Position, seat: Seat) -> Position:
+    """Return *stands* with the figures and points that *seat* has *after*wards."""
+    this = slice(seat, seat + 1)
+    guests, points = list(stands.guests), list(stands.points)
+    guests[this], points[this] = after.guests[this], after.points[this]
+    return replace(stands, guests=tuple(guests), points=tuple(points))
 
 
 def differences(before: Position, after: Position, words: Words) -> list[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import groupby
+from typing import NamedTuple
 
 from hugo_core.board import Place, step_points
 from hugo_core.events import (
@@ -19,7 +19,10 @@ from hugo_core.events import (
     HugoReturned,
     HugoStepped,
     LotDrawn,
+    LotsCalled,
+    PlacingTurn,
     PointsChanged,
+    RollingTurn,
     RoundEnd,
     RoundEnded,
     RoundScored,
@@ -41,8 +44,19 @@ _NEWS = (
 )
 _TOGETHER = (GuestLeftOver, GuestSteppedOut)
 """Of these all that happen in a row are told on one page."""
+_WHAT_FOLLOWS = (RollingTurn, PlacingTurn, LotsCalled, GameEnded)
+"""What comes after a turn: known when all of it is read."""
 
 Page = NewsView | SheetView
+
+
+class Told(NamedTuple):
+    """A page, and the position as it is known to whoever has read as far as this page."""
+
+    page: Page
+    position: Position
+
+
 SHEET_ROUNDS, SHEET_ROWS = 3, 4
 """As many rounds and players of the score sheet are seen at once."""
 ROUND_ENDS = {
@@ -71,26 +85,62 @@ def walk_of(before: Position, done: Done, words: Words) -> HugoView | None:
     )
 
 
-def news_of(before: Position, done: Done, words: Words) -> tuple[Page, ...]:
-    """Return a page for each thing that happened, in order."""
-    position = before
-    pages: list[Page] = []
+def walked(before: Position, done: Done, steps: int) -> Position:
+    """Return the position while Hugo stands on the place of his *steps*-th step; 0: none yet."""
+    path = [event for event in done.events if isinstance(event, HugoStepped)]
+    return replay(before, path[:steps])
+
+
+def news_of(before: Position, done: Done, words: Words) -> tuple[Told, ...]:
+    """Return a page for each thing that happened, in order, with what is known by then.
+
+    Hugo has walked before the first page; whose turn is next, no page of a turn knows.
+    """
+    position = walked(before, done, len(done.events))
+    told: list[Told] = []
     for events in _gathered(done.events):
-        position = replay(position, events)
+        position = replay(position, _known(events))
         bar = Bar(words.bar(before).turn, words.hour(position))
-        pages.extend(_page(events, position, bar, words))
+        told.extend(Told(page, position) for page in _page(events, position, bar, words))
+    return numbered(told)
+
+
+def numbered(told: Sequence[Told]) -> tuple[Told, ...]:
+    """Return *told* with the number of each page on it."""
     return tuple(
-        replace(page, page=number, pages=len(pages)) if isinstance(page, NewsView) else page
-        for number, page in enumerate(pages)
+        Told(replace(page, page=number, pages=len(told)), position)
+        if isinstance(page, NewsView)
+        else Told(page, position)
+        for number, (page, position) in enumerate(told)
     )
 
 
 def _gathered(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
-    for kind, run in groupby(events, type):
-        if kind in _TOGETHER:
-            yield tuple(run)
-        else:
-            yield from ((event,) for event in run)
+    """Split *events* into what is told at once: with a capture go its points."""
+    group: list[Event] = []
+    for event in events:
+        if group and not _goes_with(group[-1], event):
+            yield tuple(group)
+            group = []
+        group.append(event)
+    yield tuple(group)
+
+
+def _goes_with(last: Event, event: Event) -> bool:
+    match event:
+        case PointsChanged(cause=Cause.CAPTURED):
+            return True
+        case RollingTurn() | PlacingTurn():
+            return isinstance(last, LotDrawn)
+        case _:
+            return isinstance(event, _TOGETHER) and type(event) is type(last)
+
+
+def _known(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Leave out what is told elsewhere: Hugo's steps before, what follows afterwards."""
+    if isinstance(events[0], LotDrawn):
+        return events
+    return tuple(event for event in events if not isinstance(event, (HugoStepped, *_WHAT_FOLLOWS)))
 
 
 def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words) -> Iterator[Page]:

@@ -47,7 +47,7 @@ class LookScreen(Screen):
         return self.under.for_phones
 
     def view(self, table: Table) -> View:
-        position = table.position
+        position = table.told
         if position is None or self.page is Page.WHY:
             text = table.refusal or self.under.advice(table)
             return TextView(text, Icon.QUESTION, table.words.gettext("Why?"))

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.history import Acknowledged
-from hugo_core.position import Face
+from hugo_core.position import Face, Phase, Position
 from hugod.app.correct.changes import changes
-from hugod.app.play.announce import Page, news_of, walk_of
+from hugod.app.play.announce import Told, news_of, walk_of, walked
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen
 from hugod.app.screens import Commit, Go, Open, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
@@ -19,6 +19,8 @@ from hugod.app.views import EndRow, EndView, HugoView, TextView, View
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""
+PLACE_S = 1.0
+"""Seconds until the next place of the ranking is told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,11 @@ class WalkScreen(Screen):
 
     def view(self, table: Table) -> View:
         return replace(self._walk(table), at=self.at)
+
+    def told(self, table: Table) -> Position | None:
+        last = table.last()
+        assert last is not None
+        return walked(*last, self.at + 1)
 
     def elapsed(self, table: Table) -> Step:
         last = len(self._walk(table).path) - 1
@@ -68,7 +75,10 @@ class NewsScreen(Screen):
     page: int = 0
 
     def view(self, table: Table) -> View:
-        return pages(table)[self.page]
+        return pages(table)[self.page].page
+
+    def told(self, table: Table) -> Position | None:
+        return pages(table)[self.page].position
 
     def roll(self, table: Table) -> Step:
         return (
@@ -88,8 +98,8 @@ class NewsScreen(Screen):
         return table.words.read_first
 
 
-def pages(table: Table) -> tuple[Page, ...]:
-    """Return what the last turn brought, a page for each thing."""
+def pages(table: Table) -> tuple[Told, ...]:
+    """Return what the last turn brought, a page for each thing, with what is known by then."""
     if table.stood is not None:
         return changes(table.stood, table.game(), table.words)
     last = table.last()
@@ -105,40 +115,72 @@ def first_news(table: Table) -> Screen:
 
 @dataclass(frozen=True, slots=True)
 class EndScreen(Screen):
-    """The ranking: fewest points first, shared places together.
+    """The ranking: fewest points first, shared places together, told from the last place up.
 
     B turns to how often something was taken back, mended or put in step. Roll asks for more.
     """
 
     for_phones: ClassVar[bool] = True
     is_about_course: bool = False
+    places: int = 1
+    """How many places are told, from the last up."""
+    rests: bool = False
+    """All of them are."""
+
+    @property
+    def wait_s(self) -> float | None:
+        return None if self.rests or self.is_about_course else PLACE_S
 
     def view(self, table: Table) -> View:
-        position, words = table.game(), table.words
-        _ = words.gettext
+        _ = table.words.gettext
         if self.is_about_course:
             return TextView(course_of(table), title=_("In this game"))
-        winners = position.winners
-        seats = sorted(position.setup.seats, key=lambda seat: position.points[seat])
-        rows = tuple(
-            EndRow(
-                badge=words.badge(position.setup.colours[seat]),
-                rank=1 + sum(points < position.points[seat] for points in position.points),
-                points=position.points[seat],
-                won=seat in winners,
-            )
-            for seat in seats
-        )
-        return EndView(_("Winner!") if len(winners) == 1 else _("Winners!"), rows)
+        rows = ranking(table)
+        ranks = sorted({row.rank for row in rows})
+        least = ranks[0] if self.rests else ranks[max(0, len(ranks) - self.places)]
+        told = sum(row.rank >= least for row in rows)
+        if told < len(rows):
+            return EndView(_("The party's over"), rows, told)
+        is_alone = sum(row.won for row in rows) == 1
+        return EndView(_("Winner!") if is_alone else _("Winners!"), rows, told)
+
+    def told(self, table: Table) -> Position | None:
+        """Who has won is known with the last place to be told."""
+        position = table.game()
+        return position if self._is_whole(table) else replace(position, phase=Phase.ROLLING)
+
+    def _is_whole(self, table: Table) -> bool:
+        view = self.view(table)
+        return not isinstance(view, EndView) or view.is_whole
+
+    def elapsed(self, table: Table) -> Step:
+        more = EndScreen(places=self.places + 1)
+        return Go(replace(more, rests=more._is_whole(table)))
 
     def roll(self, table: Table) -> Step:
-        return Open(AGAIN)
+        return Open(AGAIN) if self._is_whole(table) else Go(EndScreen(rests=True))
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
     def turn(self, by: int, table: Table) -> Step:
-        return Go(EndScreen(not self.is_about_course)) if course_of(table) else self.other(table)
+        if not course_of(table):
+            return self.other(table)
+        return Go(EndScreen(not self.is_about_course, rests=True))
+
+
+def ranking(table: Table) -> tuple[EndRow, ...]:
+    """Return all players, fewest points first."""
+    position, words = table.game(), table.words
+    return tuple(
+        EndRow(
+            badge=words.badge(position.setup.colours[seat]),
+            rank=1 + sum(points < position.points[seat] for points in position.points),
+            points=position.points[seat],
+            won=seat in position.winners,
+        )
+        for seat in sorted(position.setup.seats, key=lambda seat: position.points[seat])
+    )
 
 
 def again_menu(table: Table) -> Menu:
@@ -149,7 +191,7 @@ def again_menu(table: Table) -> Menu:
         (_("Others play"), Open(PlayersScreen())),
     )
     if course_of(table):
-        choices = (*choices, (_("In this game"), Open(EndScreen(True))))
+        choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
     return Menu(_("Play again?"), choices)

@@ -166,6 +166,11 @@ class ThrowScreen(Screen):
         said = words.thrown(self.face) if settled else words.gettext("The die rolls …")
         return ThrowView(words.bar(last[0]), face, settled, min(self.frame, self.TUMBLES), said)
 
+    def told(self, table: Table) -> Position | None:
+        assert table.history is not None
+        is_told = self.frame >= self.TUMBLES and not table.unread
+        return table.position if is_told else table.history.before
+
     def elapsed(self, table: Table) -> Step:
         over = self.frame >= self.TUMBLES + self.RESTS
         return Home() if over else Go(replace(self, frame=self.frame + 1))
@@ -188,6 +193,9 @@ class MoveScreen(Choosing):
 
     def _legal(self, table: Table) -> tuple[Command, ...]:
         return tuple(legal_commands(table.game()))
+
+    def told(self, table: Table) -> Position | None:
+        return table.position
 
     def view(self, table: Table) -> View:
         position, words, legal = table.game(), table.words, self._legal(table)

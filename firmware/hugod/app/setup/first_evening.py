@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from hugod.app.box.findings import ABOUT, PICTURES, PIECES, Finding, Picture, State
+from hugod.app.box.findings import ABOUT, FAULTS, PICTURES, PIECES, Code, Finding, Picture, State
 from hugod.app.box.views import MARKS, PartsView
 from hugod.app.effects import CheckParts
 from hugod.app.inputs import Checked, JobResult, Key
@@ -72,7 +72,7 @@ class LookedScreen(Passing):
 
     @property
     def troubles(self) -> tuple[Finding, ...]:
-        return tuple(each for each in self.findings if each.state is State.WRONG)
+        return tuple(each for each in self.findings if each.state in FAULTS)
 
     def view(self, table: Table) -> View:
         words = table.words
@@ -91,11 +91,14 @@ class LookedScreen(Passing):
         return TextView(about, title=title, hint=words.roll_goes_on, by_roll=True)
 
     def _pictures(self, table: Table) -> View:
+        """The parts in pictures; a computer has none of a box's, but all of them on its page."""
         _ = table.words.gettext
+        is_computer = any(each.code is Code.NOT_A_PI for each in self.findings)
+        left_out = (None, State.ABSENT) if is_computer else (None,)
         parts = tuple(
             (picture, MARKS[state])
             for picture in Picture
-            if (state := picture.state_among(self.findings)) is not None
+            if (state := picture.state_among(self.findings)) not in left_out and state
         )
         title = _("Look here!") if self.troubles else _("I am ready!")
         names = tuple(_(PICTURES[picture]) for picture, mark in parts)

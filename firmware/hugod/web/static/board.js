@@ -14,10 +14,13 @@ function follow(castle, drawing) {
   if (!still.matches) glide(before, whereabouts(now));
 }
 
+// What was exchanged is marked, so that a style can let it be seen: a clock that strikes, a door.
 function exchange(now, next) {
   for (const stand of next.querySelectorAll("[data-stand]")) {
     const old = now.querySelector(`[data-stand="${stand.dataset.stand}"]`);
-    if (old.innerHTML !== stand.innerHTML) old.replaceChildren(...stand.childNodes);
+    if (old.innerHTML === stand.innerHTML) continue;
+    old.replaceChildren(...stand.childNodes);
+    old.dataset.new = "";
   }
 }
 
@@ -46,15 +49,36 @@ function take(list, one) {
   return at >= 0;
 }
 
+// A figure goes along the gallery, square by square; Hugo's captives are carried straight down.
 function animate(to, from) {
-  const path = to.matrix.inverse().multiply(from.matrix);
+  const home = to.matrix.inverse(), start = home.multiply(from.matrix);
+  const way = between(from.place, to.place).map(middle).map((point) => point.matrixTransform(home));
   to.place?.parentNode.append(to.place);
   to.figure.animate(
     [
-      { transform: `translate(${path.e}px, ${path.f}px) scale(${path.a})` },
-      { transform: `translate(${path.e / 2}px, ${path.f / 2 - 30}px) scale(${(path.a + 1) / 2 + 0.15})` },
+      { transform: `translate(${start.e}px, ${start.f}px) scale(${start.a})` },
+      ...way.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })),
       { transform: "none" },
     ],
-    { duration: 650, easing: "ease-in-out" },
+    { duration: Math.min(400 + 90 * way.length, 1300), easing: way.length ? "linear" : "ease-in-out" },
   );
+}
+
+// The squares between two places, the shorter way round the gallery. Whoever leaves the cellar comes
+// out at the arrow; nobody walks down into it.
+function between(from, to) {
+  const [start, end] = [from, to].map((place) => Number(place?.dataset.door ?? place?.dataset.place));
+  if (!from || !end) return [];
+  const squares = [...to.parentNode.querySelectorAll("[data-place]")].filter((p) => +p.dataset.place);
+  const count = squares.length, first = start || 1, ahead = (end - first + count) % count;
+  const [steps, by] = 2 * ahead <= count ? [ahead, 1] : [count - ahead, -1];
+  const way = Array.from({ length: steps + 1 }, (_, step) => ((first - 1 + by * step + count) % count) + 1);
+  if (+from.dataset.place) way.shift();
+  if (+to.dataset.place) way.pop();
+  return way.map((number) => squares.find((place) => +place.dataset.place === number));
+}
+
+function middle(place) {
+  const tile = place.querySelector("rect"), { x, y, width, height } = tile.getBBox();
+  return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(tile.getScreenCTM());
 }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hugo_core.notation import read_position
+from hugo_core.notation import position_line, read_position
 from hugod.app.correct.changes import changes, count_changes, differences
+from hugod.app.views import NewsView
 from hugod.app.words import Words
 from hugod.draw import problems
 
@@ -25,11 +26,13 @@ PAGES = [
 @pytest.mark.parametrize(("old", "new", "pages"), PAGES)
 def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: list[str]) -> None:
     before, after = read_position(BEFORE), read_position(BEFORE.replace(old, new, 1))
-    shown = changes(before, after, Words())
+    told = changes(before, after, Words())
+    shown = [page for page, _ in told if isinstance(page, NewsView)]
     assert [view.words for view in shown] == pages
     assert [(view.page, view.pages) for view in shown] == [
         (page, len(pages)) for page in range(len(pages))
     ]
+    assert told[-1].position == after
     assert [problems(view) for view in shown] == [()] * len(pages)
     assert count_changes(before, after) == sum(
         page.count("→") + page.count(" to ") for page in pages
@@ -55,3 +58,13 @@ def test_nothing_is_to_be_done_where_nothing_changed() -> None:
 def test_what_the_box_thinks_otherwise_is_a_line_each(old: str, new: str, said: list[str]) -> None:
     before, after = read_position(BEFORE), read_position(BEFORE.replace(old, new, 1))
     assert differences(before, after, Words()) == said
+
+
+def test_the_board_follows_the_pages_one_player_after_the_other() -> None:
+    before = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(20)=4,c10 blue(9)=c9")
+    after = read_position("amigo-hugo rolling act=blue hugo=18 passes=1 red(10)=4,20 blue(0)=19")
+    assert [position_line(position) for _, position in changes(before, after, Words())] == [
+        "amigo-hugo rolling act=blue hugo=18 passes=1 red(20)=4,c10 blue(9)=c9",
+        "amigo-hugo rolling act=blue hugo=18 passes=1 red(10)=4,20 blue(9)=c9",
+        position_line(after),
+    ]

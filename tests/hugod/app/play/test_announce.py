@@ -27,7 +27,7 @@ def turn(line: str, command: Command | str) -> tuple[Position, Done]:
 
 def news(line: str, command: Command | str) -> list[NewsView]:
     """Tell a turn page by page."""
-    pages = news_of(*turn(line, command), WORDS)
+    pages = [told.page for told in news_of(*turn(line, command), WORDS)]
     told = [page for page in pages if isinstance(page, NewsView)]
     assert len(told) == len(pages)
     return told

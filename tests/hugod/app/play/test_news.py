@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from hugod.app.effects import Cue
 from hugod.app.views import EndView, HugoView, NewsView, RollView, SheetView
 
 if TYPE_CHECKING:
@@ -90,6 +91,64 @@ def test_hugos_captures_are_told_figure_by_figure_and_each_once(box: Box) -> Non
     assert story.words == "blue · 24:00. red: Ghost! Press Roll"
 
 
+CAUGHT_TWICE = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=4,28 blue(10)=2,12"
+
+
+def test_board_and_points_follow_the_display_and_are_never_ahead_of_it(box: Box) -> None:
+    before = "amigo-hugo rolling act=red hugo={} passes={} red({})={} blue({})={}"
+    story = box(CAUGHT_TWICE, "ghost").press("Roll")
+    following = [story.told]
+    for wait_s in (0.8, 1.0, 0.5, 0.5, 0.5):
+        following.append(story.wait(wait_s).told)
+    assert following == [
+        before.format(27, 1, 10, "4,28", 10, "2,12"),  # the die tumbles,
+        before.format(27, 1, 10, "4,28", 10, "2,12"),  # shows a ghost,
+        before.format(27, 1, 10, "4,28", 10, "2,12"),  # and Hugo sets out
+        before.format(28, 1, 10, "4,28", 10, "2,12"),
+        before.format(1, 1, 10, "4,28", 10, "2,12"),
+        before.format(2, 1, 10, "4,28", 10, "2,12"),
+    ]
+    following = []
+    while isinstance(story.settle().view, HugoView | NewsView):
+        following.append(story.told)
+        story.press("Roll")
+    assert following[-3:] == [
+        before.format(2, 1, 20, "4,c10", 10, "2,12"),  # caught, with its points
+        before.format(2, 2, 20, "4,c10", 10, "2,12"),  # it strikes one
+        before.format(2, 2, 20, "4,c10", 19, "12,c9"),
+    ]
+    assert story.told == story.line
+    assert "act=blue" in story.told  # who is next is known last of all
+
+
+def test_a_look_round_and_the_menu_know_no_more_than_the_display_has_told(box: Box) -> None:
+    story = box(CAUGHT_TWICE).throw("ghost").press("Roll")
+    told = story.told
+    while "Caught on 28" not in story.words:
+        told = story.press("Roll").told
+    assert story.press("D").words == "Spooky points. red 20. blue 10"
+    assert story.press("D", "D").words == "Where. Hugo 2. red 4 60. blue 2 12"
+    assert story.press("*", "*").told == told
+    assert story.again().press("*").told.startswith("amigo-hugo rolling act=red hugo=2")
+
+
+def test_the_board_forgets_nothing_over_a_power_cut(box: Box) -> None:
+    story = box(CAUGHT_TWICE, "ghost").press("Roll").wait(0.3)
+    assert story.again().told == story.told
+    story.settle().press("Roll")
+    assert "act=red" in story.again().told
+
+
+def test_the_lot_says_who_begins_and_the_board_with_it(box: Box) -> None:
+    line = "ghost-party placing act=red round=1/3 red(5)=1,2,3,4,5,c10 blue(5)=7,8,9,9,9,9"
+    story = box(line).press("6", "#")
+    assert "lots round=1/3 tied=red,blue" in story.told
+    story.chance = random.Random(1)
+    assert story.press("Roll").words.endswith("The lot fell. begins now")
+    assert "rolling" in story.told
+    assert story.told == story.line
+
+
 def test_news_can_be_turned_back_with_a_and_is_still_to_be_acknowledged(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,22 blue(10)=21,27"
     story = box(line).throw("ghost").press("Roll", "Roll", "A")
@@ -130,7 +189,23 @@ def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
         "red. Caught on 21! put on step 60. +10 points",
         "46 or more! The party's over",
     ]
-    assert story.words == "Winner! 1. blue 20. 2. turquoise 30. 3. red 50"
+    ranking = []
+    for _ in range(3):
+        ranking.append((story.words, "over:" in story.told))
+        story.wait(1)
+    assert ranking == [
+        ("The party's over. 3. red 50", False),
+        ("The party's over. 2. turquoise 30", False),
+        ("Winner! 1. blue 20. 2. turquoise 30. 3. red 50", True),
+    ]
+
+
+def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
+    story = box("amigo-hugo over:limit hugo=20 passes=1 red(50)=4 blue(20)=23")
+    assert story.words == "The party's over. 2. red 50"
+    assert story.press("Roll").words == "Winner! 1. blue 20. 2. red 50"
+    assert story.listen() == [Cue.WINNER]
+    assert story.press("Roll").words.startswith("Menu")
 
 
 def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:

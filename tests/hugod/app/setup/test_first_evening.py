@@ -180,6 +180,28 @@ def test_only_what_is_wrong_is_to_be_read() -> None:
     assert story.press("#", "#", "#").wait(1).searches == 1
 
 
+def test_a_computer_shows_no_dash_for_what_only_a_box_has() -> None:
+    none = [Finding(piece, State.ABSENT, Code.NONE) for piece in (Piece.BUTTON, Piece.KEYPAD)]
+    pins = Finding(Piece.PINS, State.ABSENT, Code.NOT_A_PI)
+    page = Finding(Piece.PAGE, State.OK)
+    story = seeking().give(Checked((pins, *none, page, Finding(Piece.SOUND, State.ABSENT))))
+    assert story.words == "I am ready! Page ✓. Roll goes on"
+    a_box = new_card().press("Roll").wait(1).give(Checked((*none, page)))
+    assert a_box.words == "I am ready! Roll button –, Keys –, Page ✓. Roll goes on"
+
+
+def test_what_nobody_can_know_is_asked_and_is_no_trouble() -> None:
+    lamp = Finding(Piece.BUTTON, State.UNTESTED, Code.PRESS)
+    story = seeking().give(Checked((lamp,)))
+    assert story.words == "I am ready! Roll button ?. Roll goes on"
+
+
+def test_a_part_that_is_missed_is_to_be_read() -> None:
+    story = seeking().give(Checked((Finding(Piece.DISPLAY, State.MISSING, Code.LOST),)))
+    assert story.words.startswith("Look here! Glass !")
+    assert story.press("Roll").words.startswith("Glass. It does not answer")
+
+
 @pytest.mark.parametrize("code", Code)
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_each_trouble_fits_the_glass(language: str, code: Code) -> None:

@@ -1,0 +1,127 @@
+"""The running box's answer about its own parts: a file that `hugod check` reads.
+
+Whoever uses the parts knows how they are, and nobody else may touch them. The answer names its
+process, by its number and the time it began: one that does not live is not believed, nor is a
+later process with the same number.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from hugo_core.bounded_text import one_line
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.diagnostics.machine import Machine
+from hugod.diagnostics.own import OwnParts
+from hugod.store.files import json_in, write_own
+from hugod.worker import Worker
+
+ANSWER = "parts.json"
+LOOK_S = 2.0
+"""Between two looks at whether a part has changed."""
+MOST_PARTS, MOST_LETTERS = 50, 300
+"""Of an answer that is read, and of each of its texts."""
+RUN, SAFE = "run", "safe"
+"""The commands that use the parts."""
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Findings of the process that uses the parts."""
+
+    process: int
+    command: str
+    """`RUN` or `SAFE`."""
+    port: int
+    """Of its page."""
+    at: str
+    """Date and time of the last change."""
+    findings: Sequence[Finding]
+
+
+class Answering:
+    """Writes *file* whenever one of the *own* parts changes, and removes it at the end."""
+
+    def __init__(self, file: Path, command: str, port: int, own: OwnParts) -> None:
+        """*command* is `RUN` or `SAFE`; *port* is the page's."""
+        self._file, self._command, self._port, self._own = file, command, port, own
+        self._written: object = None
+        self._complaint = ""
+        self._worker = Worker("parts", self.turn)
+
+    def start(self) -> None:
+        """Write it now, and again whenever it changes."""
+        self._worker.start()
+
+    def close(self) -> None:
+        """Answer no more."""
+        self._worker.close()
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
+
+    def turn(self) -> float:
+        """Write the answer if a part has changed; returns the seconds until the next look."""
+        signature = self._own.signature()
+        if signature != self._written:
+            try:
+                write_own(self._file, self._text().encode())
+                self._written = signature
+            except OSError as error:
+                if str(error) != self._complaint:
+                    self._complaint = str(error)
+                    log.warning("%s cannot be written: %s", self._file, error)
+        return LOOK_S
+
+    def _text(self) -> str:
+        process = os.getpid()
+        whole = {
+            "process": process,
+            "began": self._own.machine.began(process) or 0,
+            "command": self._command,
+            "port": self._port,
+            "at": f"{datetime.now():%Y-%m-%d %H:%M:%S}",
+            "parts": [
+                [each.piece.value, each.state.value, each.code.name, each.what, each.line]
+                for each in self._own.findings()
+            ],
+        }
+        return json.dumps(whole, ensure_ascii=False) + "\n"
+
+
+def read_answer(file: Path, machine: Machine) -> Answer | None:
+    """The answer in *file*; None if there is none to be believed.
+
+    Root reads what the box's user wrote: every value is checked, and nothing but text is printed.
+    """
+    match json_in(file):
+        case {
+            "process": int(process),
+            "began": int(began),
+            "command": "run" | "safe" as command,
+            "port": int(port),
+            "at": str(at),
+            "parts": list(parts),
+        } if machine.began(process) == began and 1 <= port <= 65535:
+            read = [_finding(each) for each in parts[:MOST_PARTS]]
+            at = one_line(at, MOST_LETTERS)
+            return Answer(process, command, port, at, [each for each in read if each])
+        case _:
+            return None
+
+
+def _finding(plain: object) -> Finding | None:
+    match plain:
+        case [str(piece), str(state), str(code), str(what), str(line)]:
+            with suppress(ValueError, KeyError):
+                found = Piece(piece), State(state), Code[code]
+                return Finding(*found, one_line(what, MOST_LETTERS), one_line(line, MOST_LETTERS))
+    return None

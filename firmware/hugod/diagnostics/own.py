@@ -1,0 +1,210 @@
+"""The running box's own parts: each asked how it is, none touched.
+
+A part that says nothing back (a lamp, a buzzer, a button that nobody has pressed) is untested. One
+that was there since the start and is gone is missing; so is one that the settings name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from importlib.util import find_spec
+from typing import Protocol
+
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.inputs import ButtonTrouble
+from hugod.config import Config
+from hugod.diagnostics import display as display_probe
+from hugod.diagnostics import keys, pins
+from hugod.diagnostics.keys import Heard
+from hugod.diagnostics.machine import Machine, Probes
+from hugod.diagnostics.probes import sound_cards
+from hugod.display.worker import DisplayStatus
+from hugod.gpio.pins import BUZZER, ROLL_BUTTON, ROLL_LIGHT
+
+
+class KnowsGlass(Protocol):
+    """A display that knows its own state."""
+
+    def known(self) -> tuple[DisplayStatus, str]: ...
+
+
+class KnowsKeypads(Protocol):
+    """Keypads that know their own state."""
+
+    def known(self) -> Mapping[str, str]: ...
+
+    def troubles(self) -> Mapping[str, str]: ...
+
+
+class PinTrouble(Protocol):
+    """The reason why no pin can be had."""
+
+    @property
+    def trouble(self) -> ButtonTrouble: ...
+
+
+class KnowsPins(Protocol):
+    """The parts on the pins, which know their own state."""
+
+    @property
+    def error(self) -> PinTrouble | None: ...
+
+    def state(self, piece: Piece) -> tuple[str, bool] | None: ...
+
+
+class KnowsSpeaker(Protocol):
+    """A sound device that knows its last trouble."""
+
+    @property
+    def trouble(self) -> str: ...
+
+
+UNTRIED = {
+    Piece.BUTTON: (Code.PRESS, f"GPIO {ROLL_BUTTON}"),
+    Piece.LIGHT: (Code.LOOK, f"GPIO {ROLL_LIGHT}"),
+    Piece.MATRIX: (Code.TRY_KEYS, "if there is one"),
+    Piece.SOUND: (Code.LISTEN, f"a buzzer on GPIO {BUZZER}"),
+}
+"""What to do about a part on the pins that says nothing by itself, and where it is."""
+PINS_FIRST = "the pins come first"
+
+
+@dataclass(slots=True)
+class OwnParts:
+    """The parts that the daemon has in use; None: it has none of that kind."""
+
+    config: Config
+    glass: KnowsGlass
+    picos: KnowsKeypads | None = None
+    pads: KnowsKeypads | None = None
+    pins: KnowsPins | None = None
+    speaker: KnowsSpeaker | None = None
+    machine: Machine = field(default_factory=Machine)
+    _seen: set[Piece] = field(default_factory=set)
+
+    def signature(self) -> object:
+        """Changes whenever a finding does; quickly made."""
+        keypads = [each for each in (self.picos, self.pads) if each]
+        usb = [(dict(each.known()), dict(each.troubles())) for each in keypads]
+        on_pins = [self.pins.state(piece) for piece in UNTRIED] if self.pins else []
+        trouble = self.speaker.trouble if self.speaker else ""
+        return (self.glass.known(), usb, on_pins, self.pins and str(self.pins.error), trouble)
+
+    def probes(self) -> Probes:
+        """How each of them is asked."""
+        return {
+            Piece.PINS: self.header,
+            Piece.BUTTON: partial(self._on_pins, Piece.BUTTON),
+            Piece.LIGHT: partial(self._on_pins, Piece.LIGHT),
+            Piece.DISPLAY: self.display,
+            Piece.KEYPAD: self.keypad,
+            Piece.NUMBER_PAD: self.number_pad,
+            Piece.MATRIX: partial(self._on_pins, Piece.MATRIX),
+            Piece.SOUND: self.sound,
+        }
+
+    def findings(self) -> list[Finding]:
+        """One for each of them."""
+        return [ask() for ask in self.probes().values()]
+
+    def header(self) -> Finding:
+        """The finding for the pins themselves."""
+        if self.pins is None:
+            return pins.header(self.machine, _is_installed)
+        from hugod.gpio.backend import old_libgpiod
+
+        found, error = pins.header(self.machine, _is_installed, old_libgpiod()), self.pins.error
+        if error is None or found.state is not State.OK:
+            return found
+        return Finding(Piece.PINS, State.WRONG, Code.FAILED, str(error))
+
+    def display(self) -> Finding:
+        """The finding for the display."""
+        status, where = self.glass.known()
+        if status is DisplayStatus.LOST:
+            return Finding(Piece.DISPLAY, State.MISSING, Code.LOST)
+        shown = where if status is DisplayStatus.WORKS else ""
+        if shown and self.config.display_interface == "spi":
+            return Finding(Piece.DISPLAY, State.UNTESTED, Code.LOOK, shown)
+        if shown:
+            bus = re.search(r"\d+$", shown)
+            return display_probe.with_speed(self.machine, int(bus[0]) if bus else 1, shown)
+        return display_probe.display(self.machine, self.config, lambda: "", lambda bus: ())
+
+    def keypad(self) -> Finding:
+        """The finding for the Pico."""
+        if self.picos is None:
+            return Finding(Piece.KEYPAD, State.WRONG, Code.FAILED)
+        said = Heard(self.picos.known(), self.picos.troubles())
+        found = keys.heard(self.machine, [*said.troubles], said)
+        if self.config.keypad_port and found.state is State.ABSENT:
+            what = f"nothing at {self.config.keypad_port}"
+            return Finding(Piece.KEYPAD, State.MISSING, Code.LOST, what)
+        return self._or_lost(found)
+
+    def number_pad(self) -> Finding:
+        """The finding for the number pads."""
+        if self.pads is None:
+            wanted = self.config.keypad_numpad
+            if self.machine.is_pi if wanted == "auto" else wanted:
+                return keys.number_pad(self.machine, lambda name: False)
+            return Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE, "keyboards are left alone")
+        if known := self.pads.known():
+            what = ", ".join(keys.pad_at(self.machine, path) for path in known)
+            return self._or_lost(Finding(Piece.NUMBER_PAD, State.OK, what=what))
+        for place, trouble in self.pads.troubles().items():
+            return Finding(Piece.NUMBER_PAD, State.WRONG, Code.FAILED, f"{place}: {trouble}")
+        return self._or_lost(Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE))
+
+    def sound(self) -> Finding:
+        """The finding for the speaker that is used."""
+        if self.speaker is not None:
+            found = _sound_device(self.machine, self.config.sound_device)
+            if trouble := self.speaker.trouble:
+                return replace(found, state=State.WRONG, code=Code.FAILED, what=trouble)
+            return found
+        if self.config.sound_kind == "buzzer" and self.pins is None:
+            return Finding(Piece.SOUND, State.MISSING, Code.NOT_A_PI, "the buzzer needs its pins")
+        if self.pins is None or self.pins.state(Piece.SOUND) is None:
+            return Finding(Piece.SOUND, State.ABSENT, Code.NONE, "the page has its own")
+        return self._on_pins(Piece.SOUND)
+
+    def _on_pins(self, piece: Piece) -> Finding:
+        """The finding for a part on the pins."""
+        if self.pins is None:
+            return Finding(piece, State.ABSENT, Code.NONE, "no pins here")
+        state = self.pins.state(piece)
+        if state is None:
+            return Finding(piece, State.ABSENT, Code.NONE, "the settings say that there is none")
+        if self.pins.error is not None:
+            return Finding(piece, State.ABSENT, Code.NONE, PINS_FIRST)
+        trouble, is_proven = state
+        code, where = UNTRIED[piece]
+        if trouble:
+            return Finding(piece, State.WRONG, Code.FAILED, trouble)
+        if is_proven:
+            return Finding(piece, State.OK, what="it was pressed since the start")
+        return Finding(piece, State.UNTESTED, code, where)
+
+    def _or_lost(self, found: Finding) -> Finding:
+        """The finding, or that the part was there since the start and is gone."""
+        if found.state is State.OK:
+            self._seen.add(found.piece)
+        if found.state is State.ABSENT and found.piece in self._seen:
+            return replace(found, state=State.MISSING, code=Code.LOST)
+        return found
+
+
+def _is_installed(library: str) -> bool:
+    return find_spec(library) is not None
+
+
+def _sound_device(machine: Machine, device: str) -> Finding:
+    cards = sound_cards(machine)
+    if not cards:
+        return Finding(Piece.SOUND, State.MISSING, Code.LOST, "no sound device")
+    name = f" by the name {device}" if device else ""
+    return Finding(Piece.SOUND, State.UNTESTED, Code.LISTEN, f"aplay on {', '.join(cards)}{name}")

@@ -1,0 +1,60 @@
+"""The kernel's PWM behind a pin: exact in pitch and duty, and no work for the processor.
+
+The kernel has it after `dtoverlay=pwm,pin=18,func=2`. Its interface is a folder of files, which
+udev gives to the group of the pins (`systemd/60-hugod.rules`) a moment after they appear.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+
+CHIPS = Path("/sys/class/pwm")
+CHANNELS = {"20c000.pwm": 0, "1f00098000.pwm": 2}
+"""The channel of GPIO 18 by the end of its controller's name: BCM2835 to 2711, and RP1 (Pi 5).
+
+The overlay's README: GPIO 18 is channel 0; RP1's functions of GPIO 18: PWM0_CHAN2. A Pi 5 has a
+second controller for its fan.
+"""
+NS = 1_000_000_000
+
+
+class KernelPwm:
+    """The channel of GPIO 18. Raises `OSError`; `FileNotFoundError`: the kernel has none."""
+
+    def __init__(self, chips: Path = CHIPS) -> None:
+        self._chip, self._channel = _found(chips)
+        self._folder = self._chip / f"pwm{self._channel}"
+        if not self._folder.exists():
+            (self._chip / "export").write_text(str(self._channel))
+
+    def swing(self, hz: int, duty: float) -> None:
+        """Swing at *hz*, high for *duty* of the time, 0 to 1; 0 Hz: be low."""
+        if not hz:
+            self._write("duty_cycle", 0)
+            return
+        period = round(NS / hz)
+        self._write("duty_cycle", 0)  # a longer one than the period is refused
+        self._write("period", period)
+        self._write("duty_cycle", round(period * duty))
+        self._write("enable", 1)
+
+    def close(self) -> None:
+        """Be low, and give the channel back."""
+        with suppress(OSError):
+            self._write("duty_cycle", 0)
+            self._write("enable", 0)
+            (self._chip / "unexport").write_text(str(self._channel))
+
+    def _write(self, name: str, value: int) -> None:
+        (self._folder / name).write_text(str(value))
+
+
+def _found(chips: Path) -> tuple[Path, int]:
+    """The controller of GPIO 18 among *chips*, and the channel. Raises `FileNotFoundError`."""
+    for chip in sorted(chips.glob("pwmchip*")):
+        name = (chip / "device").resolve().name
+        for end, channel in CHANNELS.items():
+            if name.endswith(end):
+                return chip, channel
+    raise FileNotFoundError(f"no PWM for GPIO 18 in {chips}")
