@@ -37,7 +37,7 @@ TROUBLES = {
     StickTrouble.EMPTY: N_("There are no games on this stick."),
     StickTrouble.HARMED: N_("Its games are damaged, or of a newer box."),
     StickTrouble.CARD: N_("The card in the box is full. Nothing was changed."),
-    StickTrouble.NO_WAY: N_("No sticks on this computer. See the guide: keeping."),
+    StickTrouble.NO_WAY: N_("No sticks on this computer. The page saves the games."),
 }
 """Why nothing came of a stick, and what to do."""
 

@@ -68,6 +68,7 @@ function speak(language, captions) {
   missing = captions.away;
   sound.call(captions.sound);
   document.getElementById("stickers").textContent = captions.stickers;
+  document.getElementById("games").textContent = captions.games;
   for (const [key, button] of buttons) {
     const caption = button.querySelector("small");
     if (caption && key in captions) caption.textContent = captions[key];

@@ -91,7 +91,7 @@ def test_every_failure_has_its_sentence_and_may_be_tried_again(
 @pytest.mark.parametrize("key", ["#", "Roll", "*"])
 def test_a_computer_that_can_use_no_stick_asks_for_none_again(back: Story, key: str) -> None:
     back.give(StickFailed(StickTrouble.NO_WAY))
-    assert back.words.startswith("No sticks on this computer. See the guide: keeping.")
+    assert back.words.startswith("No sticks on this computer. The page saves the games.")
     assert back.press(key).words.startswith("Keep the games. ▸ From a stick")
 
 
