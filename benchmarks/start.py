@@ -115,7 +115,8 @@ def tell_times(starts: list[Start]) -> None:
     report(f"exec to ready, {GAMES} games", f"{ready_s:.3f} s (wanted: 2.0 s)")
     report("  processor until the picture", f"{median(s.used_s for s in starts):.2f} s")
     report(f"  {PARTNER}", f"{median(s.partner_s for s in starts):.3f} s")
-    report("  picture per import", f"{median(x.picture_s / x.partner_s for x in starts):.2f} ×")
+    per_import = median(start.picture_s / start.partner_s for start in starts)
+    report("  picture per import", f"{per_import:.2f} × (wanted: 2.50 ×)")
     report("  ready per import", f"{median(s.ready_s / s.partner_s for s in starts):.2f} ×")
 
 

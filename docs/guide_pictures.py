@@ -35,7 +35,8 @@ SQUARES = (4, 5, 8, 12, 13, 10, 14, 18, 16, 23, 22, 20, 26, 27, 25)
 """Where the guests of red, blue and turquoise are put, in turn."""
 PATIENCE = 400
 """Throws until a game is surely over."""
-LOST = Finding(Piece.DISPLAY, State.WRONG, Code.LOST)
+LOST = Finding(Piece.DISPLAY, State.MISSING, Code.LOST)
+UNHEARD = Finding(Piece.SOUND, State.UNTESTED, Code.LISTEN)
 FOUND = (
     Finding(Piece.SETTINGS, State.OK),
     Finding(Piece.CARD, State.OK),
@@ -45,7 +46,8 @@ FOUND = (
     Finding(Piece.KEYPAD, State.OK),
     Finding(Piece.NUMBER_PAD, State.ABSENT, Code.NONE),
 )
-WELL = tuple(Finding(piece, State.OK) for piece in Piece)
+PIECES = [*Piece][1:]
+WELL = tuple(UNHEARD if piece is Piece.SOUND else Finding(piece, State.OK) for piece in PIECES)
 DARK = tuple(LOST if each.piece is Piece.DISPLAY else each for each in WELL)
 
 

@@ -143,7 +143,7 @@ def _turn() -> dict[str, View]:
             BAR, Icon.ROOM, (TURQUOISE,), f"Out of {Place(33)}!", (f"put on {Place(6)}",)
         ),
         "news-short": NewsView(
-            BAR, Icon.CLOCK, (), "It is 24:00", ("rooms are open", EN.hugo_moves(3))
+            BAR, Icon.CLOCK, (), "Midnight!", ("rooms are open", EN.hugo_moves(3))
         ),
         "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN,), "Lucky room!", ("−3 points",)),
         "news-many": NewsView(

@@ -118,6 +118,8 @@ CALM = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    "--in-process-gpu",
+    "--disable-features=SpareRendererForSitePerProcess",
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from functools import partial
 
@@ -13,6 +14,8 @@ WATCHED, MOST_THREADS = 3, 5
 UNWATCHED_S = 25.0
 """The watchdog's ten, and five to end."""
 MOST_CRASHES = 8
+LINES = {"serial": "keypad", "pad": "number pad"}
+"""What is plugged in, and its line of `hugod check`."""
 UPGRADE = "DEBIAN_FRONTEND=noninteractive dpkg -i /root/hugo-companion.deb"
 
 
@@ -20,13 +23,33 @@ def unplug(box: Box) -> None:
     """Pull out one keypad, play on with the other, plug it in again; then the other one."""
     for gone, other in (("serial", "pad"), ("pad", "serial")):
         before = box.seen.words
+        assert_told(box, gone, "ok")
         box.ask("unplug", gone)
         box.wait_for(partial(box.is_deaf_to, gone), f"{gone} is let go")
+        assert_told(box, gone, "missing")
         box.press(other, "D")
         again_s = box.plug(gone)
         box.press(gone, "*")
         report(f"{gone} pulled out, played on, plugged in", f"listened to after {again_s:.1f} s")
         assert box.calm() == before, (before, box.seen.words)
+
+
+def assert_told(box: Box, part: str, state: str) -> None:
+    """Wait until `hugod check`, beside the running box, says of *part* that it is in *state*.
+
+    There is no display in the machine: the check ends with 1 all the time.
+    """
+    line = re.compile(rf"^{LINES[part]} +{state} ", re.MULTILINE)
+    told = ""
+
+    def is_told() -> bool:
+        nonlocal told
+        told = box.run("hugod check; echo ended with $?")
+        return bool(line.search(told))
+
+    box.wait_for(is_told, f"the check says {state} of {LINES[part]}: {told}")
+    assert re.search(r"^display +missing ", told, re.MULTILINE), told
+    assert told.endswith("ended with 1"), told
 
 
 def freeze_process(box: Box) -> None:
@@ -93,6 +116,9 @@ def crash(box: Box) -> None:
             crashes += 1
     box.wait_for(lambda: "stuck" in box.seen.words, f"safe mode says so: {box.seen.words}")
     report("killed again and again: safe mode", f"after {crashes} times: {box.seen.words!r}")
+    told = box.run("hugod check; echo ended with $?")
+    assert re.match(r"hugod +wrong +process .*could not start", told), told
+    assert told.endswith("ended with 1"), told
     box.wait_for(lambda: box.listens("pad", "hugod-safe"), "safe mode listens")
     box.ask("press", "pad", "#")
     box.wait_until_active("hugod", may_fail=True)

@@ -295,14 +295,10 @@ def _list_boards(options: argparse.Namespace) -> int:
     from hugod.commands.boards import listed
 
     say(listed(options.data or state_folder()))
-    _tell_of_the_box("boards", options, ["board", "list"])
-    return OK
-
-
-def _tell_of_the_box(what: str, options: argparse.Namespace, words: Sequence[str]) -> None:
-    """Print that the box's own *what* were not looked at, if they are closed to this user."""
     if options.data is None and is_closed():
-        say([f"The {what} of the box were not looked at: {the_line_for_root(words)}"])
+        line = the_line_for_root(["board", "list"])
+        say([f"The boards of the box were not looked at: {line}"])
+    return OK
 
 
 def _draw_board(options: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ WALL = {"time", "time_ns", "now", "today", "utcnow", "localtime", "gmtime"}
 ALLOWED = {
     "firmware/hugod/sound/quiet_hours.py": "quiet hours are hours of the day",
     "firmware/hugod/diagnostics/probes.py": "whether the clock is right is one of the checks",
+    "firmware/hugod/diagnostics/answer.py": "a label: since when the parts are so",
     "firmware/hugod/system/crash_log.py": "a label on each error",
     "firmware/hugod/store/journal.py": "a label on each record; their order is their number",
     "firmware/hugod/commands/safe.py": "the day in a name that a number makes unique",

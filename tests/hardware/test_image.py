@@ -242,7 +242,11 @@ def test_the_unit_writes_where_the_card_may_be_written_and_waits_for_it() -> Non
     assert [f"/var/lib/{name}" for name in states] == ["/var/lib/hugod"]
     assert "/var/lib/hugod" in mounts()
     assert ("ProtectSystem", "=", "strict") in said
-    elsewhere = {"ReadWritePaths", "LogsDirectory", "CacheDirectory", "ConfigurationDirectory"}
+    devices = [
+        word for name, _, value in said if name == "ReadWritePaths" for word in value.split()
+    ]
+    assert [where for where in devices if not where.startswith("-/sys/devices/")] == []
+    elsewhere = {"LogsDirectory", "CacheDirectory", "ConfigurationDirectory"}
     assert not elsewhere & {name for name, _, _ in said}
 
 

@@ -25,8 +25,11 @@ OURS = (
     "hugod-shutdown.path",
 )
 GROUPS = {"gpio", "i2c", "spi", "input", "dialout", "audio"}
-LAN, ALONE = 16, 12
-"""Tenths of the exposure that `systemd-analyze security` may find: bar Y1."""
+LAN, ALONE, EARLY = 16, 12, 24
+"""Tenths of the exposure that `systemd-analyze security` may find: bar Y1.
+
+A file system of its own would make the early ghost late.
+"""
 
 
 def asked(*line: str | Path) -> subprocess.CompletedProcess[str]:
@@ -58,7 +61,8 @@ def copied(folder: Path) -> Path:
 
 @pytest.mark.parametrize("unit", [unit for unit in OURS if unit.endswith(".service")])
 def test_y1_no_unit_is_more_exposed_than_it_must_be(unit: str) -> None:
-    line = ("systemd-analyze", "security", "--offline=true", f"--threshold={LAN}")
+    most = EARLY if unit == "hugod-ghost.service" else LAN
+    line = ("systemd-analyze", "security", "--offline=true", f"--threshold={most}")
     said = asked(*line, FOLDER / unit)
     assert said.returncode == 0, said.stdout.splitlines()[-1:]
 

@@ -26,6 +26,8 @@ from hugod.backup.copy_out import copy_out
 from hugod.backup.stick_files import StickError
 from hugod.commands.safe import pages_of
 from hugod.config import Config, load_config
+from hugod.diagnostics.answer import ANSWER, read_answer
+from hugod.diagnostics.machine import Machine
 from hugod.main import main
 from hugod.ports import Phones
 from hugod.store.recovery import read_note
@@ -175,6 +177,7 @@ READERS: dict[str, tuple[str, Callable[[Path], str]]] = {
         "boards/x.toml",
         lambda folder: _command("board", "check", str(folder / "boards/x.toml")),
     ),
+    "the parts": (ANSWER, lambda folder: _is(read_answer(folder / ANSWER, Machine()), None)),
     "replay": ("x.hugo", lambda folder: _command("replay", str(folder / "x.hugo"))),
     "legal": ("x.hugo", lambda folder: _command("legal", str(folder / "x.hugo"))),
     "verify a file": ("x.jsonl", lambda folder: _command("verify", str(folder / "x.jsonl"))),

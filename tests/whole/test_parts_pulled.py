@@ -16,6 +16,8 @@ import select
 import signal
 import socket
 import struct
+import subprocess
+import sys
 import threading
 import time
 import tty
@@ -23,7 +25,7 @@ import urllib.request
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
-from errno import EIO, EREMOTEIO
+from errno import EACCES, EIO, EREMOTEIO
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -43,6 +45,8 @@ from hugod import box
 from hugod.app.inputs import KEYPAD, Key
 from hugod.app.settings import Settings
 from hugod.config import Config
+from hugod.diagnostics import machine
+from hugod.diagnostics import pins as pin_probes
 from hugod.display import finder
 from hugod.display import worker as display_worker
 from hugod.display.oled import I2cWire
@@ -383,6 +387,8 @@ def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> It
     table = Table(tmp_path, free_port)
     for module in (box, display_worker, network, openers):
         monkeypatch.setattr(module, "is_raspberry_pi", lambda: True)
+    monkeypatch.setattr(machine, "is_raspberry_pi", lambda model: True)
+    monkeypatch.setattr(pin_probes, "chip_of", lambda machine: "/dev/null")
     monkeypatch.setattr(backend, "open_pins", lambda folder: table.pins)
     search = partial(finder.Finder, buses=lambda: [1], on_i2c=table.cable.open)
     monkeypatch.setattr(finder, "Finder", search)
@@ -588,3 +594,146 @@ def test_with_no_part_attached_it_plays_by_the_page(
         table.play(partial(table.on_page, Key.ROLL), table.on_page, moves=2)
 
     told(table, tmp_path, story)
+
+
+def test_f08_a_chip_that_is_forbidden_at_the_start_is_had_without_a_restart(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    forbidden = [PermissionError(EACCES, "Permission denied")]
+
+    def open_pins(folder: Path) -> Pins:
+        if forbidden:
+            raise backend.PinError("The pins", forbidden[0])
+        return table.pins
+
+    monkeypatch.setattr("hugod.gpio.parts.FIRST_S", 0.1)
+    monkeypatch.setattr(backend, "open_pins", open_pins)
+
+    def story(table: Table) -> None:
+        assert "add the user to group gpio" in table.words
+        forbidden.clear()
+        while "The Roll button works now." not in table.words:
+            table.hear()
+        table.begin()
+        table.play(table.pins.press_button, table.pins.press)
+        lamp, buzzer = table.pins.pin(ROLL_LIGHT), table.pins.pin(BUZZER)
+        table.bell.wait_for(lambda: bool(lamp.state), "the light does not say: press me")
+        assert len(buzzer.states) > 1
+
+    told(table, tmp_path, story)
+
+
+# The guides send the owner to `hugod check`, in seven places: it never says "ok" of what is gone
+
+
+def check(table: Table, tmp_path: Path) -> tuple[int, dict[str, str]]:
+    """Run `hugod check` as a process beside the box; give its exit code and its lines by part."""
+    file = tmp_path / "config.toml"
+    file.write_text(f'[page]\nport = {table.port}\n[keypad]\nport = "{table.config.keypad_port}"')
+    options = ["--config", str(file), "--data", str(tmp_path / "games")]
+    done = subprocess.run(
+        [sys.executable, "-m", "hugod", "check", *options],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    lines = done.stdout.splitlines()
+    return done.returncode, {line[:11].strip(): line[13:] for line in lines}
+
+
+def told_by_check(table: Table, tmp_path: Path, **wanted: str) -> None:
+    """Check until each part is as it is *wanted*, and the exit code with them: 1 with a fault."""
+    deadline = time.monotonic() + PATIENCE_S
+    while True:
+        code, lines = check(table, tmp_path)
+        if all(lines[part.replace("_", " ")].startswith(state) for part, state in wanted.items()):
+            break
+        assert time.monotonic() < deadline, lines
+    faults = [line for line in lines.values() if line.startswith(("wrong", "missing"))]
+    assert code == bool(faults), lines
+
+
+WELL = {"display": "ok", "keypad": "ok", "number_pad": "ok", "page": "ok", "card": "ok"}
+
+
+def a_new_box_without_parts(table: Table, tmp_path: Path) -> None:
+    """install.md, "the glass stays dark"; build guide, step 2."""
+    told_by_check(table, tmp_path, display="missing", keypad="missing", number_pad="none")
+    told_by_check(table, tmp_path, roll_button="untested", roll_light="untested", sound="untested")
+
+
+def the_displays_wire(table: Table, tmp_path: Path) -> None:
+    """Build guide, step 4."""
+    told_by_check(table, tmp_path, **WELL)
+    table.cable.panel = None
+    told_by_check(table, tmp_path, display="missing")
+    table.cable.panel = EmulatedPanel()
+    told_by_check(table, tmp_path, **WELL)
+
+
+def the_picos_plug(table: Table, tmp_path: Path) -> None:
+    """Build guide, step 7."""
+    told_by_check(table, tmp_path, keypad=f"ok        {table.config.keypad_port}")
+    table.pico.unplug()
+    told_by_check(table, tmp_path, keypad="missing")
+    table.pico.plug()
+    told_by_check(table, tmp_path, keypad="ok")
+
+
+def everything_at_once(table: Table, tmp_path: Path) -> None:
+    """Build guide, step 8."""
+    table.begin()
+    table.play(table.pins.press_button, table.pins.press)
+    told_by_check(table, tmp_path, **WELL, roll_button="ok", matrix="ok")
+    table.pins.broken |= {BUZZER, ROLL_LIGHT, *MATRIX_ROWS}
+    table.play(table.pins.press_button, table.numpad.press)
+    gone = dict.fromkeys(("roll_light", "sound"), "wrong")
+    told_by_check(table, tmp_path, **gone, display="ok", roll_button="ok")
+    table.pins.broken.clear()
+    table.moves_itself()
+    told_by_check(table, tmp_path, **WELL, roll_light="untested", sound="untested")
+
+
+def the_number_pads_plug(table: Table, tmp_path: Path) -> None:
+    """trouble.md, first line."""
+    told_by_check(table, tmp_path, **WELL)
+    table.numpad.unplug()
+    told_by_check(table, tmp_path, number_pad="missing")
+    table.numpad.plug()
+    told_by_check(table, tmp_path, **WELL)
+
+
+def a_pico_without_its_program(table: Table, tmp_path: Path) -> None:
+    """firmware/README.md, step 3."""
+    told_by_check(table, tmp_path, keypad="ok")
+    table.pico.unplug()
+    end, far_end = pty.openpty()
+    try:
+        Path(table.config.keypad_port).symlink_to(os.ttyname(far_end))
+        told_by_check(table, tmp_path, keypad="wrong")
+    finally:
+        Path(table.config.keypad_port).unlink()
+        os.close(end)
+        os.close(far_end)
+
+
+TESTS_OF_THE_GUIDES = [
+    a_new_box_without_parts,
+    the_displays_wire,
+    the_picos_plug,
+    everything_at_once,
+    the_number_pads_plug,
+    a_pico_without_its_program,
+]
+
+
+@pytest.mark.parametrize("test", TESTS_OF_THE_GUIDES, ids=lambda test: test.__name__)
+def test_the_check_tells_what_is_gone_while_the_box_runs(
+    table: Table, tmp_path: Path, test: Callable[..., None]
+) -> None:
+    if test is a_new_box_without_parts:
+        table.cable.panel = None
+        table.pico.unplug()
+        table.numpad.unplug()
+    told(table, tmp_path, partial(test, tmp_path=tmp_path))

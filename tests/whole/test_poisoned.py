@@ -40,7 +40,7 @@ sys.exit(main(["export", str(stick), "--data", str(card)]))
 AS_TWO_USERS = ("unshare", "--user", "--map-root-user", "--map-users=1,1,1", "--map-groups=1,1,1")
 READ_AT_THE_START = (
     *("settings.json", "settings.json.tmp", "phones.json", "damage.json", "errors.json"),
-    *("stalled.txt", "boards/x.toml", "config.toml"),
+    *("stalled.txt", "boards/x.toml", "config.toml", "parts.json"),
 )
 
 

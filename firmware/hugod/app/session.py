@@ -13,7 +13,7 @@ from dataclasses import replace
 from hugo_core.board import Board
 from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.errors import Refused
-from hugo_core.history import BY_HAND, Committed, Done, Record
+from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
 from hugo_core.position import Face, Phase
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
@@ -373,6 +373,8 @@ class Session:
     def _keep(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         for record in records:
             self._table.restore(record)
+        if isinstance(records[0], Acknowledged):
+            self._table.keep_winner_secret()
         return self._kept(records, now)
 
     def _kept(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:

@@ -174,6 +174,11 @@ class Table:
         self.stood = before if self.unread else None
         self.told = self.stood or self.history.position
 
+    def keep_winner_secret(self) -> None:
+        """Let the end be told of a game that is over: until then nobody knows who has won."""
+        if self.phase is Phase.OVER:
+            self.told = replace(self.game(), phase=Phase.ROLLING)
+
     def at(self, back: int) -> Table:
         """Return the table as it was *back* steps ago, to look at."""
         assert self.history is not None

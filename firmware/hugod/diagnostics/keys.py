@@ -49,6 +49,8 @@ def heard(machine: Machine, ports: Sequence[str], said: Heard) -> Finding:
             by = f"{port}: {', '.join(programs) or 'by a program of another user'}"
             line = "sudo systemctl disable --now ModemManager" if "ModemManager" in by else ""
             return Finding(Piece.KEYPAD, State.WRONG, Code.HELD, by, line)
+        if "No such file" in trouble:
+            return Finding(Piece.KEYPAD, State.MISSING, Code.LOST, f"nothing at {port}")
         if "Permission denied" in trouble:
             return machine.not_allowed(Piece.KEYPAD, port, "dialout")
         code = Code.OTHER_VERSION if "protocol" in trouble else Code.SILENT

@@ -129,7 +129,7 @@ def clock(machine: Machine, now: Callable[[], datetime] = datetime.now) -> Findi
     if now().year < MADE_IN:
         return Finding(Piece.CLOCK, State.ABSENT, Code.NO_CLOCK, said)
     if machine.is_pi and not any((machine.root / sign).exists() for sign in SET_SIGNS):
-        return Finding(Piece.CLOCK, State.UNTESTED, Code.ASK_TIME, said)
+        return Finding(Piece.CLOCK, State.UNTESTED, Code.UNSET_CLOCK, said)
     return Finding(Piece.CLOCK, State.OK, what=said)
 
 

@@ -145,7 +145,12 @@ class PinParts:
         part.error = None
 
     def _miss(self, part: _Part, error: PinError) -> None:
-        """Tell the error: in the log once, to the part's own listener the first time."""
+        """Tell the error: in the log once, to the part's own listener the first time.
+
+        Its traceback is dropped: that holds the half-made device, which gpiozero would take for
+        another user of the pin at the next try.
+        """
+        error.__cause__ = error.__context__ = error.__traceback__ = None
         if str(error) not in self._complaints:
             self._complaints.add(str(error))
             log.warning("%s", error)

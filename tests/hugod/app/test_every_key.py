@@ -9,8 +9,11 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Callable, Iterable
+from copy import copy
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
+from functools import cache
+from typing import Any
 
 import pytest
 
@@ -27,6 +30,7 @@ from hugod.app.screens import Screen
 from hugod.app.session import HABIT_S
 from hugod.app.settings import Question, Settings
 from hugod.app.views import ListView
+from hugod.app.words import Words
 from hugod.keys.roll_button import PRESSED, PressGate
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
 from tests.hugod.app.test_session import LINES, ROLLING, replayed
@@ -122,13 +126,12 @@ def judge(story: Story, way: str) -> None:
     assert not story.is_off or story.words.startswith("Good night!")
 
 
-def judge_way_back(start: Start, path: tuple[str, ...]) -> None:
+def judge_way_back(story: Story) -> None:
     """Take each line of a list, and see that `*` leads back to it, with that line highlighted."""
-    story = arrived(start, path)
     screen = story.session._screen
     if isinstance(screen, MenuScreen) and kind(screen) not in QUESTIONS:
         for line in range(1, 1 + screen.count(story.session._table)):
-            take_and_leave(arrived(start, path), str(line))
+            take_and_leave(fork(story), str(line))
 
 
 def take_and_leave(story: Story, way: str) -> None:
@@ -146,26 +149,49 @@ def take_and_leave(story: Story, way: str) -> None:
 def walk(starts: Iterable[Start]) -> set[Shape]:
     """Go every way from every place that *starts* lead to, and give the places."""
     seen: set[Shape] = set()
-    ways: deque[tuple[Start, tuple[str, ...]]] = deque((start, ()) for start in starts)
-    while ways:
-        start, path = ways.popleft()
-        judge_way_back(start, path)
+    places: deque[tuple[Story, tuple[str, ...]]] = deque((start(), ()) for start in starts)
+    while places:
+        before, path = places.popleft()
+        judge_way_back(before)
         for way in WAYS:
-            story = arrived(start, path)
+            story = fork(before)
             judge(story, way)
             if (here := place(story)) not in seen and not story.is_off:
                 assert replayed(story.kept) == story.position, (*path, way)
                 seen.add(here)
-                ways.append((start, (*path, way)))
+                places.append((story, (*path, way)))
         assert len(seen) < MOST_PLACES
     return seen
 
 
-def arrived(start: Start, path: Iterable[str]) -> Story:
-    story = start()
-    for way in path:
-        go(story, way)
-    return story
+def fork(value: Any, copies: dict[int, Any] | None = None) -> Any:
+    """Copy whatever may change; values are shared, for there is a board in every position."""
+    copies = {} if copies is None else copies
+    if id(value) in copies:
+        return copies[id(value)]
+    if isinstance(value, list | deque):
+        return type(value)(fork(each, copies) for each in value)
+    if isinstance(value, dict):
+        return {key: fork(each, copies) for key, each in value.items()}
+    if isinstance(value, set | random.Random):
+        return copy(value)
+    if changing := names_of(type(value)):
+        copies[id(value)] = other = copy(value)
+        for name in changing(value):
+            setattr(other, name, fork(getattr(value, name), copies))
+        return other
+    return value
+
+
+@cache
+def names_of(kind: type) -> Callable[[Any], Iterable[str]] | None:
+    """Give what names the attributes of an object of ours that may change; None for a value."""
+    is_ours = kind.__module__.startswith(("hugo", "tests.")) and not issubclass(kind, Enum | Words)
+    if not is_ours or not is_dataclass(kind):
+        return (lambda one: list(vars(one))) if is_ours else None
+    parameters: Any = getattr(kind, "__dataclass_params__", None)
+    names = [field.name for field in fields(kind)]
+    return None if parameters.frozen else lambda one: names
 
 
 def at(line: str, settings: Settings = UNSET) -> Start:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import signal
 import socket
 import threading
+import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -13,11 +14,14 @@ from typing import Any
 import pytest
 
 from hugod import config
+from hugod.app.box.findings import Piece
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
 from hugod.app.settings import LANGUAGES, Settings
 from hugod.app.views import TextView
 from hugod.app.words import Words
 from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
+from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
+from hugod.diagnostics.machine import Machine
 from hugod.display.frame_diff import Kind
 from hugod.display.worker import DisplayWorker
 from hugod.draw import problems, render
@@ -27,6 +31,8 @@ from hugod.store.journal import SqliteJournal
 from hugod.store.removal import all_set_aside
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.system.crash_log import ErrorTrace, Trouble
+
+PATIENCE_S = 20.0
 
 LONG = "This version cannot read record 12 of game 345 in /var/lib/hugod: 'teleported' is no kind. "
 PAGES = tuple(TextView(word) for word in ("one", "two", "three"))
@@ -254,3 +260,32 @@ def test_pins_that_have_ended_it_once_are_left_alone(
     typed()
     safe(tmp_path, tmp_path / "none.toml", port)
     assert opened == [True, True]
+
+
+def test_it_tells_the_check_how_the_parts_are_and_that_the_box_did_not_start(
+    tmp_path: Path, port: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "run").mkdir()
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path / "run"))
+    answers: list[Answer | None] = []
+
+    class Asked(Inbox):
+        def get(self, timeout_s: float | None) -> Any:
+            if not answers:
+                answers.append(answer_in(tmp_path / "run" / ANSWER))
+                signal.raise_signal(signal.SIGTERM)
+            return super().get(timeout_s)
+
+    def answer_in(file: Path) -> Answer | None:
+        deadline = time.monotonic() + PATIENCE_S
+        while not (answer := read_answer(file, Machine())) and time.monotonic() < deadline:
+            threading.Event().wait(0.01)
+        return answer
+
+    monkeypatch.setattr("hugod.commands.safe.Inbox", Asked)
+    assert safe(tmp_path, tmp_path / "none.toml", port) == 0
+    (answer,) = answers
+    assert answer
+    assert (answer.command, answer.port) == (SAFE, port)
+    assert Piece.DISPLAY in {each.piece for each in answer.findings}
+    assert not (tmp_path / "run" / ANSWER).exists()

@@ -72,6 +72,11 @@ def test_a_pico_that_is_no_keypad_of_ours_wants_our_program(
     assert finding.line == "firmware/README.md"
 
 
+def test_a_port_that_the_daemon_cannot_find_is_missed_and_wants_no_program(pi: Tree) -> None:
+    finding = hear(pi, Heard({}, {PORT: f"[Errno 2] No such file or directory: '{PORT}'"}))
+    assert (finding.state, finding.what) == (State.MISSING, f"nothing at {PORT}")
+
+
 def test_a_port_that_the_daemon_may_not_open_names_the_group(pi: Tree) -> None:
     finding = hear(pi, Heard({}, {PORT: f"[Errno 13] Permission denied: '{PORT}'"}))
     assert finding.line == "sudo usermod -aG dialout anna"

@@ -90,13 +90,19 @@ def test_a_file_is_proved_whatever_box_is_there(
     assert capsys.readouterr().err == "0012.jsonl: no such game, or it is not finished yet\n"
 
 
-@pytest.mark.parametrize(("line", "what"), [("check", "games"), ("board list", "boards")])
 def test_a_look_that_leaves_out_the_box_says_so(
-    line: str, what: str, closed_box: Path, capsys: pytest.CaptureFixture[str]
+    closed_box: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    main(line.split())
+    main(["board", "list"])
     last = capsys.readouterr().out.splitlines()[-1]
-    assert last == f"The {what} of the box were not looked at: sudo hugod {line}"
+    assert last == "The boards of the box were not looked at: sudo hugod board list"
+
+
+def test_who_checks_a_box_without_sudo_is_told_that_and_nothing_else(
+    closed_box: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check"]) == 2
+    assert capsys.readouterr() == ("", "Type: sudo hugod check\n")
 
 
 def test_without_a_box_or_as_its_user_nothing_is_closed(

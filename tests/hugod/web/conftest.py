@@ -27,6 +27,7 @@ from hugod.web.network import NetworkPage
 from hugod.web.server import WebServer
 
 if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages are tested as well
+    from playwright.sync_api import Browser, Page
     from websockets.sync.client import ClientConnection
 
 PATIENCE_S = 20.0
@@ -266,3 +267,10 @@ def open_server() -> Iterator[Callable[..., Served]]:
 @pytest.fixture
 def served(open_server: Callable[..., Served]) -> Served:
     return open_server()
+
+
+@pytest.fixture(scope="session")
+def window(browser: Browser) -> Iterator[Page]:
+    """One window for many pages: another would cost a process, and that a second of a core."""
+    with browser.new_context(reduced_motion="reduce") as context:
+        yield context.new_page()

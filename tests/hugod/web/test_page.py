@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
@@ -34,18 +34,24 @@ WAIT_S = 10.0
 
 
 @pytest.fixture
-def page(browser: Browser, served: Served) -> Iterator[Page]:
+def page(window: Page, served: Served) -> Iterator[Page]:
     """The page, joined to the box, with no complaint in its console at the end."""
     complaints: list[str] = []
-    with browser.new_context(reduced_motion="reduce") as context:
-        one = context.new_page()
-        one.on("pageerror", lambda error: complaints.append(str(error)))
-        one.on("console", lambda said: complaints.append(said.text))
-        one.goto(served.origin)
-        expect(one.locator("[data-link=here]")).to_be_visible()
-        yield one
-        known = [text for text in complaints if "WebSocket connection" in text]
-        assert complaints == known  # the browser itself notes a link that could not be made
+
+    def note(said: ConsoleMessage | Error) -> None:
+        complaints.append(str(said) if isinstance(said, Error) else said.text)
+
+    window.set_viewport_size({"width": 1280, "height": 720})
+    window.on("pageerror", note)
+    window.on("console", note)
+    window.goto(served.origin)
+    expect(window.locator("[data-link=here]")).to_be_visible()
+    yield window
+    window.goto("about:blank")
+    window.remove_listener("pageerror", note)
+    window.remove_listener("console", note)
+    known = [text for text in complaints if "WebSocket connection" in text]
+    assert complaints == known  # the browser itself notes a link that could not be made
 
 
 def key(served: Served) -> Key:
@@ -267,83 +273,63 @@ def test_the_page_sounds_after_the_first_key_and_the_switch_is_remembered(
         assert page.evaluate("heard") == []
 
 
-def test_every_sound_can_be_heard_by_its_name(browser: Browser, served: Served) -> None:
-    with browser.new_context() as context:
-        page = context.new_page()
-        complaints: list[str] = []
-        page.on("console", lambda said: complaints.append(said.text))
-        page.goto(served.origin)
-        page.get_by_role("link", name="all sounds").click()
-        expect(page.get_by_role("button")).to_have_count(len(Cue))
-        for name, cue in (("Hugo catches a guest", "caught"), ("It is red's turn", "tune-red")):
-            with page.expect_response(f"**/sounds/{cue}.wav") as answer:
-                page.get_by_role("button", name=name).click()
-            assert answer.value.status == 200
-            wait_until(page, "player.ended")
-        assert complaints == []
+def test_every_sound_can_be_heard_by_its_name(page: Page) -> None:
+    page.get_by_role("link", name="all sounds").click()
+    expect(page.get_by_role("button")).to_have_count(len(Cue))
+    for name, cue in (("Hugo catches a guest", "caught"), ("It is red's turn", "tune-red")):
+        with page.expect_response(f"**/sounds/{cue}.wav") as answer:
+            page.get_by_role("button", name=name).click()
+        assert answer.value.status == 200
+        wait_until(page, "player.ended")
 
 
-@pytest.mark.parametrize(
-    ("size", "seen"),
-    [
-        ((1280, 800), "canvas, [data-key], .board"),
-        ((1024, 768), "canvas, [data-key], .board"),
-        ((1024, 1366), "canvas, [data-key], .board"),
-        ((768, 1024), "canvas, [data-key], .board"),
-        ((390, 844), "canvas, [data-key]"),
-        ((360, 740), "canvas, [data-key]"),
-        ((844, 390), "canvas, [data-key]"),
-        ((667, 375), "canvas, [data-key]"),
-    ],
-)
-def test_who_presses_sees_the_glass_without_scrolling(
-    browser: Browser, served: Served, size: tuple[int, int], seen: str
-) -> None:
-    """Laptop, tablet and phone, upright and lying; the larger ones show the board, too."""
-    with browser.new_page(viewport={"width": size[0], "height": size[1]}) as page:
-        served.server.saw(ROLL, EIGHT)
-        page.goto(served.origin)
-        expect(page.locator("[data-link=here]")).to_be_visible()
-        for one in page.locator(seen).all():
-            box = one.bounding_box()
-            assert box is not None
-            assert box["y"] >= 0
-            assert box["y"] + box["height"] <= size[1]
+BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"
+WIDE, UPRIGHT = (1280, 800), (1024, 1366)
+LARGE = (WIDE, (1024, 768), UPRIGHT, (768, 1024))
+SMALL = ((390, 844), (360, 740), (844, 390), (667, 375))
+"""Laptop, tablet and phone, upright and lying; the larger ones show the board, too."""
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 640)])
-def test_every_caption_stays_on_its_key(
-    browser: Browser, served: Served, size: tuple[int, int]
-) -> None:
-    with browser.new_page(viewport={"width": size[0], "height": size[1]}) as page:
-        page.goto(served.origin)
-        expect(page.locator("[data-link=here]")).to_be_visible()
-        for language in LANGUAGES:
-            _ = words_in(language).gettext
-            captions = {name: _(said) for name, said in CAPTIONS.items()}
-            page.evaluate("told => speak(...told)", [language, captions])
-            off = page.eval_on_selector_all(
-                "[data-key] small",
-                """all => all.filter((one) => {
-                  const range = document.createRange();
-                  range.selectNodeContents(one);
-                  const text = range.getBoundingClientRect();
-                  const key = one.parentNode.getBoundingClientRect();
-                  return text.left < key.left + 1 || text.right > key.right - 1;
-                }).map((one) => one.textContent)""",
-            )
-            assert off == [], language
+def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Give the window one size after the other."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        yield width, height
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 1366), (390, 844), (320, 640)])
-def test_nothing_runs_off_the_side(browser: Browser, served: Served, size: tuple[int, int]) -> None:
+def test_who_presses_sees_the_glass_without_scrolling(page: Page, served: Served) -> None:
+    served.server.saw(ROLL, EIGHT)
+    expect(page.locator("[data-turn=yellow]")).to_have_count(1)
+    for size in resized(page, *LARGE, *SMALL):
+        seen = "canvas, [data-key]" + ", .board" * (size in LARGE)
+        boxes = page.eval_on_selector_all(seen, BOXES)
+        assert len(boxes) > len(Key)
+        assert [box for box in boxes if box["top"] < 0 or box["bottom"] > size[1]] == [], size
+
+
+def test_every_caption_stays_on_its_key(page: Page) -> None:
+    sizes = resized(page, WIDE, SMALL[0], (320, 640))
+    for size, language in ((size, language) for size in sizes for language in LANGUAGES):
+        _ = words_in(language).gettext
+        captions = {name: _(said) for name, said in CAPTIONS.items()}
+        page.evaluate("told => speak(...told)", [language, captions])
+        off = page.eval_on_selector_all(
+            "[data-key] small",
+            """all => all.filter((one) => {
+              const range = document.createRange();
+              range.selectNodeContents(one);
+              const text = range.getBoundingClientRect();
+              const key = one.parentNode.getBoundingClientRect();
+              return text.left < key.left + 1 || text.right > key.right - 1;
+            }).map((one) => one.textContent)""",
+        )
+        assert off == [], (size, language)
+
+
+def test_nothing_runs_off_the_side(page: Page, served: Served) -> None:
     served.server.saw(ROLL, BEFORE)
-    with browser.new_context(viewport={"width": size[0], "height": size[1]}) as context:
-        page = context.new_page()
-        page.goto(served.origin)
-        expect(page.locator("[data-link=here]")).to_be_visible()
-        for one in (*page.get_by_role("button").all(), *page.get_by_role("img").all()):
-            box = one.bounding_box()
-            assert box is not None
-            assert box["x"] >= 0
-            assert box["x"] + box["width"] <= size[0]
+    expect(page.locator("[data-turn=red]")).to_have_count(1)
+    for size in resized(page, WIDE, UPRIGHT, SMALL[0], (320, 640)):
+        boxes = page.eval_on_selector_all("button, [role=img], canvas, .board", BOXES)
+        assert len(boxes) > len(Key)
+        assert [box for box in boxes if box["left"] < 0 or box["right"] > size[0]] == [], size

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterator
 from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from hugo_core.notation import read_position
 from hugod.app.effects import PageWish, TendPage
@@ -39,9 +40,9 @@ PARTY = read_position(
     "ghost-party moving:4 act=turquoise round=3/3 red(10)=4 blue(21)=12 turquoise(3)=1"
 )
 GAMES = (FOUR, EIGHT, OVER, PARTY)
-TELEVISION = (1920, 1080)
+TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SIZES = (
-    *(TELEVISION, (1280, 800), (1024, 768), (844, 390)),
+    *((1920, 1080), (1280, 800), (1024, 768), (844, 390)),
     *((800, 1280), (768, 1024), (390, 844), (360, 640)),
 )
 """A television, a laptop, a tablet and a phone lying; two tablets and two phones upright."""
@@ -88,62 +89,58 @@ def here(opened: Club) -> Club:
     return opened
 
 
-def watch(browser: Browser, here: Club, size: tuple[int, int]) -> Page:
-    page = browser.new_page(viewport={"width": size[0], "height": size[1]})
-    page.goto(f"http://127.0.0.1:{here.port}/")
-    expect(page.locator(".watch")).to_have_attribute("data-link", "here", timeout=WAIT_MS)
-    return page
+@pytest.fixture
+def page(window: Page, here: Club) -> Iterator[Page]:
+    """The page on a television."""
+    window.set_viewport_size(TELEVISION)
+    window.goto(f"http://127.0.0.1:{here.port}/")
+    expect(window.locator(".watch")).to_have_attribute("data-link", "here", timeout=WAIT_MS)
+    yield window
+    window.goto("about:blank")
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_everything_is_seen_at_once_and_nothing_lies_on_anything(
-    browser: Browser, here: Club, size: tuple[int, int]
-) -> None:
-    with watch(browser, here, size) as page:
-        for language, position in product(LANGUAGES, (None, *GAMES)):
-            here.words = words_in(language)
-            here.page.saw(TextView("…"), position)
-            players = len(position.points) if position else 0
-            expect(page.locator("html")).to_have_attribute("lang", language, timeout=WAIT_MS)
-            expect(page.locator(".points li")).to_have_count(players, timeout=WAIT_MS)
-            assert page.evaluate(FAULTS) == [], (language, position)
+def test_everything_is_seen_at_once_and_nothing_lies_on_anything(page: Page, here: Club) -> None:
+    for language, position in product(LANGUAGES, (None, *GAMES)):
+        here.words = words_in(language)
+        here.page.saw(TextView("…"), position)
+        players = len(position.points) if position else 0
+        expect(page.locator("html")).to_have_attribute("lang", language, timeout=WAIT_MS)
+        expect(page.locator(".points li")).to_have_count(players, timeout=WAIT_MS)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(FAULTS) == [], (language, position, width, height)
 
 
-def test_a_television_is_read_across_the_room(browser: Browser, here: Club) -> None:
+def test_a_television_is_read_across_the_room(page: Page, here: Club) -> None:
     here.page.saw(TextView("…"), EIGHT)
-    with watch(browser, here, TELEVISION) as page:
-        for part in (".turn b", ".turn span", ".hour b", ".hour span", ".name", ".points strong"):
-            size = page.locator(part).first.evaluate("one => getComputedStyle(one).fontSize")
-            assert float(size.removesuffix("px")) >= READ_AT_3_M, part
+    for part in (".turn b", ".turn span", ".hour b", ".hour span", ".name", ".points strong"):
+        size = page.locator(part).first.evaluate("one => getComputedStyle(one).fontSize")
+        assert float(size.removesuffix("px")) >= READ_AT_3_M, part
 
 
-def test_there_is_no_key_on_it(browser: Browser, here: Club) -> None:
-    with watch(browser, here, TELEVISION) as page:
-        assert page.locator("button, input, [data-key], [onclick]").count() == 0
+def test_there_is_no_key_on_it(page: Page, here: Club) -> None:
+    assert page.locator("button, input, [data-key], [onclick]").count() == 0
 
 
-def test_it_follows_the_game_and_finds_the_box_again(browser: Browser, here: Club) -> None:
-    with watch(browser, here, TELEVISION) as page:
-        expect(page.locator(".turn b")).to_have_text("Turquoise")
-        here.page.saw(TextView("…"), EIGHT)
-        expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
-        here.page.close()
-        expect(page.locator(".watch")).to_have_attribute("data-link", "away", timeout=WAIT_MS)
-        expect(page.locator("#notice")).to_have_text(AWAY)
-        for stale in (".castle", ".turn", ".hour", ".points"):
-            expect(page.locator(stale)).to_have_css("opacity", "0.45")
-        here.page = here.made()
-        here.page.saw(TextView("…"), FOUR)
-        here.wish(PageWish.OPEN)
-        expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)
-        expect(page.locator("#notice")).to_have_text("")
+def test_it_follows_the_game_and_finds_the_box_again(page: Page, here: Club) -> None:
+    expect(page.locator(".turn b")).to_have_text("Turquoise")
+    here.page.saw(TextView("…"), EIGHT)
+    expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
+    here.page.close()
+    expect(page.locator(".watch")).to_have_attribute("data-link", "away", timeout=WAIT_MS)
+    expect(page.locator("#notice")).to_have_text(AWAY)
+    for stale in (".castle", ".turn", ".hour", ".points"):
+        expect(page.locator(stale)).to_have_css("opacity", "0.45")
+    here.page = here.made()
+    here.page.saw(TextView("…"), FOUR)
+    here.wish(PageWish.OPEN)
+    expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)
+    expect(page.locator("#notice")).to_have_text("")
 
 
-def test_it_finds_the_box_again_after_a_network_that_only_swallowed(
-    browser: Browser, here: Club
-) -> None:
+def test_it_finds_the_box_again_after_a_network_that_only_swallowed(page: Page, here: Club) -> None:
     """A radio that is gone answers nothing: neither yes nor no. The page must not wait for it."""
-    with watch(browser, here, TELEVISION) as page, socket.socket() as silent:
+    with socket.socket() as silent:
         here.page.close()
         silent.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         silent.bind(("127.0.0.1", here.port))
@@ -168,19 +165,18 @@ def test_a_television_without_scripts_follows_too(browser: Browser, here: Club) 
 
 
 def test_a_page_of_the_program_before_is_loaded_anew(
-    browser: Browser, here: Club, monkeypatch: pytest.MonkeyPatch
+    page: Page, here: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A television shows the page for months; its scripts must be those of the box."""
-    with watch(browser, here, TELEVISION) as page:
-        page.evaluate("document.documentElement.dataset.old = ''")
-        old = page.locator("html[data-old]")
-        here.page.saw(TextView("…"), EIGHT)
-        expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
-        expect(old).to_have_count(1)
-        monkeypatch.setattr(broadcast, "made_of", lambda: "another")
-        here.page.saw(TextView("…"), FOUR)
-        expect(old).to_have_count(0, timeout=WAIT_MS)
-        expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)
+    page.evaluate("document.documentElement.dataset.old = ''")
+    old = page.locator("html[data-old]")
+    here.page.saw(TextView("…"), EIGHT)
+    expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
+    expect(old).to_have_count(1)
+    monkeypatch.setattr(broadcast, "made_of", lambda: "another")
+    here.page.saw(TextView("…"), FOUR)
+    expect(old).to_have_count(0, timeout=WAIT_MS)
+    expect(page.locator(".turn b")).to_have_text("Turquoise", timeout=WAIT_MS)
 
 
 def test_a_phone_that_was_forgotten_is_asked_for_a_code_again(browser: Browser, here: Club) -> None:

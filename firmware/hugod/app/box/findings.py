@@ -77,7 +77,7 @@ class Code(Enum):
     FAILED = auto()
     PRESS = auto()
     LISTEN = auto()
-    ASK_TIME = auto()
+    UNSET_CLOCK = auto()
     NOT_RUNNING = auto()
     SAFE = auto()
     MUTE = auto()
@@ -171,7 +171,7 @@ ABOUT = {
     Code.FAILED: N_("It does not work."),
     Code.PRESS: N_("Nobody has pressed it yet: press it."),
     Code.LISTEN: N_("Do you hear it tick? Listen."),
-    Code.ASK_TIME: N_("Is this the time? Nobody has told the box."),
+    Code.UNSET_CLOCK: N_("Nobody has told the box the time, but you can play."),
     Code.NOT_RUNNING: N_("No box is running here."),
     Code.SAFE: N_("The box could not start: the last error says why."),
     Code.MUTE: N_("It says nothing of its parts. Wait a little, then start it again."),

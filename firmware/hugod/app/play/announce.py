@@ -166,8 +166,10 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
         case ClockStruck():
             is_last = position.passes == len(position.setup.edition.clock) - 1
             said = _("The party's over") if is_last else words.hugo_moves(position.stride)
+            is_midnight = position.passes == 1
             headline = _("It is {hour}").format(hour=words.hour(position))
-            first = (_("rooms are open"),) if position.passes == 1 else ()
+            headline = _("Midnight!") if is_midnight else headline
+            first = (_("rooms are open"),) if is_midnight else ()
             yield NewsView(bar, Icon.CLOCK, (), headline, (*first, said))
         case GameEnded(GameEnd.LIMIT):
             headline = _("{points} or more!").format(points=position.setup.edition.limit or 0)

@@ -7,20 +7,23 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.history import Acknowledged
-from hugo_core.position import Face, Phase, Position
+from hugo_core.position import Face, Position
 from hugod.app.correct.changes import changes
 from hugod.app.play.announce import Told, news_of, walk_of, walked
+from hugod.app.play.awards import awards
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen
-from hugod.app.screens import Commit, Go, Open, Screen, Step
+from hugod.app.screens import Back, Commit, Go, Open, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.setup.players import PlayersScreen, rematch
 from hugod.app.table import Table
-from hugod.app.views import EndRow, EndView, HugoView, TextView, View
+from hugod.app.views import EndRow, EndView, HugoView, NewsView, TextView, View
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""
 PLACE_S = 1.0
 """Seconds until the next place of the ranking is told."""
+AWARD_STEPS = 3
+"""As many times as long stands what was remarkable."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,17 +118,17 @@ def first_news(table: Table) -> Screen:
 
 @dataclass(frozen=True, slots=True)
 class EndScreen(Screen):
-    """The ranking: fewest points first, shared places together, told from the last place up.
+    """The end: what was remarkable, then the ranking, fewest points first, from the last place up.
 
     B turns to how often something was taken back, mended or put in step. Roll asks for more.
     """
 
     for_phones: ClassVar[bool] = True
     is_about_course: bool = False
-    places: int = 1
-    """How many places are told, from the last up."""
+    step: int = 0
+    """How many seconds the ceremony has gone on: first what was remarkable, then the places."""
     rests: bool = False
-    """All of them are."""
+    """All is told."""
 
     @property
     def wait_s(self) -> float | None:
@@ -136,28 +139,38 @@ class EndScreen(Screen):
         if self.is_about_course:
             return TextView(course_of(table), title=_("In this game"))
         rows = ranking(table)
-        ranks = sorted({row.rank for row in rows})
-        least = ranks[0] if self.rests else ranks[max(0, len(ranks) - self.places)]
-        told = sum(row.rank >= least for row in rows)
-        if told < len(rows):
-            return EndView(_("The party's over"), rows, told)
-        is_alone = sum(row.won for row in rows) == 1
-        return EndView(_("Winner!") if is_alone else _("Winners!"), rows, told)
+        if self._is_whole(table):
+            is_alone = sum(row.won for row in rows) == 1
+            return EndView(_("Winner!") if is_alone else _("Winners!"), rows, len(rows))
+        pages = self._awards(table)
+        if self.step < len(pages) * AWARD_STEPS:
+            return pages[self.step // AWARD_STEPS]
+        ranks = sorted({row.rank for row in rows}, reverse=True)
+        least = ranks[self.step - len(pages) * AWARD_STEPS]
+        return EndView(_("The party's over"), rows, sum(row.rank >= least for row in rows))
 
     def told(self, table: Table) -> Position | None:
         """Who has won is known with the last place to be told."""
-        position = table.game()
-        return position if self._is_whole(table) else replace(position, phase=Phase.ROLLING)
+        return table.position if self._is_whole(table) else table.told
+
+    def _awards(self, table: Table) -> tuple[NewsView, ...]:
+        assert table.history is not None
+        return awards(table.history, table.words)
 
     def _is_whole(self, table: Table) -> bool:
-        view = self.view(table)
-        return not isinstance(view, EndView) or view.is_whole
+        """Whether all is told: once it was, it stays so."""
+        if self.rests or self.is_about_course or table.told == table.position:
+            return True
+        ranks = len({row.rank for row in ranking(table)})
+        return self.step >= len(self._awards(table)) * AWARD_STEPS + ranks - 1
 
     def elapsed(self, table: Table) -> Step:
-        more = EndScreen(places=self.places + 1)
+        more = EndScreen(step=self.step + 1)
         return Go(replace(more, rests=more._is_whole(table)))
 
     def roll(self, table: Table) -> Step:
+        if self.is_about_course:
+            return Back(Open(AGAIN))
         return Open(AGAIN) if self._is_whole(table) else Go(EndScreen(rests=True))
 
     def take(self, table: Table) -> Step:

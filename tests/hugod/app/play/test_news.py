@@ -200,9 +200,25 @@ def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
     ]
 
 
+def test_what_was_remarkable_is_told_before_the_ranking_and_only_once(box: Box) -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(30)=21,22 blue(20)=24 green(0)=21,r5"
+    story = box(line).throw("ghost")
+    while "46 or more" not in story.words:
+        story.press("Roll")
+    assert story.press("Roll").words == "red. Hugo's favourite. caught 2×"
+    assert story.wait(3).words == "The party's over. 3. red 49"
+    assert story.settle().words.startswith("Winner! 1. green 10")
+    assert story.press("*", "*").words.startswith("Winner! 1. green 10")
+    assert story.again().words.startswith("Winner! 1. green 10")
+
+
 def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
-    story = box("amigo-hugo over:limit hugo=20 passes=1 red(50)=4 blue(20)=23")
-    assert story.words == "The party's over. 2. red 50"
+    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(40)=4,21 blue(20)=24"
+    story = box(line).throw("ghost")
+    while "46 or more" not in story.words:
+        story.press("Roll")
+    assert story.press("Roll").words == "The party's over. 2. red 50"
+    story.listen()
     assert story.press("Roll").words == "Winner! 1. blue 20. 2. red 50"
     assert story.listen() == [Cue.WINNER]
     assert story.press("Roll").words.startswith("Menu")

@@ -91,7 +91,7 @@ def test_the_game_that_was_set_up_is_the_one_that_begins(box: Box) -> None:
 
 def test_the_next_evening_the_box_knows_the_game(box: Box) -> None:
     over = "ghost-party over:rounds round=1/1 red(3)=r1 blue(0)=r2"
-    story = box(over).settle().press("Roll", "2")
+    story = box(over).press("Roll", "2")
     assert story.words == "How many play? type 2 to 8"
     story.press("2", "1", "1")
     begun = story.last_kept

@@ -1,0 +1,52 @@
+"""What is told of a game before its ranking, from a few turns played by the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugo_core.commands import Command, ThrowDie
+from hugo_core.history import History
+from hugo_core.notation import read_position
+from hugo_core.position import Face
+from hugod.app.play.awards import awards
+from hugod.app.settings import LANGUAGES
+from hugod.draw import problems
+from hugod.languages import words_in
+from tests.conftest import history_of
+from tests.hugod.app.conftest import records_of
+
+GHOST = ThrowDie(Face.GHOST)
+
+
+def played(line: str, *commands: Command) -> History:
+    history = history_of(records_of(read_position(line)))
+    for command in commands:
+        history.do(command)
+    return history
+
+
+def said(line: str, *commands: Command, language: str = "en") -> list[str]:
+    pages = awards(played(line, *commands), words_in(language))
+    assert [problems(page) for page in pages] == [()] * len(pages)
+    return [page.words for page in pages]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_was_caught_most_and_who_got_away_most_often(language: str) -> None:
+    line = "amigo-hugo rolling act=red hugo=2 passes=1 red(0)=3,4,12 blue(0)=5,6,9 green(0)=r5,r6"
+    told = said(line, GHOST, GHOST, language=language)
+    assert len(told) == 2
+    if language == "en":
+        assert told == ["blue. Got away! 2× by a hair", "red, blue. Hugo's favourite. caught 2×"]
+
+
+def test_what_happened_once_or_to_everybody_is_not_worth_a_page() -> None:
+    assert said("amigo-hugo rolling act=red hugo=20 passes=1 red(0)=21,9 blue(0)=24", GHOST) == []
+    everybody = "amigo-hugo rolling act=red hugo=19 passes=1 red(0)=21,22 blue(0)=21,22"
+    assert said(everybody, GHOST) == []
+
+
+def test_nobody_got_away_from_hugo_in_the_cellar_or_at_the_end_of_a_round() -> None:
+    assert said("amigo-hugo rolling act=red red(0)=1,1 blue(0)=1,1,2", *3 * [GHOST]) == []
+    over = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=21,r1,r2,r3 blue(0)=r4,r5,r6,r7"
+    assert said(over, GHOST) == []
