@@ -87,16 +87,12 @@ def box_server(
     async def display(_request: Request) -> Response:
         return Response(broadcast.display_png(), media_type="image/png")
 
-    def put_from_page(item: Input) -> None:
-        assert isinstance(item, KeyDown | KeyUp)
-        put(replace(item, origin=Origin.PAGE))
-
     async def live(websocket: WebSocket) -> None:
         with broadcast.page() as page:
             if page is None:
                 await websocket.close(1013)
             else:
-                hear = partial(listen, websocket, put_from_page, refusal)
+                hear = partial(listen, websocket, partial(put_from_page, put), refusal)
                 await serve_page(websocket, broadcast, page, hear)
 
     own = own_hosts(port)
@@ -110,6 +106,12 @@ def box_server(
         WebSocketRoute("/live", live),
     ]
     return make_server(RequestChecks(Starlette(routes=routes), lambda _: own))
+
+
+def put_from_page(put: Callable[[Input], None], item: Input) -> None:
+    """Put the key *item* as one of the page at the box."""
+    assert isinstance(item, KeyDown | KeyUp)
+    put(replace(item, origin=Origin.PAGE))
 
 
 def games_route(games: Callable[[], BinaryIO] | None) -> list[Route]:
