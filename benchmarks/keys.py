@@ -24,7 +24,7 @@ from hugod.app.effects import Play
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
 from hugod.app.words import Words
-from hugod.dice.worker import DiceWorker
+from hugod.dice.kernel import DiceWorker
 from hugod.draw.render import render
 from hugod.inbox import Inbox
 from hugod.loop import Loop

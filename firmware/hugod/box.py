@@ -21,9 +21,8 @@ from hugod.app.session import Session
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.live import LiveCheck
 from hugod.diagnostics.machine import Installation
-from hugod.dice.kernel import KernelDice
+from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
-from hugod.dice.worker import DiceWorker
 from hugod.display.screensaver import Screensaver
 from hugod.display.worker import KindChoice, open_display
 from hugod.draw import render

@@ -6,7 +6,6 @@ who is meant to act, and the story stops if it is somebody else.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import fields, replace
 from enum import Enum
@@ -14,7 +13,6 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from hypothesis import settings
 
 from hugo_core.board import Place
 from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
@@ -32,11 +30,6 @@ from hugo_core.notation import (
 )
 from hugo_core.position import Face, Phase, Position, Seat
 from hugo_core.rules import play
-
-settings.register_profile(
-    "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=80
-)
-settings.load_profile("fixed")
 
 
 def place_named(position: Position, token: str) -> Place:

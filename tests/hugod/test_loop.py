@@ -33,9 +33,8 @@ from hugod.app.session import Session
 from hugod.app.settings import Level, Settings
 from hugod.app.views import BusyView, MoveView, RollView, ThrowView, View
 from hugod.app.words import Words
-from hugod.dice.kernel import KernelDice
+from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
-from hugod.dice.worker import DiceWorker
 from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Screensaver
 from hugod.inbox import MOST_KEYS, Inbox
 from hugod.loop import REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Loop

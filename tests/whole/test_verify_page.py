@@ -88,7 +88,9 @@ def code_of(rows: Sequence[Row], commitment: str) -> str:
 # What holds
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize(
+    "number", [0, *(pytest.param(number, marks=pytest.mark.endurance) for number in (1, 2))]
+)
 def test_an_honest_game_is_right_throw_by_throw(
     number: int, checker: Checker, sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:

@@ -2,19 +2,30 @@
 
 Bytes are drawn on the press and never before: a stored supply could be looked into, and a power cut
 could replay it. When the generator fails there is no throw; no other source takes its place.
+
+It answers within microseconds, but early after a start, or when it is broken, it may take minutes:
+a thread of its own asks it, and `Rolled` in the inbox answers.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from hugo_core.position import DIE, Face, Seat
-from hugod.ports import DieError
+from hugod.app.effects import RollDie, RollLot
+from hugod.app.inputs import DieRolled, LotRolled, Part, PartLost
+from hugod.ports import Dice, DieError, Roll, Rolled
+from hugod.worker import Jobs
 
 BLOCK = 16
 """Bytes of one press; nearly always the first one decides, the rest is discarded."""
+FAREWELL_S = 0.2
+
+log = logging.getLogger(__name__)
 
 
 def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
@@ -71,3 +82,36 @@ class KernelDice:
             raise DieError("The generator is stuck.")
         self._last = block
         return block
+
+
+class DiceWorker:
+    """Rolls *dice* in a thread; *put* receives `Rolled` for each roll."""
+
+    def __init__(self, dice: Dice, put: Callable[[Rolled], None]) -> None:
+        self._dice, self._put = dice, put
+        self._jobs = Jobs("die")
+
+    def roll(self, what: Roll) -> None:
+        """Have *what* rolled once; returns at once, and `Rolled` answers."""
+        self._jobs.do(partial(self._answer, what))
+
+    def close(self) -> None:
+        """Roll no more. A roll that hangs is left behind: it holds nothing open."""
+        self._jobs.close(FAREWELL_S)
+
+    def _answer(self, what: Roll) -> None:
+        try:
+            self._put(Rolled(self._rolled(what)))
+        except DieError as error:
+            log.warning("The die: %s", error)
+            self._put(Rolled(PartLost(Part.DIE, str(error))))
+        except BaseException as error:
+            self._put(Rolled(error))
+            raise
+
+    def _rolled(self, what: Roll) -> DieRolled | LotRolled:
+        match what:
+            case RollDie():
+                return DieRolled(*self._dice.roll())
+            case RollLot(seats):
+                return LotRolled(*self._dice.roll_lot(seats))

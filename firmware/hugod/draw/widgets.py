@@ -54,9 +54,11 @@ def dial(paint: Painter, at: tuple[int, int], size: int, hour: str) -> None:
     hours, _, minutes = hour.partition(":")
     if _is_number(hours) and _is_number(minutes):
         short = int(hours[-2:]) % 12 * 5 + int(minutes) % 60 / 12
-        reach = range(15 if size > 32 else size * 18 // 62)
-        _hand(paint, middle, short, reach, 4 if size > 32 else 2)
-        _hand(paint, middle, int(minutes) % 60, range(size * 22 // 62), 2 if size > 16 else 1)
+        reaches, thick = (
+            ((15, 22), (4, 2)) if size > 32 else ((size * 3 // 10, size * 2 // 5), (2, 1))
+        )
+        _hand(paint, middle, short, range(reaches[0]), thick[0])
+        _hand(paint, middle, int(minutes) % 60, range(reaches[1]), thick[1])
     if size > 32:
         paint.image.paste(LIT, (middle[0] - 3, middle[1] - 3), disc(6))
 

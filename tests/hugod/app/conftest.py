@@ -7,7 +7,6 @@ each promise that holds for every single key is checked at every single key.
 
 from __future__ import annotations
 
-import os
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +17,6 @@ from types import MappingProxyType
 from typing import Protocol
 
 import pytest
-from hypothesis import settings
 
 from hugo_core.board import ARROW, Board
 from hugo_core.commands import MoveGuest, PlaceGuest
@@ -86,11 +84,6 @@ from hugod.app.words import Words
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
 from hugod.languages import DOMAIN, LOCALE, all_words
-
-settings.register_profile(
-    "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
-)
-settings.load_profile("fixed")
 
 UNSET = Settings()
 TREMENDOUS = "a story began here"

@@ -175,7 +175,7 @@ def fork(value: Any, copies: dict[int, Any] | None = None) -> Any:
         return {key: fork(each, copies) for key, each in value.items()}
     if isinstance(value, set | random.Random):
         return copy(value)
-    if changing := names_of(type(value)):
+    if changing := names_of(value.__class__):
         copies[id(value)] = other = copy(value)
         for name in changing(value):
             setattr(other, name, fork(getattr(value, name), copies))
@@ -184,7 +184,7 @@ def fork(value: Any, copies: dict[int, Any] | None = None) -> Any:
 
 
 @cache
-def names_of(kind: type) -> Callable[[Any], Iterable[str]] | None:
+def names_of(kind: Any) -> Callable[[Any], Iterable[str]] | None:
     """Give what names the attributes of an object of ours that may change; None for a value."""
     is_ours = kind.__module__.startswith(("hugo", "tests.")) and not issubclass(kind, Enum | Words)
     if not is_ours or not is_dataclass(kind):

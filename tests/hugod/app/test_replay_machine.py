@@ -13,6 +13,7 @@ import os
 import random
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from families import answers
 from hypothesis import HealthCheck, settings
 from hypothesis import Phase as Stage
@@ -228,14 +229,15 @@ class Evening(RuleBasedStateMachine):
                 assert told(table) == self.notes[count], f"behind record {count}: {record}"
 
 
-def test_f23_every_prefix_of_the_records_is_the_game_as_it_was(box: Box) -> None:
+@pytest.mark.parametrize("games", [15, pytest.param(GAMES, marks=pytest.mark.endurance)])
+def test_f23_every_prefix_of_the_records_is_the_game_as_it_was(box: Box, games: int) -> None:
     class HereEvening(Evening):
         kind = type(box())
 
     run_state_machine_as_test(
         HereEvening,
         settings=settings(
-            max_examples=GAMES,
+            max_examples=games,
             stateful_step_count=STEPS,
             suppress_health_check=list(HealthCheck),
             phases=(Stage.explicit, Stage.generate),

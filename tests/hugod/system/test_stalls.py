@@ -20,7 +20,7 @@ from hugo_core.position import Face, Seat, agree
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
 from hugod.app.words import Words
-from hugod.dice.worker import DiceWorker
+from hugod.dice.kernel import DiceWorker
 from hugod.display.finder import Found
 from hugod.display.worker import DisplayWorker
 from hugod.draw import render

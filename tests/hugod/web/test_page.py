@@ -158,20 +158,48 @@ def test_the_board_follows_the_game(page: Page, served: Served) -> None:
     expect(board.locator("[data-guest]")).to_have_count(0)
 
 
-def test_figures_glide_where_motion_is_welcome(browser: Browser, served: Served) -> None:
+GLIDES = """() => {
+  window.glided = [];
+  const animate = Element.prototype.animate;
+  const placeOf = (figure) => {
+    const {left, top, width, height} = figure.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [...document.querySelectorAll("[data-place]")].find((place) => {
+      const tile = place.querySelector("rect").getBoundingClientRect();
+      return x > tile.left && x < tile.right && y > tile.top && y < tile.bottom;
+    }).dataset.place;
+  };
+  Element.prototype.animate = function (frames, how) {
+    const motion = animate.call(this, frames, how);
+    motion.pause();
+    glided.push([this.dataset.guest ?? "hugo", ...frames.map((_, at) => {
+      motion.currentTime = how.duration * at / (frames.length - 1);
+      return placeOf(this);
+    })].join(" "));
+    return motion;
+  };
+}"""
+"""From now on it is noted whose figure passes which places."""
+CAUGHT = read_position("amigo-hugo rolling act=blue hugo=c10 red(10)=4,c9,r5 blue(10)=9,17")
+
+
+def test_figures_go_along_the_gallery_where_motion_is_welcome(
+    browser: Browser, served: Served
+) -> None:
     served.server.saw(ROLL, BEFORE)
     with browser.new_context(reduced_motion="no-preference") as context:
         page = context.new_page()
         page.goto(served.origin)
         expect(page.locator("[data-link=here]")).to_be_visible()
-        page.evaluate(
-            """() => { window.glided = []; const animate = Element.prototype.animate;
-               Element.prototype.animate = function (...how) {
-                 glided.push(this.dataset.guest ?? "hugo"); return animate.apply(this, how); }; }"""
-        )
-        served.server.saw(ROLL, AFTER)
-        expect(page.locator("[data-place=r5] [data-guest=red]")).to_have_count(1)
-        assert sorted(page.evaluate("glided")) == ["hugo", "red"]
+        page.evaluate(GLIDES)
+        for position, glided in (
+            (AFTER, ["hugo door c10", "red 17 16 15 14 13 12 11 r5"]),
+            (CAUGHT, ["red 17 c9"]),
+            (AFTER, ["red c9 1 28 27 26 25 24 23 22 21 20 19 18 17"]),
+        ):
+            served.server.saw(ROLL, position)
+            page.wait_for_function("count => glided.length == count", arg=len(glided))
+            assert sorted(page.evaluate("glided.splice(0)")) == glided
 
 
 def test_several_pages_follow_at_once(page: Page, served: Served) -> None:
