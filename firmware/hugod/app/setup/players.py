@@ -25,7 +25,8 @@ class PlayersScreen(Screen):
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         if is_game_open(table):
-            return AskView(Bar(), _("How many play?\n2 to 8"), "", _("C: back to the old game"))
+            asked = f"{_('How many play?')}\n{FEWEST_PLAYERS}–{MOST_PLAYERS}"
+            return AskView(Bar(), asked, "", _("C: back to the old game"))
         return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"))
 
     def digit(self, digit: str, table: Table) -> Step:

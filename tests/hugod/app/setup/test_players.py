@@ -187,7 +187,7 @@ def test_after_the_end_two_presses_begin_anew_with_the_same_players(box: Box, pr
 @pytest.mark.parametrize("key", ["C", "*"])
 def test_a_new_game_by_mistake_says_how_the_old_one_is_found_again(box: Box, key: str) -> None:
     story = box(PLAYING).press("*", "7").wait(2).press("#")
-    assert story.words == "How many play?\n2 to 8. C: back to the old game"
+    assert story.words == "How many play?\n2–8. C: back to the old game"
     assert story.press(key).line == PLAYING
     assert isinstance(story.view, RollView if key == "C" else ListView)
 
