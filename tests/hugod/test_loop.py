@@ -361,8 +361,8 @@ def test_the_head_of_a_finished_game_comes_from_the_card_to_the_square() -> None
     over = Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),))
     table = Table(BEGUN, Committed("ab" * 32), over)
     table.loop.begin()
-    table.press("Roll", "Roll")  # the card's answer comes first; the second key still waits
-    table.press("3")
+    table.press("Roll", "3")  # the card's answer comes first; the second key still waits
+    table.turn()
     assert "HUGO 12 ABABABABABAB 5D1F5D1F5D1F5D1F5D1F" in table.words
 
 
