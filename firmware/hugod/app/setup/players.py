@@ -26,8 +26,8 @@ class PlayersScreen(Screen):
         _ = table.words.gettext
         if is_game_open(table):
             asked = f"{_('How many play?')}\n{FEWEST_PLAYERS}–{MOST_PLAYERS}"
-            return AskView(Bar(), asked, "", _("C: back to the old game"))
-        return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"))
+            return AskView(Bar(), asked, "", _("C: back to the old game"), digits=1)
+        return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"), digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         players = int(digit)

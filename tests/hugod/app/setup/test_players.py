@@ -9,6 +9,7 @@ import pytest
 
 from hugo_core.editions import Colour, colours_for
 from hugo_core.history import Begun, Drafted
+from hugod.app.notices import MOMENT_S
 from hugod.app.setup.answers import why_not_answered, why_not_begun
 from hugod.app.views import AskView, EndView, ListView, RollView, StartView
 from hugod.app.words import Words
@@ -72,7 +73,7 @@ def test_the_last_colour_has_no_choice_and_is_not_asked_for(box: Box) -> None:
 def test_the_youngest_is_first_and_the_others_follow_clockwise(box: Box) -> None:
     story = asked_how_many(box).press("4", "1", "1", "1", "3")
     assert colours(story) == ["turquoise", "yellow", "red", "blue"]
-    assert story.words == "turquoise · 23:45. Place guest 1/4. free square 1 to 28"
+    assert story.words == "turquoise · 23:45. Place guest 1/4. 1 to 28, Roll deals all"
 
 
 @pytest.mark.parametrize("key", ["*", "C"])
@@ -162,7 +163,9 @@ def test_a_new_game_is_confirmed_while_one_is_open(box: Box) -> None:
 
 
 def test_hash_by_habit_does_not_confirm_a_new_game(box: Box) -> None:
-    assert box(PLAYING).press("*", "7", "#").words.startswith("End this game")
+    story = box(PLAYING).press("*", "7", "#")
+    assert story.words == "One moment …"
+    assert story.wait(MOMENT_S).words.startswith("End this game")
 
 
 def test_a_new_game_is_not_begun_until_the_first_answer_is_given(box: Box) -> None:
