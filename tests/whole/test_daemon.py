@@ -180,7 +180,7 @@ def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(
     daemon: Daemon, tmp_path: Path
 ) -> None:
     begin(daemon)
-    daemon.press("*", "5", "3")
+    daemon.press("*", "3", "2", "2", "Roll")
     assert daemon.words.startswith("A ghost hides all throws")
     before = seal(daemon)
     thrown = throw(daemon)

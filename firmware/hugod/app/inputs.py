@@ -72,7 +72,9 @@ class Origin(StrEnum):
     """Whose key it was."""
 
     BOX = "box"
-    """A part of the box, or the page on this machine itself."""
+    """A part of the box."""
+    PAGE = "page"
+    """The page on this machine itself, which may all that a keypad may."""
     PHONE = "phone"
     """A phone on the network, which plays the game and changes nothing about the box."""
 

@@ -10,7 +10,7 @@ import socket
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from hugo_core.board import Board
 from hugo_core.position import Position
@@ -146,9 +146,10 @@ class WebServer:
         port: int = 8080,
         words: Callable[[], Words] = lambda: ENGLISH,
         sheets: Sheets | None = None,
+        games: Callable[[], BinaryIO] | None = None,
     ) -> None:
         self._broadcast = BoxBroadcast(glass, board, words)
-        self._put, self._sheets = put, sheets
+        self._put, self._sheets, self._games = put, sheets, games
         self._host, self._port = host, port
         self._socket: socket.socket | None = None
         self._thread = ServerThread("web", self._make_server, self._begin)
@@ -200,4 +201,4 @@ class WebServer:
     def _make_server(self) -> Server:
         from hugod.web.routes import box_server
 
-        return box_server(self._broadcast, self._put, self._port, self._sheets)
+        return box_server(self._broadcast, self._put, self._port, self._sheets, self._games)
