@@ -23,6 +23,7 @@ from hugod.app.effects import (
     PageWish,
     PowerOff,
     Remember,
+    RollDeal,
     RollDie,
     RollLot,
     RollSealed,
@@ -35,6 +36,7 @@ from hugod.app.inputs import (
     Checked,
     DieRolled,
     GameSealed,
+    GuestsDealt,
     Input,
     Key,
     KeyDown,
@@ -51,6 +53,7 @@ from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Question, Settings
 from hugod.app.views import ListView, View
+from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.languages import all_words
 
@@ -195,6 +198,9 @@ class Evening:
                 self.give(DieRolled(*self._sealed_die.roll(part, number, stirred)))
             case RollLot():
                 self.give(LotRolled(Seat(0), "00"))
+            case RollDeal(squares, count, colour):
+                dealt = KernelDice(random.Random(count).randbytes).roll_deal(squares, count)
+                self.give(GuestsDealt(colour, *dealt))
             case Seal():
                 self.give(GameSealed(12, HEAD))
             case CheckParts():

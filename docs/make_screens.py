@@ -118,7 +118,7 @@ def samples() -> Mapping[str, View]:
         "list": ListView("Track 0 to 46?", ("yes", "no", "I know its name"), 1),
         "list-colours": ListView("Player 1", tuple(p.name for p in PLAYERS), 4, PLAYERS),
         "list-short": ListView("On the stairs?", ("a wine cellar", "steps down to 2"), 0),
-        "ask": AskView(BAR, "Place guest 2/5", "", "free square 1 to 28"),
+        "ask": AskView(BAR, "Place guest 2/5", "", "1 to 28, Roll deals all"),
         "ask-typed": AskView(BAR, f"Step {Place(60)}: put it where?", "1", EN.entry_hint),
         "ask-setup": AskView(Bar(), "How many play?", "", "type 2 to 8", 1),
         "roll": RollView(BAR, "Press Roll"),

@@ -22,6 +22,7 @@ from hugod.app.play.placing import PlaceScreen
 from hugod.app.play.turn import RollScreen
 from hugod.app.screens import (
     Commit,
+    Deal,
     Do,
     Flow,
     Go,
@@ -83,7 +84,7 @@ def home(table: Table) -> Screen:
     return _SCREENS[table.phase]
 
 
-_OF_THE_GAME = (Say, Look, OpenMenu, Do, Throw, Commit, Mend, LeaveOut)
+_OF_THE_GAME = (Say, Look, OpenMenu, Do, Throw, Deal, Commit, Mend, LeaveOut)
 """Steps that change this game, or nothing at all."""
 
 

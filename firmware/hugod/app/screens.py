@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from hugo_core.board import Board
 from hugo_core.commands import Command
+from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Position
 from hugod.app.effects import DrawSecret, Job, Play, PowerOff, StorageChange
@@ -94,6 +95,14 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
+class Deal:
+    """Let chance put guests on squares."""
+
+    colour: Colour | None = None
+    """Those of who joins in this colour; None: all that wait to be placed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Commit:
     """Apply *record*, which needs no rule, to the table and append it to the journal."""
 
@@ -148,7 +157,7 @@ class StartOver:
 
 
 Showing = Go | Home | Flow | Through | Say | Look | Undo | OpenMenu
-Playing = Do | Throw | Commit | Mend | LeaveOut
+Playing = Do | Throw | Deal | Commit | Mend | LeaveOut
 Step = Showing | Playing | ChangeSettings | UseBoard | Send | StartOver
 
 

@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hugo_core.board import Board
-from hugo_core.commands import Command, DrawLot, ThrowDie
-from hugo_core.errors import Refused
+from hugo_core.commands import Command, DealGuests, DrawLot, Join, ThrowDie
+from hugo_core.company import to_deal
+from hugo_core.editions import Colour
+from hugo_core.errors import Reason, Refused
 from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
 from hugo_core.position import Face, Phase
 from hugod.app.box.sound import night_words, other_sound
@@ -23,6 +25,7 @@ from hugod.app.effects import (
     Effect,
     Play,
     Remember,
+    RollDeal,
     SaveBoard,
     Seal,
     Show,
@@ -35,6 +38,7 @@ from hugod.app.inputs import (
     ButtonTrouble,
     DieRolled,
     GameSealed,
+    GuestsDealt,
     HourUnknown,
     Input,
     Key,
@@ -60,6 +64,7 @@ from hugod.app.routing import home, may_phone
 from hugod.app.screens import (
     ChangeSettings,
     Commit,
+    Deal,
     Do,
     Flow,
     Go,
@@ -181,7 +186,7 @@ class Session:
                 return self._show(
                     show_over(self._screen, night_words(item, self._table.words)), now
                 )
-            case DieRolled() | LotRolled() | SecretDrawn() | GameSealed():
+            case DieRolled() | LotRolled() | GuestsDealt() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost() | PartFound():
                 return self._part_changed(item, now)
@@ -226,6 +231,10 @@ class Session:
             case LotRolled(seat, proof):
                 is_wanted = self._table.phase is Phase.LOTS
                 return self._do(DrawLot(seat), now, proof) if is_wanted else ()
+            case GuestsDealt(colour, squares, proof):
+                dealt = Join(colour, squares) if colour else DealGuests(squares)
+                is_wanted = self._table.phase is (Phase.ROLLING if colour else Phase.PLACING)
+                return self._do(dealt, now, proof) if is_wanted else ()
             case SecretDrawn(commitment, game):
                 self._table.has_secret = True
                 return self._keep((Committed(commitment, game),), now)
@@ -302,6 +311,8 @@ class Session:
                 return self._do(command, now)
             case Throw(face):
                 return self._throw(face, now)
+            case Deal(colour):
+                return self._deal(colour, now)
             case Commit(record, more):
                 return self._keep((record, *more), now)
             case Mend(back, command):
@@ -454,3 +465,14 @@ class Session:
         if drawn is not None:
             return self._do(drawn, now)
         return self._show(home(table), now) if is_sealing_due(table) else (chance_for(table),)
+
+    def _deal(self, colour: Colour | None, now: float) -> tuple[Effect, ...]:
+        """Deal again what was dealt here before, else let chance decide, if there is room."""
+        table = self._table
+        dealt = table.history.dealt_here(colour) if table.history else None
+        if dealt is not None:
+            return self._do(dealt, now)
+        squares, count = to_deal(table.game(), colour)
+        if count > len(squares):
+            return self._follow(Say(table.words.gettext(Reason.NO_ROOM.value), by_rule=True), now)
+        return (RollDeal(squares, count, colour),)

@@ -271,4 +271,4 @@ class Table:
         """Write the game as a `.hugo` record."""
         assert self.history is not None
         steps = [(before, done.command) for before, done in self.history.trail()]
-        return write_record(self.history.position.setup, steps)
+        return write_record(self.history.setup, steps)

@@ -9,7 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Fix,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
 from hugo_core.editions import Colour
 from hugo_core.errors import Refused
 from hugo_core.position import Face, Phase, Position, Seat
@@ -35,7 +47,7 @@ LETTERS = N_("R B T Y K G W V")
 """The letters of the colours, in their order; all eight differ."""
 ADVICE = {
     None: N_("Press Roll to begin a new game."),
-    Phase.PLACING: N_("Type a free gallery square for your guest."),
+    Phase.PLACING: N_("Type a free gallery square for your guest. Or Roll: the box deals all."),
     Phase.ROLLING: N_("Press the big button to throw the die."),
     Phase.MOVING: N_("Type where your guest goes. A and B show what you may do."),
     Phase.LOTS: N_("Press the big button to draw the lot."),
@@ -106,6 +118,14 @@ class Words:
                 return _("put in step")
             case DrawLot(seat):
                 return _("lot: {who}").format(who=self.seat(position, seat).name)
+            case DealGuests():
+                return _("dealt by the box")
+            case Leave(seat):
+                return _("{who} leaves").format(who=self.seat(position, seat).name)
+            case ComeBack(seat):
+                return _("{who}: back").format(who=self.seat(position, seat).name)
+            case Join(colour):
+                return _("{who} joins").format(who=self.colour(colour))
 
     # What to press
 

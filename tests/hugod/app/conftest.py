@@ -50,6 +50,7 @@ from hugod.app.effects import (
     PowerOff,
     ReadStick,
     Remember,
+    RollDeal,
     RollDie,
     RollLot,
     RollSealed,
@@ -65,6 +66,7 @@ from hugod.app.effects import (
 from hugod.app.inputs import (
     DieRolled,
     GameSealed,
+    GuestsDealt,
     Input,
     Key,
     KeyDown,
@@ -79,8 +81,18 @@ from hugod.app.inputs import (
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Settings
-from hugod.app.views import EndView, HugoView, ListView, NewsView, SheetView, ThrowView, View
+from hugod.app.views import (
+    EndView,
+    HugoView,
+    ListView,
+    NewsView,
+    PlaceView,
+    SheetView,
+    ThrowView,
+    View,
+)
 from hugod.app.words import Words
+from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
 from hugod.languages import DOMAIN, LOCALE, all_words
@@ -298,7 +310,7 @@ class Story:
         self.chance = chance
         position = self.position
         assert position is not None
-        has_news = isinstance(self.settle().view, HugoView | NewsView | SheetView)
+        has_news = isinstance(self.settle().view, HugoView | NewsView | PlaceView | SheetView)
         if has_news or position.phase is Phase.ROLLING:
             self.press("Roll")
             return []
@@ -397,6 +409,9 @@ class Story:
                 case RollLot(seats):
                     assert self.chance is not None
                     self.give(LotRolled(self.chance.choice(seats), "00"))
+                case RollDeal(squares, count, colour):
+                    dealt = KernelDice(random.Random(count).randbytes)
+                    self.give(GuestsDealt(colour, *dealt.roll_deal(squares, count)))
                 case Seal(text):
                     self.sealed.append(text)
                     self.give(GameSealed(12, "5d1f" * 16))

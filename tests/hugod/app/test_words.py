@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.commands import DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.notation import read_position
@@ -89,11 +100,13 @@ def test_a_highlighted_choice_is_said_in_words(
         (MoveGuest(Place(4), Place(8)), "turquoise 4→8"),
         (StayPut(), "turquoise stays"),
         (DrawLot(Seat(1)), "lot: blue"),
+        (DealGuests((Place(7),)), "dealt by the box"),
+        (Leave(Seat(1), takes_guests=True), "blue leaves"),
+        (ComeBack(Seat(1)), "blue: back"),
+        (Join(Colour.GREEN, (Place(7),)), "green joins"),
     ],
 )
-def test_what_was_done_is_said_shortly(
-    command: PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot, said: str
-) -> None:
+def test_what_was_done_is_said_shortly(command: Command, said: str) -> None:
     assert WORDS.done(POSITION, command) == said
 
 

@@ -73,6 +73,7 @@ def expected_places(table: Table) -> tuple[PlaceView, ...]:
         for seat, mine in enumerate(position.guests)
         for badge in (words.seat(position, Seat(seat)),)
         if mine
+        if mine
     ]
     pages.append(PlaceView("Hugo", board, position.hugo, is_hugo=True))
     return tuple(
@@ -142,6 +143,7 @@ def who_screen(bump: Bump, place: Place, there: tuple[Seat, ...] = (), cursor: i
     """Asks who stands on *place*: one player after the other; then nobody, or nobody else."""
     told = [seen for seen in bump.seen if seen.place == place]
     known = {*there, *(seen.seat for seen in told)}
+    known |= {*bump.position.gone}
     others = [seat for seat in map(Seat, bump.position.setup.seats) if seat not in known]
 
     def items(table: Table) -> Menu:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.commands import MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Join, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.history import Done, actor, is_chance
 from hugo_core.position import Face, Phase
 from hugod.app.correct.undo import ConsentScreen
@@ -16,6 +16,7 @@ from hugod.app.play.placing import PlaceScreen
 from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import (
+    Deal,
     Do,
     Flow,
     Go,
@@ -109,7 +110,7 @@ class MendScreen(Screen):
                 return Go(replace(self, then=screen))
             case Go(AskBackScreen(text)):
                 return Say(text, by_rule=True)
-            case Throw():  # nothing is thrown here: the die is typed
+            case Throw() | Deal():  # chance has no part here: what happened is typed
                 return self.other(table)
             case Home() | OpenMenu():
                 return Go(PAST_MENU)
@@ -172,8 +173,14 @@ class WaitingScreen(Screen):
 
 
 def _said(done: Done, table: Table) -> str:
-    """Words for *done*, by the player who did it then."""
-    return table.words.done(replace(table.game(), to_act=actor(done)), done.command)
+    """Words for *done*, by the player who did it then, though nobody may have joined yet."""
+    position = table.game()
+    assert table.history is not None
+    for waiting in table.history.waiting:
+        command, setup = waiting.command, position.setup
+        if isinstance(command, Join) and command.colour not in setup.colours:
+            position = replace(position, setup=setup.with_seat(command.colour))
+    return table.words.done(replace(position, to_act=actor(done)), done.command)
 
 
 _ASKED: dict[Phase, Screen] = {

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from hugo_core.board import Place, step_points
+from hugo_core.commands import DealGuests, Dealt
 from hugo_core.editions import Edition
 from hugo_core.events import (
     Cause,
@@ -22,6 +23,8 @@ from hugo_core.events import (
     LotDrawn,
     LotsCalled,
     PlacingTurn,
+    PlayerJoined,
+    PlayerLeft,
     PointsChanged,
     RollingTurn,
     RoundEnd,
@@ -31,6 +34,7 @@ from hugo_core.events import (
 from hugo_core.evolve import replay
 from hugo_core.history import Done
 from hugo_core.position import GameEnd, Phase, Position
+from hugod.app.play.figures import by_seat, figure_pages
 from hugod.app.views import (
     Badge,
     Bar,
@@ -38,6 +42,7 @@ from hugod.app.views import (
     HugoView,
     Icon,
     NewsView,
+    PlaceView,
     SheetRow,
     SheetView,
     is_one,
@@ -58,7 +63,7 @@ _TOGETHER = (GuestLeftOver, GuestSteppedOut)
 _WHAT_FOLLOWS = (RollingTurn, PlacingTurn, LotsCalled, GameEnded)
 """What comes after a turn: known when all of it is read."""
 
-Page = NewsView | SheetView
+Page = NewsView | SheetView | PlaceView
 
 
 class Told(NamedTuple):
@@ -82,7 +87,13 @@ ROUND_ENDS = {
 
 def has_news(done: Done) -> bool:
     """Whether the players have something to read and to do on the cardboard."""
-    return any(isinstance(event, _NEWS) for event in done.events)
+    is_dealt = isinstance(done.command, Dealt)
+    return is_dealt or any(map(_is_news, done.events))
+
+
+def _is_news(event: Event) -> bool:
+    is_news = isinstance(event, _NEWS)
+    return event.takes_guests if isinstance(event, PlayerLeft) else is_news
 
 
 def walk_of(before: Position, done: Done, words: Words) -> HugoView | None:
@@ -113,9 +124,12 @@ def news_of(before: Position, done: Done, words: Words) -> tuple[Told, ...]:
     """
     position = walked(before, done, len(done.events))
     told: list[Told] = []
-    for events in _gathered(_in_order(done.events, before.setup.edition)):
-        position = replay(position, _known(events))
+    is_dealt = isinstance(done.command, DealGuests)
+    in_order = _in_order(done.events, before.setup.edition)
+    for events in by_seat(in_order) if is_dealt else _gathered(in_order):
+        was, position = position, replay(position, _known(events))
         bar = Bar(words.bar(before).turn, words.hour(position))
+        told.extend(Told(page, position) for page in figure_pages(events, was, position, words))
         for page in _page(events, position, bar, words):
             both = _both(told[-1].page, page, words) if told else None
             told[len(told) - bool(both) :] = [Told(both or page, position)]
@@ -233,6 +247,11 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
         case GameEnded(GameEnd.LIMIT):
             headline = _("{points} or more!").format(points=position.setup.edition.limit or 0)
             yield NewsView(bar, Icon.GHOST, (), headline, (_("The party's over"),))
+        case PlayerJoined(seat):
+            who = (words.seat(position, seat),)
+            headline = _("{who} joins").format(who=who[0].name)
+            points = _("starts with {points}").format(points=words.number(position.points[seat]))
+            yield NewsView(bar, Icon.GUEST, who, headline, (points, _("the most of all")))
         case LotDrawn(seat):
             who = (words.seat(position, seat),)
             right = _("begins now") if position.phase is Phase.ROLLING else _("places first")

@@ -15,7 +15,7 @@ from hugod.app.screen_kinds import READ_S
 from hugod.app.screens import Commit, Flow, Go, OpenMenu, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.table import Table
-from hugod.app.views import EndRow, EndView, HugoView, NewsView, TextView, View
+from hugod.app.views import EndRow, EndView, HugoView, NewsView, PlaceView, TextView, View
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""
@@ -95,7 +95,7 @@ class NewsScreen(Screen):
 
     def view(self, table: Table) -> View:
         shown, words = pages(table)[self.page].page, table.words
-        if self.flows:
+        if self.flows or isinstance(shown, PlaceView):
             return shown
         if isinstance(shown, NewsView):
             then_roll = words.then_roll(has_button=table.has_button)
@@ -222,16 +222,17 @@ class EndScreen(Screen):
 
 
 def ranking(table: Table) -> tuple[EndRow, ...]:
-    """Return all players, fewest points first."""
+    """Return all players, fewest points first; who has left comes after those who are there."""
     position, words = table.game(), table.words
+    standing = [(seat in position.left, position.points[seat]) for seat in position.setup.seats]
     return tuple(
         EndRow(
             badge=words.badge(position.setup.colours[seat]),
-            rank=1 + sum(points < position.points[seat] for points in position.points),
+            rank=1 + sum(other < standing[seat] for other in standing),
             points=position.points[seat],
             won=seat in position.winners,
         )
-        for seat in sorted(position.setup.seats, key=lambda seat: position.points[seat])
+        for seat in sorted(position.setup.seats, key=standing.__getitem__)
     )
 
 

@@ -11,7 +11,7 @@ from hugo_core.moves import free_squares, mover
 from hugo_core.refusals import why_not
 from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
 from hugod.app.screen_kinds import HESITATION_S, type_digit
-from hugod.app.screens import Do, Flow, Go, OpenMenu, Screen, Step
+from hugod.app.screens import Deal, Do, Flow, Go, OpenMenu, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, View
 
@@ -29,7 +29,7 @@ class PlaceScreen(Screen):
     def view(self, table: Table) -> View:
         position, words = table.game(), table.words
         shown = self.entry or (str(self.proposed) if self.proposed else "")
-        hint = table.last_words() or words.gettext("free square 1 to {squares}").format(
+        hint = table.last_words() or words.gettext("1 to {squares}, Roll deals all").format(
             squares=position.setup.board.squares
         )
         is_told = self.hesitates or self.proposed is not None
@@ -48,12 +48,14 @@ class PlaceScreen(Screen):
     def _title(self, table: Table) -> str:
         """Words for which guest it is: the next from the box, or the one on the highest step."""
         _ = table.words.gettext
-        setup, mine = table.game().setup, mover(table.game())
-        if len(mine) < setup.guests_each:
+        position, mine = table.game(), mover(table.game())
+        assert position.to_act is not None
+        if waiting := position.unplaced(position.to_act):
             return _("Place guest {number}/{count}").format(
-                number=len(mine) + 1, count=setup.guests_each
+                number=len(mine) + 1, count=len(mine) + waiting
             )
-        return _("Step {step}: put it where?").format(step=max(filter(setup.board.in_cellar, mine)))
+        step = max(filter(position.setup.board.in_cellar, mine))
+        return _("Step {step}: put it where?").format(step=step)
 
     def digit(self, digit: str, table: Table) -> Step:
         typed = type_digit(self.entry, digit, on_stickers(table.game()) - {0})
@@ -68,6 +70,10 @@ class PlaceScreen(Screen):
         if self.entry:
             return Do(PlaceGuest(Place(int(self.entry))))
         return Do(PlaceGuest(self.proposed)) if self.proposed else self.other(table)
+
+    def roll(self, table: Table) -> Step:
+        """The box deals this guest and all that wait after it, but never over a typed digit."""
+        return self.other(table) if self.entry else Deal()
 
     def turn(self, by: int, table: Table) -> Step:
         free = tuple(free_squares(table.game()))

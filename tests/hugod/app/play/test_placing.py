@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugo_core.board import Place
+from hugo_core.notation import read_position
 from hugo_core.position import Phase
+from hugod.app.effects import RollDeal
+from hugod.app.inputs import GuestsDealt, Key, KeyDown, Part, PartLost
 from hugod.app.screen_kinds import HESITATION_S
+from hugod.app.views import PlaceView, RollView
 from hugod.app.words import Words
 
 if TYPE_CHECKING:
@@ -27,14 +32,14 @@ def test_a_square_is_taken_as_soon_as_no_longer_number_can_be_meant(box: Box) ->
 
 def test_a_digit_that_may_go_on_is_echoed_and_waits(box: Box) -> None:
     story = box(PLACING).press("1")
-    assert story.words == "red · 23:45. Place guest 1/6. [1]. free square 1 to 28"
+    assert story.words == "red · 23:45. Place guest 1/6. [1]. 1 to 28, Roll deals all"
     assert story.press("#").words == "blue · 23:45. Place guest 1/6. red → 1"
 
 
 def test_who_hesitates_in_the_middle_of_a_number_is_told_how_to_end_it(box: Box) -> None:
     story = box(PLACING).press("1").wait(HESITATION_S)
     assert story.words == "red · 23:45. Place guest 1/6. [1]. # takes it   * clears"
-    assert story.press("*").wait(60).words.endswith("free square 1 to 28")
+    assert story.press("*").wait(60).words.endswith("1 to 28, Roll deals all")
     story = box(ONE_GUEST).throw("4").press("1")
     before = story.words
     assert before.endswith("[1]. type the place or A B #")
@@ -45,7 +50,7 @@ def test_who_hesitates_in_the_middle_of_a_number_is_told_how_to_end_it(box: Box)
 
 def test_star_clears_the_entry(box: Box) -> None:
     story = box(PLACING).press("1", "*")
-    assert story.words == "red · 23:45. Place guest 1/6. free square 1 to 28"
+    assert story.words == "red · 23:45. Place guest 1/6. 1 to 28, Roll deals all"
 
 
 def test_a_and_b_propose_free_squares_and_hash_takes_one(box: Box) -> None:
@@ -83,3 +88,65 @@ def test_the_first_player_throws_when_all_are_placed(box: Box) -> None:
     for square in range(17, 29):
         story.press(str(square))
     assert story.words == "red · 23:45. blue → 28. Press Roll"
+
+
+# The box deals
+
+
+def test_roll_deals_all_guests_and_shows_each_player_where_they_go(box: Box) -> None:
+    story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("Roll")
+    assert isinstance(story.view, PlaceView)
+    assert story.words.startswith("red: ")
+    assert story.words.endswith("put here, Roll goes on")
+    assert len(story.view.more) == 5
+    told = read_position(story.told)
+    assert (len(told.guests[0]), len(told.guests[1])) == (6, 0)
+    story.press("Roll")
+    assert story.words.startswith("blue: ")
+    assert len(read_position(story.told).guests[1]) == 6
+    story.press("Roll")
+    assert isinstance(story.view, RollView)
+    assert story.words == "red · 23:45. dealt by the box. Press Roll"
+    assert story.again().line == story.line
+
+
+def test_what_is_placed_already_stays(box: Box) -> None:
+    story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("17", "4", "#", "Roll")
+    position = story.position
+    assert position is not None
+    assert (17 in position.guests[0], 4 in position.guests[1]) == (True, True)
+    assert story.words.count(",") == 5  # red's five others
+    story.press("C").wait(2).press("#")
+    assert story.words.endswith("take off, Roll goes on")
+    assert story.press("Roll", "Roll").line.endswith("red(10)=17 blue(10)=4")
+    assert story.press("Roll").position == position  # the same position, the same deal
+
+
+def test_a_typed_digit_is_no_deal(box: Box) -> None:
+    story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("1", "Roll")
+    assert story.words.startswith("Type a free gallery square")
+
+
+def test_captives_are_dealt_between_rounds(box: Box) -> None:
+    line = "ghost-party placing act=blue round=1/2 red(9)=1,2,3,4,c10,w blue(19)=7,8,9,10,c10,c4"
+    story = box(line).press("Roll")
+    assert story.words.startswith("blue: ")
+    assert isinstance(story.view, PlaceView)
+    assert len(story.view.more) == 1
+    story.press("Roll", "Roll")
+    assert "rolling act=blue" in story.line
+
+
+def test_the_die_that_does_not_answer_deals_nothing(box: Box) -> None:
+    story = box("amigo-hugo placing act=red red(10)= blue(10)=")
+    effects = story.session.handle(KeyDown(Key.ROLL), 200.0)
+    assert RollDeal in {type(effect) for effect in effects}
+    story.give(PartLost(Part.DIE, "stuck"))
+    assert story.words == "The die does not answer. Press Roll again."
+
+
+def test_an_answer_that_comes_too_late_places_nobody(box: Box) -> None:
+    story = box(ONE_GUEST)
+    line = story.line
+    story.give(GuestsDealt(None, (Place(1),), "00"))
+    assert story.line == line

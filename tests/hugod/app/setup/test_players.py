@@ -71,7 +71,7 @@ def test_the_last_colour_has_no_choice_and_is_not_asked_for(box: Box) -> None:
 def test_the_youngest_is_first_and_the_others_follow_clockwise(box: Box) -> None:
     story = asked_how_many(box).press("4", "1", "1", "1", "3")
     assert colours(story) == ["turquoise", "yellow", "red", "blue"]
-    assert story.words == "turquoise · 23:45. Place guest 1/4. free square 1 to 28"
+    assert story.words == "turquoise · 23:45. Place guest 1/4. 1 to 28, Roll deals all"
 
 
 @pytest.mark.parametrize("key", ["*", "C"])
