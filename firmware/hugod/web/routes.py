@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
-from uvicorn.server import Server
 
 from hugo_core.board import Board
 from hugod.app.effects import Cue
@@ -28,7 +27,7 @@ from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
 from hugod.web.request_checks import RequestChecks, own_hosts
 from hugod.web.scenes import BoxBroadcast
-from hugod.web.uvicorn_protocols import make_server
+from hugod.web.uvicorn_protocols import RestingServer, make_server
 
 TYPES = {
     "css": "text/css; charset=utf-8",
@@ -65,7 +64,7 @@ class Sheets(Protocol):
 
 def box_server(
     broadcast: BoxBroadcast, put: Callable[[Input], None], port: int, sheets: Sheets | None = None
-) -> Server:
+) -> RestingServer:
     """The server of the page at the box, for a socket bound to *port* of this machine alone."""
     page, of_all_pages = html("index.html"), pace()
 
