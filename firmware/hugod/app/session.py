@@ -39,6 +39,7 @@ from hugod.app.inputs import (
     Input,
     Key,
     KeyDown,
+    KeysDropped,
     KeyUp,
     LotRolled,
     NightCame,
@@ -182,6 +183,9 @@ class Session:
                 return self._show(
                     show_over(self._screen, night_words(item, self._table.words)), now
                 )
+            case KeysDropped():
+                said = self._table.words.gettext("That was too fast. The last keys did not count.")
+                return self._show(show_over(self._screen, said), now)
             case DieRolled() | LotRolled() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost() | PartFound():
