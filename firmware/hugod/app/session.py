@@ -184,7 +184,7 @@ class Session:
                     show_over(self._screen, night_words(item, self._table.words)), now
                 )
             case KeysDropped():
-                said = self._table.words.gettext("That was too fast. The last keys did not count.")
+                said = self._table.words.gettext("Too fast! The last keys do not count.")
                 return self._show(show_over(self._screen, said), now)
             case DieRolled() | LotRolled() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
