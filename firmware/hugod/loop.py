@@ -32,6 +32,7 @@ from hugod.app.effects import (
     Play,
     PowerOff,
     Remember,
+    RollDeal,
     RollDie,
     RollLot,
     RollSealed,
@@ -248,7 +249,7 @@ class Loop:
                     self._show(view, position)
                 case Play():
                     self._play(effect)
-                case RollDie() | RollLot():
+                case RollDie() | RollLot() | RollDeal():
                     self._rolling, self._busy_since = effect, self._clock()
                     self._roller.roll(effect)
                 case DrawSecret() | RollSealed():

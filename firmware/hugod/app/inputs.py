@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from hugo_core.board import Board
+from hugo_core.board import Board, Place
+from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
 from hugod.app.box.findings import Finding
@@ -106,6 +107,16 @@ class LotRolled:
     """The answer to `RollLot`."""
 
     seat: Seat
+    proof: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuestsDealt:
+    """The answer to `RollDeal`."""
+
+    colour: Colour | None
+    """Whose guests they are; None: all that wait."""
+    squares: tuple[Place, ...]
     proof: str
 
 
@@ -306,5 +317,5 @@ OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
 JobResult = Checked | StickersAt | PageTold | OfStick | CardChanged
 """Results of jobs, for the screen that waits for them, if it is still shown."""
 Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn
-Answered = DieRolled | LotRolled | SecretDrawn | GameSealed
+Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

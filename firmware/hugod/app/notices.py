@@ -8,8 +8,8 @@ box read: it is answered now and then, and not while keys of the box itself are 
 
 from __future__ import annotations
 
-from hugod.app.inputs import ButtonTrouble, Part
-from hugod.app.views import Icon, TextView
+from hugod.app.inputs import ButtonTrouble, Key, Part
+from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import N_, Words
 
 TOLD = {
@@ -127,6 +127,60 @@ class Lock:
             _("Locked. Hold A+B.") if is_locked else _("Unlocked. Play on!"),
             Icon.NO if is_locked else Icon.GHOST,
         )
+
+
+FLOWED_S = 0.6
+"""A press so soon after something went on by itself was meant for what was there: a child of seven
+needs up to half a second from seeing to pressing."""
+HABIT_S = 1.0
+"""A `#` so soon after a digit that was taken belongs to that entry: a habit of some."""
+MOMENT_S = 0.8
+"""Seconds for which «One moment» is seen, if nothing else is pressed."""
+
+
+class Moment:
+    """Tells presses that were meant for what was there before, and answers them with a word."""
+
+    def __init__(self) -> None:
+        self._keys: frozenset[Key] = frozenset()
+        self._from = 0.0
+        self._for_s = 0.0
+        self._until: float | None = None
+        """The time until which the word is seen."""
+
+    def flowed(self, now: float) -> None:
+        """Note that something goes on by itself *now*."""
+        self._keys, self._from, self._for_s = frozenset((Key.ROLL, Key.HASH)), now, FLOWED_S
+
+    def taken(self, now: float) -> None:
+        """Note that a digit was taken, or refused, *now*."""
+        self._keys, self._from, self._for_s = frozenset((Key.HASH,)), now, HABIT_S
+
+    def is_for_before(self, key: Key, now: float) -> bool:
+        """Whether *key* was meant for what was there before; it is answered then.
+
+        A `#` after a digit is a habit once only: who presses it again means it.
+        """
+        is_meant = key not in self._keys or now - self._from >= self._for_s
+        if is_meant or Key.ROLL not in self._keys:
+            self._keys = frozenset()
+        self._until = None if is_meant else now + MOMENT_S
+        return not is_meant
+
+    def deadline(self) -> float | None:
+        """Time at which the word goes; None: it is not there."""
+        return self._until
+
+    def is_over(self, now: float) -> bool:
+        """Whether the word has been seen long enough; it goes then."""
+        is_over = self._until is not None and now >= self._until
+        if is_over:
+            self._until = None
+        return is_over
+
+    def over(self, view: View, words: Words) -> View:
+        """Return *view*, with the word over it if there is one."""
+        return view if self._until is None else BusyView(view, words.one_moment)
 
 
 def card_damaged(words: Words, saved: int) -> str:

@@ -16,11 +16,15 @@ from hugod.app.correct.undo import first_undo
 from hugod.app.effects import DrawSecret
 from hugod.app.inputs import Key
 from hugod.app.play.die import throwing
-from hugod.app.play.news import EndScreen, first_news
-from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen
+from hugod.app.play.moving import moving
+from hugod.app.play.news import EndScreen, next_news
+from hugod.app.play.placing import PlaceScreen
+from hugod.app.play.turn import RollScreen
 from hugod.app.screens import (
     Commit,
+    Deal,
     Do,
+    Flow,
     Go,
     Home,
     LeaveOut,
@@ -45,7 +49,6 @@ from hugod.app.table import Table
 
 _SCREENS: dict[Phase, Screen] = {
     Phase.PLACING: PlaceScreen(),
-    Phase.MOVING: MoveScreen(),
     Phase.LOTS: RollScreen(),
     Phase.OVER: EndScreen(),
 }
@@ -70,16 +73,18 @@ def home(table: Table) -> Screen:
     if table.phase is None:
         return _QUESTIONS[table.question](table)
     if table.unread:
-        return first_news(table)
+        return next_news(table)
     assert table.history is not None
     if table.history.waiting and not is_sealing_due(table):
         return WaitingScreen()
     if table.phase is Phase.ROLLING:
         return throwing(table)
+    if table.phase is Phase.MOVING:
+        return moving(table)
     return _SCREENS[table.phase]
 
 
-_OF_THE_GAME = (Say, Look, OpenMenu, Do, Throw, Commit, Mend, LeaveOut)
+_OF_THE_GAME = (Say, Look, OpenMenu, Do, Throw, Deal, Commit, Mend, LeaveOut)
 """Steps that change this game, or nothing at all."""
 
 
@@ -96,6 +101,8 @@ def _may(step: Step, screen: Screen, key: Key, table: Table) -> bool:
             return home(table).for_phones
         case Through(under):
             return may_phone(under or home(table), key, table)
+        case Flow(then):
+            return _may(then, screen, key, table)
         case Undo():
             return _may(first_undo(screen, table), screen, key, table)
         case Send(effect):

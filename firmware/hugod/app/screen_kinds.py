@@ -171,6 +171,9 @@ class MessageScreen(Screen):
 
 # Waiting
 
+READ_S = 5.0
+"""Seconds for a page that goes on by itself: six words, read by a child of seven that manages 75 a
+minute. None has more."""
 SOON_S = 0.1
 """Delay before the job starts; after a restart it is sent again the same way."""
 AGAIN_S = 10.0

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from hugo_core.board import Board
 from hugo_core.commands import Command
+from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Position
 from hugod.app.effects import DrawSecret, Job, Play, PowerOff, StorageChange
@@ -33,6 +34,13 @@ class Home:
 
 
 @dataclass(frozen=True, slots=True)
+class Flow:
+    """Do *then*, which goes on by itself: a press at this moment was meant for what was there."""
+
+    then: Step
+
+
+@dataclass(frozen=True, slots=True)
 class Say:
     """Show *text* over the screen, which stays as it is: an explanation, or a refusal."""
 
@@ -43,6 +51,10 @@ class Say:
     """An explanation, not a refusal: no error sound."""
     at_home: bool = False
     """Over the screen of the game as it stands, not over this one."""
+    hint: str = ""
+    """One small line under it."""
+    more: str = ""
+    """What D shows then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +92,14 @@ class Throw:
 
     face: Face | None = None
     """The face that the family's own die shows; None: the box throws."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Let chance put guests on squares."""
+
+    colour: Colour | None = None
+    """Those of who joins in this colour; None: all that wait to be placed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +156,8 @@ class StartOver:
     is_wipe: bool
 
 
-Showing = Go | Home | Through | Say | Look | Undo | OpenMenu
-Playing = Do | Throw | Commit | Mend | LeaveOut
+Showing = Go | Home | Flow | Through | Say | Look | Undo | OpenMenu
+Playing = Do | Throw | Deal | Commit | Mend | LeaveOut
 Step = Showing | Playing | ChangeSettings | UseBoard | Send | StartOver
 
 

@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hugo_core.board import Board
-from hugo_core.commands import Command, DrawLot, ThrowDie
-from hugo_core.errors import Refused
+from hugo_core.commands import Command, DealGuests, DrawLot, Join, ThrowDie
+from hugo_core.company import to_deal
+from hugo_core.editions import Colour
+from hugo_core.errors import Reason, Refused
 from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
 from hugo_core.position import Face, Phase
 from hugod.app.box.sound import night_words, other_sound
@@ -23,6 +25,7 @@ from hugod.app.effects import (
     Effect,
     Play,
     Remember,
+    RollDeal,
     SaveBoard,
     Seal,
     Show,
@@ -35,6 +38,7 @@ from hugod.app.inputs import (
     ButtonTrouble,
     DieRolled,
     GameSealed,
+    GuestsDealt,
     HourUnknown,
     Input,
     Key,
@@ -53,14 +57,17 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing
+from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing, Moment
 from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
+from hugod.app.play.moving import refuse
 from hugod.app.play.turn import ThrowScreen
 from hugod.app.routing import home, may_phone
 from hugod.app.screens import (
     ChangeSettings,
     Commit,
+    Deal,
     Do,
+    Flow,
     Go,
     Home,
     LeaveOut,
@@ -82,9 +89,6 @@ from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import Words
-
-HABIT_S = 1.0
-"""A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
 
 
 class Session:
@@ -112,9 +116,8 @@ class Session:
         self._due: float | None = None
         self._trial = ""
         """The kind of glass that is tried."""
-        self._taken_at: float | None = None
-        """When a digit completed an entry or was refused, if that was the last key."""
         self._lock = Lock()
+        self._moment = Moment()
         self._holds = Holds([MUTE, LOCK, *TAKE])
         self._before: dict[Key, Screen] = {}
         """The screen before each key's last press, oldest first; or when a record was stored."""
@@ -130,7 +133,8 @@ class Session:
 
     def deadline(self) -> float | None:
         """Time at which `TimePassed` is wanted at the latest; None: no need for one."""
-        dues = (self._due, self._holds.deadline(), self._lock.deadline())
+        others = (self._holds, self._lock, self._moment)
+        dues = (self._due, *(other.deadline() for other in others))
         return min((due for due in dues if due is not None), default=None)
 
     def words(self) -> Words:
@@ -186,7 +190,7 @@ class Session:
             case KeysDropped():
                 said = self._table.words.gettext("Too fast! The last keys do not count.")
                 return self._show(show_over(self._screen, said), now)
-            case DieRolled() | LotRolled() | SecretDrawn() | GameSealed():
+            case DieRolled() | LotRolled() | GuestsDealt() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost() | PartFound():
                 return self._part_changed(item, now)
@@ -220,7 +224,8 @@ class Session:
             return self._held(held, now)
         if self._due is not None and now >= self._due:
             return self._follow(self._screen.elapsed(self._table), now)
-        return self._shown(now) if self._lock.is_over(now) else ()
+        is_read = self._lock.is_over(now), self._moment.is_over(now)
+        return self._shown(now) if any(is_read) else ()
 
     def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
         match item:
@@ -230,6 +235,10 @@ class Session:
             case LotRolled(seat, proof):
                 is_wanted = self._table.phase is Phase.LOTS
                 return self._do(DrawLot(seat), now, proof) if is_wanted else ()
+            case GuestsDealt(colour, squares, proof):
+                dealt = Join(colour, squares) if colour else DealGuests(squares)
+                is_wanted = self._table.phase is (Phase.ROLLING if colour else Phase.PLACING)
+                return self._do(dealt, now, proof) if is_wanted else ()
             case SecretDrawn(commitment, game):
                 self._table.has_secret = True
                 return self._keep((Committed(commitment, game),), now)
@@ -269,12 +278,11 @@ class Session:
             return self._shown(now)
         self._lock.be_quiet()
         self._missing.read()
-        taken_at, self._taken_at = self._taken_at, None
-        if key is Key.HASH and taken_at is not None and now - taken_at < HABIT_S:
-            return self._show(self._screen, now)
+        if self._moment.is_for_before(key, now):
+            return self._shown(now)
         step = self._screen.press(key, self._table)
         if key.value.isdigit() and self._screen.is_typed and not self._is_half_typed(step):
-            self._taken_at = now
+            self._moment.taken(now)
         return self._follow(step, now, key)
 
     def _is_half_typed(self, step: Step) -> bool:
@@ -287,6 +295,9 @@ class Session:
                 return self._show(screen, now)
             case Home():
                 return self._show(home(self._table), now)
+            case Flow(then):
+                self._moment.flowed(now)
+                return self._follow(then, now)
             case Through(under):
                 self._screen = under or home(self._table)
                 return self._press(key, now) if key else self._show(self._screen, now)
@@ -304,6 +315,8 @@ class Session:
                 return self._do(command, now)
             case Throw(face):
                 return self._throw(face, now)
+            case Deal(colour):
+                return self._deal(colour, now)
             case Commit(record, more):
                 return self._keep((record, *more), now)
             case Mend(back, command):
@@ -322,10 +335,10 @@ class Session:
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
         if said.by_rule:
-            self._table.refusal = said.text
+            self._table.refusal = f"{said.text} {said.more}".strip()
         icon = Icon.NO if said.by_rule else Icon.GHOST
         under = home(self._table) if said.at_home else self._screen.without_entry()
-        return self._show(SayScreen(said.text, under, icon), now)
+        return self._show(SayScreen(said.text, under, icon, said.hint, said.more), now)
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
         self._screen = screen
@@ -339,7 +352,8 @@ class Session:
         is_waiting = screen.wait_s is None and lock is None
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
         self._table.told = screen.told(self._table)
-        shown = Show(notice or screen.view(self._table), self._table.told)
+        view = notice or self._moment.over(screen.view(self._table), words)
+        shown = Show(view, self._table.told)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
@@ -358,8 +372,7 @@ class Session:
         try:
             done = self._table.do(command, proof)
         except Refused as refused:
-            text = self._table.words.refusal(refused, self._table.game().face)
-            return self._follow(Say(text, by_rule=True), now)
+            return self._follow(refuse(self._table, refused), now)
         if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
             return (
                 AppendRecord(done),
@@ -456,3 +469,14 @@ class Session:
         if drawn is not None:
             return self._do(drawn, now)
         return self._show(home(table), now) if is_sealing_due(table) else (chance_for(table),)
+
+    def _deal(self, colour: Colour | None, now: float) -> tuple[Effect, ...]:
+        """Deal again what was dealt here before, else let chance decide, if there is room."""
+        table = self._table
+        dealt = table.history.dealt_here(colour) if table.history else None
+        if dealt is not None:
+            return self._do(dealt, now)
+        squares, count = to_deal(table.game(), colour)
+        if count > len(squares):
+            return self._follow(Say(table.words.gettext(Reason.NO_ROOM.value), by_rule=True), now)
+        return (RollDeal(squares, count, colour),)

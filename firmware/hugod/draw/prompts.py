@@ -66,7 +66,10 @@ def number(paint: Painter, view: AskView) -> None:
 def roll(paint: Painter, view: RollView) -> None:
     """A key to press, and above it what just happened."""
     widgets.bar(paint, view.bar)
-    paint.words(Box(0, widgets.LINE, WIDTH, 2 * widgets.LINE), view.note, align="centre")
+    if width_of(view.note, Font.TEXT) <= WIDTH:
+        paint.words(Box(0, widgets.LINE, WIDTH, 2 * widgets.LINE), view.note, align="centre")
+    else:
+        paint.paragraph(Box(0, widgets.LINE, WIDTH, 40), view.note, align="centre")
     widgets.button(paint, Box(0, 40, WIDTH, HEIGHT), view.call, LOUD)
 
 

@@ -236,9 +236,7 @@ def test_what_moves_goes_on_while_small_fingers_mash(box: Box) -> None:
     turn_lock(story)
     for _ in range(200):
         assert story.press("5").wait(0.05).words == LOCKED
-    story.wait(SAID_S)
-    assert isinstance(story.view, HugoView)
-    assert story.view.at == len(story.view.path) - 1, "he has arrived"
+    assert story.wait(SAID_S).words.endswith("Hugo is on 23. Press Roll"), "he has arrived"
 
 
 def test_a_held_look_key_mutes_nothing_and_a_held_hash_agrees_to_nothing(locked: Story) -> None:

@@ -38,8 +38,8 @@ FOR_PHONES = """
     FigureScreen FindScreen FixConfirm FixMenu FoundScreen HOUSE HugoScreen IsOneScreen KeepScreen
     MAIN_MENU MagicScreen MendScreen MoveScreen NAME NewsScreen OwnDieScreen PAST_MENU PlaceScreen
     PlayersScreen PointsScreen ProofScreen RIGHT_MENU RollScreen STAIRS STARTER SealScreen
-    StartScreen StirScreen TRACK ThrowScreen ToldScreen UndoScreen WaitingScreen WalkScreen
-    WhichScreen rounds_screen
+    StartScreen StirScreen StuckScreen TRACK ThrowScreen ToldScreen UndoScreen WaitingScreen
+    WalkScreen WhichScreen rounds_screen
 """
 """The game, how it is set up, looked at, taken back and put right."""
 AS_WHAT_IS_UNDER = """

@@ -10,6 +10,7 @@ from hugod.app.box.sound import sound_screen
 from hugod.app.correct.adjust import first_fix
 from hugod.app.correct.bump import BUMP_MENU
 from hugod.app.correct.edit import past
+from hugod.app.play.company import first_company
 from hugod.app.play.die import DIE_MENU
 from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen
 from hugod.app.screens import Go, Home, Say, Screen, Step, Undo
@@ -33,6 +34,8 @@ def main_menu(table: Table) -> Menu:
         (_("Sound"), Go(sound_screen(table))),
         (_("This box"), Go(BOX_MENU)),
     )
+    if _is_under_way(table):
+        choices = (*choices[:4], (_("Who plays"), first_company(table)), *choices[4:])
     if table.history is not None:
         choices = (*choices[:2], (_("Put right"), Go(RIGHT_MENU)), *choices[2:])
     if _is_under_way(table) or table.draft is not None:

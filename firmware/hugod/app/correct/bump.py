@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -38,7 +37,7 @@ BUMP_MENU = MenuScreen(items=bump_menu, for_phones=True, is_typed=True)
 
 @dataclass(frozen=True, slots=True)
 class ExpectedPlacesScreen(Screen):
-    """Where everyone should stand, one place after the other: put it there, Roll goes on."""
+    """Where everyone should stand, a player a page: put them there, Roll goes on."""
 
     for_phones: ClassVar[bool] = True
     page: int = 0
@@ -66,14 +65,15 @@ class ExpectedPlacesScreen(Screen):
 
 
 def expected_places(table: Table) -> tuple[PlaceView, ...]:
-    """Return a page for every place where somebody should stand, player by player, Hugo last."""
+    """Return a page for each player with where the guests should stand, and one for Hugo."""
     position, words = table.game(), table.words
     board = Map.of(position.setup.board)
     pages = [
-        PlaceView(badge.name, board, place, badge, count=count)
+        PlaceView(badge.name, board, mine[0], badge, more=mine[1:])
         for seat, mine in enumerate(position.guests)
         for badge in (words.seat(position, Seat(seat)),)
-        for place, count in Counter(mine).items()
+        if mine
+        if mine
     ]
     pages.append(PlaceView("Hugo", board, position.hugo, is_hugo=True))
     return tuple(
@@ -143,6 +143,7 @@ def who_screen(bump: Bump, place: Place, there: tuple[Seat, ...] = (), cursor: i
     """Asks who stands on *place*: one player after the other; then nobody, or nobody else."""
     told = [seen for seen in bump.seen if seen.place == place]
     known = {*there, *(seen.seat for seen in told)}
+    known |= {*bump.position.gone}
     others = [seat for seat in map(Seat, bump.position.setup.seats) if seat not in known]
 
     def items(table: Table) -> Menu:

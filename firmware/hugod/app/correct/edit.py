@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.commands import MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Join, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.history import Done, actor, is_chance
 from hugo_core.position import Face, Phase
 from hugod.app.correct.undo import ConsentScreen
 from hugod.app.inputs import Key
 from hugod.app.play.die import OwnDieScreen, throwing
-from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen, WhichScreen
+from hugod.app.play.moving import MoveScreen, WhichScreen
+from hugod.app.play.placing import PlaceScreen
+from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import (
+    Deal,
     Do,
+    Flow,
     Go,
     Home,
     LeaveOut,
@@ -86,19 +90,27 @@ class MendScreen(Screen):
             return self.other(table)
         return self._answered(self.then.press(key, table.at(self.back_steps)), table)
 
+    def patience(self) -> float | None:
+        return self.then.patience()
+
+    def elapsed(self, table: Table) -> Step:
+        return self._answered(self.then.elapsed(table.at(self.back_steps)), table)
+
     def _answered(self, step: Step, table: Table) -> Step:
         """Do for the table of that time what *step* would do now."""
         match step:
             case Do(command):
                 mend = Mend(self.back_steps, command)
                 return Go(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
+            case Flow(then):
+                return Flow(self._answered(then, table))
             case Throw(Face() as face):
                 return self._answered(Do(ThrowDie(face)), table)
             case Go(screen) if type(screen) in _INNER:
                 return Go(replace(self, then=screen))
             case Go(AskBackScreen(text)):
                 return Say(text, by_rule=True)
-            case Throw():  # nothing is thrown here: the die is typed
+            case Throw() | Deal():  # chance has no part here: what happened is typed
                 return self.other(table)
             case Home() | OpenMenu():
                 return Go(PAST_MENU)
@@ -161,8 +173,14 @@ class WaitingScreen(Screen):
 
 
 def _said(done: Done, table: Table) -> str:
-    """Words for *done*, by the player who did it then."""
-    return table.words.done(replace(table.game(), to_act=actor(done)), done.command)
+    """Words for *done*, by the player who did it then, though nobody may have joined yet."""
+    position = table.game()
+    assert table.history is not None
+    for waiting in table.history.waiting:
+        command, setup = waiting.command, position.setup
+        if isinstance(command, Join) and command.colour not in setup.colours:
+            position = replace(position, setup=setup.with_seat(command.colour))
+    return table.words.done(replace(position, to_act=actor(done)), done.command)
 
 
 _ASKED: dict[Phase, Screen] = {

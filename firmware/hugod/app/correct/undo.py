@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.history import PutBack, TookBack
-from hugo_core.position import Seat
 from hugod.app.inputs import Key
 from hugod.app.screens import Commit, Go, Home, Say, Screen, Step
 from hugod.app.table import Table
@@ -96,12 +95,13 @@ class ConsentScreen(Screen):
     def view(self, table: Table) -> View:
         words = table.words
         _ = words.gettext
-        who = (words.seat(table.game(), Seat(self.agreed)),)
-        return NewsView(Bar(), Icon.QUESTION, who, _("Do you agree?"), (_("Roll yes, * no"),))
+        who = (words.seat(table.game(), table.game().playing[self.agreed]),)
+        asked, keys = _("Do you agree?"), _("Roll yes, * no")
+        return NewsView(Bar(), Icon.QUESTION, who, asked, (keys,), by_roll=True)
 
     def roll(self, table: Table) -> Step:
         agreed = self.agreed + 1
-        everyone = agreed == len(table.game().setup.colours)
+        everyone = agreed == len(table.game().playing)
         return self.then if everyone else Go(replace(self, agreed=agreed))
 
     def held(self, seconds: float, table: Table) -> Step | None:

@@ -12,7 +12,7 @@ from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
 from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing, switch
-from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Step, Throw
+from hugod.app.screens import Go, Home, Say, Screen, Step, Throw
 from hugod.app.sealed.screens import (
     MagicScreen,
     ProofScreen,
@@ -113,45 +113,31 @@ def throwing(table: Table) -> Screen:
 
 @dataclass(frozen=True, slots=True)
 class OwnDieScreen(Screen):
-    """The family throws its own die and types the face; `#` or Roll takes it.
-
-    That is a key more than it must be: a throw that was mistyped could not be taken back, for a
-    throw belongs to its position, whoever threw it.
-    """
+    """The family throws its own die and types the face, which counts at once; C takes it back."""
 
     for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
-    entry: str = ""
 
     def view(self, table: Table) -> View:
-        words = table.words
-        _ = words.gettext
-        hint = words.entry_hint if self.entry else _("type it, 0 for the ghost")
-        return AskView(words.bar(table.game()), _("Throw your die"), self.entry, hint)
+        _ = table.words.gettext
+        hint = _("type it, 0 for the ghost")
+        return AskView(table.words.bar(table.game()), _("Throw your die"), "", hint, digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}
-        return Go(OwnDieScreen(digit)) if is_face else self.other(table)
+        return Throw(Face(int(digit))) if is_face else self.other(table)
 
     def take(self, table: Table) -> Step:
-        if self.entry:
-            return Throw(Face(int(self.entry)))
         was_thrown = table.history is not None and table.history.drawn_here() is not None
         return Throw() if was_thrown else self.other(table)
 
     def roll(self, table: Table) -> Step:
         return self.take(table)
 
-    def back(self, table: Table) -> Step:
-        return Go(OwnDieScreen()) if self.entry else OpenMenu()
-
     def advice(self, table: Table) -> str:
         return table.words.gettext(
             "Throw your die and type what it shows: 1 2 4 5, 0 for the ghost."
         )
-
-    def without_entry(self) -> Screen:
-        return OwnDieScreen()
 
 
 def streak_words(streak: Streak, words: Words) -> str:

@@ -113,15 +113,20 @@ class SayScreen(Screen):
     text: str
     under: Screen
     icon: Icon = Icon.NO
+    hint: str = ""
+    more: str = ""
+    """What D shows, if there is more to be said."""
 
     @property
     def for_phones(self) -> bool:
         return self.under.for_phones
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, self.icon)
+        return TextView(self.text, self.icon, hint=self.hint)
 
     def press(self, key: Key, table: Table) -> Step:
+        if key is Key.D and self.more:
+            return Go(SayScreen(self.more, self.under, Icon.GHOST))
         if key in (Key.HASH, Key.STAR) or self._says_no_more(key, table):
             return Go(self.under)
         return Through(self.under)

@@ -34,7 +34,7 @@ def is_sealing_due(table: Table) -> bool:
 
 def is_ready(table: Table) -> bool:
     """Whether the secret is there, not used up, and stirred by everyone."""
-    return _has_secret(table) and len(table.sealing.salts) == len(table.game().setup.seats)
+    return _has_secret(table) and table.sealing.next_to_stir(table.game()) is None
 
 
 def _has_secret(table: Table) -> bool:
@@ -125,7 +125,9 @@ class StirScreen(Passing):
     entry: str = ""
 
     def _seat(self, table: Table) -> Seat:
-        return Seat(len(table.sealing.salts))
+        seat = table.sealing.next_to_stir(table.game())
+        assert seat is not None  # this screen is shown only while somebody is to stir
+        return seat
 
     def view(self, table: Table) -> View:
         words, position = table.words, table.game()

@@ -24,7 +24,7 @@ class PlayersScreen(Screen):
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
-        return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"))
+        return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"), digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         players = int(digit)

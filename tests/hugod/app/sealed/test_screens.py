@@ -14,7 +14,7 @@ from hugo_core.history import BY_HAND, Committed, Done, Stirred
 from hugo_core.position import Seat
 from hugod.app.holds import LOCK
 from hugod.app.inputs import Key
-from hugod.app.notices import SAID_S
+from hugod.app.notices import MOMENT_S, SAID_S
 from hugod.app.sealed.throws import (
     LINKS,
     Bond,
@@ -172,6 +172,7 @@ def test_rm6_no_moment_that_the_box_alone_knows_is_stirred_in(box: Box, key: str
 
 def test_a_hash_out_of_habit_behind_the_third_digit_does_nothing(box: Box) -> None:
     story = placed(chosen(box)).press("Roll", "Roll", "4", "7", "3", "#", "0", "1", "9", "#")
+    story.wait(MOMENT_S)
     assert [r.salt for r in story.kept if isinstance(r, Stirred)] == ["473", "019"]
     assert isinstance(story.view, RollView)
 

@@ -9,6 +9,7 @@ import pytest
 
 from hugo_core.editions import Colour, colours_for
 from hugo_core.history import Begun, Drafted
+from hugod.app.notices import MOMENT_S
 from hugod.app.setup.edition import WAVES
 from hugod.app.views import AskView, ListView, StartView
 
@@ -71,7 +72,7 @@ def test_the_last_colour_has_no_choice_and_is_not_asked_for(box: Box) -> None:
 def test_the_youngest_is_first_and_the_others_follow_clockwise(box: Box) -> None:
     story = asked_how_many(box).press("4", "1", "1", "1", "3")
     assert colours(story) == ["turquoise", "yellow", "red", "blue"]
-    assert story.words == "turquoise · 23:45. Place guest 1/4. free square 1 to 28"
+    assert story.words == "turquoise · 23:45. Place guest 1/4. 1 to 28, Roll deals all"
 
 
 @pytest.mark.parametrize("key", ["*", "C"])
@@ -164,7 +165,9 @@ def test_a_new_game_is_confirmed_while_one_is_open(box: Box) -> None:
 
 
 def test_hash_by_habit_does_not_confirm_a_new_game(box: Box) -> None:
-    assert box(PLAYING).press("*", "2", "#").words.startswith("End this game")
+    story = box(PLAYING).press("*", "2", "#")
+    assert story.words == "One moment …"
+    assert story.wait(MOMENT_S).words.startswith("End this game")
 
 
 def test_a_new_game_is_not_begun_until_the_first_answer_is_given(box: Box) -> None:
