@@ -326,10 +326,8 @@ class Session:
                 return self._follow(first_undo(self._screen, self._table), now)
             case Do(command):
                 return self._do(command, now)
-            case Throw(face):
-                return self._throw(face, now)
-            case Deal(colour):
-                return self._deal(colour, now)
+            case Throw() | Deal():
+                return self._by_chance(step, now)
             case Commit():
                 return self._commit(step, now)
             case Mend(back, command):
@@ -344,6 +342,11 @@ class Session:
                 return (*self._follow(then, now), effect)
             case StartOver():
                 return self._start_over(step, now)
+
+    def _by_chance(self, step: Throw | Deal, now: float) -> tuple[Effect, ...]:
+        if isinstance(step, Throw):
+            return self._throw(step.face, now)
+        return self._deal(step.colour, now)
 
     def _go_through(self, under: Screen | None, key: Key | None, now: float) -> tuple[Effect, ...]:
         self._path = (*self._path[:-1], under) if under else (home(self._table),)
