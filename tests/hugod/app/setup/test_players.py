@@ -153,9 +153,9 @@ def test_the_ghost_waves_while_nobody_plays_until_the_glass_is_dark(box: Box) ->
 
 
 def test_the_menu_offers_to_go_on_only_where_there_is_a_game(box: Box) -> None:
-    assert box(PLAYING).press("*").words.endswith("New game / Go on")
-    assert box(OVER).press("*").words.endswith("New game")
-    assert box().press("*").words.endswith("New game")
+    assert box(PLAYING).press("*").words.endswith("New game / Who plays / Go on")
+    assert box(OVER).press("*").words.endswith("New game / Who plays")
+    assert box().press("*").words.endswith("New game / Who plays")
 
 
 def test_a_new_game_is_confirmed_while_one_is_open(box: Box) -> None:
