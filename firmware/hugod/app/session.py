@@ -292,8 +292,7 @@ class Session:
             case Home():
                 return self._show(home(self._table), now)
             case Flow(then):
-                self._moment.flowed(now)
-                return self._follow(then, now)
+                return self._flow(then, now)
             case Through(under):
                 self._screen = under or home(self._table)
                 return self._press(key, now) if key else self._show(self._screen, now)
@@ -304,9 +303,7 @@ class Session:
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
             case OpenMenu():
-                from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
-
-                return self._show(MAIN_MENU, now)
+                return self._open_menu(now)
             case Do(command):
                 return self._do(command, now)
             case Throw(face):
@@ -327,6 +324,16 @@ class Session:
                 return (*self._show(screen, now), effect)
             case StartOver():
                 return self._start_over(step, now)
+
+    def _flow(self, then: Step, now: float) -> tuple[Effect, ...]:
+        """Do *then*; a press at this moment was meant for what was there."""
+        self._moment.flowed(now)
+        return self._follow(then, now)
+
+    def _open_menu(self, now: float) -> tuple[Effect, ...]:
+        from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
+
+        return self._show(MAIN_MENU, now)
 
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
