@@ -19,6 +19,7 @@ from machine import report
 from oled_emulator import EmulatedOled
 from PIL import Image
 
+from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
 from hugod.app.effects import Play
 from hugod.app.inputs import Key, KeyDown
@@ -78,6 +79,9 @@ class SeededDice:
 
     def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return self._chance.choice(list(seats)), "00"
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        return tuple(self._chance.sample(squares, count)), "00"
 
 
 class Evening:

@@ -15,8 +15,19 @@ from typing import cast
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
-from hugo_core.editions import Edition
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
+from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.events import Event, RoundBegan
 from hugo_core.moves import legal_commands
@@ -47,6 +58,14 @@ def commands_of(position: Position, turn: str) -> list[Command]:
         return [DrawLot(Seat(colours.index(words[1])))]
     if words[0] == "fix":
         return [read_fix(position, words[1:])]
+    if words[0] == "deal":
+        return [DealGuests(tuple(place_named(position, word) for word in words[1:]))]
+    if words[0] == "leave":
+        return [Leave(Seat(colours.index(words[1])), words[2] == "go")]
+    if words[0] == "back":
+        return [ComeBack(Seat(colours.index(words[1])))]
+    if words[0] == "join":
+        return [Join(Colour(words[1]), tuple(place_named(position, word) for word in words[2:]))]
     if words[0] == "place":
         check_turn(position, words[1])
         return [PlaceGuest(place_named(position, words[2]))]
@@ -90,12 +109,14 @@ def story_of(position: Position, event: Event) -> str:
     words = [type(event).__name__]
     for field in fields(event):
         value = getattr(event, field.name)
-        if field.name == "seat":
-            words.append(colours[value])
+        if field.name in ("seat", "like"):
+            words.append(colours[value] if value < len(colours) else "new")
         elif field.name == "seats":
             words.append(",".join(colours[seat] for seat in value))
         elif field.name in _PLACES and not isinstance(event, RoundBegan):
             words.append("box" if value is None else place_token(value))
+        elif field.name == "squares":
+            words.append(",".join(map(place_token, value)))
         elif isinstance(value, tuple):
             words.append(",".join(map(str, value)))
         elif isinstance(value, Face):
@@ -126,8 +147,8 @@ def word_of(position: Position, command: Command) -> str:
             return position.setup.colours[seat]
         case ThrowDie(face):
             return face.word
-        case Fix():
-            return "fix"
+        case _:
+            raise AssertionError("this is never listed")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The die and the lots from the kernel's generator, unbiased by rejection, with their proof.
+"""The die, lots and deals from the kernel's generator, unbiased by rejection, with their proof.
 
 Bytes are drawn on the press and never before: a stored supply could be looked into, and a power cut
 could replay it. When the generator fails there is no throw; no other source takes its place.
@@ -15,9 +15,10 @@ import sys
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
-from hugod.app.effects import RollDie, RollLot
-from hugod.app.inputs import DieRolled, LotRolled, Part, PartLost
+from hugod.app.effects import RollDeal, RollDie, RollLot
+from hugod.app.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
 from hugod.ports import Dice, DieError, Roll, Rolled
 from hugod.worker import Jobs
 
@@ -26,6 +27,10 @@ BLOCK = 16
 FAREWELL_S = 0.2
 
 log = logging.getLogger(__name__)
+
+
+BYTES_A_SQUARE = 4
+"""Of a deal, on the average: with less than half of all bytes rejected, it fails for nobody."""
 
 
 def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
@@ -44,6 +49,19 @@ def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
     raise DieError("The generator gave no byte that counts.")
 
 
+def deal(raw: bytes, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], bytes]:
+    """Return the *count* of *squares* that the bytes choose, in order, and the bytes it took.
+
+    One after the other is picked among those that are left. Raises `DieError` like `pick`.
+    """
+    left, chosen, used = list(squares), list[Place](), b""
+    for _ in range(count):
+        side, proof = pick(raw[len(used) :], len(left))
+        chosen.append(left.pop(side))
+        used += proof
+    return tuple(chosen), used
+
+
 def kernel_bytes(count: int) -> bytes:
     """Return *count* bytes of the kernel's generator. Raises `OSError` if it is not ready."""
     if sys.platform == "linux":
@@ -53,7 +71,7 @@ def kernel_bytes(count: int) -> bytes:
 
 
 class KernelDice:
-    """The die and the lots; *source* returns as many random bytes as it is asked for."""
+    """The die, the lots and the deals; *source* returns as many random bytes as it is asked for."""
 
     def __init__(self, source: Callable[[int], bytes] = kernel_bytes) -> None:
         self._source = source
@@ -68,6 +86,12 @@ class KernelDice:
         """Choose one of *seats*; returns it and its proof in hex. Raises `DieError`."""
         side, proof = pick(self.block(), len(seats))
         return seats[side], proof.hex()
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        """Choose *count* of *squares*; returns them and their proof in hex. Raises `DieError`."""
+        blocks = (count * BYTES_A_SQUARE + BLOCK - 1) // BLOCK
+        chosen, proof = deal(b"".join(self.block() for _ in range(blocks)), squares, count)
+        return chosen, proof.hex()
 
     def block(self) -> bytes:
         """Return 16 bytes of the source. Raises `DieError` if they cannot be random."""
@@ -109,9 +133,11 @@ class DiceWorker:
             self._put(Rolled(error))
             raise
 
-    def _rolled(self, what: Roll) -> DieRolled | LotRolled:
+    def _rolled(self, what: Roll) -> DieRolled | LotRolled | GuestsDealt:
         match what:
             case RollDie():
                 return DieRolled(*self._dice.roll())
             case RollLot(seats):
                 return LotRolled(*self._dice.roll_lot(seats))
+            case RollDeal(squares, count, colour):
+                return GuestsDealt(colour, *self._dice.roll_deal(squares, count))

@@ -13,10 +13,12 @@ from queue import SimpleQueue
 
 import pytest
 
+from hugo_core.board import Place
+from hugo_core.editions import Colour
 from hugo_core.position import DIE, Face, Seat
-from hugod.app.effects import RollDie, RollLot
-from hugod.app.inputs import DieRolled, LotRolled, Part, PartLost
-from hugod.dice.kernel import BLOCK, DiceWorker, KernelDice, pick
+from hugod.app.effects import RollDeal, RollDie, RollLot
+from hugod.app.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
+from hugod.dice.kernel import BLOCK, DiceWorker, KernelDice, deal, pick
 from hugod.ports import Dice, DieError, Rolled
 
 SEATS = tuple(Seat(number) for number in range(8))
@@ -123,6 +125,34 @@ def test_bytes_are_drawn_on_the_press_and_never_before() -> None:
         assert asked == [BLOCK] * presses
 
 
+# A deal
+
+
+def test_squares_are_dealt_one_after_the_other_among_those_that_are_left() -> None:
+    squares = tuple(map(Place, (3, 5, 7, 9)))
+    assert deal(bytes((2, 2, 0)), squares, 3) == ((7, 9, 3), bytes((2, 2, 0)))
+    assert deal(bytes((2, 255, 2, 9, 9)), squares, 2) == ((7, 9), bytes((2, 255, 2)))
+    with pytest.raises(DieError):
+        deal(b"", squares, 1)
+
+
+def test_every_pair_of_squares_is_dealt_equally_often() -> None:
+    squares = tuple(map(Place, (1, 2, 3)))
+    pairs = Counter(
+        deal(bytes((first, second)), squares, 2)[0] for first in range(255) for second in range(256)
+    )
+    assert set(pairs.values()) == {85 * 128}
+    assert len(pairs) == 6
+
+
+@pytest.mark.parametrize("count", [1, 6, 16, 28])
+def test_the_kernel_deals_as_many_as_asked_with_a_proof(count: int) -> None:
+    squares = tuple(map(Place, range(1, 29)))
+    dealt, proof = KernelDice().roll_deal(squares, count)
+    assert len(set(dealt)) == count
+    assert deal(bytes.fromhex(proof), squares, count) == (dealt, bytes.fromhex(proof))
+
+
 # The thread
 
 
@@ -150,6 +180,10 @@ class SlowDice:
     def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         self.wait()
         return seats[-1], "ff"
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        self.wait()
+        return tuple(squares[:count]), "aa"
 
 
 @pytest.fixture
@@ -184,8 +218,11 @@ def test_lots_and_faces_are_drawn_in_order(
 ) -> None:
     dice.goes_on.set()
     dice_worker.roll(RollLot((Seat(0), Seat(2))))
+    dice_worker.roll(RollDeal((Place(4), Place(7)), 1, Colour.RED))
     dice_worker.roll(RollDie())
     assert answers.get(timeout=WAIT_S) == Rolled(LotRolled(Seat(2), "ff"))
+    dealt = GuestsDealt(Colour.RED, (Place(4),), "aa")
+    assert answers.get(timeout=WAIT_S) == Rolled(dealt)
     assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
 
 
