@@ -23,9 +23,8 @@ from hugod.sound.tunes import TONES, Tone
 NS = 1_000_000_000
 MOST_CENTS, MOST_OFF = 10.0, 0.1
 """Of a tone's pitch, and of its part of the swing that is high: a tenth of it."""
-SOUND = "6"
 LEVELS = {"1": Level.LOUD, "2": Level.MIDDLE, "3": Level.QUIET}
-"""The key of the list in the menu of a game; in the list, theirs."""
+"""In the list, by their keys."""
 TICK = TONES[Cue.TICK][0]
 KILLER_COMES_S = 5.0
 KILLER = """
@@ -84,8 +83,8 @@ def now_heard(box: Box) -> list[Heard]:
 
 def loudnesses(box: Box) -> None:
     """Choose each of the three in the menu: it plays its sample, and nothing else but ticks."""
-    words = box.press("pad", "*")
-    assert box.press("pad", SOUND).startswith("Sound"), words
+    menu = box.press("pad", "*").split(" / ")
+    assert box.press("pad", str(1 + menu.index("Sound"))).startswith("Sound"), menu
     for key, level in LEVELS.items():
         before = len(now_heard(box))
         box.press("pad", key)

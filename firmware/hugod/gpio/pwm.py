@@ -1,6 +1,6 @@
 """The kernel's PWM behind a pin: exact in pitch and duty, and no work for the processor.
 
-The kernel has it after `dtoverlay=pwm,pin=18,func=2`. Its interface is a folder of files, which
+The kernel has it after the line `OVERLAY`. Its interface is a folder of files, which
 udev gives to the group of the pins (`systemd/60-hugod.rules`) a moment after they appear.
 """
 
@@ -10,6 +10,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+OVERLAY = "dtoverlay=pwm,pin=18,func=2"
+"""In the Pi's own settings."""
 CHIPS = Path("/sys/class/pwm")
 CHANNELS = {"20c000.pwm": 0, "1f00098000.pwm": 2}
 """The channel of GPIO 18 by the end of its controller's name: BCM2835 to 2711, and RP1 (Pi 5).
@@ -67,6 +69,15 @@ class KernelPwm:
                 time.sleep(LOOK_S)
             else:
                 return
+
+
+def is_there(chips: Path = CHIPS) -> bool:
+    """Whether the kernel has one for the buzzer among *chips*."""
+    try:
+        _found(chips)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _found(chips: Path) -> tuple[Path, int]:
