@@ -30,9 +30,9 @@ class KernelPwm:
     def __init__(self, chips: Path = CHIPS) -> None:
         self._chip, self._channel = _found(chips)
         self._folder = self._chip / f"pwm{self._channel}"
+        self._given_by = 0.0
         if self._folder.exists():
             self._be_low()  # a process that was killed may have left it swinging
-            self._given_by = 0.0
         else:
             (self._chip / "export").write_text(str(self._channel))
             self._given_by = time.monotonic() + GIVEN_S
