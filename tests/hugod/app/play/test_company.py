@@ -159,8 +159,8 @@ def test_when_it_is_not_the_time_it_says_why(line: str, said: str, box: Box) -> 
 
 
 def test_while_some_have_stirred_nobody_leaves(box: Box) -> None:
-    chosen = box(PLAYING).open("The die").wait(2).press("2", "2")  # the box, sealed
-    story = chosen.press("Roll", "Roll", "Roll", "123")
+    story = box(PLAYING).open("The die", "Who throws: box", "The box, sealed")
+    story.press("Roll", "Roll", "Roll", "123")
     assert "123 is in" in story.words
     assert story.open("Who plays").words.startswith("First everyone stirs.")
     again = story.again().press("Roll", "Roll", "456", "789", "012")  # the secret was lost
