@@ -314,8 +314,7 @@ class Session:
             case Home():
                 return self._go_home(now)
             case Flow(then):
-                self._moment.flowed(now)
-                return self._follow(then, now)
+                return self._flow(then, now)
             case Through(under):
                 return self._go_through(under, key, now)
             case Say():
@@ -357,6 +356,11 @@ class Session:
         if not step.said:
             return kept
         return (*kept, *self._follow(Say(step.said, is_asked=True), now))
+
+    def _flow(self, then: Step, now: float) -> tuple[Effect, ...]:
+        """Do *then*; a press at this moment was meant for what was there."""
+        self._moment.flowed(now)
+        return self._follow(then, now)
 
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
