@@ -144,7 +144,8 @@ class Party:
     def sealing(self) -> Evening:
         """A game whose die is sealed before the first throw."""
         _ = self.words.gettext
-        return self.placed().open(_("The die"), _("Sealed die: no")).press("*", "1")
+        die = (_("The die"), _("Who throws: box"), _("The box, sealed"))
+        return self.placed().open(*die).press("Roll")
 
     def keypad_gone(self) -> Evening:
         evening = self.under_way().give(PartFound(Part.KEYPAD))
@@ -198,13 +199,14 @@ class Party:
             "where": lambda: under_way().press("D", "D", "D"),
             "why": lambda: under_way().press("D", "D", "D", "D"),
             "end": self.over,
+            "again": lambda: self.over().press("Roll"),
         }
 
     def _besides(self) -> dict[str, Callable[[], Evening]]:
         _, under_way = self.words.gettext, self.under_way
         bumped = (_("Put right"), _("Board bumped"))
         switching_off = (_("This box"), _("Switch off"))
-        own_die = (_("The die"), _("The box throws"))
+        own_die = (_("The die"), _("Who throws: box"), _("We, our own die"))
         back = ("C", "C", "C", "#")
         return {
             "menu": lambda: under_way().open(),
@@ -224,7 +226,8 @@ class Party:
             "switch-off": lambda: under_way().open(*switching_off),
             "countdown": lambda: under_way().open(*switching_off).wait(2).down("#").wait(1.2),
             "die": lambda: under_way().open(_("The die")),
-            "own-die": lambda: under_way().open(*own_die).press("*", "1"),
+            "who-throws": lambda: under_way().open(*own_die[:2]),
+            "own-die": lambda: under_way().open(*own_die).press("Roll"),
             "magic-words": lambda: self.sealing().press("Roll"),
             "stir": lambda: self.sealing().press("Roll", "Roll"),
             "fell": lambda: self.over().open(_("The die"), _("How it fell")),

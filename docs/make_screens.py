@@ -115,7 +115,10 @@ def samples() -> Mapping[str, View]:
     asked: dict[str, View] = {
         "start": StartView("HUGO", "Press Roll", STAR_MENU),
         "start-wave": StartView("HUGO", "Press Roll", frame=1),
-        "list": ListView("Track 0 to 46?", ("yes", "no", "I know its name"), 1),
+        "list": ListView("Who throws?", ("The box", "The box, sealed", "We, our own die"), 1),
+        "list-long-question": ListView(
+            "Is there a track 0-46 on your board?", ("yes", "no", "I know its name"), 1
+        ),
         "list-colours": ListView("Player 1", tuple(p.name for p in PLAYERS), 4, PLAYERS),
         "list-short": ListView("On the stairs?", ("a wine cellar", "steps down to 2"), 0),
         "ask": AskView(BAR, "Place guest 2/5", "", "1 to 28, Roll deals all"),

@@ -58,7 +58,7 @@ def test_f19_it_plays_and_tells_it_on_the_glass_and_in_the_log(
         assert unstarted.words.startswith("config.toml")
         unstarted.press("#")
     unstarted.press("Roll")
-    assert unstarted.words.startswith("Track 0 to 46?")
+    assert unstarted.words.startswith("Is there a track 0-46 on your board?")
 
 
 def test_f19_a_file_that_may_not_be_read_is_told(unstarted: Daemon) -> None:

@@ -8,7 +8,7 @@ box read: it is answered now and then, and not while keys of the box itself are 
 
 from __future__ import annotations
 
-from hugod.app.inputs import ButtonTrouble, Key, Part
+from hugod.app.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Origin, Part
 from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import N_, Words
 
@@ -81,12 +81,27 @@ class Lock:
     def __init__(self) -> None:
         self._until: float | None = None
         self._is_for_phone = False
+        self._is_for_page = False
+        self._is_half_open = False
+        """A was clicked on the page: B opens the lock."""
         self._phone_from = float("-inf")
         """When a phone may be answered again."""
 
-    def say(self, now: float) -> None:
-        """Let the words of the lock be there from *now* on."""
+    def say(self, now: float, origin: Origin = Origin.BOX) -> None:
+        """Let the words of the lock be there from *now* on, for whoever pressed a key."""
         self._until, self._is_for_phone = now + SAID_S, False
+        self._is_for_page = origin is Origin.PAGE
+
+    def is_opened(self, item: KeyDown | KeyUp) -> bool:
+        """Whether *item* opens it: a click on A, then on B, for no mouse holds two keys."""
+        match item:
+            case KeyUp(Key.A, Origin.PAGE):
+                self._is_half_open = True
+            case KeyDown(key):
+                is_second = key is Key.B and item.origin is Origin.PAGE
+                was_half_open, self._is_half_open = self._is_half_open, False
+                return is_second and was_half_open
+        return False
 
     def ask_for_box(self, now: float, *, is_calm: bool) -> None:
         """Tell a phone that a key of the box is wanted, unless that was said a moment ago.
@@ -123,8 +138,9 @@ class Lock:
             return None
         if self._is_for_phone:
             return TextView(_("Please press it on the box."), Icon.GHOST)
+        locked = _("Locked. Click A, then B.") if self._is_for_page else _("Locked. Hold A+B.")
         return TextView(
-            _("Locked. Hold A+B.") if is_locked else _("Unlocked. Play on!"),
+            locked if is_locked else _("Unlocked. Play on!"),
             Icon.NO if is_locked else Icon.GHOST,
         )
 

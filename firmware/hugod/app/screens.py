@@ -23,9 +23,26 @@ from hugod.app.views import View
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Show *screen*."""
+    """Show *screen* in the place of this one."""
 
     screen: Screen
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Show *screen* one level deeper: `Back` leads here again."""
+
+    screen: Screen
+    under: Screen | None = None
+    """This screen as it is to be found again; None: as it is, with nothing half typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Show the screen that opened this one; where none did, do *otherwise*."""
+
+    otherwise: Step | None = None
+    """None: open the menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +92,6 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenMenu:
-    """Show the menu."""
-
-
-@dataclass(frozen=True, slots=True)
 class Do:
     """Carry out *command* by the rules."""
 
@@ -109,6 +121,8 @@ class Commit:
     record: Record
     more: tuple[Record, ...] = ()
     """Records that follow from it at once; nothing is shown between."""
+    said: str = ""
+    """Shown over the screen that follows: what was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +156,10 @@ class UseBoard:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Show *screen*, then send *effect*; the news of a job come to that screen."""
+    """Do *then*, then send *effect*; the news of a job come to the screen that is shown."""
 
     effect: Job | StorageChange | DrawSecret | Play | PowerOff
-    screen: Screen
+    then: Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +170,7 @@ class StartOver:
     is_wipe: bool
 
 
-Showing = Go | Home | Flow | Through | Say | Look | Undo | OpenMenu
+Showing = Go | Open | Back | Home | Flow | Through | Say | Look | Undo
 Playing = Do | Throw | Deal | Commit | Mend | LeaveOut
 Step = Showing | Playing | ChangeSettings | UseBoard | Send | StartOver
 
@@ -227,7 +241,7 @@ class Screen(ABC):
         return self.other(table)
 
     def back(self, table: Table) -> Step:
-        return OpenMenu()
+        return Back()
 
     def turn(self, by: int, table: Table) -> Step:
         return self.other(table)

@@ -43,6 +43,7 @@ from hugod.app.inputs import (
     Input,
     Key,
     KeyDown,
+    KeysDropped,
     KeyUp,
     LotRolled,
     NightCame,
@@ -60,8 +61,9 @@ from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing, Moment
 from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
 from hugod.app.play.moving import refuse
 from hugod.app.play.turn import ThrowScreen
-from hugod.app.routing import home, may_phone
+from hugod.app.routing import Path, home, may_phone
 from hugod.app.screens import (
+    Back,
     ChangeSettings,
     Commit,
     Deal,
@@ -72,7 +74,7 @@ from hugod.app.screens import (
     LeaveOut,
     Look,
     Mend,
-    OpenMenu,
+    Open,
     Say,
     Screen,
     Send,
@@ -88,6 +90,9 @@ from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import Words
+
+NIGHT_S = 2.0
+"""Seconds for which the night is told: a key has brought it, and its answer is underneath."""
 
 
 class Session:
@@ -107,9 +112,8 @@ class Session:
         self._table = Table(words, settings, boards)
         for record in records:
             self._table.restore(record)
-        self._screen: Screen = home(self._table)
-        if notice:
-            self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
+        screen = home(self._table)
+        self._path: Path = (SayScreen(notice, screen, Icon.TROUBLE) if notice else screen,)
         self._missing = Missing()
         self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
@@ -118,12 +122,20 @@ class Session:
         self._lock = Lock()
         self._moment = Moment()
         self._holds = Holds([MUTE, LOCK, *TAKE])
-        self._before: dict[Key, Screen] = {}
-        """The screen before each key's last press, oldest first; or when a record was stored."""
+        self._before: dict[Key, Path] = {}
+        """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear = Ear()
         self._is_no = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
+
+    @property
+    def _is_locked(self) -> bool:
+        return self._table.settings.is_locked
+
+    @property
+    def _screen(self) -> Screen:
+        return self._path[-1]
 
     def begin(self, now: float) -> tuple[Effect, ...]:
         """Return the effects before the first input: show, in silence, where the table is."""
@@ -159,7 +171,7 @@ class Session:
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
         if any(isinstance(effect, AppendRecord) for effect in effects):
-            self._before = dict.fromkeys(self._before, self._screen)
+            self._before = dict.fromkeys(self._before, self._path)
         return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
 
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
@@ -172,20 +184,24 @@ class Session:
                 return self._press_from_phone(key, now)
             case KeyUp(_, Origin.PHONE):
                 return ()
-            case KeyDown(key):
+            case KeyDown() | KeyUp() if self._lock.is_opened(item) and self._is_locked:
+                return self._turn_lock(now)
+            case KeyDown(key, origin):
                 self._lock.box_pressed(now)
                 self._before.pop(key, None)
-                self._before[key] = self._screen
+                self._before[key] = self._path
                 self._holds.down(key, now)
-                return self._press(key, now)
+                return self._press(key, now, origin)
             case KeyUp(key):
                 return self._let_go(key, now)
             case TimePassed():
                 return self._time_passed(now)
             case NightCame() | NightPassed() | HourUnknown():
-                return self._show(
-                    show_over(self._screen, night_words(item, self._table.words)), now
-                )
+                said = night_words(item, self._table.words)
+                return self._show(show_over(self._screen, said, NIGHT_S), now)
+            case KeysDropped():
+                said = self._table.words.gettext("Too fast! The last keys do not count.")
+                return self._show(show_over(self._screen, said), now)
             case DieRolled() | LotRolled() | GuestsDealt() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost() | PartFound():
@@ -193,7 +209,8 @@ class Session:
             case StayedOn():
                 _ = self._table.words.gettext
                 text = _("The box cannot switch itself off. Just pull the plug.")
-                return self._show(show_over(home(self._table), text), now)
+                self._path = (home(self._table),)
+                return self._show(show_over(self._screen, text), now)
             case StopAsked():
                 return (Stop(),)
             case _:  # the type checker lets only `JobResult` through
@@ -263,14 +280,14 @@ class Session:
 
     def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
         """Do what a phone may; any other key of it is answered, and changes nothing."""
-        if self._table.settings.is_locked or may_phone(self._screen, key, self._table):
+        if self._is_locked or may_phone(self._path, key, self._table):
             return self._press(key, now)
         self._lock.ask_for_box(now, is_calm=self._screen.wait_s is None)
         return self._shown(now)
 
-    def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
-        if self._table.settings.is_locked:
-            self._lock.say(now)
+    def _press(self, key: Key, now: float, origin: Origin = Origin.BOX) -> tuple[Effect, ...]:
+        if self._is_locked:
+            self._lock.say(now, origin)
             return self._shown(now)
         self._lock.be_quiet()
         self._missing.read()
@@ -289,62 +306,90 @@ class Session:
         match step:
             case Go(screen):
                 return self._show(screen, now)
+            case Open(screen, under):
+                self._path = (*self._path[:-1], under or self._screen.without_entry(), screen)
+                return self._show(screen, now)
+            case Back(otherwise):
+                return self._go_back(otherwise, now)
             case Home():
-                return self._show(home(self._table), now)
+                return self._go_home(now)
             case Flow(then):
                 return self._flow(then, now)
             case Through(under):
-                self._screen = under or home(self._table)
-                return self._press(key, now) if key else self._show(self._screen, now)
+                return self._go_through(under, key, now)
             case Say():
                 return self._say(step, now)
             case Look():
                 return self._show(LookScreen(self._screen), now)
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
-            case OpenMenu():
-                return self._open_menu(now)
             case Do(command):
                 return self._do(command, now)
-            case Throw(face):
-                return self._throw(face, now)
-            case Deal(colour):
-                return self._deal(colour, now)
-            case Commit(record, more):
-                return self._keep((record, *more), now)
+            case Throw() | Deal():
+                return self._by_chance(step, now)
+            case Commit():
+                return self._commit(step, now)
             case Mend(back, command):
                 return self._mend(back, command, now)
             case LeaveOut():
                 return self._kept((self._table.leave_out(),), now)
             case ChangeSettings(settings, then):
-                return (self._change(settings), *self._follow(then, now))
+                return (self._change(settings, now), *self._follow(then, now))
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
-            case Send(effect, screen):
-                return (*self._show(screen, now), effect)
+            case Send(effect, then):
+                return (*self._follow(then, now), effect)
             case StartOver():
                 return self._start_over(step, now)
+
+    def _by_chance(self, step: Throw | Deal, now: float) -> tuple[Effect, ...]:
+        if isinstance(step, Throw):
+            return self._throw(step.face, now)
+        return self._deal(step.colour, now)
+
+    def _go_through(self, under: Screen | None, key: Key | None, now: float) -> tuple[Effect, ...]:
+        self._path = (*self._path[:-1], under) if under else (home(self._table),)
+        return self._press(key, now) if key else self._show(self._screen, now)
+
+    def _commit(self, step: Commit, now: float) -> tuple[Effect, ...]:
+        kept = self._keep((step.record, *step.more), now)
+        if not step.said:
+            return kept
+        return (*kept, *self._follow(Say(step.said, is_asked=True), now))
 
     def _flow(self, then: Step, now: float) -> tuple[Effect, ...]:
         """Do *then*; a press at this moment was meant for what was there."""
         self._moment.flowed(now)
         return self._follow(then, now)
 
-    def _open_menu(self, now: float) -> tuple[Effect, ...]:
-        from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
-
-        return self._show(MAIN_MENU, now)
-
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
         if said.by_rule:
             self._table.refusal = f"{said.text} {said.more}".strip()
         icon = Icon.NO if said.by_rule else Icon.GHOST
-        under = home(self._table) if said.at_home else self._screen.without_entry()
+        if said.at_home:
+            self._path = (home(self._table),)
+        under = self._screen.without_entry()
         return self._show(SayScreen(said.text, under, icon, said.hint, said.more), now)
 
+    def _go_home(self, now: float) -> tuple[Effect, ...]:
+        self._path = (home(self._table),)
+        return self._show(self._screen, now)
+
+    def _go_back(self, otherwise: Step | None, now: float) -> tuple[Effect, ...]:
+        """Show the screen that opened this one. A game that waits for the die may be shown by
+        another screen now: who throws it is chosen in the menu."""
+        table, under = self._table, self._path[:-1]
+        if not under:
+            from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
+
+            return self._follow(otherwise or Open(MAIN_MENU), now)
+        is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.unread
+        self._path = (home(table),) if is_due else under
+        return self._show(self._screen, now)
+
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
-        self._screen = screen
+        self._path = (*self._path[:-1], screen)
         patience = screen.patience()
         self._due = None if patience is None else now + patience
         return self._shown(now)
@@ -369,7 +414,7 @@ class Session:
 
     def _kept(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         """Keep what the table has done already, and show where it stands."""
-        return (*map(AppendRecord, records), *self._sealed(), *self._show(home(self._table), now))
+        return (*map(AppendRecord, records), *self._sealed(), *self._go_home(now))
 
     def _do(self, command: Command, now: float, proof: str = "") -> tuple[Effect, ...]:
         try:
@@ -377,6 +422,7 @@ class Session:
         except Refused as refused:
             return self._follow(refuse(self._table, refused), now)
         if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
+            self._path = (home(self._table),)
             return (
                 AppendRecord(done),
                 *self._sealed(),
@@ -391,9 +437,11 @@ class Session:
             text = self._table.words.refusal(refused, None)
             return self._follow(Say(text, by_rule=True), now)
 
-    def _change(self, settings: Settings) -> Remember:
-        """Use *settings* from now on, and their language."""
+    def _change(self, settings: Settings, now: float) -> Remember:
+        """Use *settings* from now on, and their language; say that the keys are locked, or not."""
         table = self._table
+        if settings.is_locked != table.settings.is_locked:
+            self._lock.say(now)
         if settings.language != table.settings.language:
             table.words = self._languages.get(settings.language, table.words)
             settings = replace(settings, language=table.words.language)
@@ -403,7 +451,7 @@ class Session:
     def _use_board(self, board: Board, base: Board, now: float) -> tuple[Effect, ...]:
         """Store what the owner counted, and go on on it at once if the game so far fits."""
         table = self._table
-        settings = self._change(table.settings.with_counted(base.name))
+        settings = self._change(table.settings.with_counted(base.name), now)
         table.boards[board.name] = board
         moved = table.move_to(board)
         is_later = table.history and table.history.position.setup.board is not board
@@ -427,20 +475,21 @@ class Session:
     def _held(self, holds: tuple[Hold, ...], now: float) -> tuple[Effect, ...]:
         if LOCK in holds:
             return self._turn_lock(now)
-        if self._table.settings.is_locked:
+        if self._is_locked:
             return ()
         if MUTE in holds:
-            return self._follow(other_sound(self._before_keys(Key.D), self._table), now)
+            self._path = self._before_keys(Key.D)
+            return self._follow(other_sound(self._screen, self._table), now)
         before = self._before_keys(Key.HASH)
-        step = before.held(holds[-1].after_s, self._table) if holds else None
+        step = before[-1].held(holds[-1].after_s, self._table) if holds else None
         if step is None:
             return ()
-        self._screen = before
+        self._path = before
         return self._follow(step, now)
 
-    def _before_keys(self, *keys: Key) -> Screen:
+    def _before_keys(self, *keys: Key) -> Path:
         """Return what was there before the first of *keys* was pressed."""
-        return next((screen for key, screen in self._before.items() if key in keys), self._screen)
+        return next((path for key, path in self._before.items() if key in keys), self._path)
 
     def _let_go(self, key: Key, now: float) -> tuple[Effect, ...]:
         if held := self._held(self._holds.up(key, now), now):
@@ -450,11 +499,10 @@ class Session:
 
     def _turn_lock(self, now: float) -> tuple[Effect, ...]:
         """Lock the keys, or open them again; either way the two have changed nothing else."""
-        self._lock.say(now)
-        is_locked = self._table.settings.is_locked
-        screen = self._screen if is_locked else self._before_keys(*LOCK.keys)
+        is_locked = self._is_locked
+        self._path = self._path if is_locked else self._before_keys(*LOCK.keys)
         settings = self._table.settings.turned("is_locked")
-        return (self._change(settings), *self._show(screen, now))
+        return (self._change(settings, now), *self._show(self._screen, now))
 
     def _sealed(self) -> tuple[Effect, ...]:
         """Return the record to be written when the game is over; writing it twice does no harm."""
@@ -471,7 +519,7 @@ class Session:
             return self._do(ThrowDie(face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
-        return self._show(home(table), now) if is_sealing_due(table) else (chance_for(table),)
+        return self._go_home(now) if is_sealing_due(table) else (chance_for(table),)
 
     def _deal(self, colour: Colour | None, now: float) -> tuple[Effect, ...]:
         """Deal again what was dealt here before, else let chance decide, if there is room."""

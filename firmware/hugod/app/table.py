@@ -199,10 +199,13 @@ class Table:
         return then
 
     def game_to_set_up(self) -> Drafted:
-        """Return the set-up as far as it is agreed: the usual game where nothing is said yet."""
+        """Return the set-up as far as it is agreed: the usual game where nothing is said yet, on
+        the board that may have been counted since."""
         draft = self.draft or self.usual or Drafted()
         if draft.edition is None:  # a set-up begun before the box knew other editions
             return replace(draft, edition=EDITIONS["amigo-hugo"])
+        if self.draft is None:
+            return replace(draft, board=self.board_for(draft.edition))
         return draft
 
     def board_for(self, edition: Edition) -> Board:

@@ -560,6 +560,21 @@ View = (
 )
 
 
+def highlight_of(view: View) -> tuple[str, str]:
+    """What stays the same while a highlight moves, and what is highlighted; else twice nothing.
+
+    Who hears a list needs all of it only once.
+    """
+    match view:
+        case ListView(title, items, cursor):
+            return "\n".join((title, *items)), f"{items[cursor]}, {cursor + 1}/{len(items)}"
+        case MoveView(face=face, count=count, entry=""):
+            move = f"{view.origin} → {view.target}" if view.origin else ""
+            chosen = f"{move} {view.choice}, {view.index + 1}/{count}".strip()
+            return f"{view.bar.words} {face} {count}", chosen
+    return "", ""
+
+
 def _sentence(*parts: str) -> str:
     said = ""
     for part in filter(None, parts):

@@ -74,6 +74,11 @@ class Words:
     def badge(self, colour: Colour) -> Badge:
         return Badge(colour, self.colour(colour), self.letter(colour))
 
+    def named(self, badge: Badge) -> str:
+        """The colour, with its letter where it is not the first of the word: «black (K)»."""
+        is_first = badge.name.upper().startswith(badge.letter)
+        return badge.name if is_first else f"{badge.name} ({badge.letter})"
+
     def seat(self, position: Position, seat: Seat) -> Badge:
         return self.badge(position.setup.colours[seat])
 

@@ -236,6 +236,13 @@ class Story:
             self.give(KeyUp(Key(key)))
         return self
 
+    def click(self, *keys: str) -> Story:
+        """Click on keys of the page at the box."""
+        for key in map(Key, keys):
+            self.now += FINGER_S
+            self.give(KeyDown(key, Origin.PAGE)).give(KeyUp(key, Origin.PAGE))
+        return self
+
     def phone(self, *keys: str) -> Story:
         """Press keys on a phone, which lets go of each at once."""
         for word in keys:
@@ -272,6 +279,14 @@ class Story:
             at = self.view.items.index(item) - self.view.cursor
             self.press(*["B" if at > 0 else "A"] * abs(at), "#")
         return self
+
+    def leave(self) -> Story:
+        """Press `*` until the menu is left, one level after the other."""
+        for _ in range(9):
+            self.press("*")
+            if self.words.startswith("Menu"):
+                return self.press("*")
+        raise AssertionError(f"`*` does not lead out of {self.words}")
 
     def settle(self) -> Story:
         """Let everything that moves come to rest."""

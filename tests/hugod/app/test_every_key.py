@@ -26,8 +26,10 @@ from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input, Key, StickersAt
 from hugod.app.notices import HABIT_S
 from hugod.app.play.look import LookScreen, SayScreen
+from hugod.app.screen_kinds import MenuScreen
 from hugod.app.screens import Screen
 from hugod.app.settings import Question, Settings
+from hugod.app.views import ListView
 from hugod.app.words import Words
 from hugod.keys.roll_button import PRESSED, PressGate
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
@@ -42,6 +44,16 @@ WAIT, HOLD = "wait", "hold #"
 WAYS = (*(key.value for key in Key), WAIT, HOLD)
 MOST_PLACES = 3000
 """A walk that finds more goes round in circles that the shape of a place should have closed."""
+
+QUESTIONS = {
+    *("hello_menu", "colours_menu", "starter_menu", "house_menu", "language_screen"),
+    "thrower_screen",
+    *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
+    *("_kind", "_cellar", "_levels", "_hours"),
+}
+"""Lists whose lines are answers: they lead on, and `*` to the question before."""
+GO_ON = "9"
+"""The last line of the menu leads back itself."""
 
 Shape = tuple[object, ...]
 Start = Callable[[], Story]
@@ -117,6 +129,26 @@ def judge(story: Story, way: str) -> None:
     assert not story.is_off or story.words.startswith("Good night!")
 
 
+def judge_way_back(story: Story) -> None:
+    """Take each line of a list, and see that `*` leads back to it, with that line highlighted."""
+    screen = story.session._screen
+    if isinstance(screen, MenuScreen) and kind(screen) not in QUESTIONS:
+        for line in range(1, 1 + screen.count(story.session._table)):
+            take_and_leave(fork(story), str(line))
+
+
+def take_and_leave(story: Story, way: str) -> None:
+    screen, shown = story.session._screen, story.view
+    before = story.settings, len(story.kept), story.glass
+    opened = story.press(way).session._screen
+    has_done = (story.settings, len(story.kept), story.glass) != before
+    if has_done or opened is screen or isinstance(opened, SayScreen) or way == GO_ON:
+        return
+    story.press(*"**" if isinstance(opened, KeysScreen) else "*")
+    assert isinstance(shown, ListView)
+    assert story.view == replace(shown, cursor=int(way) - 1), (kind(screen), way, story.words)
+
+
 def is_told(record: Record) -> bool:
     """Whether this is what goes on by itself: a page was read, or nobody could move."""
     is_stay = isinstance(record, Done) and record.command == StayPut()
@@ -129,6 +161,7 @@ def walk(starts: Iterable[Start]) -> set[Shape]:
     places: deque[tuple[Story, tuple[str, ...]]] = deque((start(), ()) for start in starts)
     while places:
         before, path = places.popleft()
+        judge_way_back(before)
         for way in WAYS:
             story = fork(before)
             judge(story, way)
@@ -254,7 +287,9 @@ FOUND = {
 """Places the walk must not miss."""
 
 
-def test_f22_every_key_answers_everywhere_and_keeps_only_what_is_its_own() -> None:
+def test_f22_every_key_answers_everywhere_and_keeps_only_what_is_its_own_and_star_goes_back() -> (
+    None
+):
     kinds = {kind for kind, *_ in walk(STARTS.values())}
     assert kinds >= FOUND, FOUND - kinds
 

@@ -51,6 +51,7 @@ from hugod.app.views import (
     View,
     WhereRow,
     WhereView,
+    highlight_of,
 )
 
 RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")
@@ -160,3 +161,13 @@ def test_every_state_has_a_mark_and_every_mark_a_sign_of_its_own() -> None:
     assert set(MARKS) == set(State)
     assert set(MARK_SIGNS) == set(Mark) == set(MARKS.values())
     assert len(set(MARK_SIGNS.values())) == len(Mark)
+
+
+def test_of_a_list_that_is_gone_through_only_the_highlighted_line_is_new() -> None:
+    first, second = (ListView("Who throws?", ("The box", "We"), cursor) for cursor in (0, 1))
+    assert highlight_of(first) == ("Who throws?\nThe box\nWe", "The box, 1/2")
+    assert highlight_of(second) == (highlight_of(first)[0], "We, 2/2")
+    other = replace(MOVE, origin="12", target="16", index=1)
+    assert highlight_of(MOVE)[0] == highlight_of(other)[0]
+    assert highlight_of(other)[1] == f"12 → 16 {MOVE.choice}, 2/2"
+    assert highlight_of(replace(other, entry="1")) == highlight_of(TextView("16")) == ("", "")

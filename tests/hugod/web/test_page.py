@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugod.app.effects import Cue
-from hugod.app.inputs import Key, KeyDown, KeyUp
+from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.settings import LANGUAGES, Level
 from hugod.app.views import Badge, Bar, RollView, TextView
 from hugod.languages import words_in
@@ -58,7 +58,7 @@ def key(served: Served) -> Key:
     """Give the next key that was pressed, and see that it is let go again."""
     item = served.inbox.get(timeout=WAIT_S)
     assert isinstance(item, KeyDown)
-    assert served.inbox.get(timeout=WAIT_S) == KeyUp(item.key)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(item.key, Origin.PAGE)
     return item.key
 
 
@@ -229,10 +229,10 @@ def test_the_page_finds_a_restarted_box_by_itself(
 def test_a_key_held_with_the_mouse_is_down_until_it_is_let_go(page: Page, served: Served) -> None:
     page.get_by_role("button", name="D", exact=True).hover()
     page.mouse.down()
-    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D, Origin.PAGE)
     assert served.inbox.empty()
     page.mouse.up()
-    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D, Origin.PAGE)
     page.keyboard.press("7")
     assert key(served) is Key.D7
     assert served.inbox.empty()
@@ -242,9 +242,9 @@ def test_a_key_held_on_the_keyboard_is_let_go_when_the_page_loses_it(
     page: Page, served: Served
 ) -> None:
     page.keyboard.down("d")
-    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D, Origin.PAGE)
     page.evaluate("dispatchEvent(new Event('blur'))")
-    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D, Origin.PAGE)
     page.keyboard.up("d")
     page.keyboard.press("7")
     assert key(served) is Key.D7

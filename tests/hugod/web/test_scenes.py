@@ -66,7 +66,19 @@ def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
     box.saw(view, BEFORE)
     said = told(box)
     assert list(said) == [
-        *("alive", "made", "words", "light", "picture", "size", "language", "captions", "board")
+        *(
+            "alive",
+            "made",
+            "words",
+            "standing",
+            "highlighted",
+            "light",
+            "picture",
+            "size",
+            "language",
+            "captions",
+            "board",
+        )
     ]
     assert said["words"] == view.words
     assert said["light"] == ("roll" if view is ROLL else "off")

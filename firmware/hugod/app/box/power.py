@@ -77,7 +77,7 @@ class GoodNightScreen(Screen):
         return TextView(table.words.gettext("Good night! You can pull the plug now."), Icon.GHOST)
 
     def press(self, key: Key, table: Table) -> Step:
-        return Send(PowerOff(), self)
+        return Send(PowerOff(), Go(self))
 
     def elapsed(self, table: Table) -> Step:
-        return Send(PowerOff(), self)
+        return Send(PowerOff(), Go(self))

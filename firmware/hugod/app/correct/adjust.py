@@ -25,7 +25,7 @@ from hugod.app.correct.confirm import (
 )
 from hugod.app.play.moving import refuse
 from hugod.app.screen_kinds import Follow, Menu, type_digit
-from hugod.app.screens import Go, OpenMenu, Say, Screen, Step
+from hugod.app.screens import Back, Go, Open, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, Map, PlaceView, View
 
@@ -33,7 +33,7 @@ from hugod.app.views import AskView, Bar, Map, PlaceView, View
 def first_fix(table: Table) -> Step:
     """Return the list of what can be put right, or say why it is not the time for it."""
     said = why_not_now(table)
-    return Say(said) if said else Go(fix_screen(as_it_stands(table.game())))
+    return Say(said) if said else Open(fix_screen(as_it_stands(table.game())))
 
 
 def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
@@ -56,7 +56,7 @@ def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
         choices.append((turn, Go(turn_screen(fix, position.playing))))
         choices.append((_("all right"), lambda _: _all_right(fix, table)))
         is_changed = fix != as_it_stands(position)
-        back: Follow = (lambda menu: Go(leave_screen(menu, table))) if is_changed else OpenMenu()
+        back: Follow = (lambda menu: Go(leave_screen(menu, table))) if is_changed else Back()
         return Menu(_("Board and box"), tuple(choices), back, badges=badges)
 
     return FixMenu(cursor, items=items, is_typed=True)

@@ -14,7 +14,7 @@ from hugod.app.correct.adjust import first_fix, fix_screen
 from hugod.app.correct.bump_search import Bump, Guests, Seen
 from hugod.app.correct.confirm import FixConfirm, Fixing, FixMenu, KeepScreen, why_not_now
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, type_digit
-from hugod.app.screens import Go, Home, Say, Screen, Step
+from hugod.app.screens import Back, Go, Home, Open, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, Icon, Map, PlaceView, TextView, View
 
@@ -25,7 +25,7 @@ def bump_menu(table: Table) -> Menu:
     return Menu(
         _("Board bumped"),
         (
-            (_("Put them back"), Go(ExpectedPlacesScreen())),
+            (_("Put them back"), Open(ExpectedPlacesScreen())),
             (_("Find what moved"), lambda _: first_find(table)),
             (_("Board and box"), lambda _: first_fix(table)),
         ),
@@ -58,7 +58,7 @@ class ExpectedPlacesScreen(Screen):
         return Go(ExpectedPlacesScreen(page)) if inside else self.other(table)
 
     def back(self, table: Table) -> Step:
-        return Go(ExpectedPlacesScreen(self.page - 1) if self.page else BUMP_MENU)
+        return Go(ExpectedPlacesScreen(self.page - 1)) if self.page else Back()
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Put it there, then press Roll.")
@@ -90,7 +90,7 @@ def expected_places(table: Table) -> tuple[PlaceView, ...]:
 def first_find(table: Table) -> Step:
     """Ask for a place that looks wrong, or say why it is not the time for it."""
     said = why_not_now(table)
-    return Say(said) if said else Go(FindScreen(Bump(table.game())))
+    return Say(said) if said else Open(FindScreen(Bump(table.game())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class FindScreen(Fixing):
         return self.take(table)
 
     def back(self, table: Table) -> Step:
-        return Go(self.without_entry() if self.entry else replace(BUMP_MENU, cursor=1))
+        return Go(self.without_entry()) if self.entry else Back()
 
     def without_entry(self) -> Screen:
         return replace(self, entry="")
@@ -254,5 +254,4 @@ def lost_screen(bump: Bump, table: Table) -> Screen:
     return FixConfirm(
         table.words.gettext("I cannot find it. Shall we go figure by figure?"),
         lambda _: Go(fix),
-        Go(replace(BUMP_MENU, cursor=1)),
     )

@@ -16,6 +16,7 @@ from hugod.app.play.placing import PlaceScreen
 from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import (
+    Back,
     Deal,
     Do,
     Flow,
@@ -23,7 +24,7 @@ from hugod.app.screens import (
     Home,
     LeaveOut,
     Mend,
-    OpenMenu,
+    Open,
     Say,
     Screen,
     Step,
@@ -39,7 +40,7 @@ def past_menu(table: Table) -> Menu:
     assert table.history is not None
     words = table.words
     choices = tuple(
-        (words.done(before, done.command), Go(mending(back, table)))
+        (words.done(before, done.command), Open(mending(back, table)))
         for back, (before, done) in enumerate(reversed(table.history.trail()), 1)
         if is_entered(done)
     )
@@ -57,8 +58,9 @@ def is_entered(done: Done) -> bool:
 
 def past(table: Table) -> Step:
     """Ask which entry is to be mended, if there is one."""
-    has_some = table.history is not None and PAST_MENU.count(table)
-    return Go(PAST_MENU) if has_some else Say(table.words.gettext("There is no move to mend yet."))
+    if table.history is None or not PAST_MENU.count(table):
+        return Say(table.words.gettext("There is no move to mend yet."))
+    return Open(PAST_MENU)
 
 
 def mending(back: int, table: Table) -> MendScreen:
@@ -101,19 +103,21 @@ class MendScreen(Screen):
         match step:
             case Do(command):
                 mend = Mend(self.back_steps, command)
-                return Go(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
+                return Open(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
             case Flow(then):
                 return Flow(self._answered(then, table))
             case Throw(Face() as face):
                 return self._answered(Do(ThrowDie(face)), table)
             case Go(screen) if type(screen) in _INNER:
                 return Go(replace(self, then=screen))
+            case Open(screen) if type(screen) in _INNER:
+                return Open(replace(self, then=screen))
             case Go(AskBackScreen(text)):
                 return Say(text, by_rule=True)
             case Throw() | Deal():  # chance has no part here: what happened is typed
                 return self.other(table)
-            case Home() | OpenMenu():
-                return Go(PAST_MENU)
+            case Home():
+                return Back()
             case _:
                 return step
 
@@ -163,7 +167,7 @@ class WaitingScreen(Screen):
         if not history.asks_the_same(history.waiting[0]):
             return LeaveOut()
         phase = table.game().phase
-        return Go(throwing(table) if phase is Phase.ROLLING else _ASKED[phase])
+        return Open(throwing(table) if phase is Phase.ROLLING else _ASKED[phase])
 
     def roll(self, table: Table) -> Step:
         return self.take(table)

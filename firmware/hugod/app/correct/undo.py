@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hugo_core.history import PutBack, TookBack
 from hugod.app.inputs import Key
-from hugod.app.screens import Commit, Go, Home, Say, Screen, Step
+from hugod.app.screens import Commit, Go, Open, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import Bar, Icon, NewsView, TextView, View
 
@@ -30,7 +30,9 @@ class UndoScreen(Screen):
         if self.steps > 0:
             before, done = table.history.trail()[-self.steps]
             more = _("and the {count} after it")
-            title, hint = _("Take back?"), _("# yes  * no  C more")
+            title = _("Take back?")
+            can_put_back = bool(table.history.taken_back())
+            hint = _("# yes * no C more A again") if can_put_back else _("# yes  * no  C more")
         else:
             before, done = table.history.taken_back()[-self.steps - 1]
             more = _("and the {count} before it")
@@ -58,10 +60,7 @@ class UndoScreen(Screen):
         if self.steps < 0:
             return Commit(PutBack(-self.steps))
         then = Commit(TookBack(self.steps))
-        return Go(ConsentScreen(then)) if table.history.is_over_others_throw(self.steps) else then
-
-    def back(self, table: Table) -> Step:
-        return Home()
+        return Open(ConsentScreen(then)) if table.history.is_over_others_throw(self.steps) else then
 
     def advice(self, table: Table) -> str:
         return table.words.say_yes_or_no
@@ -77,7 +76,7 @@ def first_undo(screen: Screen, table: Table) -> Step:
     history = table.history
     if history is None or not (history.trail() or history.taken_back()):
         return Say(table.words.gettext("There is nothing to take back."))
-    return Go(UndoScreen(1 if history.trail() else -1))
+    return Open(UndoScreen(1 if history.trail() else -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +105,6 @@ class ConsentScreen(Screen):
 
     def held(self, seconds: float, table: Table) -> Step | None:
         return self.then
-
-    def back(self, table: Table) -> Step:
-        return Home()
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Everyone presses Roll once. Or a grown-up holds #.")

@@ -9,7 +9,7 @@ from hugo_core.company import colours_to_join, why_not_now
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.refusals import why_not
 from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen
-from hugod.app.screens import Deal, Do, Go, Say, Screen, Step
+from hugod.app.screens import Deal, Do, Open, Say, Screen, Step
 from hugod.app.table import Table
 
 Then = Callable[[Seat], Step]
@@ -34,7 +34,7 @@ def why_nobody_changes(table: Table) -> str:
 def first_company(table: Table) -> Step:
     """Return what may happen to who plays, or say why it is not the time for it."""
     said = why_nobody_changes(table)
-    return Say(said) if said else Go(COMPANY_MENU)
+    return Say(said) if said else Open(COMPANY_MENU)
 
 
 def company_menu(table: Table) -> Menu:
@@ -45,9 +45,9 @@ def company_menu(table: Table) -> Menu:
     return Menu(
         _("Who plays"),
         (
-            (_("Somebody leaves"), Go(MenuScreen(items=leave_menu))),
+            (_("Somebody leaves"), Open(MenuScreen(items=leave_menu))),
             (_("Somebody joins"), _first_join(table)),
-            (_("Somebody is back"), Go(MenuScreen(items=back_menu)) if stayed else nobody),
+            (_("Somebody is back"), Open(MenuScreen(items=back_menu)) if stayed else nobody),
         ),
     )
 
@@ -59,7 +59,7 @@ def leave_menu(table: Table) -> Menu:
     """Who leaves?"""
     seats = table.game().playing
     return _seat_menu(
-        table.words.gettext("Who leaves?"), table, seats, lambda seat: Go(figures_screen(seat))
+        table.words.gettext("Who leaves?"), table, seats, lambda seat: Open(figures_screen(seat))
     )
 
 
@@ -74,7 +74,7 @@ def back_menu(table: Table) -> Menu:
 def _seat_menu(title: str, table: Table, seats: tuple[Seat, ...], then: Then) -> Menu:
     badges = tuple(table.words.seat(table.game(), seat) for seat in seats)
     choices = tuple((badge.name, then(seat)) for badge, seat in zip(badges, seats, strict=True))
-    return Menu(title, choices, Go(COMPANY_MENU), badges=badges)
+    return Menu(title, choices, badges=badges)
 
 
 def figures_screen(seat: Seat) -> Screen:
@@ -86,7 +86,7 @@ def figures_screen(seat: Seat) -> Screen:
             (_("stay there"), _leave(seat, table.game(), table, takes_guests=False)),
             (_("go away"), _leave(seat, table.game(), table, takes_guests=True)),
         )
-        return Menu(_("The figures?"), choices, Go(MenuScreen(items=leave_menu)))
+        return Menu(_("The figures?"), choices)
 
     return MenuScreen(items=items)
 
@@ -99,12 +99,12 @@ def _leave(seat: Seat, position: Position, table: Table, *, takes_guests: bool) 
         return leaving
     who = table.words.seat(position, others[0]).name
     text = table.words.gettext("Then {who} is alone and the game is over. All right?")
-    return Go(ConfirmScreen(text.format(who=who), lambda _: leaving, Go(COMPANY_MENU)))
+    return Open(ConfirmScreen(text.format(who=who), lambda _: leaving))
 
 
 def _first_join(table: Table) -> Step:
     refused = why_not_now(table.game())
-    return Say(table.words.reason(refused)) if refused else Go(MenuScreen(items=join_menu))
+    return Say(table.words.reason(refused)) if refused else Open(MenuScreen(items=join_menu))
 
 
 def join_menu(table: Table) -> Menu:
@@ -112,4 +112,4 @@ def join_menu(table: Table) -> Menu:
     colours = colours_to_join(table.game())
     badges = tuple(map(table.words.badge, colours))
     choices = tuple((table.words.colour(colour), Deal(colour)) for colour in colours)
-    return Menu(table.words.gettext("Which colour?"), choices, Go(COMPANY_MENU), badges=badges)
+    return Menu(table.words.gettext("Which colour?"), choices, badges=badges)

@@ -13,7 +13,7 @@ from hugo_core.moves import free_squares, legal_commands
 from hugo_core.position import Phase, Position
 from hugo_core.refusals import why_not_there
 from hugod.app.screen_kinds import HESITATION_S, READ_S, Choosing, type_digit
-from hugod.app.screens import Do, Flow, Go, Home, OpenMenu, Say, Screen, Step
+from hugod.app.screens import Back, Do, Flow, Go, Open, Say, Screen, Step
 from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table import Table
 from hugod.app.views import ListView, MoveView, View
@@ -164,10 +164,10 @@ class MoveScreen(Choosing):
             return _not_there(table, Place(number))
         if len(moves) == 1 or legal[self.cursor] in moves:
             return Do(legal[self.cursor] if len(moves) > 1 else moves[0])
-        return Go(WhichScreen(0, Place(number), tuple(move.origin for move in moves)))
+        return Open(WhichScreen(0, Place(number), tuple(move.origin for move in moves)))
 
     def back(self, table: Table) -> Step:
-        return Go(MoveScreen(self.cursor)) if self.entry else OpenMenu()
+        return Go(MoveScreen(self.cursor)) if self.entry else Back()
 
     def advice(self, table: Table) -> str:
         return Screen.advice(self, table)
@@ -265,7 +265,7 @@ class WhichScreen(Choosing):
         return self.other(table)
 
     def back(self, table: Table) -> Step:
-        return Go(self.without_entry()) if self.entry else Home()
+        return Go(self.without_entry()) if self.entry else Back()
 
     def without_entry(self) -> Screen:
         return replace(self, entry="")

@@ -11,9 +11,10 @@ from hugo_core.position import Face, Position
 from hugod.app.correct.changes import changes
 from hugod.app.play.announce import Told, news_of, walk_of, walked
 from hugod.app.play.awards import awards
-from hugod.app.screen_kinds import READ_S
-from hugod.app.screens import Commit, Flow, Go, OpenMenu, Screen, Step
+from hugod.app.screen_kinds import READ_S, Choices, Menu, MenuScreen
+from hugod.app.screens import Back, Commit, Flow, Go, Open, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
+from hugod.app.setup.players import PlayersScreen, rematch
 from hugod.app.table import Table
 from hugod.app.views import EndRow, EndView, HugoView, NewsView, PlaceView, TextView, View
 
@@ -156,7 +157,7 @@ def next_news(table: Table) -> Screen:
 class EndScreen(Screen):
     """The end: what was remarkable, then the ranking, fewest points first, from the last place up.
 
-    B turns to how often something was taken back, mended or put in step, and Roll passes by there.
+    B turns to how often something was taken back, mended or put in step. Roll asks for more.
     """
 
     for_phones: ClassVar[bool] = True
@@ -205,12 +206,9 @@ class EndScreen(Screen):
         return Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
 
     def roll(self, table: Table) -> Step:
-        if not self._is_whole(table):
-            return Go(EndScreen(rests=True))
-        has_more = bool(course_of(table)) and not self.is_about_course
-        if has_more:
-            return Go(EndScreen(True, rests=True))
-        return Go(ProofScreen()) if has_proof(table) else OpenMenu()
+        if self.is_about_course:
+            return Back(Open(AGAIN))
+        return Open(AGAIN) if self._is_whole(table) else Go(EndScreen(rests=True))
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
@@ -234,6 +232,23 @@ def ranking(table: Table) -> tuple[EndRow, ...]:
         )
         for seat in sorted(position.setup.seats, key=standing.__getitem__)
     )
+
+
+def again_menu(table: Table) -> Menu:
+    """Once more? And what this game leaves to look at."""
+    _ = table.words.gettext
+    choices: Choices = (
+        (_("Same players"), lambda _: rematch(table)),
+        (_("Others play"), Open(PlayersScreen())),
+    )
+    if course_of(table):
+        choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
+    if has_proof(table):
+        choices = (*choices, (_("The proof"), Open(ProofScreen())))
+    return Menu(_("Play again?"), choices)
+
+
+AGAIN = MenuScreen(items=again_menu, for_phones=True)
 
 
 def course_of(table: Table) -> str:

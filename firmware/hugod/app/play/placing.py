@@ -11,7 +11,7 @@ from hugo_core.moves import free_squares, mover
 from hugo_core.refusals import why_not
 from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
 from hugod.app.screen_kinds import HESITATION_S, type_digit
-from hugod.app.screens import Deal, Do, Flow, Go, OpenMenu, Screen, Step
+from hugod.app.screens import Back, Deal, Do, Flow, Go, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, View
 
@@ -81,7 +81,7 @@ class PlaceScreen(Screen):
         return Go(PlaceScreen(proposed=free[(at + by) % len(free)]))
 
     def back(self, table: Table) -> Step:
-        return Go(PlaceScreen()) if self.entry or self.proposed else OpenMenu()
+        return Go(PlaceScreen()) if self.entry or self.proposed else Back()
 
     def without_entry(self) -> Screen:
         return PlaceScreen()

@@ -26,11 +26,21 @@ function hear(said) {
     table.dataset.link = "here";
     tell("");
   }
-  if (words.textContent !== said.words) words.textContent = said.words;
+  read(said);
   speak(said.language, said.captions);
   roll.dataset.light = said.light;
   paint(said.picture, said.size);
   if (said.board) follow(castle, said.board);
+}
+
+// A list is read whole once; while A and B go through it, only what is highlighted.
+let heard = {};
+
+function read(said) {
+  if (said.words === heard.words) return;
+  const isSame = said.standing && said.standing === heard.standing;
+  words.textContent = isSame ? said.highlighted : said.words;
+  heard = said;
 }
 
 let missing = "The box is away. This page looks for it by itself.";
@@ -58,6 +68,7 @@ function speak(language, captions) {
   missing = captions.away;
   sound.call(captions.sound);
   document.getElementById("stickers").textContent = captions.stickers;
+  document.getElementById("games").textContent = captions.games;
   for (const [key, button] of buttons) {
     const caption = button.querySelector("small");
     if (caption && key in captions) caption.textContent = captions[key];

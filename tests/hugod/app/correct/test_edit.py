@@ -81,7 +81,7 @@ def test_what_waits_is_still_there_after_a_power_cut(box: Box) -> None:
 
 
 def test_nothing_that_waits_is_dropped_by_looking_away(box: Box) -> None:
-    story = misfitting(box).press("#", "*", "*")
+    story = misfitting(box).press("#", "*")
     assert story.words.startswith("Fits no more. red 8→10.")
 
 
@@ -114,7 +114,7 @@ def test_star_leads_back_to_the_list_and_to_the_game(box: Box) -> None:
     line = story.line
     story.open("Put right", "Mend a move").press("2", "*")
     assert isinstance(story.view, ListView)
-    story.press("*", "*")
+    story.leave()
     assert (story.line, isinstance(story.view, RollView)) == (line, True)
 
 
@@ -144,7 +144,7 @@ def test_what_is_not_asked_for_any_more_is_left_out_on_hash(box: Box) -> None:
 
 def typed(box: Box) -> Story:
     """Red typed a 4 of the family's own die and moved 4 to 8; it had been a 5."""
-    story = box(ROLLING).open("The die", "The box throws")
+    story = box(ROLLING).open("The die", "Who throws: box", "We, our own die").press("Roll")
     assert story.settings.own_die
     return story.press("4").settle().press("8").settle()
 

@@ -169,8 +169,8 @@ def test_over_another_players_throw_each_player_says_yes_with_roll(box: Box) -> 
 def test_one_no_leaves_everything_as_it_is(box: Box) -> None:
     story = over_blues_throw(box)
     line = story.line
-    story.press("Roll", "*")
-    assert (story.line, isinstance(story.view, MoveView)) == (line, True)
+    assert story.press("Roll", "*").words.startswith("Take back?")
+    assert (story.line, isinstance(story.press("*").view, MoveView)) == (line, True)
 
 
 @pytest.mark.parametrize("key", ["#", "1", "A", "B"])
@@ -210,6 +210,11 @@ def test_a_leads_on_to_what_was_taken_back(box: Box) -> None:
     assert story.press("A").words == "There is nothing more to put back."
     assert story.press("#", "#").kept[-1] == PutBack(2)
     assert story.line == "amigo-hugo placing act=blue red(10)=9,17 blue(10)=8"
+
+
+def test_where_something_can_be_put_back_it_is_said(box: Box) -> None:
+    story = box(PLACING).press("17", "8", "C", "#", "C")
+    assert story.words == "Take back? red → 17. # yes * no C more A again"
 
 
 def test_c_leads_back_from_putting_back_to_taking_back(box: Box) -> None:
@@ -264,11 +269,13 @@ def test_the_end_says_how_often_something_was_taken_back(box: Box) -> None:
         story.press("Roll")
     story.throw("ghost")
     story.tell()
-    assert story.settle().press("Roll").words == "In this game. 1× taken back"
+    said = story.settle().press("Roll").words
+    assert said.endswith("Same players / Others play / In this game")
+    assert story.press("3").words == "In this game. 1× taken back"
     assert isinstance(story.press("A").view, EndView)
     assert isinstance(story.press("B").view, TextView)
 
 
 def test_the_end_of_a_game_without_any_says_nothing(box: Box) -> None:
     story = box("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21")
-    assert story.press("Roll").words.startswith("Menu")
+    assert story.press("Roll").words.endswith("Same players / Others play")

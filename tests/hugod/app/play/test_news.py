@@ -280,7 +280,7 @@ def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
     story.listen()
     assert story.press("Roll").words == "Winner! 1. blue 20. 2. red 50"
     assert story.listen() == [Cue.WINNER]
-    assert story.press("Roll").words.startswith("Menu")
+    assert story.press("Roll").words.startswith("Play again?")
 
 
 def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:

@@ -128,6 +128,9 @@ def test_what_was_played_and_does_not_fit_waits_for_the_next_game(box: Box) -> N
     assert story.words == "Kept. It is used from the next game on."
     assert story.line == before
     assert read_position(before).setup.board is fewer
+    story.press("#").open("New game").wait(2).press("#", "2", "1", "1")
+    assert story.position is not None
+    assert story.position.setup.board.squares == 26
 
 
 @pytest.mark.parametrize("key", ["5", "C", "D", "Roll", "*"])
