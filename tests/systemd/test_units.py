@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -197,6 +198,26 @@ def test_giving_up_leads_to_safe_mode_and_safe_mode_to_another_try() -> None:
     assert setting("hugod-safe.service", "Restart") == ["no"]
     (fresh,) = setting("hugod-safe.service", "ExecStopPost")
     assert fresh.endswith("/systemctl reset-failed hugod.service")
+
+
+@pytest.mark.parametrize(
+    ("version", "is_told"),
+    [("252 (252.38-1~deb12u1)", False), ("254 (v254-rc1)", True), ("257 (257.8-1~deb13u1)", True)],
+)
+def test_a_crash_that_is_mended_at_once_starts_no_safe_mode(
+    tmp_path: Path, version: str, is_told: bool
+) -> None:
+    """From 254 on a restart counts as a failure, unless systemd is told; 252 knows no such word."""
+    systemctl = tmp_path / "systemctl"
+    systemctl.write_text(f"#!/bin/sh\necho 'systemd {version}'\necho '+PAM -APPARMOR'\n")
+    systemctl.chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    out = tmp_path / "out"
+    line = [str(FOLDER / "hugod-generator"), str(out), str(out), str(out)]
+    subprocess.run(line, env=environment, check=True)
+    told = {str(path.relative_to(out)): path.read_text() for path in out.rglob("*.conf")}
+    wanted = {"hugod.service.d/restart-mode.conf": "[Service]\nRestartMode=direct\n"}
+    assert told == (wanted if is_told else {})
 
 
 def test_safe_mode_can_write_where_the_games_are_and_needs_no_such_place() -> None:

@@ -88,7 +88,8 @@ def _map(paint: Painter, view: PlaceView) -> int:
     for number in (view.place, *view.more) if view.more else ():
         if number in spots:
             x, y = spots[number]
-            paint.fill(Box(x - 2, y - 2, x + 2, y + 2))
+            high = 5 if number in view.map.stairs else 2  # a step is too small to be seen filled
+            paint.fill(Box(x - 2, y - high, x + 2, y + high))
     return 2 * ROOM + PITCH * _across(view.map) + 3
 
 

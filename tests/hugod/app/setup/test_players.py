@@ -11,6 +11,7 @@ from hugo_core.editions import Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugod.app.notices import MOMENT_S
 from hugod.app.setup.answers import why_not_answered, why_not_begun
+from hugod.app.setup.edition import WAVES
 from hugod.app.views import AskView, EndView, ListView, RollView, StartView
 from hugod.app.words import Words
 
@@ -140,10 +141,14 @@ def test_the_look_key_in_the_set_up_says_what_is_wanted_and_goes_back(box: Box) 
     assert story.press("D", "3").words.startswith("Player 1")
 
 
-def test_the_ghost_waves_while_nobody_plays(box: Box) -> None:
+def test_the_ghost_waves_while_nobody_plays_until_the_glass_is_dark(box: Box) -> None:
     story = box()
     before = story.view
     assert story.wait(1.1).view != before
+    for _ in range(WAVES):
+        story.wait(1.1)
+    at_rest = story.view
+    assert story.wait(1.1).view == at_rest
     assert story.press("5").words == "Press Roll to begin a new game."
 
 
