@@ -161,6 +161,19 @@ def test_the_service_is_what_the_plan_says(name: str, value: str) -> None:
     assert setting("hugod.service", name) == [value]
 
 
+def test_a_box_that_is_killed_leaves_no_tone_behind(tmp_path: Path) -> None:
+    """In its sandbox the shell may write there as the box may: the kernel's files, by a glob."""
+    (after,) = setting("hugod.service", "ExecStopPost")
+    shell = re.fullmatch(r"-/bin/sh -c '(.*)'", after)
+    assert shell
+    swinging = tmp_path / "pwmchip3/pwm0/enable"
+    swinging.parent.mkdir(parents=True)
+    swinging.write_text("1\n")
+    done = asked("sh", "-c", shell[1].replace("$$", "$").replace("/sys/class/pwm", str(tmp_path)))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert swinging.read_text() == "0\n"
+
+
 @pytest.mark.parametrize("trap", ["PrivateDevices", "ProcSubset", "PrivateUsers"])
 def test_no_trap_of_the_hardware_page_is_in_it(trap: str) -> None:
     assert setting("hugod.service", trap) == setting("hugod-safe.service", trap) == []
@@ -242,7 +255,7 @@ def test_what_is_counted_and_asked_for_outlives_a_restart(unit: str) -> None:
     assert setting(unit, "RuntimeDirectoryPreserve") == ["yes"]
 
 
-RULE = re.compile(r'(?:[A-Z]+(?:\{\w+\})?(?:==|\+=|=)"[^"]*"(?:, |$))+')
+RULE = re.compile(r'(?:[A-Z]+(?:\{\w+\})?(?:==|!=|\+=|=)"[^"]*"(?:, |$))+')
 
 
 def test_each_rule_of_udev_is_a_line_of_matches_and_settings() -> None:
