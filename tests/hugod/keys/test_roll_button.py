@@ -327,7 +327,7 @@ def test_the_light_says_whose_move_it_is(pins: Any) -> None:
     assert lamp.state == 1
     light.saw(AskView(BAR, "Where to?", ""), None)
     assert lamp.state == 0
-    light.saw(NewsView(BAR, Icon.GHOST, (), "Hugo!", ()), None)
+    light.saw(NewsView(BAR, Icon.GHOST, (), "Hugo!", (), by_roll=True), None)
     assert lamp.state == 1
     light.close()
 
