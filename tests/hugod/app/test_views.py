@@ -164,7 +164,7 @@ def test_every_state_has_a_mark_and_every_mark_a_sign_of_its_own() -> None:
 
 
 def test_of_a_list_that_is_gone_through_only_the_highlighted_line_is_new() -> None:
-    first, second = (ListView("Who throws?", ("The box", "We"), cursor) for cursor in (0, 1))
+    first, second = (ListView("Who rolls?", ("The box", "We"), cursor) for cursor in (0, 1))
     assert highlight_of(first) == ("Who throws?\nThe box\nWe", "The box, 1/2")
     assert highlight_of(second) == (highlight_of(first)[0], "We, 2/2")
     other = replace(MOVE, origin="12", target="16", index=1)
