@@ -81,7 +81,7 @@ def test_a_correction_is_taken_back_like_anything(box: Box) -> None:
     story = slowly(list_of(box(HUGO)), "1", "1", "B", *"######")
     all_right(story).press("#")
     assert story.line == HUGO.replace("=4,17", "=5,17")
-    assert story.press("C").words == "Take back? put in step. # yes  * no  C more"
+    assert story.press("C").words == "Take back? positions fixed. # yes  * no  C more"
     assert story.press("#").line == HUGO
     assert story.last_kept == TookBack(1)
 

@@ -52,7 +52,7 @@ def test_what_really_happened_is_put_in_and_the_rest_played_on_top(box: Box) -> 
 
 def test_a_wrong_place_is_refused_by_the_rules_of_that_time(box: Box) -> None:
     story = played(box).open("Fix it", "Fix a move").press("2", "16")
-    assert story.words.startswith("1 does not lead to 16.")
+    assert story.words.startswith("With a 1 you cannot reach 16.")
     assert isinstance(story.wait(2).press("#").view, MoveView)
 
 
@@ -65,7 +65,7 @@ def misfitting(box: Box) -> Story:
 
 def test_the_first_that_does_not_fit_is_shown_with_its_reason_and_asked_anew(box: Box) -> None:
     story = misfitting(box)
-    assert story.words == "Fits no more. red 8→10. You have no guest on 8. # enter again"
+    assert story.words == "No longer fits. red 8→10. You have no guest on 8. # enter again"
     assert isinstance(story.press("#").view, MoveView)
     story.press("6").settle()
     story.tell()
@@ -77,12 +77,12 @@ def test_the_first_that_does_not_fit_is_shown_with_its_reason_and_asked_anew(box
 
 def test_what_waits_is_still_there_after_a_power_cut(box: Box) -> None:
     story = misfitting(box).again()
-    assert story.words.startswith("Fits no more. red 8→10.")
+    assert story.words.startswith("No longer fits. red 8→10.")
 
 
 def test_nothing_that_waits_is_dropped_by_looking_away(box: Box) -> None:
     story = misfitting(box).press("#", "*")
-    assert story.words.startswith("Fits no more. red 8→10.")
+    assert story.words.startswith("No longer fits. red 8→10.")
 
 
 def test_a_placement_is_mended(box: Box) -> None:
@@ -136,7 +136,7 @@ def test_what_is_not_asked_for_any_more_is_left_out_on_hash(box: Box) -> None:
     gone = Done(PlaceGuest(Place(5)), (GuestPlaced(Seat(0), None, Place(5)),))
     story.kept.append(Replayed(0, (), (gone,)))
     story = story.again()
-    assert story.words.startswith("Fits no more. red → 5.")
+    assert story.words.startswith("No longer fits. red → 5.")
     assert story.words.endswith("# leave it out")
     assert story.press("#").last_kept == Replayed(0, ())
     assert isinstance(story.view, RollView)
@@ -158,7 +158,7 @@ def test_a_throw_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: B
     assert story.view.hint == "What happened?"
     story.press("5")
     story.tell()
-    assert story.words.startswith("Fits no more. red 4→8.")
+    assert story.words.startswith("No longer fits. red 4→8.")
     story.wait(2).press("#", "9")
     story.tell()
     assert story.line.startswith("amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=5,9,17")

@@ -240,7 +240,7 @@ def test_where_several_figures_go_back_each_is_said(box: Box) -> None:
     story = box(CAUGHT).throw("ghost").press("C", "#")
     assert story.tell() == [
         "On the board. Hugo 23 → 20",
-        "blue. On the board. 59 → 21. track to 12",
+        "blue. On the board. 59 → 21. points: 12",
     ]
     assert isinstance(story.view, RollView)
     assert story.line == CAUGHT

@@ -72,7 +72,7 @@ def test_it_shows_how_often_each_face_fell(box: Box) -> None:
     story = ghosts(placed(box), 2).throw("4")
     open_die(story)
     assert isinstance(story.view, DieView)
-    assert story.words == "Throws: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. evenly: 0, ghost 1"
+    assert story.words == "Rolls: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. fair share: 0, ghost 1"
 
 
 def test_the_streak_is_said_with_how_rare_it_is(box: Box) -> None:
@@ -89,7 +89,7 @@ def test_without_a_streak_it_goes_back_to_the_game(box: Box) -> None:
 
 def test_a_throw_that_was_taken_back_does_not_count(box: Box) -> None:
     story = ghosts(placed(box), 1).throw("4").press("C", "#")
-    assert open_die(story).words.startswith("Throws: 1. ")
+    assert open_die(story).words.startswith("Rolls: 1. ")
 
 
 @pytest.mark.parametrize("keys", [("*",), ("Roll", "*", "*"), ("B", "A", "*"), ("A",)])
@@ -169,7 +169,7 @@ def test_roll_alone_throws_nothing(box: Box) -> None:
 def test_a_throw_of_the_box_cannot_be_thrown_again_by_hand(box: Box) -> None:
     story = box(ROLLING).throw("2").press("C", "#")
     throws(story, "Who rolls: box", "Us, our own die")
-    assert story.press("5").words == "Here it was 2. It stays so."
+    assert story.press("5").words == "The die showed 2 here. That stays so."
 
 
 def test_a_cut_changes_nothing(box: Box) -> None:

@@ -36,7 +36,7 @@ def test_each_page_says_what_it_shows(box: Box) -> None:
     story = box(ROLLING)
     assert story.press("D").words == "Spooky points. red 10. blue 12"
     assert story.press("D").words == "24:00. Hugo moves 3"
-    assert story.press("D").words == "Where. Hugo 20. red 4 17. blue 12 33 60"
+    assert story.press("D").words == "Who is where. Hugo 20. red 4 17. blue 12 33 60"
     assert story.press("D").words == "Why? Press the big button to roll the die."
 
 

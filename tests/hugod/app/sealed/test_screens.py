@@ -296,7 +296,7 @@ def test_after_a_cut_the_secret_is_gone_and_a_new_one_is_stirred(box: Box, momen
     story = PULLS[moment](box)
     before = commitments(story)
     story = story.again()
-    said = "The power was off: the secret is gone." if before else "A ghost hides all throws"
+    said = "The power was off: the secret is gone." if before else "A ghost hides all rolls"
     assert story.words.startswith(said)
     stir(story.press("Roll"))
     assert isinstance(story.view, RollView)
