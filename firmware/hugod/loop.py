@@ -152,7 +152,11 @@ class Loop:
             self.turn()
 
     def turn(self) -> None:
-        """Take one input, waiting no longer than the session wants, and carry out its effects."""
+        """Take one input, waiting no longer than the session wants, and carry out its effects.
+
+        Whether this still turns is answered first: no number of keys may keep that waiting.
+        """
+        self._inbox.answer()
         if not self._is_busy and self._answers:
             self._handle(self._answers.popleft(), self._clock())
         elif not self._is_busy and self._ahead:

@@ -36,7 +36,7 @@ from hugod.app.words import Words
 from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Screensaver
-from hugod.inbox import MOST_KEYS, Inbox
+from hugod.inbox import MOST_KEYS, MOST_PRESSES, Inbox
 from hugod.loop import REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Loop
 from hugod.ports import (
     Card,
@@ -302,6 +302,31 @@ def test_a_speaker_that_hangs_holds_up_no_key() -> None:
     assert not never.is_set()
     never.set()
     voice.close()
+
+
+def test_f03_a_flood_of_keys_neither_hides_that_it_turns_nor_passes_in_silence(
+    table: Table,
+) -> None:
+    """A box so slow that all keys of the flood are there before it takes the first one."""
+    signs: list[int] = []
+    kept = len(table.kept)
+    for number in range(300):
+        for item in (KeyDown(Key.ROLL), KeyUp(Key.ROLL), KeyDown(Key.D), KeyUp(Key.D)):
+            table.inbox.put(item)
+        if number == 299:
+            table.inbox.ask(lambda: signs.append(len(table.views)))
+    table.faces.extend([Face.FOUR] * 50)
+    shown = len(table.views)
+    table.turn()
+    assert signs == [shown], "the question waited behind the keys"
+    for _ in range(4 * MOST_PRESSES):
+        table.turn()
+        if table.words.startswith("Too fast"):
+            break
+    assert table.words == "Too fast! The last keys do not count."
+    assert len(table.kept) > kept, "what got in counts"
+    table.press("D")
+    assert not table.words.startswith("Too fast")
 
 
 def test_an_answer_comes_before_the_next_key(table: Table) -> None:

@@ -154,7 +154,7 @@ def test_f11_pulled_out_in_a_choice_it_stands_on_the_same_throw(daemon: Daemon) 
 def test_f11_pulled_out_while_hugo_walks_he_walks_again_the_same_way(daemon: Daemon) -> None:
     begin(daemon)
     throw_until(daemon, "Hugo moves")
-    walk, way = daemon.words.partition(" moves ")[0], []
+    walk, way = daemon.words.partition(" moves ")[0], list[object]()
     for _ in range(2):
         daemon.end(signal.SIGKILL)
         daemon.start()

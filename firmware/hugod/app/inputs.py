@@ -295,6 +295,11 @@ class HourUnknown:
 
 
 @dataclass(frozen=True, slots=True)
+class KeysDropped:
+    """More keys came than could wait; the last of them did not count."""
+
+
+@dataclass(frozen=True, slots=True)
 class TimePassed:
     """The session's deadline came, or nothing happened for a while."""
 
@@ -313,6 +318,6 @@ Night = NightCame | NightPassed | HourUnknown
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
 JobResult = Checked | StickersAt | PageTold | OfStick | CardChanged
 """Results of jobs, for the screen that waits for them, if it is still shown."""
-Noticed = JobResult | PartLost | PartFound | Night | StayedOn
+Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn
 Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

@@ -43,6 +43,7 @@ from hugod.app.inputs import (
     Input,
     Key,
     KeyDown,
+    KeysDropped,
     KeyUp,
     LotRolled,
     NightCame,
@@ -198,6 +199,9 @@ class Session:
             case NightCame() | NightPassed() | HourUnknown():
                 said = night_words(item, self._table.words)
                 return self._show(show_over(self._screen, said, NIGHT_S), now)
+            case KeysDropped():
+                said = self._table.words.gettext("Too fast! The last keys do not count.")
+                return self._show(show_over(self._screen, said), now)
             case DieRolled() | LotRolled() | GuestsDealt() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost() | PartFound():
@@ -310,11 +314,9 @@ class Session:
             case Home():
                 return self._go_home(now)
             case Flow(then):
-                self._moment.flowed(now)
-                return self._follow(then, now)
+                return self._flow(then, now)
             case Through(under):
-                self._path = (*self._path[:-1], under) if under else (home(self._table),)
-                return self._press(key, now) if key else self._show(self._screen, now)
+                return self._go_through(under, key, now)
             case Say():
                 return self._say(step, now)
             case Look():
@@ -323,13 +325,10 @@ class Session:
                 return self._follow(first_undo(self._screen, self._table), now)
             case Do(command):
                 return self._do(command, now)
-            case Throw(face):
-                return self._throw(face, now)
-            case Deal(colour):
-                return self._deal(colour, now)
-            case Commit(record, more, said):
-                kept = self._keep((record, *more), now)
-                return (*kept, *self._follow(Say(said, is_asked=True), now)) if said else kept
+            case Throw() | Deal():
+                return self._by_chance(step, now)
+            case Commit():
+                return self._commit(step, now)
             case Mend(back, command):
                 return self._mend(back, command, now)
             case LeaveOut():
@@ -342,6 +341,26 @@ class Session:
                 return (*self._follow(then, now), effect)
             case StartOver():
                 return self._start_over(step, now)
+
+    def _by_chance(self, step: Throw | Deal, now: float) -> tuple[Effect, ...]:
+        if isinstance(step, Throw):
+            return self._throw(step.face, now)
+        return self._deal(step.colour, now)
+
+    def _go_through(self, under: Screen | None, key: Key | None, now: float) -> tuple[Effect, ...]:
+        self._path = (*self._path[:-1], under) if under else (home(self._table),)
+        return self._press(key, now) if key else self._show(self._screen, now)
+
+    def _commit(self, step: Commit, now: float) -> tuple[Effect, ...]:
+        kept = self._keep((step.record, *step.more), now)
+        if not step.said:
+            return kept
+        return (*kept, *self._follow(Say(step.said, is_asked=True), now))
+
+    def _flow(self, then: Step, now: float) -> tuple[Effect, ...]:
+        """Do *then*; a press at this moment was meant for what was there."""
+        self._moment.flowed(now)
+        return self._follow(then, now)
 
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked

@@ -15,7 +15,6 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
-from uvicorn.server import Server
 
 from hugo_core.board import Board
 from hugod.app.effects import Cue
@@ -30,7 +29,7 @@ from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
 from hugod.web.request_checks import RequestChecks, own_hosts
 from hugod.web.scenes import BoxBroadcast
-from hugod.web.uvicorn_protocols import make_server
+from hugod.web.uvicorn_protocols import RestingServer, make_server
 
 GAMES_FILE = "hugo-games.zip"
 PART_BYTES = 65536
@@ -73,7 +72,7 @@ def box_server(
     port: int,
     sheets: Sheets | None = None,
     games: Callable[[], BinaryIO] | None = None,
-) -> Server:
+) -> RestingServer:
     """The server of the page at the box, for a socket bound to *port* of this machine alone."""
     page, of_all_pages = html("index.html"), pace()
 

@@ -52,7 +52,7 @@ QUESTIONS = {
     *("_kind", "_cellar", "_levels", "_hours"),
 }
 """Lists whose lines are answers: they lead on, and `*` to the question before."""
-GO_ON = "8"
+GO_ON = "9"
 """The last line of the menu leads back itself."""
 
 Shape = tuple[object, ...]

@@ -28,6 +28,10 @@ NAMES = {
 """The editions, at most 16 letters each."""
 
 
+WAVES = 300
+"""The ghost waves for five minutes: then the glass is dark, and the box sleeps as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class StartScreen(Screen):
     """The ghost waits for somebody to press the button."""
@@ -37,7 +41,10 @@ class StartScreen(Screen):
     frame: int = 0
 
     def view(self, table: Table) -> View:
-        return StartView("HUGO", table.press_roll, STAR_MENU, self.frame)
+        return StartView("HUGO", table.press_roll, STAR_MENU, self.frame % 2)
+
+    def patience(self) -> float | None:
+        return self.wait_s if self.frame < WAVES else None
 
     def roll(self, table: Table) -> Step:
         return Open(first_question(table))
@@ -46,7 +53,7 @@ class StartScreen(Screen):
         return Open(first_question(table))
 
     def elapsed(self, table: Table) -> Step:
-        return Go(replace(self, frame=1 - self.frame))
+        return Go(replace(self, frame=self.frame + 1))
 
 
 def first_question(table: Table) -> Screen:

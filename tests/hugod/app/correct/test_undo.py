@@ -213,8 +213,8 @@ def test_a_leads_on_to_what_was_taken_back(box: Box) -> None:
 
 
 def test_where_something_can_be_put_back_it_is_said(box: Box) -> None:
-    story = box(PLACING).press("7", "8", "C", "#", "C")
-    assert story.words == "Take back? red → 7. # yes * no C more A again"
+    story = box(PLACING).press("17", "8", "C", "#", "C")
+    assert story.words == "Take back? red → 17. # yes * no C more A again"
 
 
 def test_c_leads_back_from_putting_back_to_taking_back(box: Box) -> None:

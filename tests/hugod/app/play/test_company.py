@@ -75,7 +75,7 @@ def test_who_comes_back_plays_on_with_the_figures_that_stayed(box: Box) -> None:
 def test_before_only_one_is_left_it_is_asked(box: Box) -> None:
     story = leave(box(TWO), "blue", "stay")
     assert story.words.startswith("Then red is alone and the game is over. All right?")
-    assert story.press("*").open("Who plays", "Somebody leaves").line == TWO
+    assert story.leave().open("Who plays", "Somebody leaves").line == TWO
     story = leave(box(TWO), "blue", "go").wait(2).press("#")
     assert story.words.startswith("blue: 7, 8, 9")
     story.press("Roll").settle()
@@ -159,7 +159,8 @@ def test_when_it_is_not_the_time_it_says_why(line: str, said: str, box: Box) -> 
 
 
 def test_while_some_have_stirred_nobody_leaves(box: Box) -> None:
-    story = box(PLAYING).open("The die", "Sealed die: no").press("Roll", "Roll", "123")
+    story = box(PLAYING).open("The die", "Who rolls: box", "The box, sealed")
+    story.press("Roll", "Roll", "Roll", "123")
     assert "123 is in" in story.words
     assert story.open("Who plays").words.startswith("Everyone stirs first.")
     again = story.again().press("Roll", "Roll", "456", "789", "012")  # the secret was lost

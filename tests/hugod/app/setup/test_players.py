@@ -11,6 +11,7 @@ from hugo_core.editions import Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugod.app.notices import MOMENT_S
 from hugod.app.setup.answers import why_not_answered, why_not_begun
+from hugod.app.setup.edition import WAVES
 from hugod.app.views import AskView, EndView, ListView, RollView, StartView
 from hugod.app.words import Words
 
@@ -140,17 +141,21 @@ def test_the_look_key_in_the_set_up_says_what_is_wanted_and_goes_back(box: Box) 
     assert story.press("D", "3").words.startswith("Player 1")
 
 
-def test_the_ghost_waves_while_nobody_plays(box: Box) -> None:
+def test_the_ghost_waves_while_nobody_plays_until_the_glass_is_dark(box: Box) -> None:
     story = box()
     before = story.view
     assert story.wait(1.1).view != before
+    for _ in range(WAVES):
+        story.wait(1.1)
+    at_rest = story.view
+    assert story.wait(1.1).view == at_rest
     assert story.press("5").words == "Press Roll to begin a new game."
 
 
 def test_the_menu_offers_to_go_on_only_where_there_is_a_game(box: Box) -> None:
-    assert box(PLAYING).press("*").words.endswith("New game / Go on")
-    assert box(OVER).press("*").words.endswith("New game")
-    assert box().press("*").words.endswith("New game")
+    assert box(PLAYING).press("*").words.endswith("New game / Who plays / Go on")
+    assert box(OVER).press("*").words.endswith("New game / Who plays")
+    assert box().press("*").words.endswith("New game / Who plays")
 
 
 def test_a_new_game_is_confirmed_while_one_is_open(box: Box) -> None:
