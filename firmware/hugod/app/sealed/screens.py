@@ -102,9 +102,7 @@ class MagicScreen(Passing):
     def view(self, table: Table) -> View:
         _, commitment = table.words.gettext, table.sealing.commitments[-1]
         code = f"HUGO {commitment}".upper()
-        return MagicView(
-            code, _("Magic words"), magic_words(commitment), _("note them, then Roll")
-        )
+        return MagicView(code, _("Magic words"), magic_words(commitment), _("note them, then Roll"))
 
     def roll(self, table: Table) -> Step:
         return Go(StirScreen()) if is_sealing_due(table) else Home()

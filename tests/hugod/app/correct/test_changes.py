@@ -35,7 +35,7 @@ def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: l
     assert told[-1].position == after
     assert [problems(view) for view in shown] == [()] * len(pages)
     assert count_changes(before, after) == sum(
-        page.count("→") + page.count("points: ") for page in pages
+        page.count("→") + page.count(" to ") + page.count("points: ") for page in pages
     )
 
 
