@@ -252,7 +252,7 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
     monkeypatch.setattr(box, "Inbox", KnownInbox)
 
     def walk() -> None:
-        for key in "*A#AAA##":
+        for key in "*AAA#AAA##":
             inboxes[0].put(KeyDown(Key(key)))
 
     told = Bystander(walk)
