@@ -56,10 +56,22 @@ CAPTIONS = {
     "D": N_("look"),
     "*": N_("back"),
     "#": N_("ok"),
+    "A": "▲",
+    "B": "▼",
+    "title": N_("Hugo, the box"),
+    "box": N_("The box"),
+    "display": N_("Display"),
+    "keypad": N_("Keypad"),
+    "cardboard": N_("The cardboard"),
     "sound": N_("Sound"),
+    "sounds": N_("all sounds"),
     "stickers": N_("Board numbers"),
+    "keyboard": N_("Keyboard"),
+    "as-keypad": N_("as on the keypad"),
+    "tab": N_("to the next button; Enter presses it"),
+    "this-page": N_("this list"),
 }
-"""What stands on the page beside the display, by the name of its place."""
+"""What stands on the page beside the display, or is said of it, by the name of its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,8 +66,9 @@ def test_everything_is_found_by_role_and_name(page: Page) -> None:
     expect(page.get_by_role("img", name="Display", exact=True)).to_be_visible()
     expect(page.get_by_role("img", name="Board", exact=True)).to_be_visible()
     expect(page.get_by_role("status")).to_have_count(1)
-    expect(page.get_by_role("button")).to_have_count(len(Key) + 1)
-    expect(page.get_by_role("button", name="Sound", exact=True)).to_be_visible()
+    expect(page.get_by_role("button")).to_have_count(len(Key) + 2)
+    for name in ("Sound", "Keyboard"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
     for one in Key:
         expect(page.get_by_role("button", name=one.value, exact=True)).to_be_visible()
 
@@ -80,15 +81,16 @@ def test_every_button_is_its_key(page: Page, served: Served) -> None:
 
 
 def test_the_computers_keyboard_is_the_keypad(page: Page, served: Served) -> None:
-    pressed = [*"0123456789*#", *"abcd", *"ABCD", "Enter", "Space", "Backspace"]
-    meant = [*"0123456789*#", *"ABCD", *"ABCD", "Roll", "Roll", "*"]
+    pressed = [*"0123456789*#", *"abcd", *"ABCD", "Enter", "Space", "Backspace", "Escape"]
+    meant = [*"0123456789*#", *"ABCD", *"ABCD", "Roll", "Roll", "*", "*"]
+    pressed, meant = [*pressed, "ArrowUp", "ArrowDown"], [*meant, "A", "B"]
     for stroke, wanted in zip(pressed, meant, strict=True):
         page.keyboard.press(stroke)
         assert key(served) == wanted
 
 
 def test_other_strokes_and_shortcuts_are_no_keys(page: Page, served: Served) -> None:
-    for stroke in ("e", "Escape", "ArrowUp", "Control+1", "Alt+b", "Shift+Tab"):
+    for stroke in ("e", "F2", "ArrowLeft", "Control+1", "Alt+b", "Shift+Tab"):
         page.keyboard.press(stroke)
     page.keyboard.press("7")
     assert key(served) is Key.D7
@@ -121,10 +123,70 @@ def test_enter_and_space_on_a_focused_button_press_that_button_only(
     assert served.inbox.empty()
 
 
+def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
+    page: Page, served: Served
+) -> None:
+    """Each shows that it has the focus; what is not a key of the box never throws the die."""
+    switch, passed = page.get_by_role("button", name="Sound", exact=True), list[str]()
+    while (name := next_control(page)) is not None:
+        passed.append(name)
+        if name in set(Key):
+            page.keyboard.press("Space")
+            assert key(served) == name
+        elif name == "Sound":
+            for stroke, is_on in (("Enter", "false"), ("Space", "true")):
+                page.keyboard.press(stroke)
+                expect(switch).to_have_attribute("aria-pressed", is_on)
+        elif name == "Keyboard":
+            page.keyboard.press("Enter")
+            expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+            page.keyboard.press("5")
+            page.keyboard.press("Enter")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}
+    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", *links])
+    for name, path in links.items():
+        page.get_by_role("link", name=name).focus()
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**{path}")
+        page.go_back()
+        expect(page.locator("[data-link=here]")).to_be_visible()
+    assert served.inbox.empty()
+
+
+def next_control(page: Page) -> str | None:
+    """Press Tab; the name of what has the focus now and shows it, None at the page's end."""
+    page.keyboard.press("Tab")
+    said = page.evaluate(
+        """() => {
+          const one = document.activeElement, {outlineStyle, outlineWidth} = getComputedStyle(one);
+          return [one === document.body, one.ariaLabel ?? one.textContent, outlineStyle,
+                  parseFloat(outlineWidth)]; }"""
+    )
+    is_end, name, style, width = said
+    assert is_end or (style == "solid" and width >= 3), said
+    return None if is_end else name
+
+
+def test_the_question_mark_tells_which_stroke_is_which_key(page: Page, served: Served) -> None:
+    page.keyboard.press("?")
+    listed = page.get_by_role("dialog", name="Keyboard")
+    expect(listed).to_contain_text("Space Enter")
+    page.keyboard.press("Escape")
+    expect(listed).to_have_count(0)
+    page.keyboard.press("7")
+    assert key(served) is Key.D7
+    assert served.inbox.empty()
+
+
 def test_after_a_click_with_the_mouse_enter_is_still_roll(page: Page, served: Served) -> None:
     page.get_by_role("button", name="5", exact=True).click()
     page.keyboard.press("Enter")
     assert [key(served), key(served)] == [Key.D5, Key.ROLL]
+    page.get_by_role("button", name="Sound", exact=True).click()
+    page.keyboard.press("Enter")
+    assert key(served) is Key.ROLL
 
 
 def test_the_page_follows_the_glass(page: Page, served: Served) -> None:
