@@ -103,7 +103,7 @@ def _watch_routes(game: GameBroadcast, limits: ConnectionLimits) -> list[BaseRou
     async def index(_request: Request) -> Response:
         scene = game.scene()
         keys = escape(scene.captions["keys"])
-        parts = {"board": scene.board, "stage": str(scene.shown["stage"]), "door": keys}
+        parts = {"board": scene.board(False), "stage": str(scene.shown["stage"]), "door": keys}
         return Response(_filled(page, scene.language, parts), media_type="text/html")
 
     async def watching(websocket: WebSocket) -> None:

@@ -73,7 +73,7 @@ def box_server(
         return "" if of_all_pages.take(now) else TOO_FAST
 
     async def index(_request: Request) -> Response:
-        text = page.replace("<!-- board -->", broadcast.board_svg())
+        text = page.replace("<!-- board -->", broadcast.scene().board(False))
         return Response(text, media_type="text/html")
 
     async def display(_request: Request) -> Response:

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 
+from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
+from hugo_core.position import Face
 from hugod.app.effects import Cue
 from hugod.app.inputs import Key, KeyDown, KeyUp
 from hugod.app.settings import LANGUAGES, Level
-from hugod.app.views import Badge, Bar, RollView, TextView
+from hugod.app.views import (
+    AskView,
+    Badge,
+    Bar,
+    ListView,
+    Marks,
+    MoveView,
+    RollView,
+    TextView,
+)
 from hugod.languages import words_in
 from hugod.sound.tunes import tones_of
 from hugod.web.broadcast import CAPTIONS
+from tests.hugod.web.conftest import SMALLEST
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Served
@@ -220,6 +233,41 @@ def test_the_board_follows_the_game(page: Page, served: Served) -> None:
     expect(board.locator("[data-guest]")).to_have_count(0)
 
 
+CHOICE = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,14 blue(10)=9")
+MOVES = Marks((Place(8), Place(18), Place(37)), (Place(14), Place(37)))
+MOVE = MoveView(ROLL.bar, Face.FOUR, "14", "37", "into room 37", 1, 3, "", "", MOVES)
+
+
+def test_where_one_may_go_is_marked_and_a_tap_there_types_its_number(
+    page: Page, served: Served
+) -> None:
+    served.server.saw(MOVE, CHOICE)
+    board = page.get_by_role("img", name="Board", exact=True)
+    expect(board.locator("[data-target]")).to_have_count(2)
+    expect(board.locator("[data-place=r7] [data-chosen]")).to_have_count(1)
+    expect(board.locator("[data-place='14'] [data-chosen]")).to_have_count(1)
+    expect(board.locator("[data-arrow]")).to_have_count(1)
+    board.locator("[data-place=r7]").click()
+    assert [key(served) for _ in "37#"] == [*"37#"]
+    served.server.saw(replace(MOVE, entry="1", on_board=Marks(MOVES.targets)), CHOICE)
+    expect(board.locator("[data-chosen], [data-arrow]")).to_have_count(0)
+    board.locator("[data-place='8']").click()
+    assert [key(served) for _ in "*8#"] == [*"*8#"]
+
+
+def test_a_tap_on_the_board_is_no_key_where_no_place_is_asked_for(
+    page: Page, served: Served
+) -> None:
+    menu = ListView("Menu", ("New game", "Undo"), 0)
+    for view in (ROLL, menu, AskView(ROLL.bar, "How many play?", "")):
+        served.server.saw(view, CHOICE)
+        expect(page.get_by_role("status")).to_have_text(view.words)
+        page.locator("[data-place='14']").click()
+    page.keyboard.press("7")
+    assert key(served) is Key.D7
+    assert served.inbox.empty()
+
+
 def test_figures_glide_where_motion_is_welcome(browser: Browser, served: Served) -> None:
     served.server.saw(ROLL, BEFORE)
     with browser.new_context(reduced_motion="no-preference") as context:
@@ -343,6 +391,24 @@ def test_every_sound_can_be_heard_by_its_name(page: Page) -> None:
             page.get_by_role("button", name=name).click()
         assert answer.value.status == 200
         wait_until(page, "player.ended")
+
+
+def test_no_letter_is_too_small_and_on_a_phone_the_board_stands_upright(
+    page: Page, served: Served
+) -> None:
+    crowd = read_position(
+        "amigo-hugo moving:4 act=red hugo=20 passes=3 red(10)=14,14,c10,7 blue(21)=14,13,14,14"
+        " green(3)=14,20,20,r6 yellow(46)=r1,20,22,c4"
+    )
+    drawing = "document.querySelector('.board').getBoundingClientRect()"
+    least = {(390, 844): 11, (1280, 800): 12, (1920, 1080): 12}
+    for position in (crowd, EIGHT):
+        served.server.saw(ROLL, position)
+        expect(page.locator("[data-points]")).to_have_count(len(position.points))
+        for size in resized(page, *least):
+            is_phone = size[0] < size[1]
+            wait_until(page, f"({drawing}.height > {drawing}.width) === {str(is_phone).lower()}")
+            assert page.evaluate(SMALLEST) >= least[size], (size, position)
 
 
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"

@@ -47,7 +47,7 @@ def game() -> GameBroadcast:
 
 
 def told(broadcast: Broadcast) -> dict[str, Any]:
-    said = json.loads(broadcast.scene().message(with_board=True))
+    said = json.loads(broadcast.scene().message(broadcast.scene().board(False)))
     assert isinstance(said, dict)
     broadcast._number += 1
     return said
@@ -66,7 +66,18 @@ def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
     box.saw(view, BEFORE)
     said = told(box)
     assert list(said) == [
-        *("alive", "made", "words", "light", "picture", "size", "language", "captions", "board")
+        *(
+            "alive",
+            "made",
+            "words",
+            "light",
+            "picture",
+            "size",
+            "tap",
+            "language",
+            "captions",
+            "board",
+        )
     ]
     assert said["words"] == view.words
     assert said["light"] == ("roll" if view is ROLL else "off")

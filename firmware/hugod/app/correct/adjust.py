@@ -27,7 +27,7 @@ from hugod.app.play.turn import refuse
 from hugod.app.screen_kinds import Follow, Menu, type_digit
 from hugod.app.screens import Go, OpenMenu, Say, Screen, Step
 from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, Map, PlaceView, View
+from hugod.app.views import AskView, Bar, Map, Marks, PlaceView, View
 
 
 def first_fix(table: Table) -> Step:
@@ -159,6 +159,7 @@ class FigureScreen(OnMapScreen):
             who=who,
             entry=self.entry,
             hint=words.gettext("A B or number, # next"),
+            on_board=Marks(chosen=(self.place(),)),
         )
 
     def places(self, table: Table) -> tuple[Place, ...]:
@@ -203,6 +204,7 @@ class HugoScreen(OnMapScreen):
             is_hugo=True,
             entry=self.entry,
             hint=words.gettext("A B or number, # next"),
+            on_board=Marks(chosen=(self.place(),)),
         )
 
     def places(self, table: Table) -> tuple[Place, ...]:

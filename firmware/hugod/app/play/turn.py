@@ -26,14 +26,7 @@ from hugod.app.screens import (
 )
 from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table import Table
-from hugod.app.views import (
-    AskView,
-    ListView,
-    MoveView,
-    RollView,
-    ThrowView,
-    View,
-)
+from hugod.app.views import AskView, ListView, Marks, MoveView, RollView, ThrowView, View
 from hugod.app.words import Words
 
 
@@ -58,10 +51,10 @@ class PlaceScreen(Screen):
         hint = table.last_words() or words.gettext("free square 1 to {squares}").format(
             squares=position.setup.board.squares
         )
-        is_told = self.hesitates or self.proposed is not None
-        return AskView(
-            words.bar(position), self._title(table), shown, words.entry_hint if is_told else hint
-        )
+        if self.hesitates or self.proposed is not None:
+            hint = words.entry_hint
+        marks = Marks(tuple(free_squares(position)), (self.proposed,) if self.proposed else ())
+        return AskView(words.bar(position), self._title(table), shown, hint, on_board=marks)
 
     def patience(self) -> float | None:
         return HESITATION_S if self.entry and not self.hesitates else None
@@ -213,7 +206,16 @@ class MoveScreen(Choosing):
             count=len(legal),
             entry=self.entry,
             hint=self._hint(legal, table),
+            on_board=self._marks(legal),
         )
+
+    def _marks(self, legal: tuple[Command, ...]) -> Marks:
+        moves = [command for command in legal if isinstance(command, MoveGuest)]
+        command = legal[self.cursor]
+        targets = tuple(dict.fromkeys(move.target for move in moves))
+        if self.entry or not isinstance(command, MoveGuest):
+            return Marks(targets)
+        return Marks(targets, (command.origin, command.target))
 
     def count(self, table: Table) -> int:
         return len(self._legal(table))
@@ -327,7 +329,8 @@ class WhichScreen(Choosing):
         _ = table.words.gettext
         items = tuple(_("from {place}").format(place=place) for place in self.origins)
         title = _("Which guest?")
-        return ListView(f"{title} {self.entry}".strip(), items, self.cursor)
+        marks = Marks(self.origins, (self.origins[self.cursor], self.target))
+        return ListView(f"{title} {self.entry}".strip(), items, self.cursor, on_board=marks)
 
     def count(self, table: Table) -> int:
         return len(self.origins)

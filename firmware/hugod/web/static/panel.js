@@ -33,6 +33,7 @@ function hear(said) {
   roll.dataset.light = said.light;
   paint(said.picture, said.size);
   if (said.board) follow(castle, said.board);
+  castle.dataset.tap = said.tap;
 }
 
 let missing = "The box is away. This page looks for it by itself.";
@@ -159,6 +160,13 @@ addEventListener("keyup", (event) => {
 });
 
 addEventListener("blur", () => held.forEach(letGo));
+
+// A tap on a place types its number, where the box asks for one: it says with which keys round it.
+castle.addEventListener("click", (event) => {
+  const number = event.target.closest("[data-place]")?.querySelector(".number");
+  if (!number || !castle.dataset.tap) return;
+  for (const key of castle.dataset.tap.replace("{}", number.textContent)) press(key);
+});
 
 document.querySelector("#helper").addEventListener("click", () => help.showModal());
 
