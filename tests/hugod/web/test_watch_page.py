@@ -127,6 +127,7 @@ def test_a_phone_that_watches_has_the_board_upright_and_every_letter_can_be_read
 
 def test_a_television_is_read_across_the_room(page: Page, here: Club) -> None:
     here.page.saw(TextView("…"), EIGHT)
+    expect(page.locator(".points li")).to_have_count(8, timeout=WAIT_MS)
     for part in (".turn b", ".turn span", ".hour b", ".hour span", ".name", ".points strong"):
         size = page.locator(part).first.evaluate("one => getComputedStyle(one).fontSize")
         assert float(size.removesuffix("px")) >= READ_AT_3_M, part
