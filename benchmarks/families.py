@@ -1,7 +1,8 @@
 """Families who play whole games at random, and do what families do: a pool of honest games.
 
 They take back and put back, mend an older entry, put box and board in step, type what their own die
-shows, count the board in the middle of the game, and pull the plug on the sealed die.
+shows, count the board in the middle of the game, let the box deal, leave, come back and join, and
+pull the plug on the sealed die.
 """
 
 from __future__ import annotations
@@ -11,13 +12,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from hugo_core.board import CELLAR, load_board
-from hugo_core.commands import Command, DrawLot, ThrowDie
-from hugo_core.editions import EDITIONS, colours_for
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Join,
+    Leave,
+    ThrowDie,
+)
+from hugo_core.company import colours_to_join, to_deal, why_not_now
+from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.errors import Refused
 from hugo_core.fixing import as_it_stands, with_points
 from hugo_core.history import BY_HAND, Acknowledged, Begun, Committed, Drafted, Record, Stirred
 from hugo_core.moves import legal_commands
-from hugo_core.position import DIE, Phase, Seat, Setup, agree
+from hugo_core.position import DIE, Phase, Setup, agree
 from hugod.app.correct.edit import is_entered
 from hugod.app.sealed.throws import Bond, stirred, written
 from hugod.app.setup.count_board import KINDS, Count
@@ -29,6 +39,7 @@ from hugod.dice.sealed import ChainedDice
 GAME = 1
 """The number of every game here: a sealed die is bound to it."""
 UNDO, MEND, CORRECT, RECOUNT, CUT, OWN_DIE = 0.03, 0.02, 0.03, 0.01, 0.02, 0.1
+COMPANY, DEAL = 0.05, 0.05
 """How often, of all steps."""
 
 
@@ -102,13 +113,46 @@ class Family:
             self._decide(phase)
 
     def _decide(self, phase: Phase | None) -> None:
-        if phase is Phase.ROLLING:
+        if phase is Phase.ROLLING and self._is_time_for(COMPANY) and self._may_change():
+            self._change_company()
+        elif phase is Phase.ROLLING:
             self._throw()
+        elif phase is Phase.PLACING and self._is_time_for(DEAL):
+            self._deal(None)
         elif phase is Phase.LOTS:
             seat, proof = self._dice.roll_lot(self._table.game().tied)
             self._do(DrawLot(seat), proof)
         else:
             self._do(self._chance.choice(list(legal_commands(self._table.game()))))
+
+    def _may_change(self) -> bool:
+        history = self._table.history
+        assert history is not None
+        return not history.waiting and not self._table.sealing.is_stirring(history.position)
+
+    def _change_company(self) -> None:
+        """Let somebody leave, but not the last but one; else come back, or join if that can be."""
+        position = self._table.game()
+        stayed = [seat for seat in position.left if seat not in position.gone]
+        colours = () if why_not_now(position) else colours_to_join(position)
+        kind = self._chance.choice(("leave", "back", "join"))
+        if kind == "leave" and len(position.playing) > 2:
+            self._do(Leave(self._chance.choice(position.playing), self._is_time_for(0.5)))
+        elif kind == "back" and stayed:
+            self._do(ComeBack(self._chance.choice(stayed)))
+        elif kind == "join" and colours:
+            self._deal(self._chance.choice(colours))
+
+    def _deal(self, colour: Colour | None) -> None:
+        position, history = self._table.game(), self._table.history
+        assert history is not None
+        dealt: Command | None = history.dealt_here(colour)
+        squares, count = to_deal(position, colour)
+        if dealt is not None:
+            self._do(dealt)
+        elif count <= len(squares):
+            chosen, proof = self._dice.roll_deal(squares, count)
+            self._do(Join(colour, chosen) if colour else DealGuests(chosen), proof)
 
     def _throw(self) -> None:
         if self._is_time_for(OWN_DIE):
@@ -138,12 +182,12 @@ class Family:
         standing = written(done.command for _, done in history.trail())
         bond = Bond(GAME, len(self._table.sealing.commitments) + 1, standing)
         self._keep(Committed(self._sealed_dice.draw_secret(bond), bond.game))
-        for seat in self._table.game().setup.seats:
-            self._keep(Stirred(Seat(seat), f"{self._chance.randrange(1000):03}"))
+        for seat in self._table.game().playing:
+            self._keep(Stirred(seat, f"{self._chance.randrange(1000):03}"))
 
     def _correct(self) -> None:
         fix = as_it_stands(self._table.game())
-        seat = Seat(self._chance.choice(self._table.game().setup.seats))
+        seat = self._chance.choice(self._table.game().playing)
         try:
             self._do(with_points(fix, seat, fix.points[seat] + self._chance.choice((-1, 1))))
         except Refused:

@@ -140,7 +140,7 @@ def measure_flood(seconds: float = SECONDS) -> None:
         evening, flood = Evening(Path(name), inbox=inbox), Flood(devices)
         driver = NumpadDriver(folder=devices, open_device=flood.open)
         pads = UsbKeypads(inbox.put, driver)
-        opened.enter_context(closing(UsbPoller([pads]))).start()
+        opened.enter_context(closing(UsbPoller(pads))).start()
         for _ in range(2):
             assert inbox.get(10.0) == PartFound(Part.KEYPAD)
         opened.enter_context(closing(flood)).start()

@@ -19,12 +19,13 @@ from machine import report
 from oled_emulator import EmulatedOled
 from PIL import Image
 
+from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
 from hugod.app.effects import Play
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
 from hugod.app.words import Words
-from hugod.dice.worker import DiceWorker
+from hugod.dice.kernel import DiceWorker
 from hugod.draw.render import render
 from hugod.inbox import Inbox
 from hugod.loop import Loop
@@ -78,6 +79,9 @@ class SeededDice:
 
     def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return self._chance.choice(list(seats)), "00"
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        return tuple(self._chance.sample(squares, count)), "00"
 
 
 class Evening:

@@ -1,4 +1,4 @@
-"""All figures, with the machine they were taken on: `make bench`. Takes four minutes."""
+"""All figures, with the machine they were taken on: `make bench`. Takes six minutes."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from keys import measure_keys
 from machine import describe_machine
 from simulate import compare_simulation
 from start import measure_start
+from wakes import measure_wakes
 
 if __name__ == "__main__":
     describe_machine()
@@ -22,3 +23,4 @@ if __name__ == "__main__":
     measure_glass()
     measure_bumps()
     measure_size_and_rest()
+    measure_wakes()

@@ -38,6 +38,7 @@ from hugod.app.effects import (
     AppendRecord,
     Job,
     Remember,
+    RollDeal,
     RollDie,
     RollLot,
     SaveBoard,
@@ -47,6 +48,7 @@ from hugod.app.effects import (
 from hugod.app.inputs import (
     CardChanged,
     DieRolled,
+    GuestsDealt,
     Input,
     Key,
     KeyDown,
@@ -180,9 +182,11 @@ class Evening:
     def roll(self, what: Roll) -> None:
         match what:
             case RollDie():
-                answer: DieRolled | LotRolled = DieRolled(*self._face())
+                answer: DieRolled | LotRolled | GuestsDealt = DieRolled(*self._face())
             case RollLot(seats):
                 answer = LotRolled(*self._lot(seats))
+            case RollDeal(squares, count, colour):
+                answer = GuestsDealt(colour, tuple(self._chance.sample(squares, count)), "00")
         self._inbox.put(Rolled(answer))
 
     def _face(self) -> tuple[Face, str]:

@@ -98,11 +98,15 @@ class Party:
         evening = self.placed().turn("4", "16")
         for _ in range(3):
             self.on(evening.throw("ghost"))
-        return evening.throw("ghost")
+        return self.arrived(evening).wait(1).press("Roll")
+
+    def arrived(self, evening: Evening) -> Evening:
+        """Throw a ghost; Hugo has walked, and his way is still to be seen."""
+        return evening.throw_only("ghost").press("Roll", "Roll")
 
     def lucky(self) -> Evening:
         """Turquoise goes into a room with a green shield."""
-        return self.on(self.rooms_open()).turn("2", "34")
+        return self.on(self.rooms_open()).throw("2").press("34")
 
     def choosing(self) -> Evening:
         """Red has thrown a 4."""
@@ -114,11 +118,11 @@ class Party:
 
     def walked(self) -> Evening:
         """Hugo has walked over blue's guest."""
-        return self.on(self.moved()).throw("ghost")
+        return self.arrived(self.on(self.moved()))
 
     def caught(self) -> Evening:
         """And so it is told."""
-        return self.walked().press("Roll").settle()
+        return self.walked().settle()
 
     def under_way(self) -> Evening:
         """In the middle of the game; turquoise has the turn."""
@@ -140,7 +144,8 @@ class Party:
     def sealing(self) -> Evening:
         """A game whose die is sealed before the first throw."""
         _ = self.words.gettext
-        return self.placed().open(_("The die"), _("Sealed die: no")).press("*", "1")
+        die = (_("The die"), _("Who throws: box"), _("The box, sealed"))
+        return self.placed().open(*die).press("Roll")
 
     def keypad_gone(self) -> Evening:
         evening = self.under_way().give(PartFound(Part.KEYPAD))
@@ -177,6 +182,7 @@ class Party:
             "colours": lambda: self.choosing_players().press("3"),
             "youngest": lambda: self.choosing_players().press("3", "1", "1"),
             "place": self.set_up,
+            "dealt": lambda: self.set_up().press("Roll"),
             "roll": self.placed,
             "four": lambda: self.placed().throw_only("4"),
             "ghost": lambda: self.placed().throw_only("ghost"),
@@ -186,20 +192,21 @@ class Party:
             "refused": lambda: self.choosing().press("33"),
             "hugo": self.walked,
             "caught": self.caught,
-            "rooms-open": lambda: self.rooms_open().press("Roll").settle(),
+            "rooms-open": self.rooms_open,
             "lucky": self.lucky,
             "points": lambda: under_way().press("D"),
             "clock": lambda: under_way().press("D", "D"),
             "where": lambda: under_way().press("D", "D", "D"),
             "why": lambda: under_way().press("D", "D", "D", "D"),
             "end": self.over,
+            "again": lambda: self.over().press("Roll"),
         }
 
     def _besides(self) -> dict[str, Callable[[], Evening]]:
         _, under_way = self.words.gettext, self.under_way
         bumped = (_("Put right"), _("Board bumped"))
         switching_off = (_("This box"), _("Switch off"))
-        own_die = (_("The die"), _("The box throws"))
+        own_die = (_("The die"), _("Who throws: box"), _("We, our own die"))
         back = ("C", "C", "C", "#")
         return {
             "menu": lambda: under_way().open(),
@@ -210,13 +217,17 @@ class Party:
             "mend": lambda: under_way().open(_("Put right"), _("Mend a move")),
             "bumped": lambda: under_way().open(*bumped),
             "put-back": lambda: under_way().open(*bumped, _("Put them back")),
+            "who-plays": lambda: under_way().open(_("Who plays")),
+            "figures": lambda: under_way().open(_("Who plays"), _("Somebody leaves")).press("2"),
+            "joins": lambda: under_way().open(_("Who plays"), _("Somebody joins")).press("1"),
             "sound": lambda: under_way().open(_("Sound")),
             "sound-off": lambda: under_way().hold("D", seconds=1.2),
             "locked": lambda: under_way().hold("A", "B", seconds=2.2),
             "switch-off": lambda: under_way().open(*switching_off),
             "countdown": lambda: under_way().open(*switching_off).wait(2).down("#").wait(1.2),
             "die": lambda: under_way().open(_("The die")),
-            "own-die": lambda: under_way().open(*own_die).press("*", "1"),
+            "who-throws": lambda: under_way().open(*own_die[:2]),
+            "own-die": lambda: under_way().open(*own_die).press("Roll"),
             "magic-words": lambda: self.sealing().press("Roll"),
             "stir": lambda: self.sealing().press("Roll", "Roll"),
             "fell": lambda: self.over().open(_("The die"), _("How it fell")),

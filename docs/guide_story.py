@@ -23,6 +23,7 @@ from hugod.app.effects import (
     PageWish,
     PowerOff,
     Remember,
+    RollDeal,
     RollDie,
     RollLot,
     RollSealed,
@@ -35,6 +36,7 @@ from hugod.app.inputs import (
     Checked,
     DieRolled,
     GameSealed,
+    GuestsDealt,
     Input,
     Key,
     KeyDown,
@@ -51,6 +53,7 @@ from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Question, Settings
 from hugod.app.views import ListView, View
+from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.languages import all_words
 
@@ -58,7 +61,7 @@ FINGER_S = 0.3
 """Between two keys of an unhurried hand."""
 FALLEN_S = 0.9
 """After this long the die lies still, and what follows has not come yet."""
-SETTLED_S = 12.0
+SETTLED_S = 30.0
 """After this long everything that moves has come to rest."""
 HEAD = "5d1f0c2a" * 8
 """The head of a game that was sealed: any will do in a picture."""
@@ -195,6 +198,9 @@ class Evening:
                 self.give(DieRolled(*self._sealed_die.roll(part, number, stirred)))
             case RollLot():
                 self.give(LotRolled(Seat(0), "00"))
+            case RollDeal(squares, count, colour):
+                dealt = KernelDice(random.Random(count).randbytes).roll_deal(squares, count)
+                self.give(GuestsDealt(colour, *dealt))
             case Seal():
                 self.give(GameSealed(12, HEAD))
             case CheckParts():

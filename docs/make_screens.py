@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from PIL import Image
@@ -15,7 +16,7 @@ from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.box.findings import ABOUT, PICTURES, PIECES, Code, Picture, Piece
 from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
-from hugod.app.play.announce import captive_points
+from hugod.app.play.announce import way
 from hugod.app.play.die import FACES
 from hugod.app.sealed.throws import SALT_DIGITS
 from hugod.app.settings import LANGUAGES
@@ -24,6 +25,7 @@ from hugod.app.views import (
     AskView,
     Bar,
     BusyView,
+    Carried,
     ClockView,
     DieView,
     EndRow,
@@ -96,19 +98,35 @@ def score_sheet(players: int, rounds: int) -> SheetView:
     return SheetView(("1", "2", "3")[:rounds], "total", tuple(rows))
 
 
+def to_do(icon: Icon, headline: str, *rows: Carried) -> NewsView:
+    """A page with something to be done on the board, the second of three."""
+    who, hint = tuple(badge for row in rows for badge in row.who), EN.then_roll(has_button=True)
+    return NewsView(BAR, icon, who, headline, (), 1, 3, rows, hint, by_roll=True)
+
+
+def leaving(guests: int) -> Iterator[Carried]:
+    """So many guests that leave their rooms."""
+    for room in range(31, 31 + guests):
+        yield Carried((PLAYERS[room % 8],), way(room, room - 20))
+
+
 def samples() -> Mapping[str, View]:
     """One view of each kind and more where it looks different, by name."""
     asked: dict[str, View] = {
         "start": StartView("HUGO", "Press Roll", STAR_MENU),
         "start-wave": StartView("HUGO", "Press Roll", frame=1),
-        "list": ListView("Track 0 to 46?", ("yes", "no", "I know its name"), 1),
+        "list": ListView("Who throws?", ("The box", "The box, sealed", "We, our own die"), 1),
+        "list-long-question": ListView(
+            "Is there a track 0-46 on your board?", ("yes", "no", "I know its name"), 1
+        ),
         "list-colours": ListView("Player 1", tuple(p.name for p in PLAYERS), 4, PLAYERS),
         "list-short": ListView("On the stairs?", ("a wine cellar", "steps down to 2"), 0),
-        "ask": AskView(BAR, "Place guest 2/5", "", "free square 1 to 28"),
-        "ask-typed": AskView(BAR, f"From {Place(60)} to?", "1", EN.entry_hint),
-        "ask-setup": AskView(Bar(), "How many play?", "", "type 2 to 8"),
+        "ask": AskView(BAR, "Place guest 2/5", "", "1 to 28, Roll deals all"),
+        "ask-typed": AskView(BAR, f"Step {Place(60)}: put it where?", "1", EN.entry_hint),
+        "ask-setup": AskView(Bar(), "How many play?", "", "type 2 to 8", 1),
         "roll": RollView(BAR, "Press Roll"),
         "roll-note": RollView(Bar(RED, "4:00"), "Press Roll", "blue 12→33"),
+        "roll-stuck": RollView(BAR, "Press Roll", "turquoise: 4, nobody can move"),
         "throw-0": ThrowView(BAR, Face.FOUR, False, 0, "…"),
         "throw-1": ThrowView(BAR, Face.GHOST, False, 1, "…"),
         "throw-2": ThrowView(BAR, Face.TWO, False, 2, "…"),
@@ -122,45 +140,46 @@ def samples() -> Mapping[str, View]:
 
 def _turn() -> dict[str, View]:
     hint = "type the place or A B #"
-    way = ("26", "27", "28", "1", "2", "3", "4")
+    path = ("26", "27", "28", "1", "2", "3", "4")
     return {
-        "move": MoveView(BAR, Face.FOUR, "12", "16", "to the gallery", 1, 5, "", hint),
+        "move": MoveView(BAR, Face.FOUR, "12", "16", "A B: other moves", 1, 5, "", hint),
         "move-room": MoveView(BAR, Face.FIVE, "28", "33", "into room 33", 11, 14, "", hint),
         "move-stay": MoveView(BAR, Face.ONE, "", "", "0: stay", 2, 3, "", hint),
         "move-typed": MoveView(
-            BAR, Face.FOUR, "12", "16", "to the gallery", 1, 5, "1", EN.entry_hint
+            BAR, Face.FOUR, "12", "16", "A B: other moves", 1, 5, "1", EN.entry_hint
         ),
-        "hugo-start": HugoView(BAR, EN.hugo_moves(3), way[:3], -1, frozenset({1})),
-        "hugo-caught": HugoView(BAR, EN.hugo_moves(7), way, 5, frozenset({2, 5})),
-        "hugo": HugoView(BAR, EN.hugo_moves(7), way, 2, frozenset({2, 5})),
-        "news": NewsView(
-            BAR, Icon.STAIRS, (RED,), f"Caught on {Place(17)}!", ("put on step 60", "+10 points")
+        "hugo-start": HugoView(BAR, EN.hugo_moves(3), path[:3], -1, frozenset({1})),
+        "hugo-caught": HugoView(BAR, EN.hugo_moves(7), path, 5, frozenset({2, 5})),
+        "hugo": HugoView(BAR, EN.hugo_moves(7), path, 2, frozenset({2, 5})),
+        "news": to_do(
+            Icon.STAIRS,
+            f"Caught on {Place(17)}!",
+            Carried((RED,), way(17, 60), "+10"),
         ),
-        "news-one": NewsView(
-            BAR, Icon.ROOM, (TURQUOISE,), f"Out of {Place(33)}!", (f"put on {Place(6)}",)
+        "news-later": to_do(
+            Icon.STAIRS,
+            f"Caught on {Place(17)}!",
+            Carried((RED,), way(17, 57), "it counts 7"),
+        ),
+        "news-one": to_do(Icon.ROOM, f"Out of {Place(33)}!", Carried((TURQUOISE,), way(33, 6))),
+        "news-two": to_do(
+            Icon.STAIRS,
+            "Caught!",
+            Carried((BLUE,), way(21, 60), "+10"),
+            Carried((RED, BLUE, GREEN), way(22, 59), "+9"),
         ),
         "news-short": NewsView(
             BAR, Icon.CLOCK, (), "Midnight!", ("rooms are open", EN.hugo_moves(3))
         ),
         "news-lucky": NewsView(BAR, Icon.LUCKY, (GREEN,), "Lucky room!", ("−3 points",)),
-        "news-many": NewsView(
-            BAR,
-            Icon.GHOST,
-            PLAYERS + PLAYERS,
-            f"Caught on {Place(28)}!",
-            (f"put on step {Place(60)}", captive_points(Place(60), 16, EN, at_once=True)),
-            1,
-            3,
-        ),
-        "news-some": NewsView(
-            BAR,
+        "news-many": to_do(
             Icon.STAIRS,
-            (RED, RED, RED, BLUE, BLUE),
-            "Still outside",
-            (f"put on step {Place(51)}", captive_points(Place(51), 5, EN, at_once=False)),
-            0,
-            2,
+            f"Caught on {Place(28)}!",
+            Carried(PLAYERS + PLAYERS, way(28, 60), "+10"),
         ),
+        "news-some": to_do(Icon.STAIRS, "Still outside", *leaving(4)),
+        "news-round": to_do(Icon.ROOM, "Round 2 of 3", *leaving(7), Carried((), way("HUGO", 60))),
+        "news-rooms": to_do(Icon.ROOM, "Round 3 of 3", *leaving(11), Carried((), way("HUGO", 60))),
     }
 
 
@@ -180,6 +199,7 @@ def _standing() -> dict[str, View]:
         "clock": ClockView("2:00", 5, 3, 7, EN.hugo_moves(5)),
         "clock-last": ClockView("5:00", 7, 6, 7, EN.hugo_moves(7)),
     }
+    sheets["sheet-read"] = replace(score_sheet(4, 3), hint=EN.roll_goes_on, by_roll=True)
     return {**counts, "tracks-no-limit": tracks(3, None), **sheets, **clocks, **places, **ends}
 
 
@@ -195,15 +215,19 @@ def _placed() -> dict[str, View]:
             step, hugo, 17, TURQUOISE, entry="2", hint="A B or number, # next"
         ),
         "place-asked": PlaceView(asked, hugo, 38, TURQUOISE, hint=EN.yes_or_no),
-        "place-two": PlaceView(RED.name, midnight, 60, RED, count=2, hint=EN.roll_goes_on),
+        "place-six": PlaceView(
+            "turquoise 3/5", midnight, 4, TURQUOISE, more=(5, 17, 33, 60, 60), hint=EN.roll_goes_on
+        ),
+        "place-three": PlaceView("red 1/5", hugo, 4, RED, more=(17, 33), hint=EN.roll_goes_on),
         "place-hugo": PlaceView("Hugo", old, 1, is_hugo=True, hint=EN.roll_goes_on),
     }
 
 
 def _told() -> dict[str, View]:
-    refusal = "Room 33 needs exactly 3. With 4 you may go to 32 or 8."
+    refusal = "Room 33 is full: it needs exactly 3."
     return {
         "text": TextView(refusal, Icon.NO, "", "other board? B counts"),
+        "text-refusal": TextView(refusal, Icon.NO, hint="→ 8, 32, 37 … D: all"),
         "text-title": TextView(EN.read_first, Icon.QUESTION, "Why?"),
         "text-short": TextView("red 12→16", None, "Take back?", "# yes  * no  C more"),
         "text-trouble": TextView("The die does not answer. Press Roll again.", Icon.TROUBLE),

@@ -157,7 +157,8 @@ def _usb_keypad(pen: Pen, keypad: str, y: float) -> None:
     is_pico = keypad == "pico"
     end = 300.0 if is_pico else float(PART_X)
     pen.line([(126, plug), (end, plug)], thick=9, line="#3b3f47")
-    pen.text((142, plug - 12), "USB cable with data wires", size=13)
+    pen.text((150, plug - 32), "USB cable", size=13)
+    pen.text((150, plug - 14), "with data wires", size=13)
     if is_pico:
         draw.board(pen, (end, plug - 40), (170, 80), "Raspberry Pi Pico", fill="#d9efdd")
         pen.text((end + 85, plug + 6), "GP2 to GP9:", size=13, anchor="middle")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hugo_core.board import Place
+from hugo_core.editions import Colour
 from hugo_core.position import Face, Seat
 
 
@@ -57,4 +59,45 @@ class Fix:
     to_act: Seat
 
 
-Command = PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot | Fix
+@dataclass(frozen=True, slots=True)
+class DealGuests:
+    """Put every guest that waits for a place on a square; chance comes from outside the rules.
+
+    `hugo_core.company` says in which order they wait.
+    """
+
+    squares: tuple[Place, ...]
+
+    colour: ClassVar[None] = None
+    """It is dealt to all that wait; a `Join` has the colour of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """A player leaves the game, which goes on."""
+
+    seat: Seat
+    takes_guests: bool
+    """The figures leave the board; else they stay where they are."""
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Who left, and whose figures stayed, plays on."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Join:
+    """A new player joins, or one comes back whose figures had left; chance dealt the squares."""
+
+    colour: Colour
+    squares: tuple[Place, ...]
+
+
+Dealt = DealGuests | Join
+"""Chance has put guests on squares."""
+OfCompany = Leave | ComeBack | Join
+"""Who plays: like a correction it is nobody's turn, and never among the legal moves."""
+Command = PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot | Fix | DealGuests | OfCompany

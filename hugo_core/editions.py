@@ -138,6 +138,11 @@ def guests_each(players: int) -> int:
     return _GUESTS_EACH.get(players, 2)
 
 
+def figures_of(colour: Colour) -> int:
+    """How many figures of *colour* are in the box."""
+    return _FIGURES[colour]
+
+
 def colours_for(players: int) -> tuple[Colour, ...]:
     """The colours of which the box holds figures enough for a game of *players*."""
     return tuple(colour for colour in Colour if _FIGURES[colour] >= guests_each(players))

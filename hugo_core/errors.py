@@ -98,6 +98,12 @@ class Reason(StrEnum):
     BESIDE_HUGO = _("Hugo is on {where}: a guest there is caught.")
     WRONG_POINTS = _("Points go from {least} to {most}.")
     FIX_ENDS = _("That would end the game here. Better take back.")
+    NOT_THERE = _("This player has left the game.")
+    STILL_THERE = _("This player is in the game.")
+    TABLE_FULL = _("More than 8 cannot play.")
+    NEXT_ROUND = _("Somebody may join when the next round begins.")
+    LAST_ROUND = _("This is the last round. Join the next game!")
+    NO_ROOM = _("There is no room for so many guests.")
     OTHER_TURN = _("Now it is another player's turn.")
 
 

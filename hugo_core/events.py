@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from hugo_core.board import Place
+from hugo_core.editions import Colour
 from hugo_core.position import Face, GameEnd, Seat
 
 
@@ -195,6 +196,28 @@ class Fixed:
     to_act: Seat
 
 
+@dataclass(frozen=True, slots=True)
+class PlayerLeft:
+    seat: Seat
+    takes_guests: bool
+    """The figures left the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCameBack:
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    seat: Seat
+    """A seat more, or the one of a player whose figures had left."""
+    colour: Colour
+    squares: tuple[Place, ...]
+    like: Seat
+    """Whose points so far are the new player's, too."""
+
+
 Event = (
     GuestPlaced
     | DieThrown
@@ -217,4 +240,7 @@ Event = (
     | RollingTurn
     | GameEnded
     | Fixed
+    | PlayerLeft
+    | PlayerCameBack
+    | PlayerJoined
 )

@@ -24,6 +24,9 @@ from hugo_core.events import (
     LotDrawn,
     LotsCalled,
     PlacingTurn,
+    PlayerCameBack,
+    PlayerJoined,
+    PlayerLeft,
     PointsChanged,
     RollingTurn,
     RoundBegan,
@@ -70,6 +73,7 @@ class Draft(Position):
     face: Face | None
     tied: tuple[Seat, ...]
     end: GameEnd | None
+    left: tuple[Seat, ...]
 
     @classmethod
     def of(cls, position: Position) -> Draft:
@@ -86,6 +90,7 @@ class Draft(Position):
         draft.face = position.face
         draft.tied = position.tied
         draft.end = position.end
+        draft.left = position.left
         return draft
 
     def take_in(self, event: Event) -> None:
@@ -104,7 +109,11 @@ class Draft(Position):
             mine.remove(origin)
         mine.append(target)
         mine.sort(key=order)
-        self.guests = (*self.guests[:seat], tuple(mine), *self.guests[seat + 1 :])
+        self.lay(seat, tuple(mine))
+
+    def lay(self, seat: Seat, guests: tuple[Place, ...]) -> None:
+        """Let *guests* be all of *seat*."""
+        self.guests = (*self.guests[:seat], guests, *self.guests[seat + 1 :])
 
     def wait_for(self, phase: Phase, seat: Seat | None) -> None:
         """Let *seat* be the one to act in *phase*."""
@@ -190,6 +199,32 @@ def _fixed(draft: Draft, event: Fixed) -> None:
     draft.hugo, draft.passes = event.hugo, event.passes
 
 
+def _player_left(draft: Draft, event: PlayerLeft) -> None:
+    draft.left = tuple(sorted((*draft.left, event.seat)))
+    if event.takes_guests:
+        draft.lay(event.seat, ())
+
+
+def _player_came_back(draft: Draft, event: PlayerCameBack) -> None:
+    draft.left = tuple(seat for seat in draft.left if seat != event.seat)
+
+
+def _player_joined(draft: Draft, event: PlayerJoined) -> None:
+    """Seat the player, with the points and the score sheet of the seat it is *like*."""
+    seat, like = event.seat, event.like
+    if seat == len(draft.points):
+        draft.setup = draft.setup.with_seat(event.colour)
+        draft.guests = (*draft.guests, ())
+    draft.left = tuple(other for other in draft.left if other != seat)
+    draft.points = _alike(draft.points, seat, like)
+    draft.sheet = tuple(_alike(column, seat, like) for column in draft.sheet)
+    draft.lay(seat, tuple(sorted(event.squares, key=order)))
+
+
+def _alike(points: tuple[int, ...], seat: Seat, like: Seat) -> tuple[int, ...]:
+    return (*points[:seat], points[like], *points[seat + 1 :])
+
+
 def _unchanged(draft: Draft, event: Event) -> None:
     pass
 
@@ -216,4 +251,7 @@ _EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
     RollingTurn: _rolling_turn,
     GameEnded: _game_ended,
     Fixed: _fixed,
+    PlayerLeft: _player_left,
+    PlayerCameBack: _player_came_back,
+    PlayerJoined: _player_joined,
 }

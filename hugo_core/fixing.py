@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from hugo_core.board import DOOR, Place, order
 from hugo_core.commands import Fix
+from hugo_core.ends import round_end
 from hugo_core.errors import Reason, Refused
 from hugo_core.position import Phase, Position, Seat
 
@@ -66,11 +67,12 @@ def _why_not_guests(position: Position, fix: Fix) -> Refused | None:
     setup = position.setup
     known = frozenset(setup.board.places()) - {DOOR}
     rooms = Counter(place for mine in fix.guests for place in mine if place in setup.board.room_at)
-    if len(fix.guests) != len(setup.colours) or fix.to_act not in setup.seats:
+    if len(fix.guests) != len(setup.colours) or fix.to_act not in position.playing:
         return Refused(Reason.WRONG_PLAYERS)
-    for mine in fix.guests:
-        if len(mine) != setup.guests_each or list(mine) != sorted(mine, key=order):
-            return Refused(Reason.WRONG_FIGURES, guests=setup.guests_each)
+    for seat, mine in zip(map(Seat, setup.seats), fix.guests, strict=True):
+        count = 0 if seat in position.gone else setup.guests_of(seat)
+        if len(mine) != count or list(mine) != sorted(mine, key=order):
+            return Refused(Reason.WRONG_FIGURES, guests=count)
         for place in mine:
             if place not in known:
                 return Refused(Reason.NO_SUCH_PLACE, where=place)
@@ -84,7 +86,7 @@ def _why_not_guests(position: Position, fix: Fix) -> Refused | None:
 def _why_over(position: Position, fix: Fix) -> Refused | None:
     """A correction never ends a game or a round: that is what taking back is for."""
     setup = position.setup
-    board, limit = setup.board, setup.edition.limit
+    limit = setup.edition.limit
     least, most = (LEAST_POINTS, MOST_POINTS) if limit is None else (0, limit - 1)
     if len(fix.points) != len(setup.colours):
         return Refused(Reason.WRONG_PLAYERS)
@@ -92,6 +94,5 @@ def _why_over(position: Position, fix: Fix) -> Refused | None:
         return Refused(Reason.WRONG_POINTS, least=least, most=most)
     if setup.edition.clock:
         return Refused(Reason.FIX_ENDS) if fix.passes == len(setup.edition.clock) - 1 else None
-    places = {place for mine in fix.guests for place in mine}
-    is_round_over = not any(map(board.is_square, places)) or places.issuperset(board.room_at)
+    is_round_over = round_end(position, fix.guests) is not None
     return Refused(Reason.FIX_ENDS) if is_round_over else None

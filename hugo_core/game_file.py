@@ -7,7 +7,20 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from hugo_core.board import Board, Place, load_board
-from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Fix,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
+from hugo_core.company import waiting_guests
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
 from hugo_core.notation import (
@@ -108,7 +121,7 @@ class _Header:
 
     def _expect_turn(self, line: int, words: list[str]) -> None:
         """Refuse a line of a kind we do not know before the header is whole."""
-        known = words[0] in ("place", "lot", "fix") or words[0] in _COLOURS
+        known = words[0] in _BODY_KEYS or words[0] in _COLOURS
         if not known and not all(key in self.lines for key in _NEEDED):
             raise BadRecord(line, _no_line(words))
 
@@ -149,6 +162,9 @@ class _Header:
 
 _COLOURS = frozenset(map(str, Colour))
 _NEEDED = ("hugo-record", "edition", "players")
+_BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join")
+_LEAVING = {"go": True, "stay": False}
+"""Whether the figures of who leaves go, too."""
 _HEADER_KEYS = (*_NEEDED, "rounds", "board", "house")
 
 
@@ -205,6 +221,12 @@ class _Line:
                 return [self._fix(words)]
             case ["lot", colour]:
                 return [DrawLot(self._seat(colour))]
+            case ["leave", colour, how] if how in _LEAVING:
+                return [Leave(self._seat(colour), _LEAVING[how])]
+            case ["back", colour]:
+                return [ComeBack(self._seat(colour))]
+            case ["join", colour, *squares]:
+                return [Join(_colour(colour), tuple(map(self._place, squares)))]
             case [colour, "ghost"] if colour in _COLOURS:
                 return [self._of(colour, ThrowDie(Face.GHOST))]
             case [colour, throw, move] if colour in _COLOURS and throw != Face.GHOST.word:
@@ -278,7 +300,10 @@ def write_record(setup: Setup, steps: Iterable[tuple[Position, Command]]) -> str
 
 
 def turn_line(position: Position, command: Command) -> str:
-    """Write *command* as a record line; nothing for a number, which is told with its move."""
+    """Write *command* as a record line; nothing for a number, which is told with its move.
+
+    Guests that the box dealt are lines as if they were placed, one for each.
+    """
     colour = "" if position.to_act is None else position.setup.colours[position.to_act]
     match command:
         case PlaceGuest(square):
@@ -292,7 +317,27 @@ def turn_line(position: Position, command: Command) -> str:
             return f"{colour} {throw} {place_token(origin)}>{place_token(target)}"
         case StayPut():
             return f"{colour} {position.face.word if position.face else ''} pass"
+        case DealGuests():
+            return "\n".join(_dealt_lines(position, command))
+        case Leave(seat, takes_guests):
+            how = "go" if takes_guests else "stay"
+            return f"leave {position.setup.colours[seat]} {how}"
+        case ComeBack(seat):
+            return f"back {position.setup.colours[seat]}"
+        case Join(joining, squares):
+            return " ".join(["join", joining, *map(place_token, squares)])
         case Fix():
             return f"fix {' '.join(fix_words(position.setup, command))}"
         case DrawLot(seat):
             return f"lot {position.setup.colours[seat]}"
+
+
+def _dealt_lines(position: Position, command: DealGuests) -> Iterator[str]:
+    """Write what was dealt as placements, with the lots that they need on the way."""
+    for (seat, _), square in zip(waiting_guests(position), command.squares, strict=True):
+        steps: tuple[Command, ...] = (PlaceGuest(square),)
+        if position.tied:
+            steps = (DrawLot(seat), *steps)
+        for step in steps:
+            yield turn_line(position, step)
+            position = play(position, step)[1]

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from hugo_core.board import Board
-from hugo_core.commands import Command, DrawLot, Fix, ThrowDie
+from hugo_core.commands import Command, Dealt, DrawLot, Fix, OfCompany, ThrowDie
 from hugo_core.editions import Colour, Edition, HouseRule
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
@@ -90,7 +90,9 @@ class Replayed:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """The players have read what the last command brought."""
+    """The players have read what the last command brought: all of it, or so many *pages*."""
+
+    pages: int | None = field(default=None, metadata={"optional": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,14 +152,15 @@ def actor(done: Done) -> Seat | None:
 
 
 def is_chance(done: Done) -> bool:
-    """Whether chance decided it, and not a hand: a lot, or a throw that nobody typed."""
-    return isinstance(done.command, ThrowDie | DrawLot) and done.proof != BY_HAND
+    """Whether chance decided it, and not a hand: a lot, a deal, or a throw that nobody typed."""
+    return isinstance(done.command, ThrowDie | DrawLot | Dealt) and done.proof != BY_HAND
 
 
 class History:
     """The tree of one game and the node it stands on."""
 
     def __init__(self, setup: Setup) -> None:
+        self.setup = setup  # without those who joined later
         self._node = _Node(start(setup))
         self.waiting: tuple[Done, ...] = ()
         """Records after a mended entry that do not fit any more, oldest first."""
@@ -186,13 +189,12 @@ class History:
     def do(self, command: Command, proof: str = "") -> Done:
         """Carry *command* out and give its record. Raises `Refused` and changes nothing then.
 
-        What was done here before is done again with the facts of that time, a throw that was
-        drawn before a correction with its *proof*.
+        What was done here before is done again with the facts of that time and its *proof*.
         """
         known = self._node.children.get(command)
         drawn = None if known else self._drawn_here()
-        if drawn is not None and drawn.record is not None and drawn.record.command == command:
-            proof = drawn.record.proof
+        if drawn and drawn.command == command:
+            proof = drawn.proof
         self._go_to(known or _grown(self._node, command, proof))
         assert self._node.record is not None
         return self._node.record
@@ -201,8 +203,7 @@ class History:
         """Take over a record that was kept earlier: its events are facts and not judged again."""
         known = self._node.children.get(record.command)
         if known is None:
-            position = replay(self.position, record.events)
-            known = _Node(position, self._node, record)
+            known = _Node(replay(self.position, record.events), self._node, record)
             self._node.children[record.command] = known
         self._go_to(known)
 
@@ -233,8 +234,7 @@ class History:
 
     def taken_back(self) -> tuple[tuple[Position, Done], ...]:
         """Every step that could be put back, in order: the position before it, its record."""
-        steps = []
-        node = self._node
+        steps, node = [], self._node
         while node.latest is not None:
             before, node = node.position, node.latest
             assert node.record is not None
@@ -244,8 +244,7 @@ class History:
     def is_over_others_throw(self, back: int) -> bool:
         """Whether taking *back* steps back would undo somebody else's throw, or a lot.
 
-        What was taken back before and could be put back counts as well: two small steps are not
-        asked less than one large one.
+        What could be put back counts as well: two small steps are asked no less than a large one.
         """
         steps = (*self.trail()[-back:], *self.taken_back())
         first = actor(steps[0][1])
@@ -260,8 +259,6 @@ class History:
         then = copy(self)
         then._go_back(back)
         return then
-
-    # Mending an older entry
 
     def mend(self, back: int, command: Command) -> Replayed:
         """Put *command* in the place of the one done *back* steps ago; 1 is the last.
@@ -285,8 +282,7 @@ class History:
     def catch_up(self, command: Command, proof: str = "") -> Replayed:
         """Carry *command* out where something waits, then go on with what fits again.
 
-        It stands for the first that waits if it is of the same kind and player. Raises `Refused`.
-        """
+        It stands for the first that waits if it is of its kind and player. Raises `Refused`."""
         answered = self.asks_the_same(self.waiting[0])
         answer = self.do(command, proof)
         return self._follow_up(0, [answer], self.waiting[1 if answered else 0 :])
@@ -297,9 +293,8 @@ class History:
 
     def asks_the_same(self, waiting: Done) -> bool:
         """Whether the game waits for just what *waiting* was: its kind, by its player."""
-        phase, seat = self.position.phase, actor(waiting)
-        is_same_turn = seat is None or seat == self.position.to_act
-        return is_same_turn and phase is PHASES.get(type(waiting.command))
+        is_same_turn = actor(waiting) in (None, self.position.to_act)
+        return is_same_turn and self.position.phase is PHASES.get(type(waiting.command))
 
     def misfit(self) -> Refused | None:
         """Why the first that waits does not fit; None if nothing waits."""
@@ -309,8 +304,8 @@ class History:
         rest = list(later)
         while rest and self._why_not(rest[0]) is None:
             again, drawn = rest.pop(0), self._drawn_here()
-            if drawn and drawn.record and isinstance(again.command, ThrowDie | DrawLot):
-                again = drawn.record  # what was drawn here before stays, whatever waited
+            if drawn and isinstance(again.command, ThrowDie | DrawLot):
+                again = drawn  # what was drawn here before stays, whatever waited
             done.append(self.do(again.command, again.proof))
         self.waiting = tuple(rest)
         return Replayed(back, tuple(done), self.waiting)
@@ -319,7 +314,7 @@ class History:
         """Why *again* cannot be played here; the same by another player is not the same."""
         if not is_legal(self.position, again.command):
             return why_not(self.position, again.command)
-        if isinstance(again.command, Fix) or self.asks_the_same(again):
+        if isinstance(again.command, Fix | OfCompany) or self.asks_the_same(again):
             return None
         return Refused(Reason.OTHER_TURN)
 
@@ -344,7 +339,7 @@ class History:
 
         Raises `Refused` if something that stands does not fit there.
         """
-        moved = History(replace(self.position.setup, board=board))
+        moved = History(replace(self.setup, board=board))
         moved.times_taken_back, moved.times_mended = self.times_taken_back, self.times_mended
         moved.waiting = self.waiting
         standing = list(self._line())
@@ -366,21 +361,26 @@ class History:
         return moved
 
     def drawn_here(self) -> Command | None:
-        """The throw or lot that was drawn in this very position before, if there was one.
+        """The throw or lot that chance drew in this very position before, if there was one.
 
-        A correction gives no new throw: what its player had drawn before it is drawn after it.
+        Neither a correction nor a change of who plays gives a new throw: what was drawn stays.
         """
         drawn = self._drawn_here()
-        return drawn.record.command if drawn is not None and drawn.record is not None else None
+        return drawn.command if drawn else None
 
-    def _drawn_here(self) -> _Node | None:
+    def dealt_here(self, colour: Colour | None) -> Dealt | None:
+        """What was dealt here before: to who joins in *colour*, or to all that wait (None)."""
+        dealt = (each for each in self._node.children if isinstance(each, Dealt))
+        return next((each for each in dealt if each.colour is colour), None)
+
+    def _drawn_here(self) -> Done | None:
         node: _Node | None = self._node
         while node is not None and node.position.to_act == self.position.to_act:
-            for child in (node.latest, *node.children.values()):  # a typed throw may be mended
-                if child and child.record and isinstance(child.record.command, ThrowDie | DrawLot):
-                    return child
-            is_fixed = node.record is not None and isinstance(node.record.command, Fix)
-            node = node.parent if is_fixed else None
+            for command, child in node.children.items():
+                if child.record and is_chance(child.record) and not isinstance(command, Dealt):
+                    return child.record
+            is_aside = node.record and isinstance(node.record.command, Fix | OfCompany)
+            node = node.parent if is_aside else None
         return None
 
     def trail(self) -> tuple[tuple[Position, Done], ...]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from hugo_core.board import CELLAR, DOOR, ROOMS, WINE_CELLAR, Board, Place, load_board
@@ -45,7 +46,7 @@ def state(position: Position, line: int) -> dict[str, object]:
     def names(seats: tuple[Seat, ...]) -> list[str] | None:
         return [colours[seat] for seat in seats] or None
 
-    return {
+    plain: dict[str, object] = {
         "line": line,
         "phase": position.phase.value,
         "to_act": None if position.to_act is None else colours[position.to_act].value,
@@ -61,6 +62,9 @@ def state(position: Position, line: int) -> dict[str, object]:
         "lots": names(position.tied),
         "winners": names(position.winners),
     }
+    if position.left:
+        plain["left"] = names(position.left)
+    return plain
 
 
 def position_line(position: Position) -> str:
@@ -84,6 +88,10 @@ def position_line(position: Position) -> str:
         words.append(f"passes={position.passes}")
     if position.tied:
         words.append(f"tied={','.join(colours[seat] for seat in position.tied)}")
+    if setup.joined:
+        words.append(f"joined={setup.joined}")
+    if position.left:
+        words.append(f"left={','.join(colours[seat] for seat in position.left)}")
     if position.sheet:
         words.append("sheet=" + ";".join(",".join(map(str, column)) for column in position.sheet))
     words.extend(_player_words(setup, position.guests, position.points))
@@ -120,7 +128,7 @@ def read_fix(position: Position, words: list[str]) -> Fix:
         passes = rest.pop(0) if setup.edition.clock else "passes=0"
         fix = Fix(
             guests=tuple(
-                tuple(tokens[t] for t in word.partition("=")[2].split(",")) for word in rest
+                tuple(tokens[t] for t in word.partition("=")[2].split(",") if t) for word in rest
             ),
             points=tuple(int(word.partition("(")[2].partition(")")[0]) for word in rest),
             hugo=tokens[hugo.removeprefix("hugo=")],
@@ -179,6 +187,7 @@ def _position(words: list[str]) -> Position:
     setup = agree(
         edition, colours, board=board, rounds=int(rounds) if rounds else None, house=house
     )
+    setup = replace(setup, joined=int(fields.get("joined", "0")))
     tokens = places_by_token(board)
     return Position(
         setup=setup,
@@ -191,6 +200,11 @@ def _position(words: list[str]) -> Position:
         points=tuple(int(key.partition("(")[2].removesuffix(")")) for key in players),
         sheet=tuple(tuple(map(int, c.split(","))) for c in fields.get("sheet", "").split(";") if c),
         face=FACES[detail] if phase == Phase.MOVING else None,
-        tied=tuple(Seat(colours.index(Colour(c))) for c in fields.get("tied", "").split(",") if c),
+        tied=_seats(colours, fields.get("tied", "")),
         end=GameEnd[detail.upper()] if phase == Phase.OVER else None,
+        left=_seats(colours, fields.get("left", "")),
     )
+
+
+def _seats(colours: tuple[Colour, ...], words: str) -> tuple[Seat, ...]:
+    return tuple(Seat(colours.index(Colour(word))) for word in words.split(",") if word)

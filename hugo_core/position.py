@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum, StrEnum
 from typing import NewType
 
@@ -14,6 +14,7 @@ from hugo_core.editions import (
     Colour,
     Edition,
     HouseRule,
+    figures_of,
     guests_each,
 )
 from hugo_core.errors import BadSetup
@@ -58,6 +59,7 @@ class GameEnd(Enum):
     LIMIT = "a player reached the limit"
     CLOCK = "the clock struck five"
     ROUNDS = "the last round was played"
+    ALONE = "all others left"
 
 
 def check_colours(colours: tuple[Colour, ...]) -> None:
@@ -81,6 +83,8 @@ class Setup:
     rounds: int
     """1 in the Hugo rules."""
     house: tuple[HouseRule, ...] = ()
+    joined: int = field(default=0, metadata={"optional": True})
+    """How many of the seats, the last ones, came when the game had begun."""
 
     def __post_init__(self) -> None:
         check_colours(self.colours)
@@ -95,8 +99,18 @@ class Setup:
         return range(len(self.colours))
 
     @property
-    def guests_each(self) -> int:
-        return guests_each(len(self.colours))
+    def began(self) -> int:
+        """How many players the game began with: figures and Hugo's speed stay theirs (C-60)."""
+        return len(self.colours) - self.joined
+
+    def guests_of(self, seat: Seat) -> int:
+        """How many guests this seat plays with (C-61)."""
+        each = guests_each(self.began)
+        return each if seat < self.began else min(each, figures_of(self.colours[seat]))
+
+    def with_seat(self, colour: Colour) -> Setup:
+        """This set-up with one more, who joins when the game has begun."""
+        return replace(self, colours=(*self.colours, colour), joined=self.joined + 1)
 
     @property
     def hugo_start(self) -> Place:
@@ -148,6 +162,29 @@ class Position:
     tied: tuple[Seat, ...] = ()
     """Among whom the lot is drawn."""
     end: GameEnd | None = None
+    left: tuple[Seat, ...] = ()
+    """Who has left the game, in seat order."""
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats whose players are there."""
+        return tuple(Seat(seat) for seat in self.setup.seats if seat not in self.left)
+
+    @property
+    def gone(self) -> tuple[Seat, ...]:
+        """The seats whose players have left and taken their figures along."""
+        return tuple(seat for seat in self.left if not self.guests[seat])
+
+    def unplaced(self, seat: Seat) -> int:
+        """How many guests of *seat* wait beside the board."""
+        return 0 if seat in self.gone else self.setup.guests_of(seat) - len(self.guests[seat])
+
+    def after(self, seat: Seat) -> Seat:
+        """The next seat clockwise whose player is there (C-57)."""
+        following = self.setup.after(seat)
+        while following in self.left:
+            following = self.setup.after(following)
+        return following
 
     @property
     def stride(self) -> int:
@@ -156,7 +193,7 @@ class Position:
         if edition.clock:
             return edition.clock[self.passes].stride
         slow_from = self.setup.slow_from
-        is_slow = slow_from is not None and len(self.points) >= slow_from
+        is_slow = slow_from is not None and self.setup.began >= slow_from
         return 2 if is_slow else edition.stride
 
     @property
@@ -172,11 +209,14 @@ class Position:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats with the fewest points when it is over (C-32); a tie is shared (C-38)."""
+        """The seats with the fewest points when it is over (C-32); a tie is shared (C-38).
+
+        Only who is there wins (C-57).
+        """
         if self.phase is not Phase.OVER:
             return ()
-        least = min(self.points)
-        return tuple(Seat(seat) for seat in self.setup.seats if self.points[seat] == least)
+        least = min(self.points[seat] for seat in self.playing)
+        return tuple(seat for seat in self.playing if self.points[seat] == least)
 
 
 def start(setup: Setup) -> Position:

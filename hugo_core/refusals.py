@@ -9,7 +9,20 @@ from collections.abc import Iterable
 from typing import assert_never
 
 from hugo_core.board import ARROW, CELLAR, HIGHEST_THROW, Board, Place, RoomKind, order
-from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Fix,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
+from hugo_core.company import why_not_company, why_not_dealt
 from hugo_core.errors import Reason, Refused
 from hugo_core.fixing import why_not_fixed
 from hugo_core.moves import departure, free_squares, goals, holder, mover, origins
@@ -21,13 +34,15 @@ MOST_NEAREST = 3
 def why_not(position: Position, command: Command) -> Refused:
     """Why *command*, which is against the rules, is refused."""
     if isinstance(command, Fix):
-        refused = why_not_fixed(position, command)
-        assert refused is not None
-        return refused
+        return _known(why_not_fixed(position, command))
     wanted = _wrong_phase(position, command)
     if wanted is not None:
         return wanted
     match command:
+        case DealGuests():
+            return _known(why_not_dealt(position, command))
+        case Leave() | ComeBack() | Join():
+            return _known(why_not_company(position, command))
         case PlaceGuest(square):
             return _why_not_placed(position, square)
         case MoveGuest(origin, target):
@@ -40,6 +55,11 @@ def why_not(position: Position, command: Command) -> Refused:
             return Refused(Reason.NO_SUCH_FACE, face=int(command.face))
         case _:
             assert_never(command)
+
+
+def _known(refused: Refused | None) -> Refused:
+    assert refused is not None  # the rules said no
+    return refused
 
 
 def why_not_there(position: Position, target: Place) -> Refused:
@@ -62,8 +82,9 @@ PHASES = {
     MoveGuest: Phase.MOVING,
     StayPut: Phase.MOVING,
     DrawLot: Phase.LOTS,
+    DealGuests: Phase.PLACING,
 }
-"""In which phase a command is asked for; a correction is never asked for."""
+"""In which phase a command is asked for; a correction, or who plays, is never asked for."""
 _FIRST = {
     Phase.PLACING: Reason.PLACE_FIRST,
     Phase.ROLLING: Reason.ROLL_FIRST,
@@ -75,12 +96,12 @@ _FIRST = {
 
 def _wrong_phase(position: Position, command: Command) -> Refused | None:
     phase = position.phase
-    if PHASES[type(command)] is phase:
+    if PHASES.get(type(command), Phase.ROLLING) is phase:
         return None
     reason = _FIRST[phase]
     if phase is not Phase.OVER and isinstance(command, DrawLot):
         reason = Reason.NO_LOT
-    elif phase in (Phase.ROLLING, Phase.MOVING) and isinstance(command, PlaceGuest):
+    elif phase in (Phase.ROLLING, Phase.MOVING) and isinstance(command, PlaceGuest | DealGuests):
         reason = Reason.NOT_PLACING
     return Refused(reason, face=int(position.face or 0))
 

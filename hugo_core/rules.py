@@ -5,9 +5,29 @@ from __future__ import annotations
 from collections import Counter
 from typing import assert_never
 
-from hugo_core.board import ARROW, CELLAR, DOOR, Board, Place, RoomKind, step_points
-from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.board import ARROW, CELLAR, DOOR, Place, step_points
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Fix,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
+from hugo_core.company import (
+    model_to_join,
+    seat_to_join,
+    waiting_guests,
+    why_not_company,
+    why_not_dealt,
+)
 from hugo_core.editions import MidMove
+from hugo_core.ends import captive_points, game_end, room_points, round_end, round_points
 from hugo_core.events import (
     Cause,
     ClockStruck,
@@ -27,6 +47,9 @@ from hugo_core.events import (
     LotDrawn,
     LotsCalled,
     PlacingTurn,
+    PlayerCameBack,
+    PlayerJoined,
+    PlayerLeft,
     PointsChanged,
     RollingTurn,
     RoundBegan,
@@ -39,8 +62,6 @@ from hugo_core.fixing import why_not_fixed
 from hugo_core.moves import goals, holder, is_free, may_stay, origins
 from hugo_core.position import DIE, Face, GameEnd, Phase, Position, Seat
 from hugo_core.refusals import why_not
-
-_ROOM_POINTS = {RoomKind.PLAIN: 0, RoomKind.BONUS: -3, RoomKind.HAUNTED: 1}
 
 
 def decide(position: Position, command: Command) -> tuple[Event, ...]:
@@ -73,13 +94,23 @@ def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Posit
             story.tell(
                 Fixed(command.guests, command.points, command.hugo, command.passes, command.to_act)
             )
+        case DealGuests(squares):
+            _deal(story, squares)
+        case Leave(seat, takes_guests):
+            _leave(story, seat, takes_guests=takes_guests)
+        case ComeBack(seat):
+            story.tell(PlayerCameBack(seat))
+        case Join(colour, squares):
+            seat, like = seat_to_join(position, colour), model_to_join(position, colour)
+            story.tell(PlayerJoined(seat, colour, squares, like))
         case _:
             assert_never(command)
     return tuple(story.events), story.position.settled()
 
 
 def is_legal(position: Position, command: Command) -> bool:
-    """Whether *command* is one of `moves.legal_commands`, or a correction that can be."""
+    """Whether *command* is one of `moves.legal_commands`, or can be besides them: a correction,
+    guests dealt by chance, a change of who plays."""
     phase = position.phase
     match command:
         case PlaceGuest(square):
@@ -96,6 +127,10 @@ def is_legal(position: Position, command: Command) -> bool:
             return phase is Phase.LOTS and seat in position.tied
         case Fix():
             return why_not_fixed(position, command) is None
+        case DealGuests():
+            return phase is Phase.PLACING and why_not_dealt(position, command) is None
+        case Leave() | ComeBack() | Join():
+            return phase is Phase.ROLLING and why_not_company(position, command) is None
         case _:
             assert_never(command)
 
@@ -120,25 +155,34 @@ class _Story:
 
 
 def _place(story: _Story, square: Place) -> None:
-    setup, seat = story.position.setup, story.seat
-    mine = story.position.guests[seat]
-    if len(mine) < setup.guests_each:
+    seat = story.seat
+    if story.position.unplaced(seat):
         story.tell(GuestPlaced(seat, None, square))
         _next_first_placement(story)
     else:
-        step = _highest_step(mine, story.position)
+        step = _highest_step(story.position.guests[seat], story.position)
         assert step is not None  # whoever places in a later round has a captive
         story.tell(GuestPlaced(seat, step, square))
         _next_return(story, step)
 
 
 def _next_first_placement(story: _Story) -> None:
-    setup = story.position.setup
-    following = setup.after(story.seat)
-    if len(story.position.guests[following]) < setup.guests_each:
+    following = story.position.setup.after(story.seat)
+    if story.position.unplaced(following):
         story.tell(PlacingTurn(following))
     else:
         story.tell(RollingTurn(Seat(0)))  # C-03
+
+
+def _deal(story: _Story, squares: tuple[Place, ...]) -> None:
+    """Put every guest that waits on its square (C-63)."""
+    waiting = waiting_guests(story.position)
+    for (seat, step), square in zip(waiting, squares, strict=True):
+        story.tell(GuestPlaced(seat, step, square))
+    if waiting[0][1] is None:
+        story.tell(RollingTurn(Seat(0)))
+    else:
+        _call_starter(story)
 
 
 def _highest_step(places: tuple[Place, ...], position: Position) -> Place | None:
@@ -164,8 +208,7 @@ def _next_return(story: _Story, just_left: Place | None) -> None:
 
 def _call_starter(story: _Story) -> None:
     """The player with the most points so far starts the round (C-04), else the lot (C-05)."""
-    position = story.position
-    ahead = _with_most_points(position, [Seat(seat) for seat in position.setup.seats])
+    ahead = _with_most_points(story.position, list(story.position.playing))
     story.tell(RollingTurn(ahead[0]) if len(ahead) == 1 else LotsCalled(ahead))
 
 
@@ -234,7 +277,9 @@ def _capture(story: _Story, square: Place) -> None:
     story.tell(GuestsCaptured(square, step, caught))
     if position.setup.edition.scores_at_once:
         for seat, count in Counter(caught).items():
-            story.tell(PointsChanged(seat, count * step_points(step), Cause.CAPTURED))
+            by = captive_points(position, seat, count * step_points(step))
+            if by:
+                story.tell(PointsChanged(seat, by, Cause.CAPTURED))
 
 
 def _step_for_captives(position: Position) -> Place:
@@ -286,41 +331,21 @@ def _next_for_hugo(position: Position) -> Place:
 
 def _is_final(position: Position) -> bool:
     """Whether the game, or in the Midnight Party the round, is over here."""
-    return _game_end(position) is not None or _round_end(position) is not None
+    return game_end(position) is not None or round_end(position) is not None
 
 
 # Ends
 
 
 def _end_turn(story: _Story) -> None:
-    how = _game_end(story.position)
-    round_end = _round_end(story.position)
+    how = game_end(story.position)
+    is_over = round_end(story.position)
     if how:
         story.tell(GameEnded(how))
-    elif round_end:
-        _end_round(story, round_end)
+    elif is_over:
+        _end_round(story, is_over)
     else:
-        story.tell(RollingTurn(story.position.setup.after(story.seat)))
-
-
-def _game_end(position: Position) -> GameEnd | None:
-    edition = position.setup.edition
-    if edition.limit is not None and max(position.points) >= edition.limit:
-        return GameEnd.LIMIT
-    if edition.clock and position.passes == len(edition.clock) - 1:
-        return GameEnd.CLOCK
-    return None
-
-
-def _round_end(position: Position) -> RoundEnd | None:
-    """How the round ends here: by an empty gallery (C-39) or full rooms (C-41, C-42)."""
-    if position.setup.edition.rounds is None:
-        return None
-    board = position.setup.board
-    places = {place for mine in position.guests for place in mine}
-    if not any(map(board.is_square, places)):
-        return RoundEnd.GALLERY_EMPTY
-    return RoundEnd.ROOMS_FULL if places.issuperset(board.room_at) else None
+        story.tell(RollingTurn(story.position.after(story.seat)))
 
 
 def _end_round(story: _Story, how: RoundEnd) -> None:
@@ -354,18 +379,16 @@ def _begin_round(story: _Story) -> None:
     _next_return(story, None)
 
 
-def room_points(board: Board, room: Place) -> int:
-    """Points for entering *room* (Hugo rules) or ending a round in it (C-43)."""
-    return _ROOM_POINTS[board.room_at[room].kind]
+# Who plays
 
 
-def round_points(position: Position) -> tuple[int, ...]:
-    """Points of each seat for the round that ends here (Midnight Party); may be negative (C-35)."""
-    board = position.setup.board
-    return tuple(sum(_guest_points(board, place) for place in mine) for mine in position.guests)
-
-
-def _guest_points(board: Board, place: Place) -> int:
-    if board.in_cellar(place):
-        return step_points(place)
-    return room_points(board, place) if place in board.room_at else 0
+def _leave(story: _Story, seat: Seat, *, takes_guests: bool) -> None:
+    """Go on without the player of *seat* (C-57), if there is anybody to go on with (C-59)."""
+    story.tell(PlayerLeft(seat, takes_guests))
+    position = story.position
+    if len(position.playing) == 1:
+        story.tell(GameEnded(GameEnd.ALONE))
+    elif how := round_end(position):
+        _end_round(story, how)
+    elif position.to_act == seat:
+        story.tell(RollingTurn(position.after(seat)))

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 import needs
 import pytest
 from families import answers
+from hypothesis import settings
 
 from hugo_core.commands import DrawLot, Fix, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
@@ -48,8 +49,16 @@ LEFT_OUT = pytest.StashKey[Counter[tuple[str, str]]]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Let the tests find every tool; with CI=true none may be missing."""
+    """Let the tests find every tool; with CI=true none may be missing.
+
+    Hypothesis tries less where the tests of endurance are left out.
+    """
     os.environ["PATH"] = needs.search_path()
+    examples = 15 if config.option.markexpr == "not endurance" else 60
+    settings.register_profile(
+        "ours", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=examples
+    )
+    settings.load_profile("ours")
     missing = needs.missing(needs.TEST)
     config.stash[MISSING] = missing
     config.stash[LEFT_OUT] = Counter()

@@ -22,6 +22,7 @@ from socket import socket
 from typing import Any
 from unittest.mock import patch
 
+from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugod import box
 from hugod.app.effects import AppendRecord, Effect, Remember, RollDie, Seal
@@ -60,6 +61,9 @@ class SeededDice:
 
     def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return self._hand.chance("lot").choice(seats), "ab"
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        return tuple(self._hand.chance("deal").sample(squares, count)), "00"
 
 
 class Hand:

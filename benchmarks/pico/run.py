@@ -129,7 +129,7 @@ def typed(image: str, rp2040js: str, moves: list[Move]) -> tuple[str, str]:
     tty.setraw(far_end)
     # The emulator is slower than a Pico: beside the wall's clock every line would be late.
     picos = UsbKeypads(inbox.put, PicoDriver(KEYPAD, port=os.ttyname(far_end)))
-    keypads = UsbPoller([picos], clock=lambda: time.monotonic() / 50)
+    keypads = UsbPoller(picos, clock=lambda: time.monotonic() / 50)
     with tempfile.TemporaryDirectory() as folder, closing(keypads):
         board = start(image, rp2040js, make_files(Path(folder), moves))
         join(board, end)

@@ -39,7 +39,7 @@ fi
 KERNEL=$(ls "$ROOT/lib/modules")
 BUILD=/lib/modules/$KERNEL/build
 test -d "$BUILD" || { echo "sudo apt install linux-headers-$KERNEL" >&2; exit 1; }
-if ! test -e "$FOLDER/module/pi-glass.ko"; then
+if ! test -e "$FOLDER/module/pi-pwm.ko"; then
   rm -rf "$FOLDER/module"
   mkdir "$FOLDER/module"
   tar -xf "$SOURCE" -C "$FOLDER/module" --strip-components=3 \
@@ -47,12 +47,12 @@ if ! test -e "$FOLDER/module/pi-glass.ko"; then
     linux-source-6.1/kernel/irq/irq_sim.c
   sed -i 's/handle_simple_irq(irq_to_desc(irqnum));/generic_handle_irq_safe(irqnum);/' \
     "$FOLDER/module/irq_sim.c"
-  cp "$HERE/pi-model.c" "$HERE/pi-glass.c" "$FOLDER/module/"
-  printf '%s\n' 'obj-m := gpio-sim-full.o pi-model.o pi-glass.o' 'gpio-sim-full-y := gpio-sim.o irq_sim.o' \
+  cp "$HERE"/pi-*.c "$FOLDER/module/"
+  printf '%s\n' 'obj-m := gpio-sim-full.o pi-model.o pi-glass.o pi-pwm.o' 'gpio-sim-full-y := gpio-sim.o irq_sim.o' \
     'ccflags-y := -DCONFIG_IRQ_SIM' > "$FOLDER/module/Makefile"
   make -s -C "$BUILD" M="$FOLDER/module" modules
 fi
-for module in gpio-sim-full pi-model pi-glass; do
+for module in gpio-sim-full pi-model pi-glass pi-pwm; do
   install -D -m 644 "$FOLDER/module/$module.ko" "$ROOT/lib/modules/$KERNEL/extra/$module.ko"
 done
 depmod -b "$ROOT" "$KERNEL"

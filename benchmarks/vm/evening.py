@@ -20,6 +20,7 @@ from mishaps import crash, freeze_process, freeze_threads, unplug, upgrade
 from play import play
 from plug import cut_again_and_again
 from stick import carry, make_stick
+from tones import killed_in_a_tone, loudnesses
 
 CUTS = 20
 
@@ -55,6 +56,8 @@ def evening(folder: Path, disk: Path, cuts: int) -> None:
         )
         report("  version", box.run("dpkg-query -W hugo-companion; uname -r").replace("\n", ", "))
         play(box)
+        loudnesses(box)
+        killed_in_a_tone(box)
         for mishap in (unplug, freeze_process, freeze_threads, crash, upgrade, carry):
             mishap(box)
         box = cut_again_and_again(box, lambda: switched_on(folder, disk), cuts)

@@ -10,7 +10,7 @@ from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from hugo_core.board import load_board
 from hugo_core.history import Record
@@ -21,9 +21,8 @@ from hugod.app.session import Session
 from hugod.config import Config, Problem, config_file, runtime_folder
 from hugod.diagnostics.live import LiveCheck
 from hugod.diagnostics.machine import Installation
-from hugod.dice.kernel import KernelDice
+from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
-from hugod.dice.worker import DiceWorker
 from hugod.display.screensaver import Screensaver
 from hugod.display.worker import KindChoice, open_display
 from hugod.draw import render
@@ -207,8 +206,13 @@ def _page(
     from hugod.stickers.sheets import StickerSheets
     from hugod.web.server import WebServer
 
+    def games() -> BinaryIO:
+        from hugod.backup.copy_out import zipped
+
+        return zipped(data)
+
     board, sheets = load_board("amigo-hugo"), StickerSheets(data)
-    server = WebServer(glass, put, board, words=session.words, sheets=sheets)
+    server = WebServer(glass, put, board, words=session.words, sheets=sheets, games=games)
     with closing(server):
         server.open(door)
         hush.add(server)

@@ -9,16 +9,19 @@ Both are bounded: mashed keys must neither fill the memory nor keep the box busy
 
 from __future__ import annotations
 
+import threading
 from collections import deque
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
-from hugod.app.inputs import Input, Key, KeyDown, KeyUp, Origin, TimePassed
+from hugod.app.inputs import Input, Key, KeyDown, KeysDropped, KeyUp, Origin, TimePassed
 from hugod.ports import Ping, Rolled, Written
 
+MOST_PRESSES = 50
+"""Keys beyond this do not get into the inbox. What else is noticed (a part that is gone, the wish
+to stop) is rare and always gets in."""
 MOST_WAITING = 500
-"""Keys beyond this do not get in; behind the card, nothing does. What else is noticed (a part
-that is gone, the wish to stop) is rare and always gets into the inbox."""
+"""Nothing beyond this waits for the card."""
 MOST_KEYS = 32
 """Keys beyond this do not wait for the card: more than anyone types ahead and means."""
 MOST_KEYS_BEFORE_PHONE = 16
@@ -29,29 +32,71 @@ Item = Input | Written | Rolled | Ping
 
 
 class Inbox:
-    """A queue of inputs. `put` may be called from any thread and from signal handlers."""
+    """A queue of inputs. `put` may be called from any thread, and from signal handlers if the item
+    is no key.
+
+    Keys that did not get in are told by `KeysDropped`, once those that did are taken.
+    """
 
     def __init__(self) -> None:
         self._waiting: SimpleQueue[Item] = SimpleQueue()
+        self._asked = deque[Callable[[], None]]()
+        self._lock = threading.Lock()
+        self._presses = 0
+        """Number of presses that wait."""
+        self._dropped: set[Key] = set()
+        """Keys whose last press was dropped: their release is dropped too."""
+        self._has_dropped = False
         self.heard: Callable[[], None] = lambda: None
         """Called at every key, in the thread in which it came."""
 
     def put(self, item: Item) -> None:
         if isinstance(item, KeyDown):
             self.heard()
-        if self._waiting.qsize() < MOST_WAITING or not isinstance(item, KeyDown):
+        if not isinstance(item, KeyDown | KeyUp):
             self._waiting.put(item)
+            return
+        with self._lock:
+            if self._has_room(item):
+                self._waiting.put(item)
 
     def ask(self, answer: Callable[[], None]) -> None:
-        """Have *answer* called by the thread that takes from here, in its turn."""
-        self.put(Ping(answer))
+        """Have *answer* called by the thread that takes from here, before any key that waits."""
+        self._asked.append(answer)
+        self._waiting.put(Ping(self.answer))  # which wakes it up
+
+    def answer(self) -> None:
+        """Answer what was asked so far."""
+        while self._asked:
+            self._asked.popleft()()
 
     def get(self, timeout_s: float | None) -> Item:
         """The oldest input, or `TimePassed` if none comes in *timeout_s*; None waits for ever."""
+        if self._has_dropped and self._waiting.empty():
+            self._has_dropped = False
+            return KeysDropped()
         try:
-            return self._waiting.get(timeout=timeout_s)
+            item = self._waiting.get(timeout=timeout_s)
         except Empty:
             return TimePassed()
+        if isinstance(item, KeyDown):
+            with self._lock:
+                self._presses -= 1
+        return item
+
+    def _has_room(self, item: KeyDown | KeyUp) -> bool:
+        """Whether *item* gets in; it counts if it does."""
+        if isinstance(item, KeyUp):
+            was_dropped = item.key in self._dropped
+            self._dropped.discard(item.key)
+            return not was_dropped
+        if self._presses >= MOST_PRESSES:
+            self._dropped.add(item.key)
+            self._has_dropped |= item.origin is not Origin.PHONE
+            return False
+        self._dropped.discard(item.key)
+        self._presses += 1
+        return True
 
 
 class TypedAhead:

@@ -32,6 +32,7 @@ from hugod.app.effects import (
     Play,
     PowerOff,
     Remember,
+    RollDeal,
     RollDie,
     RollLot,
     RollSealed,
@@ -151,7 +152,11 @@ class Loop:
             self.turn()
 
     def turn(self) -> None:
-        """Take one input, waiting no longer than the session wants, and carry out its effects."""
+        """Take one input, waiting no longer than the session wants, and carry out its effects.
+
+        Whether this still turns is answered first: no number of keys may keep that waiting.
+        """
+        self._inbox.answer()
         if not self._is_busy and self._answers:
             self._handle(self._answers.popleft(), self._clock())
         elif not self._is_busy and self._ahead:
@@ -244,7 +249,7 @@ class Loop:
                     self._show(view, position)
                 case Play():
                     self._play(effect)
-                case RollDie() | RollLot():
+                case RollDie() | RollLot() | RollDeal():
                     self._rolling, self._busy_since = effect, self._clock()
                     self._roller.roll(effect)
                 case DrawSecret() | RollSealed():

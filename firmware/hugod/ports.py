@@ -8,20 +8,21 @@ from typing import Any, Protocol
 
 from PIL import Image
 
-from hugo_core.board import Board
+from hugo_core.board import Board, Place
 from hugo_core.history import Record
 from hugo_core.position import Face, Position, Seat
 from hugod.app.effects import (
     AppendRecord,
     Cue,
     Remember,
+    RollDeal,
     RollDie,
     RollLot,
     SaveBoard,
     Seal,
     StorageChange,
 )
-from hugod.app.inputs import CardChanged, DieRolled, LotRolled, PartLost
+from hugod.app.inputs import CardChanged, DieRolled, GuestsDealt, LotRolled, PartLost
 from hugod.app.sealed.throws import Bond
 from hugod.app.settings import Level, Settings
 from hugod.app.views import View
@@ -30,7 +31,7 @@ JobHandlers = dict[type[Any], Callable[[Any], None]]
 """How each kind of job is begun; a handler returns at once, the result comes into the inbox."""
 Write = AppendRecord | Seal | Remember | SaveBoard | StorageChange
 """An order to the card; `Written` answers."""
-Roll = RollDie | RollLot
+Roll = RollDie | RollLot | RollDeal
 """A question to chance; `Rolled` answers."""
 
 
@@ -186,18 +187,20 @@ class Card(Protocol):
 
 
 class Dice(Protocol):
-    """The die and the lots, each with its proof: the raw bytes in hex. Raises `DieError`."""
+    """The die, lots and deals, each with its proof: the raw bytes in hex. Raises `DieError`."""
 
     def roll(self) -> tuple[Face, str]: ...
 
     def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]: ...
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]: ...
 
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
     """The answer to a `Roll`: what was rolled, that the die failed, or an unexpected error."""
 
-    answer: DieRolled | LotRolled | PartLost | BaseException
+    answer: DieRolled | LotRolled | GuestsDealt | PartLost | BaseException
 
 
 class Roller(Protocol):

@@ -14,13 +14,17 @@ from hugod.store.chain import read_sealed
 HERE = {"a file refused", "the stick refused", "taken in and played"}
 
 
+FEW = [("game", 4), ("board", 2), ("file", 3)]
+MANY = [pytest.param(kind, 4 * count, marks=pytest.mark.endurance) for kind, count in FEW]
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_a_game_that_nobody_changed_is_taken(number: int) -> None:
     """Else the changed ones are refused for what they all have in common."""
     assert judged_table(read_sealed(chain(bodies_of(number)))).history is not None
 
 
-@pytest.mark.parametrize(("kind", "count"), [("game", 16), ("board", 6), ("file", 6)])
+@pytest.mark.parametrize(("kind", "count"), [*FEW, *MANY])
 def test_rh2_a_changed_stick_is_refused_or_can_be_played(
     kind: str, count: int, tmp_path: Path
 ) -> None:

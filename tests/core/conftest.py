@@ -6,7 +6,6 @@ who is meant to act, and the story stops if it is somebody else.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import fields, replace
 from enum import Enum
@@ -14,11 +13,21 @@ from pathlib import Path
 from typing import cast
 
 import pytest
-from hypothesis import settings
 
 from hugo_core.board import Place
-from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
-from hugo_core.editions import Edition
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
+from hugo_core.editions import Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.events import Event, RoundBegan
 from hugo_core.moves import legal_commands
@@ -32,11 +41,6 @@ from hugo_core.notation import (
 )
 from hugo_core.position import Face, Phase, Position, Seat
 from hugo_core.rules import play
-
-settings.register_profile(
-    "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=80
-)
-settings.load_profile("fixed")
 
 
 def place_named(position: Position, token: str) -> Place:
@@ -54,6 +58,14 @@ def commands_of(position: Position, turn: str) -> list[Command]:
         return [DrawLot(Seat(colours.index(words[1])))]
     if words[0] == "fix":
         return [read_fix(position, words[1:])]
+    if words[0] == "deal":
+        return [DealGuests(tuple(place_named(position, word) for word in words[1:]))]
+    if words[0] == "leave":
+        return [Leave(Seat(colours.index(words[1])), words[2] == "go")]
+    if words[0] == "back":
+        return [ComeBack(Seat(colours.index(words[1])))]
+    if words[0] == "join":
+        return [Join(Colour(words[1]), tuple(place_named(position, word) for word in words[2:]))]
     if words[0] == "place":
         check_turn(position, words[1])
         return [PlaceGuest(place_named(position, words[2]))]
@@ -97,12 +109,14 @@ def story_of(position: Position, event: Event) -> str:
     words = [type(event).__name__]
     for field in fields(event):
         value = getattr(event, field.name)
-        if field.name == "seat":
-            words.append(colours[value])
+        if field.name in ("seat", "like"):
+            words.append(colours[value] if value < len(colours) else "new")
         elif field.name == "seats":
             words.append(",".join(colours[seat] for seat in value))
         elif field.name in _PLACES and not isinstance(event, RoundBegan):
             words.append("box" if value is None else place_token(value))
+        elif field.name == "squares":
+            words.append(",".join(map(place_token, value)))
         elif isinstance(value, tuple):
             words.append(",".join(map(str, value)))
         elif isinstance(value, Face):
@@ -133,8 +147,8 @@ def word_of(position: Position, command: Command) -> str:
             return position.setup.colours[seat]
         case ThrowDie(face):
             return face.word
-        case Fix():
-            return "fix"
+        case _:
+            raise AssertionError("this is never listed")
 
 
 @pytest.fixture

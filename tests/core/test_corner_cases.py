@@ -860,3 +860,140 @@ def test_lots_are_called_in_the_order_of_seats(events_of: Events) -> None:
         "GuestPlaced green c10 20",
         "LotsCalled red,blue,green",
     ]
+
+
+# Company, and the box that deals
+
+THREE = "{} act=red hugo=15 passes=1 {}red(20)=4,c9 blue(30)=14,14 green(10)=6,7"
+ONE_ROUND = "{} act=red round=1/3 hugo=15 {}red(0)=4,c9 blue(0)=14,14 green(0)=6,7"
+
+
+@in_every
+def test_c57_who_leaves_has_no_turn_any_more_and_does_not_win(edition: str, after: After) -> None:
+    line = (THREE if edition in HUGO else ONE_ROUND).format(f"{edition} rolling", "")
+    now = after(line, "leave blue stay")
+    assert now == (THREE if edition in HUGO else ONE_ROUND).format(
+        f"{edition} rolling", "left=blue "
+    )
+    assert "act=green " in after(now, "red 1 4>5")
+    gone = after(line, "leave blue go")
+    assert "blue(30)= " in gone or "blue(0)= " in gone
+
+
+def test_c57_of_those_who_are_there_the_fewest_points_win(
+    winners: Callable[[str], tuple[str, ...]],
+) -> None:
+    line = "amigo-hugo over:clock hugo=1 passes=6 left=green red(20)=4 blue(30)=9 green(10)=6"
+    assert winners(line) == ("red",)
+
+
+@in_hugo
+def test_c58_guests_that_stayed_are_caught_and_count_but_end_no_game(
+    edition: str, events_of: Events, after: After
+) -> None:
+    line = f"{edition} rolling act=red hugo=13 passes=1 left=blue red(20)=20 blue(40)=14,14"
+    line += " green(10)=6"
+    told = events_of(line, "red ghost")
+    assert "GuestsCaptured 14 c10 blue,blue" in told
+    assert "PointsChanged blue 5 captured" in told
+    assert "rolling act=green" in after(line, "red ghost")
+    assert "blue(45)=c10,c10 " in after(line, "red ghost")
+    back = after(line, "red ghost", "back blue").replace("blue(45)=c10", "blue(45)=17")
+    assert "over:limit" in after(back, "green ghost")
+
+
+@in_party
+def test_c58_guests_that_stayed_keep_no_round_going_and_count_two_each(
+    edition: str, events_of: Events
+) -> None:
+    line = f"{edition} rolling act=red round=1/3 hugo=15 red(0)=c9 blue(0)=4,5 green(0)=r1"
+    told = events_of(line, "leave blue stay")
+    left_over = f"GuestLeftOver blue 4 {LAST_RESORT[edition]}"
+    assert told[:3] == ["PlayerLeft blue False", "RoundEnded gallery_empty", left_over]
+    assert "RoundScored 9,4,0" in told
+    assert told[-1] == "PlacingTurn red"
+
+
+@in_party
+def test_c58_who_is_there_puts_back_the_captives_of_who_left(edition: str, after: After) -> None:
+    line = (
+        f"{edition} placing act=blue round=2/3 left=blue "
+        "red(2)=1,2,3,4,5 blue(9)=6,7,8,9,c10 green(4)=10,11,12,13,14"
+    )
+    assert "rolling act=green" in after(line, "place blue 20")
+
+
+@in_every
+def test_c59_who_is_the_last_one_there_has_won(edition: str, after: After) -> None:
+    line = (THREE if edition in HUGO else ONE_ROUND).format(f"{edition} rolling", "left=blue ")
+    assert f"{edition} over:alone " in after(line, "leave red stay")
+    end = read_position(after(line, "leave red go"))
+    assert end.winners == (2,)
+
+
+@pytest.mark.parametrize(("edition", "step"), [*((e, "c8") for e in AMIGO_PARTY)])
+def test_c60_hugo_is_as_fast_as_the_game_began(edition: str, step: str, after: After) -> None:
+    seven = SEVEN.format(0).removesuffix(" white(0)=15,16")
+    line = f"{edition} rolling act=red round=1/3 {SEVEN.format(0)}"
+    assert f"hugo={step} " in after(line, "leave blue go", "red ghost")
+    six = f"{edition} rolling act=red round=1/3 {seven}"
+    assert "hugo=c7 " in after(six, "join white 20 21", "red ghost")
+
+
+@in_every
+def test_c61_who_joins_begins_with_the_most_points_of_all(edition: str, after: After) -> None:
+    line = f"{edition} rolling act=red{rounds(edition)} red(20)=1 blue(30)=2 green(10)=6,7"
+    joined = after(line, "join yellow 9 17 4 28")
+    assert joined.endswith("green(10)=6,7 yellow(30)=4,9,17,28")
+    assert " act=red " in joined
+    turn = after(joined.replace("act=red", "act=green"), "green 1 6>7")
+    assert "act=yellow " in turn
+    assert "act=red " in after(turn, "yellow 1 9>10")
+
+
+def test_c61_who_took_the_figures_along_has_no_fewer_points_than_before(after: After) -> None:
+    line = "amigo-hugo rolling act=red left=green red(20)=1 blue(30)=2 green(33)="
+    assert "green(33)=9,11,12,13,14" in after(line, "join green 9 11 12 13 14")
+    assert "green(30)=9,11" in after(line.replace("33", "3"), "join green 9 11 12 13 14")
+
+
+@in_hugo
+def test_c62_in_the_hugo_rules_one_joins_at_any_hour(edition: str, after: After) -> None:
+    line = f"{edition} rolling act=red hugo=15 passes=5 red(20)=1 blue(30)=2 green(10)=6,7"
+    assert "yellow(30)=" in after(line, "join yellow 9 17 4 28")
+
+
+@in_party
+def test_c62_in_the_midnight_party_one_joins_before_hugo_has_set_out(
+    edition: str, after: After, refusal: Refusal
+) -> None:
+    line = f"{edition} rolling act=red round=2/3 red(2)=1 blue(30)=2 green(10)=6,7"
+    assert "yellow(30)=" in after(line, "join yellow 9 17 4 28")
+    late = after(line, "red ghost")
+    assert refusal(late, "join yellow 9 17 4 28").reason is Reason.NEXT_ROUND
+    last = late.replace("2/3", "3/3")
+    assert refusal(last, "join yellow 9 17 4 28").reason is Reason.LAST_ROUND
+
+
+@in_every
+def test_c63_the_box_deals_all_that_are_not_placed_yet(edition: str, events_of: Events) -> None:
+    line = f"{edition} placing act=blue{rounds(edition)} red(0)=1,2,3,4,5,6 blue(0)=7,8,9,10"
+    assert events_of(line, "deal 20 28") == [
+        "GuestPlaced blue box 20",
+        "GuestPlaced blue box 28",
+        "RollingTurn red",
+    ]
+
+
+@in_party
+def test_c63_captives_are_dealt_without_a_lot(edition: str, events_of: Events) -> None:
+    line = (
+        f"{edition} placing act=blue round=2/3 "
+        "red(9)=1,2,3,4,c9 blue(9)=6,7,8,c9,c10 green(4)=10,11,12,13,14"
+    )
+    assert events_of(line, "deal 20 21 22") == [
+        "GuestPlaced blue c10 20",
+        "GuestPlaced red c9 21",
+        "GuestPlaced blue c9 22",
+        "LotsCalled red,blue",
+    ]

@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 
 from hugo_core.board import Place
+from hugo_core.editions import Colour
 from hugo_core.events import (
     Cause,
     ClockStruck,
@@ -28,6 +29,9 @@ from hugo_core.events import (
     LotDrawn,
     LotsCalled,
     PlacingTurn,
+    PlayerCameBack,
+    PlayerJoined,
+    PlayerLeft,
     PointsChanged,
     RollingTurn,
     RoundBegan,
@@ -83,6 +87,20 @@ TABLE: list[tuple[Event, str]] = [
         Fixed(((Place(1),), (Place(2),), (Place(3),)), (4, 5, 6), Place(60), 0, GREEN),
         "ghost-party rolling act=green round=1/3 red(4)=1 blue(5)=2 green(6)=3",
     ),
+    (PlayerLeft(BLUE, False), BEFORE.replace("hugo=20", "hugo=20 left=blue")),
+    (
+        PlayerLeft(BLUE, True),
+        BEFORE.replace("hugo=20", "hugo=20 left=blue").replace("9,w", ""),
+    ),
+    (PlayerCameBack(BLUE), BEFORE),
+    (
+        PlayerJoined(Seat(3), Colour.WHITE, (Place(8), Place(2)), GREEN),
+        BEFORE.replace("hugo=20", "hugo=20 joined=1") + " white(3)=2,8",
+    ),
+    (
+        PlayerJoined(BLUE, Colour.BLUE, (Place(8), Place(2)), GREEN),
+        BEFORE.replace("blue(2)=9,w", "blue(3)=2,8"),
+    ),
 ]
 
 
@@ -100,6 +118,24 @@ def test_every_kind_of_event_is_in_the_table() -> None:
 def test_a_drawn_lot_empties_the_draw() -> None:
     drawing = replace(read_position(BEFORE), tied=(RED, GREEN))
     assert evolve(drawing, LotDrawn(GREEN)).tied == ()
+
+
+def test_who_comes_back_has_left_no_more() -> None:
+    away = replace(read_position(BEFORE), left=(RED, GREEN))
+    assert evolve(away, PlayerCameBack(GREEN)).left == (RED,)
+    assert evolve(away, PlayerLeft(BLUE, False)).left == (RED, BLUE, GREEN)
+    back = evolve(away, PlayerJoined(RED, Colour.RED, (Place(1),), GREEN))
+    assert back.left == (GREEN,)
+
+
+def test_who_joins_has_the_score_sheet_of_the_one_with_most_points() -> None:
+    scored = replace(read_position(BEFORE), sheet=((5, 1, 2), (-4, 1, 1)))
+    joined = evolve(scored, PlayerJoined(Seat(3), Colour.WHITE, (Place(8),), GREEN))
+    assert joined.sheet == ((5, 1, 2, 2), (-4, 1, 1, 1))
+    assert evolve(scored, PlayerJoined(BLUE, Colour.BLUE, (), GREEN)).sheet == (
+        (5, 2, 2),
+        (-4, 1, 1),
+    )
 
 
 def test_of_two_guests_on_a_square_one_is_moved(after: Callable[..., str]) -> None:

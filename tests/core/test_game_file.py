@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from hugo_core.board import load_board
-from hugo_core.commands import Command, ThrowDie
+from hugo_core.board import Place, load_board
+from hugo_core.commands import Command, DealGuests, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, HouseRule
 from hugo_core.errors import BadRecord
 from hugo_core.game_file import Step, read_record, turn_line, write_record
-from hugo_core.notation import position_line
+from hugo_core.notation import position_line, read_position
 from hugo_core.position import Face, Phase, Position, agree, start
 from hugo_core.rules import play
 
@@ -322,3 +322,37 @@ def test_a_number_whose_move_is_due_is_not_written() -> None:
     position = steps(PLACED)[-1].position
     assert turn_line(position, ThrowDie(Face.FOUR)) == ""
     assert turn_line(position, ThrowDie(Face.GHOST)) == "red ghost"
+
+
+def test_who_leaves_comes_back_and_joins_is_written_and_read() -> None:
+    company = "join green 1 2\nleave blue stay\nback blue\nleave red go\n"
+    played = steps(PLACED + company)
+    assert [step.text for step in played[-4:]] == company.splitlines()
+    assert played[-1].position.setup.colours == (Colour.RED, Colour.BLUE, Colour.GREEN)
+    assert played[-1].position.left == (0,)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("leave blue", "«leave blue» is not a line"),
+        ("leave blue now", "is not a line"),
+        ("leave green go", "green does not play"),
+        ("back blue", "This player is in the game"),
+        ("join pink 20 21", "no colour is called 'pink'"),
+        ("join green 20", "Every player has 2 guests"),
+        ("join green 20 40", "no place 40"),
+    ],
+)
+def test_company_that_cannot_be_is_refused(line: str, words: str) -> None:
+    with pytest.raises(BadRecord, match=words):
+        steps(f"{PLACED}{line}\n")
+
+
+def test_dealt_captives_are_written_as_placed_with_the_lots_they_need() -> None:
+    position = read_position(
+        "ghost-party placing act=blue round=2/3 "
+        "red(9)=1,2,3,4,c9 blue(9)=6,7,8,c9,c10 green(4)=10,11,12,13,14"
+    )
+    line = turn_line(position, DealGuests((Place(20), Place(21), Place(22))))
+    assert line.splitlines() == ["place blue 20", "lot red", "place red 21", "place blue 22"]

@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hugo_core.board import Place, load_board
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import (
+    Command,
+    DealGuests,
+    DrawLot,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    ThrowDie,
+)
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, GuestPlaced, LotDrawn, RollingTurn
@@ -222,6 +231,64 @@ def test_a_correction_gives_no_new_throw() -> None:
     assert history.drawn_here() is None
 
 
+# Who plays, and the box that deals
+
+
+def test_neither_leaving_nor_joining_gives_a_new_throw() -> None:
+    history = opened()
+    history.do(ThrowDie(Face.FOUR), "abc")
+    history.take_back(1)
+    joined = Join(Colour.GREEN, (Place(20), Place(21)))
+    history.do(joined, "1415")
+    history.do(Leave(Seat(1), takes_guests=False))
+    assert history.drawn_here() == ThrowDie(Face.FOUR)
+    assert history.do(ThrowDie(Face.FOUR)).proof == "abc"
+    history.take_back(3)
+    assert history.dealt_here(Colour.GREEN) == joined
+    assert history.dealt_here(Colour.WHITE) is None
+    assert history.dealt_here(None) is None
+    assert len(history.position.setup.colours) == 2
+
+
+def test_what_was_dealt_here_is_dealt_again() -> None:
+    history = History(setup())
+    history.do(PlaceGuest(Place(1)))
+    dealt = DealGuests(tuple(map(Place, range(2, 13))))
+    done = history.do(dealt, "abc")
+    assert is_chance(done)
+    assert history.position.phase is Phase.ROLLING
+    history.take_back(1)
+    assert history.dealt_here(None) == dealt
+    assert history.do(dealt, "other").proof == "abc"
+    history.take_back(2)
+    assert history.dealt_here(None) is None
+
+
+def test_who_joined_comes_along_to_another_board() -> None:
+    history = opened()
+    history.do(Join(Colour.GREEN, (Place(20), Place(21))), "1415")
+    moved = history.on_board(load_board("ravensburger-1989"))
+    assert moved.setup.colours == (Colour.RED, Colour.BLUE)
+    assert moved.position.setup.colours == (Colour.RED, Colour.BLUE, Colour.GREEN)
+    assert moved.position.guests == history.position.guests
+
+
+def test_an_older_entry_is_mended_under_who_left_and_what_was_dealt() -> None:
+    history = History(setup())
+    history.do(PlaceGuest(Place(1)))
+    history.do(DealGuests(tuple(map(Place, range(2, 13)))), "abc")
+    history.do(Leave(Seat(0), takes_guests=True))
+    history.take_back(1)
+    history.do(Join(Colour.GREEN, (Place(20), Place(21))), "1415")
+    history.do(ThrowDie(Face.FOUR), "02")
+    mended = history.mend(4, PlaceGuest(Place(13)))
+    assert mended.waiting == ()
+    assert [done.proof for done in mended.done] == ["", "abc", "1415", "02"]
+    history.take_back(1)
+    clash = history.mend(3, PlaceGuest(Place(12)))
+    assert [type(done.command) for done in clash.waiting] == [DealGuests, Join]
+
+
 # Mending an older entry
 
 
@@ -336,14 +403,15 @@ def typed(face: Face) -> History:
     return history
 
 
-def test_a_throw_that_a_hand_typed_is_mended_by_hand_and_stands_there_from_now_on() -> None:
+def test_a_throw_that_a_hand_typed_is_mended_by_hand_and_can_be_typed_anew() -> None:
     history = typed(Face.FOUR)
     record = history.mend(2, ThrowDie(Face.FIVE))
     assert [(done.command, done.proof) for done in record.done] == [(ThrowDie(Face.FIVE), BY_HAND)]
     assert [done.command for done in record.waiting] == [MoveGuest(Place(1), Place(5))]
     history.let_go()
     history.take_back(1)
-    assert history.drawn_here() == ThrowDie(Face.FIVE)
+    assert history.drawn_here() is None
+    assert history.do(ThrowDie(Face.TWO), BY_HAND).command == ThrowDie(Face.TWO)
 
 
 def test_what_chance_has_drawn_is_not_mended() -> None:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
-from hugo_core.board import Place, load_board
+from hugo_core.board import Place
 from hugo_core.commands import MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.errors import Refused
 from hugo_core.evolve import replay
 from hugo_core.notation import position_line, read_position
 from hugo_core.position import Face
-from hugo_core.rules import decide, is_legal, play, room_points, round_points
+from hugo_core.rules import decide, is_legal, play
 
 After = Callable[..., str]
 Events = Callable[..., list[str]]
@@ -195,30 +195,3 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(
     with pytest.raises(Refused):
         decide(position, command)
     assert position_line(position) == line
-
-
-# Points of rooms and rounds
-
-
-@pytest.mark.parametrize(
-    ("board", "points"),
-    [
-        ("ravensburger-1989", [0, 0, -3, -3, 0, 0, 0, 0, 1, 0, 1]),
-        ("amigo-midnight-party", [0, 0, -3, -3, 0, 0, 0, 0, 1, 0, 1]),
-        ("amigo-hugo", [0, 0, -3, -3, 0, 0, 0, 0, 1]),
-    ],
-)
-def test_green_rooms_take_three_off_and_haunted_ones_add_one(board: str, points: list[int]) -> None:
-    found = load_board(board)
-    assert [room_points(found, room.place) for room in found.rooms] == points
-    assert room_points(found, Place(31)) == 0
-
-
-def test_a_round_counts_steps_wine_cellar_and_rooms_and_nothing_for_the_gallery() -> None:
-    line = "ghost-party rolling act=red round=1/3 red(50)=4,r1,r3,r9 blue(7)=r4,r11,c10,c3,w,w"
-    assert round_points(read_position(line)) == (-2, 15)
-
-
-def test_the_step_of_two_counts_two_each() -> None:
-    line = "amigo-midnight-party rolling act=red round=1/3 red(0)=c10,c9,c2,c2 blue(0)=r5"
-    assert round_points(read_position(line)) == (23, 0)

@@ -122,7 +122,7 @@ def test_what_is_said_to_be_on_the_glass_can_be_there(page: Path) -> None:
 
 
 def test_what_the_glass_never_says_would_be_seen() -> None:
-    sentence = "Room 33 needs exactly 3. With 4 you may go to 32 or 8."
+    sentence = "Room 33 needs exactly 3. With 4 you may go to 8, 32."
     assert could_be_said(sentence)
     assert not could_be_said(sentence.replace("needs", "wants"))
     assert not could_be_said(sentence + " Good luck!")

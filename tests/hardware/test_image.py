@@ -141,6 +141,8 @@ def test_config_txt_has_the_lines_of_the_builders_page(finished: Path) -> None:
     assert lines[0] == "[all]"
     page = (ROOT / "hardware/pi-settings.md").read_text("utf-8")
     assert {line for line in ours[2:6] if f"| `{line}` |" not in page} == set()
+    owner = (ROOT / "docs/guide/install.md").read_text("utf-8").splitlines()
+    assert {line for line in ours[2:6] if f"   {line}" not in owner} == set()
     assert "i2c_arm" not in SETTINGS_HOOK.read_text()
 
 

@@ -141,17 +141,44 @@ def test_an_eye_can_follow_every_wire(build: Build) -> None:
     ]
 
 
+def ends_of(text: ElementTree.Element) -> tuple[float, float]:
+    """Where the words of *text* begin and end, from left to right, near enough."""
+    length = len("".join(text.itertext())) * float(text.get("font-size", 0)) * 0.56
+    share = {"start": 0, "middle": 0.5, "end": 1}[text.get("text-anchor", "")]
+    left = float(text.get("x", 0)) - length * share
+    return left, left + length
+
+
 @pytest.mark.parametrize("name", drawings())
 def test_every_word_of_a_drawing_is_on_its_paper(name: str) -> None:
     drawing = ElementTree.fromstring(drawings()[name])
     wide, high = float(drawing.get("width", 0)), float(drawing.get("height", 0))
     for text in drawing.iterfind("{*}text"):
-        length = len("".join(text.itertext())) * float(text.get("font-size", 0)) * 0.56
-        x, y = float(text.get("x", 0)), float(text.get("y", 0))
-        left = x - length * {"start": 0, "middle": 0.5, "end": 1}[text.get("text-anchor", "")]
+        left, right = ends_of(text)
         assert left >= 0, text.text
-        assert left + length <= wide, text.text
-        assert 0 < y < high, text.text
+        assert right <= wide, text.text
+        assert 0 < float(text.get("y", 0)) < high, text.text
+
+
+@pytest.mark.parametrize("name", drawings())
+def test_no_word_of_a_drawing_runs_under_a_box(name: str) -> None:
+    drawing = ElementTree.fromstring(drawings()[name])
+    boxes = [
+        (x, y, x + wide, y + high)
+        for x, y, wide, high in (
+            [float(box.get(key, 0)) for key in ("x", "y", "width", "height")]
+            for box in drawing.iterfind("{*}rect")
+        )
+    ]
+    for text in drawing.iterfind("{*}text"):
+        left, right = ends_of(text)
+        line = float(text.get("y", 0))
+        crossed = [
+            box
+            for box in boxes
+            if box[1] < line < box[3] and (left < box[0] < right or left < box[2] < right)
+        ]
+        assert not crossed, text.text
 
 
 def test_no_drawing_is_left_over() -> None:

@@ -6,8 +6,10 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -16,24 +18,29 @@ from typing import Any
 import pytest
 from gpiozero import GPIODevice
 from gpiozero.pins.mock import MockFactory, MockPWMPin
+from PIL import Image
 
 from hugo_core.history import TookBack
 from hugod import box
 from hugod.app.box.findings import Piece, State
 from hugod.app.effects import Effect, Show
-from hugod.app.inputs import Checked, Input, Key, KeyDown
+from hugod.app.inputs import Checked, Input, Key, KeyDown, KeyUp
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.table import Table
+from hugod.app.views import View
 from hugod.config import Config, Problem
+from hugod.draw import render
 from hugod.gpio import backend
 from hugod.gpio.pins import MATRIX_ROWS
-from hugod.inbox import Inbox
+from hugod.inbox import MOST_PRESSES, Inbox
 from hugod.keys import numpad, openers
-from hugod.ports import DeviceError, JournalError
+from hugod.ports import DeviceError, JournalError, Pingable
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
+
+WAIT_S = 20.0
 
 
 class Bystander(logging.Handler):
@@ -262,3 +269,61 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
     found = {each.piece: each.state for each in answer.findings}
     assert set(found) == {*Piece} - {Piece.PROGRAM}
     assert found[Piece.CARD] is found[Piece.PAGE] is State.OK
+
+
+def test_f03_a_flood_of_keys_on_a_slow_box_is_answered_in_words_and_the_watchdog_at_once(
+    port: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each picture takes as long as the test lets it."""
+    is_slow, brush = threading.Event(), threading.Semaphore(0)
+    has_begun, is_told, has_turned = (threading.Event() for _ in range(3))
+    shown: list[str] = []
+    inboxes: list[Inbox] = []
+
+    class KnownInbox(Inbox):
+        def __init__(self) -> None:
+            super().__init__()
+            inboxes.append(self)
+
+    def slow(view: View, size: tuple[int, int]) -> Image.Image:
+        if is_slow.is_set():
+            has_begun.set()
+            assert brush.acquire(timeout=WAIT_S)
+        shown.append(view.words)
+        if view.words == "Zu schnell! Die letzten Tasten zählen nicht.":
+            is_told.set()
+        return render(view, size)
+
+    def flood(ask: Pingable) -> None:
+        try:
+            is_slow.set()
+            inboxes[0].put(KeyDown(Key.D))
+            assert has_begun.wait(WAIT_S)
+            for key in 500 * (Key.D, Key.STAR):
+                inboxes[0].put(KeyDown(key))
+                inboxes[0].put(KeyUp(key))
+            ask(has_turned.set)
+            before = len(shown)
+            brush.release(2)
+            assert has_turned.wait(WAIT_S)
+            assert len(shown) <= before + 2, "the question waited behind the keys"
+            is_slow.clear()
+            brush.release(2)
+            assert is_told.wait(WAIT_S)
+        finally:
+            is_slow.clear()
+            brush.release(10)
+            signal.raise_signal(signal.SIGTERM)
+
+    @contextmanager
+    def watch(asked: Mapping[str, Pingable], _status: Callable[[], str]) -> Iterator[None]:
+        with ThreadPoolExecutor(1) as pool:
+            flooding = pool.submit(flood, asked["loop"])
+            yield
+            flooding.result(WAIT_S)
+
+    monkeypatch.setattr(box, "Inbox", KnownInbox)
+    monkeypatch.setattr(box, "render", slow)
+    JsonSettingsStore(tmp_path).remember(Settings(language="de"))
+    box.run(tmp_path, Config(port=port), watch=watch)
+    assert len(shown) < 2 * MOST_PRESSES, "keys that did not count were shown"

@@ -8,6 +8,7 @@ from hugod.app.inputs import (
     Input,
     Key,
     KeyDown,
+    KeysDropped,
     KeyUp,
     Origin,
     Part,
@@ -15,7 +16,14 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.inbox import MOST_KEYS, MOST_KEYS_BEFORE_PHONE, MOST_WAITING, Inbox, TypedAhead
+from hugod.inbox import (
+    MOST_KEYS,
+    MOST_KEYS_BEFORE_PHONE,
+    MOST_PRESSES,
+    MOST_WAITING,
+    Inbox,
+    TypedAhead,
+)
 
 
 def taken(ahead: TypedAhead) -> list[Input]:
@@ -77,16 +85,35 @@ def test_a_phone_leaves_room_for_those_at_the_box() -> None:
     assert ahead.keys == MOST_KEYS
 
 
-def test_f03_the_inbox_is_bounded_but_what_is_no_key_gets_in() -> None:
+def test_f03_the_inbox_is_bounded_and_says_once_that_keys_were_dropped() -> None:
     gone = PartLost(Part.KEYPAD, "unplugged")
     inbox = Inbox()
-    for _ in range(MOST_WAITING + 50):
-        inbox.put(KeyDown(Key.A))
+    pair: list[Input] = [KeyDown(Key.A), KeyUp(Key.A)]
+    for item in pair * (MOST_PRESSES + 50):
+        inbox.put(item)
     inbox.put(gone)
     inbox.put(StopAsked())
-    taken = [inbox.get(0) for _ in range(MOST_WAITING + 3)]
-    assert taken[:MOST_WAITING] == [KeyDown(Key.A)] * MOST_WAITING
-    assert taken[MOST_WAITING:] == [gone, StopAsked(), TimePassed()]
+    taken = [inbox.get(0) for _ in range(2 * MOST_PRESSES + 4)]
+    assert taken == [*pair * MOST_PRESSES, gone, StopAsked(), KeysDropped(), TimePassed()]
+    inbox.put(KeyDown(Key.B))
+    assert [inbox.get(0), inbox.get(0)] == [KeyDown(Key.B), TimePassed()]
+
+
+def test_f03_a_key_held_since_before_the_flood_is_let_go() -> None:
+    inbox = Inbox()
+    inbox.put(KeyDown(Key.C))
+    for _ in range(MOST_PRESSES):
+        inbox.put(KeyDown(Key.A))
+    inbox.put(KeyUp(Key.C))
+    assert KeyUp(Key.C) in [inbox.get(0) for _ in range(MOST_PRESSES + 1)]
+
+
+def test_a_phone_that_storms_is_not_told_on_the_box() -> None:
+    inbox = Inbox()
+    for _ in range(2 * MOST_PRESSES):
+        inbox.put(KeyDown(Key.D1, Origin.PHONE))
+    taken = [inbox.get(0) for _ in range(MOST_PRESSES + 1)]
+    assert taken == [KeyDown(Key.D1, Origin.PHONE)] * MOST_PRESSES + [TimePassed()]
 
 
 def test_an_empty_inbox_says_that_time_has_passed() -> None:
@@ -100,9 +127,9 @@ def press_b(inbox: Inbox, times: int) -> None:
 
 def test_inputs_from_many_threads_all_arrive() -> None:
     inbox = Inbox()
-    hands = [threading.Thread(target=press_b, args=(inbox, 50)) for _ in range(4)]
+    hands = [threading.Thread(target=press_b, args=(inbox, 10)) for _ in range(4)]
     for hand in hands:
         hand.start()
     for hand in hands:
         hand.join(5)
-    assert [inbox.get(0) for _ in range(201)] == [KeyDown(Key.B)] * 200 + [TimePassed()]
+    assert [inbox.get(0) for _ in range(41)] == [KeyDown(Key.B)] * 40 + [TimePassed()]

@@ -33,11 +33,10 @@ from hugod.app.session import Session
 from hugod.app.settings import Level, Settings
 from hugod.app.views import BusyView, MoveView, RollView, ThrowView, View
 from hugod.app.words import Words
-from hugod.dice.kernel import KernelDice
+from hugod.dice.kernel import DiceWorker, KernelDice
 from hugod.dice.sealed import ChainedDice
-from hugod.dice.worker import DiceWorker
 from hugod.display.screensaver import BLANK_AFTER_S, DIM_AFTER_S, WANDER_EVERY_S, Screensaver
-from hugod.inbox import MOST_KEYS, Inbox
+from hugod.inbox import MOST_KEYS, MOST_PRESSES, Inbox
 from hugod.loop import REPAINT_S, SAVING_AFTER_S, THROWING_AFTER_S, Loop
 from hugod.ports import (
     Card,
@@ -244,7 +243,7 @@ def test_nothing_is_heard_before_it_is_kept_and_shown(table: Table) -> None:
 
 def good_night(table: Table) -> None:
     """Find the item of the menu, and hold the key for as long as it wants."""
-    table.press("*", "7", "8")
+    table.press("*", "6", "8")
     for item in (KeyDown(Key.HASH), KeyUp(Key.HASH), KeyDown(Key.HASH)):
         table.inbox.put(item)
         table.turn()
@@ -305,6 +304,31 @@ def test_a_speaker_that_hangs_holds_up_no_key() -> None:
     voice.close()
 
 
+def test_f03_a_flood_of_keys_neither_hides_that_it_turns_nor_passes_in_silence(
+    table: Table,
+) -> None:
+    """A box so slow that all keys of the flood are there before it takes the first one."""
+    signs: list[int] = []
+    kept = len(table.kept)
+    for number in range(300):
+        for item in (KeyDown(Key.ROLL), KeyUp(Key.ROLL), KeyDown(Key.D), KeyUp(Key.D)):
+            table.inbox.put(item)
+        if number == 299:
+            table.inbox.ask(lambda: signs.append(len(table.views)))
+    table.faces.extend([Face.FOUR] * 50)
+    shown = len(table.views)
+    table.turn()
+    assert signs == [shown], "the question waited behind the keys"
+    for _ in range(4 * MOST_PRESSES):
+        table.turn()
+        if table.words.startswith("Too fast"):
+            break
+    assert table.words == "Too fast! The last keys do not count."
+    assert len(table.kept) > kept, "what got in counts"
+    table.press("D")
+    assert not table.words.startswith("Too fast")
+
+
 def test_an_answer_comes_before_the_next_key(table: Table) -> None:
     table.faces.append(Face.FOUR)
     table.inbox.put(KeyDown(Key.ROLL))
@@ -362,7 +386,8 @@ def test_the_head_of_a_finished_game_comes_from_the_card_to_the_square() -> None
     over = Done(ThrowDie(Face.GHOST), (GameEnded(GameEnd.CLOCK),))
     table = Table(BEGUN, Committed("ab" * 32), over)
     table.loop.begin()
-    table.press("Roll", "Roll")  # the card's answer comes first; the second key still waits
+    table.press("Roll", "3")  # the card's answer comes first; the second key still waits
+    table.turn()
     assert "HUGO 12 ABABABABABAB 5D1F5D1F5D1F5D1F5D1F" in table.words
 
 
@@ -595,7 +620,7 @@ def test_a_key_on_a_dim_glass_counts(left_table: Table) -> None:
 
 
 def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: Table) -> None:
-    table.press("*", "7", "6")
+    table.press("*", "6", "6")
     table.turn_after(2.0)
     table.diary.clear()
     table.press("1")
@@ -603,7 +628,7 @@ def test_a_look_at_the_parts_is_asked_for_after_the_picture_that_says_so(table: 
 
 
 def test_a_glass_is_tried_before_its_picture_and_chosen_when_it_is_kept(table: Table) -> None:
-    table.press("*", "7", "6")
+    table.press("*", "6", "6")
     table.turn_after(2.0)
     table.diary.clear()
     table.press("4", "5", "#")
@@ -627,7 +652,7 @@ def test_without_a_choice_of_displays_and_job_handlers_the_dialogue_goes_on(
         clock=lambda: table.now,
     )
     table.loop.begin()
-    table.press("*", "7", "6")
+    table.press("*", "6", "6")
     table.turn_after(2.0)
     table.press("1")
     assert table.words == "One moment …"

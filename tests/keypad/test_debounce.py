@@ -54,6 +54,19 @@ def test_the_same_key_twice_is_two_presses() -> None:
     assert changes(contact(f"0111{QUIET}111{QUIET}")) == [PRESSED, RELEASED] * 2
 
 
+@pytest.mark.parametrize("turn_ms", [1, 2, 5, 7])
+def test_the_same_key_again_after_thirty_milliseconds_counts_however_long_a_turn_takes(
+    turn_ms: int,
+) -> None:
+    """A turn with a line to say takes a Pico several milliseconds."""
+    for begin in range(turn_ms):
+        keys, seen = Debounce(16), list[tuple[int, bool]]()
+        for now in range(0, 200, turn_ms):
+            is_open = 60 <= now - begin < 90
+            seen += keys.feed(int(now > begin and not is_open), 0, now)
+        assert seen == [PRESSED, RELEASED, PRESSED]
+
+
 def test_a_held_key_is_one_press_for_ever() -> None:
     assert changes([0, *[1] * 15000]) == [PRESSED]
 

@@ -39,6 +39,18 @@ def test_a_held_key_is_repeated_long_after_its_press(begin: int) -> None:
     assert said[-1] == f"keys {(begin + 2000) % PERIOD} 0020"
 
 
+def test_a_release_is_said_again_and_again_however_long_its_key_was_held() -> None:
+    """One line may be lost, and the beat is slow: nobody's finger is on a key for so long."""
+    teller = Teller("ab")
+    teller.tell([(5, True)], 0x20, 0)
+    for now in range(4, 3000, 4):
+        teller.tell([], 0x20, now)
+    assert bodies(teller.tell([(5, False)], 0, 3000)) == ["keys 3000 0000"]
+    said = [body for now in range(3004, 4000, 4) for body in bodies(teller.tell([], 0, now))]
+    assert said[:2] == ["keys 3020 0000", "keys 3040 0000"]
+    assert len(said) == YOUNG_MS // REPEAT_MS
+
+
 def test_when_nothing_happens_there_is_a_beat() -> None:
     teller = Teller("ab")
     said = [teller.tell([], 0, now) for now in range(0, 10 * BEAT_MS + 1, 4)]
@@ -63,5 +75,5 @@ def test_a_question_in_pieces_is_answered_and_noise_is_not() -> None:
     assert teller.hear(b"AT+GCAP\r\n\x03\x03\x04" + b"x" * 5000, 5) == b""
     question = b"\n" + wire.pack(0, wire.ask_body("0123abcd"))
     assert teller.hear(question[:9], 6) == b""
-    assert bodies(teller.hear(question[9:], 7)) == ["hello 7 1 1.0 37decec4 0 0123abcd"]
+    assert bodies(teller.hear(question[9:], 7)) == ["hello 7 1 1.1 37decec4 0 0123abcd"]
     assert teller.hear(wire.pack(1, "keys 5 0000"), 8) == b""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -160,6 +161,19 @@ def test_the_service_is_what_the_plan_says(name: str, value: str) -> None:
     assert setting("hugod.service", name) == [value]
 
 
+def test_a_box_that_is_killed_leaves_no_tone_behind(tmp_path: Path) -> None:
+    """In its sandbox the shell may write there as the box may: the kernel's files, by a glob."""
+    (after,) = setting("hugod.service", "ExecStopPost")
+    shell = re.fullmatch(r"-/bin/sh -c '(.*)'", after)
+    assert shell
+    swinging = tmp_path / "pwmchip3/pwm0/enable"
+    swinging.parent.mkdir(parents=True)
+    swinging.write_text("1\n")
+    done = asked("sh", "-c", shell[1].replace("$$", "$").replace("/sys/class/pwm", str(tmp_path)))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert swinging.read_text() == "0\n"
+
+
 @pytest.mark.parametrize("trap", ["PrivateDevices", "ProcSubset", "PrivateUsers"])
 def test_no_trap_of_the_hardware_page_is_in_it(trap: str) -> None:
     assert setting("hugod.service", trap) == setting("hugod-safe.service", trap) == []
@@ -199,6 +213,26 @@ def test_giving_up_leads_to_safe_mode_and_safe_mode_to_another_try() -> None:
     assert fresh.endswith("/systemctl reset-failed hugod.service")
 
 
+@pytest.mark.parametrize(
+    ("version", "is_told"),
+    [("252 (252.38-1~deb12u1)", False), ("254 (v254-rc1)", True), ("257 (257.8-1~deb13u1)", True)],
+)
+def test_a_crash_that_is_mended_at_once_starts_no_safe_mode(
+    tmp_path: Path, version: str, is_told: bool
+) -> None:
+    """From 254 on a restart counts as a failure, unless systemd is told; 252 knows no such word."""
+    systemctl = tmp_path / "systemctl"
+    systemctl.write_text(f"#!/bin/sh\necho 'systemd {version}'\necho '+PAM -APPARMOR'\n")
+    systemctl.chmod(0o755)
+    environment = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    out = tmp_path / "out"
+    line = [str(FOLDER / "hugod-generator"), str(out), str(out), str(out)]
+    subprocess.run(line, env=environment, check=True)
+    told = {str(path.relative_to(out)): path.read_text() for path in out.rglob("*.conf")}
+    wanted = {"hugod.service.d/restart-mode.conf": "[Service]\nRestartMode=direct\n"}
+    assert told == (wanted if is_told else {})
+
+
 def test_safe_mode_can_write_where_the_games_are_and_needs_no_such_place() -> None:
     safe = settings("hugod-safe.service")
     assert ("ProtectSystem", "strict") in safe
@@ -221,7 +255,7 @@ def test_what_is_counted_and_asked_for_outlives_a_restart(unit: str) -> None:
     assert setting(unit, "RuntimeDirectoryPreserve") == ["yes"]
 
 
-RULE = re.compile(r'(?:[A-Z]+(?:\{\w+\})?(?:==|\+=|=)"[^"]*"(?:, |$))+')
+RULE = re.compile(r'(?:[A-Z]+(?:\{\w+\})?(?:==|!=|\+=|=)"[^"]*"(?:, |$))+')
 
 
 def test_each_rule_of_udev_is_a_line_of_matches_and_settings() -> None:

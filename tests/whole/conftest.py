@@ -43,6 +43,8 @@ class SeededDice:
         return self.chance.choice(DIE), "00"
     def roll_lot(self, seats):
         return self.chance.choice(list(seats)), "00"
+    def roll_deal(self, squares, count):
+        return tuple(self.chance.sample(squares, count)), "00"
 
 box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])), dice=SeededDice(int(sys.argv[3])))
 """

@@ -154,11 +154,15 @@ def test_f11_pulled_out_in_a_choice_it_stands_on_the_same_throw(daemon: Daemon) 
 def test_f11_pulled_out_while_hugo_walks_he_walks_again_the_same_way(daemon: Daemon) -> None:
     begin(daemon)
     throw_until(daemon, "Hugo moves")
-    walk, board = daemon.words.partition(" moves ")[0], daemon.board
-    daemon.end(signal.SIGKILL)
-    daemon.start()
-    assert daemon.words.startswith(f"{walk} moves")
-    assert daemon.board == board
+    walk, way = daemon.words.partition(" moves ")[0], list[object]()
+    for _ in range(2):
+        daemon.end(signal.SIGKILL)
+        daemon.start()
+        if not way:
+            assert daemon.words.startswith(f"{walk} moves")
+        daemon.wait_for(lambda words: " moves " not in words)
+        way.append(daemon.board)
+    assert way[0] == way[1], "the board follows him, and he comes to the same end"
 
 
 def test_a_throw_that_is_taken_back_survives_the_cut_and_comes_again(daemon: Daemon) -> None:
@@ -176,7 +180,7 @@ def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(
     daemon: Daemon, tmp_path: Path
 ) -> None:
     begin(daemon)
-    daemon.press("*", "5", "3")
+    daemon.press("*", "3", "2", "2", "Roll")
     assert daemon.words.startswith("A ghost hides all throws")
     before = seal(daemon)
     thrown = throw(daemon)

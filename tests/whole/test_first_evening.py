@@ -43,10 +43,11 @@ def test_a_german_family_unplugs_at_every_question_and_throws(
     family.wait_for(re.escape(_("I am ready!")))
     unplug(family)
     family.press("Roll")
-    family.wait_for(f"{_('Board numbers')}.*127.0.0.1:{family.box.port}")
+    asked = re.escape(_("Stickers for your board?"))
+    family.wait_for(rf"{asked}\s127.0.0.1:{family.box.port}")
     unplug(family)
     family.press("Roll")
-    family.wait_for(re.escape(_("Track 0 to 46?")))
+    family.wait_for(re.escape(_("Is there a track 0-46 on your board?")))
     unplug(family)
     family.press("1", "1", "2", "1", "1", "1")  # the Hugo side, two players, red begins
     while not family.page.locator("[data-light=roll]").count():
@@ -60,10 +61,10 @@ def test_a_child_presses_only_roll_and_comes_to_which_game_it_is(
 ) -> None:
     family = family_at(is_new=True)
     family.press("Roll")
-    for told in ("I am ready", "Board numbers. 127"):
+    for told in ("I am ready", r"Stickers for your board\?\s127"):
         family.wait_for(told)
         family.press("Roll")
-    family.wait_for("Track 0 to 46")
+    family.wait_for("Is there a track 0-46 on your board")
 
 
 def test_the_sheet_is_found_from_the_page(family_at: Callable[..., Family]) -> None:

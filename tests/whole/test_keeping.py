@@ -112,7 +112,7 @@ def test_an_update_is_told_that_somebody_plays_until_the_game_is_gone(
     daemon.start()
     daemon.press("Roll")
     assert not note.exists()
-    daemon.press("*", "*")
+    daemon.press("*")
     begin(daemon)
     assert 0 <= time.monotonic() - float(note.read_text()) < 60
     choose(daemon, "This box", "Keep the games", "Wipe all games")

@@ -24,7 +24,7 @@ from hugod.keys.numpad import NumpadDriver
 from hugod.keys.usb import UsbKeypads, UsbPoller
 from hugod.app.inputs import KeyUp, Key
 noticed = queue.SimpleQueue()
-pads = UsbPoller([UsbKeypads(noticed.put, NumpadDriver())], look_s=0.1)
+pads = UsbPoller(UsbKeypads(noticed.put, NumpadDriver()), look_s=0.1)
 pads.start()
 item = None
 while item != KeyUp(Key.HASH):

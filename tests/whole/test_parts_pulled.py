@@ -39,6 +39,7 @@ from PIL import Image, ImageChops
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from hugo_core.board import Place
 from hugo_core.position import Face, Seat
 from hugo_keypad.teller import Teller
 from hugod import box
@@ -287,6 +288,9 @@ class CalmDice:
 
     def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return seats[0], "00"
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        return tuple(squares[:count]), "00"
 
 
 class Table:

@@ -23,12 +23,12 @@ SEED = 135
 def party(family_at: Callable[..., Family], language: str) -> Family:
     """Sit down to a party of three rounds in that language, up to its first throw."""
     family = family_at(SEED)
-    family.press("*", "5", "1")
+    family.press("*", "6", "1")
     if language != "en":
         family.press(str(list(LANGUAGES).index(language) + 1))
         family.speak(language)
     else:
-        family.press("*")
+        family.press("*", "*", "*")
     family.press("Roll", "2", "1", "1", "4", "1", "1", "1", "1")
     return family
 

@@ -12,11 +12,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from families import Family
 from playwright.sync_api import Browser, Page, expect
 
 from hugo_core.board import Place
 from hugo_core.codec import to_plain
-from hugo_core.commands import PlaceGuest, ThrowDie
+from hugo_core.commands import Join, Leave, PlaceGuest, ThrowDie
 from hugo_core.history import Committed, Done, Record, Stirred
 from hugo_core.position import Face
 from hugod.app.sealed.throws import magic_words
@@ -88,7 +89,9 @@ def code_of(rows: Sequence[Row], commitment: str) -> str:
 # What holds
 
 
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize(
+    "number", [0, *(pytest.param(number, marks=pytest.mark.endurance) for number in (1, 2))]
+)
 def test_an_honest_game_is_right_throw_by_throw(
     number: int, checker: Checker, sealed_evenings: list[list[Record]], tmp_path: Path
 ) -> None:
@@ -364,3 +367,14 @@ def test_a_game_with_the_plain_die_is_told_apart(
     assert "this game's die was not sealed; `hugod verify` checks it." in checker.check(
         chained(rows)
     )
+
+
+@pytest.mark.parametrize("seed", [7, 11, 29, 33])
+def test_players_who_leave_join_and_are_back_change_no_throw(
+    seed: int, checker: Checker, tmp_path: Path
+) -> None:
+    """Some of them between two secrets: then others stir."""
+    records = Family("amigo-hugo", 3, seed, is_sealed=True).play()
+    done = {type(record.command) for record in records if isinstance(record, Done)}
+    assert {Leave, Join} <= done
+    assert checker.check(sealed(tmp_path, records)).startswith("good")

@@ -16,6 +16,7 @@ from hugod.app.effects import Cue, Effect, Play, Show
 from hugod.app.settings import Sound
 from hugod.app.views import (
     AskView,
+    BusyView,
     EndView,
     HugoView,
     Icon,
@@ -134,10 +135,10 @@ def light_of(view: View) -> Light:
     if isinstance(view, StartView):
         return Light.BREATHING
     match view:
-        case NewsView() | PartsView() | SheetView() | HugoView() | MagicView():
+        case BusyView(under=under):
+            return light_of(under)
+        case PartsView() | MagicView():
             return Light.ON
-        case TextView(by_roll=True) | PlaceView(by_roll=True):
-            return Light.ON
-        case MoveView(origin="", count=1):  # nobody can move: there is nothing to choose
+        case NewsView() | SheetView() | TextView() | PlaceView() if view.by_roll:
             return Light.ON
     return Light.OFF

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from hugo_core.board import Board
+from hugo_core.board import Board, Place
+from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
 from hugod.app.settings import Settings, Sound
@@ -81,6 +82,18 @@ class RollLot:
     """Choose one of *seats*, all equally likely; `LotRolled` answers."""
 
     seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RollDeal:
+    """Choose *count* of the free *squares*, all equally likely; `GuestsDealt` answers.
+
+    They are for who joins in *colour*; None: for all guests that wait to be placed.
+    """
+
+    squares: tuple[Place, ...]
+    count: int
+    colour: Colour | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,6 +224,7 @@ Effect = (
     | Play
     | RollDie
     | RollLot
+    | RollDeal
     | DrawSecret
     | RollSealed
     | Seal

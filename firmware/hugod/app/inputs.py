@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from hugo_core.board import Board
+from hugo_core.board import Board, Place
+from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
 from hugod.app.box.findings import Finding
@@ -71,7 +72,9 @@ class Origin(StrEnum):
     """Whose key it was."""
 
     BOX = "box"
-    """A part of the box, or the page on this machine itself."""
+    """A part of the box."""
+    PAGE = "page"
+    """The page on this machine itself, which may all that a keypad may."""
     PHONE = "phone"
     """A phone on the network, which plays the game and changes nothing about the box."""
 
@@ -106,6 +109,16 @@ class LotRolled:
     """The answer to `RollLot`."""
 
     seat: Seat
+    proof: str
+
+
+@dataclass(frozen=True, slots=True)
+class GuestsDealt:
+    """The answer to `RollDeal`."""
+
+    colour: Colour | None
+    """Whose guests they are; None: all that wait."""
+    squares: tuple[Place, ...]
     proof: str
 
 
@@ -282,6 +295,11 @@ class HourUnknown:
 
 
 @dataclass(frozen=True, slots=True)
+class KeysDropped:
+    """More keys came than could wait; the last of them did not count."""
+
+
+@dataclass(frozen=True, slots=True)
 class TimePassed:
     """The session's deadline came, or nothing happened for a while."""
 
@@ -300,6 +318,6 @@ Night = NightCame | NightPassed | HourUnknown
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
 JobResult = Checked | StickersAt | PageTold | OfStick | CardChanged
 """Results of jobs, for the screen that waits for them, if it is still shown."""
-Noticed = JobResult | PartLost | PartFound | Night | StayedOn
-Answered = DieRolled | LotRolled | SecretDrawn | GameSealed
+Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn
+Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed
 Input = KeyDown | KeyUp | Answered | Noticed | TimePassed | StopAsked

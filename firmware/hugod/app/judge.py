@@ -12,7 +12,7 @@ import re
 from typing import assert_never
 
 from hugo_core.board import CELLAR, Board, load_board
-from hugo_core.commands import Command, DrawLot, ThrowDie
+from hugo_core.commands import Command, Dealt, DrawLot, OfCompany, ThrowDie
 from hugo_core.history import (
     BY_HAND,
     Acknowledged,
@@ -37,6 +37,7 @@ from hugod.app.table import Table
 from hugod.app.words import Words
 
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")
+_DEALT = re.compile(r"(?:[0-9a-f]{2}){1,128}")
 _SALT = re.compile(r"[0-9]{1,64}")
 
 
@@ -73,8 +74,10 @@ class Judge:
             case PutBack():
                 _demand(record.steps > 0, "nothing was put back")
                 _equal(self._history().at(0).put_back(record.steps), record)
-            case Acknowledged():
+            case Acknowledged(pages):
                 _demand(self.table.unread, "there was nothing to be read")
+                is_more = pages is None or pages > self.table.read
+                _demand(is_more, "that page was read before")
             case Recounted(board):
                 self._check_recounted(board)
             case Committed():
@@ -100,6 +103,11 @@ class Judge:
 
     def _is_new_draw(self, done: Done) -> bool:
         """Whether chance decides now; see that it did not decide otherwise here before."""
+        if isinstance(done.command, OfCompany):
+            is_stirring = self.table.sealing.is_stirring(self._history().position)
+            _demand(not is_stirring, "not everyone had stirred")
+        if isinstance(done.command, Dealt):
+            return self._is_new_deal(done.command, done.proof)
         if not isinstance(done.command, ThrowDie | DrawLot):
             _demand(not done.proof, "chance has no part in this")
             return False
@@ -109,6 +117,13 @@ class Judge:
         drawn = self._history().drawn_here()
         _demand(drawn in (None, done.command), f"{said(drawn)} was drawn here before")
         return drawn is None
+
+    def _is_new_deal(self, command: Dealt, proof: str) -> bool:
+        is_known = bool(_DEALT.fullmatch(proof))
+        _demand(is_known, f"{proof!r} is not how the box writes what it drew")
+        dealt = self._history().dealt_here(command.colour)
+        _demand(dealt in (None, command), f"{said(dealt)} was drawn here before")
+        return dealt is None
 
     def _replay(self, record: Replayed) -> int:
         if record.back:
@@ -160,10 +175,8 @@ class Judge:
     def _check_stirring(self, record: Stirred) -> None:
         """See that everyone stirs once, in the order of the seats, before the first throw."""
         self._check_throw_is_due()
-        sealing, seats = self.table.sealing, self._history().position.setup.seats
-        is_due = bool(sealing.commitments) and not sealing.thrown
-        is_next = record.seat == len(sealing.salts) < len(seats)
-        _demand(is_due and is_next, "nothing is to be stirred in here")
+        due = self.table.sealing.next_to_stir(self._history().position)
+        _demand(record.seat == due, "nothing is to be stirred in here")
         _demand(bool(_SALT.fullmatch(record.salt)), "what is stirred in are digits")
 
     def _check_throw_is_due(self) -> None:

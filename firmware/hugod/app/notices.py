@@ -8,8 +8,8 @@ box read: it is answered now and then, and not while keys of the box itself are 
 
 from __future__ import annotations
 
-from hugod.app.inputs import ButtonTrouble, Part
-from hugod.app.views import Icon, TextView
+from hugod.app.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Origin, Part
+from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import N_, Words
 
 TOLD = {
@@ -81,12 +81,27 @@ class Lock:
     def __init__(self) -> None:
         self._until: float | None = None
         self._is_for_phone = False
+        self._is_for_page = False
+        self._is_half_open = False
+        """A was clicked on the page: B opens the lock."""
         self._phone_from = float("-inf")
         """When a phone may be answered again."""
 
-    def say(self, now: float) -> None:
-        """Let the words of the lock be there from *now* on."""
+    def say(self, now: float, origin: Origin = Origin.BOX) -> None:
+        """Let the words of the lock be there from *now* on, for whoever pressed a key."""
         self._until, self._is_for_phone = now + SAID_S, False
+        self._is_for_page = origin is Origin.PAGE
+
+    def is_opened(self, item: KeyDown | KeyUp) -> bool:
+        """Whether *item* opens it: a click on A, then on B, for no mouse holds two keys."""
+        match item:
+            case KeyUp(Key.A, Origin.PAGE):
+                self._is_half_open = True
+            case KeyDown(key):
+                is_second = key is Key.B and item.origin is Origin.PAGE
+                was_half_open, self._is_half_open = self._is_half_open, False
+                return is_second and was_half_open
+        return False
 
     def ask_for_box(self, now: float, *, is_calm: bool) -> None:
         """Tell a phone that a key of the box is wanted, unless that was said a moment ago.
@@ -123,10 +138,65 @@ class Lock:
             return None
         if self._is_for_phone:
             return TextView(_("Please press it on the box."), Icon.GHOST)
+        locked = _("Locked. Click A, then B.") if self._is_for_page else _("Locked. Hold A+B.")
         return TextView(
-            _("Locked. Hold A+B.") if is_locked else _("Unlocked. Play on!"),
+            locked if is_locked else _("Unlocked. Play on!"),
             Icon.NO if is_locked else Icon.GHOST,
         )
+
+
+FLOWED_S = 0.6
+"""A press so soon after something went on by itself was meant for what was there: a child of seven
+needs up to half a second from seeing to pressing."""
+HABIT_S = 1.0
+"""A `#` so soon after a digit that was taken belongs to that entry: a habit of some."""
+MOMENT_S = 0.8
+"""Seconds for which «One moment» is seen, if nothing else is pressed."""
+
+
+class Moment:
+    """Tells presses that were meant for what was there before, and answers them with a word."""
+
+    def __init__(self) -> None:
+        self._keys: frozenset[Key] = frozenset()
+        self._from = 0.0
+        self._for_s = 0.0
+        self._until: float | None = None
+        """The time until which the word is seen."""
+
+    def flowed(self, now: float) -> None:
+        """Note that something goes on by itself *now*."""
+        self._keys, self._from, self._for_s = frozenset((Key.ROLL, Key.HASH)), now, FLOWED_S
+
+    def taken(self, now: float) -> None:
+        """Note that a digit was taken, or refused, *now*."""
+        self._keys, self._from, self._for_s = frozenset((Key.HASH,)), now, HABIT_S
+
+    def is_for_before(self, key: Key, now: float) -> bool:
+        """Whether *key* was meant for what was there before; it is answered then.
+
+        A `#` after a digit is a habit once only: who presses it again means it.
+        """
+        is_meant = key not in self._keys or now - self._from >= self._for_s
+        if is_meant or Key.ROLL not in self._keys:
+            self._keys = frozenset()
+        self._until = None if is_meant else now + MOMENT_S
+        return not is_meant
+
+    def deadline(self) -> float | None:
+        """Time at which the word goes; None: it is not there."""
+        return self._until
+
+    def is_over(self, now: float) -> bool:
+        """Whether the word has been seen long enough; it goes then."""
+        is_over = self._until is not None and now >= self._until
+        if is_over:
+            self._until = None
+        return is_over
+
+    def over(self, view: View, words: Words) -> View:
+        """Return *view*, with the word over it if there is one."""
+        return view if self._until is None else BusyView(view, words.one_moment)
 
 
 def card_damaged(words: Words, saved: int) -> str:

@@ -16,17 +16,22 @@ from hugod.app.correct.undo import first_undo
 from hugod.app.effects import DrawSecret
 from hugod.app.inputs import Key
 from hugod.app.play.die import throwing
-from hugod.app.play.news import EndScreen, first_news
-from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen
+from hugod.app.play.moving import moving
+from hugod.app.play.news import EndScreen, next_news
+from hugod.app.play.placing import PlaceScreen
+from hugod.app.play.turn import RollScreen
 from hugod.app.screens import (
+    Back,
     Commit,
+    Deal,
     Do,
+    Flow,
     Go,
     Home,
     LeaveOut,
     Look,
     Mend,
-    OpenMenu,
+    Open,
     Say,
     Screen,
     Send,
@@ -45,7 +50,6 @@ from hugod.app.table import Table
 
 _SCREENS: dict[Phase, Screen] = {
     Phase.PLACING: PlaceScreen(),
-    Phase.MOVING: MoveScreen(),
     Phase.LOTS: RollScreen(),
     Phase.OVER: EndScreen(),
 }
@@ -70,34 +74,46 @@ def home(table: Table) -> Screen:
     if table.phase is None:
         return _QUESTIONS[table.question](table)
     if table.unread:
-        return first_news(table)
+        return next_news(table)
     assert table.history is not None
     if table.history.waiting and not is_sealing_due(table):
         return WaitingScreen()
     if table.phase is Phase.ROLLING:
         return throwing(table)
+    if table.phase is Phase.MOVING:
+        return moving(table)
     return _SCREENS[table.phase]
 
 
-_OF_THE_GAME = (Say, Look, OpenMenu, Do, Throw, Commit, Mend, LeaveOut)
+_OF_THE_GAME = (Say, Look, Do, Throw, Deal, Commit, Mend, LeaveOut)
 """Steps that change this game, or nothing at all."""
 
 
-def may_phone(screen: Screen, key: Key, table: Table) -> bool:
-    """Whether *key* of a phone may do what it means on *screen*. Changes nothing."""
-    return screen.for_phones and _may(screen.press(key, table), screen, key, table)
+Path = tuple[Screen, ...]
+"""The screens from the outermost to the one that is shown; each was opened by the one before it."""
 
 
-def _may(step: Step, screen: Screen, key: Key, table: Table) -> bool:
+def may_phone(path: Path, key: Key, table: Table) -> bool:
+    """Whether *key* of a phone may do what it means at the end of *path*. Changes nothing."""
+    return path[-1].for_phones and _may(path[-1].press(key, table), path, key, table)
+
+
+def _may(step: Step, path: Path, key: Key, table: Table) -> bool:
     match step:
-        case Go(to):
+        case Go(to) | Open(to):
             return to.for_phones
+        case Back(otherwise):
+            if len(path) > 1:
+                return path[-2].for_phones
+            return otherwise is None or _may(otherwise, path, key, table)
         case Home():
             return home(table).for_phones
         case Through(under):
-            return may_phone(under or home(table), key, table)
+            return may_phone((*path[:-1], under or home(table)), key, table)
+        case Flow(then):
+            return _may(then, path, key, table)
         case Undo():
-            return _may(first_undo(screen, table), screen, key, table)
+            return _may(first_undo(path[-1], table), path, key, table)
         case Send(effect):
             return isinstance(effect, DrawSecret)
         case _:

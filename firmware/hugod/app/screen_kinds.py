@@ -14,7 +14,7 @@ from typing import Self
 from hugod.app.box.views import Mark
 from hugod.app.effects import Job
 from hugod.app.inputs import JobResult, Key
-from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Say, Screen, Send, Step
+from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Say, Screen, Send, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, Badge, Bar, Icon, ListView, TextView, View
 
@@ -76,7 +76,7 @@ class Menu:
 
     title: str
     choices: Choices
-    back: Follow = field(default_factory=OpenMenu)
+    back: Follow = field(default_factory=Back)
     """The answer to `*`."""
     advice: str = ""
     """Said to a key that means nothing; empty: how to choose."""
@@ -102,7 +102,13 @@ class MenuScreen(Choosing):
         return len(self.items(table).choices)
 
     def chosen(self, index: int, table: Table) -> Step:
-        return after(self.items(table).choices[index][1], self)
+        match after(self.items(table).choices[index][1], self):
+            case Open(screen):
+                return Open(screen, self.at(index))
+            case Send(effect, Open(screen)):
+                return Send(effect, Open(screen, self.at(index)))
+            case step:
+                return step
 
     def back(self, table: Table) -> Step:
         return after(self.items(table).back, self)
@@ -128,7 +134,7 @@ class ConfirmScreen(Screen):
 
     text: str
     yes: Callable[[Table], Step]
-    no: Step = field(default_factory=Home)
+    no: Step = field(default_factory=Back)
 
     def view(self, table: Table) -> View:
         return TextView(self.text, Icon.QUESTION, hint=table.words.yes_or_no)
@@ -156,7 +162,7 @@ class Passing(Screen):
 
 @dataclass(frozen=True, slots=True)
 class MessageScreen(Screen):
-    """A few words; any key does *then*."""
+    """A few words; any key does *then*, but `*` goes back."""
 
     text: str
     icon: Icon = Icon.GHOST
@@ -166,11 +172,14 @@ class MessageScreen(Screen):
         return TextView(self.text, self.icon, hint=table.words.roll_goes_on, by_roll=True)
 
     def press(self, key: Key, table: Table) -> Step:
-        return self.then
+        return Back() if key is Key.STAR else self.then
 
 
 # Waiting
 
+READ_S = 5.0
+"""Seconds for a page that goes on by itself: six words, read by a child of seven that manages 75 a
+minute. None has more."""
 SOON_S = 0.1
 """Delay before the job starts; after a restart it is sent again the same way."""
 AGAIN_S = 10.0
@@ -209,7 +218,7 @@ class WaitScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         if self.tries == MOST_TRIES:
             return self.given_up(table)
-        return Send(self.job, replace(self, tries=self.tries + 1))
+        return Send(self.job, Go(replace(self, tries=self.tries + 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,17 +230,13 @@ class MomentScreen(Screen):
 
     answer: Callable[[JobResult, Table], Step | None]
     wait_s: float = 10.0
-    late: Step = field(default_factory=Home)
-    leave: Step = field(default_factory=OpenMenu)
+    late: Step = field(default_factory=Back)
 
     def view(self, table: Table) -> View:
         return TextView(table.words.one_moment, Icon.GHOST)
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         return self.answer(news, table)
-
-    def back(self, table: Table) -> Step:
-        return self.leave
 
     def elapsed(self, table: Table) -> Step:
         return self.late
@@ -277,7 +282,7 @@ class NumberScreen(Screen):
     hint: str
     numbers: range
     then: Callable[[int, Table], Step]
-    leave: Step = field(default_factory=Home)
+    leave: Step = field(default_factory=Back)
     """The answer to `*` when nothing is typed."""
     wanted: str = ""
     """Said to a key that means nothing; empty: the hint."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from hugo_core.board import Board
 from hugo_core.commands import Command
+from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Position
 from hugod.app.effects import DrawSecret, Job, Play, PowerOff, StorageChange
@@ -22,14 +23,38 @@ from hugod.app.views import View
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Show *screen*."""
+    """Show *screen* in the place of this one."""
 
     screen: Screen
 
 
 @dataclass(frozen=True, slots=True)
+class Open:
+    """Show *screen* one level deeper: `Back` leads here again."""
+
+    screen: Screen
+    under: Screen | None = None
+    """This screen as it is to be found again; None: as it is, with nothing half typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Show the screen that opened this one; where none did, do *otherwise*."""
+
+    otherwise: Step | None = None
+    """None: open the menu."""
+
+
+@dataclass(frozen=True, slots=True)
 class Home:
     """Show the screen that belongs to the game as it stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Do *then*, which goes on by itself: a press at this moment was meant for what was there."""
+
+    then: Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +68,10 @@ class Say:
     """An explanation, not a refusal: no error sound."""
     at_home: bool = False
     """Over the screen of the game as it stands, not over this one."""
+    hint: str = ""
+    """One small line under it."""
+    more: str = ""
+    """What D shows then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +92,6 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class OpenMenu:
-    """Show the menu."""
-
-
-@dataclass(frozen=True, slots=True)
 class Do:
     """Carry out *command* by the rules."""
 
@@ -83,12 +107,22 @@ class Throw:
 
 
 @dataclass(frozen=True, slots=True)
+class Deal:
+    """Let chance put guests on squares."""
+
+    colour: Colour | None = None
+    """Those of who joins in this colour; None: all that wait to be placed."""
+
+
+@dataclass(frozen=True, slots=True)
 class Commit:
     """Apply *record*, which needs no rule, to the table and append it to the journal."""
 
     record: Record
     more: tuple[Record, ...] = ()
     """Records that follow from it at once; nothing is shown between."""
+    said: str = ""
+    """Shown over the screen that follows: what was changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +156,10 @@ class UseBoard:
 
 @dataclass(frozen=True, slots=True)
 class Send:
-    """Show *screen*, then send *effect*; the news of a job come to that screen."""
+    """Do *then*, then send *effect*; the news of a job come to the screen that is shown."""
 
     effect: Job | StorageChange | DrawSecret | Play | PowerOff
-    screen: Screen
+    then: Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,8 +170,8 @@ class StartOver:
     is_wipe: bool
 
 
-Showing = Go | Home | Through | Say | Look | Undo | OpenMenu
-Playing = Do | Throw | Commit | Mend | LeaveOut
+Showing = Go | Open | Back | Home | Flow | Through | Say | Look | Undo
+Playing = Do | Throw | Deal | Commit | Mend | LeaveOut
 Step = Showing | Playing | ChangeSettings | UseBoard | Send | StartOver
 
 
@@ -207,7 +241,7 @@ class Screen(ABC):
         return self.other(table)
 
     def back(self, table: Table) -> Step:
-        return OpenMenu()
+        return Back()
 
     def turn(self, by: int, table: Table) -> Step:
         return self.other(table)

@@ -11,8 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from hugo_core.board import Board
-from hugo_core.commands import Command, DrawLot, ThrowDie
-from hugo_core.errors import Refused
+from hugo_core.commands import Command, DealGuests, DrawLot, Join, ThrowDie
+from hugo_core.company import to_deal
+from hugo_core.editions import Colour
+from hugo_core.errors import Reason, Refused
 from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
 from hugo_core.position import Face, Phase
 from hugod.app.box.sound import night_words, other_sound
@@ -23,6 +25,7 @@ from hugod.app.effects import (
     Effect,
     Play,
     Remember,
+    RollDeal,
     SaveBoard,
     Seal,
     Show,
@@ -35,10 +38,12 @@ from hugod.app.inputs import (
     ButtonTrouble,
     DieRolled,
     GameSealed,
+    GuestsDealt,
     HourUnknown,
     Input,
     Key,
     KeyDown,
+    KeysDropped,
     KeyUp,
     LotRolled,
     NightCame,
@@ -52,20 +57,24 @@ from hugod.app.inputs import (
     StopAsked,
     TimePassed,
 )
-from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing
+from hugod.app.notices import BUTTON_TROUBLES, Lock, Missing, Moment
 from hugod.app.play.look import LookScreen, SayScreen, show_over, without_words
+from hugod.app.play.moving import refuse
 from hugod.app.play.turn import ThrowScreen
-from hugod.app.routing import home, may_phone
+from hugod.app.routing import Path, home, may_phone
 from hugod.app.screens import (
+    Back,
     ChangeSettings,
     Commit,
+    Deal,
     Do,
+    Flow,
     Go,
     Home,
     LeaveOut,
     Look,
     Mend,
-    OpenMenu,
+    Open,
     Say,
     Screen,
     Send,
@@ -82,8 +91,8 @@ from hugod.app.table import Table
 from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import Words
 
-HABIT_S = 1.0
-"""A `#` so soon after a digit that was already taken belongs to that entry: it does nothing."""
+NIGHT_S = 2.0
+"""Seconds for which the night is told: a key has brought it, and its answer is underneath."""
 
 
 class Session:
@@ -103,24 +112,30 @@ class Session:
         self._table = Table(words, settings, boards)
         for record in records:
             self._table.restore(record)
-        self._screen: Screen = home(self._table)
-        if notice:
-            self._screen = SayScreen(notice, self._screen, Icon.TROUBLE)
+        screen = home(self._table)
+        self._path: Path = (SayScreen(notice, screen, Icon.TROUBLE) if notice else screen,)
         self._missing = Missing()
         self._button_trouble: ButtonTrouble | None = None
         self._due: float | None = None
         self._trial = ""
         """The kind of glass that is tried."""
-        self._taken_at: float | None = None
-        """When a digit completed an entry or was refused, if that was the last key."""
         self._lock = Lock()
+        self._moment = Moment()
         self._holds = Holds([MUTE, LOCK, *TAKE])
-        self._before: dict[Key, Screen] = {}
-        """The screen before each key's last press, oldest first; or when a record was stored."""
+        self._before: dict[Key, Path] = {}
+        """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear = Ear()
         self._is_no = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
+
+    @property
+    def _is_locked(self) -> bool:
+        return self._table.settings.is_locked
+
+    @property
+    def _screen(self) -> Screen:
+        return self._path[-1]
 
     def begin(self, now: float) -> tuple[Effect, ...]:
         """Return the effects before the first input: show, in silence, where the table is."""
@@ -129,7 +144,8 @@ class Session:
 
     def deadline(self) -> float | None:
         """Time at which `TimePassed` is wanted at the latest; None: no need for one."""
-        dues = (self._due, self._holds.deadline(), self._lock.deadline())
+        others = (self._holds, self._lock, self._moment)
+        dues = (self._due, *(other.deadline() for other in others))
         return min((due for due in dues if due is not None), default=None)
 
     def words(self) -> Words:
@@ -155,7 +171,7 @@ class Session:
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
         if any(isinstance(effect, AppendRecord) for effect in effects):
-            self._before = dict.fromkeys(self._before, self._screen)
+            self._before = dict.fromkeys(self._before, self._path)
         return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
 
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
@@ -168,28 +184,33 @@ class Session:
                 return self._press_from_phone(key, now)
             case KeyUp(_, Origin.PHONE):
                 return ()
-            case KeyDown(key):
+            case KeyDown() | KeyUp() if self._lock.is_opened(item) and self._is_locked:
+                return self._turn_lock(now)
+            case KeyDown(key, origin):
                 self._lock.box_pressed(now)
                 self._before.pop(key, None)
-                self._before[key] = self._screen
+                self._before[key] = self._path
                 self._holds.down(key, now)
-                return self._press(key, now)
+                return self._press(key, now, origin)
             case KeyUp(key):
                 return self._let_go(key, now)
             case TimePassed():
                 return self._time_passed(now)
             case NightCame() | NightPassed() | HourUnknown():
-                return self._show(
-                    show_over(self._screen, night_words(item, self._table.words)), now
-                )
-            case DieRolled() | LotRolled() | SecretDrawn() | GameSealed():
+                said = night_words(item, self._table.words)
+                return self._show(show_over(self._screen, said, NIGHT_S), now)
+            case KeysDropped():
+                said = self._table.words.gettext("Too fast! The last keys do not count.")
+                return self._show(show_over(self._screen, said), now)
+            case DieRolled() | LotRolled() | GuestsDealt() | SecretDrawn() | GameSealed():
                 return self._answered(item, now)
             case PartLost() | PartFound():
                 return self._part_changed(item, now)
             case StayedOn():
                 _ = self._table.words.gettext
                 text = _("The box cannot switch itself off. Just pull the plug.")
-                return self._show(show_over(home(self._table), text), now)
+                self._path = (home(self._table),)
+                return self._show(show_over(self._screen, text), now)
             case StopAsked():
                 return (Stop(),)
             case _:  # the type checker lets only `JobResult` through
@@ -216,7 +237,8 @@ class Session:
             return self._held(held, now)
         if self._due is not None and now >= self._due:
             return self._follow(self._screen.elapsed(self._table), now)
-        return self._shown(now) if self._lock.is_over(now) else ()
+        is_read = self._lock.is_over(now), self._moment.is_over(now)
+        return self._shown(now) if any(is_read) else ()
 
     def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
         match item:
@@ -226,6 +248,10 @@ class Session:
             case LotRolled(seat, proof):
                 is_wanted = self._table.phase is Phase.LOTS
                 return self._do(DrawLot(seat), now, proof) if is_wanted else ()
+            case GuestsDealt(colour, squares, proof):
+                dealt = Join(colour, squares) if colour else DealGuests(squares)
+                is_wanted = self._table.phase is (Phase.ROLLING if colour else Phase.PLACING)
+                return self._do(dealt, now, proof) if is_wanted else ()
             case SecretDrawn(commitment, game):
                 self._table.has_secret = True
                 return self._keep((Committed(commitment, game),), now)
@@ -254,23 +280,22 @@ class Session:
 
     def _press_from_phone(self, key: Key, now: float) -> tuple[Effect, ...]:
         """Do what a phone may; any other key of it is answered, and changes nothing."""
-        if self._table.settings.is_locked or may_phone(self._screen, key, self._table):
+        if self._is_locked or may_phone(self._path, key, self._table):
             return self._press(key, now)
         self._lock.ask_for_box(now, is_calm=self._screen.wait_s is None)
         return self._shown(now)
 
-    def _press(self, key: Key, now: float) -> tuple[Effect, ...]:
-        if self._table.settings.is_locked:
-            self._lock.say(now)
+    def _press(self, key: Key, now: float, origin: Origin = Origin.BOX) -> tuple[Effect, ...]:
+        if self._is_locked:
+            self._lock.say(now, origin)
             return self._shown(now)
         self._lock.be_quiet()
         self._missing.read()
-        taken_at, self._taken_at = self._taken_at, None
-        if key is Key.HASH and taken_at is not None and now - taken_at < HABIT_S:
-            return self._show(self._screen, now)
+        if self._moment.is_for_before(key, now):
+            return self._shown(now)
         step = self._screen.press(key, self._table)
         if key.value.isdigit() and self._screen.is_typed and not self._is_half_typed(step):
-            self._taken_at = now
+            self._moment.taken(now)
         return self._follow(step, now, key)
 
     def _is_half_typed(self, step: Step) -> bool:
@@ -281,50 +306,90 @@ class Session:
         match step:
             case Go(screen):
                 return self._show(screen, now)
+            case Open(screen, under):
+                self._path = (*self._path[:-1], under or self._screen.without_entry(), screen)
+                return self._show(screen, now)
+            case Back(otherwise):
+                return self._go_back(otherwise, now)
             case Home():
-                return self._show(home(self._table), now)
+                return self._go_home(now)
+            case Flow(then):
+                return self._flow(then, now)
             case Through(under):
-                self._screen = under or home(self._table)
-                return self._press(key, now) if key else self._show(self._screen, now)
+                return self._go_through(under, key, now)
             case Say():
                 return self._say(step, now)
             case Look():
                 return self._show(LookScreen(self._screen), now)
             case Undo():
                 return self._follow(first_undo(self._screen, self._table), now)
-            case OpenMenu():
-                from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
-
-                return self._show(MAIN_MENU, now)
             case Do(command):
                 return self._do(command, now)
-            case Throw(face):
-                return self._throw(face, now)
-            case Commit(record, more):
-                return self._keep((record, *more), now)
+            case Throw() | Deal():
+                return self._by_chance(step, now)
+            case Commit():
+                return self._commit(step, now)
             case Mend(back, command):
                 return self._mend(back, command, now)
             case LeaveOut():
                 return self._kept((self._table.leave_out(),), now)
             case ChangeSettings(settings, then):
-                return (self._change(settings), *self._follow(then, now))
+                return (self._change(settings, now), *self._follow(then, now))
             case UseBoard(board, base):
                 return self._use_board(board, base, now)
-            case Send(effect, screen):
-                return (*self._show(screen, now), effect)
+            case Send(effect, then):
+                return (*self._follow(then, now), effect)
             case StartOver():
                 return self._start_over(step, now)
+
+    def _by_chance(self, step: Throw | Deal, now: float) -> tuple[Effect, ...]:
+        if isinstance(step, Throw):
+            return self._throw(step.face, now)
+        return self._deal(step.colour, now)
+
+    def _go_through(self, under: Screen | None, key: Key | None, now: float) -> tuple[Effect, ...]:
+        self._path = (*self._path[:-1], under) if under else (home(self._table),)
+        return self._press(key, now) if key else self._show(self._screen, now)
+
+    def _commit(self, step: Commit, now: float) -> tuple[Effect, ...]:
+        kept = self._keep((step.record, *step.more), now)
+        if not step.said:
+            return kept
+        return (*kept, *self._follow(Say(step.said, is_asked=True), now))
+
+    def _flow(self, then: Step, now: float) -> tuple[Effect, ...]:
+        """Do *then*; a press at this moment was meant for what was there."""
+        self._moment.flowed(now)
+        return self._follow(then, now)
 
     def _say(self, said: Say, now: float) -> tuple[Effect, ...]:
         self._is_no = not said.is_asked
         if said.by_rule:
-            self._table.refusal = said.text
+            self._table.refusal = f"{said.text} {said.more}".strip()
         icon = Icon.NO if said.by_rule else Icon.GHOST
-        under = home(self._table) if said.at_home else self._screen.without_entry()
-        return self._show(SayScreen(said.text, under, icon), now)
+        if said.at_home:
+            self._path = (home(self._table),)
+        under = self._screen.without_entry()
+        return self._show(SayScreen(said.text, under, icon, said.hint, said.more), now)
+
+    def _go_home(self, now: float) -> tuple[Effect, ...]:
+        self._path = (home(self._table),)
+        return self._show(self._screen, now)
+
+    def _go_back(self, otherwise: Step | None, now: float) -> tuple[Effect, ...]:
+        """Show the screen that opened this one. A game that waits for the die may be shown by
+        another screen now: who throws it is chosen in the menu."""
+        table, under = self._table, self._path[:-1]
+        if not under:
+            from hugod.app.box.menu import MAIN_MENU  # not needed for the first picture
+
+            return self._follow(otherwise or Open(MAIN_MENU), now)
+        is_due = len(under) == 1 and table.phase is Phase.ROLLING and not table.unread
+        self._path = (home(table),) if is_due else under
+        return self._show(self._screen, now)
 
     def _show(self, screen: Screen, now: float) -> tuple[Effect, ...]:
-        self._screen = screen
+        self._path = (*self._path[:-1], screen)
         patience = screen.patience()
         self._due = None if patience is None else now + patience
         return self._shown(now)
@@ -335,7 +400,8 @@ class Session:
         is_waiting = screen.wait_s is None and lock is None
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
         self._table.told = screen.told(self._table)
-        shown = Show(notice or screen.view(self._table), self._table.told)
+        view = notice or self._moment.over(screen.view(self._table), words)
+        shown = Show(view, self._table.told)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
@@ -348,15 +414,15 @@ class Session:
 
     def _kept(self, records: Sequence[Record], now: float) -> tuple[Effect, ...]:
         """Keep what the table has done already, and show where it stands."""
-        return (*map(AppendRecord, records), *self._sealed(), *self._show(home(self._table), now))
+        return (*map(AppendRecord, records), *self._sealed(), *self._go_home(now))
 
     def _do(self, command: Command, now: float, proof: str = "") -> tuple[Effect, ...]:
         try:
             done = self._table.do(command, proof)
         except Refused as refused:
-            text = self._table.words.refusal(refused, self._table.game().face)
-            return self._follow(Say(text, by_rule=True), now)
+            return self._follow(refuse(self._table, refused), now)
         if isinstance(command, ThrowDie) and isinstance(done, Done) and proof != BY_HAND:
+            self._path = (home(self._table),)
             return (
                 AppendRecord(done),
                 *self._sealed(),
@@ -371,9 +437,11 @@ class Session:
             text = self._table.words.refusal(refused, None)
             return self._follow(Say(text, by_rule=True), now)
 
-    def _change(self, settings: Settings) -> Remember:
-        """Use *settings* from now on, and their language."""
+    def _change(self, settings: Settings, now: float) -> Remember:
+        """Use *settings* from now on, and their language; say that the keys are locked, or not."""
         table = self._table
+        if settings.is_locked != table.settings.is_locked:
+            self._lock.say(now)
         if settings.language != table.settings.language:
             table.words = self._languages.get(settings.language, table.words)
             settings = replace(settings, language=table.words.language)
@@ -383,7 +451,7 @@ class Session:
     def _use_board(self, board: Board, base: Board, now: float) -> tuple[Effect, ...]:
         """Store what the owner counted, and go on on it at once if the game so far fits."""
         table = self._table
-        settings = self._change(table.settings.with_counted(base.name))
+        settings = self._change(table.settings.with_counted(base.name), now)
         table.boards[board.name] = board
         moved = table.move_to(board)
         is_later = table.history and table.history.position.setup.board is not board
@@ -407,20 +475,21 @@ class Session:
     def _held(self, holds: tuple[Hold, ...], now: float) -> tuple[Effect, ...]:
         if LOCK in holds:
             return self._turn_lock(now)
-        if self._table.settings.is_locked:
+        if self._is_locked:
             return ()
         if MUTE in holds:
-            return self._follow(other_sound(self._before_keys(Key.D), self._table), now)
+            self._path = self._before_keys(Key.D)
+            return self._follow(other_sound(self._screen, self._table), now)
         before = self._before_keys(Key.HASH)
-        step = before.held(holds[-1].after_s, self._table) if holds else None
+        step = before[-1].held(holds[-1].after_s, self._table) if holds else None
         if step is None:
             return ()
-        self._screen = before
+        self._path = before
         return self._follow(step, now)
 
-    def _before_keys(self, *keys: Key) -> Screen:
+    def _before_keys(self, *keys: Key) -> Path:
         """Return what was there before the first of *keys* was pressed."""
-        return next((screen for key, screen in self._before.items() if key in keys), self._screen)
+        return next((path for key, path in self._before.items() if key in keys), self._path)
 
     def _let_go(self, key: Key, now: float) -> tuple[Effect, ...]:
         if held := self._held(self._holds.up(key, now), now):
@@ -430,11 +499,10 @@ class Session:
 
     def _turn_lock(self, now: float) -> tuple[Effect, ...]:
         """Lock the keys, or open them again; either way the two have changed nothing else."""
-        self._lock.say(now)
-        is_locked = self._table.settings.is_locked
-        screen = self._screen if is_locked else self._before_keys(*LOCK.keys)
+        is_locked = self._is_locked
+        self._path = self._path if is_locked else self._before_keys(*LOCK.keys)
         settings = self._table.settings.turned("is_locked")
-        return (self._change(settings), *self._show(screen, now))
+        return (self._change(settings, now), *self._show(self._screen, now))
 
     def _sealed(self) -> tuple[Effect, ...]:
         """Return the record to be written when the game is over; writing it twice does no harm."""
@@ -451,4 +519,15 @@ class Session:
             return self._do(ThrowDie(face), now, BY_HAND)
         if drawn is not None:
             return self._do(drawn, now)
-        return self._show(home(table), now) if is_sealing_due(table) else (chance_for(table),)
+        return self._go_home(now) if is_sealing_due(table) else (chance_for(table),)
+
+    def _deal(self, colour: Colour | None, now: float) -> tuple[Effect, ...]:
+        """Deal again what was dealt here before, else let chance decide, if there is room."""
+        table = self._table
+        dealt = table.history.dealt_here(colour) if table.history else None
+        if dealt is not None:
+            return self._do(dealt, now)
+        squares, count = to_deal(table.game(), colour)
+        if count > len(squares):
+            return self._follow(Say(table.words.gettext(Reason.NO_ROOM.value), by_rule=True), now)
+        return (RollDeal(squares, count, colour),)

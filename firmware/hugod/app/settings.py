@@ -1,7 +1,7 @@
 """The settings, stored beyond a game: the language, the sound, the owner's board.
 
 A setting is declared once, as a field of `Settings`: what it may be, whether it goes along to
-another box, what it excludes. How it is stored and read again follows from that.
+another box. How it is stored and read again follows from that.
 """
 
 from __future__ import annotations
@@ -21,15 +21,12 @@ QUIET_FROM = (20, 21, 22)
 QUIET_UNTIL = 8
 
 
-def setting(
-    default: Any, *, among: Collection[Any] = (), is_carried: bool = False, excludes: str = ""
-) -> Any:
+def setting(default: Any, *, among: Collection[Any] = (), is_carried: bool = False) -> Any:
     """Declare a setting: *default* until it is set, one of *among* if there are any.
 
-    With *is_carried* it goes along to another box; whatever is about one box alone stays. An
-    on/off setting turns the one it *excludes* off.
+    With *is_carried* it goes along to another box; whatever is about one box alone stays.
     """
-    metadata = {"among": tuple(among), "is_carried": is_carried, "excludes": excludes}
+    metadata = {"among": tuple(among), "is_carried": is_carried}
     return field(default=default, metadata=metadata)
 
 
@@ -76,11 +73,11 @@ class Settings:
     sound: Sound = setting(Sound(), is_carried=True)  # noqa: RUF009  # a field
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""
-    own_die: bool = setting(False, is_carried=True, excludes="sealed_die")
+    own_die: bool = setting(False, is_carried=True)
     """The family throws a die of its own, and types what it shows."""
     is_locked: bool = False
     """The keys do nothing until A and B are held together."""
-    sealed_die: bool = setting(False, is_carried=True, excludes="own_die")
+    sealed_die: bool = setting(False, is_carried=True)
     """From the next game on the die is sealed."""
     first_evening: Question = Question.NONE
     """The question asked while nobody has said which game this is."""
@@ -89,10 +86,7 @@ class Settings:
 
     def turned(self, name: str) -> Settings:
         """These settings with the on/off setting *name* turned over."""
-        declared = next(each for each in fields(self) if each.name == name)
         turned: Any = {name: not getattr(self, name)}
-        if turned[name] and (excluded := declared.metadata.get("excludes")):
-            turned[excluded] = False
         return replace(self, **turned)
 
     def with_confirmed(self, board: str) -> Settings:

@@ -54,6 +54,8 @@ class Table:
         self.history: History | None = None
         self.unread = False
         """The last thing done brought news that nobody has acknowledged."""
+        self.read = 0
+        """Number of pages of the news that were read, with Hugo's walk."""
         self.told: Position | None = None
         """The game as far as the display has told it: behind it while a turn is being told."""
         self.stood: Position | None = None
@@ -145,6 +147,8 @@ class Table:
                 assert self.history is not None
                 self.history = self.history.on_board(board)
                 self.told = self.history.position
+                if self.unread and self.stood is None:  # another room may be lucky on this board
+                    self.unread = self.history.last is not None and has_news(self.history.last)
             case Done():
                 assert self.history is not None
                 self.history.restore(record)
@@ -154,6 +158,8 @@ class Table:
                 before = self.history.position
                 self.history.rewrite(record)
                 self._has_rewritten(before, record)
+            case Acknowledged(pages) if pages is not None:
+                self.read = pages
             case Acknowledged():
                 self.unread, self.stood, self.told = False, None, self.position
             case Committed() | Stirred():
@@ -163,7 +169,7 @@ class Table:
 
     def _has_done(self, done: Done) -> None:
         assert self.history is not None
-        self.unread, self.stood = has_news(done), None
+        self.unread, self.read, self.stood = has_news(done), 0, None
         self.told = self.history.before if self.unread else self.history.position
 
     def _has_rewritten(self, before: Position, record: TookBack | PutBack | Replayed) -> None:
@@ -171,7 +177,7 @@ class Table:
         assert self.history is not None
         known = 0 if isinstance(record, Replayed) else 1
         self.unread = count_changes(before, self.history.position) > known
-        self.stood = before if self.unread else None
+        self.read, self.stood = 0, before if self.unread else None
         self.told = self.stood or self.history.position
 
     def keep_winner_secret(self) -> None:
@@ -193,10 +199,13 @@ class Table:
         return then
 
     def game_to_set_up(self) -> Drafted:
-        """Return the set-up as far as it is agreed: the usual game where nothing is said yet."""
+        """Return the set-up as far as it is agreed: the usual game where nothing is said yet, on
+        the board that may have been counted since."""
         draft = self.draft or self.usual or Drafted()
         if draft.edition is None:  # a set-up begun before the box knew other editions
             return replace(draft, edition=EDITIONS["amigo-hugo"])
+        if self.draft is None:
+            return replace(draft, board=self.board_for(draft.edition))
         return draft
 
     def board_for(self, edition: Edition) -> Board:
@@ -265,4 +274,4 @@ class Table:
         """Write the game as a `.hugo` record."""
         assert self.history is not None
         steps = [(before, done.command) for before, done in self.history.trail()]
-        return write_record(self.history.position.setup, steps)
+        return write_record(self.history.setup, steps)

@@ -8,6 +8,7 @@ Views of the box itself, its parts and its page, stand in `hugod.app.box.views`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
@@ -145,7 +146,7 @@ class AskView:
     hint: str = ""
     """One small line (at most 25 letters)."""
     digits: int = 2
-    """Most digits of the number: 2 or 3."""
+    """Most digits of the number: 1 to 3."""
     on_board: Marks | None = None
     """The number is that of a place."""
 
@@ -236,8 +237,25 @@ class HugoView:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """One thing to be done on the cardboard."""
+
+    who: tuple[Badge, ...]
+    """Whose figures: one a figure, none for Hugo."""
+    way: str
+    """From where to where: «22→59»; or what else is set there, at most 16 letters."""
+    note: str = ""
+    """The points it brings: «+10»."""
+
+
+def is_one(rows: Sequence[Carried]) -> bool:
+    """Whether all *rows* are about the same figures: their owners need no name each."""
+    return len({row.who for row in rows}) < 2
+
+
+@dataclass(frozen=True, slots=True)
 class NewsView:
-    """Something that happened and has to be done on the cardboard; Roll goes on."""
+    """Something that happened; a page on which something is to be done says so and waits."""
 
     bar: Bar
     icon: Icon
@@ -246,14 +264,20 @@ class NewsView:
     headline: str
     """At most 16 letters."""
     lines: tuple[str, ...]
-    """At most 2, at most 16 letters each."""
+    """At most 2, at most 16 letters each; with *rows* their words, which are not seen."""
     page: int = 0
     pages: int = 1
+    rows: tuple[Carried, ...] = ()
+    """What is to be done on the cardboard, at most 12 things."""
+    hint: str = ""
+    """One small line at the bottom: which key goes on."""
+    by_roll: bool = False
+    """Roll goes on from it: the button shines."""
 
     @property
     def words(self) -> str:
-        who = ", ".join(badge.name for badge in self.who)
-        return _sentence(who, self.headline, *self.lines)
+        who = ", ".join(badge.name for badge in self.who) if is_one(self.rows) else ""
+        return _sentence(who, self.headline, *self.lines, self.hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,6 +325,10 @@ class SheetView:
     total: str
     """The head of the last column, at most 5 letters."""
     rows: tuple[SheetRow, ...]
+    hint: str = ""
+    """One small line at the bottom: which key goes on."""
+    by_roll: bool = False
+    """Roll goes on from it: the button shines."""
 
     @property
     def words(self) -> str:
@@ -308,7 +336,7 @@ class SheetView:
             f"{row.badge.name} {' '.join((*row.rounds, '=', row.total))}".strip()
             for row in self.rows
         )
-        return _sentence(" ".join((*self.rounds, self.total)), *rows)
+        return _sentence(" ".join((*self.rounds, self.total)), *rows, self.hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -440,8 +468,8 @@ class PlaceView:
     """Whose figure it is."""
     is_hugo: bool = False
     """It is Hugo's own place."""
-    count: int = 1
-    """Number of this player's guests on the place."""
+    more: tuple[int, ...] = ()
+    """Other places that are marked as well, at most 5."""
     entry: str = ""
     """The digits typed so far; they take the number's place."""
     hint: str = ""
@@ -455,9 +483,8 @@ class PlaceView:
     def words(self) -> str:
         if self.title.endswith("?"):
             return f"{self.title} {self.hint}".strip()
-        times = f"{self.count}× " if self.count > 1 else ""
-        shown = f"[{self.entry}]" if self.entry else str(self.place)
-        return f"{self.title}: {times}{shown}. {self.hint}".strip()
+        shown = f"[{self.entry}]" if self.entry else ", ".join(map(str, (self.place, *self.more)))
+        return f"{self.title}: {shown}. {self.hint}".strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -548,6 +575,21 @@ View = (
     | AddressView
     | CodeView
 )
+
+
+def highlight_of(view: View) -> tuple[str, str]:
+    """What stays the same while a highlight moves, and what is highlighted; else twice nothing.
+
+    Who hears a list needs all of it only once.
+    """
+    match view:
+        case ListView(title, items, cursor):
+            return "\n".join((title, *items)), f"{items[cursor]}, {cursor + 1}/{len(items)}"
+        case MoveView(face=face, count=count, entry=""):
+            move = f"{view.origin} → {view.target}" if view.origin else ""
+            chosen = f"{move} {view.choice}, {view.index + 1}/{count}".strip()
+            return f"{view.bar.words} {face} {count}", chosen
+    return "", ""
 
 
 def _sentence(*parts: str) -> str:

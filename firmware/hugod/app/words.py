@@ -7,9 +7,21 @@ a function: nothing here reads a file. Why something is refused stands in `hugo_
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Fix,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
 from hugo_core.editions import Colour
 from hugo_core.errors import Refused
 from hugo_core.position import Face, Phase, Position, Seat
@@ -35,7 +47,7 @@ LETTERS = N_("R B T Y K G W V")
 """The letters of the colours, in their order; all eight differ."""
 ADVICE = {
     None: N_("Press Roll to begin a new game."),
-    Phase.PLACING: N_("Type a free gallery square for your guest."),
+    Phase.PLACING: N_("Type a free gallery square for your guest. Or Roll: the box deals all."),
     Phase.ROLLING: N_("Press the big button to throw the die."),
     Phase.MOVING: N_("Type where your guest goes. A and B show what you may do."),
     Phase.LOTS: N_("Press the big button to draw the lot."),
@@ -61,6 +73,11 @@ class Words:
 
     def badge(self, colour: Colour) -> Badge:
         return Badge(colour, self.colour(colour), self.letter(colour))
+
+    def named(self, badge: Badge) -> str:
+        """The colour, with its letter where it is not the first of the word: «black (K)»."""
+        is_first = badge.name.upper().startswith(badge.letter)
+        return badge.name if is_first else f"{badge.name} ({badge.letter})"
 
     def seat(self, position: Position, seat: Seat) -> Badge:
         return self.badge(position.setup.colours[seat])
@@ -106,6 +123,14 @@ class Words:
                 return _("put in step")
             case DrawLot(seat):
                 return _("lot: {who}").format(who=self.seat(position, seat).name)
+            case DealGuests():
+                return _("dealt by the box")
+            case Leave(seat):
+                return _("{who} leaves").format(who=self.seat(position, seat).name)
+            case ComeBack(seat):
+                return _("{who}: back").format(who=self.seat(position, seat).name)
+            case Join(colour):
+                return _("{who} joins").format(who=self.colour(colour))
 
     # What to press
 
@@ -124,6 +149,15 @@ class Words:
     @property
     def read_first(self) -> str:
         return self.gettext("Do this on the board, then press Roll.")
+
+    def then_roll(self, *, has_button: bool) -> str:
+        """What to do on a page that says what is to be done on the cardboard."""
+        _ = self.gettext
+        return _("on the board, then Roll") if has_button else _("on the board, then #")
+
+    @property
+    def goes_on(self) -> str:
+        return self.gettext("It goes on by itself. Roll: at once.")
 
     @property
     def roll_goes_on(self) -> str:
@@ -152,12 +186,12 @@ class Words:
 
     def refusal(self, refused: Refused, face: Face | None) -> str:
         """The rule that forbids it, and the nearest places that are allowed."""
-        return f"{self.reason(refused)} {self._nearest(refused.nearest, face)}".strip()
+        said = self.may_go(refused.nearest, face) if refused.nearest else ""
+        return f"{self.reason(refused)} {said}".strip()
 
-    def _nearest(self, places: tuple[int, ...], face: Face | None) -> str:
-        if not places:
-            return ""
-        listed = self.listed(places)
+    def may_go(self, places: Sequence[int], face: Face | None) -> str:
+        """What is allowed: where a guest may be put, or where *face* leads."""
+        listed = ", ".join(map(str, places))
         if face is None:
             return self.gettext("Free: {places}.").format(places=listed)
         sentence = self.gettext("With {face} you may go to {places}.")

@@ -5,14 +5,18 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import BinaryIO
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from hugo_core.limits import OWN_GAME_BYTES, OWN_GAME_RECORDS, SMALL_BYTES
 from hugod.backup import bundle
 from hugod.backup.proof import Unplayable, has_begun, table_after
-from hugod.backup.stick_files import make_whole, of_the_stick, throw_away, write_file
+from hugod.backup.stick_files import StickError, make_whole, of_the_stick, throw_away, write_file
+from hugod.ports import DeviceError
 from hugod.store.boards import FOLDER as BOARDS
 from hugod.store.boards import board_files
 from hugod.store.chain import BadSeal, Row, read_sealed, sealed_text
@@ -58,6 +62,25 @@ def copy_out(state: Path, stick: Path, tell: Tell, *, writing: Whoever = nullcon
             with writing():
                 throw_away(draft)
             raise
+
+
+def zipped(state: Path) -> BinaryIO:
+    """Return a ZIP file, to be closed, of the folder that a stick would get from the card *state*.
+
+    It lies with the system's temporary files. Raises `DeviceError`.
+    """
+    with TemporaryDirectory() as folder, ExitStack() as opened:
+        file = opened.enter_context(TemporaryFile())
+        try:
+            copied = copy_out(state, Path(folder), lambda done, total: None)
+        except StickError as error:
+            raise DeviceError(str(error)) from error
+        with ZipFile(file, "w", ZIP_DEFLATED) as archive:
+            for path in sorted(copied.folder.rglob("*")):
+                archive.write(path, path.relative_to(folder))
+        file.seek(0)
+        opened.pop_all()
+        return file
 
 
 def _new_draft(stick: Path) -> tuple[Path, str]:

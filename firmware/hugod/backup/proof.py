@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hugo_core.codec import from_plain
-from hugo_core.commands import DrawLot, Fix, ThrowDie
+from hugo_core.commands import Dealt, DrawLot, Fix, OfCompany, ThrowDie
+from hugo_core.company import to_deal
 from hugo_core.errors import HugoError
 from hugo_core.history import (
     BY_HAND,
@@ -30,7 +31,7 @@ from hugod.app.routing import home
 from hugod.app.sealed.throws import Bond, is_salt, stirred, written
 from hugod.app.table import Table
 from hugod.app.words import Words
-from hugod.dice.kernel import pick
+from hugod.dice.kernel import deal, pick
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
 from hugod.store.chain import BadSeal, Row
@@ -59,10 +60,14 @@ class Proved:
     """Every throw once, also those taken back."""
     by_hand: int = 0
     lots: int = 0
+    deals: int = 0
+    """How often guests were dealt, also what was taken back."""
     taken_back: int = 0
     mended: int = 0
     corrected: list[int] = field(default_factory=list)
     """The lines in which places or points were put right by hand."""
+    company: list[int] = field(default_factory=list)
+    """The lines in which somebody left, came back or joined."""
     recounted: list[int] = field(default_factory=list)
     """The lines from which on a board counted anew was played on."""
     commitments: list[str] = field(default_factory=list)
@@ -145,6 +150,8 @@ class _Proof:
     def _note_corrections(self, done: Sequence[Done], line: int) -> None:
         if any(isinstance(each.command, Fix) for each in done):
             self.proved.corrected.append(line)
+        if any(isinstance(each.command, OfCompany) for each in done):
+            self.proved.company.append(line)
 
     def _steps(self, count: int) -> list[tuple[Position, Done]]:
         assert self.table.history is not None
@@ -186,7 +193,8 @@ class _Proof:
         assert isinstance(done.command, ThrowDie)
         assert self.table.history is not None
         salts = self.table.sealing.salts
-        if len(salts) != len(position.setup.seats):
+        is_first = self.table.sealing.thrown == 1
+        if is_first and len(salts) < len(position.playing):
             raise DieError("not everyone had stirred")
         standing = [before.command for _, before in self.table.history.trail()[:-steps]]
         self._unsealing.check(done.command.face, done.proof, stirred(salts, standing))
@@ -196,12 +204,17 @@ class _Proof:
         if isinstance(done.command, ThrowDie):
             self.proved.faces[done.command.face] += 1
             self.proved.by_hand += done.proof == BY_HAND
+        elif isinstance(done.command, Dealt):
+            self.proved.deals += 1
         else:
             self.proved.lots += 1
 
 
 def _prove(position: Position, done: Done) -> None:
     """Check that the bytes choose what was done in *position*. Raises `DieError`."""
+    if isinstance(done.command, Dealt):
+        _prove_dealt(position, done.command, done.proof)
+        return
     is_throw = isinstance(done.command, ThrowDie)
     if is_throw and done.proof == BY_HAND:
         return
@@ -211,6 +224,15 @@ def _prove(position: Position, done: Done) -> None:
         raise DieError(f"its bytes say {said(chosen)}, not {said(done.command)}")
     if used.hex() != done.proof:
         raise DieError(f"{done.proof} is not how the box writes what it drew")
+
+
+def _prove_dealt(position: Position, command: Dealt, proof: str) -> None:
+    """Check that the bytes choose the squares that were dealt in *position*."""
+    squares, used = deal(bytes.fromhex(proof), *to_deal(position, command.colour))
+    if squares != command.squares:
+        raise DieError(f"its bytes deal {squares}, not {command.squares}")
+    if used.hex() != proof:
+        raise DieError(f"{proof} is not how the box writes what it drew")
 
 
 def _end_in_words(table: Table) -> str:

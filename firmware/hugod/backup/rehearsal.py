@@ -27,6 +27,7 @@ from hugod.app.effects import (
     AppendRecord,
     DrawSecret,
     Effect,
+    RollDeal,
     RollDie,
     RollLot,
     RollSealed,
@@ -35,6 +36,7 @@ from hugod.app.effects import (
 )
 from hugod.app.inputs import (
     DieRolled,
+    GuestsDealt,
     Input,
     Key,
     KeyDown,
@@ -176,6 +178,8 @@ def answer_to(effect: Effect, face: Face) -> Input | None:
             return DieRolled(face, "00")
         case RollLot(seats):
             return LotRolled(seats[0], "00")
+        case RollDeal(squares, count, colour):
+            return GuestsDealt(colour, squares[:count], "00")
         case DrawSecret():
             return SecretDrawn("00" * 32, 1)
         case _:

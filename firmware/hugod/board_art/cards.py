@@ -55,8 +55,9 @@ def player_cards(position: Position | None, frame: Box, words: Words) -> str:
 def _card(position: Position, seat: Seat, box: Box, words: Words) -> str:
     colour, badge = position.setup.colours[seat], words.seat(position, seat)
     on_turn = seat == position.to_act
+    away = ' opacity=".6"' if seat in position.left else ""
     return (
-        f'<g class="player" data-player="{colour}"{_turn_mark(colour, on_turn=on_turn)}>'
+        f'<g class="player" data-player="{colour}"{_turn_mark(colour, on_turn=on_turn)}{away}>'
         f"{_back(box, on_turn=on_turn)}"
         f"{pieces.token(badge, Box(box.left + 78, box.y, 84, 84))}"
         f"{_text(box.left + 134, box.y - 22, 32, escape(badge.name.capitalize()), '#fff3d0')}"
@@ -91,7 +92,7 @@ def _text(x: float, y: float, size: int, said: str, fill: str, points_of: str = 
 
 def _waiting(position: Position, seat: Seat, box: Box, badge: Badge) -> str:
     """The guests that are in no place yet."""
-    count = position.setup.guests_each - len(position.guests[seat])
+    count = position.unplaced(seat)
     left, right = box.left + 204, box.right - 10  # beside two digits of points
     area = Box((left + right) / 2, box.y + 25, right - left, 54)
     return "".join(pieces.waiting(badge, slot, _LEAST) for slot in pieces.slots(count, area))

@@ -95,7 +95,7 @@ def token(badge: Badge, slot: Box) -> str:
 
 def hugo(slot: Box) -> str:
     """Hugo; the marked element is `data-hugo`."""
-    return _put(slot, f'<g class="figure ghost" data-hugo="">{_GHOST}</g>')
+    return _put(slot, f'<g class="figure" data-hugo=""><g class="ghost">{_GHOST}</g></g>')
 
 
 def slots(count: int, area: Box) -> Sequence[Box]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from hugo_core.board import Board, load_board
-from hugo_core.commands import Command, DrawLot, Fix, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import Colour, Edition
 from hugo_core.errors import BadRecord
 from hugo_core.game_file import Step, read_record
@@ -105,8 +105,8 @@ def _written(position: Position, command: Command) -> str:
             return position.setup.colours[seat]
         case ThrowDie(face):
             return face.word
-        case Fix():
-            raise AssertionError("a correction is never listed among what may be done")
+        case _:
+            raise AssertionError("this is never listed among what may be done")
 
 
 @dataclass(frozen=True, slots=True)

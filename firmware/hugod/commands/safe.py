@@ -16,6 +16,7 @@ from __future__ import annotations
 import logging
 import os
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import replace
@@ -88,9 +89,16 @@ def pages_of(trace: ErrorTrace, words: Words) -> tuple[TextView, ...]:
     troubles = trace.read()
     kind, said = (troubles[-1].kind, troubles[-1].shortly) if troubles else ("", "")
     *pages, facts = safe_pages(words, kind, said, f"hugod {version()}")
-    while problems(facts):
-        facts = replace(facts, text=facts.text[:-2].rstrip(" …") + "…")
+    if problems(facts):
+        too_long = bisect_left(
+            range(len(facts.text)), True, key=lambda length: bool(problems(_cut(facts, length)))
+        )
+        facts = _cut(facts, too_long - 1)
     return (*pages, facts)
+
+
+def _cut(page: TextView, length: int) -> TextView:
+    return replace(page, text=page.text[:length].rstrip(" …") + "…")
 
 
 def is_asked_again(

@@ -88,6 +88,10 @@ def _course_lines(proved: Proved) -> Iterator[str]:
         yield f"An older entry was mended {proved.mended} times."
     if proved.corrected:
         yield f"Places or points were corrected by hand in {_line_numbers(proved.corrected)}."
+    if proved.company:
+        yield f"Somebody left, came back or joined in {_line_numbers(proved.company)}."
+    if proved.deals:
+        yield f"The box dealt guests {proved.deals} times, as its bytes say."
     if proved.recounted:
         yield f"The board was counted anew in {_line_numbers(proved.recounted)}."
 

@@ -65,21 +65,37 @@ class Answering:
     def close(self) -> None:
         """Answer no more."""
         self._worker.close()
-        with suppress(OSError):
-            self._file.unlink(missing_ok=True)
+        self._take_back()
 
     def turn(self) -> float:
-        """Write the answer if a part has changed; returns the seconds until the next look."""
-        signature = self._own.signature()
-        if signature != self._written:
-            try:
-                write_own(self._file, self._text().encode())
-                self._written = signature
-            except OSError as error:
-                if str(error) != self._complaint:
-                    self._complaint = str(error)
-                    log.warning("%s cannot be written: %s", self._file, error)
+        """Write the answer if a part has changed; returns the seconds until the next look.
+
+        An answer that nobody keeps up to date is taken back.
+        """
+        try:
+            self._look()
+        except BaseException:
+            self._take_back()
+            raise
         return LOOK_S
+
+    def _look(self) -> None:
+        signature = self._own.signature()
+        if signature == self._written:
+            return
+        text = self._text()
+        try:
+            write_own(self._file, text.encode())
+            self._written = signature
+        except OSError as error:
+            self._take_back()
+            if str(error) != self._complaint:
+                self._complaint = str(error)
+                log.warning("%s cannot be written: %s", self._file, error)
+
+    def _take_back(self) -> None:
+        with suppress(OSError):
+            self._file.unlink(missing_ok=True)
 
     def _text(self) -> str:
         process = os.getpid()

@@ -92,11 +92,11 @@ class Machine:
         Only root sees those of other users.
         """
         names = {
-            (process / "comm").read_text(errors="replace").strip()
+            self.text(f"proc/{process.name}/comm")
             for process in self.root.glob("proc/[0-9]*")
             if _has_open(process, target)
         }
-        return sorted(names)
+        return sorted(names - {""})  # one that has just ended has no name any more
 
 
 def _is_daemon(cmdline: Path) -> bool:

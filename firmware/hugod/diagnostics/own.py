@@ -22,6 +22,7 @@ from hugod.diagnostics.keys import Heard
 from hugod.diagnostics.machine import Machine, Probes
 from hugod.diagnostics.probes import sound_cards
 from hugod.display.worker import DisplayStatus
+from hugod.gpio import pwm
 from hugod.gpio.pins import BUZZER, ROLL_BUTTON, ROLL_LIGHT
 
 
@@ -170,7 +171,11 @@ class OwnParts:
             return Finding(Piece.SOUND, State.MISSING, Code.NOT_A_PI, "the buzzer needs its pins")
         if self.pins is None or self.pins.state(Piece.SOUND) is None:
             return Finding(Piece.SOUND, State.ABSENT, Code.NONE, "the page has its own")
-        return self._on_pins(Piece.SOUND)
+        found = self._on_pins(Piece.SOUND)
+        if found.code is Code.LISTEN and not pwm.is_there(self.machine.root / "sys/class/pwm"):
+            what = f"{found.what}, out of tune while the kernel does not swing it"
+            return replace(found, what=what, line=pwm.OVERLAY)
+        return found
 
     def _on_pins(self, piece: Piece) -> Finding:
         """The finding for a part on the pins."""

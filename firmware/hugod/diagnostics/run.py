@@ -82,7 +82,7 @@ def listen(ports: Sequence[str]) -> Heard:
     """The answers of the keypads on *ports*; waits `LISTEN_S` at most for all of them."""
     until, noticed = time.monotonic() + LISTEN_S, Event()
     keypads = UsbKeypads(lambda _: noticed.set(), PicoDriver(KEYPAD, ports=lambda: ports))
-    with closing(UsbPoller([keypads], look_s=GLANCE_S)) as poller:
+    with closing(UsbPoller(keypads, look_s=GLANCE_S)) as poller:
         poller.start()
         while True:
             heard = Heard(keypads.known(), keypads.troubles())

@@ -1,20 +1,36 @@
-"""The die and the lots from the kernel's generator, unbiased by rejection, with their proof.
+"""The die, lots and deals from the kernel's generator, unbiased by rejection, with their proof.
 
 Bytes are drawn on the press and never before: a stored supply could be looked into, and a power cut
 could replay it. When the generator fails there is no throw; no other source takes its place.
+
+It answers within microseconds, but early after a start, or when it is broken, it may take minutes:
+a thread of its own asks it, and `Rolled` in the inbox answers.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 
+from hugo_core.board import Place
 from hugo_core.position import DIE, Face, Seat
-from hugod.ports import DieError
+from hugod.app.effects import RollDeal, RollDie, RollLot
+from hugod.app.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
+from hugod.ports import Dice, DieError, Roll, Rolled
+from hugod.worker import Jobs
 
 BLOCK = 16
 """Bytes of one press; nearly always the first one decides, the rest is discarded."""
+FAREWELL_S = 0.2
+
+log = logging.getLogger(__name__)
+
+
+BYTES_A_SQUARE = 4
+"""Of a deal, on the average: with less than half of all bytes rejected, it fails for nobody."""
 
 
 def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
@@ -33,6 +49,19 @@ def pick(raw: bytes, sides: int) -> tuple[int, bytes]:
     raise DieError("The generator gave no byte that counts.")
 
 
+def deal(raw: bytes, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], bytes]:
+    """Return the *count* of *squares* that the bytes choose, in order, and the bytes it took.
+
+    One after the other is picked among those that are left. Raises `DieError` like `pick`.
+    """
+    left, chosen, used = list(squares), list[Place](), b""
+    for _ in range(count):
+        side, proof = pick(raw[len(used) :], len(left))
+        chosen.append(left.pop(side))
+        used += proof
+    return tuple(chosen), used
+
+
 def kernel_bytes(count: int) -> bytes:
     """Return *count* bytes of the kernel's generator. Raises `OSError` if it is not ready."""
     if sys.platform == "linux":
@@ -42,7 +71,7 @@ def kernel_bytes(count: int) -> bytes:
 
 
 class KernelDice:
-    """The die and the lots; *source* returns as many random bytes as it is asked for."""
+    """The die, the lots and the deals; *source* returns as many random bytes as it is asked for."""
 
     def __init__(self, source: Callable[[int], bytes] = kernel_bytes) -> None:
         self._source = source
@@ -58,6 +87,12 @@ class KernelDice:
         side, proof = pick(self.block(), len(seats))
         return seats[side], proof.hex()
 
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        """Choose *count* of *squares*; returns them and their proof in hex. Raises `DieError`."""
+        blocks = (count * BYTES_A_SQUARE + BLOCK - 1) // BLOCK
+        chosen, proof = deal(b"".join(self.block() for _ in range(blocks)), squares, count)
+        return chosen, proof.hex()
+
     def block(self) -> bytes:
         """Return 16 bytes of the source. Raises `DieError` if they cannot be random."""
         try:
@@ -71,3 +106,38 @@ class KernelDice:
             raise DieError("The generator is stuck.")
         self._last = block
         return block
+
+
+class DiceWorker:
+    """Rolls *dice* in a thread; *put* receives `Rolled` for each roll."""
+
+    def __init__(self, dice: Dice, put: Callable[[Rolled], None]) -> None:
+        self._dice, self._put = dice, put
+        self._jobs = Jobs("die")
+
+    def roll(self, what: Roll) -> None:
+        """Have *what* rolled once; returns at once, and `Rolled` answers."""
+        self._jobs.do(partial(self._answer, what))
+
+    def close(self) -> None:
+        """Roll no more. A roll that hangs is left behind: it holds nothing open."""
+        self._jobs.close(FAREWELL_S)
+
+    def _answer(self, what: Roll) -> None:
+        try:
+            self._put(Rolled(self._rolled(what)))
+        except DieError as error:
+            log.warning("The die: %s", error)
+            self._put(Rolled(PartLost(Part.DIE, str(error))))
+        except BaseException as error:
+            self._put(Rolled(error))
+            raise
+
+    def _rolled(self, what: Roll) -> DieRolled | LotRolled | GuestsDealt:
+        match what:
+            case RollDie():
+                return DieRolled(*self._dice.roll())
+            case RollLot(seats):
+                return LotRolled(*self._dice.roll_lot(seats))
+            case RollDeal(squares, count, colour):
+                return GuestsDealt(colour, *self._dice.roll_deal(squares, count))

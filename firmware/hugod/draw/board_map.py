@@ -33,12 +33,28 @@ def place(paint: Painter, view: PlaceView) -> None:
     widgets.hint(paint, view.hint)
     paint.words(Box(0, 0, WIDTH, widgets.LINE - 1), view.title)
     left = _map(paint, view)
+    if view.more:
+        _several(paint, Box(left, widgets.LINE, WIDTH, HEIGHT - 8), view)
+        return
     column = Box(left, widgets.LINE, WIDTH, 40)
     if view.entry:
         _entry(paint, Box(left, widgets.LINE + 1, WIDTH, 40), view.entry)
     else:
         paint.words(column, str(view.place), LOUDEST, align="centre")
     _whose(paint, Box(left, 40, WIDTH, HEIGHT - 8), view)
+
+
+def _several(paint: Painter, box: Box, view: PlaceView) -> None:
+    """All the numbers in two columns, as large as they fit; whose in the corner, if it is free."""
+    if view.who and Font.TEXT.width * len(view.title) <= WIDTH - 16:
+        widgets.sign(paint, (WIDTH - 12, 1), view.who)
+    numbers = (view.place, *view.more)
+    rows = -(-len(numbers) // 2)
+    wide, high = box.width // 2, box.height // rows
+    font = Font.TEXT if high >= widgets.LINE else Font.SMALL
+    for index, number in enumerate(numbers):
+        left, top = box.left + index % 2 * wide, box.top + index // 2 * high
+        paint.words(Box(left, top, left + wide, top + high), str(number), (font,), align="centre")
 
 
 def _entry(paint: Painter, box: Box, typed: str) -> None:
@@ -50,12 +66,12 @@ def _entry(paint: Painter, box: Box, typed: str) -> None:
 
 
 def _whose(paint: Painter, box: Box, view: PlaceView) -> None:
-    """The figure's player, by shape and letter, and the number of figures if more than one."""
+    """The figure's player, by shape and letter."""
     middle = (box.left + box.right) // 2
     if view.is_hugo:
         paint.picture((middle - 8, box.top), picture("ghost-16"))
     elif view.who:
-        said = view.who.letter + (f"×{view.count}" if view.count > 1 else "")
+        said = view.who.letter
         wide = 14 + Font.TEXT.width * len(said)
         widgets.sign(paint, (middle - wide // 2, box.top + 2), view.who)
         left = middle - wide // 2 + 15
@@ -67,8 +83,13 @@ def _map(paint: Painter, view: PlaceView) -> int:
     spots = dict(spots_of(view.map))
     for number, spot in spots.items():
         _cell(paint, spot, 3 if number <= MOST_SQUARES else 2)
-    if view.place in spots:
+    if view.place in spots and not view.more:
         _mark(paint, spots[view.place])
+    for number in (view.place, *view.more) if view.more else ():
+        if number in spots:
+            x, y = spots[number]
+            high = 5 if number in view.map.stairs else 2  # a step is too small to be seen filled
+            paint.fill(Box(x - 2, y - high, x + 2, y + high))
     return 2 * ROOM + PITCH * _across(view.map) + 3
 
 

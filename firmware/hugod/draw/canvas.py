@@ -16,6 +16,8 @@ from hugod.draw.fonts import LIT, Font, line, unknown, width_of, written
 from hugod.draw.icons import plate
 
 WIDTH, HEIGHT = 128, 64
+HINT = HEIGHT - 8
+"""Where the small line at the bottom begins."""
 
 READ = (Font.TEXT, Font.SMALL, Font.TINY)
 """For words to read: as large as they fit, but never larger than the text."""
@@ -49,13 +51,23 @@ class Painter:
         self.image = Image.new("1", (WIDTH, HEIGHT))
         self._noted: list[str] = []
         self._placed: list[tuple[tuple[int, int], Image.Image, str]] = []
+        self._hint = ""
 
     @property
     def problems(self) -> list[str]:
         """Words cut or without letters, then things off the picture or on top of something."""
         inked = Image.new("1", (WIDTH, HEIGHT))
         found = [problem for placed in self._placed for problem in _misplaced(inked, *placed)]
+        others = (placed for placed in self._placed if self._hint and placed[2] != self._hint)
+        found += [
+            f"in the hint's rows: {what!r}" for at, drawn, what in others if _is_low(at, drawn)
+        ]
         return self._noted + found
+
+    def hint(self, words: str, font: Font) -> None:
+        """Paint a small line at the bottom: nothing else may be in its rows."""
+        self._hint = words
+        self.words(Box(0, HINT, WIDTH, HEIGHT), words, (font,), align="centre")
 
     def under(self, picture: Image.Image) -> None:
         """Begin with *picture*, as large as this; whatever is painted may cover it."""
@@ -117,9 +129,7 @@ class Painter:
         chosen = wrapped(text, box, fonts)
         self._note(" ".join(text.splitlines()), fits=chosen is not None)
         font, pitch, lines = chosen or _cut(text, box, fonts[-1])
-        top = max(0, box.top + (box.height - pitch * len(lines)) // 2)
-        last = top + pitch * (len(lines) - 1) + (pitch - font.capital) // 2 - font.top
-        rise = _rise(lines or [""], font, room=box.bottom - last)
+        top, _, rise = _laid(box, font, pitch, lines)
         for row, words in enumerate(lines):
             place = Box(box.left, top + row * pitch, box.right, top + (row + 1) * pitch)
             self.words(place, words, (font,), align=align, rise=rise)
@@ -149,6 +159,12 @@ def _misplaced(
     inked.paste(LIT, at, drawn)
 
 
+def _is_low(at: tuple[int, int], drawn: Image.Image) -> bool:
+    """Whether *drawn* has ink in the rows of the hint."""
+    ink = drawn.getbbox()
+    return ink is not None and at[1] + ink[3] > HINT
+
+
 def wrapped(
     text: str, box: Box, fonts: Sequence[Font] = READ
 ) -> tuple[Font, int, list[str]] | None:
@@ -157,9 +173,25 @@ def wrapped(
         lines = _lines(text, box.width // font.width)
         tight = font.height - font.height // 8
         for pitch in (font.height, tight):
-            if lines is not None and len(lines) * pitch <= box.height + font.height // 8:
+            if lines is None or len(lines) * pitch > box.height + font.height // 8:
+                continue
+            if box.bottom != HINT or _is_above(box, font, pitch, lines):
                 return font, pitch, lines
     return None
+
+
+def _is_above(box: Box, font: Font, pitch: int, lines: list[str]) -> bool:
+    """Whether the last of *lines* leaves the rows of the hint below *box* free."""
+    _, last, rise = _laid(box, font, pitch, lines)
+    ink = line(lines[-1], font).getbbox() if lines else None
+    return ink is None or last - rise + ink[3] <= box.bottom
+
+
+def _laid(box: Box, font: Font, pitch: int, lines: list[str]) -> tuple[int, int, int]:
+    """Where *lines* begin, where the last one does, and how far all rise."""
+    top = max(0, box.top + (box.height - pitch * len(lines)) // 2)
+    last = top + pitch * (len(lines) - 1) + (pitch - font.capital) // 2 - font.top
+    return top, last, _rise(lines or [""], font, room=box.bottom - last)
 
 
 def _lines(text: str, letters: int) -> list[str] | None:

@@ -23,18 +23,23 @@ def start(paint: Painter, view: StartView) -> None:
 
 
 def choices(paint: Painter, view: ListView) -> None:
-    """The question, and three choices of which one is light."""
+    """The question, and three choices of which one is light; two under a long question."""
     count = len(view.items)
     cursor = max(0, min(view.cursor, count - 1))
-    paint.words(Box(0, 0, WIDTH, 15), view.title)
-    first = max(0, min(cursor - 1, count - ITEMS))
-    right = WIDTH if count <= ITEMS else WIDTH - 9
-    for row, index in enumerate(range(first, min(count, first + ITEMS))):
-        top = widgets.LINE * (row + 1)
+    is_long = width_of(view.title, Font.SMALL) > WIDTH
+    below, seen = widgets.LINE * (1 + is_long), ITEMS - is_long
+    if is_long:
+        paint.paragraph(Box(0, 0, WIDTH, below - 1), view.title)
+    else:
+        paint.words(Box(0, 0, WIDTH, below - 1), view.title)
+    first = max(0, min(cursor - 1, count - seen))
+    right = WIDTH if count <= seen else WIDTH - 9
+    for row, index in enumerate(range(first, min(count, first + seen))):
+        top = below + widgets.LINE * row
         _choice(paint, Box(0, top, right, top + widgets.LINE), view, index)
     if first > 0:
-        paint.picture((WIDTH - 7, 18), picture("up-7"))
-    if first + ITEMS < count:
+        paint.picture((WIDTH - 7, below + 2), picture("up-7"))
+    if first + seen < count:
         paint.picture((WIDTH - 7, HEIGHT - 6), picture("down-7"))
 
 
@@ -66,7 +71,10 @@ def number(paint: Painter, view: AskView) -> None:
 def roll(paint: Painter, view: RollView) -> None:
     """A key to press, and above it what just happened."""
     widgets.bar(paint, view.bar)
-    paint.words(Box(0, widgets.LINE, WIDTH, 2 * widgets.LINE), view.note, align="centre")
+    if width_of(view.note, Font.TEXT) <= WIDTH:
+        paint.words(Box(0, widgets.LINE, WIDTH, 2 * widgets.LINE), view.note, align="centre")
+    else:
+        paint.paragraph(Box(0, widgets.LINE, WIDTH, 40), view.note, align="centre")
     widgets.button(paint, Box(0, 40, WIDTH, HEIGHT), view.call, LOUD)
 
 

@@ -11,9 +11,9 @@ from PIL import Image
 
 from hugod.app.box.views import AddressView, CodeView
 from hugod.app.views import MagicView, ProofView
+from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUDEST, READ, WIDTH, Box, Painter
 from hugod.draw.fonts import LIT, Font
-from hugod.draw.widgets import LINE
 
 DOTS = 2
 """Of each module, both ways."""
@@ -39,14 +39,15 @@ def proof(paint: Painter, view: ProofView) -> None:
 
 
 def address(paint: Painter, view: AddressView) -> None:
-    """The square of the network page's address, and beside it the same to type."""
-    left = _beside(paint, view.url.upper())  # capitals mean the same there, and take less room
-    *net, third, fourth = ["", "", *view.host.split(".")]
-    first = "".join(f"{part}." for part in net if part)
-    lines = first, ".".join(filter(None, (third, fourth))), f":{view.port}"
-    for row, words in enumerate(lines):
-        paint.words(Box(left, row * LINE, WIDTH, (row + 1) * LINE), words, READ)
-    _hint(paint, left, view.hint)
+    """The square of the network page's address, and across below it the same to type."""
+    bottom = widgets.hint(paint, f"{view.host}:{view.port}")
+    drawn = square(view.url.upper())  # capitals mean the same there, and take less room
+    left = 0
+    if drawn is not None:
+        cut = (HEIGHT - bottom) // 2  # of its rim, above and below
+        paint.picture((0, 0), drawn.crop((cut, cut, HEIGHT - cut, HEIGHT - cut)))
+        left = bottom + 4
+    paint.paragraph(Box(left, 0, WIDTH, bottom), view.hint, READ)
 
 
 def code(paint: Painter, view: CodeView) -> None:
@@ -66,7 +67,7 @@ def _beside(paint: Painter, held: str, instead: str | None = None) -> int:
     elif instead is None:
         return 0
     else:
-        paint.words(Box(0, 0, HEIGHT, LINE), instead)
+        paint.words(Box(0, 0, HEIGHT, widgets.LINE), instead)
     return HEIGHT + 4
 
 

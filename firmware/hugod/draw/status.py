@@ -96,10 +96,10 @@ def _thin_length(paint: Painter, box: Box, points: int, limit: int) -> None:
 def sheet(paint: Painter, view: SheetView) -> None:
     """A column a round and the total, the head small, the rows as large as their number allows."""
     edges = _sheet_columns(len(view.rounds))
-    head = 8
+    head, bottom = 8, widgets.hint(paint, view.hint)
     for (left, right), label in zip(edges, (*view.rounds, view.total), strict=False):
         paint.words(Box(left, 0, right, head), label, (Font.TINY,), align="right")
-    high = min(widgets.LINE, (HEIGHT - head) // max(1, len(view.rows)))
+    high = min(widgets.LINE, (bottom - head) // max(1, len(view.rows)))
     for index, row in enumerate(view.rows):
         top = head + index * high
         _sheet_row(paint, Box(0, top, WIDTH, top + high), row, edges)

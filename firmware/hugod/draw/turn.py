@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hugod.app.views import Badge, HugoView, Icon, MoveView, NewsView, ThrowView
+from hugod.app.views import Badge, Carried, HugoView, Icon, MoveView, NewsView, ThrowView
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, WIDTH, Box, Painter
 from hugod.draw.fonts import Font
@@ -12,6 +12,10 @@ from hugod.draw.icons import die, icon, picture, tumbling
 
 _DIE = 48
 """The side of the thrown die. Its number is readable across a table."""
+
+
+COLUMNS = (2, 8, 12)
+"""Things to be done on the cardboard that one, two and three columns have room for."""
 
 
 def throw(paint: Painter, view: ThrowView) -> None:
@@ -100,6 +104,9 @@ def _caught(paint: Painter, middle: int) -> None:
 
 def news(paint: Painter, view: NewsView) -> None:
     """The news: an icon and whom it is about, a headline, and up to two lines."""
+    if view.rows:
+        _to_do(paint, view)
+        return
     large = len(view.lines) < 2
     if large:
         _icon(paint, view, 32)
@@ -116,6 +123,42 @@ def news(paint: Painter, view: NewsView) -> None:
     for row, words in enumerate((view.headline, *view.lines)):
         high = top + row * widgets.LINE
         paint.words(Box(0, high, WIDTH, high + widgets.LINE), words, align="centre")
+
+
+def _to_do(paint: Painter, view: NewsView) -> None:
+    """What is to be done on the cardboard: one thing as large as it can be, or several."""
+    widgets.hint(paint, view.hint)
+    if len(view.rows) == 1:
+        (row,) = view.rows
+        _news_line(paint, view)
+        _pages(paint, view, 17)
+        paint.words(Box(0, 16, WIDTH, 32), view.headline, align="centre")
+        paint.words(Box(0, 32, 60 if row.note else WIDTH, 56), row.way, LOUD, align="centre")
+        paint.words(Box(62, 32, WIDTH, 56), row.note, LOUD, align="centre")
+        return
+    paint.picture((0, 0), icon(view.icon))
+    paint.words(Box(18, 0, WIDTH - 4, widgets.LINE), view.headline)
+    for page in range(min(view.pages, 5) if view.pages > 1 else 0):
+        wide = 3 if page == view.page else 1
+        paint.fill(Box(WIDTH - wide, 3 * page + 1, WIDTH, 3 * page + 3))
+    columns = next(columns for columns in (1, 2, 3) if len(view.rows) <= COLUMNS[columns - 1])
+    deep = -(-len(view.rows) // columns)
+    wide, high = WIDTH // columns, (HEIGHT - 8 - widgets.LINE) // max(2, deep)
+    for index, row in enumerate(view.rows):
+        left, top = index // deep * wide, widgets.LINE + index % deep * high
+        _row_to_do(paint, Box(left, top, left + wide, top + high), row)
+
+
+def _row_to_do(paint: Painter, box: Box, row: Carried) -> None:
+    """One thing to be done in its row: whose figures, from where to where, and the points."""
+    size, font = (12, Font.TEXT) if box.height >= 16 else (8, Font.SMALL)
+    left = box.left
+    for badge in row.who:
+        widgets.sign(paint, (left, box.top + (box.height - size) // 2), badge, size=size)
+        left += size + 2
+    note = paint.words(box, row.note, (font,), align="right")
+    right = note.left if row.note else box.right
+    paint.words(Box(left, box.top, right, box.bottom), row.way, (font, Font.SMALL))
 
 
 def _icon(paint: Painter, view: NewsView, size: int) -> None:

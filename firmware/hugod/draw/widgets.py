@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from hugod.app.views import Badge, Bar
-from hugod.draw.canvas import HEIGHT, LOUDEST, WIDTH, Box, Painter
-from hugod.draw.fonts import LIT, Font
+from hugod.draw.canvas import HEIGHT, HINT, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.fonts import LIT, Font, width_of
 from hugod.draw.icons import disc, shape
 
 LINE = 16
@@ -16,7 +16,7 @@ Things on whole pages, and on the same dots of one screen and the next, cost the
 """
 FIELD = Box(88, LINE, WIDTH, 40)
 """Where a number is typed, on every screen: on the right under the clock."""
-DIGITS = {2: LOUDEST, 3: LOUDEST[1:]}
+DIGITS = {1: LOUDEST, 2: LOUDEST, 3: LOUDEST[1:]}
 """Digits that a typed number may have, and the letters it is drawn in."""
 
 
@@ -26,8 +26,9 @@ def bar(paint: Painter, what: Bar) -> int:
     Returns where the room below begins: at the very top if there is nothing to say.
     """
     right = clock(paint, what.clock)
-    if what.turn:
-        badge(paint, Box(0, 0, right - 1, LINE), what.turn)
+    if what.turn:  # the longest name comes nearer to its shape, and leaves a gap before the clock
+        name = 13 if 14 + width_of(what.turn.name, Font.TEXT) > right - 4 else 14
+        badge(paint, Box(0, 0, right - 1, LINE), what.turn, name=name)
     return LINE if what.turn or what.clock else 0
 
 
@@ -54,9 +55,11 @@ def dial(paint: Painter, at: tuple[int, int], size: int, hour: str) -> None:
     hours, _, minutes = hour.partition(":")
     if _is_number(hours) and _is_number(minutes):
         short = int(hours[-2:]) % 12 * 5 + int(minutes) % 60 / 12
-        reach = range(15 if size > 32 else size * 18 // 62)
-        _hand(paint, middle, short, reach, 4 if size > 32 else 2)
-        _hand(paint, middle, int(minutes) % 60, range(size * 22 // 62), 2 if size > 16 else 1)
+        reaches, thick = (
+            ((15, 22), (4, 2)) if size > 32 else ((size * 3 // 10, size * 2 // 5), (2, 1))
+        )
+        _hand(paint, middle, short, range(reaches[0]), thick[0])
+        _hand(paint, middle, int(minutes) % 60, range(reaches[1]), thick[1])
     if size > 32:
         paint.image.paste(LIT, (middle[0] - 3, middle[1] - 3), disc(6))
 
@@ -75,10 +78,10 @@ def _hand(paint: Painter, middle: tuple[int, int], minute: float, reach: range, 
         paint.fill(Box(x, y, x + thick, y + thick))
 
 
-def badge(paint: Painter, box: Box, who: Badge) -> None:
-    """Paint a player's shape and the name of the colour."""
+def badge(paint: Painter, box: Box, who: Badge, *, name: int = 14) -> None:
+    """Paint a player's shape, and *name* dots from its left the name of the colour."""
     sign(paint, (box.left, box.top + (box.height - 12) // 2), who)
-    paint.words(Box(box.left + 14, box.top, box.right, box.bottom), who.name)
+    paint.words(Box(box.left + name, box.top, box.right, box.bottom), who.name)
 
 
 def sign(
@@ -90,8 +93,8 @@ def sign(
 
 def hint(paint: Painter, words: str) -> int:
     """Paint a small line at the bottom. Returns where it begins: the bottom if there is none."""
-    paint.words(Box(0, HEIGHT - 8, WIDTH, HEIGHT), words, (Font.TINY,), align="centre")
-    return HEIGHT - 8 if words else HEIGHT
+    paint.hint(words, Font.TINY)
+    return HINT if words else HEIGHT
 
 
 def field(paint: Painter, typed: str, digits: int = 2) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 from gpiozero import GPIOZeroError
 
 from hugod.app.inputs import ButtonTrouble
+from hugod.gpio.pwm import OVERLAY
 from hugod.ports import DeviceError
 
 NO_LIBRARY = "sudo apt install python3-libgpiod (Debian 12: python3-lgpio), or pip install gpiod"
@@ -27,7 +28,7 @@ REMEDIES = {
     ButtonTrouble.NO_LIBRARY: f"no library for the pins: {NO_LIBRARY}",
 }
 """The remedies in the log; the display has less room."""
-NO_TONES = "dtoverlay=pwm,pin=18,func=2 in /boot/firmware/config.txt, then restart the Raspberry Pi"
+NO_TONES = f"{OVERLAY} in /boot/firmware/config.txt, then restart the Raspberry Pi"
 
 _BY_NUMBER = {
     errno.EACCES: ButtonTrouble.DENIED,

@@ -1,14 +1,17 @@
 """The kernel's PWM behind a pin: exact in pitch and duty, and no work for the processor.
 
-The kernel has it after `dtoverlay=pwm,pin=18,func=2`. Its interface is a folder of files, which
+The kernel has it after the line `OVERLAY`. Its interface is a folder of files, which
 udev gives to the group of the pins (`systemd/60-hugod.rules`) a moment after they appear.
 """
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 from pathlib import Path
 
+OVERLAY = "dtoverlay=pwm,pin=18,func=2"
+"""In the Pi's own settings."""
 CHIPS = Path("/sys/class/pwm")
 CHANNELS = {"20c000.pwm": 0, "1f00098000.pwm": 2}
 """The channel of GPIO 18 by the end of its controller's name: BCM2835 to 2711, and RP1 (Pi 5).
@@ -17,37 +20,64 @@ The overlay's README: GPIO 18 is channel 0; RP1's functions of GPIO 18: PWM0_CHA
 second controller for its fan.
 """
 NS = 1_000_000_000
+GIVEN_S, LOOK_S = 2.0, 0.02
+"""How long the files of a new channel are waited for until udev has given them, and how often."""
 
 
 class KernelPwm:
-    """The channel of GPIO 18. Raises `OSError`; `FileNotFoundError`: the kernel has none."""
+    """The channel of GPIO 18, low. Raises `OSError`; `FileNotFoundError`: the kernel has none."""
 
     def __init__(self, chips: Path = CHIPS) -> None:
         self._chip, self._channel = _found(chips)
         self._folder = self._chip / f"pwm{self._channel}"
-        if not self._folder.exists():
+        self._given_by = 0.0
+        if self._folder.exists():
+            self._be_low()  # a process that was killed may have left it swinging
+        else:
             (self._chip / "export").write_text(str(self._channel))
+            self._given_by = time.monotonic() + GIVEN_S
 
     def swing(self, hz: int, duty: float) -> None:
-        """Swing at *hz*, high for *duty* of the time, 0 to 1; 0 Hz: be low."""
-        if not hz:
-            self._write("duty_cycle", 0)
-            return
-        period = round(NS / hz)
-        self._write("duty_cycle", 0)  # a longer one than the period is refused
-        self._write("period", period)
-        self._write("duty_cycle", round(period * duty))
-        self._write("enable", 1)
+        """Swing at *hz*, high for *duty* of the time, 0 to 1; 0 Hz: be low.
+
+        The first time it may wait up to `GIVEN_S` for the channel's files.
+        """
+        self._be_low()  # a longer high part than the new period is refused
+        if hz:
+            period = round(NS / hz)
+            self._write("period", period)
+            self._write("duty_cycle", round(period * duty))
+            self._write("enable", 1)
 
     def close(self) -> None:
         """Be low, and give the channel back."""
         with suppress(OSError):
-            self._write("duty_cycle", 0)
-            self._write("enable", 0)
+            self._be_low()
             (self._chip / "unexport").write_text(str(self._channel))
 
+    def _be_low(self) -> None:
+        if int((self._folder / "period").read_text()):  # before the first one all else is refused
+            self._write("duty_cycle", 0)
+
     def _write(self, name: str, value: int) -> None:
-        (self._folder / name).write_text(str(value))
+        while True:
+            try:
+                (self._folder / name).write_text(str(value))
+            except PermissionError:
+                if time.monotonic() > self._given_by:
+                    raise
+                time.sleep(LOOK_S)
+            else:
+                return
+
+
+def is_there(chips: Path = CHIPS) -> bool:
+    """Whether the kernel has one for the buzzer among *chips*."""
+    try:
+        _found(chips)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _found(chips: Path) -> tuple[Path, int]:

@@ -33,9 +33,10 @@ STALE_MS = 500
 """A press this old is dropped: better lost than acted on when nobody expects it any more."""
 ASK_S = 0.25
 CREEP = 0.001
-TEND_S = 0.1
-SILENT_S = 3.0
-"""Six beats: a keypad that is silent for so long is closed."""
+STRANGE_S = 3.0
+"""A device that has not answered in this time is no keypad of ours."""
+SILENT_S = 7.0
+"""Three beats and a half: a keypad that is silent for so long is closed."""
 SHUN_S = 30.0
 """A Pico that is no keypad of ours is left alone for so long, or until it is plugged in again."""
 MOST_BYTES = 4096
@@ -77,10 +78,16 @@ class KeypadLink:
         self.down = 0
         """The keys that are held, a bit each."""
 
+    @property
+    def question_at(self) -> float | None:
+        """When the next question is due, in seconds; None if none is."""
+        if not self._wants_answer:
+            return None
+        return 0.0 if self._asked_at is None else self._asked_at + ASK_S
+
     def question(self, now: float) -> bytes:
         """The question that is due at *now*, in seconds; empty if none is."""
-        is_due = self._asked_at is None or now - self._asked_at >= ASK_S
-        if not (self._wants_answer and is_due):
+        if self.question_at is None or now < self.question_at:
             return b""
         self._asked_at = now
         return b"\n" + wire.pack(0, wire.ask_body(self._token))
@@ -172,6 +179,11 @@ class PicoKeypad:
     def firmware(self) -> str:
         return self._link.firmware
 
+    @property
+    def tend_at(self) -> float:
+        question_at = self._link.question_at
+        return self._silent_at if question_at is None else min(question_at, self._silent_at)
+
     def fileno(self) -> int:
         return int(self._serial.fileno())
 
@@ -194,7 +206,7 @@ class PicoKeypad:
                 f"it speaks protocol {self._link.protocol}, this box {wire.PROTOCOL}: "
                 "flash it as firmware/README.md says"
             )
-        if now - (self._link.heard_at or self._opened_at) > SILENT_S:
+        if now >= self._silent_at:
             raise Gone("it says nothing")
         try:
             self._serial.write(self._link.question(now))
@@ -202,6 +214,12 @@ class PicoKeypad:
             pass  # a busy moment: only silence shows that the keypad is gone
         except OSError as error:
             raise Gone(str(error)) from error
+
+    @property
+    def _silent_at(self) -> float:
+        """When it has been silent for too long, if it stays so."""
+        heard_at = self._link.heard_at
+        return self._opened_at + STRANGE_S if heard_at is None else heard_at + SILENT_S
 
     def close(self) -> Sequence[Input]:
         with suppress(OSError, termios.error):
@@ -217,8 +235,7 @@ class PicoDriver:
     *keys* are the keys in the keypad's order.
     """
 
-    what = "keypad"
-    tend_s = TEND_S
+    what, subsystem = "keypad", "tty"
 
     def __init__(
         self,

@@ -121,6 +121,7 @@ class Numpad:
 
     is_known = True
     firmware = ""
+    tend_at = math.inf
 
     def __init__(self, device: Any) -> None:
         """Keep all other programs from *device*. Raises `OSError`."""
@@ -167,8 +168,8 @@ class NumpadDriver:
     or one that was allowed to somebody.
     """
 
-    what = "number pad"
-    tend_s = shun_s = math.inf
+    what, subsystem = "number pad", "input"
+    shun_s = math.inf
 
     def __init__(
         self, *, folder: Path = FOLDER, open_device: Callable[[str], Any] = InputDevice

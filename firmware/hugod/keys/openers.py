@@ -129,9 +129,11 @@ def open_keypads(
     if wants_numpad == "auto":
         wants_numpad = is_raspberry_pi()
     pads = _numpads(put) if wants_numpad else None
-    poller = UsbPoller([picos, *([pads] if pads else [])])
-    opened.enter_context(closing(poller)).start()
-    watch("keypads", poller.ask)
+    for keypads in (picos, pads):
+        if keypads is not None:
+            poller = opened.enter_context(closing(UsbPoller(keypads)))
+            poller.start()
+            watch(f"{keypads.what}s", poller.ask)
     return UsbParts(picos, pads)
 
 

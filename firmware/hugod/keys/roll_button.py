@@ -30,8 +30,9 @@ STUCK_S = 600.0
 LATE_S = 0.05
 """Delay after a deadline of the gate: on a busy machine an edge may still be on its way."""
 BREATH_S, DARK_S = 1.0, 4.0
-"""The light breathes in and out, each for so long, and is dark in between: it costs nothing then,
-and it breathes for hours while nobody plays."""
+"""The light breathes in and out, each for so long, and is dark in between: that costs nothing."""
+BREATHS = 50
+"""Five minutes: then the glass is dark, too. It breathes again when a key has lit that."""
 FLICKER_HZ = 75
 """The frequency of a dimmed light: a higher one costs more, and nobody sees the difference."""
 
@@ -183,7 +184,9 @@ class RollLight:
     is_proven = False
     """A lamp says nothing back."""
 
-    def __init__(self, pins: Any) -> None:
+    def __init__(self, pins: Any, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._tired_at = 0.0
         self.trouble = ""
         """Of the last time it was to change; empty if that worked."""
         self._what = f"The Roll light (GPIO {ROLL_LIGHT})"
@@ -199,7 +202,8 @@ class RollLight:
     def saw(self, view: View, position: Position | None) -> None:
         """Shine as *view* wants it."""
         light = light_of(view)
-        if light is self._shown:
+        is_tired = light is Light.BREATHING and self._clock() >= self._tired_at
+        if light is self._shown and not is_tired:
             return
         try:
             through_pins(self._what, lambda: self._shine(light))
@@ -214,6 +218,7 @@ class RollLight:
 
     def _shine(self, light: Light) -> None:
         if light is Light.BREATHING:
-            self._lamp.blink(0, DARK_S, BREATH_S, BREATH_S)
+            self._tired_at = self._clock() + BREATHS * (BREATH_S + BREATH_S + DARK_S)
+            self._lamp.blink(0, DARK_S, BREATH_S, BREATH_S, n=BREATHS)
         else:
             self._lamp.value = light is not Light.OFF

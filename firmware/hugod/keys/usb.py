@@ -1,7 +1,11 @@
-"""The keypads on USB: found, opened, listened to, lost and found again, all by one thread.
+"""The keypads on USB: found, opened, listened to, lost and found again, one thread for each kind.
 
-A keypad may be unplugged, answer nonsense or stand still: the thread only ever puts inputs into the
+A keypad may be unplugged, answer nonsense or stand still: its thread only ever puts inputs into the
 inbox, and nothing waits for it. A driver says how keypads of its kind are found and opened.
+
+The kernel tells by netlink(7) that a device came or went (NETLINK_KOBJECT_UEVENT, for which any
+user may listen); until then the thread sleeps. Not inotify: Python has none of its own, and what
+is plugged in appears in several folders, of which some appear only then.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ import logging
 import math
 import os
 import select
+import socket
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
@@ -17,8 +22,17 @@ from typing import Protocol
 from hugod.app.inputs import Input, Part, PartFound, PartLost
 from hugod.worker import Worker
 
-LOOK_S = 1.0
-"""Between two looks at which keypads are plugged in."""
+LOOK_S = 30.0
+"""Between two looks at which keypads are plugged in, while the kernel has no news of any."""
+SETTLE_S = 0.2
+"""From news to a look: udev gives a new device its group first."""
+NEWS_S = 5.0
+"""Looked for so long after news, and at the start..."""
+AGAIN_S = 1.0
+"""... each time this is over; and always where the kernel's news cannot be had."""
+KOBJECT_UEVENT, FROM_KERNEL = 15, 1
+"""The protocol and its group, by the kernel's `linux/netlink.h` and `kobject_uevent.c`."""
+NEWS_BYTES = 8192
 CLOSE_S = 5.0
 TOLD_AT = 3
 """Failing looks before that is told: while a device is plugged in, its file is there for a moment
@@ -49,6 +63,10 @@ class Keypad(Protocol):
     def firmware(self) -> str:
         """The version of its program; empty if it has none."""
 
+    @property
+    def tend_at(self) -> float:
+        """When `tend` is wanted next, whatever is heard until then."""
+
     def fileno(self) -> int: ...
 
     def read(self, now: float) -> Sequence[Input]:
@@ -66,8 +84,8 @@ class Driver(Protocol):
 
     what: str
     """Its keypads in the log."""
-    tend_s: float
-    """Between two calls of `tend`, in seconds, while a keypad is open."""
+    subsystem: str
+    """The kernel's name for what its devices belong to."""
     shun_s: float
     """Time in seconds for which a device that is no keypad of ours is left alone."""
 
@@ -103,6 +121,16 @@ class UsbKeypads:
         self._refused: dict[str, int] = {}
         self._troubles: dict[str, tuple[str, str]] = {}
 
+    @property
+    def what(self) -> str:
+        """The kind of keypads, in the singular."""
+        return self._driver.what
+
+    @property
+    def subsystem(self) -> str:
+        """The kernel's name for what their devices belong to."""
+        return self._driver.subsystem
+
     def known(self) -> dict[str, str]:
         """The firmware of each keypad that was found, by its path. From any thread."""
         keypads = [*self._open.items()]
@@ -117,9 +145,9 @@ class UsbKeypads:
         return {keypad.fileno(): path for path, keypad in self._open.items()}
 
     @property
-    def tend_s(self) -> float:
-        """The longest time in seconds until `tend` is wanted."""
-        return self._driver.tend_s if self._open else math.inf
+    def tend_at(self) -> float:
+        """When `tend` is wanted next."""
+        return min((keypad.tend_at for keypad in self._open.values()), default=math.inf)
 
     def look(self, now: float) -> None:
         """Open what is newly plugged in."""
@@ -209,24 +237,47 @@ class UsbKeypads:
         self._troubles[path] = trouble
 
 
-class UsbPoller:
-    """The thread for all *keypads*: it sleeps in `poll` until a key, a look or `tend` is due.
+def device_news() -> socket.socket:
+    """The kernel's news of devices that came and went. Raises `OSError` if they cannot be had."""
+    news = socket.socket(socket.AF_NETLINK, socket.SOCK_DGRAM, KOBJECT_UEVENT)
+    try:
+        news.setblocking(False)
+        news.bind((0, FROM_KERNEL))
+    except OSError:
+        news.close()
+        raise
+    return news
 
-    A driver that blocks holds up the keypads of the others.
+
+class UsbPoller:
+    """The thread for *keypads*: it sleeps in `poll` until a key, a look or `tend` is due.
+
+    A look is due after news of the driver's subsystem, from *open_news*, and every *look_s*.
     """
 
     def __init__(
         self,
-        keypads: Sequence[UsbKeypads],
+        keypads: UsbKeypads,
         *,
         look_s: float = LOOK_S,
         clock: Callable[[], float] = time.monotonic,
+        open_news: Callable[[], socket.socket] = device_news,
     ) -> None:
         self._keypads = keypads
-        self._look_s, self._clock = look_s, clock
+        self._clock = clock
+        try:
+            self._news: socket.socket | None = open_news()
+        except OSError as error:
+            log.info("the kernel does not tell what is plugged in: %s", error)
+            self._news = None
+        self._again_s = min(look_s, AGAIN_S)
+        self._look_s = look_s if self._news else self._again_s
         self._look_at = clock()
+        self._news_until = self._look_at + NEWS_S
+        self._paths: set[str] = set()
         self._wake = os.eventfd(0)
-        self._worker = Worker("keypads", self._turn, wake=lambda: os.eventfd_write(self._wake, 1))
+        name = f"{keypads.what}s"
+        self._worker = Worker(name, self._turn, wake=lambda: os.eventfd_write(self._wake, 1))
 
     def start(self) -> None:
         """Begin to look for keypads."""
@@ -240,34 +291,52 @@ class UsbPoller:
         """Close all keypads."""
         has_ended = self._worker.close(CLOSE_S)
         assert has_ended, "the keypads' thread does not end"
-        for each in self._keypads:
-            each.close()
+        self._keypads.close()
         os.close(self._wake)
+        if self._news is not None:
+            self._news.close()
 
     def _turn(self) -> float:
         now = self._clock()
         if now >= self._look_at:
-            for each in self._keypads:
-                each.look(now)
-            self._look_at = now + self._look_s
-        for each in self._keypads:
-            each.tend(now)
-        self._listen(min(self._look_at - self._clock(), *(each.tend_s for each in self._keypads)))
+            self._keypads.look(now)
+            self._look_at = now + (self._again_s if now < self._news_until else self._look_s)
+        self._keypads.tend(now)
+        self._listen(min(self._look_at, self._keypads.tend_at) - self._clock())
+        if (paths := {*self._keypads.by_descriptor().values()}) != self._paths:
+            self._paths = paths
+            self._expect()
         return 0.0
 
     def _listen(self, patience_s: float) -> None:
         """Read the keypads that have something to say, at the latest after *patience_s*."""
-        talking = {
-            descriptor: (each, path)
-            for each in self._keypads
-            for descriptor, path in each.by_descriptor().items()
-        }
+        talking = self._keypads.by_descriptor()
         poll = select.poll()
         for descriptor in (self._wake, *talking):
             poll.register(descriptor, select.POLLIN)
+        if self._news is not None:
+            poll.register(self._news, select.POLLIN)
         for descriptor, _ in poll.poll(max(0.0, patience_s) * 1000):
             if descriptor == self._wake:
                 os.eventfd_read(self._wake)
+            elif descriptor in talking:
+                self._keypads.listen(talking[descriptor], self._clock())
             else:
-                each, path = talking[descriptor]
-                each.listen(path, self._clock())
+                self._hear_news()
+
+    def _hear_news(self) -> None:
+        """Read what the kernel tells; what is not about the driver's devices changes nothing."""
+        assert self._news is not None
+        ours = f"SUBSYSTEM={self._keypads.subsystem}\0".encode()
+        try:
+            if ours not in self._news.recv(NEWS_BYTES):
+                return
+        except OSError:
+            pass  # there was more than could wait, and some of it is lost
+        self._expect()
+
+    def _expect(self) -> None:
+        """Look soon, and again for a while: something came or went, and more may follow."""
+        now = self._clock()
+        self._news_until = now + NEWS_S
+        self._look_at = min(self._look_at, now + min(self._again_s, SETTLE_S))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 from gpiozero import PWMOutputDevice
 
 from hugod.app.settings import Level
-from hugod.gpio.backend import pins_in_time, through_pins
+from hugod.gpio.backend import NO_TONES, pins_in_time, through_pins
 from hugod.gpio.pins import BUZZER
 from hugod.gpio.pwm import KernelPwm
 from hugod.sound.tunes import Tone
@@ -16,6 +17,7 @@ from hugod.sound.tunes import Tone
 DUTY = {Level.QUIET: 0.02, Level.MIDDLE: 0.1, Level.LOUD: 0.5}
 """The part of each swing the pin is high: half is the loudest a buzzer can be."""
 
+log = logging.getLogger(__name__)
 WHAT = f"The buzzer (GPIO {BUZZER})"
 
 
@@ -74,4 +76,6 @@ def _pwm(pins: Any) -> Pwm:
     try:
         return KernelPwm()
     except FileNotFoundError:
-        return PinPwm(pins_in_time(pins))
+        swung = PinPwm(pins_in_time(pins))
+        log.warning("%s is swung by a thread, out of tune; better: %s", WHAT, NO_TONES)
+        return swung

@@ -15,10 +15,10 @@ import math
 import os
 import socket
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import AbstractContextManager, closing, nullcontext
 from functools import partial
-from queue import Empty, SimpleQueue
+from threading import Event
 
 from hugod.ports import Pingable
 from hugod.worker import Worker
@@ -105,13 +105,15 @@ class Watchdog:
         self._status, self._healthy, self._clock = status, healthy, clock
         self._first_lines = ["READY=1"]
         self._healthy_at = clock() + HEALTHY_S
-        self._answers: SimpleQueue[str | None] = SimpleQueue()
+        self._is_closing = False
+        self._all_there = Event()
         self._worker = Worker("watchdog", self._turn)
         self._worker.start()
 
     def close(self) -> None:
         """Tell systemd that the daemon ends, and ask no part any more."""
-        self._answers.put(None)
+        self._is_closing = True
+        self._all_there.set()
         self._worker.close()
         self._tell("STOPPING=1", "STATUS=Good night.")
 
@@ -131,23 +133,22 @@ class Watchdog:
 
         It may take for ever: that is the very thing the service manager is to notice.
         """
-        for name, ask in self._parts.items():
-            ask(partial(self._answers.put, name))
         missing = set(self._parts)
-        is_told, patience_s = False, PATIENCE * self._period_s
-        while missing:
-            try:
-                answered = self._answers.get(timeout=None if is_told else patience_s)
-            except Empty:
-                is_told = True
-                self._complain(missing)
-                continue
-            if answered is None:
-                return False
-            missing.discard(answered)
-        return not self._worker.is_closing
 
-    def _complain(self, missing: set[str]) -> None:
+        def answered(name: str) -> None:
+            missing.discard(name)
+            if not missing:  # only then is there a reason to wake up
+                self._all_there.set()
+
+        self._all_there.clear()
+        for name, ask in self._parts.items():
+            ask(partial(answered, name))
+        if not (self._is_closing or self._all_there.wait(PATIENCE * self._period_s)):
+            self._complain(missing.copy())
+            self._all_there.wait()
+        return not self._is_closing
+
+    def _complain(self, missing: Iterable[str]) -> None:
         said = f"no sign of life from: {', '.join(sorted(missing))}"
         log.warning("%s", said)
         self._tell(f"STATUS={said}")

@@ -32,9 +32,8 @@ from hugod.web.server import ServerThread, Serving
 from hugod.worker import Jobs
 
 if TYPE_CHECKING:
-    from uvicorn.server import Server
-
     from hugod.web.routes import Sheets
+    from hugod.web.uvicorn_protocols import RestingServer
 
 FOLLOW_S = 3.0
 """The time between two looks at this machine's addresses while the page is open."""
@@ -265,7 +264,7 @@ class NetworkPage:
         self._game.end()
         self._box.end()
 
-    def _make_server(self) -> Server:
+    def _make_server(self) -> RestingServer:
         from hugod.web.network_routes import network_server
 
         return network_server(

@@ -22,7 +22,6 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket
-from uvicorn.server import Server
 
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.words import N_, Words
@@ -34,7 +33,7 @@ from hugod.web.rate_limit import AddressLimit, PhoneLimits
 from hugod.web.request_checks import RequestChecks, hosts_on_network
 from hugod.web.routes import Sheets, html, sound_routes, static_route, sticker_routes
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
-from hugod.web.uvicorn_protocols import make_server
+from hugod.web.uvicorn_protocols import RestingServer, make_server
 
 BEAT_S = 4.0
 COOKIE = "hugo-keys"
@@ -76,7 +75,7 @@ def network_server(
     words: Callable[[], Words],
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
-) -> Server:
+) -> RestingServer:
     """The server of the page on the network, for sockets bound to this machine's addresses."""
     asked, limits, names = AddressLimit(), ConnectionLimits(), [socket.gethostname()]
     routes = [

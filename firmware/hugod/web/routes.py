@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from html import escape
-from typing import Protocol
+from typing import BinaryIO, Protocol
 
 from starlette.applications import Starlette
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
-from uvicorn.server import Server
 
 from hugo_core.board import Board
 from hugod.app.effects import Cue
-from hugod.app.inputs import Input
+from hugod.app.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
+from hugod.ports import DeviceError
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
 from hugod.stickers.sheet import WORDS, Paper, about
@@ -28,8 +29,10 @@ from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
 from hugod.web.request_checks import RequestChecks, own_hosts
 from hugod.web.scenes import BoxBroadcast
-from hugod.web.uvicorn_protocols import make_server
+from hugod.web.uvicorn_protocols import RestingServer, make_server
 
+GAMES_FILE = "hugo-games.zip"
+PART_BYTES = 65536
 TYPES = {
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
@@ -64,8 +67,12 @@ class Sheets(Protocol):
 
 
 def box_server(
-    broadcast: BoxBroadcast, put: Callable[[Input], None], port: int, sheets: Sheets | None = None
-) -> Server:
+    broadcast: BoxBroadcast,
+    put: Callable[[Input], None],
+    port: int,
+    sheets: Sheets | None = None,
+    games: Callable[[], BinaryIO] | None = None,
+) -> RestingServer:
     """The server of the page at the box, for a socket bound to *port* of this machine alone."""
     page, of_all_pages = html("index.html"), pace()
 
@@ -84,7 +91,7 @@ def box_server(
             if page is None:
                 await websocket.close(1013)
             else:
-                hear = partial(listen, websocket, put, refusal)
+                hear = partial(listen, websocket, partial(put_from_page, put), refusal)
                 await serve_page(websocket, broadcast, page, hear)
 
     own = own_hosts(port)
@@ -94,9 +101,38 @@ def box_server(
         static_route(),
         *sound_routes(),
         *sticker_routes(broadcast, sheets),
+        *games_route(games),
         WebSocketRoute("/live", live),
     ]
     return make_server(RequestChecks(Starlette(routes=routes), lambda _: own))
+
+
+def put_from_page(put: Callable[[Input], None], item: Input) -> None:
+    """Put the key *item* as one of the page at the box."""
+    assert isinstance(item, KeyDown | KeyUp)
+    put(replace(item, origin=Origin.PAGE))
+
+
+def games_route(games: Callable[[], BinaryIO] | None) -> list[Route]:
+    """The route of all games in one file, which *games* makes: for a computer without sticks."""
+    if games is None:
+        return []
+
+    async def save(_request: Request) -> Response:
+        try:
+            file = await asyncio.to_thread(games)
+        except DeviceError as error:
+            return Response(str(error), 503, media_type="text/plain")
+        name = {"Content-Disposition": f'attachment; filename="{GAMES_FILE}"'}
+        return StreamingResponse(_parts_of(file), media_type="application/zip", headers=name)
+
+    return [Route(f"/{GAMES_FILE}", save)]
+
+
+def _parts_of(file: BinaryIO) -> Iterator[bytes]:
+    with file:
+        while part := file.read(PART_BYTES):
+            yield part
 
 
 def html(name: str) -> str:

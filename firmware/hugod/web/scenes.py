@@ -15,7 +15,16 @@ from hugod.app.cues import Light, light_of, scene_after
 from hugod.app.cues import Scene as GameView
 from hugod.app.effects import Cue, Show
 from hugod.app.settings import Level
-from hugod.app.views import AskView, BusyView, ListView, Marks, MoveView, PlaceView, View
+from hugod.app.views import (
+    AskView,
+    BusyView,
+    ListView,
+    Marks,
+    MoveView,
+    PlaceView,
+    View,
+    highlight_of,
+)
 from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
@@ -59,8 +68,11 @@ class BoxBroadcast(Broadcast):
         picture = self._glass.picture().convert("1")
         if self._is_far and is_secret(view):
             view, picture = None, Image.new("1", picture.size)
+        standing, highlighted = highlight_of(view) if view else ("", "")
         shown = {
             "words": view.words if view else "",
+            "standing": standing,
+            "highlighted": highlighted,
             "light": light_of(view) if view else Light.OFF,
             "picture": base64.b64encode(picture.tobytes()).decode("ascii"),
             "size": picture.size,

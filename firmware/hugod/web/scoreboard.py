@@ -10,7 +10,7 @@ from __future__ import annotations
 from html import escape
 
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.views import Badge, EndView, HugoView, NewsView, Shape, ThrowView, View
+from hugod.app.views import Badge, EndView, HugoView, NewsView, PlaceView, Shape, ThrowView, View
 from hugod.app.words import N_, Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.layout import Box
@@ -58,6 +58,9 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     if isinstance(view, NewsView):
         signs = "".join(map(_sign, dict.fromkeys(view.who))) or _drawing(pieces.hugo(_SIGN))
         return signs + _said(view.headline, *view.lines, kind="news")
+    if isinstance(view, PlaceView) and view.by_roll and view.who:
+        places = ", ".join(map(str, (view.place, *view.more)))
+        return _sign(view.who) + _said(view.title.capitalize(), places, view.hint, kind="news")
     if isinstance(view, EndView) and not view.is_whole:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
     if position.phase is Phase.OVER:
@@ -134,6 +137,7 @@ def _row(position: Position, seat: Seat, words: Words) -> str:
         for name, is_so in (
             ("on-turn", seat == position.to_act),
             ("winner", seat in position.winners),
+            ("away", seat in position.left),
         )
         if is_so
     )
@@ -181,7 +185,7 @@ def _track(position: Position, seat: Seat, badge: Badge) -> str:
 
 
 def _waiting(position: Position, seat: Seat, badge: Badge) -> str:
-    count = position.setup.guests_each - len(position.guests[seat])
+    count = position.unplaced(seat)
     return "".join(_drawing(pieces.waiting(badge, _SIGN)) for _ in range(count))
 
 

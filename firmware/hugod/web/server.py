@@ -10,7 +10,7 @@ import socket
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from hugo_core.board import Board
 from hugo_core.position import Position
@@ -25,9 +25,8 @@ from hugod.web.bind import take_port
 from hugod.web.scenes import BoxBroadcast
 
 if TYPE_CHECKING:
-    from uvicorn.server import Server
-
     from hugod.web.routes import Sheets
+    from hugod.web.uvicorn_protocols import RestingServer
 
 CLOSE_S = 1.0
 """How long open connections get to end by themselves; the same again, then they are left."""
@@ -36,10 +35,10 @@ CLOSE_S = 1.0
 class Serving:
     """A server that is made anew for other sockets, in the loop of its thread."""
 
-    def __init__(self, make_server: Callable[[], Server], ring: Callable[[], None]) -> None:
+    def __init__(self, make_server: Callable[[], RestingServer], ring: Callable[[], None]) -> None:
         self._make_server = make_server
         self._ring = ring
-        self._running: tuple[Server, asyncio.Task[None]] | None = None
+        self._running: tuple[RestingServer, asyncio.Task[None]] | None = None
 
     @property
     def has_ended(self) -> bool:
@@ -58,7 +57,7 @@ class Serving:
         if self._running is None:
             return
         (server, task), self._running = self._running, None
-        server.should_exit = True
+        server.leave()
         if not (await asyncio.wait([task], timeout=CLOSE_S))[0]:
             server.force_exit = True
             await asyncio.wait([task], timeout=CLOSE_S)
@@ -83,7 +82,7 @@ class ServerThread:
     def __init__(
         self,
         name: str,
-        make_server: Callable[[], Server],
+        make_server: Callable[[], RestingServer],
         turn: Callable[[Serving], Awaitable[float | None]],
     ) -> None:
         self._make_server, self._turn = make_server, turn
@@ -146,9 +145,10 @@ class WebServer:
         port: int = 8080,
         words: Callable[[], Words] = lambda: ENGLISH,
         sheets: Sheets | None = None,
+        games: Callable[[], BinaryIO] | None = None,
     ) -> None:
         self._broadcast = BoxBroadcast(glass, board, words)
-        self._put, self._sheets = put, sheets
+        self._put, self._sheets, self._games = put, sheets, games
         self._host, self._port = host, port
         self._socket: socket.socket | None = None
         self._thread = ServerThread("web", self._make_server, self._begin)
@@ -197,7 +197,7 @@ class WebServer:
         self._broadcast.begin()
         serving.begin([self._socket])
 
-    def _make_server(self) -> Server:
+    def _make_server(self) -> RestingServer:
         from hugod.web.routes import box_server
 
-        return box_server(self._broadcast, self._put, self._port, self._sheets)
+        return box_server(self._broadcast, self._put, self._port, self._sheets, self._games)

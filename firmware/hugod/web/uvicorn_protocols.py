@@ -2,10 +2,12 @@
 
 uvicorn bounds neither the connections of an address nor the time of a request, nor what a live
 link sends and leaves unread; a box has no proxy in front of it that would. Its two protocol
-classes are subclassed for that. Used of them, and the same from 0.17 (Debian 12) on: asyncio's
-`connection_made`, `connection_lost` and `data_received`, `connections`, `client`, `transport` and
-`handshake_complete`. `tests/hugod/web/test_uvicorn_protocols.py` and `test_network_security.py`
-pin what they do, with Debian's versions as well.
+classes are subclassed for that, and its server, which looks ten times a second whether it is to
+end. Used of them, and the same from 0.17 (Debian 12) on: asyncio's `connection_made`,
+`connection_lost` and `data_received`, `connections`, `client`, `transport` and
+`handshake_complete`; of the server `main_loop`, `on_tick` and `should_exit`.
+`tests/hugod/web/test_uvicorn_protocols.py` and `test_network_security.py` pin what they do, with
+Debian's versions as well.
 
 Two threads serve pages. All web libraries are loaded by importing this module first, in either
 thread: the other one waits for that import, and no package is loaded by both at a time.
@@ -41,12 +43,33 @@ DEAF_S = 20.0
 OPENING_S = 5.0
 """How long an HTTP connection, of one request, lives; and how long a live link takes to open."""
 
+GOODBYE_S = 0.1
+"""How long the pages have to hang up by themselves, having been told that it ends."""
+
 _WS = "websockets-sansio" if "websockets-sansio" in WS_PROTOCOLS else "websockets"
 """uvicorn's older one uses a deprecated part of the websockets package, which warns about it."""
 _WebSocketProtocol: Any = import_from_string(WS_PROTOCOLS[_WS])
 
 
-def make_server(app: App, limits: ConnectionLimits | None = None) -> Server:
+class RestingServer(Server):
+    """A server that sleeps while nothing comes; `leave` ends it."""
+
+    def __init__(self, config: Config) -> None:
+        super().__init__(config)
+        self._leaving = asyncio.Event()
+
+    def leave(self) -> None:
+        """Have it end, from a task of its loop."""
+        self.should_exit = True
+        self._leaving.set()
+
+    async def main_loop(self) -> None:
+        await self.on_tick(0)  # which makes the headers that all answers have
+        await self._leaving.wait()
+        await asyncio.sleep(GOODBYE_S)
+
+
+def make_server(app: App, limits: ConnectionLimits | None = None) -> RestingServer:
     """The server of *app* for sockets that are bound; *limits* share its connections."""
     quieten()
     wanted: dict[str, object] = {
@@ -62,12 +85,13 @@ def make_server(app: App, limits: ConnectionLimits | None = None) -> Server:
         "log_level": "error",
         "access_log": False,
         "server_header": False,
+        "date_header": False,  # a Pi has no clock of its own: RFC 9110, 6.6.1
         "proxy_headers": False,
         "timeout_graceful_shutdown": 1,
     }
     known = inspect.signature(Config).parameters  # older versions lack a few
     settings = {name: value for name, value in wanted.items() if name in known}
-    return Server(Config(app, **settings))  # type: ignore[arg-type]  # by name
+    return RestingServer(Config(app, **settings))  # type: ignore[arg-type]  # by name
 
 
 class Deadline:

@@ -11,7 +11,7 @@ two looks at a chatter must not pass for a long quiet time.
 
 from hugo_keypad.ticks import PERIOD, elapsed
 
-PRESS_MS = 3
+PRESS_MS = 2
 """At least two scans: one spark on the wire, or half a scan of a changing matrix, is no press."""
 RELEASE_MS = 20
 """Longer than contacts chatter, shorter than a finger needs to press again."""

@@ -1,7 +1,7 @@
 """The keypad's end of the line: what it says, and when.
 
 There is one message for everything: the keys that are held and the newest presses. It is sent at
-once when a key changes, again and again while anything is held or a press is young, and as a beat
+once when a key changes, again and again while anything is held or a change is young, and as a beat
 when nothing happens. Each press has its own number, so hearing of it twice does no harm, and a line
 that was lost is made good by the next.
 """
@@ -9,11 +9,11 @@ that was lost is made good by the next.
 from hugo_keypad import wire
 from hugo_keypad.ticks import elapsed
 
-FIRMWARE = "1.0"
+FIRMWARE = "1.1"
 REPEAT_MS = 20
 BEAT_MS = 2000
 YOUNG_MS = 400
-"""So long a press is repeated; the box drops it at 500."""
+"""So long a press is repeated, which the box drops at 500, and a release."""
 
 
 class Teller:
@@ -26,6 +26,7 @@ class Teller:
         self._presses = 0
         self._young: list[tuple[int, int, int]] = []
         self._told_at = 0
+        self._released_at: int | None = None
         self._lines = wire.Lines()
 
     def hello(self, now: int, token: str = "-") -> bytes:
@@ -51,8 +52,13 @@ class Teller:
         for key, is_pressed in changes:
             if is_pressed:
                 self._note(key, now)
+            else:
+                self._released_at = now
             lines += self._keys(down, now)
-        patience = REPEAT_MS if down or self._young else BEAT_MS
+        if self._released_at is not None and elapsed(self._released_at, now) > YOUNG_MS:
+            self._released_at = None
+        is_news = down or self._young or self._released_at is not None
+        patience = REPEAT_MS if is_news else BEAT_MS
         if not lines and elapsed(self._told_at, now) >= patience:
             lines = self._keys(down, now)
         return lines

@@ -35,8 +35,9 @@ def test_rm5_single_bits_of_the_log_cost_next_to_nothing(table: Table) -> None:
     assert bar.is_met, bar.found
 
 
-def test_rl7_two_harms_at_once_are_told(table: Table) -> None:
-    (bar,) = pairs_in(table, 1, 48)
+@pytest.mark.parametrize("harms", [12, pytest.param(48, marks=pytest.mark.endurance)])
+def test_rl7_two_harms_at_once_are_told(table: Table, harms: int) -> None:
+    (bar,) = pairs_in(table, 1, harms)
     assert bar.is_met, bar.found
 
 

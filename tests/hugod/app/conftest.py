@@ -7,7 +7,6 @@ each promise that holds for every single key is checked at every single key.
 
 from __future__ import annotations
 
-import os
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,7 +17,6 @@ from types import MappingProxyType
 from typing import Protocol
 
 import pytest
-from hypothesis import settings
 
 from hugo_core.board import ARROW, Board
 from hugo_core.commands import MoveGuest, PlaceGuest
@@ -52,6 +50,7 @@ from hugod.app.effects import (
     PowerOff,
     ReadStick,
     Remember,
+    RollDeal,
     RollDie,
     RollLot,
     RollSealed,
@@ -67,6 +66,7 @@ from hugod.app.effects import (
 from hugod.app.inputs import (
     DieRolled,
     GameSealed,
+    GuestsDealt,
     Input,
     Key,
     KeyDown,
@@ -81,25 +81,31 @@ from hugod.app.inputs import (
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Settings
-from hugod.app.views import EndView, HugoView, ListView, NewsView, SheetView, View
+from hugod.app.views import (
+    EndView,
+    HugoView,
+    ListView,
+    NewsView,
+    PlaceView,
+    SheetView,
+    ThrowView,
+    View,
+)
 from hugod.app.words import Words
+from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
 from hugod.languages import DOMAIN, LOCALE, all_words
 
-settings.register_profile(
-    "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
-)
-settings.load_profile("fixed")
-
 UNSET = Settings()
 TREMENDOUS = "a story began here"
 """The proof in the record of a turn that no rule would allow."""
-ROLL_LEADS_ON = ("Roll goes on", "Roll: go on", "Roll hides them")
+THEN_ROLL = "on the board, then Roll"
+ROLL_LEADS_ON = ("Roll goes on", "Roll: go on", "Roll hides them", THEN_ROLL)
 """With these words a screen says that Roll is wanted: then the button shines."""
 FINGER_S = 0.01
 """Between two keys of a quick hand: no animation goes on by itself meanwhile."""
-PATIENCE_S = 12.0
+PATIENCE_S = 30.0
 """After this long every animation is over."""
 
 
@@ -230,6 +236,13 @@ class Story:
             self.give(KeyUp(Key(key)))
         return self
 
+    def click(self, *keys: str) -> Story:
+        """Click on keys of the page at the box."""
+        for key in map(Key, keys):
+            self.now += FINGER_S
+            self.give(KeyDown(key, Origin.PAGE)).give(KeyUp(key, Origin.PAGE))
+        return self
+
     def phone(self, *keys: str) -> Story:
         """Press keys on a phone, which lets go of each at once."""
         for word in keys:
@@ -267,12 +280,38 @@ class Story:
             self.press(*["B" if at > 0 else "A"] * abs(at), "#")
         return self
 
+    def leave(self) -> Story:
+        """Press `*` until the menu is left, one level after the other."""
+        for _ in range(9):
+            self.press("*")
+            if self.words.startswith("Menu"):
+                return self.press("*")
+        raise AssertionError(f"`*` does not lead out of {self.words}")
+
     def settle(self) -> Story:
         """Let everything that moves come to rest."""
         return self.wait(PATIENCE_S)
 
+    def tell(self) -> list[str]:
+        """Let a turn be told to its end, Roll pressed where that is wanted; give each page's words.
+
+        Of Hugo's walk that is his whole way.
+        """
+        pages: list[str] = []
+        before: View | None = None
+        while isinstance(view := self.view, ThrowView | HugoView | NewsView | SheetView):
+            if view != before and not isinstance(view, ThrowView):
+                is_on = isinstance(before, HugoView) and isinstance(view, HugoView)
+                words = view.words.removesuffix(f" {THEN_ROLL}").removesuffix("Roll goes on")
+                pages[len(pages) - is_on :] = [words.strip().removesuffix(".")]
+            before = view
+            is_waiting = light_of(view) is Light.ON
+            assert is_waiting == view.words.endswith(ROLL_LEADS_ON), view.words
+            self.wait(PATIENCE_S).press("Roll") if is_waiting else self.wait(0.1)
+        return pages
+
     def throw(self, *faces: str) -> Story:
-        """Press Roll for each of *faces* and wait until the die and Hugo have come to rest."""
+        """Press Roll for each of *faces* and wait until whatever goes on by itself has done so."""
         for face in faces:
             self.faces.append(FACES[face])
             self.press("Roll").settle()
@@ -286,7 +325,7 @@ class Story:
         self.chance = chance
         position = self.position
         assert position is not None
-        has_news = isinstance(self.settle().view, HugoView | NewsView | SheetView)
+        has_news = isinstance(self.settle().view, HugoView | NewsView | PlaceView | SheetView)
         if has_news or position.phase is Phase.ROLLING:
             self.press("Roll")
             return []
@@ -385,6 +424,9 @@ class Story:
                 case RollLot(seats):
                     assert self.chance is not None
                     self.give(LotRolled(self.chance.choice(seats), "00"))
+                case RollDeal(squares, count, colour):
+                    dealt = KernelDice(random.Random(count).randbytes)
+                    self.give(GuestsDealt(colour, *dealt.roll_deal(squares, count)))
                 case Seal(text):
                     self.sealed.append(text)
                     self.give(GameSealed(12, "5d1f" * 16))

@@ -17,17 +17,19 @@ from typing import Any
 
 import pytest
 
-from hugo_core.commands import ThrowDie
-from hugo_core.history import Done, Drafted, Record
+from hugo_core.commands import StayPut, ThrowDie
+from hugo_core.history import Acknowledged, Done, Drafted, Record
 from hugo_core.notation import read_position
 from hugo_core.position import Phase
 from hugod.app.box.check import KeysScreen, WhichGlassScreen
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.inputs import Checked, Input, Key, StickersAt
+from hugod.app.notices import HABIT_S
 from hugod.app.play.look import LookScreen, SayScreen
+from hugod.app.screen_kinds import MenuScreen
 from hugod.app.screens import Screen
-from hugod.app.session import HABIT_S
 from hugod.app.settings import Question, Settings
+from hugod.app.views import ListView
 from hugod.app.words import Words
 from hugod.keys.roll_button import PRESSED, PressGate
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
@@ -42,6 +44,16 @@ WAIT, HOLD = "wait", "hold #"
 WAYS = (*(key.value for key in Key), WAIT, HOLD)
 MOST_PLACES = 3000
 """A walk that finds more goes round in circles that the shape of a place should have closed."""
+
+QUESTIONS = {
+    *("hello_menu", "colours_menu", "starter_menu", "house_menu", "language_screen"),
+    "thrower_screen",
+    *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
+    *("_kind", "_cellar", "_levels", "_hours"),
+}
+"""Lists whose lines are answers: they lead on, and `*` to the question before."""
+GO_ON = "9"
+"""The last line of the menu leads back itself."""
 
 Shape = tuple[object, ...]
 Start = Callable[[], Story]
@@ -103,15 +115,44 @@ def judge(story: Story, way: str) -> None:
         assert (story.position, story.kept[kept:]) == (position, []), story.words
         return
     if way not in {*MOVES, HOLD}:
-        assert story.position == position, (way, story.words)
-        assert all(isinstance(record, Drafted) for record in story.kept[kept:]), (way, story.words)
+        by_itself = [record for record in story.kept[kept:] if way == WAIT and is_told(record)]
+        has_moved = any(isinstance(record, Done) for record in by_itself)
+        assert story.position == position or has_moved, (way, story.words)
+        rest = (record for record in story.kept[kept:] if record not in by_itself)
+        assert all(isinstance(record, Drafted) for record in rest), (way, story.words)
         asked = story.settings.first_evening  # `*` and C lead one question back
         assert story.settings == replace(settings, first_evening=asked), (way, story.words)
         assert len(story.boards) == boards, (way, story.words)
-    if way in HIGHLIGHTS or settings.is_locked:
+    if way in HIGHLIGHTS or (settings.is_locked and way != WAIT):
         after = story.position, story.settings, len(story.kept), len(story.boards)
         assert after == before, (way, story.words)
     assert not story.is_off or story.words.startswith("Good night!")
+
+
+def judge_way_back(story: Story) -> None:
+    """Take each line of a list, and see that `*` leads back to it, with that line highlighted."""
+    screen = story.session._screen
+    if isinstance(screen, MenuScreen) and kind(screen) not in QUESTIONS:
+        for line in range(1, 1 + screen.count(story.session._table)):
+            take_and_leave(fork(story), str(line))
+
+
+def take_and_leave(story: Story, way: str) -> None:
+    screen, shown = story.session._screen, story.view
+    before = story.settings, len(story.kept), story.glass
+    opened = story.press(way).session._screen
+    has_done = (story.settings, len(story.kept), story.glass) != before
+    if has_done or opened is screen or isinstance(opened, SayScreen) or way == GO_ON:
+        return
+    story.press(*"**" if isinstance(opened, KeysScreen) else "*")
+    assert isinstance(shown, ListView)
+    assert story.view == replace(shown, cursor=int(way) - 1), (kind(screen), way, story.words)
+
+
+def is_told(record: Record) -> bool:
+    """Whether this is what goes on by itself: a page was read, or nobody could move."""
+    is_stay = isinstance(record, Done) and record.command == StayPut()
+    return isinstance(record, Acknowledged) or is_stay
 
 
 def walk(starts: Iterable[Start]) -> set[Shape]:
@@ -120,6 +161,7 @@ def walk(starts: Iterable[Start]) -> set[Shape]:
     places: deque[tuple[Story, tuple[str, ...]]] = deque((start(), ()) for start in starts)
     while places:
         before, path = places.popleft()
+        judge_way_back(before)
         for way in WAYS:
             story = fork(before)
             judge(story, way)
@@ -142,7 +184,7 @@ def fork(value: Any, copies: dict[int, Any] | None = None) -> Any:
         return {key: fork(each, copies) for key, each in value.items()}
     if isinstance(value, set | random.Random):
         return copy(value)
-    if changing := names_of(type(value)):
+    if changing := names_of(value.__class__):
         copies[id(value)] = other = copy(value)
         for name in changing(value):
             setattr(other, name, fork(getattr(value, name), copies))
@@ -151,7 +193,7 @@ def fork(value: Any, copies: dict[int, Any] | None = None) -> Any:
 
 
 @cache
-def names_of(kind: type) -> Callable[[Any], Iterable[str]] | None:
+def names_of(kind: Any) -> Callable[[Any], Iterable[str]] | None:
     """Give what names the attributes of an object of ours that may change; None for a value."""
     is_ours = kind.__module__.startswith(("hugo", "tests.")) and not issubclass(kind, Enum | Words)
     if not is_ours or not is_dataclass(kind):
@@ -245,7 +287,9 @@ FOUND = {
 """Places the walk must not miss."""
 
 
-def test_f22_every_key_answers_everywhere_and_keeps_only_what_is_its_own() -> None:
+def test_f22_every_key_answers_everywhere_and_keeps_only_what_is_its_own_and_star_goes_back() -> (
+    None
+):
     kinds = {kind for kind, *_ in walk(STARTS.values())}
     assert kinds >= FOUND, FOUND - kinds
 

@@ -16,7 +16,7 @@ from families import Family
 
 from hugo_core.board import load_board
 from hugo_core.codec import from_plain
-from hugo_core.commands import Fix, PlaceGuest, ThrowDie
+from hugo_core.commands import ComeBack, DealGuests, Fix, Join, Leave, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.history import (
@@ -32,7 +32,8 @@ from hugo_core.history import (
     Stirred,
     TookBack,
 )
-from hugo_core.position import Phase, Seat
+from hugo_core.position import Phase, Position, Seat
+from hugo_core.rules import decide
 from hugod.app.judge import Judge, Unplayed
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1" / "hugo.sqlite3"
@@ -54,7 +55,7 @@ def refused(records: Sequence[Record], record: Record) -> None:
 
 @pytest.fixture(scope="module")
 def game() -> list[Record]:
-    return list(Family("amigo-hugo", 3, 5, is_sealed=False).play())
+    return list(Family("amigo-hugo", 3, 6, is_sealed=False).play())
 
 
 @pytest.fixture(scope="module")
@@ -188,7 +189,7 @@ def test_rh1_what_is_left_waiting_is_worked_out_again() -> None:
 
 
 def test_rh1_a_correction_is_no_entry_to_be_mended() -> None:
-    records = list(Family("amigo-hugo", 2, 1, is_sealed=False).play())
+    records = list(Family("amigo-hugo", 2, 2, is_sealed=False).play())
     for n, record in enumerate(records):
         if isinstance(record, Done) and isinstance(record.command, Fix):
             refused(records[: n + 1], Replayed(1, (record,), ()))
@@ -236,3 +237,68 @@ def test_a_secret_comes_where_a_throw_is_due(sealed: list[Record], game: list[Re
     refused(sealed[: at(sealed, Begun) + 1], commit)
     refused([], commit)
     refused(game, commit)
+
+
+# Guests that were dealt, and who plays
+
+
+def with_command(kind: type[object]) -> tuple[list[Record], int]:
+    """Find a game in which this was done, and where."""
+    for seed in range(60):
+        records = list(Family("ghost-party", 3, seed, is_sealed=False).play())
+        for n, record in enumerate(records):
+            if isinstance(record, Done) and isinstance(record.command, kind):
+                return records, n
+    raise AssertionError(f"no family did {kind}")
+
+
+@pytest.mark.parametrize("kind", [DealGuests, Join])
+@pytest.mark.parametrize("proof", ["", "xy", "0", "typed", "1-1-ab", "00" * 129])
+def test_what_was_dealt_has_bytes(kind: type[object], proof: str) -> None:
+    records, n = with_command(kind)
+    done = records[n]
+    assert isinstance(done, Done)
+    refused(records[:n], replace(done, proof=proof))
+
+
+def test_what_was_dealt_here_before_is_dealt_again() -> None:
+    records, n = with_command(DealGuests)
+    done = records[n]
+    assert isinstance(done, Done)
+    assert isinstance(done.command, DealGuests)
+    others = DealGuests(done.command.squares[::-1])
+    events = decide(positioned(records[:n]), others)
+    assert judged([*records[:n], replace(done, command=others, events=events)])
+    refused([*records[: n + 1], TookBack(1)], replace(done, command=others, events=events))
+
+
+def positioned(records: Sequence[Record]) -> Position:
+    return judged(records).table.game()
+
+
+@pytest.mark.parametrize("kind", [Leave, ComeBack])
+def test_chance_has_no_part_in_who_leaves_or_is_back(kind: type[object]) -> None:
+    records, n = with_command(kind)
+    done = records[n]
+    assert isinstance(done, Done)
+    refused(records[:n], replace(done, proof="00"))
+
+
+def test_nobody_leaves_or_joins_while_some_have_stirred_and_others_not(
+    sealed: list[Record],
+) -> None:
+    n = at(sealed, Stirred)
+    leaving = Leave(Seat(0), takes_guests=False)
+    done = Done(leaving, decide(positioned(sealed[: n + 1]), leaving))
+    refused(sealed[: n + 1], done)
+    earlier = judged([*sealed[:n], done]).table
+    assert earlier.sealing.next_to_stir(earlier.game()) == Seat(1)
+
+
+def test_who_is_there_stirs_and_nobody_who_has_left(sealed: list[Record]) -> None:
+    n = at(sealed, Stirred)
+    leaving = Leave(Seat(0), takes_guests=False)
+    left = [*sealed[:n], Done(leaving, decide(positioned(sealed[:n]), leaving))]
+    refused(left, Stirred(Seat(0), "123"))
+    stirred = judged([*left, Stirred(Seat(1), "123"), Stirred(Seat(2), "456")])
+    assert stirred.table.sealing.next_to_stir(stirred.table.game()) is None

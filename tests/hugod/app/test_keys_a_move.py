@@ -1,4 +1,4 @@
-"""How many keys a usual turn takes: counted over whole games, because each key too many is felt."""
+"""How many presses a turn takes: counted over whole games, because each press too many is felt."""
 
 from __future__ import annotations
 
@@ -9,37 +9,97 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugo_core.commands import MoveGuest
 from hugo_core.editions import EDITIONS, Colour
+from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
-from hugo_core.position import Phase, agree, start
-from hugod.app.views import EndView
+from hugo_core.position import Phase, Position, agree, start
+from hugod.app.screen_kinds import HESITATION_S
+from hugod.app.views import EndView, HugoView, ListView, NewsView, RollView, SheetView
 
 if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+    from tests.hugod.app.conftest import Box, Story
 
 SEED = 2013
+GO_ON, ALL = 0.35, 2.4
+"""The most presses a turn that only go on, and of all: each was once twice as many."""
 
 
-@pytest.mark.parametrize("games", [21, pytest.param(200, marks=pytest.mark.endurance)])
-def test_a_move_takes_two_keys_at_most_and_a_ghost_none(box: Box, games: int) -> None:
-    keys: Counter[Phase] = Counter()
-    turns: Counter[Phase] = Counter()
+class Family:
+    """Plays as a family does: reads whatever is told, and enters its moves the shortest way.
+
+    That is `#` where the move it wants is highlighted, or with a press of A or B; else it types the
+    place, and waits where the box goes on by itself.
+    """
+
+    def __init__(self, story: Story, chance: random.Random) -> None:
+        self.story, self.chance = story, chance
+        story.looks_at_glass, story.chance = False, chance
+        self.presses: Counter[str] = Counter()
+
+    def press(self, why: str, *keys: str) -> None:
+        self.story.press(*keys)
+        self.presses[why] += len("".join(key if key.isdigit() else "." for key in keys))
+
+    def play(self) -> Counter[str]:
+        while not isinstance(view := self.story.settle().view, EndView):
+            position = self.story.position
+            assert position is not None
+            if isinstance(view, HugoView | NewsView | SheetView):
+                self.press("go on", "Roll")
+            elif isinstance(view, RollView):
+                self.press("throw" if position.phase is Phase.ROLLING else "lot", "Roll")
+            else:
+                self.enter("place" if position.phase is Phase.PLACING else "move")
+        return self.presses
+
+    def enter(self, what: str) -> None:
+        """Choose a place by chance; what the box asks then is answered with a highlight."""
+        position = self.story.position
+        assert position is not None
+        legal = list(legal_commands(position))
+        command = self.chance.choice(legal)
+        typed = str(getattr(command, "square", getattr(command, "target", 0)))
+        goal = getattr(command, "target", 0)
+        alike = [each for each in legal if getattr(each, "target", None) == goal]
+        at = legal.index(command)
+        steps = min(at, len(legal) - at)
+        is_first = legal[0] in alike  # what is highlighted would be meant
+        if what == "move" and (is_first or steps + 1 < len(typed) + (len(alike) > 1)):
+            self.press("highlighted", *["B" if steps == at else "A"] * steps, "#")
+        else:
+            self.press(what, typed)
+        if self.is_asked(position):
+            self.story.wait(HESITATION_S)
+        if self.is_asked(position):
+            self.press(f"# after {what}", "#")
+        if isinstance(self.story.view, ListView) and isinstance(command, MoveGuest):
+            origins = [text.split()[-1] for text in self.story.view.items]
+            self.story.wait(2)
+            self.press("which guest", *["B"] * origins.index(str(command.origin)), "#")
+        assert self.story.position != position, (command, self.story.words)
+
+    def is_asked(self, position: Position) -> bool:
+        """Whether the entry is not complete."""
+        return self.story.position == position and not isinstance(self.story.view, ListView)
+
+
+@pytest.mark.parametrize("games", [5, pytest.param(60, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [("amigo-hugo", 2), ("amigo-hugo", 4), ("amigo-midnight-party", 4), ("ghost-party", 3)],
+)
+def test_no_press_is_without_a_use(box: Box, edition: str, players: int, games: int) -> None:
+    presses: Counter[str] = Counter()
     for game in range(games):
-        chance = random.Random(SEED + game)
-        setup = agree(EDITIONS["amigo-hugo"], tuple(Colour)[: 2 + game % 7])
-        story = box(position_line(start(setup)))
-        story.looks_at_glass = False
-        while not isinstance(story.settle().view, EndView):
-            assert story.position is not None
-            phase = story.position.phase
-            pressed = story.play_turn(chance)
-            keys[phase] += len(pressed)
-            turns[phase] += bool(pressed)
-    moves, placings = turns[Phase.MOVING], turns[Phase.PLACING]
+        setup = agree(EDITIONS[edition], tuple(Colour)[:players])
+        family = Family(box(position_line(start(setup))), random.Random(SEED + game))
+        presses += family.play()
+    turns = presses["throw"]
+    said = ", ".join(f"{why} {count / turns:.2f}" for why, count in presses.most_common())
+    every = sum(count for why, count in presses.items() if "place" not in why)
     sys.stdout.write(
-        f"\n{games} games: {keys[Phase.MOVING] / moves:.2f} keys a move ({moves} moves),"
-        f" {keys[Phase.PLACING] / placings:.2f} a placing ({placings})\n"
+        f"\n{edition}, {players}, {games} games, {turns} turns: {every / turns:.2f} ({said})\n"
     )
-    assert keys[Phase.MOVING] <= 2.0 * moves
-    assert keys[Phase.PLACING] <= 2.0 * placings
-    assert keys[Phase.ROLLING] + keys[Phase.OVER] == 0  # ghosts and news: Roll alone
+    assert presses["go on"] <= GO_ON * turns
+    assert every <= ALL * turns

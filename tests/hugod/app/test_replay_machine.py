@@ -13,6 +13,7 @@ import os
 import random
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from families import answers
 from hypothesis import HealthCheck, settings
 from hypothesis import Phase as Stage
@@ -187,15 +188,12 @@ class Evening(RuleBasedStateMachine):
     @rule(face=st.sampled_from("01245"))
     def their_own_die(self, face: str) -> None:
         self.open("The die")
-        self.press("2")
-        self.story.wait(2)
-        self.press(face, "#")
+        self.press("2", "3", "Roll", face, "#")
 
     @rule()
     def the_sealed_die(self) -> None:
         self.open("The die")
-        self.press("3")
-        self.story.wait(2)
+        self.press("2", "2", "Roll")
 
     @rule(shields=st.lists(st.integers(0, 2), min_size=19, max_size=19), lowest=st.integers(2, 9))
     def count_the_board(self, shields: list[int], lowest: int) -> None:
@@ -231,14 +229,15 @@ class Evening(RuleBasedStateMachine):
                 assert told(table) == self.notes[count], f"behind record {count}: {record}"
 
 
-def test_f23_every_prefix_of_the_records_is_the_game_as_it_was(box: Box) -> None:
+@pytest.mark.parametrize("games", [15, pytest.param(GAMES, marks=pytest.mark.endurance)])
+def test_f23_every_prefix_of_the_records_is_the_game_as_it_was(box: Box, games: int) -> None:
     class HereEvening(Evening):
         kind = type(box())
 
     run_state_machine_as_test(
         HereEvening,
         settings=settings(
-            max_examples=GAMES,
+            max_examples=games,
             stateful_step_count=STEPS,
             suppress_health_check=list(HealthCheck),
             phases=(Stage.explicit, Stage.generate),

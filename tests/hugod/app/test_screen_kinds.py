@@ -19,7 +19,7 @@ from hugod.app.screen_kinds import (
     switch,
     type_digit,
 )
-from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Say, Send, Step
+from hugod.app.screens import Back, ChangeSettings, Go, Home, Say, Send, Step
 from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.views import ListView, TextView, View
@@ -33,7 +33,7 @@ TABLE = Table(Words())
 
 
 def waiting(tries: int = 0) -> WaitScreen:
-    home, menu = Home(), OpenMenu()
+    home, menu = Home(), Back()
     return WaitScreen(
         "a moment", CheckParts(), lambda _: None, lambda _: home, lambda _: menu, tries
     )
@@ -52,15 +52,16 @@ def test_the_job_is_sent_at_once_then_again_and_at_last_no_more() -> None:
     screen, sent = waiting(), 0
     assert screen.patience() == SOON_S
     while isinstance(step := screen.elapsed(TABLE), Send):
-        assert isinstance(step.screen, WaitScreen)
-        screen, sent = step.screen, sent + 1
+        assert isinstance(step.then, Go)
+        assert isinstance(step.then.screen, WaitScreen)
+        screen, sent = step.then.screen, sent + 1
         assert screen.patience() == AGAIN_S
     assert (sent, step) == (MOST_TRIES, Home())
 
 
 def test_no_key_covers_it_and_two_lead_back() -> None:
     screen = waiting(1)
-    back = {key for key in Key if screen.press(key, TABLE) == OpenMenu()}
+    back = {key for key in Key if screen.press(key, TABLE) == Back()}
     assert back == {Key.STAR, Key.C}
     assert {key for key in Key if screen.press(key, TABLE) == Go(screen)} == set(Key) - back
 
@@ -92,18 +93,18 @@ def test_b_goes_on_and_a_back_and_both_go_round(menu: Story) -> None:
 
 
 def test_hash_takes_what_is_highlighted(menu: Story) -> None:
-    assert menu.press("B", "#").words.startswith("End this game")
+    assert menu.press("B", "#").words.startswith("Put right")
 
 
 def test_a_number_takes_its_choice_at_once(menu: Story) -> None:
-    assert menu.press("2").words.startswith("End this game")
+    assert menu.press("7").words.startswith("End this game")
 
 
 @pytest.mark.parametrize("key", ["0"])
 def test_a_number_without_a_choice_is_told(menu: Story, key: str) -> None:
     assert isinstance(menu.press(key).view, TextView)
     assert menu.words == "A and B choose, # takes it."
-    assert highlighted(menu.press("*")) == "Go on"
+    assert highlighted(menu.press("*")) == "Help"
 
 
 PLACES = (0, *range(1, 29), *range(31, 40))
@@ -139,8 +140,7 @@ def test_every_number_can_be_typed() -> None:
         assert typed.number == number or typed.digits == str(number)
 
 
-def test_an_item_turns_an_on_off_setting_over_and_what_it_excludes_off() -> None:
-    table = Table(Words(), Settings(own_die=True))
-    said, step = switch("sealed_die", "Sealed die: no", table)
-    assert said == "Sealed die: no"
-    assert step == ChangeSettings(Settings(sealed_die=True), Home())
+def test_an_item_turns_an_on_off_setting_over() -> None:
+    said, step = switch("is_locked", "Lock the keys", TABLE)
+    assert said == "Lock the keys"
+    assert step == ChangeSettings(Settings(is_locked=True), Home())

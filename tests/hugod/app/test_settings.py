@@ -21,12 +21,6 @@ def test_the_owners_board_has_a_name_that_a_file_may_have() -> None:
     assert is_board_name(own_name("amigo-midnight-party"))
 
 
-def test_a_switch_turns_what_it_excludes_off_and_nothing_on() -> None:
-    own, sealed = Settings(own_die=True), Settings(sealed_die=True)
-    assert (own.turned("sealed_die"), sealed.turned("own_die")) == (sealed, own)
-    assert own.turned("own_die") == sealed.turned("sealed_die") == Settings()
-
-
 def test_what_is_about_one_box_alone_stays_there() -> None:
     other = Settings("fr", own_die=True, glass="sh1106", is_locked=True, on_network=True)
     assert set(other.to_carry()) == {

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from copy import deepcopy
 from dataclasses import replace
 
 import pytest
 
-from hugo_core.board import Place, load_board
-from hugo_core.commands import PlaceGuest, ThrowDie
+from hugo_core.board import Place, RoomKind, load_board
+from hugo_core.commands import MoveGuest, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
-from hugo_core.history import Acknowledged, Begun, Drafted, TookBack
+from hugo_core.events import PointsChanged
+from hugo_core.history import Acknowledged, Begun, Drafted, Recounted, TookBack
+from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, agree
 from hugod.app.table import Table
 from hugod.app.words import Words
@@ -71,6 +74,19 @@ def test_news_is_unread_until_it_is_acknowledged(table: Table) -> None:
     table.do(ThrowDie(Face.GHOST), "00")
     assert table.unread
     table.restore(Acknowledged())
+    assert not table.unread
+
+
+def test_news_that_is_none_on_the_counted_board_is_not_told(table: Table) -> None:
+    place_everyone(table)
+    chance = random.Random(2)
+    while not (table.unread and isinstance((last := table.last()) and last[1].command, MoveGuest)):
+        table.restore(Acknowledged())
+        table.do(chance.choice(list(legal_commands(table.game()))), "00")
+    assert last is not None
+    assert any(isinstance(event, PointsChanged) for event in last[1].events)
+    plain = tuple(replace(room, kind=RoomKind.PLAIN) for room in table.game().setup.board.rooms)
+    table.restore(Recounted(replace(table.game().setup.board, rooms=plain)))
     assert not table.unread
 
 

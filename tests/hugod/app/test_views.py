@@ -51,11 +51,12 @@ from hugod.app.views import (
     View,
     WhereRow,
     WhereView,
+    highlight_of,
 )
 
 RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")
 BAR = Bar(RED, "24:00")
-MOVE = MoveView(BAR, Face.FOUR, "4", "8", "to the gallery", 0, 2, "", "type")
+MOVE = MoveView(BAR, Face.FOUR, "4", "8", "A B: other moves", 0, 2, "", "type")
 
 MAP = Map(28, 11, ((31, 3),), (60, 70))
 
@@ -68,7 +69,7 @@ SAID: list[tuple[View, str]] = [
     (RollView(BAR, "Press Roll", "red → 7"), "red · 24:00. red → 7. Press Roll"),
     (ThrowView(BAR, Face.FOUR, False, 2, "The die rolls …"), "red · 24:00. The die rolls …"),
     (ThrowView(BAR, Face.GHOST, True, 7, "Ghost!"), "red · 24:00. Ghost!"),
-    (MOVE, "red · 24:00. 4. ▸ 4 → 8 to the gallery (1/2). type"),
+    (MOVE, "red · 24:00. 4. ▸ 4 → 8 A B: other moves (1/2). type"),
     (replace(MOVE, entry="3", hint="# takes it"), "red · 24:00. 4. [3]. # takes it"),
     (
         replace(MOVE, origin="", target="", choice="0: stay", index=1, hint=""),
@@ -101,7 +102,7 @@ SAID: list[tuple[View, str]] = [
     ),
     (BusyView(TextView("under"), "saving …", 2), "saving … • •"),
     (PlaceView("red 1/6", MAP, 17, RED, hint="# next"), "red 1/6: 17. # next"),
-    (PlaceView("red", MAP, 17, RED, count=2, hint="Roll"), "red: 2× 17. Roll"),
+    (PlaceView("red", MAP, 17, RED, more=(17, 33), hint="Roll"), "red: 17, 17, 33. Roll"),
     (PlaceView("red 2/6", MAP, 17, RED, entry="2"), "red 2/6: [2]."),
     (PlaceView("red on 17?", MAP, 17, RED, hint="# yes"), "red on 17? # yes"),
     (
@@ -160,3 +161,13 @@ def test_every_state_has_a_mark_and_every_mark_a_sign_of_its_own() -> None:
     assert set(MARKS) == set(State)
     assert set(MARK_SIGNS) == set(Mark) == set(MARKS.values())
     assert len(set(MARK_SIGNS.values())) == len(Mark)
+
+
+def test_of_a_list_that_is_gone_through_only_the_highlighted_line_is_new() -> None:
+    first, second = (ListView("Who throws?", ("The box", "We"), cursor) for cursor in (0, 1))
+    assert highlight_of(first) == ("Who throws?\nThe box\nWe", "The box, 1/2")
+    assert highlight_of(second) == (highlight_of(first)[0], "We, 2/2")
+    other = replace(MOVE, origin="12", target="16", index=1)
+    assert highlight_of(MOVE)[0] == highlight_of(other)[0]
+    assert highlight_of(other)[1] == f"12 → 16 {MOVE.choice}, 2/2"
+    assert highlight_of(replace(other, entry="1")) == highlight_of(TextView("16")) == ("", "")

@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 
 from hugo_core.board import Place
-from hugo_core.commands import DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.notation import read_position
@@ -14,7 +25,7 @@ from hugod.app.box.findings import PICTURES, PIECES, Picture, Piece
 from hugod.app.inputs import ButtonTrouble
 from hugod.app.notices import BUTTON_TROUBLES
 from hugod.app.play.announce import points_change
-from hugod.app.play.turn import goal_of
+from hugod.app.play.moving import goal_of
 from hugod.app.views import Icon, TextView
 from hugod.app.words import Words
 from hugod.draw import problems
@@ -53,7 +64,7 @@ def test_a_refusal_without_places_ends_with_its_rule() -> None:
 def test_a_refusal_says_the_rule_and_then_the_places() -> None:
     refused = Refused(Reason.ROOM_EXACT, where=33, nearest=(32, 8), needs=3)
     said = WORDS.refusal(refused, Face.FOUR)
-    assert said == "Room 33 needs exactly 3. With 4 you may go to 32 or 8."
+    assert said == "Room 33 needs exactly 3. With 4 you may go to 32, 8."
 
 
 @pytest.mark.parametrize("phase", [None, *Phase])
@@ -64,7 +75,7 @@ def test_every_phase_has_its_advice(phase: Phase | None) -> None:
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (MoveGuest(Place(4), Place(8)), "to the gallery"),
+        (MoveGuest(Place(4), Place(8)), ""),
         (MoveGuest(Place(16), Place(20)), "to Hugo!"),
         (MoveGuest(Place(4), Place(32)), "into room 32"),
         (MoveGuest(Place(35), Place(36)), "into room 36"),
@@ -89,11 +100,13 @@ def test_a_highlighted_choice_is_said_in_words(
         (MoveGuest(Place(4), Place(8)), "turquoise 4→8"),
         (StayPut(), "turquoise stays"),
         (DrawLot(Seat(1)), "lot: blue"),
+        (DealGuests((Place(7),)), "dealt by the box"),
+        (Leave(Seat(1), takes_guests=True), "blue leaves"),
+        (ComeBack(Seat(1)), "blue: back"),
+        (Join(Colour.GREEN, (Place(7),)), "green joins"),
     ],
 )
-def test_what_was_done_is_said_shortly(
-    command: PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot, said: str
-) -> None:
+def test_what_was_done_is_said_shortly(command: Command, said: str) -> None:
     assert WORDS.done(POSITION, command) == said
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import shutil
 from collections.abc import Callable
@@ -11,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from families import answers
-from hypothesis import settings
 
 from hugo_core.commands import DrawLot, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
@@ -26,11 +24,6 @@ from hugod.store.chain import read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
 from tests.chains import chain_of
-
-settings.register_profile(
-    "fixed", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=40
-)
-settings.load_profile("fixed")
 
 OPEN = 20
 """So many records has a game that is still played; every whole one has more."""

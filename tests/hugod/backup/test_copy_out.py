@@ -13,6 +13,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
+from zipfile import ZipFile
 
 import pytest
 
@@ -22,9 +23,9 @@ from hugo_core.history import Acknowledged
 from hugod.app.inputs import StickTrouble
 from hugod.app.settings import Settings
 from hugod.backup import bundle
-from hugod.backup.copy_out import copy_out
+from hugod.backup.copy_out import copy_out, zipped
 from hugod.backup.stick_files import StickError
-from hugod.ports import JournalError
+from hugod.ports import DeviceError, JournalError
 from hugod.store.boards import save
 from hugod.store.chain import read_sealed
 from hugod.store.folder import DATABASE
@@ -46,6 +47,22 @@ def test_every_game_is_there_the_open_one_too(card: Path, stick: Path, bench: Be
         assert {row.game for row in rows} == {number}
     *_, last = read_record((copied.folder / "games/0003.hugo").read_bytes())
     assert last.position.phase
+
+
+def test_without_a_stick_the_same_folder_is_one_file(
+    card: Path, stick: Path, tmp_path: Path, bench: Bench
+) -> None:
+    carried = bench.carry(card, stick)
+    with zipped(card) as file, ZipFile(file) as archive:
+        archive.extractall(tmp_path / "unpacked")
+    unpacked = tmp_path / "unpacked" / "hugo-games-0001"
+    assert bench.everything_in(unpacked) == bench.everything_in(carried)
+
+
+def test_a_damaged_journal_is_no_file(card: Path) -> None:
+    (card / DATABASE).write_bytes(b"no journal at all" * 99)
+    with pytest.raises(DeviceError):
+        zipped(card)
 
 
 def test_the_manifest_lists_every_file_but_itself(card: Path, stick: Path, bench: Bench) -> None:

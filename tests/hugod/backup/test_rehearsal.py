@@ -54,7 +54,7 @@ def test_a_game_is_good_wherever_it_stands(most: int, bench: Bench) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", [2, 8])
+@pytest.mark.parametrize("players", [2, pytest.param(8, marks=pytest.mark.endurance)])
 def test_a_game_of_every_edition_is_good(edition: str, players: int) -> None:
     setup = agree(EDITIONS[edition], tuple(Colour)[:players])
     rehearse_game([Drafted(players), Begun(setup)])
@@ -90,7 +90,12 @@ def test_locked_keys_are_no_excuse(bench: Bench) -> None:
         rehearse_game(with_guest_on(-5, bench.played(1, 12)), Settings(is_locked=True))
 
 
-@pytest.mark.parametrize("name", board_names())
+ONE, *OTHERS = board_names()
+
+
+@pytest.mark.parametrize(
+    "name", [ONE, *(pytest.param(name, marks=pytest.mark.endurance) for name in OTHERS)]
+)
 def test_the_boards_that_ship_are_good_as_the_owners_own(name: str) -> None:
     rehearse_board(replace(load_board(name), name=f"my-{name}"))
 

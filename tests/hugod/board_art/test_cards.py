@@ -26,3 +26,10 @@ def test_shared_winners_all_wear_the_crown() -> None:
 
 def test_nobody_is_on_turn_when_it_is_over() -> None:
     assert "data-turn" not in player_cards(read_position(OVER), FRAME, Words())
+
+
+def test_the_card_of_who_has_left_is_pale() -> None:
+    left = read_position("amigo-hugo rolling act=red left=blue red(10)=5 blue(10)=6")
+    cards = player_cards(left, FRAME, Words()).split("data-player=")[1:]
+    pale = {card.split('"')[1] for card in cards if 'opacity=".6"' in card}
+    assert pale == {"blue"}

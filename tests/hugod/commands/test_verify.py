@@ -14,7 +14,7 @@ import pytest
 from families import Family, answers
 
 from hugo_core.board import Place
-from hugo_core.commands import DrawLot, Fix, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Dealt, DrawLot, Fix, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.events import DieThrown
 from hugo_core.history import (
@@ -256,6 +256,26 @@ def test_what_was_put_otherwise_is_told(tmp_path: Path) -> None:
         assert proved.taken_back == sum(isinstance(r, TookBack) for _, r in lines)
         kinds |= {said.partition(" in line")[0] for said in report_lines(proved)}
     assert {"Places or points were corrected by hand", "The board was counted anew"} <= kinds
+
+
+def test_guests_that_were_dealt_are_proved_and_who_left_is_told(tmp_path: Path) -> None:
+    """A box that dealt other squares than its bytes say is found out."""
+    kinds = set[str]()
+    for seed in range(12):
+        records = list(Family("ghost-party", 3, seed, is_sealed=False).play())
+        proved = verify(written(tmp_path, records), tmp_path)
+        kinds |= {said.partition(" in line")[0] for said in report_lines(proved)}
+        for n, record in enumerate(records):
+            if isinstance(record, Done) and isinstance(record.command, Dealt):
+                first = int(record.proof[:2], 16)
+                other = replace(record, proof=f"{first ^ 1:02x}{record.proof[2:]}")
+                with pytest.raises(Unproved, match=f"{n + 1}: .*its bytes deal"):
+                    verify(written(tmp_path, [*records[:n], other]), tmp_path)
+                more = replace(record, proof=f"{record.proof}00")
+                with pytest.raises(Unproved, match="is not how the box writes"):
+                    verify(written(tmp_path, [*records[:n], more]), tmp_path)
+    assert "Somebody left, came back or joined" in kinds
+    assert any(said.startswith("The box dealt guests") for said in kinds)
 
 
 def test_rl1_lines_after_the_noted_head_are_counted(path: Path, capsys: Capture) -> None:

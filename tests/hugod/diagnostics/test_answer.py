@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable
 from contextlib import closing
+from errno import ENOSPC
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,33 @@ def test_a_folder_that_takes_nothing_is_told_once_and_tried_again(
     folder.mkdir()
     answering.turn()
     assert display_in(folder / ANSWER) == WORKS
+
+
+def test_an_answer_that_nobody_can_keep_up_to_date_is_taken_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    glass, file = Glass(), tmp_path / ANSWER
+    answering = Answering(file, RUN, 8080, OwnParts(Config(), glass))
+    answering.turn()
+    monkeypatch.setattr(glass, "known", lambda: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        answering.turn()
+    assert not file.exists()
+
+
+def test_an_answer_that_the_full_card_does_not_take_leaves_no_older_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    glass, file = Glass(), tmp_path / ANSWER
+    answering = Answering(file, RUN, 8080, OwnParts(Config(), glass))
+    answering.turn()
+    glass.said = DisplayStatus.LOST, ""
+    monkeypatch.setattr("hugod.diagnostics.answer.write_own", full)
+    answering.turn()
+    assert not file.exists()
 
 
 def test_whoever_ends_in_good_order_takes_his_answer_along(tmp_path: Path) -> None:

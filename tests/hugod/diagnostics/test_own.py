@@ -157,6 +157,20 @@ def test_what_says_nothing_back_is_never_called_well_before_it_was_pressed(pi: T
     assert pressed[Piece.LIGHT].state is State.UNTESTED
 
 
+def test_a_buzzer_that_the_kernel_does_not_swing_is_told_with_the_line_that_mends_it(
+    pi: Tree,
+) -> None:
+    told = found(own(pi))[Piece.SOUND]
+    assert (told.state, told.line) == (State.UNTESTED, "dtoverlay=pwm,pin=18,func=2")
+    assert "out of tune" in told.what
+    controller = pi.has("sys/devices/3f20c000.pwm/uevent").root / "sys/devices/3f20c000.pwm"
+    chip = pi.root / "sys/class/pwm/pwmchip0"
+    chip.mkdir(parents=True)
+    (chip / "device").symlink_to(controller)
+    told = found(own(pi))[Piece.SOUND]
+    assert (told.state, told.line, told.what) == (State.UNTESTED, "", "a buzzer on GPIO 18")
+
+
 @pytest.mark.parametrize("piece", ["button", "light", "matrix", "sound"])
 def test_the_trouble_of_a_part_on_the_pins_is_told_in_its_own_words(pi: Tree, piece: str) -> None:
     told = found(own(pi, pins=pins(**{piece: ("another program has the pin", False)})))

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from hugo_core.board import Place
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.position import Face, Seat, agree
@@ -153,6 +154,9 @@ class Dice:
 
     def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         return seats[0], "00"
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        return tuple(squares[:count]), "00"
 
 
 def test_the_die_is_thrown_once() -> None:

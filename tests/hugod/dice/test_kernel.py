@@ -1,15 +1,25 @@
-"""The kernel's die: no side favoured, every byte accounted for, and no throw without a source."""
+"""The kernel's die: no side favoured, every byte accounted for, and no throw without a source.
+
+Its thread: nobody waits for it, and whatever happens in it is told.
+"""
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from queue import SimpleQueue
 
 import pytest
 
+from hugo_core.board import Place
+from hugo_core.editions import Colour
 from hugo_core.position import DIE, Face, Seat
-from hugod.dice.kernel import BLOCK, KernelDice, pick
-from hugod.ports import Dice, DieError
+from hugod.app.effects import RollDeal, RollDie, RollLot
+from hugod.app.inputs import DieRolled, GuestsDealt, LotRolled, Part, PartLost
+from hugod.dice.kernel import BLOCK, DiceWorker, KernelDice, deal, pick
+from hugod.ports import Dice, DieError, Rolled
 
 SEATS = tuple(Seat(number) for number in range(8))
 
@@ -113,3 +123,143 @@ def test_bytes_are_drawn_on_the_press_and_never_before() -> None:
     for presses in range(1, 4):
         dice.roll()
         assert asked == [BLOCK] * presses
+
+
+# A deal
+
+
+def test_squares_are_dealt_one_after_the_other_among_those_that_are_left() -> None:
+    squares = tuple(map(Place, (3, 5, 7, 9)))
+    assert deal(bytes((2, 2, 0)), squares, 3) == ((7, 9, 3), bytes((2, 2, 0)))
+    assert deal(bytes((2, 255, 2, 9, 9)), squares, 2) == ((7, 9), bytes((2, 255, 2)))
+    with pytest.raises(DieError):
+        deal(b"", squares, 1)
+
+
+def test_every_pair_of_squares_is_dealt_equally_often() -> None:
+    squares = tuple(map(Place, (1, 2, 3)))
+    pairs = Counter(
+        deal(bytes((first, second)), squares, 2)[0] for first in range(255) for second in range(256)
+    )
+    assert set(pairs.values()) == {85 * 128}
+    assert len(pairs) == 6
+
+
+@pytest.mark.parametrize("count", [1, 6, 16, 28])
+def test_the_kernel_deals_as_many_as_asked_with_a_proof(count: int) -> None:
+    squares = tuple(map(Place, range(1, 29)))
+    dealt, proof = KernelDice().roll_deal(squares, count)
+    assert len(set(dealt)) == count
+    assert deal(bytes.fromhex(proof), squares, count) == (dealt, bytes.fromhex(proof))
+
+
+# The thread
+
+
+WAIT_S = 10.0
+
+
+class SlowDice:
+    """A die whose generator answers when the test lets it, and fails when told."""
+
+    def __init__(self) -> None:
+        self.goes_on = threading.Event()
+        self.fails: Exception | None = None
+        self.threads: set[str] = set()
+
+    def wait(self) -> None:
+        self.threads.add(threading.current_thread().name)
+        assert self.goes_on.wait(WAIT_S)
+        if self.fails is not None:
+            raise self.fails
+
+    def roll(self) -> tuple[Face, str]:
+        self.wait()
+        return Face.FIVE, "05"
+
+    def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
+        self.wait()
+        return seats[-1], "ff"
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        self.wait()
+        return tuple(squares[:count]), "aa"
+
+
+@pytest.fixture
+def dice() -> SlowDice:
+    return SlowDice()
+
+
+@pytest.fixture
+def answers() -> SimpleQueue[Rolled]:
+    return SimpleQueue()
+
+
+@pytest.fixture
+def dice_worker(dice: SlowDice, answers: SimpleQueue[Rolled]) -> Iterator[DiceWorker]:
+    with closing(DiceWorker(dice, answers.put)) as dice_worker:
+        yield dice_worker
+    dice.goes_on.set()
+
+
+def test_f15_nobody_waits_for_a_generator_that_blocks(
+    dice: SlowDice, dice_worker: DiceWorker, answers: SimpleQueue[Rolled]
+) -> None:
+    dice_worker.roll(RollDie())  # returns although nothing is drawn
+    assert answers.empty()
+    dice.goes_on.set()
+    assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
+    assert dice.threads == {"die"}
+
+
+def test_lots_and_faces_are_drawn_in_order(
+    dice: SlowDice, dice_worker: DiceWorker, answers: SimpleQueue[Rolled]
+) -> None:
+    dice.goes_on.set()
+    dice_worker.roll(RollLot((Seat(0), Seat(2))))
+    dice_worker.roll(RollDeal((Place(4), Place(7)), 1, Colour.RED))
+    dice_worker.roll(RollDie())
+    assert answers.get(timeout=WAIT_S) == Rolled(LotRolled(Seat(2), "ff"))
+    dealt = GuestsDealt(Colour.RED, (Place(4),), "aa")
+    assert answers.get(timeout=WAIT_S) == Rolled(dealt)
+    assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
+
+
+def test_f15_a_generator_that_fails_is_told_and_drawn_from_again(
+    dice: SlowDice,
+    dice_worker: DiceWorker,
+    answers: SimpleQueue[Rolled],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    dice.goes_on.set()
+    dice.fails = DieError("The generator is stuck.")
+    dice_worker.roll(RollDie())
+    assert answers.get(timeout=WAIT_S) == Rolled(PartLost(Part.DIE, "The generator is stuck."))
+    assert caplog.messages == ["The die: The generator is stuck."]
+    dice.fails = None
+    dice_worker.roll(RollDie())
+    assert answers.get(timeout=WAIT_S) == Rolled(DieRolled(Face.FIVE, "05"))
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_what_nobody_thought_of_reaches_the_loop(
+    dice: SlowDice,
+    dice_worker: DiceWorker,
+    answers: SimpleQueue[Rolled],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("hugod.dice.kernel.FAREWELL_S", WAIT_S)
+    dice.goes_on.set()
+    dice.fails = ZeroDivisionError("a side of nothing")
+    dice_worker.roll(RollDie())
+    assert answers.get(timeout=WAIT_S).answer is dice.fails
+    dice_worker.close()
+
+
+def test_f15_closing_does_not_wait_for_a_draw_that_hangs(
+    dice: SlowDice, dice_worker: DiceWorker
+) -> None:
+    dice_worker.roll(RollDie())
+    dice_worker.close()
+    assert not dice.goes_on.is_set()

@@ -27,7 +27,9 @@ def test_every_place_is_on_the_glass_and_in_a_place_of_its_own(board: Map) -> No
 def test_every_place_fits_with_its_number_and_its_player(board: Map) -> None:
     for place, _ in spots_of(board):
         title, hint = "sixteen letters!", "at most 25 letters, hint!"
-        assert problems(PlaceView(title, board, place, WHO, count=6, hint=hint)) == ()
+        assert (
+            problems(PlaceView(title, board, place, WHO, more=(1, 2, 17, 33, 60), hint=hint)) == ()
+        )
         assert problems(PlaceView(title, board, place, WHO, entry="2", hint=hint)) == ()
         assert problems(PlaceView(title, board, place, is_hugo=True, hint=hint)) == ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugod.draw.canvas import LOUD, LOUDEST, READ, Box, Painter, wrapped
+from hugod.draw.canvas import HINT, LOUD, LOUDEST, READ, Box, Painter, wrapped
 from hugod.draw.fonts import Font
 from hugod.draw.icons import picture
 
@@ -35,6 +35,23 @@ def test_words_on_top_of_others_are_told() -> None:
     paint.words(GLASS, "one")
     paint.words(GLASS, "two")
     assert paint.problems == ["on top of something: 'two'"]
+
+
+def test_nothing_else_may_be_in_the_hints_rows() -> None:
+    paint = Painter()
+    paint.hint("# yes", Font.TINY)
+    paint.words(Box(0, 0, 40, 16), "good", LOUD)
+    assert paint.problems == []
+    paint.words(Box(0, 44, 40, 60), "bag", LOUD)
+    assert paint.problems == ["in the hint's rows: 'bag'"]
+
+
+def test_a_paragraph_above_a_hint_takes_smaller_letters_rather_than_its_rows() -> None:
+    room = Box(0, 16, 128, HINT)
+    text = "Personne n'a encore appuyé : appuie."
+    chosen = wrapped(text, room)
+    assert chosen is not None
+    assert chosen[0] is Font.SMALL
 
 
 def test_a_picture_off_the_glass_is_told() -> None:

@@ -90,8 +90,9 @@ def test_a_die_leaves_the_corners_free(face: Face, settled: bool) -> None:
 
 
 def test_words_that_are_cut_are_told() -> None:
-    view = RollView(Bar(LONG, "23:45"), "Press Roll", "a note of far more than 16 letters")
-    assert problems(view) == ("too long: 'a note of far more than 16 letters'",)
+    note = "a note of two small lines, but even so it has far too many letters for them"
+    view = RollView(Bar(LONG, "23:45"), "Press Roll", note)
+    assert problems(view)[0] == f"too long: {note!r}"
     question = AskView(Bar(LONG, "23:45"), "a question is wrapped in three lines", "")
     assert problems(question) == ()
     longer = replace(question, title=question.title + ", but never in four")

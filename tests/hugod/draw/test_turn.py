@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from PIL import ImageChops
 
-from hugo_core.editions import Colour
+from hugo_core.editions import CLOCK, Colour
 from hugo_core.position import Face
 from hugod.app.views import Badge, Bar, HugoView, Icon, MoveView, NewsView, RollView, ThrowView
 from hugod.draw import problems, render, widgets
@@ -44,6 +44,18 @@ def test_news_about_any_number_of_figures_fits(figures: int, lines: tuple[str, .
     for who in ((PLAYERS + PLAYERS)[:figures], tuple(PLAYERS[n * 3 // 16] for n in range(figures))):
         view = NewsView(BAR, Icon.GHOST, who, "sixteen letters!", lines, 1, 3)
         assert problems(view) == ()
+
+
+@pytest.mark.parametrize("lines", [("Hugo moves 4",), ("rooms are open", "Hugo moves 3")])
+def test_the_clock_in_the_news_shows_the_hour_it_is(lines: tuple[str, ...]) -> None:
+    size = 32 if len(lines) == 1 else 16
+    dials = {
+        render(NewsView(Bar(None, hour.label), Icon.CLOCK, (), "", lines))
+        .crop((0, 0, size, size))
+        .tobytes()
+        for hour in CLOCK
+    }
+    assert len(dials) == len(CLOCK)
 
 
 def test_pages_are_counted_with_dots() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+import time
 from pathlib import Path
 
 import pytest
 
 from hugod.app.settings import Level
-from hugod.gpio.pwm import KernelPwm
+from hugod.gpio.pwm import GIVEN_S, KernelPwm
 from hugod.sound.buzzer import DUTY
 from hugod.sound.tunes import TONES
 
@@ -17,14 +18,21 @@ NS = 1_000_000_000
 
 
 class Channel:
-    """A channel as the kernel keeps it: what is written is taken or refused."""
+    """A channel as the kernel keeps it: what is written is taken or refused.
+
+    Linux 6.1, `pwm_apply_state` and `drivers/pwm/sysfs.c`: without a period nothing is taken.
+    """
 
     def __init__(self) -> None:
         self.period = self.duty_cycle = self.enable = 0
+        self.looks_until_given = 0
 
     def take(self, name: str, value: int) -> None:
+        if self.looks_until_given:
+            self.looks_until_given -= 1
+            raise PermissionError(13, "Permission denied")
         now = {**vars(self), name: value}
-        if now["duty_cycle"] > now["period"] or (now["enable"] and not now["period"]):
+        if not now["period"] or now["duty_cycle"] > now["period"]:
             raise OSError(22, "Invalid argument")
         setattr(self, name, value)
 
@@ -41,15 +49,20 @@ class Kernel:
             chip.mkdir()
             (chip / "device").symlink_to(folder / device)
         monkeypatch.setattr(Path, "write_text", lambda path, text: self._write(path, text))
+        monkeypatch.setattr(Path, "read_text", lambda path: f"{self._read(path)}\n")
 
     def _write(self, path: Path, text: str) -> None:
         if path.name == "export":
             (path.parent / f"pwm{text}").mkdir()
-            self.channels[path.parent / f"pwm{text}"] = Channel()
+            self.channels.setdefault(path.parent / f"pwm{text}", Channel())
         elif path.name == "unexport":
             (path.parent / f"pwm{text}").rmdir()
         else:
             self.channels[path.parent].take(path.name, int(text))
+
+    def _read(self, path: Path) -> int:
+        value: int = getattr(self.channels[path.parent], path.name)
+        return value
 
     def __getitem__(self, name: str) -> Channel:
         return self.channels[self.folder / name]
@@ -88,17 +101,67 @@ def test_a_rest_is_low_and_the_end_gives_the_channel_back(
     assert now.duty_cycle == 0
     buzzer.swing(262, 0.5)
     buzzer.close()
-    assert (now.duty_cycle, now.enable) == (0, 0)
+    assert now.duty_cycle == 0
     assert not (tmp_path / "pwmchip0/pwm0").exists()
 
 
-def test_a_channel_left_by_a_box_that_was_killed_is_taken_up(
+def test_silence_before_the_first_tone_is_no_error_and_the_channel_is_given_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Kernel(tmp_path, monkeypatch, PI_4)
+    buzzer = KernelPwm(tmp_path)
+    buzzer.swing(0, 0)
+    buzzer.close()
+    assert not (tmp_path / "pwmchip0/pwm0").exists()
+
+
+def test_a_channel_left_by_a_box_that_was_killed_falls_silent_and_is_taken_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kernel = Kernel(tmp_path, monkeypatch, PI_4)
     KernelPwm(tmp_path).swing(1047, 0.5)
-    KernelPwm(tmp_path).swing(2093, 0.1)
+    buzzer = KernelPwm(tmp_path)
+    assert kernel["pwmchip0/pwm0"].duty_cycle == 0
+    buzzer.swing(2093, 0.1)
     assert kernel["pwmchip0/pwm0"].period == round(NS / 2093)
+
+
+def test_a_channel_that_another_user_left_is_denied_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = Kernel(tmp_path, monkeypatch, PI_4)
+    KernelPwm(tmp_path).swing(1047, 0.5)
+    kernel["pwmchip0/pwm0"].looks_until_given = 1
+    with pytest.raises(PermissionError):
+        KernelPwm(tmp_path)
+
+
+def test_the_first_tone_waits_until_udev_has_given_the_channel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = Kernel(tmp_path, monkeypatch, PI_4)
+    looks: list[float] = []
+    monkeypatch.setattr(time, "sleep", looks.append)
+    buzzer = KernelPwm(tmp_path)
+    now = kernel["pwmchip0/pwm0"]
+    now.looks_until_given = 5
+    buzzer.swing(1047, 0.5)
+    assert len(looks) == 5
+    assert (now.period, now.enable) == (round(NS / 1047), 1)
+
+
+def test_a_channel_that_is_never_given_is_denied(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kernel = Kernel(tmp_path, monkeypatch, PI_4)
+    now = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(time, "sleep", lambda s: now.append(now.pop() + s))
+    buzzer = KernelPwm(tmp_path)
+    kernel["pwmchip0/pwm0"].looks_until_given = 1_000_000
+    with pytest.raises(PermissionError):
+        buzzer.swing(1047, 0.5)
+    assert now[0] == pytest.approx(100 + GIVEN_S, abs=0.1)
 
 
 @pytest.mark.parametrize("devices", [(), (FAN,)])

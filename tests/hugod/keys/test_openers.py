@@ -32,7 +32,7 @@ from hugod.gpio.backend import PinError
 from hugod.gpio.parts import PinParts
 from hugod.gpio.pins import MATRIX_ROWS, ROLL_BUTTON, ROLL_LIGHT
 from hugod.inbox import Inbox
-from hugod.keys import numpad, openers, usb
+from hugod.keys import keypad_link, numpad, openers, usb
 from hugod.ports import Pingable, Watcher
 
 PATIENCE_S = 20.0
@@ -65,14 +65,14 @@ def loaded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def listening() -> set[str]:
-    return {thread.name for thread in threading.enumerate()} & {"keypads", "matrix"}
+    return {thread.name for thread in threading.enumerate()} & {"keypads", "number pads", "matrix"}
 
 
 @pytest.mark.parametrize(
     ("config", "threads", "kinds"),
     [
-        (Config(), {"keypads", "matrix"}, ["keypad", "number pad"]),
-        (Config(keypad_matrix=False), {"keypads"}, ["keypad", "number pad"]),
+        (Config(), {"keypads", "number pads", "matrix"}, ["keypad", "number pad"]),
+        (Config(keypad_matrix=False), {"keypads", "number pads"}, ["keypad", "number pad"]),
         (Config(keypad_numpad=False), {"keypads", "matrix"}, ["keypad"]),
     ],
 )
@@ -86,20 +86,44 @@ def test_a_raspberry_pi_listens_to_every_keypad_unless_told_not_to(
 
 
 @pytest.mark.parametrize(
-    ("config", "kinds"),
-    [(Config(), ["keypad"]), (Config(keypad_numpad=True), ["keypad", "number pad"])],
+    ("config", "threads", "kinds"),
+    [
+        (Config(), {"keypads"}, ["keypad"]),
+        (Config(keypad_numpad=True), {"keypads", "number pads"}, ["keypad", "number pad"]),
+    ],
 )
 def test_another_machine_keeps_its_keyboard_unless_its_owner_gives_it(
     pins: Any,
     loaded: list[str],
     config: Config,
+    threads: set[str],
     kinds: list[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(openers, "is_raspberry_pi", lambda: False)
     with ExitStack() as opened:
         openers.open_keypads(opened, Inbox().put, config, None)
-        assert (listening(), loaded) == ({"keypads"}, kinds)
+        assert (listening(), loaded) == (threads, kinds)
+
+
+def test_f02_a_pico_that_hangs_holds_up_no_number_pad(
+    pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: dict[str, Pingable] = {}
+    is_free, has_turned = threading.Event(), threading.Event()
+
+    def hangs(_driver: object) -> dict[str, None]:
+        assert is_free.wait(PATIENCE_S)
+        return {}
+
+    monkeypatch.setattr(keypad_link.PicoDriver, "plugged", hangs)
+    with ExitStack() as opened:
+        parts = opened_on(opened, pins)
+        openers.open_keypads(opened, Inbox().put, Config(), parts, asked.__setitem__)
+        opened.callback(is_free.set)
+        assert {*asked} == {"keypads", "number pads", "matrix"}
+        asked["number pads"](has_turned.set)
+        assert has_turned.wait(PATIENCE_S)
 
 
 def opened_on(opened: ExitStack, pins: MockFactory) -> PinParts:

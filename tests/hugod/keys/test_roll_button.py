@@ -327,7 +327,7 @@ def test_the_light_says_whose_move_it_is(pins: Any) -> None:
     assert lamp.state == 1
     light.saw(AskView(BAR, "Where to?", ""), None)
     assert lamp.state == 0
-    light.saw(NewsView(BAR, Icon.GHOST, (), "Hugo!", ()), None)
+    light.saw(NewsView(BAR, Icon.GHOST, (), "Hugo!", (), by_roll=True), None)
     assert lamp.state == 1
     light.close()
 
@@ -340,6 +340,26 @@ def test_the_light_breathes_while_nobody_plays(pins: Any) -> None:
     light.saw(RollView(BAR, "Press Roll"), None)
     assert not light.is_breathing
     assert lamp.state == 1
+    light.close()
+
+
+def test_the_light_breathes_for_five_minutes_and_again_when_a_key_has_lit_the_glass(
+    pins: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hugod.keys.roll_button.BREATH_S", 0.01)
+    monkeypatch.setattr("hugod.keys.roll_button.DARK_S", 0.0)
+    monkeypatch.setattr("hugod.keys.roll_button.BREATHS", 2)
+    now = 100.0
+    light, lamp = RollLight(pins, lambda: now), pins.pin(ROLL_LIGHT)
+    for _ in range(2):
+        light.saw(StartView("HUGO", "Press Roll"), None)
+        breathing = light._lamp._blink_thread
+        light.saw(StartView("HUGO", "Press Roll", frame=1), None)
+        assert light._lamp._blink_thread in (breathing, None), "it began anew in mid-breath"
+        breathing.join(PATIENCE_S)
+        assert not breathing.is_alive()
+        assert lamp.state == 0
+        now += 60.0
     light.close()
 
 

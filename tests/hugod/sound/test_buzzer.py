@@ -140,8 +140,10 @@ def test_the_kernel_swings_the_pin_where_it_can(pins: Any, monkeypatch: pytest.M
     assert swung == [(1047, DUTY[Level.QUIET]), (0, 0)]
 
 
-def test_no_tone_is_timed_by_a_thread_of_python(pins: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """libgpiod has no thread in C: without lgpio it is silent, and the line to add is said."""
+def test_no_tone_is_timed_by_a_thread_of_python(
+    pins: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """libgpiod has no thread in C: without lgpio it is silent; either way the line is said."""
     monkeypatch.setattr(pins, "is_timed_by_python", True, raising=False)
     monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", None)
     with pytest.raises(DeviceError, match=r"dtoverlay=pwm,pin=18,func=2 in /boot/firmware/config"):
@@ -150,4 +152,5 @@ def test_no_tone_is_timed_by_a_thread_of_python(pins: Any, monkeypatch: pytest.M
     monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", lgpio)
     with closing(open_buzzer(pins)) as buzzer:
         assert buzzer.sound([Tone(1047, 110)], Level.LOUD) == 110
+    assert "out of tune; better: dtoverlay=pwm,pin=18,func=2" in caplog.text
     assert GpiodFactory.is_timed_by_python

@@ -69,9 +69,10 @@ def test_rm5_no_bit_of_the_log_costs_a_row(tmp_path: Path, files: tuple[bytes, b
         assert saved(tmp_path, base, flipped(log, place, chance.randrange(8))) == ROWS
 
 
-def test_no_bit_of_the_only_copy_costs_a_row(tmp_path: Path, one_file: bytes) -> None:
+@pytest.mark.parametrize("bits", [6, pytest.param(25, marks=pytest.mark.endurance)])
+def test_no_bit_of_the_only_copy_costs_a_row(tmp_path: Path, one_file: bytes, bits: int) -> None:
     chance = random.Random(6)
-    for _ in range(25):
+    for _ in range(bits):
         place = chance.randrange(len(one_file))
         assert saved(tmp_path, flipped(one_file, place, chance.randrange(8))) == ROWS
 

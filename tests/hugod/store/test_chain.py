@@ -152,11 +152,12 @@ EDITS = (
 
 
 @pytest.mark.parametrize("edit", EDITS)
-def test_r7_every_edit_deletion_reorder_and_insertion_is_caught(edit: Edit) -> None:
+@pytest.mark.parametrize("times", [100, pytest.param(1250, marks=pytest.mark.endurance)])
+def test_r7_every_edit_deletion_reorder_and_insertion_is_caught(edit: Edit, times: int) -> None:
     """1,250 of each of eight kinds: 10,000, and all of them."""
     chance = random.Random(edit.__name__)
     edits = 0
-    while edits < 1250:
+    while edits < times:
         edited = edit(chance, SEALED)
         if edited == SEALED:  # two equal bytes deleted and left
             continue
@@ -165,8 +166,9 @@ def test_r7_every_edit_deletion_reorder_and_insertion_is_caught(edit: Edit) -> N
             read_sealed(edited)
 
 
-def test_every_single_byte_counts() -> None:
-    for at in range(len(SEALED)):
+@pytest.mark.parametrize("step", [11, pytest.param(1, marks=pytest.mark.endurance)])
+def test_every_single_byte_counts(step: int) -> None:
+    for at in range(0, len(SEALED), step):
         with pytest.raises(BadSeal):
             read_sealed(SEALED[:at] + bytes([SEALED[at] ^ 1]) + SEALED[at + 1 :])
 

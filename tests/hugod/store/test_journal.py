@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -469,29 +470,30 @@ def ruin(folder: Path, data: bytes) -> int | None:
     return check_rescue(folder, game(60), data)
 
 
+@pytest.mark.parametrize("flips", [50, pytest.param(300, marks=pytest.mark.endurance)])
 def test_f13_a_single_flipped_bit_is_found_wherever_it_matters(
-    tmp_path: Path, sound: bytes
+    tmp_path: Path, sound: bytes, flips: int
 ) -> None:
     chance = random.Random(20131)
     lost: list[int | None] = []
-    for number in range(300):
+    for number in range(flips):
         data = bytearray(sound)
         data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
         lost.append(ruin(tmp_path / str(number), bytes(data)))
     noticed = [count for count in lost if count is not None]
     # The others hit the game before, which is not looked into, or bytes that nothing uses.
-    assert len(noticed) > 150
+    assert len(noticed) > flips / 2
     assert sum(count < len(game(60)) for count in noticed) > 0.9 * len(noticed)
 
 
-@pytest.mark.parametrize("byte", range(100))
+@pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.endurance)])
 def test_a_ruined_byte_among_the_first_hundred_is_survived(
-    tmp_path: Path, sound: bytes, byte: int
+    tmp_path: Path, sound: bytes, step: int
 ) -> None:
-    for mask in (0x01, 0xFF):
+    for byte, mask in product(range(0, 100, step), (0x01, 0xFF)):
         data = bytearray(sound)
         data[byte] ^= mask
-        ruin(tmp_path / str(mask), bytes(data))
+        ruin(tmp_path / f"{byte} {mask}", bytes(data))
 
 
 def test_a_file_that_lost_its_guards_is_damaged(folder: Path) -> None:
@@ -512,10 +514,13 @@ def test_a_file_that_is_in_use_is_not_called_damaged(folder: Path) -> None:
     assert found_in(folder) == (game(1), "")
 
 
-def test_f13_a_file_cut_short_keeps_what_lies_before_the_cut(tmp_path: Path, sound: bytes) -> None:
+@pytest.mark.parametrize("step", [6011, pytest.param(1511, marks=pytest.mark.endurance)])
+def test_f13_a_file_cut_short_keeps_what_lies_before_the_cut(
+    tmp_path: Path, sound: bytes, step: int
+) -> None:
     lost = [
         ruin(tmp_path / str(size), sound[:size])
-        for size in (1, 15, 99, 512, *range(1024, len(sound), 1511))
+        for size in (1, 15, 99, 512, *range(1024, len(sound), step))
     ]
     assert None not in lost
     assert min(count for count in lost if count is not None) < 30
@@ -582,19 +587,20 @@ def test_what_only_the_wal_holds_is_found_after_a_cut(tmp_path: Path, folder: Pa
     assert found_in(tmp_path / "cut") == (game(9), "")
 
 
+@pytest.mark.parametrize("flips", [18, pytest.param(60, marks=pytest.mark.endurance)])
 def test_rm5_d5_f13_a_flipped_bit_in_the_wal_costs_nothing_and_what_a_cut_costs_is_told(
-    tmp_path: Path, folder: Path
+    tmp_path: Path, folder: Path, flips: int
 ) -> None:
     told = []
     play_until_cut(folder, game(9))
     wal = (tmp_path / "cut" / f"{DATABASE}-wal").read_bytes()
     chance = random.Random(7)
-    for number in range(60):
+    for number in range(flips):
         state = tmp_path / str(number)
         shutil.copytree(tmp_path / "cut", state)
         data = bytearray(wal)
         data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
-        size = chance.choice((len(data), number * 100))
+        size = chance.choice((len(data), number * 6000 // flips))
         (state / f"{DATABASE}-wal").write_bytes(data[:size])
         records, notice = found_in(state)
         assert records == game(9)[: len(records)]
@@ -602,7 +608,7 @@ def test_rm5_d5_f13_a_flipped_bit_in_the_wal_costs_nothing_and_what_a_cut_costs_
         assert size < len(data) or len(records) == len(game(9))
         told.append(bool(notice))
         assert found_in(state) == (records, "")
-    assert sum(told) > 40
+    assert sum(told) > flips * 2 / 3
 
 
 def test_a_cut_that_takes_what_was_never_told_of_is_no_damage(tmp_path: Path, folder: Path) -> None:

@@ -14,13 +14,14 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
+from hugo_core.board import Place
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun
 from hugo_core.position import Face, Seat, agree
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
 from hugod.app.words import Words
-from hugod.dice.worker import DiceWorker
+from hugod.dice.kernel import DiceWorker
 from hugod.display.finder import Found
 from hugod.display.worker import DisplayWorker
 from hugod.draw import render
@@ -63,6 +64,10 @@ class StuckDice:
     def roll_lot(self, seats: Sequence[Seat]) -> tuple[Seat, str]:
         self._hang()
         return seats[0], "00"
+
+    def roll_deal(self, squares: Sequence[Place], count: int) -> tuple[tuple[Place, ...], str]:
+        self._hang()
+        return tuple(squares[:count]), "00"
 
 
 class Evening:

@@ -10,7 +10,6 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
-from queue import SimpleQueue
 
 import pytest
 from gpiozero.pins.mock import MockFactory
@@ -167,7 +166,7 @@ def a_keypad(opened: ExitStack, snare: Snare, folder: Path) -> tuple[Pingable, C
         snare.pass_by()
         return ()
 
-    poller = UsbPoller([UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=ports))], look_s=0.001)
+    poller = UsbPoller(UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=ports)), look_s=0.001)
     opened.enter_context(closing(poller)).start()
     return poller.ask, lambda: None
 
@@ -231,7 +230,7 @@ def test_y3_f17_a_thread_that_hangs_stops_the_pings_and_is_named(
 def test_keypads_that_sleep_until_the_next_look_wake_up_to_answer() -> None:
     """Or being ready would take as long as they sleep."""
     keypads = UsbKeypads(lambda _: None, PicoDriver(KEYPAD, ports=tuple))
-    with closing(UsbPoller([keypads], look_s=100 * WAIT_S)) as poller:
+    with closing(UsbPoller(keypads, look_s=100 * WAIT_S)) as poller:
         poller.start()
         for _ in range(3):
             answered = threading.Event()
@@ -254,12 +253,12 @@ def test_y3_a_silent_part_is_named_before_the_service_manager_ends_the_daemon(
     """A ping every half of `WatchdogSec`: what waits for a whole one more comes too late."""
     waited: list[float | None] = []
 
-    class Answers(SimpleQueue[str | None]):
-        def get(self, block: bool = True, timeout: float | None = None) -> str | None:
+    class NotedEvent(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
             waited.append(timeout)
-            return super().get(block, timeout)
+            return super().wait(timeout)
 
-    monkeypatch.setattr(watchdog, "SimpleQueue", Answers)
+    monkeypatch.setattr(watchdog, "Event", NotedEvent)
     asked: list[Callable[[], None]] = []
     tell = Notifier(systemd.address).tell
     with closing(Watchdog({"glass": asked.append}, tell, PERIOD_S)):

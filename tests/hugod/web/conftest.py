@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import io
 import json
 import queue
 import socket
@@ -10,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 import pytest
 from PIL import Image
@@ -19,7 +20,7 @@ from hugo_core.board import load_board
 from hugod.app.effects import PageWish, TendPage
 from hugod.app.inputs import Input, PageState, PageTold
 from hugod.app.words import Words
-from hugod.ports import JournalError, Phones
+from hugod.ports import DeviceError, JournalError, Phones
 from hugod.stickers.sheets import StickerSheets
 from hugod.web import network
 from hugod.web.network import NetworkPage
@@ -227,9 +228,18 @@ class Served:
         self.glass = CardboardGlass()
         self.inbox: queue.Queue[Input] = queue.Queue()
         board, sheets = load_board("amigo-hugo"), StickerSheets(Path("no folder"))
-        self.server = WebServer(self.glass, self.inbox.put, board, port=port, sheets=sheets)
+        self.games: bytes | None = b"all games" * 99999
+        """What the box saves; None: its card cannot be read."""
+        self.server = WebServer(
+            self.glass, self.inbox.put, board, port=port, sheets=sheets, games=self._games
+        )
         self.server.open()
         self.server.start()
+
+    def _games(self) -> BinaryIO:
+        if self.games is None:
+            raise DeviceError("the card cannot be read")
+        return io.BytesIO(self.games)
 
     @property
     def port(self) -> int:

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatu
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugod.app.effects import Cue
-from hugod.app.inputs import Key, KeyDown, KeyUp
+from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
 from hugod.app.views import Badge, Bar, RollView, TextView
 from hugod.web.broadcast import MOST_PAGES
@@ -80,8 +80,8 @@ def test_every_key_reaches_the_inbox(served: Served) -> None:
     with served.linked() as link:
         for key in Key:
             link.send(json.dumps({"key": key.value}))
-            assert served.inbox.get(timeout=WAIT_S) == KeyDown(key)
-            assert served.inbox.get(timeout=WAIT_S) == KeyUp(key)
+            assert served.inbox.get(timeout=WAIT_S) == KeyDown(key, Origin.PAGE)
+            assert served.inbox.get(timeout=WAIT_S) == KeyUp(key, Origin.PAGE)
 
 
 def test_a_key_may_be_held(served: Served) -> None:
@@ -90,15 +90,19 @@ def test_a_key_may_be_held(served: Served) -> None:
         link.send('{"key": "5"}')
         link.send('{"key": "D", "up": true}')
         said = [served.inbox.get(timeout=WAIT_S) for _ in range(4)]
-    assert said == [KeyDown(Key.D), KeyDown(Key.D5), KeyUp(Key.D5), KeyUp(Key.D)]
+    page = Origin.PAGE
+    assert said == [
+        *(KeyDown(Key.D, page), KeyDown(Key.D5, page)),
+        *(KeyUp(Key.D5, page), KeyUp(Key.D, page)),
+    ]
     assert served.inbox.empty()
 
 
 def test_a_page_that_goes_lets_go_of_its_keys(served: Served) -> None:
     with served.linked() as link:
         link.send('{"key": "D", "down": true}')
-        assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
-    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
+        assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D, Origin.PAGE)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D, Origin.PAGE)
 
 
 def test_only_a_page_that_asks_is_told_the_sounds(served: Served) -> None:
@@ -141,7 +145,7 @@ def test_garbage_is_answered_and_changes_nothing(served: Served) -> None:
         assert hear_error(link)
         assert served.inbox.empty()
         link.send('{"key": "#"}')
-        assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.HASH)
+        assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.HASH, Origin.PAGE)
 
 
 @pytest.mark.parametrize("text", ["x" * 1025, '{"key": "Roll", "more": "' + "x" * 5000 + '"}'])

@@ -58,6 +58,10 @@ def test_the_sheets_of_numbers_can_be_printed_from_it(page: Club) -> None:
     assert page.ask("GET", "/stickers/amigo-hugo-x.pdf")[0] == 404
 
 
+def test_nobody_in_the_network_takes_the_games(page: Club) -> None:
+    assert page.ask("GET", "/hugo-games.zip")[0] == 404
+
+
 @pytest.mark.live_link
 def test_it_is_told_what_changes(page: Club) -> None:
     with page.linked("/watching") as link:

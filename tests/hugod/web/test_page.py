@@ -14,7 +14,7 @@ from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.effects import Cue
-from hugod.app.inputs import Key, KeyDown, KeyUp
+from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.settings import LANGUAGES, Level
 from hugod.app.views import (
     AskView,
@@ -71,7 +71,7 @@ def key(served: Served) -> Key:
     """Give the next key that was pressed, and see that it is let go again."""
     item = served.inbox.get(timeout=WAIT_S)
     assert isinstance(item, KeyDown)
-    assert served.inbox.get(timeout=WAIT_S) == KeyUp(item.key)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(item.key, Origin.PAGE)
     return item.key
 
 
@@ -156,8 +156,8 @@ def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
             page.keyboard.press("5")
             page.keyboard.press("Enter")
             expect(page.get_by_role("dialog")).to_have_count(0)
-    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}
-    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", *links])
+    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}  # and a file to be saved
+    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", "Save the games", *links])
     for name, path in links.items():
         page.get_by_role("link", name=name).focus()
         page.keyboard.press("Space")
@@ -268,20 +268,48 @@ def test_a_tap_on_the_board_is_no_key_where_no_place_is_asked_for(
     assert served.inbox.empty()
 
 
-def test_figures_glide_where_motion_is_welcome(browser: Browser, served: Served) -> None:
+GLIDES = """() => {
+  window.glided = [];
+  const animate = Element.prototype.animate;
+  const placeOf = (figure) => {
+    const {left, top, width, height} = figure.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    return [...document.querySelectorAll("[data-place]")].find((place) => {
+      const tile = place.querySelector("rect").getBoundingClientRect();
+      return x > tile.left && x < tile.right && y > tile.top && y < tile.bottom;
+    }).dataset.place;
+  };
+  Element.prototype.animate = function (frames, how) {
+    const motion = animate.call(this, frames, how);
+    motion.pause();
+    glided.push([this.dataset.guest ?? "hugo", ...frames.map((_, at) => {
+      motion.currentTime = how.duration * at / (frames.length - 1);
+      return placeOf(this);
+    })].join(" "));
+    return motion;
+  };
+}"""
+"""From now on it is noted whose figure passes which places."""
+CAUGHT = read_position("amigo-hugo rolling act=blue hugo=c10 red(10)=4,c9,r5 blue(10)=9,17")
+
+
+def test_figures_go_along_the_gallery_where_motion_is_welcome(
+    browser: Browser, served: Served
+) -> None:
     served.server.saw(ROLL, BEFORE)
     with browser.new_context(reduced_motion="no-preference") as context:
         page = context.new_page()
         page.goto(served.origin)
         expect(page.locator("[data-link=here]")).to_be_visible()
-        page.evaluate(
-            """() => { window.glided = []; const animate = Element.prototype.animate;
-               Element.prototype.animate = function (...how) {
-                 glided.push(this.dataset.guest ?? "hugo"); return animate.apply(this, how); }; }"""
-        )
-        served.server.saw(ROLL, AFTER)
-        expect(page.locator("[data-place=r5] [data-guest=red]")).to_have_count(1)
-        assert sorted(page.evaluate("glided")) == ["hugo", "red"]
+        page.evaluate(GLIDES)
+        for position, glided in (
+            (AFTER, ["hugo door c10", "red 17 16 15 14 13 12 11 r5"]),
+            (CAUGHT, ["red 17 c9"]),
+            (AFTER, ["red c9 1 28 27 26 25 24 23 22 21 20 19 18 17"]),
+        ):
+            served.server.saw(ROLL, position)
+            page.wait_for_function("count => glided.length == count", arg=len(glided))
+            assert sorted(page.evaluate("glided.splice(0)")) == glided
 
 
 def test_several_pages_follow_at_once(page: Page, served: Served) -> None:
@@ -311,10 +339,10 @@ def test_the_page_finds_a_restarted_box_by_itself(
 def test_a_key_held_with_the_mouse_is_down_until_it_is_let_go(page: Page, served: Served) -> None:
     page.get_by_role("button", name="D", exact=True).hover()
     page.mouse.down()
-    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D, Origin.PAGE)
     assert served.inbox.empty()
     page.mouse.up()
-    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D, Origin.PAGE)
     page.keyboard.press("7")
     assert key(served) is Key.D7
     assert served.inbox.empty()
@@ -324,9 +352,9 @@ def test_a_key_held_on_the_keyboard_is_let_go_when_the_page_loses_it(
     page: Page, served: Served
 ) -> None:
     page.keyboard.down("d")
-    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyDown(Key.D, Origin.PAGE)
     page.evaluate("dispatchEvent(new Event('blur'))")
-    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D)
+    assert served.inbox.get(timeout=WAIT_S) == KeyUp(Key.D, Origin.PAGE)
     page.keyboard.up("d")
     page.keyboard.press("7")
     assert key(served) is Key.D7

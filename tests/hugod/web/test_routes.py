@@ -50,6 +50,19 @@ def test_the_page_has_the_board_in_it(served: Served) -> None:
     assert b'<html lang="en">' in body
 
 
+def test_all_games_are_saved_as_one_file(served: Served) -> None:
+    answer, saved = get(served, "/hugo-games.zip")
+    assert (answer.status, answer.getheader("content-type")) == (200, "application/zip")
+    assert saved == served.games
+    assert b'href="/hugo-games.zip"' in get(served, "/")[1]
+
+
+def test_a_card_that_cannot_be_read_is_told_instead(served: Served) -> None:
+    served.games = None
+    answer, said = get(served, "/hugo-games.zip")
+    assert (answer.status, said) == (503, b"the card cannot be read")
+
+
 def test_the_page_needs_nothing_from_outside_and_nothing_inline(served: Served) -> None:
     page = get(served, "/")[1].decode().replace("http://www.w3.org/2000/svg", "")
     parts = [page, *(get(served, f"/static/panel.{ext}")[1].decode() for ext in ("css", "js"))]

@@ -70,6 +70,8 @@ def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
             "alive",
             "made",
             "words",
+            "standing",
+            "highlighted",
             "light",
             "picture",
             "size",

@@ -7,11 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
 from hugod.app.settings import LANGUAGES
-from hugod.app.views import Badge, Bar, EndRow, EndView, TextView, ThrowView, View
+from hugod.app.views import Badge, Bar, EndRow, EndView, Map, PlaceView, TextView, ThrowView, View
 from hugod.app.words import Words
 from hugod.languages import words_in
 from hugod.web.scoreboard import scoreboard
@@ -26,6 +27,7 @@ EIGHT = (
     " yellow(11)=17 black(8)=17 green(46)=17 white(-7)=1 violet(19)=1"
 )
 TEXT = TextView("words")
+BLUE = Badge(Colour.BLUE, "blue", "B")
 
 
 def shown(
@@ -147,3 +149,14 @@ def test_no_translation_can_bring_markup() -> None:
     assert not list(root.iter("script"))
     assert not [each for each in root.iter() if each.get("onload")]
     assert "<script>" in texts(root)
+
+
+def test_who_has_left_is_pale_and_figures_to_be_put_are_told() -> None:
+    left = "amigo-hugo rolling act=red left=blue red(10)=5 blue(10)=6"
+    view = PlaceView(
+        "blue", Map.of(load_board("amigo-hugo")), 6, BLUE, more=(17,), hint="put here", by_roll=True
+    )
+    root = shown(left, view)
+    pale = [texts(row) for row in root.iter("li") if "away" in str(row.get("class"))]
+    assert pale == ["B Blue 10"]
+    assert texts(part(root, "turn")) == "B Blue 6, 17 put here"

@@ -164,7 +164,7 @@ def see_a_lot(server: WebServer) -> None:
 class BrokenServer:
     """A server that cannot serve."""
 
-    should_exit = False
+    def leave(self) -> None: ...
 
     async def serve(self, sockets: list[socket.socket]) -> None:
         for one in sockets:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import select
 import socket
@@ -9,8 +10,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import cycle
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -128,6 +130,46 @@ def test_a_request_that_dawdles_is_cut_off(served: Served, monkeypatch: pytest.M
         slow.sendall(b"GET / HTTP/1.1\r\nHost: ")
         with contextlib.suppress(ConnectionResetError):
             assert slow.recv(1) == b""
+
+
+class NotedLoop(asyncio.SelectorEventLoop):
+    """asyncio's loop, and how often somebody wanted to be woken by the clock."""
+
+    alarms = 0
+
+    def call_at(self, *when_and_what: Any, context: Any = None) -> asyncio.TimerHandle:  # type: ignore[override]  # passed on
+        self.alarms += 1
+        return super().call_at(*when_and_what, context=context)
+
+
+def test_a_server_to_which_nobody_comes_sleeps_until_it_is_to_end() -> None:
+    """uvicorn's own sleeps a tenth of a second, and again, for ever."""
+
+    async def nobody_comes() -> int:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, NotedLoop)
+        server = uvicorn_protocols.make_server(nothing_there)
+        listening = socket.create_server(("127.0.0.1", 0))
+        task = loop.create_task(server.serve(sockets=[listening]))
+        while not server.started:
+            await loop.run_in_executor(None, int)  # let others go on, without an alarm
+        for _ in range(10):
+            await loop.run_in_executor(None, int)
+        alarms = loop.alarms
+        server.leave()
+        await asyncio.wait_for(task, PATIENCE_S)
+        return alarms
+
+    def run() -> int:
+        with asyncio.Runner(loop_factory=NotedLoop) as runner:
+            return runner.run(nobody_comes())
+
+    with ThreadPoolExecutor(1) as pool:  # a browser of other tests may have a loop in this one
+        assert pool.submit(run).result(PATIENCE_S) == 0
+
+
+async def nothing_there(_scope: object, _receive: object, _send: object) -> None:
+    """Answer nothing."""
 
 
 LOADED_BY_ROUTES = """

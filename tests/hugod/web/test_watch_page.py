@@ -10,10 +10,15 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from hugo_core.commands import ThrowDie
+from hugo_core.history import Done
 from hugo_core.notation import read_position
+from hugo_core.position import Face
+from hugo_core.rules import decide
 from hugod.app.effects import PageWish, TendPage
+from hugod.app.play.announce import news_of, walk_of
 from hugod.app.settings import LANGUAGES
-from hugod.app.views import TextView
+from hugod.app.views import HugoView, NewsView, TextView
 from hugod.languages import words_in
 from hugod.web import broadcast
 from hugod.web.broadcast import AWAY
@@ -40,6 +45,11 @@ OVER = read_position(
 PARTY = read_position(
     "ghost-party moving:4 act=turquoise round=3/3 red(10)=4 blue(21)=12 turquoise(3)=1"
 )
+BUSY = read_position(
+    "amigo-hugo rolling act=turquoise hugo=28 passes=0 red(10)=1,1 blue(21)=1,2 turquoise(3)=1,1"
+    " yellow(46)=2"
+)
+GHOST = ThrowDie(Face.GHOST)
 GAMES = (FOUR, EIGHT, OVER, PARTY)
 TELEVISION: ViewportSize = {"width": 1920, "height": 1080}
 SIZES = (
@@ -125,9 +135,27 @@ def test_a_phone_that_watches_has_the_board_upright_and_every_letter_can_be_read
             assert page.evaluate(SMALLEST) >= least, (width, position)
 
 
+def test_what_is_told_of_a_turn_is_seen_whole(page: Page, here: Club) -> None:
+    done = Done(GHOST, decide(BUSY, GHOST))
+    for language in LANGUAGES:
+        here.words = words = words_in(language)
+        walk = walk_of(BUSY, done, words)
+        assert walk is not None
+        news = (told.page for told in news_of(BUSY, done, words))
+        views: list[HugoView | NewsView] = [walk]
+        views += [view for view in news if isinstance(view, NewsView)]
+        for view in views:
+            here.page.saw(view, BUSY)
+            said = view.title if isinstance(view, HugoView) else view.words.split(". ")[-1]
+            expect(page.locator(".turn")).to_contain_text(said, timeout=WAIT_MS)
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(FAULTS) == [], (view, width, height)
+
+
 def test_a_television_is_read_across_the_room(page: Page, here: Club) -> None:
     here.page.saw(TextView("…"), EIGHT)
-    expect(page.locator(".points li")).to_have_count(8, timeout=WAIT_MS)
+    expect(page.locator(".turn b")).to_have_text("Yellow", timeout=WAIT_MS)
     for part in (".turn b", ".turn span", ".hour b", ".hour span", ".name", ".points strong"):
         size = page.locator(part).first.evaluate("one => getComputedStyle(one).fontSize")
         assert float(size.removesuffix("px")) >= READ_AT_3_M, part

@@ -5,7 +5,7 @@ press. The same seed makes the same moves on both.
 """
 
 BOUNCES = 6
-GAP_US = 35000
+GAP_US = 30000
 
 
 class Chance:

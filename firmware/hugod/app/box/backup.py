@@ -22,7 +22,7 @@ from hugod.app.inputs import (
     StickTrouble,
 )
 from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen
-from hugod.app.screens import Go, Screen, Send, StartOver, Step
+from hugod.app.screens import Back, Go, Open, Screen, Send, StartOver, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
 from hugod.app.words import N_, Words
@@ -37,7 +37,7 @@ TROUBLES = {
     StickTrouble.EMPTY: N_("There are no games on this stick."),
     StickTrouble.HARMED: N_("Its games are damaged, or of a newer box."),
     StickTrouble.CARD: N_("The card in the box is full. Nothing was changed."),
-    StickTrouble.NO_WAY: N_("The box cannot use sticks on this computer."),
+    StickTrouble.NO_WAY: N_("No sticks on this computer. The page saves the games."),
 }
 """Why nothing came of a stick, and what to do."""
 
@@ -48,14 +48,14 @@ def keep_menu(table: Table) -> Menu:
     wipe = HoldScreen(
         _("Wipe all games"),
         _("They are gone for ever. Hold # for 3 seconds."),
-        Send(WipeGames(), ChangingScreen(True)),
+        Send(WipeGames(), Go(ChangingScreen(True))),
     )
     return Menu(
         _("Keep the games"),
         (
-            (_("Onto a stick"), Go(StickScreen(CopyToStick()))),
-            (_("From a stick"), Go(StickScreen(ReadStick()))),
-            (_("Wipe all games"), Go(wipe)),
+            (_("Onto a stick"), Open(StickScreen(CopyToStick()))),
+            (_("From a stick"), Open(StickScreen(ReadStick()))),
+            (_("Wipe all games"), Open(wipe)),
         ),
     )
 
@@ -77,7 +77,7 @@ class StickScreen(Screen):
         return TextView(_("Put a USB stick in. Press #."), title=title, hint=words.star_goes_back)
 
     def take(self, table: Table) -> Step:
-        return Send(self.job, CopyingScreen(self.job))
+        return Send(self.job, Go(CopyingScreen(self.job)))
 
     def roll(self, table: Table) -> Step:
         """Do as `#` does: on a Pi with one socket the stick is where the keypad was."""
@@ -129,7 +129,7 @@ class CopyingScreen(Screen):
         return None
 
     def _failed(self, trouble: StickTrouble, table: Table) -> Step:
-        again = Go(StickScreen(self.job))
+        again = Back() if trouble is StickTrouble.NO_WAY else Go(StickScreen(self.job))
         return Go(MessageScreen(table.words.gettext(TROUBLES[trouble]), Icon.TROUBLE, again))
 
 
@@ -141,7 +141,7 @@ def _ask_to_take(read: StickRead, words: Words) -> Screen:
         asked = _("New games: {new}. {harmed} are damaged. Take the others?").format(
             new=read.new, harmed=read.harmed
         )
-    return ConfirmScreen(asked, lambda _: Send(TakeGames(), ChangingScreen(is_wipe=False)))
+    return ConfirmScreen(asked, lambda _: Send(TakeGames(), Go(ChangingScreen(is_wipe=False))))
 
 
 @dataclass(frozen=True, slots=True)

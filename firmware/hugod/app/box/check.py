@@ -9,27 +9,24 @@ from hugod.app.box.findings import ABOUT, PIECES, Finding
 from hugod.app.box.views import MARKS, Pattern, PatternView
 from hugod.app.effects import CheckParts
 from hugod.app.inputs import Checked, JobResult, Key
-from hugod.app.play.look import SayScreen
-from hugod.app.screen_kinds import Menu, MenuScreen, MomentScreen
-from hugod.app.screens import ChangeSettings, Go, Home, Screen, Send, Step
+from hugod.app.screen_kinds import Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens import Back, ChangeSettings, Go, Open, Screen, Send, Step
 from hugod.app.settings import GLASSES
 from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, Icon, TextView, View
+from hugod.app.views import AskView, Bar, TextView, View
 
 
 def check_menu(table: Table) -> Menu:
     """The list of what can be tried: all parts, the keys, the display, its kind."""
-    _, back = table.words.gettext, Go(CHECK_MENU)
-    moment = MomentScreen(_parts_of, 30.0, late=back, leave=back)
+    _ = table.words.gettext
     return Menu(
         _("Check the box"),
         (
-            (_("All parts"), Send(CheckParts(), moment)),
-            (_("Try the keys"), lambda menu: Go(KeysScreen(menu))),
-            (_("Try the glass"), lambda menu: Go(PatternScreen(menu))),
-            (_("Which is right?"), lambda menu: Go(WhichGlassScreen(menu))),
+            (_("All parts"), Send(CheckParts(), Open(MomentScreen(_parts_of, 30.0)))),
+            (_("Try the keys"), Open(KeysScreen())),
+            (_("Try the glass"), Open(PatternScreen())),
+            (_("Which is right?"), Open(WhichGlassScreen())),
         ),
-        Home(),
     )
 
 
@@ -40,19 +37,16 @@ def _parts_of(news: JobResult, table: Table) -> Step | None:
     return Go(parts_screen(news.findings)) if isinstance(news, Checked) else None
 
 
-def parts_screen(findings: tuple[Finding, ...], cursor: int = 0) -> Screen:
+def parts_screen(findings: tuple[Finding, ...]) -> Screen:
     """Each part with a tick, a dash or a cross; choose one for what to do about it."""
 
     def items(table: Table) -> Menu:
         _ = table.words.gettext
-        choices = tuple(
-            (_(PIECES[each.piece]), Go(PartScreen(each, parts_screen(findings, number))))
-            for number, each in enumerate(findings)
-        )
+        choices = tuple((_(PIECES[each.piece]), Open(PartScreen(each))) for each in findings)
         marks = tuple(MARKS[each.state] for each in findings)
-        return Menu(_("Check the box"), choices, Go(CHECK_MENU), marks=marks)
+        return Menu(_("Check the box"), choices, marks=marks)
 
-    return MenuScreen(cursor, items=items, is_typed=True)
+    return MenuScreen(items=items, is_typed=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +54,14 @@ class PartScreen(Screen):
     """One part in words; any key goes back to the list."""
 
     finding: Finding
-    under: Screen
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         about, title = _(ABOUT[self.finding.code]), _(PIECES[self.finding.piece])
         return TextView(about, title=title, hint=table.words.star_goes_back)
 
-    def back(self, table: Table) -> Step:
-        return Go(self.under)
-
     def other(self, table: Table) -> Step:
-        return Go(self.under)
+        return Back()
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +69,6 @@ class KeysScreen(Screen):
     """Each key says its name; `*` twice ends, and so do ten seconds without a key."""
 
     wait_s: ClassVar[float | None] = 10.0
-    under: Screen
     seen: Key | None = None
 
     def view(self, table: Table) -> View:
@@ -89,11 +78,11 @@ class KeysScreen(Screen):
 
     def press(self, key: Key, table: Table) -> Step:
         if key is self.seen is Key.STAR:
-            return Go(self.under)
+            return Back()
         return Go(replace(self, seen=key))
 
     def elapsed(self, table: Table) -> Step:
-        return Go(self.under)
+        return Back()
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +90,6 @@ class PatternScreen(Screen):
     """First every dot, for dead ones, then a frame at the very edge; any key goes on."""
 
     wait_s: ClassVar[float | None] = 20.0
-    under: Screen
     pattern: Pattern = Pattern.ALL
 
     def view(self, table: Table) -> View:
@@ -115,10 +103,10 @@ class PatternScreen(Screen):
 
     def press(self, key: Key, table: Table) -> Step:
         is_all = self.pattern is Pattern.ALL and key is not Key.STAR
-        return Go(replace(self, pattern=Pattern.FRAME) if is_all else self.under)
+        return Go(replace(self, pattern=Pattern.FRAME)) if is_all else Back()
 
     def elapsed(self, table: Table) -> Step:
-        return Go(self.under)
+        return Back()
 
 
 PICTURES = 10
@@ -134,7 +122,6 @@ class WhichGlassScreen(Screen):
     """
 
     wait_s: ClassVar[float | None] = 6.0
-    under: Screen
     turn_number: int = 0
 
     @property
@@ -156,15 +143,10 @@ class WhichGlassScreen(Screen):
 
     def _use(self, kind: str, table: Table) -> Step:
         """Draw for this *kind* from now on."""
-        said = SayScreen(
-            table.words.gettext("Good. The box draws like this from now on."),
-            self.under.without_entry(),
-            Icon.GHOST,
+        said = MessageScreen(
+            table.words.gettext("Good. The box draws like this from now on."), then=Back()
         )
         return ChangeSettings(replace(table.settings, glass=kind), Go(said))
-
-    def back(self, table: Table) -> Step:
-        return Go(self.under)
 
     def other(self, table: Table) -> Step:
         return Go(replace(self, turn_number=self.turn_number + 1))
@@ -176,4 +158,4 @@ class WhichGlassScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         is_over = self.turn_number + 1 >= PICTURES
-        return Go(self.under) if is_over else self.other(table)
+        return Back() if is_over else self.other(table)

@@ -10,34 +10,42 @@ from hugod.app.box.sound import sound_screen
 from hugod.app.correct.adjust import first_fix
 from hugod.app.correct.bump import BUMP_MENU
 from hugod.app.correct.edit import past
+from hugod.app.correct.undo import first_undo
+from hugod.app.play.company import first_company
 from hugod.app.play.die import DIE_MENU
-from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen
-from hugod.app.screens import Go, Home, Say, Screen, Step, Undo
+from hugod.app.routing import home
+from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen, switch
+from hugod.app.screens import Back, Go, Open, Say, Screen, Step
 from hugod.app.settings import LANGUAGES
 from hugod.app.setup.count_board import first_count
 from hugod.app.setup.edition import TRACK, first_question
 from hugod.app.setup.first_evening import languages
+from hugod.app.setup.players import is_game_open
 from hugod.app.setup.stickers import find_stickers
 from hugod.app.table import Table
 
 
 def main_menu(table: Table) -> Menu:
-    """Everything besides playing on; nine items at most, for each has its number."""
+    """Everything besides playing on. Nine items at most, for each has its number; the same thing
+    always has the same one, so the last alone may be missing."""
     words = table.words
     _ = words.gettext
-    wanted = words.read_first if table.unread else words.advice(table.phase)
+    wanted = words.read_first if table.unread else home(table).advice(table)
+    no_game = Say(_("There is no game to put right yet."))
+    nobody = Say(_("Nobody plays yet"))
     choices: Choices = (
-        (_("New game"), _asking_first(first_question(table), table)),
         (_("Help"), Say(wanted, is_asked=True)),
-        (_("The die"), Go(DIE_MENU)),
-        (_("Sound"), Go(sound_screen(table))),
-        (_("This box"), Go(BOX_MENU)),
+        (_("Put right"), Open(RIGHT_MENU) if table.history else no_game),
+        (_("The die"), Open(DIE_MENU)),
+        (_("Sound"), Open(sound_screen(table))),
+        switch("is_locked", _("Lock the keys"), table),
+        (_("This box"), Open(BOX_MENU)),
+        (_("New game"), _asking_first(first_question(table), table)),
+        (_("Who plays"), first_company(table) if is_game_open(table) else nobody),
     )
-    if table.history is not None:
-        choices = (*choices[:2], (_("Put right"), Go(RIGHT_MENU)), *choices[2:])
-    if _is_under_way(table) or table.draft is not None:
-        choices = ((_("Go on"), Home()), *choices)
-    return Menu(_("Menu"), choices, Home())
+    if is_game_open(table) or table.draft is not None:
+        choices = (*choices, (_("Go on"), Back()))
+    return Menu(_("Menu"), choices)
 
 
 def right_menu(table: Table) -> Menu:
@@ -46,9 +54,9 @@ def right_menu(table: Table) -> Menu:
     return Menu(
         _("Put right"),
         (
-            (_("Take back (C)"), Undo()),
+            (_("Take back (C)"), lambda menu: first_undo(menu, table)),
             (_("Mend a move"), past(table)),
-            (_("Board bumped"), Go(BUMP_MENU)),
+            (_("Board bumped"), Open(BUMP_MENU)),
             (_("Board and box"), first_fix(table)),
         ),
     )
@@ -60,14 +68,14 @@ def box_menu(table: Table) -> Menu:
     return Menu(
         _("This box"),
         (
-            (_("Language"), Go(language_screen(table))),
+            (_("Language"), Open(language_screen(table))),
             (_("Which game?"), _asking_first(TRACK, table)),
-            (_("Count the board"), Go(first_count(table.usual_board(), table))),
-            (_("Board numbers"), Go(find_stickers(table))),
-            (_("TV and tablet"), Go(page_screen(table))),
-            (_("Check the box"), Go(CHECK_MENU)),
-            (_("Keep the games"), Go(KEEP_MENU)),
-            (_("Switch off"), Go(off_screen(table))),
+            (_("Count the board"), Open(first_count(table.usual_board(), table))),
+            (_("Board numbers"), Open(find_stickers(table))),
+            (_("TV and tablet"), Open(page_screen(table))),
+            (_("Check the box"), Open(CHECK_MENU)),
+            (_("Keep the games"), Open(KEEP_MENU)),
+            (_("Switch off"), Open(off_screen(table))),
         ),
     )
 
@@ -79,24 +87,19 @@ BOX_MENU = MenuScreen(items=box_menu, is_typed=True)
 
 def _asking_first(screen: Screen, table: Table) -> Step:
     """Go to *screen*; a new game ends the open one, which is asked first."""
-    if not _is_under_way(table):
-        return Go(screen)
-    return Go(
+    if not is_game_open(table):
+        return Open(screen)
+    return Open(
         ConfirmScreen(
             table.words.gettext("End this game and begin a new one?"), lambda _: Go(screen)
         )
     )
 
 
-def _is_under_way(table: Table) -> bool:
-    position = table.position
-    return position is not None and position.end is None
-
-
 def language_screen(table: Table) -> Screen:
     """Which language? The one that is spoken is highlighted: `#` changes nothing."""
 
     def items(table: Table) -> Menu:
-        return Menu(table.words.gettext("Language"), languages(table), Home())
+        return Menu(table.words.gettext("Language"), languages(table))
 
     return MenuScreen(list(LANGUAGES).index(table.settings.language), items=items)

@@ -9,7 +9,7 @@ from hugod.app.box.views import AddressView, CodeView
 from hugod.app.effects import PageWish, TendPage
 from hugod.app.inputs import JobResult, Key, PageState, PageTold
 from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen, MomentScreen
-from hugod.app.screens import ChangeSettings, Go, Home, OpenMenu, Screen, Send, Step
+from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Screen, Send, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
 
@@ -24,9 +24,7 @@ def page_screen(table: Table) -> Screen:
     """Return what comes first: the list if the page is open, else whether to open it."""
     if table.settings.on_network:
         return PAGE_MENU
-    return ConfirmScreen(
-        table.words.gettext("Show our game to all in this network?"), _open, OpenMenu()
-    )
+    return ConfirmScreen(table.words.gettext("Show our game to all in this network?"), _open)
 
 
 def page_menu(table: Table) -> Menu:
@@ -34,15 +32,14 @@ def page_menu(table: Table) -> Menu:
     _ = table.words.gettext
     forget = ConfirmScreen(
         _("Take the keys away from all phones?"),
-        lambda _: Send(TendPage(PageWish.FORGET), MOMENT),
-        no=Go(PAGE_MENU),
+        lambda _: Send(TendPage(PageWish.FORGET), Go(MOMENT)),
     )
     return Menu(
         _("TV and tablet"),
         (
-            (_("Where is it?"), Send(TendPage(PageWish.LOOK), MOMENT)),
-            (_("Keys for phones"), Send(TendPage(PageWish.CODE), MOMENT)),
-            (_("Forget phones"), Go(forget)),
+            (_("Where is it?"), Send(TendPage(PageWish.LOOK), Open(MOMENT))),
+            (_("Keys for phones"), Send(TendPage(PageWish.CODE), Open(MOMENT))),
+            (_("Forget phones"), Open(forget)),
             (_("Close again"), _close(MomentScreen(_after_closing), table)),
         ),
     )
@@ -53,12 +50,12 @@ PAGE_MENU = MenuScreen(items=page_menu)
 
 def _open(table: Table) -> Step:
     settings = replace(table.settings, on_network=True)
-    return ChangeSettings(settings, Send(TendPage(PageWish.OPEN), MOMENT))
+    return ChangeSettings(settings, Send(TendPage(PageWish.OPEN), Open(MOMENT, PAGE_MENU)))
 
 
 def _close(screen: Screen, table: Table) -> Step:
     settings = replace(table.settings, on_network=False)
-    return ChangeSettings(settings, Send(TendPage(PageWish.CLOSE), screen))
+    return ChangeSettings(settings, Send(TendPage(PageWish.CLOSE), Go(screen)))
 
 
 def _after_closing(news: JobResult, table: Table) -> Step | None:
@@ -110,13 +107,10 @@ class AddressScreen(Screen):
         return AddressView(at.url, at.host, at.port, _("for your TV"))
 
     def elapsed(self, table: Table) -> Step:
-        return Send(TendPage(PageWish.LOOK), self)
+        return Send(TendPage(PageWish.LOOK), Go(self))
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         return _after(news, table)
-
-    def back(self, table: Table) -> Step:
-        return Go(page_screen(table))
 
     def other(self, table: Table) -> Step:
         return Home()
@@ -136,11 +130,11 @@ class CodeScreen(Screen):
         return CodeView(self.code, title, _("two minutes"), self.url)
 
     def press(self, key: Key, table: Table) -> Step:
-        return Send(TendPage(PageWish.NO_CODE), PAGE_MENU)
+        return Send(TendPage(PageWish.NO_CODE), Back())
 
     def elapsed(self, table: Table) -> Step:
         over = MessageScreen(table.words.gettext("The code is over. Take a new one if you like."))
-        return Send(TendPage(PageWish.NO_CODE), over)
+        return Send(TendPage(PageWish.NO_CODE), Go(over))
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:
         """Go when a phone came in. After wrong codes of strangers the square stays, and is good."""

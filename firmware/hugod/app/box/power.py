@@ -5,7 +5,7 @@ Nobody gets there by mashing, and nothing has to be stored on the way: it is sto
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugod.app.box.views import Pattern, PatternView
@@ -26,9 +26,12 @@ class HoldScreen(Screen):
     title: str
     text: str
     then: Step
+    was_short: bool = False
+    """`#` was let go too early."""
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, title=self.title, hint=table.words.star_goes_back)
+        title = table.words.gettext("Hold it longer!") if self.was_short else self.title
+        return TextView(self.text, title=title, hint=table.words.star_goes_back)
 
     def take(self, table: Table) -> Step:
         return Go(CountdownScreen(self))
@@ -51,7 +54,7 @@ def off_screen(table: Table) -> Screen:
 class CountdownScreen(Screen):
     """Seconds that are *left*; letting go leads back *under* it, and so does any other key."""
 
-    under: Screen
+    under: HoldScreen
     left: int = SECONDS
 
     def view(self, table: Table) -> View:
@@ -61,7 +64,7 @@ class CountdownScreen(Screen):
         return Go(self.under)
 
     def let_go(self) -> Screen:
-        return self.under
+        return replace(self.under, was_short=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ class GoodNightScreen(Screen):
         return TextView(table.words.gettext("Good night! You can pull the plug now."), Icon.GHOST)
 
     def press(self, key: Key, table: Table) -> Step:
-        return Send(PowerOff(), self)
+        return Send(PowerOff(), Go(self))
 
     def elapsed(self, table: Table) -> Step:
-        return Send(PowerOff(), self)
+        return Send(PowerOff(), Go(self))

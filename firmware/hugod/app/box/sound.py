@@ -78,7 +78,7 @@ def _sounding(sound: Sound, screen: Screen, table: Table) -> ChangeSettings:
     """Return the step that changes the *sound*, shows *screen*, and plays how loud it is now."""
     sample = (Cue.ON,) if sound.is_on else ()
     settings = replace(table.settings, sound=sound)
-    return ChangeSettings(settings, Send(Play(sample, cuts=True, sound=sound), screen))
+    return ChangeSettings(settings, Send(Play(sample, cuts=True, sound=sound), Go(screen)))
 
 
 def other_sound(under: Screen, table: Table) -> ChangeSettings:

@@ -23,9 +23,9 @@ from hugod.app.correct.confirm import (
     leave_screen,
     why_not_now,
 )
-from hugod.app.play.turn import refuse
+from hugod.app.play.moving import refuse
 from hugod.app.screen_kinds import Follow, Menu, type_digit
-from hugod.app.screens import Go, OpenMenu, Say, Screen, Step
+from hugod.app.screens import Back, Go, Open, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, Map, Marks, PlaceView, View
 
@@ -33,7 +33,7 @@ from hugod.app.views import AskView, Bar, Map, Marks, PlaceView, View
 def first_fix(table: Table) -> Step:
     """Return the list of what can be put right, or say why it is not the time for it."""
     said = why_not_now(table)
-    return Say(said) if said else Go(fix_screen(as_it_stands(table.game())))
+    return Say(said) if said else Open(fix_screen(as_it_stands(table.game())))
 
 
 def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
@@ -44,7 +44,7 @@ def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
         _ = words.gettext
         badges = tuple(words.seat(position, seat) for seat in map(Seat, position.setup.seats))
         choices: list[tuple[str, Follow]] = [
-            (badge.name, Go(player_screen(fix, Seat(seat)))) for seat, badge in enumerate(badges)
+            (badge.name, _of_player(fix, Seat(seat), table)) for seat, badge in enumerate(badges)
         ]
         choices.append((f"Hugo: {fix.hugo}", Go(HugoScreen(fix))))
         clock = position.setup.edition.clock
@@ -53,13 +53,23 @@ def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
                 (_("clock: {hour}").format(hour=clock[fix.passes].label), Go(hour_screen(fix)))
             )
         turn = _("now {who}").format(who=words.seat(position, fix.to_act).name)
-        choices.append((turn, Go(turn_screen(fix))))
+        choices.append((turn, Go(turn_screen(fix, position.playing))))
         choices.append((_("all right"), lambda _: _all_right(fix, table)))
         is_changed = fix != as_it_stands(position)
-        back: Follow = (lambda menu: Go(leave_screen(menu, table))) if is_changed else OpenMenu()
+        back: Follow = (lambda menu: Go(leave_screen(menu, table))) if is_changed else Back()
         return Menu(_("Board and box"), tuple(choices), back, badges=badges)
 
     return FixMenu(cursor, items=items, is_typed=True)
+
+
+def _of_player(fix: Fix, seat: Seat, table: Table) -> Step:
+    """Go to what can be put right of this player, unless the figures have left the board."""
+    is_gone = seat in table.game().gone
+    return (
+        Say(table.words.gettext(Reason.NOT_THERE.value))
+        if is_gone
+        else Go(player_screen(fix, seat))
+    )
 
 
 def _all_right(fix: Fix, table: Table) -> Step:
@@ -301,17 +311,17 @@ def hour_screen(fix: Fix) -> Screen:
     return FixMenu(fix.passes, items=items, is_typed=True)
 
 
-def turn_screen(fix: Fix) -> Screen:
-    """Whose turn is it?"""
+def turn_screen(fix: Fix, playing: tuple[Seat, ...]) -> Screen:
+    """Whose turn is it? It can be that of all who are *playing*."""
 
     def items(table: Table) -> Menu:
         words, position = table.words, table.game()
         row = len(fix.guests) + (2 if position.setup.edition.clock else 1)
-        badges = tuple(words.seat(position, Seat(seat)) for seat in position.setup.seats)
+        badges = tuple(words.seat(position, seat) for seat in position.playing)
         choices = tuple(
-            (badge.name, Go(fix_screen(replace(fix, to_act=Seat(seat)), row)))
-            for seat, badge in enumerate(badges)
+            (badge.name, Go(fix_screen(replace(fix, to_act=seat), row)))
+            for seat, badge in zip(position.playing, badges, strict=True)
         )
         return Menu(words.gettext("Whose turn?"), choices, Go(fix_screen(fix, row)), badges=badges)
 
-    return FixMenu(fix.to_act, items=items, is_typed=True)
+    return FixMenu(playing.index(fix.to_act), items=items, is_typed=True)

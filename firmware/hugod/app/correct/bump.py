@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
@@ -15,7 +14,7 @@ from hugod.app.correct.adjust import first_fix, fix_screen
 from hugod.app.correct.bump_search import Bump, Guests, Seen
 from hugod.app.correct.confirm import FixConfirm, Fixing, FixMenu, KeepScreen, why_not_now
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, type_digit
-from hugod.app.screens import Go, Home, Say, Screen, Step
+from hugod.app.screens import Back, Go, Home, Open, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, Icon, Map, Marks, PlaceView, TextView, View
 
@@ -26,7 +25,7 @@ def bump_menu(table: Table) -> Menu:
     return Menu(
         _("Board bumped"),
         (
-            (_("Put them back"), Go(ExpectedPlacesScreen())),
+            (_("Put them back"), Open(ExpectedPlacesScreen())),
             (_("Find what moved"), lambda _: first_find(table)),
             (_("Board and box"), lambda _: first_fix(table)),
         ),
@@ -38,7 +37,7 @@ BUMP_MENU = MenuScreen(items=bump_menu, for_phones=True, is_typed=True)
 
 @dataclass(frozen=True, slots=True)
 class ExpectedPlacesScreen(Screen):
-    """Where everyone should stand, one place after the other: put it there, Roll goes on."""
+    """Where everyone should stand, a player a page: put them there, Roll goes on."""
 
     for_phones: ClassVar[bool] = True
     page: int = 0
@@ -59,21 +58,22 @@ class ExpectedPlacesScreen(Screen):
         return Go(ExpectedPlacesScreen(page)) if inside else self.other(table)
 
     def back(self, table: Table) -> Step:
-        return Go(ExpectedPlacesScreen(self.page - 1) if self.page else BUMP_MENU)
+        return Go(ExpectedPlacesScreen(self.page - 1)) if self.page else Back()
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Put it there, then press Roll.")
 
 
 def expected_places(table: Table) -> tuple[PlaceView, ...]:
-    """Return a page for every place where somebody should stand, player by player, Hugo last."""
+    """Return a page for each player with where the guests should stand, and one for Hugo."""
     position, words = table.game(), table.words
     board = Map.of(position.setup.board)
     pages = [
-        PlaceView(badge.name, board, place, badge, count=count)
+        PlaceView(badge.name, board, mine[0], badge, more=mine[1:])
         for seat, mine in enumerate(position.guests)
         for badge in (words.seat(position, Seat(seat)),)
-        for place, count in Counter(mine).items()
+        if mine
+        if mine
     ]
     pages.append(PlaceView("Hugo", board, position.hugo, is_hugo=True))
     return tuple(
@@ -90,7 +90,7 @@ def expected_places(table: Table) -> tuple[PlaceView, ...]:
 def first_find(table: Table) -> Step:
     """Ask for a place that looks wrong, or say why it is not the time for it."""
     said = why_not_now(table)
-    return Say(said) if said else Go(FindScreen(Bump(table.game())))
+    return Say(said) if said else Open(FindScreen(Bump(table.game())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class FindScreen(Fixing):
         return self.take(table)
 
     def back(self, table: Table) -> Step:
-        return Go(self.without_entry() if self.entry else replace(BUMP_MENU, cursor=1))
+        return Go(self.without_entry()) if self.entry else Back()
 
     def without_entry(self) -> Screen:
         return replace(self, entry="")
@@ -143,6 +143,7 @@ def who_screen(bump: Bump, place: Place, there: tuple[Seat, ...] = (), cursor: i
     """Asks who stands on *place*: one player after the other; then nobody, or nobody else."""
     told = [seen for seen in bump.seen if seen.place == place]
     known = {*there, *(seen.seat for seen in told)}
+    known |= {*bump.position.gone}
     others = [seat for seat in map(Seat, bump.position.setup.seats) if seat not in known]
 
     def items(table: Table) -> Menu:
@@ -253,5 +254,4 @@ def lost_screen(bump: Bump, table: Table) -> Screen:
     return FixConfirm(
         table.words.gettext("I cannot find it. Shall we go figure by figure?"),
         lambda _: Go(fix),
-        Go(replace(BUMP_MENU, cursor=1)),
     )

@@ -3,36 +3,76 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import zip_longest
 
 from hugo_core.board import Place, order
 from hugo_core.position import Position, Seat
-from hugod.app.play.announce import Told, numbered
-from hugod.app.views import Badge, Bar, Icon, NewsView
+from hugod.app.play.announce import Page, Told, carry, numbered, way
+from hugod.app.play.figures import put_here, take_off
+from hugod.app.views import Badge, Carried, Icon
 from hugod.app.words import Words
 
 LINES = 2
 """Changes on one page."""
 
+Way = tuple[Place | None, Place | None]
+"""Where a figure leaves and where it comes to."""
+
 
 def count_changes(before: Position, after: Position) -> int:
     """Count what is to be changed on the cardboard: figures, Hugo among them, points, the clock."""
-    moved = sum(len(_carried(before, after, seat)) for seat in map(Seat, before.setup.seats))
-    scored = sum(old != new for old, new in zip(before.points, after.points, strict=True))
+    seats = _all_seats(before, after)
+    moved = sum(len(_carried(before, after, seat)) for seat in seats)
+    scored = sum(_scores(before, after, seat) for seat in seats)
     return moved + scored + (before.hugo != after.hugo) + (before.clock != after.clock)
+
+
+def _all_seats(before: Position, after: Position) -> tuple[Seat, ...]:
+    """Return the seats of both: somebody may have joined between them."""
+    return tuple(map(Seat, range(max(len(before.points), len(after.points)))))
+
+
+def _scores(before: Position, after: Position, seat: Seat) -> bool:
+    """Whether the player has other points; who joins or joined has none to be changed."""
+    is_known = seat < min(len(before.points), len(after.points))
+    return is_known and before.points[seat] != after.points[seat]
 
 
 def changes(before: Position, after: Position, words: Words) -> tuple[Told, ...]:
     """Return the pages that lead the cardboard from *before* to *after*, one player at a time."""
-    stands = replace(after, guests=before.guests, points=before.points)
-    told = [Told(page, stands) for page in _paged(after, words, (), _of_hugo(before, after, words))]
-    for seat in map(Seat, after.setup.seats):
-        stands = _with_player(stands, after, seat)
-        who, said = (words.seat(after, seat),), _of_player(before, after, seat, words)
-        told += [Told(page, stands) for page in _paged(after, words, who, said)]
+    is_same_company = len(before.points) == len(after.points)
+    stands = after
+    if is_same_company:
+        stands = replace(after, guests=before.guests, points=before.points)
+    headline = words.gettext("On the board")
+    hugo = carry(words.bar(after), Icon.GHOST, headline, _of_hugo(before, after, words), LINES)
+    told = [Told(page, stands) for page in hugo]
+    for seat in _all_seats(before, after):
+        if is_same_company:
+            stands = _with_player(stands, after, seat)
+        told += [Told(page, stands) for page in _pages_of(before, after, seat, words)]
     return numbered(told)
+
+
+def _pages_of(before: Position, after: Position, seat: Seat, words: Words) -> Iterator[Page]:
+    """Yield the pages for one player; many figures on a page of their own."""
+    ways = _carried(before, after, seat)
+    whole = after if seat < len(after.points) else before
+    come = [target for origin, target in ways if origin is None and target is not None]
+    gone = [origin for origin, target in ways if target is None and origin is not None]
+    if len(ways) > LINES and len(come) == len(ways):
+        yield put_here(whole, seat, come, words)
+        ways = []
+    elif len(ways) > LINES and len(gone) == len(ways):
+        yield take_off(whole, seat, gone, words)
+        ways = []
+    said = [*_of_player(words.seat(whole, seat), ways, words)]
+    if _scores(before, after, seat):
+        points = words.gettext("track to {points}").format(points=words.number(after.points[seat]))
+        said.append(Carried((words.seat(whole, seat),), points))
+    yield from carry(words.bar(after), Icon.GUEST, words.gettext("On the board"), said, LINES)
 
 
 def _with_player(stands: Position, after: Position, seat: Seat) -> Position:
@@ -63,41 +103,23 @@ def differences(before: Position, after: Position, words: Words) -> list[str]:
     return said
 
 
-def _of_player(before: Position, after: Position, seat: Seat, words: Words) -> list[str]:
+def _of_player(who: Badge, ways: Sequence[Way], words: Words) -> Iterator[Carried]:
     box = words.gettext("box")
-    ways = (tuple(box if at is None else at for at in way) for way in _carried(before, after, seat))
-    said = [f"{origin} → {target}" for origin, target in ways]
-    if before.points[seat] != after.points[seat]:
-        said.append(
-            words.gettext("track to {points}").format(points=words.number(after.points[seat]))
-        )
-    return said
+    for gone, come in ways:
+        yield Carried((who,), way(box if gone is None else gone, box if come is None else come))
 
 
-def _of_hugo(before: Position, after: Position, words: Words) -> list[str]:
-    said = []
+def _of_hugo(before: Position, after: Position, words: Words) -> Iterator[Carried]:
     if before.hugo != after.hugo:
-        said.append(f"Hugo {before.hugo} → {after.hugo}")
+        yield Carried((), f"Hugo {way(before.hugo, after.hugo)}")
     if before.clock != after.clock and after.clock:
-        said.append(words.gettext("clock to {hour}").format(hour=after.clock))
-    return said
+        yield Carried((), words.gettext("clock to {hour}").format(hour=after.clock))
 
 
-def _carried(
-    before: Position, after: Position, seat: Seat
-) -> list[tuple[Place | None, Place | None]]:
+def _carried(before: Position, after: Position, seat: Seat) -> list[Way]:
     """Pair the places a player's figures leave with those they come to; None is the box."""
-    old, new = Counter(before.guests[seat]), Counter(after.guests[seat])
+    this = slice(seat, seat + 1)
+    old, new = (Counter(*position.guests[this]) for position in (before, after))
     gone = sorted((old - new).elements(), key=order)
     come = sorted((new - old).elements(), key=order)
     return list(zip_longest(gone, come))
-
-
-def _paged(
-    after: Position, words: Words, who: tuple[Badge, ...], said: list[str]
-) -> Iterator[NewsView]:
-    icon = Icon.GUEST if who else Icon.GHOST
-    bar = Bar(words.bar(after).turn, words.hour(after))
-    for first in range(0, len(said), LINES):
-        lines = tuple(said[first : first + LINES])
-        yield NewsView(bar, icon, who, words.gettext("On the board"), lines)

@@ -12,7 +12,7 @@ from hugo_core.position import Phase, Position, Seat
 from hugod.app.correct.changes import differences
 from hugod.app.inputs import Key
 from hugod.app.screen_kinds import ConfirmScreen, MenuScreen
-from hugod.app.screens import Do, Go, Home, OpenMenu, Screen, Step, Through
+from hugod.app.screens import Back, Do, Go, Home, Screen, Step, Through
 from hugod.app.table import Table
 from hugod.app.views import Icon, TextView, View
 
@@ -71,7 +71,9 @@ class ToldScreen(Screen):
         return TextView(self.text, Icon.GHOST)
 
     def press(self, key: Key, table: Table) -> Step:
-        return Home() if key in (Key.ROLL, Key.HASH, Key.STAR) else Through()
+        if key is Key.STAR:
+            return Back()
+        return Home() if key in (Key.ROLL, Key.HASH) else Through()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ class FixConfirm(Fixing, ConfirmScreen):
 def leave_screen(unkept: Screen, table: Table) -> Screen:
     """A correction would be lost: is that meant?"""
     return FixConfirm(
-        table.words.gettext("Leave it? Then all stays as it was."), lambda _: OpenMenu(), Go(unkept)
+        table.words.gettext("Leave it? Then all stays as it was."), lambda _: Back(), Go(unkept)
     )
 
 

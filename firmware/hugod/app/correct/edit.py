@@ -5,21 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.commands import MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import Join, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.history import Done, actor, is_chance
 from hugo_core.position import Face, Phase
 from hugod.app.correct.undo import ConsentScreen
 from hugod.app.inputs import Key
 from hugod.app.play.die import OwnDieScreen, throwing
-from hugod.app.play.turn import MoveScreen, PlaceScreen, RollScreen, WhichScreen
+from hugod.app.play.moving import MoveScreen, WhichScreen
+from hugod.app.play.placing import PlaceScreen
+from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import (
+    Back,
+    Deal,
     Do,
+    Flow,
     Go,
     Home,
     LeaveOut,
     Mend,
-    OpenMenu,
+    Open,
     Say,
     Screen,
     Step,
@@ -35,7 +40,7 @@ def past_menu(table: Table) -> Menu:
     assert table.history is not None
     words = table.words
     choices = tuple(
-        (words.done(before, done.command), Go(mending(back, table)))
+        (words.done(before, done.command), Open(mending(back, table)))
         for back, (before, done) in enumerate(reversed(table.history.trail()), 1)
         if is_entered(done)
     )
@@ -53,8 +58,9 @@ def is_entered(done: Done) -> bool:
 
 def past(table: Table) -> Step:
     """Ask which entry is to be mended, if there is one."""
-    has_some = table.history is not None and PAST_MENU.count(table)
-    return Go(PAST_MENU) if has_some else Say(table.words.gettext("There is no move to mend yet."))
+    if table.history is None or not PAST_MENU.count(table):
+        return Say(table.words.gettext("There is no move to mend yet."))
+    return Open(PAST_MENU)
 
 
 def mending(back: int, table: Table) -> MendScreen:
@@ -86,22 +92,32 @@ class MendScreen(Screen):
             return self.other(table)
         return self._answered(self.then.press(key, table.at(self.back_steps)), table)
 
+    def patience(self) -> float | None:
+        return self.then.patience()
+
+    def elapsed(self, table: Table) -> Step:
+        return self._answered(self.then.elapsed(table.at(self.back_steps)), table)
+
     def _answered(self, step: Step, table: Table) -> Step:
         """Do for the table of that time what *step* would do now."""
         match step:
             case Do(command):
                 mend = Mend(self.back_steps, command)
-                return Go(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
+                return Open(ConsentScreen(mend)) if _gives_up_a_throw(table) else mend
+            case Flow(then):
+                return Flow(self._answered(then, table))
             case Throw(Face() as face):
                 return self._answered(Do(ThrowDie(face)), table)
             case Go(screen) if type(screen) in _INNER:
                 return Go(replace(self, then=screen))
+            case Open(screen) if type(screen) in _INNER:
+                return Open(replace(self, then=screen))
             case Go(AskBackScreen(text)):
                 return Say(text, by_rule=True)
-            case Throw():  # nothing is thrown here: the die is typed
+            case Throw() | Deal():  # chance has no part here: what happened is typed
                 return self.other(table)
-            case Home() | OpenMenu():
-                return Go(PAST_MENU)
+            case Home():
+                return Back()
             case _:
                 return step
 
@@ -151,7 +167,7 @@ class WaitingScreen(Screen):
         if not history.asks_the_same(history.waiting[0]):
             return LeaveOut()
         phase = table.game().phase
-        return Go(throwing(table) if phase is Phase.ROLLING else _ASKED[phase])
+        return Open(throwing(table) if phase is Phase.ROLLING else _ASKED[phase])
 
     def roll(self, table: Table) -> Step:
         return self.take(table)
@@ -161,8 +177,14 @@ class WaitingScreen(Screen):
 
 
 def _said(done: Done, table: Table) -> str:
-    """Words for *done*, by the player who did it then."""
-    return table.words.done(replace(table.game(), to_act=actor(done)), done.command)
+    """Words for *done*, by the player who did it then, though nobody may have joined yet."""
+    position = table.game()
+    assert table.history is not None
+    for waiting in table.history.waiting:
+        command, setup = waiting.command, position.setup
+        if isinstance(command, Join) and command.colour not in setup.colours:
+            position = replace(position, setup=setup.with_seat(command.colour))
+    return table.words.done(replace(position, to_act=actor(done)), done.command)
 
 
 _ASKED: dict[Phase, Screen] = {

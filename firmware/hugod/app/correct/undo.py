@@ -6,9 +6,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.history import PutBack, TookBack
-from hugo_core.position import Seat
 from hugod.app.inputs import Key
-from hugod.app.screens import Commit, Go, Home, Say, Screen, Step
+from hugod.app.screens import Commit, Go, Open, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import Bar, Icon, NewsView, TextView, View
 
@@ -31,7 +30,9 @@ class UndoScreen(Screen):
         if self.steps > 0:
             before, done = table.history.trail()[-self.steps]
             more = _("and the {count} after it")
-            title, hint = _("Take back?"), _("# yes  * no  C more")
+            title = _("Take back?")
+            can_put_back = bool(table.history.taken_back())
+            hint = _("# yes * no C more A again") if can_put_back else _("# yes  * no  C more")
         else:
             before, done = table.history.taken_back()[-self.steps - 1]
             more = _("and the {count} before it")
@@ -59,10 +60,7 @@ class UndoScreen(Screen):
         if self.steps < 0:
             return Commit(PutBack(-self.steps))
         then = Commit(TookBack(self.steps))
-        return Go(ConsentScreen(then)) if table.history.is_over_others_throw(self.steps) else then
-
-    def back(self, table: Table) -> Step:
-        return Home()
+        return Open(ConsentScreen(then)) if table.history.is_over_others_throw(self.steps) else then
 
     def advice(self, table: Table) -> str:
         return table.words.say_yes_or_no
@@ -78,7 +76,7 @@ def first_undo(screen: Screen, table: Table) -> Step:
     history = table.history
     if history is None or not (history.trail() or history.taken_back()):
         return Say(table.words.gettext("There is nothing to take back."))
-    return Go(UndoScreen(1 if history.trail() else -1))
+    return Open(UndoScreen(1 if history.trail() else -1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,19 +94,17 @@ class ConsentScreen(Screen):
     def view(self, table: Table) -> View:
         words = table.words
         _ = words.gettext
-        who = (words.seat(table.game(), Seat(self.agreed)),)
-        return NewsView(Bar(), Icon.QUESTION, who, _("Do you agree?"), (_("Roll yes, * no"),))
+        who = (words.seat(table.game(), table.game().playing[self.agreed]),)
+        asked, keys = _("Do you agree?"), _("Roll yes, * no")
+        return NewsView(Bar(), Icon.QUESTION, who, asked, (keys,), by_roll=True)
 
     def roll(self, table: Table) -> Step:
         agreed = self.agreed + 1
-        everyone = agreed == len(table.game().setup.colours)
+        everyone = agreed == len(table.game().playing)
         return self.then if everyone else Go(replace(self, agreed=agreed))
 
     def held(self, seconds: float, table: Table) -> Step | None:
         return self.then
-
-    def back(self, table: Table) -> Step:
-        return Home()
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Everyone presses Roll once. Or a grown-up holds #.")

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from hugo_core.board import Place, step_points
+from hugo_core.commands import DealGuests, Dealt
+from hugo_core.editions import Edition
 from hugo_core.events import (
     Cause,
     ClockStruck,
@@ -21,6 +23,8 @@ from hugo_core.events import (
     LotDrawn,
     LotsCalled,
     PlacingTurn,
+    PlayerJoined,
+    PlayerLeft,
     PointsChanged,
     RollingTurn,
     RoundEnd,
@@ -30,7 +34,19 @@ from hugo_core.events import (
 from hugo_core.evolve import replay
 from hugo_core.history import Done
 from hugo_core.position import GameEnd, Phase, Position
-from hugod.app.views import Badge, Bar, HugoView, Icon, NewsView, SheetRow, SheetView
+from hugod.app.play.figures import by_seat, figure_pages
+from hugod.app.views import (
+    Badge,
+    Bar,
+    Carried,
+    HugoView,
+    Icon,
+    NewsView,
+    PlaceView,
+    SheetRow,
+    SheetView,
+    is_one,
+)
 from hugod.app.words import N_, Words
 
 _NEWS = (
@@ -47,7 +63,7 @@ _TOGETHER = (GuestLeftOver, GuestSteppedOut)
 _WHAT_FOLLOWS = (RollingTurn, PlacingTurn, LotsCalled, GameEnded)
 """What comes after a turn: known when all of it is read."""
 
-Page = NewsView | SheetView
+Page = NewsView | SheetView | PlaceView
 
 
 class Told(NamedTuple):
@@ -57,6 +73,10 @@ class Told(NamedTuple):
     position: Position
 
 
+MOST_ROWS = 12
+"""Things to be done on the cardboard that are seen at once."""
+MOST_BESIDE = 3
+"""Figures that have room beside their way where two are on a page."""
 SHEET_ROUNDS, SHEET_ROWS = 3, 4
 """As many rounds and players of the score sheet are seen at once."""
 ROUND_ENDS = {
@@ -67,7 +87,13 @@ ROUND_ENDS = {
 
 def has_news(done: Done) -> bool:
     """Whether the players have something to read and to do on the cardboard."""
-    return any(isinstance(event, _NEWS) for event in done.events)
+    is_dealt = isinstance(done.command, Dealt)
+    return is_dealt or any(map(_is_news, done.events))
+
+
+def _is_news(event: Event) -> bool:
+    is_news = isinstance(event, _NEWS)
+    return event.takes_guests if isinstance(event, PlayerLeft) else is_news
 
 
 def walk_of(before: Position, done: Done, words: Words) -> HugoView | None:
@@ -98,11 +124,43 @@ def news_of(before: Position, done: Done, words: Words) -> tuple[Told, ...]:
     """
     position = walked(before, done, len(done.events))
     told: list[Told] = []
-    for events in _gathered(done.events):
-        position = replay(position, _known(events))
+    is_dealt = isinstance(done.command, DealGuests)
+    in_order = _in_order(done.events, before.setup.edition)
+    for events in by_seat(in_order) if is_dealt else _gathered(in_order):
+        was, position = position, replay(position, _known(events))
         bar = Bar(words.bar(before).turn, words.hour(position))
-        told.extend(Told(page, position) for page in _page(events, position, bar, words))
+        told.extend(Told(page, position) for page in figure_pages(events, was, position, words))
+        for page in _page(events, position, bar, words):
+            both = _both(told[-1].page, page, words) if told else None
+            told[len(told) - bool(both) :] = [Told(both or page, position)]
     return numbered(told)
+
+
+def _both(first: Page, second: Page, words: Words) -> NewsView | None:
+    """Return two captures on one page, if that is what they are and their figures have room."""
+    pages = [page for page in (first, second) if isinstance(page, NewsView)]
+    rows = tuple(row for page in pages for row in page.rows)
+    if not len(pages) == len(rows) == 2 or any(page.icon is not Icon.STAIRS for page in pages):
+        return None
+    if any(len(row.who) > MOST_BESIDE for row in rows):
+        return None
+    brief = tuple(row if row.note.startswith("+") else replace(row, note="") for row in rows)
+    lines = tuple(
+        f"{_spoken(row, rows)}, {page.lines[-1]}" for row, page in zip(rows, pages, strict=True)
+    )
+    headline = words.gettext("Caught!")
+    return NewsView(pages[-1].bar, Icon.STAIRS, _whose(rows), headline, lines, rows=brief)
+
+
+def _whose(rows: Sequence[Carried]) -> tuple[Badge, ...]:
+    """Return whose figures *rows* are about; one name is enough if all are somebody's."""
+    return rows[0].who if is_one(rows) else tuple(badge for row in rows for badge in row.who)
+
+
+def _spoken(row: Carried, rows: Sequence[Carried]) -> str:
+    """Return the words of one of *rows*, with the names where they differ."""
+    names = "" if is_one(rows) else ", ".join(badge.name for badge in row.who)
+    return f"{names} {row.way.replace('→', ' → ')}".strip()
 
 
 def numbered(told: Sequence[Told]) -> tuple[Told, ...]:
@@ -113,6 +171,21 @@ def numbered(told: Sequence[Told]) -> tuple[Told, ...]:
         else Told(page, position)
         for number, (page, position) in enumerate(told)
     )
+
+
+def _in_order(events: Iterable[Event], edition: Edition) -> list[Event]:
+    """Return *events* as they are told: the hour with Hugo's walk, the last hour at the end."""
+
+    def when(event: Event) -> int:
+        match event:
+            case HugoStepped():
+                return 0
+            case ClockStruck(passes):
+                return 3 if passes == len(edition.clock) - 1 else 1
+            case _:
+                return 2
+
+    return sorted(events, key=when)
 
 
 def _gathered(events: Iterable[Event]) -> Iterator[tuple[Event, ...]]:
@@ -132,6 +205,8 @@ def _goes_with(last: Event, event: Event) -> bool:
             return True
         case RollingTurn() | PlacingTurn():
             return isinstance(last, LotDrawn)
+        case HugoReturned():
+            return isinstance(last, GuestSteppedOut)
         case _:
             return isinstance(event, _TOGETHER) and type(event) is type(last)
 
@@ -146,18 +221,16 @@ def _known(events: tuple[Event, ...]) -> tuple[Event, ...]:
 def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words) -> Iterator[Page]:
     _ = words.gettext
     match events[0]:
-        case GuestsCaptured(square, step, seats):
-            who = tuple(words.seat(position, seat) for seat in seats)
-            put = _("put on step {step}").format(step=step)
-            at_once = position.setup.edition.scores_at_once
-            lines = (put, captive_points(step, len(seats), words, at_once=at_once))
-            headline = _("Caught on {square}!").format(square=square)
-            yield NewsView(bar, Icon.STAIRS, who, headline, lines)
+        case GuestsCaptured() as captured:
+            yield _capture(captured, position, bar, words)
         case GuestExpelled(seat, room, square):
             who = (words.seat(position, seat),)
             headline = _("Out of {room}!").format(room=room)
-            put = _("put on {square}").format(square=square)
-            yield NewsView(bar, Icon.ROOM, who, headline, (put,))
+            put, rows = (
+                _("put on {square}").format(square=square),
+                (Carried(who, way(room, square)),),
+            )
+            yield NewsView(bar, Icon.ROOM, who, headline, (put,), rows=rows)
         case PointsChanged(seat, by, Cause.HAUNTED | Cause.BONUS as cause):
             who = (words.seat(position, seat),)
             lucky, spooky = (Icon.LUCKY, _("Lucky room!")), (Icon.SPOOKY, _("Hugo junior!"))
@@ -174,12 +247,31 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
         case GameEnded(GameEnd.LIMIT):
             headline = _("{points} or more!").format(points=position.setup.edition.limit or 0)
             yield NewsView(bar, Icon.GHOST, (), headline, (_("The party's over"),))
+        case PlayerJoined(seat):
+            who = (words.seat(position, seat),)
+            headline = _("{who} joins").format(who=who[0].name)
+            points = _("starts with {points}").format(points=words.number(position.points[seat]))
+            yield NewsView(bar, Icon.GUEST, who, headline, (points, _("the most of all")))
         case LotDrawn(seat):
             who = (words.seat(position, seat),)
             right = _("begins now") if position.phase is Phase.ROLLING else _("places first")
             yield NewsView(bar, Icon.CUP, who, _("The lot fell"), (right,))
         case _:
             yield from _round_page(events, position, bar, words)
+
+
+def _capture(captured: GuestsCaptured, position: Position, bar: Bar, words: Words) -> NewsView:
+    """Return the page of one capture, with its points where they count at once."""
+    _, step = words.gettext, captured.step
+    who = tuple(words.seat(position, seat) for seat in captured.seats)
+    at_once = position.setup.edition.scores_at_once
+    put = _("put on step {step}").format(step=step)
+    lines = (put, captive_points(step, len(who), words, at_once=at_once))
+    later = captive_points(step, 1, words, at_once=False)
+    note = f"+{step_points(step)}" if at_once else later
+    headline = _("Caught on {square}!").format(square=captured.square)
+    rows = (Carried(who, way(captured.square, step), note),)
+    return NewsView(bar, Icon.STAIRS, who, headline, lines, rows=rows)
 
 
 def _round_page(
@@ -192,33 +284,46 @@ def _round_page(
             headline = _("Round {number} over").format(number=position.round)
             yield NewsView(bar, Icon.GHOST, (), headline, (_(ROUND_ENDS[how]),))
         case GuestLeftOver(_, _, place):
-            lines = (
-                _("put on step {step}").format(step=place),
-                captive_points(place, len(events), words, at_once=False),
-            )
-            yield NewsView(
-                bar, Icon.STAIRS, _owners(events, position, words), _("Still outside"), lines
-            )
+            counts = captive_points(place, len(events), words, at_once=False)
+            rows = _rows(events, position, words)
+            for page in carry(bar, Icon.STAIRS, _("Still outside"), rows):
+                yield replace(page, lines=(*page.lines, counts))
         case RoundScored():
             for first in range(0, len(position.points), SHEET_ROWS):
                 yield sheet_of(position, words, first=first)
-        case GuestSteppedOut():
-            who = _owners(events, position, words)
-            yield NewsView(bar, Icon.ROOM, who, _("Out of the rooms"), (_("to their doors"),))
-        case HugoReturned(place):
+        case GuestSteppedOut() | HugoReturned():
             headline = _("Round {number} of {rounds}").format(
                 number=position.round, rounds=position.setup.rounds
             )
-            lines = (_("Hugo back on {place}").format(place=place), _("captives return"))
-            yield NewsView(bar, Icon.GHOST, (), headline, lines)
+            yield from carry(bar, Icon.ROOM, headline, _rows(events, position, words))
 
 
-def _owners(events: tuple[Event, ...], position: Position, words: Words) -> tuple[Badge, ...]:
-    return tuple(
-        words.seat(position, event.seat)
-        for event in events
-        if isinstance(event, GuestLeftOver | GuestSteppedOut)
-    )
+def _rows(events: tuple[Event, ...], position: Position, words: Words) -> Iterator[Carried]:
+    """Yield what is to be carried between two rounds."""
+    for event in events:
+        match event:
+            case GuestLeftOver(seat, square, place):
+                yield Carried((words.seat(position, seat),), way(square, place))
+            case GuestSteppedOut(seat, room, square):
+                yield Carried((words.seat(position, seat),), way(room, square))
+            case HugoReturned(place):
+                yield Carried((), way("HUGO", place))
+
+
+def way(origin: object, target: object) -> str:
+    """Return the short form of a way on the cardboard."""
+    return f"{origin}→{target}"
+
+
+def carry(
+    bar: Bar, icon: Icon, headline: str, rows: Iterable[Carried], at_once: int = MOST_ROWS
+) -> Iterator[NewsView]:
+    """Yield pages for all of *rows*, so many *at_once*."""
+    left = tuple(rows)
+    while left:
+        some, left = left[:at_once], left[at_once:]
+        lines = tuple(_spoken(row, some) for row in some)
+        yield NewsView(bar, icon, _whose(some), headline, lines, rows=some)
 
 
 def sheet_of(position: Position, words: Words, *, first: int = 0, back: int = 0) -> SheetView:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import Enum
 from functools import cache
 from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
 from hugod.app.play.turn import RollScreen
-from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing, switch
-from hugod.app.screens import Go, Home, OpenMenu, Say, Screen, Step, Throw
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen, MessageScreen, Passing
+from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
 from hugod.app.sealed.screens import (
     MagicScreen,
     ProofScreen,
@@ -20,9 +21,10 @@ from hugod.app.sealed.screens import (
     is_sealing_due,
     sealing_screen,
 )
+from hugod.app.settings import Settings
 from hugod.app.table import Table
 from hugod.app.views import AskView, DieView, Icon, TextView, View
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 
 FACES = (Face.ONE, Face.TWO, Face.FOUR, Face.FIVE, Face.GHOST)
 """In the order in which they are shown."""
@@ -35,37 +37,83 @@ def faces_of(table: Table) -> tuple[Face, ...]:
 
 
 def die_menu(table: Table) -> Menu:
-    """About the die: how it fell, and who throws it. Choosing who changes it."""
-    _, settings = table.words.gettext, table.settings
-    whose = _("We throw it") if settings.own_die else _("The box throws")
-    sealed = _("Sealed die: yes") if settings.sealed_die else _("Sealed die: no")
+    """About the die: how it fell, and who throws it."""
+    _ = table.words.gettext
+    thrower = Thrower.of(table.settings)
     choices: Choices = (
         (_("How it fell"), die_tonight(table)),
-        switch("own_die", whose, table),
-        switch("sealed_die", sealed, table, _once_sealed(table)),
+        (_(STATES[thrower]), Open(thrower_screen(thrower))),
     )
     if table.history is not None and table.sealing.commitments:
-        choices = (*choices, (_("Magic words"), Go(MagicScreen())))
+        choices = (*choices, (_("Magic words"), Open(MagicScreen())))
     if has_proof(table):
-        choices = (*choices, (_("The proof"), Go(ProofScreen())))
+        choices = (*choices, (_("The proof"), Open(ProofScreen())))
     return Menu(_("The die"), choices)
 
 
 DIE_MENU = MenuScreen(items=die_menu)
 
 
-def _once_sealed(table: Table) -> Step:
-    """Go on; in a game that has thrown, say that the die is sealed from the next one on."""
+class Thrower(Enum):
+    """Who throws the die: the values of `own_die` and `sealed_die`, which exclude each other."""
+
+    BOX = (False, False)
+    SEALED = (False, True)
+    FAMILY = (True, False)
+
+    @classmethod
+    def of(cls, settings: Settings) -> Thrower:
+        """The one who throws by *settings*: the family, where an older box says both."""
+        return cls((settings.own_die, settings.sealed_die and not settings.own_die))
+
+
+STATES = {
+    Thrower.BOX: N_("Who throws: box"),
+    Thrower.SEALED: N_("Who throws: sealed"),
+    Thrower.FAMILY: N_("Who throws: we"),
+}
+THROWERS = {
+    Thrower.BOX: N_("The box"),
+    Thrower.SEALED: N_("The box, sealed"),
+    Thrower.FAMILY: N_("We, our own die"),
+}
+ANSWERS = {
+    Thrower.BOX: N_("The box throws the die now."),
+    Thrower.SEALED: N_("The box throws now, and can prove each throw."),
+    Thrower.FAMILY: N_("You throw now, and type what your die shows."),
+}
+
+
+def thrower_screen(now: Thrower) -> Screen:
+    """Who throws? The one that does *now* is highlighted."""
+
+    def items(table: Table) -> Menu:
+        _ = table.words.gettext
+        choices = tuple((_(name), _throwing(who, table)) for who, name in THROWERS.items())
+        return Menu(_("Who throws?"), choices)
+
+    return MenuScreen(list(THROWERS).index(now), items=items)
+
+
+def _throwing(who: Thrower, table: Table) -> Step:
+    """Let *who* throw, and say so. A die that has fallen in this game is sealed later."""
+    _ = table.words.gettext
+    own_die, sealed_die = who.value
+    settings = replace(table.settings, own_die=own_die, sealed_die=sealed_die)
     is_late = table.history is not None and table.sealing.is_settled
-    text = table.words.gettext("From the next game on.")
-    return Say(text, is_asked=True, at_home=True) if is_late else Home()
+    said = _(ANSWERS[who])
+    if is_late and who is Thrower.SEALED and not table.sealing.commitments:
+        said = _("The box throws. It is sealed from the next game on.")
+    if is_late and who is Thrower.BOX and table.sealing.commitments:
+        said = _("The box throws. This game stays sealed.")
+    return ChangeSettings(settings, Go(MessageScreen(said)))
 
 
 def die_tonight(table: Table) -> Step:
     """Show how the die fell; say so if it has not yet."""
-    return (
-        Go(FallsScreen()) if faces_of(table) else Say(table.words.gettext("Nobody has thrown yet."))
-    )
+    if not faces_of(table):
+        return Say(table.words.gettext("Nobody has thrown yet."))
+    return Open(FallsScreen())
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +149,7 @@ class FallsScreen(Passing):
         return self.roll(table) if by > 0 else self.back(table)
 
     def back(self, table: Table) -> Step:
-        return Go(FallsScreen()) if self.is_about_streak else Home()
+        return Go(FallsScreen()) if self.is_about_streak else Back()
 
 
 def throwing(table: Table) -> Screen:
@@ -113,45 +161,31 @@ def throwing(table: Table) -> Screen:
 
 @dataclass(frozen=True, slots=True)
 class OwnDieScreen(Screen):
-    """The family throws its own die and types the face; `#` or Roll takes it.
-
-    That is a key more than it must be: a throw that was mistyped could not be taken back, for a
-    throw belongs to its position, whoever threw it.
-    """
+    """The family throws its own die and types the face, which counts at once; C takes it back."""
 
     for_phones: ClassVar[bool] = True
     is_typed: ClassVar[bool] = True
-    entry: str = ""
 
     def view(self, table: Table) -> View:
-        words = table.words
-        _ = words.gettext
-        hint = words.entry_hint if self.entry else _("type it, 0 for the ghost")
-        return AskView(words.bar(table.game()), _("Throw your die"), self.entry, hint)
+        _ = table.words.gettext
+        hint = _("type it, 0 for the ghost")
+        return AskView(table.words.bar(table.game()), _("Throw your die"), "", hint, digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}
-        return Go(OwnDieScreen(digit)) if is_face else self.other(table)
+        return Throw(Face(int(digit))) if is_face else self.other(table)
 
     def take(self, table: Table) -> Step:
-        if self.entry:
-            return Throw(Face(int(self.entry)))
         was_thrown = table.history is not None and table.history.drawn_here() is not None
         return Throw() if was_thrown else self.other(table)
 
     def roll(self, table: Table) -> Step:
         return self.take(table)
 
-    def back(self, table: Table) -> Step:
-        return Go(OwnDieScreen()) if self.entry else OpenMenu()
-
     def advice(self, table: Table) -> str:
         return table.words.gettext(
             "Throw your die and type what it shows: 1 2 4 5, 0 for the ghost."
         )
-
-    def without_entry(self) -> Screen:
-        return OwnDieScreen()
 
 
 def streak_words(streak: Streak, words: Words) -> str:

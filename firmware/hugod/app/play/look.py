@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import ClassVar
 
 from hugo_core.position import Position
 from hugod.app.inputs import Key
@@ -113,15 +112,20 @@ class SayScreen(Screen):
     text: str
     under: Screen
     icon: Icon = Icon.NO
+    hint: str = ""
+    more: str = ""
+    """What D shows, if there is more to be said."""
 
     @property
     def for_phones(self) -> bool:
         return self.under.for_phones
 
     def view(self, table: Table) -> View:
-        return TextView(self.text, self.icon)
+        return TextView(self.text, self.icon, hint=self.hint)
 
     def press(self, key: Key, table: Table) -> Step:
+        if key is Key.D and self.more:
+            return Go(SayScreen(self.more, self.under, Icon.GHOST))
         if key in (Key.HASH, Key.STAR) or self._says_no_more(key, table):
             return Go(self.under)
         return Through(self.under)
@@ -133,9 +137,13 @@ class SayScreen(Screen):
 
 @dataclass(frozen=True, slots=True)
 class NoticeScreen(SayScreen):
-    """A few words that go away by themselves."""
+    """A few words that go away by themselves after *seconds*."""
 
-    wait_s: ClassVar[float | None] = 4.0
+    seconds: float = 4.0
+
+    @property
+    def wait_s(self) -> float | None:
+        return self.seconds
 
     def press(self, key: Key, table: Table) -> Step:
         return Through(self.under)
@@ -144,10 +152,10 @@ class NoticeScreen(SayScreen):
         return Go(self.under)
 
 
-def show_over(screen: Screen, text: str) -> Screen:
+def show_over(screen: Screen, text: str, seconds: float = 4.0) -> Screen:
     """Return *screen* with *text* over it; in the place of another such notice, if one is shown."""
     under = screen.under if isinstance(screen, NoticeScreen) else screen
-    return NoticeScreen(text, under, Icon.GHOST)
+    return NoticeScreen(text, under, Icon.GHOST, seconds=seconds)
 
 
 def without_words(told: tuple[str, ...], screen: Screen) -> Screen:

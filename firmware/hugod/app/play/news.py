@@ -11,13 +11,17 @@ from hugo_core.position import Face, Position
 from hugod.app.correct.changes import changes
 from hugod.app.play.announce import Told, news_of, walk_of, walked
 from hugod.app.play.awards import awards
-from hugod.app.screens import Commit, Go, OpenMenu, Screen, Step
+from hugod.app.screen_kinds import READ_S, Choices, Menu, MenuScreen
+from hugod.app.screens import Back, Commit, Flow, Go, Open, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
+from hugod.app.setup.players import PlayersScreen, rematch
 from hugod.app.table import Table
-from hugod.app.views import EndRow, EndView, HugoView, NewsView, TextView, View
+from hugod.app.views import EndRow, EndView, HugoView, NewsView, PlaceView, TextView, View
 
 STEP_S = 0.5
 """Seconds for each step of Hugo."""
+REST_S = 2.5
+"""Seconds for which his whole way stays: meanwhile his figure is carried on the cardboard."""
 PLACE_S = 1.0
 """Seconds until the next place of the ranking is told."""
 AWARD_STEPS = 3
@@ -26,7 +30,7 @@ AWARD_STEPS = 3
 
 @dataclass(frozen=True, slots=True)
 class WalkScreen(Screen):
-    """Hugo walks, step by step; then what he did is told."""
+    """Hugo walks, step by step; then it goes on by itself to what he did."""
 
     for_phones: ClassVar[bool] = True
     at: int = -1
@@ -35,13 +39,16 @@ class WalkScreen(Screen):
 
     @property
     def wait_s(self) -> float | None:
-        return None if self.rests else STEP_S
+        return REST_S if self.rests else STEP_S
 
     def _walk(self, table: Table) -> HugoView:
         last = table.last()
         walk = walk_of(*last, table.words) if last else None
         assert walk is not None  # this screen is shown after a ghost only
         return walk
+
+    def _last(self, table: Table) -> int:
+        return len(self._walk(table).path) - 1
 
     def view(self, table: Table) -> View:
         return replace(self._walk(table), at=self.at)
@@ -52,51 +59,69 @@ class WalkScreen(Screen):
         return walked(*last, self.at + 1)
 
     def elapsed(self, table: Table) -> Step:
-        last = len(self._walk(table).path) - 1
-        return Go(WalkScreen(self.at + 1) if self.at < last else WalkScreen(last, rests=True))
+        if self.rests:
+            return Flow(_tell(0, table))
+        step = WalkScreen(self.at + 1, rests=self.at + 1 == self._last(table))
+        return Flow(Go(step)) if step.rests else Go(step)
 
     def roll(self, table: Table) -> Step:
-        last = len(self._walk(table).path) - 1
-        if self.at < last:  # who hurries him sees all the same where he went
-            return Go(WalkScreen(last, rests=True))
-        return Go(NewsScreen()) if pages(table) else Commit(Acknowledged())
+        if self.rests:
+            return _tell(0, table)
+        return Go(WalkScreen(self._last(table), rests=True))  # who hurries him sees where he went
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.read_first
+        return table.words.goes_on
 
 
 @dataclass(frozen=True, slots=True)
 class NewsScreen(Screen):
-    """One thing a turn brought; Roll goes on to the next."""
+    """One thing a turn brought. What is to be done on the cardboard waits for Roll."""
 
     for_phones: ClassVar[bool] = True
     page: int = 0
+    flows: bool = False
+    """It is only to be read, and goes on by itself."""
+
+    @classmethod
+    def at(cls, page: int, table: Table) -> NewsScreen:
+        shown = pages(table)[page].page
+        return cls(page, flows=isinstance(shown, NewsView) and not shown.rows)
+
+    @property
+    def wait_s(self) -> float | None:
+        return READ_S if self.flows else None
 
     def view(self, table: Table) -> View:
-        return pages(table)[self.page].page
+        shown, words = pages(table)[self.page].page, table.words
+        if self.flows or isinstance(shown, PlaceView):
+            return shown
+        if isinstance(shown, NewsView):
+            then_roll = words.then_roll(has_button=table.has_button)
+            return replace(shown, hint=then_roll, by_roll=True)
+        return replace(shown, hint=words.roll_goes_on, by_roll=True)
 
     def told(self, table: Table) -> Position | None:
         return pages(table)[self.page].position
 
+    def elapsed(self, table: Table) -> Step:
+        return Flow(self.roll(table))
+
     def roll(self, table: Table) -> Step:
-        return (
-            Go(NewsScreen(self.page + 1))
-            if self.page + 1 < len(pages(table))
-            else Commit(Acknowledged())
-        )
+        return _tell(self.page + 1, table)
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
 
     def turn(self, by: int, table: Table) -> Step:
         page = self.page + by
-        return Go(NewsScreen(page)) if 0 <= page < len(pages(table)) else self.other(table)
+        is_page = 0 <= page < len(pages(table))
+        return Go(NewsScreen.at(page, table)) if is_page else self.other(table)
 
     def advice(self, table: Table) -> str:
-        return table.words.read_first
+        return table.words.goes_on if self.flows else table.words.read_first
 
 
 def pages(table: Table) -> tuple[Told, ...]:
@@ -107,18 +132,32 @@ def pages(table: Table) -> tuple[Told, ...]:
     return news_of(*last, table.words) if last else ()
 
 
-def first_news(table: Table) -> Screen:
-    """Return the screen on which the last turn begins to be told."""
+def _tell(page: int, table: Table) -> Step:
+    """Tell *page* of the news, noted on the card first; after the last one all of it is read."""
+    if page == len(pages(table)):
+        return Commit(Acknowledged())
+    read = page + _has_walk(table)
+    return Commit(Acknowledged(read)) if read > table.read else Go(NewsScreen.at(page, table))
+
+
+def _has_walk(table: Table) -> bool:
     last = table.last()
     is_ghost = last is not None and last[1].command == ThrowDie(Face.GHOST)
-    return WalkScreen() if is_ghost and table.stood is None else NewsScreen()
+    return is_ghost and table.stood is None
+
+
+def next_news(table: Table) -> Screen:
+    """Return the screen on which the telling of the last turn goes on, or begins."""
+    page = table.read - _has_walk(table)
+    # An older box may have had more pages where this one goes on.
+    return WalkScreen() if page < 0 else NewsScreen.at(min(page, len(pages(table)) - 1), table)
 
 
 @dataclass(frozen=True, slots=True)
 class EndScreen(Screen):
     """The end: what was remarkable, then the ranking, fewest points first, from the last place up.
 
-    B turns to how often something was taken back, mended or put in step, and Roll passes by there.
+    B turns to how often something was taken back, mended or put in step. Roll asks for more.
     """
 
     for_phones: ClassVar[bool] = True
@@ -164,15 +203,12 @@ class EndScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         more = EndScreen(step=self.step + 1)
-        return Go(replace(more, rests=more._is_whole(table)))
+        return Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
 
     def roll(self, table: Table) -> Step:
-        if not self._is_whole(table):
-            return Go(EndScreen(rests=True))
-        has_more = bool(course_of(table)) and not self.is_about_course
-        if has_more:
-            return Go(EndScreen(True, rests=True))
-        return Go(ProofScreen()) if has_proof(table) else OpenMenu()
+        if self.is_about_course:
+            return Back(Open(AGAIN))
+        return Open(AGAIN) if self._is_whole(table) else Go(EndScreen(rests=True))
 
     def take(self, table: Table) -> Step:
         return self.roll(table)
@@ -184,17 +220,35 @@ class EndScreen(Screen):
 
 
 def ranking(table: Table) -> tuple[EndRow, ...]:
-    """Return all players, fewest points first."""
+    """Return all players, fewest points first; who has left comes after those who are there."""
     position, words = table.game(), table.words
+    standing = [(seat in position.left, position.points[seat]) for seat in position.setup.seats]
     return tuple(
         EndRow(
             badge=words.badge(position.setup.colours[seat]),
-            rank=1 + sum(points < position.points[seat] for points in position.points),
+            rank=1 + sum(other < standing[seat] for other in standing),
             points=position.points[seat],
             won=seat in position.winners,
         )
-        for seat in sorted(position.setup.seats, key=lambda seat: position.points[seat])
+        for seat in sorted(position.setup.seats, key=standing.__getitem__)
     )
+
+
+def again_menu(table: Table) -> Menu:
+    """Once more? And what this game leaves to look at."""
+    _ = table.words.gettext
+    choices: Choices = (
+        (_("Same players"), lambda _: rematch(table)),
+        (_("Others play"), Open(PlayersScreen())),
+    )
+    if course_of(table):
+        choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
+    if has_proof(table):
+        choices = (*choices, (_("The proof"), Open(ProofScreen())))
+    return Menu(_("Play again?"), choices)
+
+
+AGAIN = MenuScreen(items=again_menu, for_phones=True)
 
 
 def course_of(table: Table) -> str:

@@ -9,7 +9,7 @@ from hugo_core.history import Stirred
 from hugo_core.position import Phase, Seat
 from hugod.app.effects import DrawSecret, RollDie, RollLot, RollSealed
 from hugod.app.screen_kinds import Passing
-from hugod.app.screens import Commit, Go, Home, OpenMenu, Screen, Send, Step
+from hugod.app.screens import Back, Commit, Go, Home, Screen, Send, Step
 from hugod.app.sealed.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
 from hugod.app.table import Table
 from hugod.app.views import AskView, Icon, MagicView, ProofView, TextView, View
@@ -34,7 +34,7 @@ def is_sealing_due(table: Table) -> bool:
 
 def is_ready(table: Table) -> bool:
     """Whether the secret is there, not used up, and stirred by everyone."""
-    return _has_secret(table) and len(table.sealing.salts) == len(table.game().setup.seats)
+    return _has_secret(table) and table.sealing.next_to_stir(table.game()) is None
 
 
 def _has_secret(table: Table) -> bool:
@@ -87,7 +87,7 @@ class SealScreen(Passing):
         return TextView(text, Icon.GHOST, hint=_("Roll hides them"), by_roll=True)
 
     def roll(self, table: Table) -> Step:
-        return Send(secret_for(table), self)
+        return Send(secret_for(table), Go(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +109,6 @@ class MagicScreen(Passing):
     def roll(self, table: Table) -> Step:
         return Go(StirScreen()) if is_sealing_due(table) else Home()
 
-    def back(self, table: Table) -> Step:
-        return OpenMenu() if is_sealing_due(table) else Home()
-
 
 @dataclass(frozen=True, slots=True)
 class StirScreen(Passing):
@@ -125,7 +122,9 @@ class StirScreen(Passing):
     entry: str = ""
 
     def _seat(self, table: Table) -> Seat:
-        return Seat(len(table.sealing.salts))
+        seat = table.sealing.next_to_stir(table.game())
+        assert seat is not None  # this screen is shown only while somebody is to stir
+        return seat
 
     def view(self, table: Table) -> View:
         words, position = table.words, table.game()
@@ -149,7 +148,7 @@ class StirScreen(Passing):
         return self.other(table)
 
     def back(self, table: Table) -> Step:
-        return Go(StirScreen()) if self.entry else OpenMenu()
+        return Go(StirScreen()) if self.entry else Back()
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Type three digits that nobody can guess.")
@@ -169,9 +168,6 @@ class ProofScreen(Passing):
         return ProofView(proof_code(table), _("The proof"), _("for a phone"))
 
     def roll(self, table: Table) -> Step:
-        return OpenMenu()
-
-    def back(self, table: Table) -> Step:
         return Home()
 
 

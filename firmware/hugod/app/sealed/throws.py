@@ -22,6 +22,7 @@ from hugo_core.history import (
     Replayed,
     Stirred,
 )
+from hugo_core.position import Position, Seat
 
 LINKS = 4096
 """Throws that a secret is good for: more than a long evening has."""
@@ -105,7 +106,7 @@ class Sealing:
     commitments: tuple[str, ...] = ()
     """More than one if a secret was lost: each power cut is seen here."""
     salts: tuple[str, ...] = ()
-    """Digits stirred into the newest secret, in the order of the seats."""
+    """Digits stirred into the newest secret, in the order of those who played then."""
     thrown: int = 0
     """Throws of the newest secret."""
     has_thrown: bool = False
@@ -117,6 +118,15 @@ class Sealing:
     def just_stirred(self) -> str:
         """Return what the last player stirred in, until something follows from it."""
         return self.salts[-1] if self.salts and not self.thrown else ""
+
+    def next_to_stir(self, position: Position) -> Seat | None:
+        """Return whose player stirs next; None if nobody needs to, or a throw was made with it."""
+        is_over = not self.commitments or self.thrown or len(self.salts) >= len(position.playing)
+        return None if is_over else position.playing[len(self.salts)]
+
+    def is_stirring(self, position: Position) -> bool:
+        """Whether some players have stirred and others not: until then who plays stays the same."""
+        return bool(self.salts) and self.next_to_stir(position) is not None
 
     @property
     def is_settled(self) -> bool:

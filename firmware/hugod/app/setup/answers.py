@@ -7,7 +7,7 @@ far, so it differs from the one before it by one answer, given or taken back.
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import Any
+from typing import Any, TypeGuard
 
 from hugo_core.board import Board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, colours_for
@@ -23,14 +23,15 @@ def why_not_answered(before: Drafted | None, now: Drafted) -> str:
     """Return why *now* cannot come after *before*; empty if it can.
 
     *before* is None for the first answer of a game: it may begin with the game played last, of
-    which its records say nothing.
+    which its records say nothing, and in a rematch with the players of that game.
     """
     now = _with_edition(now)
     if len(set(now.house)) < len(now.house) or not _is_agreed(now):
         return "such a game cannot be set up"
     before = replace(before, beginner=None) if before else None  # any answer asks that again
     if now.beginner:
-        return "" if _is_beginner(before, now) else "nobody was asked who begins"
+        is_asked = _is_beginner(before, now) if before else _is_rematch(now)
+        return "" if is_asked else "nobody was asked who begins"
     if _names_a_game(now) or _asks_for_players(before, now):
         return ""
     if before is not None and _is_one_answer(_with_edition(before), now):
@@ -96,18 +97,28 @@ def _names_a_game(now: Drafted) -> bool:
 
 def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
     """Whether it was just said how many play, or taken back."""
-    is_many = now.players is not None and FEWEST_PLAYERS <= now.players <= MOST_PLAYERS
-    if now.colours or not (is_many or (before and now.players is None)):
+    if now.colours or not (_can_play(now.players) or (before and now.players is None)):
         return False
     if before is None:
         return True
     return now == replace(_with_edition(before), players=now.players, colours=())
 
 
-def _is_beginner(before: Drafted | None, now: Drafted) -> bool:
+def _is_rematch(now: Drafted) -> bool:
+    """Whether all answers are given at once, as those of a game that was played."""
+    known = colours_for(now.players) if _can_play(now.players) else ()
+    is_known = set(now.colours) <= set(known) and len(set(now.colours)) == now.players
+    return is_known and len(now.colours) == now.players and now.beginner in now.colours
+
+
+def _can_play(players: int | None) -> TypeGuard[int]:
+    return players is not None and FEWEST_PLAYERS <= players <= MOST_PLAYERS
+
+
+def _is_beginner(before: Drafted, now: Drafted) -> bool:
     """Whether it was just said which of the players begins, after all other answers."""
     is_asked = now.players == len(now.colours) and now.beginner in now.colours
-    return is_asked and before is not None and _with_edition(before) == replace(now, beginner=None)
+    return is_asked and _with_edition(before) == replace(now, beginner=None)
 
 
 def _is_one_answer(before: Drafted, now: Drafted) -> bool:

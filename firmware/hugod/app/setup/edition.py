@@ -8,7 +8,7 @@ from typing import ClassVar
 from hugo_core.editions import EDITIONS, MOST_ROUNDS, Edition, HouseRule
 from hugo_core.history import Drafted
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
-from hugod.app.screens import ChangeSettings, Go, Home, Screen, Step
+from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Screen, Step
 from hugod.app.settings import Question
 from hugod.app.setup.players import PlayersScreen, answer
 from hugod.app.table import Table
@@ -28,6 +28,10 @@ NAMES = {
 """The editions, at most 16 letters each."""
 
 
+WAVES = 300
+"""The ghost waves for five minutes: then the glass is dark, and the box sleeps as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class StartScreen(Screen):
     """The ghost waits for somebody to press the button."""
@@ -37,16 +41,19 @@ class StartScreen(Screen):
     frame: int = 0
 
     def view(self, table: Table) -> View:
-        return StartView("HUGO", table.press_roll, STAR_MENU, self.frame)
+        return StartView("HUGO", table.press_roll, STAR_MENU, self.frame % 2)
+
+    def patience(self) -> float | None:
+        return self.wait_s if self.frame < WAVES else None
 
     def roll(self, table: Table) -> Step:
-        return Go(first_question(table))
+        return Open(first_question(table))
 
     def take(self, table: Table) -> Step:
-        return Go(first_question(table))
+        return Open(first_question(table))
 
     def elapsed(self, table: Table) -> Step:
-        return Go(replace(self, frame=1 - self.frame))
+        return Go(replace(self, frame=self.frame + 1))
 
 
 def first_question(table: Table) -> Screen:
@@ -67,13 +74,13 @@ def track_menu(table: Table) -> Menu:
         settings = replace(table.settings, first_evening=Question.NONE)
         back: Step = ChangeSettings(settings)
     else:
-        back = Go(StartScreen()) if table.draft else Home()
+        back = Back(Go(StartScreen()) if table.draft else Home())
     return Menu(
-        _("Track 0 to 46?"),
+        _("Is there a track 0-46 on your board?"),
         (
             (_("yes"), chosen_game(EDITIONS["amigo-hugo"], table)),
-            (_("no"), Go(STAIRS)),
-            (_("I know its name"), Go(NAME)),
+            (_("no"), Open(STAIRS)),
+            (_("I know its name"), Open(NAME)),
         ),
         back,
     )
@@ -86,51 +93,63 @@ def stairs_menu(table: Table) -> Menu:
     games = of_1989, "amigo-midnight-party"
     first, second = (chosen_game(EDITIONS[name], table) for name in games)
     choices = (_("a wine cellar"), first), (_("steps down to 2"), second)
-    return Menu(_("On the stairs?"), choices, Go(TRACK))
+    return Menu(_("On the stairs?"), choices)
 
 
 def name_menu(table: Table) -> Menu:
     """All editions by name, for those who know theirs."""
     _ = table.words.gettext
     choices = tuple((_(NAMES[name]), chosen_game(each, table)) for name, each in EDITIONS.items())
-    return Menu(_("Which game?"), choices, Go(TRACK))
+    return Menu(_("Which game?"), choices)
 
 
 def house_menu(table: Table) -> Menu:
-    """Play as the sheet says, or change what families change: the house rules."""
+    """Play as the sheet says, or change what families change."""
     draft, _ = _draft(table), table.words.gettext
     assert draft.edition is not None
-    choices: Choices = ((_("Play!"), Go(PlayersScreen())),)
-    advice = ""
+    choices: Choices = ((_("Play!"), Go(PlayersScreen())), (_("House rules"), Open(RULES)))
+    return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))
+
+
+def rules_menu(table: Table) -> Menu:
+    """The house rules, each as it is now. Choosing one changes it, and the box says to what."""
+    draft, _ = _draft(table), table.words.gettext
+    assert draft.edition is not None
     if draft.edition.clock:
-        advice = _("At the very end Hugo stops at once (AMIGO) or walks on (BGA).")
-        finishes = draft.edition is EDITIONS["bga-hugo"]
-        other = EDITIONS["amigo-hugo" if finishes else "bga-hugo"]
-        end = (
-            _("end: walk on") if finishes else _("end: at once"),
-            answer(replace(draft, edition=other)),
-        )
-        choices = (*choices, end)
-    else:
-        count = draft.rounds or 1
-        rounds = _("1 round") if count == 1 else _("{rounds} rounds").format(rounds=count)
-        choices = (*choices, (rounds, Go(rounds_screen(table))))
-    if not draft.edition.clock and draft.edition.slow_from is None:
-        advice = _("The German sheet of 1989: with 5 and more Hugo goes only 2.")
-        slow = HouseRule.SLOW_FROM_FIVE in draft.house
-        house = () if slow else (HouseRule.SLOW_FROM_FIVE,)
-        rule = (
-            _("slow from 5: yes") if slow else _("slow from 5: no"),
-            answer(replace(draft, house=house)),
-        )
-        choices = (*choices, rule)
-    return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK), advice)
+        return Menu(_("House rules"), (_how_it_ends(draft, table),))
+    count = draft.rounds or 1
+    choices: Choices = ((_("rounds: {rounds}").format(rounds=count), Open(rounds_screen(table))),)
+    if draft.edition.slow_from is None:
+        choices = (*choices, _slow_from_five(draft, table))
+    return Menu(_("House rules"), choices)
+
+
+def _how_it_ends(draft: Drafted, table: Table) -> tuple[str, Step]:
+    """Where the two Hugo games differ: AMIGO's end is at once, on BGA Hugo walks on."""
+    _ = table.words.gettext
+    if draft.edition is EDITIONS["bga-hugo"]:
+        said = _("At the very end Hugo stops at once, as AMIGO says.")
+        return _("end: walk on"), answer(replace(draft, edition=EDITIONS["amigo-hugo"]), said)
+    said = _("At the very end Hugo walks on, as on BGA.")
+    return _("end: at once"), answer(replace(draft, edition=EDITIONS["bga-hugo"]), said)
+
+
+def _slow_from_five(draft: Drafted, table: Table) -> tuple[str, Step]:
+    """The German sheet of 1989."""
+    _ = table.words.gettext
+    if HouseRule.SLOW_FROM_FIVE in draft.house:
+        said = _("With 5 and more Hugo goes 3, too.")
+        return _("slow from 5: yes"), answer(replace(draft, house=()), said)
+    said = _("With 5 and more Hugo goes only 2, as in Germany in 1989.")
+    house = (HouseRule.SLOW_FROM_FIVE,)
+    return _("slow from 5: no"), answer(replace(draft, house=house), said)
 
 
 TRACK = MenuScreen(items=track_menu, for_phones=True)
 STAIRS = MenuScreen(items=stairs_menu, for_phones=True)
 NAME = MenuScreen(items=name_menu, for_phones=True)
 HOUSE = MenuScreen(items=house_menu, for_phones=True)
+RULES = MenuScreen(items=rules_menu, for_phones=True)
 
 
 def rounds_screen(table: Table) -> Screen:
@@ -140,9 +159,14 @@ def rounds_screen(table: Table) -> Screen:
         words.gettext("How many rounds?"),
         words.type_from_to(1, MOST_ROUNDS),
         range(1, MOST_ROUNDS + 1),
-        lambda rounds, now: answer(replace(_draft(now), rounds=rounds)),
+        lambda rounds, now: _with_rounds(rounds, now),
         for_phones=True,
     )
+
+
+def _with_rounds(rounds: int, table: Table) -> Step:
+    said = table.words.gettext("Rounds: {rounds}. Then the points are counted.")
+    return answer(replace(_draft(table), rounds=rounds), said.format(rounds=rounds))
 
 
 def _draft(table: Table) -> Drafted:

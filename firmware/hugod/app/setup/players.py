@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
-from hugo_core.position import agree
+from hugo_core.position import Phase, agree
 from hugod.app.inputs import Key
 from hugod.app.screen_kinds import Menu, MenuScreen
-from hugod.app.screens import Commit, Go, Home, Screen, Step
+from hugod.app.screens import Back, Commit, Go, Home, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, View
 from hugod.app.words import N_
@@ -24,7 +24,10 @@ class PlayersScreen(Screen):
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
-        return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"))
+        if is_game_open(table):
+            asked = f"{_('How many play?')}\n{FEWEST_PLAYERS}–{MOST_PLAYERS}"
+            return AskView(Bar(), asked, "", _("C: back to the old game"), digits=1)
+        return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"), digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         players = int(digit)
@@ -36,12 +39,19 @@ class PlayersScreen(Screen):
         return table.words.gettext("2 to 8 can play.")
 
     def press(self, key: Key, table: Table) -> Step:
-        return self.back(table) if key is Key.C else Screen.press(self, key, table)
+        if key is not Key.C:
+            return Screen.press(self, key, table)
+        return Home() if is_game_open(table) else self.back(table)
 
     def back(self, table: Table) -> Step:
         if table.draft is None:
-            return Home()
+            return Back(Home())
         return answer(replace(table.draft, players=None, colours=()))
+
+
+def is_game_open(table: Table) -> bool:
+    """Whether a game goes on until the first answer of a new one is given."""
+    return table.phase not in (None, Phase.OVER)
 
 
 def colours_menu(table: Table) -> Menu:
@@ -51,7 +61,7 @@ def colours_menu(table: Table) -> Menu:
     left = tuple(c for c in colours_for(draft.players) if c not in draft.colours)
     badges = tuple(map(table.words.badge, left))
     choices = tuple(
-        (badge.name, _take_colour(colour, left, draft))
+        (table.words.named(badge), _take_colour(colour, left, draft))
         for colour, badge in zip(left, badges, strict=True)
     )
     title = table.words.gettext("Player {number}").format(number=len(draft.colours) + 1)
@@ -84,20 +94,31 @@ def starter_menu(table: Table) -> Menu:
 
 def _begin(first: int, table: Table) -> Step:
     """Begin the game that was drafted, with the seat *first*."""
-    colours, game = _draft(table).colours, table.game_to_set_up()
-    assert game.edition is not None
+    return _agreed(table.game_to_set_up(), first)
+
+
+def rematch(table: Table) -> Step:
+    """Begin the same game once more: the same players, and the same one begins."""
+    colours = table.game().setup.colours
+    return _agreed(replace(table.game_to_set_up(), players=len(colours), colours=colours), 0)
+
+
+def _agreed(draft: Drafted, first: int) -> Step:
+    """Begin the game of *draft*, all of whose answers are given, with the seat *first*."""
+    colours = draft.colours
+    assert draft.edition is not None
     turns = colours[first:] + colours[:first]
-    setup = agree(game.edition, turns, board=game.board, rounds=game.rounds, house=game.house)
-    return Commit(replace(_draft(table), beginner=colours[first]), (Begun(setup),))
+    setup = agree(draft.edition, turns, board=draft.board, rounds=draft.rounds, house=draft.house)
+    return Commit(replace(draft, beginner=colours[first]), (Begun(setup),))
 
 
 COLOURS = MenuScreen(items=colours_menu, for_phones=True)
 STARTER = MenuScreen(items=starter_menu, for_phones=True)
 
 
-def answer(draft: Drafted) -> Commit:
+def answer(draft: Drafted, said: str = "") -> Commit:
     """Return the step that stores an answer of the set-up; after any it is asked who begins."""
-    return Commit(replace(draft, beginner=None))
+    return Commit(replace(draft, beginner=None), said=said)
 
 
 def _draft(table: Table) -> Drafted:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from hugod.app.effects import FindStickers
 from hugod.app.inputs import JobResult, Key, StickersAt
 from hugod.app.screen_kinds import Passing, WaitScreen
-from hugod.app.screens import Go, OpenMenu, Screen, Step
+from hugod.app.screens import Back, Go, Screen, Step
 from hugod.app.settings import Question
 from hugod.app.setup.first_evening import ask_next
 from hugod.app.table import Table
@@ -43,14 +43,18 @@ class StickersScreen(Passing):
     def view(self, table: Table) -> View:
         words, at = table.words, self.at
         _ = words.gettext
-        if not self.by_hand and at.address and not at.is_here:
-            return ProofView(at.address, _("Board numbers"), _("for a phone"))
-        hint = words.roll_goes_on if self.by_hand else _("D: by hand    Roll: go on")
-        return TextView(self._text(table), title=_("Board numbers"), hint=hint, by_roll=True)
-
-    def _text(self, table: Table) -> str:
         if self.by_hand:
-            return table.words.gettext("Write them. 1 is the arrow, then clockwise.")
+            text = _("Write them. 1 is the arrow, then clockwise.")
+            hint = words.roll_goes_on
+            return TextView(text, title=_("Board numbers"), hint=hint, by_roll=True)
+        asked = _("Stickers for your board?")
+        if at.address and not at.is_here:
+            return ProofView(at.address, asked, _("for a phone"))
+        is_first = table.question is not Question.NONE
+        hint = _("D: by hand   Roll: later") if is_first else _("D: by hand    Roll: go on")
+        return TextView(f"{asked}\n{self._where(table)}", hint=hint, by_roll=True)
+
+    def _where(self, table: Table) -> str:
         if not self.at.address:
             return table.words.gettext("Print the sheet that is in the guide.")
         _, _, bare = self.at.address.partition("://")
@@ -64,7 +68,7 @@ class StickersScreen(Passing):
 
     def roll(self, table: Table) -> Step:
         is_asked = table.question is not Question.NONE
-        return ask_next(Question.GAME, table) if is_asked else OpenMenu()
+        return ask_next(Question.GAME, table) if is_asked else Back()
 
     def back(self, table: Table) -> Step:
         return Go(replace(self, by_hand=False)) if self.by_hand else _back(table)
@@ -72,4 +76,4 @@ class StickersScreen(Passing):
 
 def _back(table: Table) -> Step:
     is_asked = table.question is not Question.NONE
-    return ask_next(Question.PARTS, table) if is_asked else OpenMenu()
+    return ask_next(Question.PARTS, table) if is_asked else Back()

@@ -28,12 +28,22 @@ function hear(said) {
     table.dataset.link = "here";
     tell("");
   }
-  if (words.textContent !== said.words) words.textContent = said.words;
+  read(said);
   speak(said.language, said.captions);
   roll.dataset.light = said.light;
   paint(said.picture, said.size);
   if (said.board) follow(castle, said.board);
   castle.dataset.tap = said.tap;
+}
+
+// A list is read whole once; while A and B go through it, only what is highlighted.
+let heard = {};
+
+function read(said) {
+  if (said.words === heard.words) return;
+  const isSame = said.standing && said.standing === heard.standing;
+  words.textContent = isSame ? said.highlighted : said.words;
+  heard = said;
 }
 
 let missing = "The box is away. This page looks for it by itself.";

@@ -69,14 +69,15 @@ def test_no_key_leads_away_while_the_stick_is_in_use(out: Story, key: Key) -> No
 
 
 def test_the_star_goes_back_before_anything_is_done(box: Box) -> None:
-    story = box(PLAYING).open("This box", "Keep the games", "From a stick").press("*", "*")
-    assert isinstance(story.view, RollView)
+    story = box(PLAYING).open("This box", "Keep the games", "From a stick").press("*")
+    assert story.words.startswith("Keep the games. ▸ From a stick")
+    assert isinstance(story.leave().view, RollView)
     assert story.sticks == []
     asked = box().open("This box", "Keep the games", "Onto a stick").press("7")
     assert asked.words == "Put a USB stick in. Press #."
 
 
-@pytest.mark.parametrize("trouble", StickTrouble)
+@pytest.mark.parametrize("trouble", [t for t in StickTrouble if t is not StickTrouble.NO_WAY])
 def test_every_failure_has_its_sentence_and_may_be_tried_again(
     back: Story, trouble: StickTrouble
 ) -> None:
@@ -85,6 +86,13 @@ def test_every_failure_has_its_sentence_and_may_be_tried_again(
     assert not back.words.startswith("copying")
     assert back.press("#").words.startswith("From a stick. Put a USB stick in.")
     assert back.press("#").sticks == [ReadStick(), ReadStick()]
+
+
+@pytest.mark.parametrize("key", ["#", "Roll", "*"])
+def test_a_computer_that_can_use_no_stick_asks_for_none_again(back: Story, key: str) -> None:
+    back.give(StickFailed(StickTrouble.NO_WAY))
+    assert back.words.startswith("No sticks on this computer. The page saves the games.")
+    assert back.press(key).words.startswith("Keep the games. ▸ From a stick")
 
 
 def test_the_stick_takes_the_keypads_only_socket_and_roll_does_it_all(box: Box) -> None:
@@ -125,8 +133,8 @@ def test_a_game_that_was_over_is_shown_as_over_and_sealed_here(back: Story, box:
 
 def test_a_no_leaves_everything_as_it_is(back: Story) -> None:
     back.give(StickRead(12, 0)).press("*")
-    assert isinstance(back.view, RollView)
-    assert back.line == PLAYING
+    assert back.words.startswith("Keep the games")
+    assert back.leave().line == PLAYING
     assert back.sticks == [ReadStick()]
     assert back.give(StickRead(12, 0)).line == PLAYING
 
@@ -201,5 +209,5 @@ def test_afterwards_the_key_that_is_still_held_does_nothing_more(asked: Story) -
 def test_which_game_the_family_plays_is_forgotten_too(asked: Story) -> None:
     asked.hold("#", seconds=3).give(CardChanged((), Settings(), {}))
     before = len(asked.kept)
-    assert asked.press("#", "Roll").words.startswith("Track 0 to 46?")
+    assert asked.press("#", "Roll").words.startswith("Is there a track 0-46 on your board?")
     assert len(asked.kept) == before

@@ -47,12 +47,12 @@ def test_each_part_has_its_mark_and_its_words(box: Box) -> None:
 
 def test_the_way_back_leads_to_the_game_as_it_stood(box: Box) -> None:
     story = checking(box(PLAYING)).give(Checked(FOUND))
-    assert story.press("*", "*").line == PLAYING
+    assert story.leave().line == PLAYING
     assert story.words.endswith("Press Roll")
 
 
 def test_an_answer_that_nobody_waits_for_changes_nothing(box: Box) -> None:
-    story = checking(box()).press("*", "*")
+    story = checking(box()).leave()
     before = len(story.shown)
     story.give(Checked(FOUND))
     assert len(story.shown) == before
@@ -132,7 +132,7 @@ def test_without_an_answer_all_is_as_before(box: Box, way: str) -> None:
     story = story.press("*") if way == "star" else story.wait(70)
     assert (story.glass, story.settings.glass) == ("", "")
     assert isinstance(story.view, ListView)
-    assert isinstance(story.press("*").view, StartView)
+    assert isinstance(story.leave().view, StartView)
 
 
 def test_any_other_key_shows_the_other_picture(box: Box) -> None:

@@ -9,23 +9,60 @@ import pytest
 from hugod.app.views import ListView
 
 if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+    from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 
 
-def test_the_menu_of_a_game_begins_with_going_on(box: Box) -> None:
-    story = box(PLAYING).press("*")
+OVER = "amigo-hugo over:limit red(50)=4 blue(10)=12"
+
+
+def items(story: Story) -> tuple[str, ...]:
     assert isinstance(story.view, ListView)
-    assert story.view.items[0] == "Go on"
-    assert story.press("#").line == PLAYING
+    return story.view.items
+
+
+def test_the_menu_of_a_game_ends_with_going_on(box: Box) -> None:
+    story = box(PLAYING).press("*")
+    assert items(story)[-1] == "Go on"
+    assert story.press("A", "#").line == PLAYING
+
+
+def test_the_same_number_is_the_same_thing_before_in_and_after_a_game(box: Box) -> None:
+    before, playing, after = (items(box(line).press("*")) for line in ("", PLAYING, OVER))
+    assert before == after == playing[:-1]
+    assert box().press("*", "2").words == "There is no game to put right yet."
+    assert box(PLAYING).press("*", "6", "1").view == box(OVER).press("*", "6", "1").view
+
+
+@pytest.mark.parametrize("number", "45678")
+def test_of_a_highlight_that_was_taken_the_way_back_reminds(number: str, box: Box) -> None:
+    story = box(PLAYING).press("*", "6").wait(2).press(number, "*")
+    assert isinstance(story.view, ListView)
+    assert (story.view.title, story.view.cursor + 1) == ("This box", int(number))
+
+
+def test_the_keys_are_locked_from_the_menu(box: Box) -> None:
+    story = box(PLAYING).open("Lock the keys")
+    assert story.words.startswith("Locked. Hold A+B.")
+    assert story.again().settings.is_locked
+    assert story.wait(9).press("Roll").words.startswith("Locked.")
+    assert story.hold("A", "B", seconds=2).words == "Unlocked. Play on!"
+    assert story.wait(9).line == PLAYING
+
+
+def test_help_says_what_the_page_why_says(box: Box) -> None:
+    story = box(PLAYING).open("The die").press("2", "3", "Roll").open("Help")
+    assert story.words == "Throw your die and type what it shows: 1 2 4 5, 0 for the ghost."
+    assert story.press("#", "*").press("D", "D", "D", "D").words.startswith("Why? Throw your die")
 
 
 def test_another_game_is_asked_for_only_after_a_yes(box: Box) -> None:
     story = box(PLAYING).open("This box", "Which game?")
     assert story.words.startswith("End this game and begin a new one?")
-    assert story.wait(2).press("#").words.startswith("Track 0 to 46?")
-    assert story.press("*").line == PLAYING
+    assert story.wait(2).press("#").words.startswith("Is there a track 0-46 on your board?")
+    assert story.press("*").words.startswith("This box. ▸ Which game?")
+    assert story.leave().line == PLAYING
 
 
 @pytest.mark.parametrize("line", ["", PLAYING])
@@ -40,7 +77,7 @@ def test_the_language_that_is_spoken_is_highlighted_so_a_needless_hash_changes_n
     box: Box,
 ) -> None:
     story = box().open("This box", "Language").press("3").settle()
-    assert story.press("*", "A", "#", "#").words.startswith("Langue. ▸ Français.")
+    assert story.press("*", "6", "1").words.startswith("Langue. ▸ Français.")
     story.wait(2).press("#")
     assert story.settings.language == "fr"
 
@@ -52,12 +89,12 @@ def test_the_list_of_languages_is_found_by_who_cannot_read_the_menu(
 ) -> None:
     """As the guide says it: `wrong.md`."""
     story = box(line).open("This box", "Language").press(number).settle()
-    story.press("*", "A", "#", "#")
+    story.press("*", "6", "1")
     assert isinstance(story.view, ListView)
     assert story.view.items == ("English", "Deutsch", "Français")
 
 
-@pytest.mark.parametrize("line", ["", PLAYING, "amigo-hugo over:limit red(50)=4 blue(10)=12"])
+@pytest.mark.parametrize("line", ["", PLAYING, OVER])
 def test_no_list_has_more_lines_than_there_are_digits(box: Box, line: str) -> None:
     """Each line is taken by its digit as well; a tenth would have none."""
     story = box(line).press("*")

@@ -159,9 +159,16 @@ def test_the_night_changes_no_sound_without_showing_it(
     assert story.give(item).give(NightPassed()).press("*").words.startswith("Menu")
 
 
+def test_a_night_that_comes_with_a_key_does_not_hide_for_long_what_the_key_did(box: Box) -> None:
+    story = box().press("Roll").give(NightCame()).wait(2.05)
+    assert story.words.startswith("Is there a track")
+    assert box().press("Roll").give(NightCame()).press("1").words.startswith("Hugo (AMIGO)")
+
+
 def test_the_night_holds_up_no_die(box: Box) -> None:
     story = box(PLAYING, "4").press("Roll").wait(0.2).give(NightCame())
-    story.wait(4.05)
+    assert "Good night" in story.wait(1.95).words
+    story.wait(0.1)
     assert isinstance(story.view, ThrowView)
     assert story.settle().line == MOVING
 

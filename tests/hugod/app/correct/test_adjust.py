@@ -202,8 +202,8 @@ def test_leaving_with_something_changed_is_asked_once_more(box: Box) -> None:
     story = slowly(list_of(box(HUGO)), "1", "1", "B", *"######", "*")
     assert story.words.startswith("Leave it? Then all stays as it was.")
     assert "Board and box" in story.press("*").words
-    assert story.press("*", "#").words.startswith("Menu")
-    assert slowly(list_of(box(HUGO)), "*").words.startswith("Menu")
+    assert story.press("*", "#").words.startswith("Put right")
+    assert slowly(list_of(box(HUGO)), "*").words.startswith("Put right")
 
 
 def test_no_is_no(box: Box) -> None:

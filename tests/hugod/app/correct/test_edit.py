@@ -11,7 +11,7 @@ from hugo_core.commands import PlaceGuest
 from hugo_core.events import GuestPlaced
 from hugo_core.history import Done, Replayed
 from hugo_core.position import Seat
-from hugod.app.views import AskView, ListView, MoveView, NewsView, RollView, TextView
+from hugod.app.views import AskView, ListView, MoveView, RollView, TextView
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -23,15 +23,6 @@ def played(box: Box) -> Story:
     """Red moved 4 to 8, blue 12 to 13, red 8 to 10."""
     story = box(ROLLING).throw("4").press("8").settle().throw("1").press("13").settle()
     return story.throw("2").press("10").settle()
-
-
-def read_all(story: Story) -> list[str]:
-    """Press Roll through everything that is to be done on the board, and give what was said."""
-    said = []
-    while isinstance(story.view, NewsView):
-        said.append(story.words)
-        story.press("Roll")
-    return said
 
 
 def test_the_newest_entry_comes_first_in_the_list(box: Box) -> None:
@@ -50,7 +41,7 @@ def test_the_move_of_that_time_is_asked_with_the_throw_of_that_time(box: Box) ->
 
 def test_what_really_happened_is_put_in_and_the_rest_played_on_top(box: Box) -> None:
     story = played(box).open("Put right", "Mend a move").press("2", "15")
-    assert read_all(story) == ["blue. On the board. 13 → 12. 14 → 15"]
+    assert story.tell() == ["blue. On the board. 13 → 12. 14 → 15"]
     assert isinstance(story.view, RollView)
     assert story.line == (
         "amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=5,10,17 blue(12)=12,15,r3"
@@ -68,7 +59,7 @@ def test_a_wrong_place_is_refused_by_the_rules_of_that_time(box: Box) -> None:
 def misfitting(box: Box) -> Story:
     """It was not the guest on 4 that red moved: 8 to 10 has no guest any more."""
     story = played(box).open("Put right", "Mend a move").press("3", "9")
-    read_all(story)
+    story.tell()
     return story
 
 
@@ -76,8 +67,8 @@ def test_the_first_that_does_not_fit_is_shown_with_its_reason_and_asked_anew(box
     story = misfitting(box)
     assert story.words == "Fits no more. red 8→10. You have no guest on 8. # say it anew"
     assert isinstance(story.press("#").view, MoveView)
-    story.press("6")
-    read_all(story)
+    story.press("6").settle()
+    story.tell()
     assert isinstance(story.view, RollView)
     assert story.line == (
         "amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=6,9,17 blue(12)=13,14,r3"
@@ -90,16 +81,16 @@ def test_what_waits_is_still_there_after_a_power_cut(box: Box) -> None:
 
 
 def test_nothing_that_waits_is_dropped_by_looking_away(box: Box) -> None:
-    story = misfitting(box).press("#", "*", "*")
+    story = misfitting(box).press("#", "*")
     assert story.words.startswith("Fits no more. red 8→10.")
 
 
 def test_a_placement_is_mended(box: Box) -> None:
-    story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("7", "8")
+    story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("17", "8")
     story.open("Put right", "Mend a move").press("2")
     assert isinstance(story.view, AskView)
     story.press("9")
-    assert read_all(story) == ["red. On the board. 7 → 9"]
+    assert story.tell() == ["red. On the board. 17 → 9"]
     assert story.line == "amigo-hugo placing act=red red(10)=9 blue(10)=8"
 
 
@@ -107,7 +98,7 @@ def test_which_guest_it_was_is_asked_at_that_time_too(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,6,r3,r4 blue(12)=12"
     story = box(line).throw("4").press("10").settle()
     story.open("Put right", "Mend a move").press("1", "8")
-    read_all(story)
+    story.tell()
     assert "red(10)=6,8,r3,r4" in story.line
 
 
@@ -123,7 +114,7 @@ def test_star_leads_back_to_the_list_and_to_the_game(box: Box) -> None:
     line = story.line
     story.open("Put right", "Mend a move").press("2", "*")
     assert isinstance(story.view, ListView)
-    story.press("*", "*")
+    story.leave()
     assert (story.line, isinstance(story.view, RollView)) == (line, True)
 
 
@@ -153,9 +144,9 @@ def test_what_is_not_asked_for_any_more_is_left_out_on_hash(box: Box) -> None:
 
 def typed(box: Box) -> Story:
     """Red typed a 4 of the family's own die and moved 4 to 8; it had been a 5."""
-    story = box(ROLLING).open("The die", "The box throws")
+    story = box(ROLLING).open("The die", "Who throws: box", "We, our own die").press("Roll")
     assert story.settings.own_die
-    return story.press("4", "#").settle().press("8").settle()
+    return story.press("4").settle().press("8").settle()
 
 
 def test_a_throw_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: Box) -> None:
@@ -165,11 +156,11 @@ def test_a_throw_of_the_familys_own_die_is_mended_and_the_move_asked_anew(box: B
     story.press("2")
     assert isinstance(story.view, AskView)
     assert story.view.hint == "What did happen?"
-    story.press("5", "#")
-    read_all(story)
+    story.press("5")
+    story.tell()
     assert story.words.startswith("Fits no more. red 4→8.")
     story.wait(2).press("#", "9")
-    read_all(story)
+    story.tell()
     assert story.line.startswith("amigo-hugo rolling act=blue hugo=20 passes=1 red(10)=5,9,17")
     again = story.again()
     assert again.line == story.line
@@ -185,7 +176,7 @@ def test_a_throw_that_is_mended_to_the_same_stays_and_nothing_is_thrown_meanwhil
     assert isinstance(story.view, TextView)
     assert isinstance(story.press("#").view, AskView)
     story.press("4", "#")
-    read_all(story)
+    story.tell()
     assert story.line == line
 
 

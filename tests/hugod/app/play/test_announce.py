@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hugo_core.commands import Command, MoveGuest, ThrowDie
 from hugo_core.events import GuestsCaptured, HugoStepped
 from hugo_core.history import Done
@@ -11,6 +13,7 @@ from hugo_core.rules import decide
 from hugod.app.play.announce import has_news, news_of, walk_of
 from hugod.app.views import Icon, NewsView
 from hugod.app.words import Words
+from hugod.draw import problems
 
 WORDS = Words()
 GHOST = ThrowDie(Face.GHOST)
@@ -59,14 +62,37 @@ def test_the_walk_marks_where_somebody_is_caught() -> None:
 def test_the_pages_are_counted_and_in_order() -> None:
     line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=28 blue(10)=1"
     pages = news(line, GHOST)
-    assert [page.icon for page in pages] == [Icon.STAIRS, Icon.STAIRS, Icon.CLOCK]
-    assert [(page.page, page.pages) for page in pages] == [(0, 3), (1, 3), (2, 3)]
+    assert [page.icon for page in pages] == [Icon.CLOCK, Icon.STAIRS]
+    assert [(page.page, page.pages) for page in pages] == [(0, 2), (1, 2)]
 
 
-def test_the_clock_on_a_page_is_that_of_its_moment() -> None:
-    line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=28 blue(10)=2"
-    pages = news(line, GHOST)
-    assert [page.bar.clock for page in pages] == ["24:00", "1:00", "1:00"]
+def test_the_hour_comes_with_hugos_walk_and_the_last_one_at_the_end() -> None:
+    line = "amigo-hugo rolling act=red hugo=27 passes={} red(10)=28 blue(10)=9"
+    first = news(line.format(1), GHOST)
+    assert [page.headline for page in first] == ["It is 1:00", "Caught on 28!"]
+    last = news(line.format(5), GHOST)
+    assert [page.headline for page in last] == ["Caught on 28!", "It is 5:00"]
+    assert [page.bar.clock for page in last] == ["4:00", "5:00"]
+
+
+def test_two_captures_are_on_one_page_where_their_figures_have_room() -> None:
+    line = "amigo-hugo rolling act=red hugo=20 passes=2 red(0)={} blue(10)=22,23"
+    pages = news(line.format("21,22,22"), GHOST)
+    assert [[row.way for row in page.rows] for page in pages] == [["21→60", "22→59"], ["23→58"]]
+    assert [[row.note for row in page.rows] for page in pages] == [["+10", "+9"], ["+8"]]
+    crowd = news(line.format("21,21,21,21,4"), GHOST)
+    assert [[row.way for row in page.rows] for page in crowd] == [["21→60"], ["22→59", "23→58"]]
+
+
+def test_what_is_carried_fits_the_display_however_much_it_is() -> None:
+    for rooms in range(1, 12):
+        mine = ",".join(f"r{room}" for room in range(1, rooms + 1))
+        line = f"ghost-party rolling act=red round=1/3 hugo=20 red(0)=c9,{mine} blue(0)=21"
+        told = [page for page, _ in news_of(*turn(line, GHOST), WORDS)]
+        page = told[-1]
+        assert isinstance(page, NewsView)
+        assert len(page.rows) == rooms + 1  # and Hugo
+        assert problems(replace(page, hint="sur le plateau, puis Roll")) == ()
 
 
 def test_each_capture_is_told_with_its_guests_its_step_and_its_points() -> None:
@@ -90,5 +116,4 @@ def test_every_step_and_every_capture_of_a_turn_is_in_it() -> None:
     assert len(walk.path) == sum(isinstance(event, HugoStepped) for event in done.events)
     captures = sum(isinstance(event, GuestsCaptured) for event in done.events)
     assert len(walk.stands) == captures
-    stairs = [page for page in news(line, GHOST) if page.icon is Icon.STAIRS]
-    assert len(stairs) == captures
+    assert sum(len(page.rows) for page in news(line, GHOST)) == captures

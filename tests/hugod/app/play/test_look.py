@@ -65,7 +65,7 @@ def test_hugo_walks_on_after_a_look(box: Box) -> None:
     story = box(ROLLING, "ghost").press("Roll", "#").wait(0.5).press("D").wait(5)
     assert isinstance(story.view, TracksView)
     assert story.press("#").words.endswith("Hugo moves 3. 21")
-    assert story.settle().words.endswith("21 → 22 → 23")
+    assert story.wait(1.5).words.endswith("21 → 22 → 23")
 
 
 def test_why_repeats_the_last_refusal_until_something_is_done(box: Box) -> None:

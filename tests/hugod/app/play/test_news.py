@@ -5,11 +5,18 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+import pytest
+
+from hugod.app.cues import Light, light_of
 from hugod.app.effects import Cue
-from hugod.app.views import EndView, HugoView, NewsView, RollView, SheetView
+from hugod.app.inputs import Part, PartLost
+from hugod.app.notices import MOMENT_S
+from hugod.app.play.news import REST_S
+from hugod.app.screen_kinds import READ_S
+from hugod.app.views import EndView, HugoView, NewsView, RollView, ThrowView
 
 if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+    from tests.hugod.app.conftest import Box
 
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
 PARTY = (
@@ -18,32 +25,23 @@ PARTY = (
 )
 
 
-def told(story: Story) -> list[str]:
-    """Press Roll through everything that is to be read, and give its words."""
-    words = []
-    while isinstance(story.view, HugoView | NewsView | SheetView):
-        words.append(story.words)
-        story.press("Roll")
-    return words
-
-
 def test_a_guest_that_stops_on_hugo_is_caught(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=18 blue(10)=22"
     story = box(line).throw("2")
     assert "18 → 20 to Hugo!" in story.words
-    assert told(story.press("20")) == ["red. Caught on 20! put on step 60. +10 points"]
+    assert story.press("20").tell() == ["red. Caught on 20! put on step 60. +10 points"]
     assert story.words == "blue · 24:00. red 18→20. Press Roll"
 
 
 def test_a_guest_that_is_expelled_stands_before_the_door(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=2 blue(10)=12,r1"
     story = box(line).throw("2").press("31")
-    assert told(story) == ["blue. Out of 31! put on 3"]
+    assert story.tell() == ["blue. Out of 31! put on 3"]
 
 
 def test_a_guest_that_is_expelled_onto_hugo_is_caught(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=3 passes=1 red(10)=2 blue(10)=12,r1"
-    assert told(box(line).throw("2").press("31")) == [
+    assert box(line).throw("2").press("31").tell() == [
         "blue. Out of 31! put on 3",
         "blue. Caught on 3! put on step 60. +10 points",
     ]
@@ -52,15 +50,15 @@ def test_a_guest_that_is_expelled_onto_hugo_is_caught(box: Box) -> None:
 def test_hugo_junior_costs_a_point(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=6 passes=1 red(10)=20 blue(10)=22"
     story = box(line).throw("2").press("39")
-    assert told(story) == ["red. Hugo junior! +1 point"]
+    assert story.tell() == ["red. Hugo junior! +1 point"]
     assert "red(11)" in story.line
 
 
 def test_a_lucky_room_takes_three_points_off_but_never_below_none(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red({})=9 blue(10)=22"
-    assert told(box(line.format(10)).throw("1").press("34")) == ["red. Lucky room! −3 points"]
-    assert told(box(line.format(2)).throw("1").press("34")) == ["red. Lucky room! −2 points"]
-    assert told(box(line.format(0)).throw("1").press("34")) == []
+    assert box(line.format(10)).throw("1").press("34").tell() == ["red. Lucky room! −3 points"]
+    assert box(line.format(2)).throw("1").press("34").tell() == ["red. Lucky room! −2 points"]
+    assert box(line.format(0)).throw("1").press("34").tell() == []
 
 
 def test_hugo_walks_step_by_step_and_his_way_stays_to_be_read(box: Box) -> None:
@@ -71,24 +69,76 @@ def test_hugo_walks_step_by_step_and_his_way_stays_to_be_read(box: Box) -> None:
         story.wait(0.5)
     start = "red · 24:00. Hugo moves 3"
     assert walk == [start, f"{start}. 21", f"{start}. 21 → 22", f"{start}. 21 → 22 → 23"]
-    assert story.settle().words == walk[-1]
-    assert story.press("Roll").words == "blue · 24:00. red: Ghost! Press Roll"
+    assert story.wait(REST_S - 0.6).words == walk[-1]
+
+
+def test_hugos_walk_goes_on_by_itself_to_the_next_player(box: Box) -> None:
+    story = box(ONE_GUEST).throw("ghost")
+    assert story.words == "blue · 24:00. Hugo is on 23. Press Roll"
+    assert story.line.startswith("amigo-hugo rolling act=blue hugo=23")
 
 
 def test_who_hurries_hugo_sees_all_the_same_where_he_went(box: Box) -> None:
     story = box(ONE_GUEST, "ghost").press("Roll", "Roll", "Roll")
     assert story.words == "red · 24:00. Hugo moves 3. 21 → 22 → 23"
+    assert story.press("Roll").words == "blue · 24:00. Hugo is on 23. Press Roll"
+
+
+THREE_CAUGHT = (
+    "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,21 blue(10)=22,27 turquoise(10)=23"
+)
+
+
+@pytest.mark.parametrize("key", ["Roll", "#"])
+def test_a_press_just_when_hugos_walk_goes_on_throws_nothing(box: Box, key: str) -> None:
+    story = box(ONE_GUEST, "ghost", "4").press("Roll")
+    while not isinstance(story.view, RollView):
+        story.wait(0.1)
+    there = story.words
+    assert story.press(key).words == "One moment …"
+    assert light_of(story.view) is Light.ROLL
+    assert story.press(key).words == "One moment …"
+    assert story.wait(MOMENT_S).words == there
+    assert len(story.faces) == 1
+    assert isinstance(story.press(key).view, ThrowView)
+
+
+def test_a_press_just_when_hugos_walk_goes_on_skips_no_capture(box: Box) -> None:
+    story = box(THREE_CAUGHT, "ghost").press("Roll")
+    while not isinstance(story.view, NewsView):
+        story.wait(0.1)
+    there = story.words
+    story.press("Roll", "Roll", "Roll").wait(MOMENT_S)
+    assert story.words == there
+    assert "Caught on 23" in story.press("Roll").words
+
+
+def test_a_press_just_when_hugo_arrives_does_not_hide_where_he_is(box: Box) -> None:
+    story = box(ONE_GUEST, "ghost").press("Roll")
+    while not story.words.endswith("23"):
+        story.wait(0.1)
+    story.press("Roll").wait(MOMENT_S)
+    assert story.words.endswith("21 → 22 → 23")
+
+
+def test_where_figures_are_carried_the_words_say_so_and_it_waits(box: Box) -> None:
+    story = box(THREE_CAUGHT).throw("ghost")
+    assert story.words.endswith(". on the board, then Roll")
+    assert light_of(story.view) is Light.ON
+    before = story.words
+    assert story.wait(600).words == before
+    story.give(PartLost(Part.BUTTON, "stuck")).press("*")
+    assert story.words.endswith(". on the board, then #")
 
 
 def test_hugos_captures_are_told_figure_by_figure_and_each_once(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,22 blue(10)=21,22,27"
-    story = box(line).throw("ghost")
-    assert told(story) == [
+    story = box(line, "ghost").press("Roll")
+    assert story.tell() == [
         "red · 24:00. Hugo moves 3. 21 → 22 → 23",
-        "blue. Caught on 21! put on step 60. +10 points",
-        "red, blue. Caught on 22! put on step 59. +9 for each",
+        "Caught! blue 21 → 60, +10 points. red, blue 22 → 59, +9 for each",
     ]
-    assert story.words == "blue · 24:00. red: Ghost! Press Roll"
+    assert story.words == "blue · 24:00. Hugo is on 23. Press Roll"
 
 
 CAUGHT_TWICE = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=4,28 blue(10)=2,12"
@@ -108,26 +158,23 @@ def test_board_and_points_follow_the_display_and_are_never_ahead_of_it(box: Box)
         before.format(1, 1, 10, "4,28", 10, "2,12"),
         before.format(2, 1, 10, "4,28", 10, "2,12"),
     ]
-    following = []
-    while isinstance(story.settle().view, HugoView | NewsView):
-        following.append(story.told)
-        story.press("Roll")
-    assert following[-3:] == [
-        before.format(2, 1, 20, "4,c10", 10, "2,12"),  # caught, with its points
-        before.format(2, 2, 20, "4,c10", 10, "2,12"),  # it strikes one
-        before.format(2, 2, 20, "4,c10", 19, "12,c9"),
+    following = [story.wait(REST_S).told, story.wait(READ_S).told]
+    assert following == [
+        before.format(2, 2, 10, "4,28", 10, "2,12"),  # it strikes one
+        before.format(2, 2, 20, "4,c10", 19, "12,c9"),  # caught, with their points
     ]
+    story.wait(1).press("Roll")
     assert story.told == story.line
     assert "act=blue" in story.told  # who is next is known last of all
 
 
 def test_a_look_round_and_the_menu_know_no_more_than_the_display_has_told(box: Box) -> None:
-    story = box(CAUGHT_TWICE).throw("ghost").press("Roll")
+    story = box(CAUGHT_TWICE, "ghost").press("Roll")
+    while "It is 1:00" not in story.words:
+        story.wait(0.1)
     told = story.told
-    while "Caught on 28" not in story.words:
-        told = story.press("Roll").told
-    assert story.press("D").words == "Spooky points. red 20. blue 10"
-    assert story.press("D", "D").words == "Where. Hugo 2. red 4 60. blue 2 12"
+    assert story.press("D").words == "Spooky points. red 10. blue 10"
+    assert story.press("D", "D").words == "Where. Hugo 2. red 4 28. blue 2 12"
     assert story.press("*", "*").told == told
     assert story.again().press("*").told.startswith("amigo-hugo rolling act=red hugo=2")
 
@@ -135,8 +182,9 @@ def test_a_look_round_and_the_menu_know_no_more_than_the_display_has_told(box: B
 def test_the_board_forgets_nothing_over_a_power_cut(box: Box) -> None:
     story = box(CAUGHT_TWICE, "ghost").press("Roll").wait(0.3)
     assert story.again().told == story.told
-    story.settle().press("Roll")
-    assert "act=red" in story.again().told
+    assert story.settle().words.startswith("Caught!")
+    assert "act=red" in story.told
+    assert story.again().told == story.told
 
 
 def test_the_lot_says_who_begins_and_the_board_with_it(box: Box) -> None:
@@ -150,41 +198,52 @@ def test_the_lot_says_who_begins_and_the_board_with_it(box: Box) -> None:
 
 
 def test_news_can_be_turned_back_with_a_and_is_still_to_be_acknowledged(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,22 blue(10)=21,27"
-    story = box(line).throw("ghost").press("Roll", "Roll", "A")
-    assert story.words.startswith("blue. Caught on 21!")
+    story = box(THREE_CAUGHT).throw("ghost").press("Roll", "A")
+    assert story.words.startswith("Caught! red 21 → 60")
     assert story.press("A").words == "Do this on the board, then press Roll."
-    assert story.press("B").words.startswith("red. Caught on 22!")
+    assert story.press("B").words.startswith("turquoise. Caught on 23!")
     assert story.press("7").words == "Do this on the board, then press Roll."
     assert isinstance(story.press("Roll").view, RollView)
 
 
-def test_news_is_there_again_after_a_power_cut_until_it_is_read(box: Box) -> None:
-    line = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=18 blue(10)=22"
-    story = box(line).throw("2").press("20")
-    assert isinstance(story.again().view, NewsView)
-    assert isinstance(story.press("Roll").again().view, RollView)
+def test_a_power_cut_comes_back_to_the_same_page_until_all_is_read(box: Box) -> None:
+    story = box(THREE_CAUGHT, "ghost").press("Roll").wait(3)
+    assert isinstance(story.view, HugoView)
+    assert isinstance(story.again().view, HugoView)
+    for _page in range(2):
+        assert isinstance(story.settle().view, NewsView)
+        assert story.again().words == story.words
+        story.press("Roll")
+    assert isinstance(story.again().view, RollView)
+
+
+def test_a_look_back_at_a_page_forgets_nothing_that_was_read(box: Box) -> None:
+    story = box(THREE_CAUGHT).throw("ghost").press("Roll")
+    last = story.words
+    assert story.press("A").again().words == last
+    assert story.press("Roll").words == last
+    assert isinstance(story.press("Roll").view, RollView)
 
 
 def test_the_clock_strikes_when_hugo_comes_over_the_arrow(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=27 passes=1 red(10)=9 blue(10)=12"
-    story = box(line).throw("ghost")
-    assert told(story) == ["red · 24:00. Hugo moves 3. 28 → 1 → 2", "It is 1:00. Hugo moves 4"]
+    story = box(line, "ghost").press("Roll")
+    assert story.tell() == ["red · 24:00. Hugo moves 3. 28 → 1 → 2", "It is 1:00. Hugo moves 4"]
     assert story.words.startswith("blue · 1:00")
 
 
 def test_the_party_ends_at_five_and_a_tie_is_shared(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=26 passes=5 red(20)=9 blue(20)=12"
-    story = box(line).throw("ghost")
-    assert told(story)[-1] == "It is 5:00. The party's over"
+    story = box(line, "ghost").press("Roll")
+    assert story.tell()[-1] == "It is 5:00. The party's over"
     assert story.words == "Winners! 1. red 20. 1. blue 20"
     assert isinstance(story.again().view, EndView)
 
 
 def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(40)=4,21 blue(20)=23 turquoise(30)=9"
-    story = box(line).throw("ghost")
-    assert told(story) == [
+    story = box(line, "ghost").press("Roll")
+    assert story.tell() == [
         "red · 24:00. Hugo moves 1. 21",
         "red. Caught on 21! put on step 60. +10 points",
         "46 or more! The party's over",
@@ -221,7 +280,7 @@ def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
     story.listen()
     assert story.press("Roll").words == "Winner! 1. blue 20. 2. red 50"
     assert story.listen() == [Cue.WINNER]
-    assert story.press("Roll").words.startswith("Menu")
+    assert story.press("Roll").words.startswith("Play again?")
 
 
 def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
@@ -231,16 +290,16 @@ def test_after_the_end_no_key_throws_or_moves(box: Box) -> None:
 
 
 def test_the_end_of_a_round_is_told_and_accounted_as_on_paper(box: Box) -> None:
-    story = box(PARTY).throw("ghost")
-    assert told(story) == [
+    story = box(PARTY, "ghost").press("Roll")
+    assert story.tell() == [
         "red · R1/3. Hugo moves 1. 21",
         "red. Caught on 21! put on step 57. it counts 7",
         "Round 1 over. gallery empty",
         "1 total. red 17 = 17. blue 16 = 16",
-        "red, red, red, red, blue, blue, blue, blue. Out of the rooms. to their doors",
-        "Round 2 of 3. Hugo back on 60. captives return",
+        "Round 2 of 3. red 35 → 11. red 36 → 15. red 37 → 17. red 38 → 18."
+        " blue 34 → 9. blue 39 → 21. blue 40 → 24. blue 41 → 26. HUGO → 60",
     ]
-    assert story.words.startswith("red · R2/3. From 60 to?")
+    assert story.words.startswith("red · R2/3. Step 60: put it where?")
 
 
 def test_whoever_is_left_over_when_the_rooms_are_full_counts_two(box: Box) -> None:
@@ -248,9 +307,9 @@ def test_whoever_is_left_over_when_the_rooms_are_full_counts_two(box: Box) -> No
         "ghost-party moving:1 act=red round=1/3 hugo=20"
         " red(0)=7,26,r1,r2,r3,r4 blue(0)=8,r5,r6,r7,r8,r9 green(0)=r10,w,w,w,w,w"
     )
-    pages = told(box(line).press("41").wait(2))
+    pages = box(line).press("41").tell()
     assert pages[0] == "Round 1 over. all rooms full"
-    assert pages[1] == "red, blue. Still outside. put on step 51. 2 for each"
+    assert pages[1] == "Still outside. red 7 → 51. blue 8 → 51. 2 for each"
 
 
 def test_a_draw_of_lots_says_among_whom_and_for_whom(box: Box) -> None:
@@ -259,15 +318,30 @@ def test_a_draw_of_lots_says_among_whom_and_for_whom(box: Box) -> None:
         " red(0)=21,r1,r2,r3,r5,r9 blue(0)=21,r4,r6,r7,r8,r11"
     )
     story = box(line).throw("ghost")
-    told(story)
+    story.tell()
     assert story.words == "R2/3. Lot: R B. Press Roll"
     story.chance = random.Random(1)
-    assert told(story.press("Roll"))[0].endswith("The lot fell. places first")
-    assert "From 60 to?" in story.words
+    assert story.press("Roll").tell()[0].endswith("The lot fell. places first")
+    assert "Step 60: put it where?" in story.words
 
 
 def test_a_number_with_nobody_on_the_gallery_does_nothing(box: Box) -> None:
     line = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=r5,c10 blue(0)=9,c9"
     story = box(line).throw("4")
-    assert "nobody can move" in story.words
-    assert story.press("Roll").words == "blue · R1/3. red stays. Press Roll"
+    assert story.words == "blue · R1/3. red: 4, nobody can move. Press Roll"
+    assert story.line.startswith("ghost-party rolling act=blue")
+
+
+def test_who_hurries_the_die_where_nobody_can_move_does_not_throw_for_the_next(box: Box) -> None:
+    line = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=r5,c10 blue(0)=9,c9"
+    story = box(line, "4", "5").press("Roll", "Roll", "Roll", "#").settle()
+    assert story.words == "blue · R1/3. red: 4, nobody can move. Press Roll"
+    assert len(story.faces) == 1
+
+
+def test_that_nobody_can_move_is_told_over_a_power_cut_and_goes_on_by_itself(box: Box) -> None:
+    line = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=r5,c10 blue(0)=9,c9"
+    story = box(line, "4").press("Roll").again()
+    assert story.words.endswith("nobody can move (1/1)")
+    assert story.press("7").words == "It goes on by itself. Roll: at once."
+    assert story.press("*").wait(READ_S).words.startswith("blue · R1/3. red: 4, nobody can move.")

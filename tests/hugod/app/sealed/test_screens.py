@@ -14,7 +14,7 @@ from hugo_core.history import BY_HAND, Committed, Done, Stirred
 from hugo_core.position import Seat
 from hugod.app.holds import LOCK
 from hugod.app.inputs import Key
-from hugod.app.notices import SAID_S
+from hugod.app.notices import MOMENT_S, SAID_S
 from hugod.app.sealed.throws import (
     LINKS,
     Bond,
@@ -29,7 +29,6 @@ from hugod.app.views import (
     AskView,
     EndView,
     HugoView,
-    ListView,
     MagicView,
     NewsView,
     ProofView,
@@ -49,7 +48,12 @@ NEARLY_OVER = "amigo-hugo rolling act=red hugo=20 passes=6 red(45)=21 blue(1)=17
 
 def chosen(box: Box) -> Story:
     """A game of two at its first guest, with the sealed die chosen."""
-    return box(PLACING).open("The die", "Sealed die: no")
+    return throwing(box(PLACING), "2").press("Roll")
+
+
+def throwing(story: Story, number: str) -> Story:
+    """Choose who throws: the box, the box with a sealed die, or the family."""
+    return story.press("*", "3").wait(2).press("2", number)
 
 
 def placed(story: Story) -> Story:
@@ -172,6 +176,7 @@ def test_rm6_no_moment_that_the_box_alone_knows_is_stirred_in(box: Box, key: str
 
 def test_a_hash_out_of_habit_behind_the_third_digit_does_nothing(box: Box) -> None:
     story = placed(chosen(box)).press("Roll", "Roll", "4", "7", "3", "#", "0", "1", "9", "#")
+    story.wait(MOMENT_S)
     assert [r.salt for r in story.kept if isinstance(r, Stirred)] == ["473", "019"]
     assert isinstance(story.view, RollView)
 
@@ -215,7 +220,7 @@ def test_the_words_can_be_read_again_from_the_menu(box: Box) -> None:
     story.open("The die", "Magic words")
     assert words in story.words
     assert isinstance(story.press("Roll").view, RollView)
-    assert isinstance(story.open("The die", "Magic words").press("*").view, RollView)
+    assert story.open("The die", "Magic words").press("*").words.startswith("The die")
 
 
 @pytest.mark.parametrize("keys", [("A",), ("7",), ("D", "D"), ("*", "*")])
@@ -236,39 +241,40 @@ def test_star_clears_the_digits(box: Box) -> None:
 
 def test_after_the_first_throw_it_is_for_the_next_game(box: Box) -> None:
     story = placed(box(PLACING)).throw("4")
-    story.open("The die", "Sealed die: no")
-    assert story.words == "From the next game on."
+    throwing(story, "2")
+    assert story.words == "The box throws. It is sealed from the next game on. Roll goes on"
     assert story.settings.sealed_die
-    assert isinstance(to_the_next_throw(story.press("A")).view, RollView)
+    assert isinstance(to_the_next_throw(story.press("Roll")).view, RollView)
     assert commitments(story) == []
 
 
 def test_once_it_is_sealed_it_stays_so_in_this_game(box: Box) -> None:
-    story = sealed(box).open("The die", "Sealed die: yes")
-    assert story.words == "From the next game on."
+    story = throwing(sealed(box), "1")
+    assert story.words == "The box throws. This game stays sealed. Roll goes on"
+    story.press("Roll")
     assert read_proof(thrown(story).proof) is not None
 
 
 def test_it_may_be_let_be_before(box: Box) -> None:
-    story = placed(chosen(box)).open("The die", "Sealed die: yes")
-    assert isinstance(story.view, RollView)
-    assert story.words != "From the next game on."
+    story = throwing(placed(chosen(box)), "1")
+    assert story.words == "The box throws the die now. Roll goes on"
+    assert isinstance(story.press("Roll").view, RollView)
 
 
 def test_it_can_be_chosen_before_there_is_a_game(box: Box) -> None:
-    story = box().open("The die", "Sealed die: no")
+    story = throwing(box(), "2")
     assert story.settings.sealed_die
 
 
 def test_ones_own_die_and_a_sealed_one_are_two_things(box: Box) -> None:
-    story = chosen(box).open("The die", "The box throws")
+    story = throwing(chosen(box), "3")
     assert (story.settings.own_die, story.settings.sealed_die) == (True, False)
-    story.open("The die", "Sealed die: no")
+    throwing(story.press("Roll"), "2")
     assert (story.settings.own_die, story.settings.sealed_die) == (False, True)
 
 
 def test_in_a_sealed_game_the_family_may_still_throw_its_own(box: Box) -> None:
-    story = sealed(box).open("The die", "The box throws").press("4", "#").settle()
+    story = throwing(sealed(box), "3").press("Roll", "4", "#").settle()
     assert isinstance(story.last_kept, Done)
     assert story.last_kept.proof == BY_HAND
 
@@ -333,20 +339,21 @@ def test_the_end_has_a_square_for_a_phone(box: Box) -> None:
     story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
     assert isinstance(story.view, EndView)
-    story.press("Roll")
+    assert story.press("Roll").words.endswith("Same players / Others play / The proof")
+    story.press("3")
     assert isinstance(story.view, ProofView)
     assert story.view.code == f"HUGO 12 {commitments(story)[0][:12].upper()} {'5D1F' * 5}"
-    assert isinstance(story.press("Roll").view, ListView)
+    assert isinstance(story.press("Roll").view, EndView)
     again = story.again().open("The die", "The proof")
     assert isinstance(again.view, ProofView)
-    assert isinstance(again.press("*").view, EndView)
+    assert again.press("*").words.startswith("The die")
 
 
 def test_a_game_that_was_not_sealed_has_none(box: Box) -> None:
     story = placed(box(PLACING))
     story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
-    assert isinstance(story.press("Roll").view, ListView)
+    assert story.press("Roll").words.endswith("Same players / Others play")
 
 
 def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
@@ -403,7 +410,7 @@ def test_locked_over_the_square_it_is_there_again(box: Box) -> None:
     story = sealed(box)
     story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
-    square = story.press("Roll").view
+    square = story.press("Roll", "3").view
     assert isinstance(square, ProofView)
     mash(turn_lock(story))
     assert story.view == square

@@ -41,6 +41,7 @@ OTHER_BOARD = replace(load_board(PARTY.board), name="my-amigo-midnight-party", i
         (replace(THREE, colours=TRIO[:1]), SEATED),
         (SEATED, replace(THREE, colours=TRIO[:1])),
         (SEATED, CHOSEN),
+        (None, CHOSEN),
         (CHOSEN, CHOSEN),
         (CHOSEN, replace(SEATED, beginner=TRIO[2])),
         (CHOSEN, replace(THREE, colours=TRIO[:2])),
@@ -62,7 +63,9 @@ def test_what_the_screens_lead_to_is_taken(before: Drafted | None, now: Drafted)
     ("before", "now"),
     [
         (None, SEATED),
-        (None, CHOSEN),
+        (None, replace(CHOSEN, beginner=Colour.VIOLET)),
+        (None, replace(CHOSEN, colours=TRIO[:2])),
+        (None, replace(CHOSEN, players=9)),
         (replace(THREE, colours=TRIO[:2]), replace(THREE, colours=TRIO[:2], beginner=TRIO[1])),
         (replace(THREE, colours=TRIO[:2]), CHOSEN),
         (SEATED, replace(SEATED, beginner=Colour.VIOLET)),

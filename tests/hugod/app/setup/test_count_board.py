@@ -87,7 +87,7 @@ def test_no_answer_is_kept_before_the_last_yes(box: Box) -> None:
 
 def test_a_room_only_the_layout_forbids_is_asked_back(box: Box) -> None:
     story = box(MOVING).press("35")
-    assert story.words.startswith("Room 35 is out of reach. With 4 you may go to")
+    assert story.words.startswith("Room 35 is out of reach. other board? B counts")
     assert story.words.endswith("other board? B counts")
     assert story.line == MOVING
     assert story.press("B").words.startswith("Squares in all?")
@@ -128,6 +128,9 @@ def test_what_was_played_and_does_not_fit_waits_for_the_next_game(box: Box) -> N
     assert story.words == "Kept. It is used from the next game on."
     assert story.line == before
     assert read_position(before).setup.board is fewer
+    story.press("#").open("New game").wait(2).press("#", "2", "1", "1")
+    assert story.position is not None
+    assert story.position.setup.board.squares == 26
 
 
 @pytest.mark.parametrize("key", ["5", "C", "D", "Roll", "*"])

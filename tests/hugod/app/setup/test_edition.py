@@ -46,38 +46,42 @@ def test_the_question_goes_back_to_the_start(box: Box) -> None:
 
 def test_the_sheet_is_played_as_it_is_with_one_more_key(box: Box) -> None:
     story = box().press("Roll", "1")
-    assert story.words == "Hugo (AMIGO). ▸ Play! Play! / end: at once"
+    assert story.words == "Hugo (AMIGO). ▸ Play! Play! / House rules"
     assert story.wait(2).press("#").words == "How many play? type 2 to 8"
 
 
 def test_a_family_may_let_hugo_walk_on_at_the_end(box: Box) -> None:
-    story = box().press("Roll", "1", "2")
+    story = box().press("Roll", "1", "2", "1")
+    assert story.words == "At the very end Hugo walks on, as on BGA."
     assert edition_of(story) == "bga-hugo"
-    assert edition_of(story.press("2")) == "amigo-hugo"
+    assert edition_of(story.press("2", "1")) == "amigo-hugo"
 
 
 def test_a_party_may_have_any_number_of_rounds(box: Box) -> None:
-    story = box().press("Roll", "2", "1", "2")
+    story = box().press("Roll", "2", "1", "2", "1")
     assert story.words == "How many rounds? type 1 to 8"
     assert story.press("9").words == "type 1 to 8"
-    assert "5 rounds" in story.press("5").words
+    assert story.press("5").words == "Rounds: 5. Then the points are counted."
+    assert story.press("2").words.startswith("House rules. ▸ rounds: 5")
 
 
 def test_a_party_of_1989_may_let_hugo_go_two_spaces_from_five_players(box: Box) -> None:
-    story = box().press("Roll", "2", "1", "3")
-    assert "slow from 5: yes" in story.words
+    story = box().press("Roll", "2", "1", "2", "2")
+    assert story.words.startswith("With 5 and more Hugo goes only 2")
     draft = story.last_kept
     assert isinstance(draft, Drafted)
     assert draft.house == (HouseRule.SLOW_FROM_FIVE,)
-    assert "slow from 5: no" in story.press("3").words
+    assert "slow from 5: yes" in story.press("2").words
+    assert "slow from 5: no" in story.press("2", "2").words
 
 
 def test_hugo_of_the_new_party_is_slow_from_seven_anyway(box: Box) -> None:
-    assert "slow" not in box().press("Roll", "2", "2").words
+    assert "slow" not in box().press("Roll", "2", "2", "2").words
 
 
 def test_the_game_that_was_set_up_is_the_one_that_begins(box: Box) -> None:
-    story = box().press("Roll", "2", "1", "2", "2", "3", "1", "5", "1", "1", "1", "1", "1")
+    story = box().press("Roll", "2", "1", "2", "1", "2", "2", "2", "1")
+    story.press("5", "1", "1", "1", "1", "1")
     begun = story.last_kept
     assert isinstance(begun, Begun)
     assert (begun.setup.edition.name, begun.setup.rounds) == ("ghost-party", 2)
@@ -87,7 +91,7 @@ def test_the_game_that_was_set_up_is_the_one_that_begins(box: Box) -> None:
 
 def test_the_next_evening_the_box_knows_the_game(box: Box) -> None:
     over = "ghost-party over:rounds round=1/1 red(3)=r1 blue(0)=r2"
-    story = box(over).press("Roll", "1")
+    story = box(over).press("Roll", "2")
     assert story.words == "How many play? type 2 to 8"
     story.press("2", "1", "1")
     begun = story.last_kept

@@ -56,8 +56,8 @@ def test_roll_alone_leads_from_a_new_card_to_which_game_it_is() -> None:
     assert story.words == "Hi, Hallo, Salut. ▸ English. English / Deutsch / Français"
     assert story.press("Roll").words == "I look at my parts …"
     assert story.wait(1).give(WELL).words == "I am ready! Glass ✓, Card ✓. Roll goes on"
-    assert story.press("Roll").wait(1).give(HERE).words.startswith("Board numbers. 127.0.0.1:8080")
-    assert story.press("Roll").words.startswith("Track 0 to 46?")
+    assert story.press("Roll").wait(1).give(HERE).words.startswith("Stickers for your board?")
+    assert story.press("Roll").words.startswith("Is there a track 0-46 on your board?")
     assert story.settings == Settings(first_evening=Question.GAME)
 
 
@@ -161,7 +161,7 @@ def test_whoever_does_not_know_the_game_yet_comes_to_the_ghost() -> None:
     story = asked_which_game().press("*")
     assert isinstance(story.view, StartView)
     assert story.settings.first_evening is Question.NONE
-    assert story.press("Roll").words.startswith("Track 0 to 46?")
+    assert story.press("Roll").words.startswith("Is there a track 0-46 on your board?")
 
 
 # The parts

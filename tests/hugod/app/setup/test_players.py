@@ -9,7 +9,11 @@ import pytest
 
 from hugo_core.editions import Colour, colours_for
 from hugo_core.history import Begun, Drafted
-from hugod.app.views import AskView, ListView, StartView
+from hugod.app.notices import MOMENT_S
+from hugod.app.setup.answers import why_not_answered, why_not_begun
+from hugod.app.setup.edition import WAVES
+from hugod.app.views import AskView, EndView, ListView, RollView, StartView
+from hugod.app.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -44,7 +48,7 @@ def test_two_to_eight_sit_down_in_the_order_they_name(box: Box, players: int) ->
     wanted = list(reversed(colours_for(players)))[:players]
     for colour in wanted:
         if isinstance(story.view, ListView) and "youngest" not in story.view.title:
-            story.press(*["B"] * story.view.items.index(colour), "#")
+            story.press(*["B"] * story.view.badges.index(Words().badge(colour)), "#")
     assert story.words.startswith("Who is youngest?")
     story.press("1")
     assert colours(story) == [str(colour) for colour in wanted]
@@ -53,7 +57,7 @@ def test_two_to_eight_sit_down_in_the_order_they_name(box: Box, players: int) ->
 def test_the_box_offers_only_colours_with_figures_enough(box: Box) -> None:
     story = asked_how_many(box).press("5")
     assert isinstance(story.view, ListView)
-    assert story.view.items == ("red", "blue", "turquoise", "yellow", "black")
+    assert story.view.items == ("red", "blue", "turquoise", "yellow", "black (K)")
 
 
 def test_a_colour_is_taken_once(box: Box) -> None:
@@ -70,7 +74,7 @@ def test_the_last_colour_has_no_choice_and_is_not_asked_for(box: Box) -> None:
 def test_the_youngest_is_first_and_the_others_follow_clockwise(box: Box) -> None:
     story = asked_how_many(box).press("4", "1", "1", "1", "3")
     assert colours(story) == ["turquoise", "yellow", "red", "blue"]
-    assert story.words == "turquoise · 23:45. Place guest 1/4. free square 1 to 28"
+    assert story.words == "turquoise · 23:45. Place guest 1/4. 1 to 28, Roll deals all"
 
 
 @pytest.mark.parametrize("key", ["*", "C"])
@@ -105,7 +109,7 @@ def test_a_colour_that_is_not_there_is_told(box: Box) -> None:
 def test_half_a_set_up_is_there_again_after_a_power_cut(box: Box) -> None:
     story = asked_how_many(box).press("6", "2", "B")
     assert story.again().words == "Player 2. ▸ red. red / turquoise / yellow / " + (
-        "black / green / white / violet"
+        "black (K) / green / white / violet"
     )
 
 
@@ -137,46 +141,77 @@ def test_the_look_key_in_the_set_up_says_what_is_wanted_and_goes_back(box: Box) 
     assert story.press("D", "3").words.startswith("Player 1")
 
 
-def test_the_ghost_waves_while_nobody_plays(box: Box) -> None:
+def test_the_ghost_waves_while_nobody_plays_until_the_glass_is_dark(box: Box) -> None:
     story = box()
     before = story.view
     assert story.wait(1.1).view != before
+    for _ in range(WAVES):
+        story.wait(1.1)
+    at_rest = story.view
+    assert story.wait(1.1).view == at_rest
     assert story.press("5").words == "Press Roll to begin a new game."
 
 
 def test_the_menu_offers_to_go_on_only_where_there_is_a_game(box: Box) -> None:
-    assert box(PLAYING).press("*").words.startswith("Menu. ▸ Go on. Go on / New game / Help")
-    assert box(OVER).press("Roll").words.startswith("Menu. ▸ New game. New game / Help")
-    assert box().press("*").words.startswith("Menu. ▸ New game. New game / Help")
+    assert box(PLAYING).press("*").words.endswith("New game / Who plays / Go on")
+    assert box(OVER).press("*").words.endswith("New game / Who plays")
+    assert box().press("*").words.endswith("New game / Who plays")
 
 
 def test_a_new_game_is_confirmed_while_one_is_open(box: Box) -> None:
-    story = box(PLAYING).press("*", "2")
+    story = box(PLAYING).press("*", "7")
     assert story.words == "End this game and begin a new one? # yes      * no"
     assert story.press("Roll").words == "Press # for yes, * for no."
-    assert story.press("*", "*").line == PLAYING
+    assert story.press("#").press("*").words.startswith("Menu. ▸ New game")
+    assert story.press("*").line == PLAYING
     assert story.words.endswith("Press Roll")
 
 
 def test_hash_by_habit_does_not_confirm_a_new_game(box: Box) -> None:
-    assert box(PLAYING).press("*", "2", "#").words.startswith("End this game")
+    story = box(PLAYING).press("*", "7", "#")
+    assert story.words == "One moment …"
+    assert story.wait(MOMENT_S).words.startswith("End this game")
 
 
 def test_a_new_game_is_not_begun_until_the_first_answer_is_given(box: Box) -> None:
-    story = box(PLAYING).press("*", "2").wait(2).press("#", "*")
+    story = box(PLAYING).press("*", "7").wait(2).press("#", "*")
     assert story.line == PLAYING
 
 
-def test_after_the_end_two_presses_of_the_button_begin_anew(box: Box) -> None:
-    story = box(OVER).press("Roll", "Roll")
-    assert not story.words.startswith("Menu")
+@pytest.mark.parametrize("press", ["Roll", "#"])
+def test_after_the_end_two_presses_begin_anew_with_the_same_players(box: Box, press: str) -> None:
+    story = box(OVER)
+    assert story.position
+    before = story.position.setup
+    assert story.press("Roll").words.startswith("Play again? ▸ Same players")
+    drafted, begun = story.press(press).kept[-2:]
+    assert begun == Begun(before)
+    assert story.again().view == story.view
+    assert isinstance(drafted, Drafted)
+    assert isinstance(begun, Begun)
+    assert why_not_answered(None, drafted) == why_not_begun(drafted, begun) == ""
+
+
+@pytest.mark.parametrize("key", ["C", "*"])
+def test_a_new_game_by_mistake_says_how_the_old_one_is_found_again(box: Box, key: str) -> None:
+    story = box(PLAYING).press("*", "7").wait(2).press("#")
+    assert story.words == "How many play?\n2–8. C: back to the old game"
+    assert story.press(key).line == PLAYING
+    assert isinstance(story.view, RollView if key == "C" else ListView)
+
+
+def test_after_the_end_others_may_play_the_same_game(box: Box) -> None:
+    story = box(OVER).press("Roll", "2")
+    assert story.words.startswith("How many play?")
+    assert story.press("*").words.startswith("Play again? ▸ Others play")
+    assert isinstance(story.press("*").view, EndView)
 
 
 def test_help_in_the_menu_says_what_is_wanted(box: Box) -> None:
-    assert box(PLAYING).press("*", "3").words == "Press the big button to throw the die."
+    assert box(PLAYING).press("*", "1").words == "Press the big button to throw the die."
 
 
 def test_every_colour_of_the_box_can_be_chosen(box: Box) -> None:
     story = asked_how_many(box).press("8")
     assert isinstance(story.view, ListView)
-    assert story.view.items == tuple(map(str, Colour))
+    assert tuple(badge.colour for badge in story.view.badges) == tuple(Colour)

@@ -1,0 +1,300 @@
+"""Moving a guest: where it goes is typed or chosen, and what cannot be is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.board import ARROW, CELLAR, HIGHEST_STEP, ROOMS, Place, order
+from hugo_core.commands import Command, MoveGuest, StayPut
+from hugo_core.errors import Reason, Refused
+from hugo_core.moves import free_squares, legal_commands
+from hugo_core.position import Phase, Position
+from hugo_core.refusals import why_not_there
+from hugod.app.screen_kinds import HESITATION_S, READ_S, Choosing, type_digit
+from hugod.app.screens import Back, Do, Flow, Go, Open, Say, Screen, Step
+from hugod.app.setup.count_board import AskBackScreen
+from hugod.app.table import Table
+from hugod.app.views import ListView, Marks, MoveView, View
+from hugod.app.words import Words
+
+
+def refuse(table: Table, refused: Refused) -> Step:
+    """Return the refusal in the players' words, and where they may go instead."""
+    words, position = table.words, table.game()
+    every = allowed(position)
+    if not refused.nearest or not every:
+        return Say(words.reason(refused), by_rule=True)
+    nearest = sorted(refused.nearest, key=lambda place: order(Place(place)))
+    hint = "→ " + ", ".join(map(str, nearest))
+    if len(every) > len(nearest):
+        hint += " … " + words.gettext("D: all")
+    more = words.may_go(every, position.face)
+    return Say(words.reason(refused), by_rule=True, hint=hint, more=more)
+
+
+def allowed(position: Position) -> tuple[Place, ...]:
+    """Return every place where a guest may be put, or may go, now."""
+    if position.phase is Phase.PLACING:
+        return tuple(free_squares(position))
+    moves = (each for each in legal_commands(position) if isinstance(each, MoveGuest))
+    return tuple(sorted({each.target for each in moves}, key=order))
+
+
+def is_stuck(table: Table) -> bool:
+    """Whether a number is thrown with which nobody can move (Midnight Party)."""
+    is_moving = table.phase is Phase.MOVING
+    return is_moving and tuple(legal_commands(table.game())) == (StayPut(),)
+
+
+@dataclass(frozen=True, slots=True)
+class StuckScreen(Screen):
+    """Nobody can move, and whose turn it was did not see the die: it goes on by itself."""
+
+    for_phones: ClassVar[bool] = True
+    wait_s: ClassVar[float | None] = READ_S
+
+    def view(self, table: Table) -> View:
+        position, words = table.game(), table.words
+        assert position.face is not None
+        said = goal_of(position, StayPut(), words)
+        return MoveView(words.bar(position), position.face, "", "", said, 0, 1, "", "")
+
+    def elapsed(self, table: Table) -> Step:
+        return Flow(Do(StayPut()))
+
+    def roll(self, table: Table) -> Step:
+        return Do(StayPut())
+
+    def take(self, table: Table) -> Step:
+        return Do(StayPut())
+
+    def advice(self, table: Table) -> str:
+        return table.words.goes_on
+
+
+def moving(table: Table) -> Screen:
+    """Return the screen of whoever has thrown a number."""
+    return StuckScreen() if is_stuck(table) else MoveScreen()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveScreen(Choosing):
+    """A number is thrown: type where the guest goes, or choose."""
+
+    for_phones: ClassVar[bool] = True
+    is_typed: ClassVar[bool] = True
+    entry: str = ""
+    hesitates: bool = False
+
+    def _legal(self, table: Table) -> tuple[Command, ...]:
+        return tuple(legal_commands(table.game()))
+
+    def told(self, table: Table) -> Position | None:
+        return table.position
+
+    def view(self, table: Table) -> View:
+        position, words, legal = table.game(), table.words, self._legal(table)
+        assert position.face is not None
+        command = legal[self.cursor]
+        origin, target = "", ""
+        if isinstance(command, MoveGuest):
+            origin, target = str(command.origin), str(command.target)
+        return MoveView(
+            bar=words.bar(position),
+            face=position.face,
+            origin=origin,
+            target=target,
+            choice=goal_of(position, command, words) or self._others(legal, table),
+            index=self.cursor,
+            count=len(legal),
+            entry=self.entry,
+            hint=self._hint(table),
+            on_board=self._marks(legal),
+        )
+
+    def _marks(self, legal: tuple[Command, ...]) -> Marks:
+        moves = [command for command in legal if isinstance(command, MoveGuest)]
+        command = legal[self.cursor]
+        targets = tuple(dict.fromkeys(move.target for move in moves))
+        if self.entry or not isinstance(command, MoveGuest):
+            return Marks(targets)
+        return Marks(targets, (command.origin, command.target))
+
+    def count(self, table: Table) -> int:
+        return len(self._legal(table))
+
+    def _others(self, legal: tuple[Command, ...], table: Table) -> str:
+        return table.words.gettext("A B: other moves") if len(legal) > 1 else ""
+
+    def _hint(self, table: Table) -> str:
+        words = table.words
+        return words.entry_hint if self.hesitates else words.gettext("type the place or A B #")
+
+    def patience(self) -> float | None:
+        return HESITATION_S if self.entry and not self.hesitates else None
+
+    def elapsed(self, table: Table) -> Step:
+        if is_all(self.entry, allowed(table.game())):
+            return Flow(self.take(table))
+        return Go(replace(self, hesitates=True))
+
+    def roll(self, table: Table) -> Step:
+        return self.other(table)
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return Do(self._legal(table)[index])
+
+    def turn(self, by: int, table: Table) -> Step:
+        if self.entry:
+            return Go(MoveScreen(self.cursor))
+        return Choosing.turn(self, by, table)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = type_digit(self.entry, digit, on_stickers(table.game()))
+        if typed is None:
+            wrong = Place(int(self.entry + digit))
+            return refuse(table, why_not_there(table.game(), wrong))
+        if typed.number is not None:
+            return self._move_to(table, typed.number)
+        return Go(MoveScreen(self.cursor, typed.digits, self.hesitates))
+
+    def take(self, table: Table) -> Step:
+        return self._move_to(table, int(self.entry)) if self.entry else Choosing.take(self, table)
+
+    def _move_to(self, table: Table, number: int) -> Step:
+        """Move whichever guest can go to *number*; if several can, the one that is highlighted."""
+        if number == 0:
+            return Do(StayPut())
+        legal = self._legal(table)
+        moves = [each for each in legal if isinstance(each, MoveGuest) and each.target == number]
+        if not moves:
+            return _not_there(table, Place(number))
+        if len(moves) == 1 or legal[self.cursor] in moves:
+            return Do(legal[self.cursor] if len(moves) > 1 else moves[0])
+        return Open(WhichScreen(0, Place(number), tuple(move.origin for move in moves)))
+
+    def back(self, table: Table) -> Step:
+        return Go(MoveScreen(self.cursor)) if self.entry else Back()
+
+    def advice(self, table: Table) -> str:
+        return Screen.advice(self, table)
+
+    def without_entry(self) -> Screen:
+        return MoveScreen(self.cursor)
+
+
+def on_stickers(position: Position) -> frozenset[int]:
+    """List every number that is on a sticker, and 0 for staying: a digit waits for its second.
+
+    What no guest may do is refused as a whole then, and never for its first digit alone.
+    """
+    board = position.setup.board
+    cellar = range(CELLAR, CELLAR + HIGHEST_STEP + 1)
+    return frozenset((0, *ROOM_NUMBERS, *cellar, *board.places()))
+
+
+def is_all(entry: str, goals: Iterable[int]) -> bool:
+    """Whether *entry* is one of *goals*, and no other of them begins like it."""
+    return [str(goal) for goal in goals if str(goal).startswith(entry)] == [entry]
+
+
+ROOM_NUMBERS = range(ROOMS + 1, ROOMS + 12)
+"""Rooms of the largest known board: another layout may open some that are thought closed."""
+
+
+def _not_there(table: Table, target: Place) -> Step:
+    """Refuse; but ask back where only a layout that nobody has counted forbids a room."""
+    position = table.game()
+    refused = why_not_there(position, target)
+    board = position.setup.board
+    is_unknown = target in ROOM_NUMBERS and target not in board.room_at
+    is_about_layout = is_unknown or refused.reason in LAYOUT_REASONS
+    if is_about_layout and not table.trusts(board):
+        words, every = table.words, allowed(position)
+        more = words.may_go(every, position.face) if every else ""
+        text = words.reason(refused)
+        return Go(AskBackScreen(text, MoveScreen(), more=more, base=table.usual_board()))
+    return refuse(table, refused)
+
+
+LAYOUT_REASONS = (Reason.ROOM_TOO_FAR, Reason.ROOM_OUT_OF_REACH, Reason.ROOM_EXACT)
+"""Refusals that another layout of doors and shields might lift."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhichScreen(Choosing):
+    """Several guests could have gone there: which one did? Type where it came from, or choose."""
+
+    for_phones: ClassVar[bool] = True
+    is_typed: ClassVar[bool] = True
+    target: Place = ARROW
+    origins: tuple[Place, ...] = ()
+    entry: str = ""
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        items = tuple(_("from {place}").format(place=place) for place in self.origins)
+        title = _("Which guest?")
+        marks = Marks(self.origins, (self.origins[self.cursor], self.target))
+        return ListView(f"{title} {self.entry}".strip(), items, self.cursor, on_board=marks)
+
+    def count(self, table: Table) -> int:
+        return len(self.origins)
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return Do(MoveGuest(self.origins[index], self.target))
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = type_digit(self.entry, digit, self.origins)
+        if typed is None:
+            return self.other(table)
+        if typed.number is not None:
+            return Do(MoveGuest(Place(typed.number), self.target))
+        return Go(replace(self, entry=typed.digits))
+
+    def take(self, table: Table) -> Step:
+        """Take what is typed, else what is highlighted."""
+        if not self.entry:
+            return Choosing.take(self, table)
+        typed = Place(int(self.entry))
+        if typed not in self.origins:
+            return self.other(table)
+        return Do(MoveGuest(typed, self.target))
+
+    def at(self, cursor: int) -> WhichScreen:
+        return replace(self, cursor=cursor, entry="")
+
+    def advice(self, table: Table) -> str:
+        words = table.words
+        said = words.gettext("Type where it came from: {places}.")
+        return said.format(places=words.listed(self.origins))
+
+    def roll(self, table: Table) -> Step:
+        return self.other(table)
+
+    def back(self, table: Table) -> Step:
+        return Go(self.without_entry()) if self.entry else Back()
+
+    def without_entry(self) -> Screen:
+        return replace(self, entry="")
+
+
+def goal_of(position: Position, command: Command, words: Words) -> str:
+    """Where a highlighted choice leads."""
+    _, board = words.gettext, position.setup.board
+    match command:
+        case StayPut():
+            could = tuple(legal_commands(position)) != (command,)
+            return _("0: stay") if could else _("nobody can move")
+        case MoveGuest(target=target) if target in board.room_at:
+            return _("into room {room}").format(room=target)
+        case MoveGuest(origin) if origin in board.room_at:
+            return _("out of the room")
+        case MoveGuest(origin) if board.in_cellar(origin):
+            return _("from the cellar")
+        case MoveGuest(target=target):
+            return "" if target != position.hugo else _("to Hugo!")
+        case _:
+            return ""

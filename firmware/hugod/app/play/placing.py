@@ -1,0 +1,87 @@
+"""Placing: a guest comes from the box, or from the cellar, onto the gallery."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.board import Place
+from hugo_core.commands import PlaceGuest
+from hugo_core.moves import free_squares, mover
+from hugo_core.refusals import why_not
+from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
+from hugod.app.screen_kinds import HESITATION_S, type_digit
+from hugod.app.screens import Back, Deal, Do, Flow, Go, Screen, Step
+from hugod.app.table import Table
+from hugod.app.views import AskView, Marks, View
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceScreen(Screen):
+    """A guest waits to be put on the gallery: type a square, or let A and B propose one."""
+
+    for_phones: ClassVar[bool] = True
+    is_typed: ClassVar[bool] = True
+    entry: str = ""
+    hesitates: bool = False
+    proposed: Place | None = None
+
+    def view(self, table: Table) -> View:
+        position, words = table.game(), table.words
+        shown = self.entry or (str(self.proposed) if self.proposed else "")
+        hint = table.last_words() or words.gettext("1 to {squares}, Roll deals all").format(
+            squares=position.setup.board.squares
+        )
+        if self.hesitates or self.proposed is not None:
+            hint = words.entry_hint
+        marks = Marks(allowed(position), (self.proposed,) if self.proposed else ())
+        return AskView(words.bar(position), self._title(table), shown, hint, on_board=marks)
+
+    def patience(self) -> float | None:
+        return HESITATION_S if self.entry and not self.hesitates else None
+
+    def elapsed(self, table: Table) -> Step:
+        if is_all(self.entry, allowed(table.game())):
+            return Flow(self.take(table))
+        return Go(replace(self, hesitates=True))
+
+    def _title(self, table: Table) -> str:
+        """Words for which guest it is: the next from the box, or the one on the highest step."""
+        _ = table.words.gettext
+        position, mine = table.game(), mover(table.game())
+        assert position.to_act is not None
+        if waiting := position.unplaced(position.to_act):
+            return _("Place guest {number}/{count}").format(
+                number=len(mine) + 1, count=len(mine) + waiting
+            )
+        step = max(filter(position.setup.board.in_cellar, mine))
+        return _("Step {step}: put it where?").format(step=step)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = type_digit(self.entry, digit, on_stickers(table.game()) - {0})
+        if typed is None:
+            wrong = Place(int(self.entry + digit))
+            return refuse(table, why_not(table.game(), PlaceGuest(wrong)))
+        if typed.number is not None:
+            return Do(PlaceGuest(Place(typed.number)))
+        return Go(PlaceScreen(typed.digits, self.hesitates))
+
+    def take(self, table: Table) -> Step:
+        if self.entry:
+            return Do(PlaceGuest(Place(int(self.entry))))
+        return Do(PlaceGuest(self.proposed)) if self.proposed else self.other(table)
+
+    def roll(self, table: Table) -> Step:
+        """The box deals this guest and all that wait after it, but never over a typed digit."""
+        return self.other(table) if self.entry else Deal()
+
+    def turn(self, by: int, table: Table) -> Step:
+        free = tuple(free_squares(table.game()))
+        at = free.index(self.proposed) if self.proposed in free else (-1 if by > 0 else 0)
+        return Go(PlaceScreen(proposed=free[(at + by) % len(free)]))
+
+    def back(self, table: Table) -> Step:
+        return Go(PlaceScreen()) if self.entry or self.proposed else Back()
+
+    def without_entry(self) -> Screen:
+        return PlaceScreen()

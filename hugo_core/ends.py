@@ -1,0 +1,67 @@
+"""How a game or a round ends, and what counts then. docs/rules.md tells each number cited."""
+
+from __future__ import annotations
+
+from hugo_core.board import Board, Place, RoomKind, step_points
+from hugo_core.events import RoundEnd
+from hugo_core.position import GameEnd, Position, Seat
+
+_ROOM_POINTS = {RoomKind.PLAIN: 0, RoomKind.BONUS: -3, RoomKind.HAUNTED: 1}
+
+
+def game_end(position: Position) -> GameEnd | None:
+    """How the game ends here, other than with its last round."""
+    edition = position.setup.edition
+    if edition.limit is not None and max(position.points) >= edition.limit:
+        return GameEnd.LIMIT
+    if edition.clock and position.passes == len(edition.clock) - 1:
+        return GameEnd.CLOCK
+    return None
+
+
+def round_end(
+    position: Position, guests: tuple[tuple[Place, ...], ...] | None = None
+) -> RoundEnd | None:
+    """How the round ends here: by an empty gallery (C-39) or full rooms (C-41, C-42).
+
+    With *guests* it is asked of these. Guests of who has left keep no round going (C-58).
+    """
+    guests = position.guests if guests is None else guests
+    if position.setup.edition.rounds is None:
+        return None
+    board = position.setup.board
+    places = {place for mine in guests for place in mine}
+    moving = places
+    if position.left:
+        moving = {place for seat in position.playing for place in guests[seat]}
+    if not any(map(board.is_square, moving)):
+        return RoundEnd.GALLERY_EMPTY
+    return RoundEnd.ROOMS_FULL if places.issuperset(board.room_at) else None
+
+
+def captive_points(position: Position, seat: Seat, points: int) -> int:
+    """The points that *seat* gets for guests that count *points*.
+
+    Who has left stops one below the limit, and never ends the game (C-58).
+    """
+    limit = position.setup.edition.limit
+    if limit is None or seat not in position.left:
+        return points
+    return min(points, limit - 1 - position.points[seat])
+
+
+def room_points(board: Board, room: Place) -> int:
+    """Points for entering *room* (Hugo rules) or ending a round in it (C-43)."""
+    return _ROOM_POINTS[board.room_at[room].kind]
+
+
+def round_points(position: Position) -> tuple[int, ...]:
+    """Points of each seat for the round that ends here (Midnight Party); may be negative (C-35)."""
+    board = position.setup.board
+    return tuple(sum(_guest_points(board, place) for place in mine) for mine in position.guests)
+
+
+def _guest_points(board: Board, place: Place) -> int:
+    if board.in_cellar(place):
+        return step_points(place)
+    return room_points(board, place) if place in board.room_at else 0
