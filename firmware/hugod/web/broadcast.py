@@ -138,9 +138,9 @@ class Broadcast(ABC):
         """False from `end` to the next `begin`."""
 
     @property
-    def language(self) -> str:
-        """The language of the display."""
-        return self._words().language
+    def words(self) -> Words:
+        """The words of the display."""
+        return self._words()
 
     def saw(self, view: View, position: Position | None) -> None:
         """Store what is seen now. From any thread; returns at once."""
@@ -195,7 +195,7 @@ class Broadcast(ABC):
         _ = self._words().gettext
         captions = captions or {name: _(said) for name, said in CAPTIONS.items()}
         board = partial(self._board_with, position, marks)
-        return Scene(self._number, board, self.language, captions, shown)
+        return Scene(self._number, board, self.words.language, captions, shown)
 
     def _board_with(self, position: Position | None, marks: Marks | None, is_upright: bool) -> str:
         """The drawing of the board; anew only for another position, other marks or words."""
