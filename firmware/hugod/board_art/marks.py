@@ -38,7 +38,7 @@ def move_arrow(plan: Plan, marks: Marks) -> str:
     out = min(
         half / abs(by) for half, by in ((start.width / 2, right), (start.height / 2, down)) if by
     )
-    x, y = end.x + 16 - 16 * right, end.y + 28 - 16 * down  # below the number
+    x, y = end.x + 22 - 12 * right, end.y + 34 - 12 * down  # below the number
     sides = [
         (x - _HEAD * (right + by * down), y - _HEAD * (down - by * right)) for by in (0.75, -0.75)
     ]

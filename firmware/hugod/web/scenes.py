@@ -91,13 +91,13 @@ _ON_BOARD = AskView | ListView | MoveView | PlaceView
 
 
 def tap_of(view: View | None) -> str:
-    """The keys of a tap on a place, round its number; empty where a tap means nothing.
+    """The keys of a tap on a place, `{}` for its number; empty where a tap means nothing.
 
-    What was half typed is taken back first, and a number that could go on is ended.
+    What was half typed is taken back first.
     """
     if isinstance(view, BusyView) or marks_of(view) is None:
         return ""
-    return "*{}#" if isinstance(view, AskView | MoveView) and view.entry else "{}#"
+    return "*{}" if isinstance(view, AskView | MoveView) and view.entry else "{}"
 
 
 def is_secret(view: View | None) -> bool:

@@ -171,11 +171,15 @@ addEventListener("keyup", (event) => {
 
 addEventListener("blur", () => held.forEach(letGo));
 
-// A tap on a place types its number, where the box asks for one: it says with which keys round it.
+// A tap on a place types its number, where the box asks for one: it says what comes before. A number
+// with which another begins is ended by #.
 castle.addEventListener("click", (event) => {
   const number = event.target.closest("[data-place]")?.querySelector(".number");
   if (!number || !castle.dataset.tap) return;
-  for (const key of castle.dataset.tap.replace("{}", number.textContent)) press(key);
+  const typed = number.textContent;
+  const others = [...castle.querySelectorAll(".number")].map((one) => one.textContent);
+  const isBegun = others.some((other) => other !== typed && other.startsWith(typed));
+  for (const key of castle.dataset.tap.replace("{}", typed) + (isBegun ? "#" : "")) press(key);
 });
 
 document.querySelector("#helper").addEventListener("click", () => help.showModal());
