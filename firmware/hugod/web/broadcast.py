@@ -66,7 +66,7 @@ CAPTIONS = {
     "sound": N_("Sound"),
     "sounds": N_("all sounds"),
     "stickers": N_("Board numbers"),
-    "games": N_("Save the games"),
+    "games": N_("Save games"),
     "keyboard": N_("Keyboard"),
     "as-keypad": N_("as on the keypad"),
     "tab": N_("to the next button; Enter presses it"),
