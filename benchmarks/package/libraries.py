@@ -27,6 +27,7 @@ FILES = ("box", "languages")
 WITHOUT = {
     "web/test_page.py": "a browser with playwright, which Debian does not have",
     "web/test_watch_page.py": "the same",
+    "web/test_accessibility.py": "the same",
     "draw/test_qr.py": "reads the square with zxing-cpp, which Debian does not have",
     "system/test_network.py::test_without_a_network_there_are_none": "makes a network of its "
     "own, which is not allowed in a chroot",

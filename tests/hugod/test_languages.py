@@ -34,6 +34,8 @@ from hugod.draw import problems
 from hugod.draw.canvas import Box, wrapped
 from hugod.draw.fonts import Font
 from hugod.languages import DOMAIN, LOCALE, all_words, words_in
+from hugod.web.broadcast import CAPTIONS
+from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
 
 ROOT = Path(__file__).parents[2]
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
@@ -155,6 +157,12 @@ SMALL = {
     "nobody can move",
 }
 """Short in English, but never shown in large letters alone."""
+ON_PAGES = {
+    *(*SOUND_NAMES.values(), *SOUNDS_PAGE.values()),
+    *(CAPTIONS[name] for name in ("title", "display", "cardboard", "sounds", "keyboard")),
+    *(CAPTIONS[name] for name in ("as-keypad", "tab", "this-page")),
+}
+"""Never shown on the display."""
 INSIDE = {"hardly once in a life"}
 """Never shown without the sentence it is filled into."""
 FILLINGS = {
@@ -174,6 +182,7 @@ def filled(sentence: str, words: Words) -> str:
     longest = max(map(words.colour, Colour), key=len)
     in_words = {
         "who": longest,
+        "colour": longest,
         "last": f"{longest} 17→21",
         "face": words.side(Face.GHOST),
         "how": _("medium"),
@@ -185,6 +194,8 @@ def filled(sentence: str, words: Words) -> str:
 
 def is_cramped(sentence: str, words: Words) -> bool:
     """Say whether *sentence* has no room where it may be shown."""
+    if sentence in ON_PAGES:
+        return False
     english, said = filled(sentence, Words()), filled(sentence, words)
     if len(english) > HINT or english.endswith("."):
         views = (

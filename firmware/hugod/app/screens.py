@@ -206,6 +206,11 @@ class Screen(ABC):
         """
         return table.told
 
+    @property
+    def is_new_game(self) -> bool:
+        """A game is to begin: the board of the one before is not shown beside it."""
+        return False
+
     def glass(self) -> str:
         """Kind of display this is drawn for; empty: the one that is connected."""
         return ""

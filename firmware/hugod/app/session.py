@@ -401,7 +401,7 @@ class Session:
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
         self._table.told = screen.told(self._table)
         view = notice or self._moment.over(screen.view(self._table), words)
-        shown = Show(view, self._table.told)
+        shown = Show(view, None if screen.is_new_game else self._table.told)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 

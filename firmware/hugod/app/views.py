@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import zip_longest
 
-from hugo_core.board import DOOR, WINE_CELLAR, Board
+from hugo_core.board import DOOR, WINE_CELLAR, Board, Place
 from hugo_core.editions import Colour
 from hugo_core.position import Face
 from hugod.app.box.views import (
@@ -69,6 +69,16 @@ class Bar:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The places of the board that are meant by numbers typed now, for a drawing of the board."""
+
+    targets: tuple[Place, ...] = ()
+    """Those that are allowed; none where any may be typed."""
+    chosen: tuple[Place, ...] = ()
+    """What is highlighted: a place, or from where and where to."""
+
+
 class Icon(StrEnum):
     """The picture that goes with a piece of news or a text."""
 
@@ -113,6 +123,8 @@ class ListView:
     """Empty, or one for each item."""
     marks: tuple[Mark, ...] = ()
     """Empty, or one for each item."""
+    on_board: Marks | None = None
+    """The places that the items are."""
 
     @property
     def words(self) -> str:
@@ -135,6 +147,8 @@ class AskView:
     """One small line (at most 25 letters)."""
     digits: int = 2
     """Most digits of the number: 1 to 3."""
+    on_board: Marks | None = None
+    """The number is that of a place."""
 
     @property
     def words(self) -> str:
@@ -192,6 +206,7 @@ class MoveView:
     count: int
     entry: str
     hint: str
+    on_board: Marks | None = None
 
     @property
     def words(self) -> str:
@@ -461,6 +476,8 @@ class PlaceView:
     """One small line (at most 25 letters)."""
     by_roll: bool = False
     """Roll goes on from it: the button shines."""
+    on_board: Marks | None = None
+    """Another place may be typed."""
 
     @property
     def words(self) -> str:

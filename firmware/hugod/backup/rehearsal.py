@@ -246,9 +246,10 @@ class Audience:
         for feed in (self._page, self._television):
             feed.saw(view, position)
             scene = feed.draw()
-            scene.message(with_board=True).encode()
-            if position is not None and _figures(scene.board) != _figures_of(position):
-                raise Unfit("somebody stands where no place is")
+            for drawing in map(scene.board, (False, True)):
+                scene.message(drawing).encode()
+                if position is not None and _figures(drawing) != _figures_of(position):
+                    raise Unfit("somebody stands where no place is")
 
 
 def _figures(drawing: str) -> tuple[int, int]:

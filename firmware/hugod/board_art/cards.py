@@ -13,7 +13,10 @@ from hugod.board_art.layout import Box
 
 _CARD_HEIGHT = 112.0
 _GAP = 14.0
-_IN_A_ROW = 4
+_LEAST = 28
+"""The letters of those who wait: see `Plan.smallest`."""
+_WIDTH = 330.0
+"""The least a card needs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +30,10 @@ class Rows:
         return self.count * (_CARD_HEIGHT + _GAP)
 
 
-def card_rows(position: Position | None) -> Rows:
+def card_rows(position: Position | None, frame: Box) -> Rows:
+    """The rows of cards below *frame*."""
     players = len(position.setup.colours) if position else 0
-    return Rows(-(-players // _IN_A_ROW))
+    return Rows(-(-players // max(1, int(frame.width // (_WIDTH + _GAP)))))
 
 
 def player_cards(position: Position | None, frame: Box, words: Words) -> str:
@@ -37,7 +41,7 @@ def player_cards(position: Position | None, frame: Box, words: Words) -> str:
     if position is None:
         return ""
     players = len(position.setup.colours)
-    columns = -(-players // card_rows(position).count)
+    columns = -(-players // card_rows(position, frame).count)
     width = (frame.width - _GAP * (columns + 1)) / columns
     cards = []
     for seat in position.setup.seats:
@@ -91,7 +95,7 @@ def _waiting(position: Position, seat: Seat, box: Box, badge: Badge) -> str:
     count = position.unplaced(seat)
     left, right = box.left + 204, box.right - 10  # beside two digits of points
     area = Box((left + right) / 2, box.y + 25, right - left, 54)
-    return "".join(pieces.waiting(badge, slot) for slot in pieces.slots(count, area))
+    return "".join(pieces.waiting(badge, slot, _LEAST) for slot in pieces.slots(count, area))
 
 
 def _crown(box: Box) -> str:

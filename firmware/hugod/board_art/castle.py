@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hugo_core.board import CELLAR, ROOMS, Board, Room, RoomKind
 from hugo_core.position import Position
-from hugod.board_art.layout import PITCH, WALL, Box, Plan, Spot
+from hugod.board_art.layout import PITCH, WALL, Box, Plan, Spot, around
 
 DEFINITIONS = """<defs>
 <radialGradient id="b-halo"><stop offset=".45" stop-color="#cfe0ff" stop-opacity=".75"/>
@@ -90,15 +90,20 @@ def clock(plan: Plan, position: Position | None) -> str:
     """Hugo's clock in the hall: the hour and his stride, if the edition has one."""
     if position is None or position.clock is None or not _has_bands(plan.hall):
         return ""
-    x, y = plan.hall.right - 62, plan.hall.top + 54
+    x, y = plan.hall.right - (50 if plan.is_upright else 62), plan.hall.top + 54
+    beside = ' x="-56" text-anchor="end"'
+    hour, hugo, stride = f'{beside} y="-15"', f'{beside} y="20"', f"{position.stride}"
+    if plan.is_upright:
+        middle = ' x="0" text-anchor="middle"'
+        hour, hugo = f'{middle} y="66"', f'{middle} y="102"'
+        stride = f'<tspan x="0" dy="32">{stride}</tspan>'
     return (
         f'<g transform="translate({x:.0f} {y:.0f})"><g transform="scale(.75)">'
-        f'{dial(position.clock)}</g><text x="-56" y="-15" class="hour" fill="#fff3d0"'
-        ' font-size="40"'
-        ' font-weight="800" text-anchor="end" dominant-baseline="central" data-clock="">'
-        f'{position.clock}</text><text x="-56" y="20" fill="#ffd68a" font-size="27"'
-        ' font-weight="700" text-anchor="end" dominant-baseline="central">'
-        f"Hugo: {position.stride}</text></g>"
+        f'{dial(position.clock)}</g><text{hour} class="hour" fill="#fff3d0" font-size="34"'
+        ' font-weight="800" dominant-baseline="central" data-clock="">'
+        f'{position.clock}</text><text{hugo} fill="#ffd68a" font-size="28" font-weight="700"'
+        ' dominant-baseline="central">'
+        f"Hugo: {stride}</text></g>"
     )
 
 
@@ -136,8 +141,8 @@ def _stone(spot: Spot, plan: Plan) -> str:
     return f"rgb({round(46 + 44 * light)} {round(52 + 52 * light)} {round(104 + 72 * light)})"
 
 
-def step(spot: Spot, points: int, depth: float) -> str:
-    """A cellar step: the deeper (0 to 1), the darker and the colder."""
+def step(spot: Spot, points: int, depth: float, size: float) -> str:
+    """A cellar step: the deeper (0 to 1), the darker and the colder; *size* is of its letters."""
     bright = round(92 - 52 * depth)
     stone = f"rgb({bright + 14} {bright + 4} {bright + 42})"
     box = spot.box
@@ -145,7 +150,8 @@ def step(spot: Spot, points: int, depth: float) -> str:
         rect(box, stone, radius=4)
         + f'<rect x="{box.left:.1f}" y="{box.top:.1f}" width="7" height="{box.height:.1f}" rx="3"'
         ' fill="#fff" opacity=".28"/>'
-        f'<text x="{box.right - 3:.1f}" y="{box.top + 19:.1f}" fill="#e3ddff" font-size="19"'
+        f'<text x="{box.right - 3:.1f}" y="{box.top + 20:.1f}" fill="#e3ddff"'
+        f' font-size="{size:.0f}"'
         ' font-weight="700" text-anchor="end" dominant-baseline="central">'
         f"{points}</text>"
     )
@@ -210,13 +216,20 @@ def _night(plan: Plan) -> str:
 
 def _has_bands(hall: Box) -> bool:
     """Whether the hall leaves room above and below the stairs."""
-    return hall.height > 2.5 * PITCH
+    return min(hall.width, hall.height) > 2.5 * PITCH
 
 
 def _windows(hall: Box) -> tuple[str, ...]:
-    """Moonlight on the floor above and below the stairs, in the shape of tall windows."""
+    """Moonlight on the floor on both sides of the stairs, in the shape of tall windows."""
     if not _has_bands(hall):
         return ()
+    if hall.height > hall.width:
+        sides = (hall.left + 54, hall.top + 120), (hall.right - 54, hall.top + 290)
+        return tuple(
+            _moonlit_window(x, top + n * 190)
+            for x, top in sides
+            for n in range(int((hall.bottom - 40 - top) // 190) + 1)
+        )
     upper, lower = hall.top + PITCH / 2, hall.bottom - PITCH / 2
     places = [(hall.left + 120 + n * 190, upper) for n in range(int((hall.width - 420) // 190))]
     places += [(hall.left + 215 + n * 190, lower) for n in range(int((hall.width - 230) // 190))]
@@ -232,11 +245,13 @@ def _moonlit_window(x: float, y: float) -> str:
 def _carpet(plan: Plan) -> str:
     """The carpet below the stairs, and a lamp where they reach the arrow."""
     boxes = [spot.box for spot in plan.spots if spot.place > CELLAR]
-    left, right = min(box.left for box in boxes) - 6, max(box.right for box in boxes) + 6
-    y = boxes[0].y
+    all_of_them = around(boxes)
+    x, y = all_of_them.left - 6, all_of_them.y
+    if plan.is_upright:
+        x, y = all_of_them.x, all_of_them.top - 6
     return (
-        rect(Box((left + right) / 2, y, right - left, boxes[0].height + 16), "#0a0a1e", radius=8)
-        + f'<circle cx="{left:.0f}" cy="{y:.0f}" r="110" fill="url(#b-glow)" opacity=".5"/>'
+        rect(all_of_them, "#0a0a1e", grow=7, radius=8)
+        + f'<circle cx="{x:.0f}" cy="{y:.0f}" r="110" fill="url(#b-glow)" opacity=".5"/>'
     )
 
 
@@ -339,9 +354,9 @@ def _shield(box: Box, kind: RoomKind) -> str:
         ("#1f7a3d", _CLOVER, 3) if kind is RoomKind.BONUS else ("#b3203a", _LITTLE_GHOST, 1)
     )
     return (
-        f'<g transform="translate({box.right - 22:.1f} {box.top + 28:.1f}) scale(.86)">'
+        f'<g transform="translate({box.right - 22:.1f} {box.top + 28:.1f}) scale(.95)">'
         f'<path d="{_SHIELD}" fill="{fill}" stroke="#fff6dc" stroke-width="3"/>{sign}'
-        '<text y="14" fill="#fff" font-size="25" font-weight="800" text-anchor="middle"'
+        '<text y="14" fill="#fff" font-size="30" font-weight="800" text-anchor="middle"'
         ' dominant-baseline="central">'
         f"{number}</text></g>"
     )

@@ -3,14 +3,15 @@
 The gallery is a rectangular ring of cells. Its first square, the arrow, is the middle of the left
 side; play goes up that side, right along the top, and on clockwise. Rooms lie outside the ring,
 each before its door. The stairs lie inside it, from Hugo's door on the right to the arrow; where
-the ring is too small for them they come from the left. Lengths are units of the SVG: a cell of
+the ring is too small for them they come from the left. For a phone all of it is turned by a
+quarter: the arrow is above, the stairs lead down from it. Lengths are units of the SVG: a cell of
 the ring is `PITCH` apart from the next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from hugo_core.board import DOOR, WINE_CELLAR, Board, Place
@@ -60,6 +61,11 @@ class Box:
     def bottom(self) -> float:
         return self.y + self.height / 2
 
+    @property
+    def turned(self) -> Box:
+        """It, turned clockwise by a quarter round the point 0, 0."""
+        return Box(-self.y, self.x, self.height, self.width)
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:
@@ -70,6 +76,12 @@ class Spot:
     box: Box
     outward: tuple[int, int] = (0, 0)
     """Away from the ring's middle, in whole steps right and down: where a room would lie."""
+
+    @property
+    def turned(self) -> Spot:
+        """It, turned clockwise by a quarter round the point 0, 0."""
+        right, down = self.outward
+        return replace(self, box=self.box.turned, outward=(-down, right))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +94,39 @@ class Plan:
     """Inside the ring."""
     frame: Box
 
+    @property
+    def is_upright(self) -> bool:
+        return self.frame.height > self.frame.width
 
-def plan(board: Board) -> Plan:
+    @property
+    def smallest(self) -> float:
+        """The size of the smallest letters.
+
+        They have 11 px where the upright one is 390 px wide, 12 where the lying one is 750.
+        """
+        return 28 if self.is_upright else 23
+
+    @property
+    def turned(self) -> Plan:
+        """It, turned clockwise by a quarter."""
+        spots = tuple(spot.turned for spot in self.spots)
+        return Plan(spots, self.ring.turned, self.hall.turned, self.frame.turned)
+
+
+def plan(board: Board, *, is_upright: bool = False) -> Plan:
     """Lay out *board*: every place that has a sticker, once, in the order of `Board.places`."""
+    lying = _lying(board)
+    return lying.turned if is_upright else lying
+
+
+def _lying(board: Board) -> Plan:
     gallery = tuple(_gallery(board))
-    ring = _around([spot.box for spot in gallery])
+    ring = around([spot.box for spot in gallery])
     hall = Box(ring.x, ring.y, ring.width - 2 * PITCH, ring.height - 2 * PITCH)
     rooms = tuple(_rooms(board, gallery))
     stairs = tuple(_stairs(board, gallery[0].box, hall, rooms))
     spots = (*gallery, *rooms, *stairs)
-    everything = _around([*(spot.box for spot in spots), _grown(ring, WALL)])
+    everything = around([*(spot.box for spot in spots), _grown(ring, WALL)])
     return Plan(spots, ring, hall, _grown(everything, MARGIN))
 
 
@@ -152,7 +187,8 @@ def _left_of(arrow: Box, rooms: tuple[Spot, ...]) -> float:
     return min([arrow.left, *beside]) - WALL
 
 
-def _around(boxes: list[Box]) -> Box:
+def around(boxes: Sequence[Box]) -> Box:
+    """The smallest box that holds all *boxes*."""
     left, right = min(box.left for box in boxes), max(box.right for box in boxes)
     top, bottom = min(box.top for box in boxes), max(box.bottom for box in boxes)
     return Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)

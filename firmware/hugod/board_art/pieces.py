@@ -46,6 +46,8 @@ OUTLINES = {
 }
 """One closed path a shape; every one has room for a letter round its `_HEARTS` point."""
 
+LARGEST = 150.0
+"""A letter larger than that would hide the shape of its figure and those beside it."""
 _HEARTS = {
     Shape.TRIANGLE: (0, 13),
     Shape.STAR: (0, 3),
@@ -71,20 +73,24 @@ _GHOST = (
 )
 
 
-def guest(badge: Badge, slot: Box, *, on_turn: bool = False) -> str:
-    """A guest that stands in *slot*; the marked element is `data-guest`."""
+def guest(badge: Badge, slot: Box, least: float, *, on_turn: bool = False) -> str:
+    """A guest in *slot*, its letter at *least* so large; the marked element is `data-guest`."""
     halo = '<circle class="halo" r="54"/>' if on_turn else ""
-    return _put(slot, f'<g class="figure" data-guest="{badge.colour}">{halo}{_body(badge)}</g>')
+    return _put(
+        slot, f'<g class="figure" data-guest="{badge.colour}">{halo}{_body(badge, slot, least)}</g>'
+    )
 
 
-def waiting(badge: Badge, slot: Box) -> str:
+def waiting(badge: Badge, slot: Box, least: float = 0) -> str:
     """A guest that waits beside the board, in no place yet."""
-    return _put(slot, f'<g class="figure" data-waiting="{badge.colour}">{_body(badge)}</g>')
+    return _put(
+        slot, f'<g class="figure" data-waiting="{badge.colour}">{_body(badge, slot, least)}</g>'
+    )
 
 
 def token(badge: Badge, slot: Box) -> str:
     """A player's sign, which is not a figure of the game."""
-    return _put(slot, _body(badge))
+    return _put(slot, _body(badge, slot, 0))
 
 
 def hugo(slot: Box) -> str:
@@ -115,7 +121,8 @@ def _slot(index: int, in_row: int, columns: int, rows: int, size: float, area: B
     return Box(x, area.y + (row - (rows - 1) / 2) * size, size, size)
 
 
-def _body(badge: Badge) -> str:
+def _body(badge: Badge, slot: Box, least: float) -> str:
+    """The figure; where it is small its letter is as large as it, or left out."""
     paint, shape = PAINTS[badge.colour], badge.shape
     x, y = _HEARTS.get(shape, (0, 0))
     outline = OUTLINES[shape]
@@ -123,11 +130,26 @@ def _body(badge: Badge) -> str:
         f'<path d="{outline}" fill="#05060f" opacity=".45" transform="translate(3 6)"/>'
         f'<path d="{outline}" fill="{paint.fill}" stroke="{paint.rim}" stroke-width="6"'
         ' stroke-linejoin="round"/>'
-        f'<text x="{x}" y="{y}" fill="{paint.ink}" class="letter" font-size="46" font-weight="800"'
-        f' text-anchor="middle" dominant-baseline="central">{escape(badge.letter)}</text>'
+        f"{_letter(badge, x, y, max(46.0, least / _scale(slot)))}"
+    )
+
+
+def _letter(badge: Badge, x: float, y: float, size: float) -> str:
+    paint = PAINTS[badge.colour]
+    if size > LARGEST:
+        return ""
+    edge = f' stroke="{paint.fill}" stroke-width="18" paint-order="stroke"' if size > 46 else ""
+    return (
+        f'<text x="{x}" y="{y}" fill="{paint.ink}" class="letter" font-size="{size:.0f}"'
+        ' font-weight="800"'
+        f'{edge} text-anchor="middle" dominant-baseline="central">{escape(badge.letter)}</text>'
     )
 
 
 def _put(slot: Box, drawing: str) -> str:
-    scale = min(slot.width, slot.height) / 108
-    return f'<g transform="translate({slot.x:.1f} {slot.y:.1f}) scale({scale:.3f})">{drawing}</g>'
+    place = f"translate({slot.x:.1f} {slot.y:.1f}) scale({_scale(slot):.3f})"
+    return f'<g transform="{place}">{drawing}</g>'
+
+
+def _scale(slot: Box) -> float:
+    return min(slot.width, slot.height) / 108

@@ -1,7 +1,8 @@
 """The board as a drawing that follows the game: an SVG, made from values alone.
 
 Every place is an element with `data-place` (the tokens of game records), every guest one with
-`data-guest` inside the place it stands on, Hugo one with `data-hugo`. Elements with `data-stand`
+`data-guest` inside the place it stands on, Hugo one with `data-hugo`; a place that may be typed has
+one with `data-target`, one that is highlighted one with `data-chosen`. Elements with `data-stand`
 hold everything that may change during a game: the page exchanges those and nothing else.
 Drawings with the same `data-scene` differ only there.
 """
@@ -18,10 +19,12 @@ from hugo_core.board import ARROW, Board, Place, step_points
 from hugo_core.editions import Colour
 from hugo_core.notation import place_token
 from hugo_core.position import Position
+from hugod.app.views import Marks
 from hugod.app.words import Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.cards import card_rows, player_cards
 from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
+from hugod.board_art.marks import mark, move_arrow
 
 ENGLISH = Words()
 
@@ -30,17 +33,21 @@ def draw_board(
     board: Board,
     position: Position | None = None,
     words: Words = ENGLISH,
+    marks: Marks | None = None,
     *,
     has_cards: bool = True,
+    is_upright: bool = False,
 ) -> str:
     """The drawing of *board*, with the figures of *position* if a game is on, in *words*.
 
-    Without cards the clock and the players are left to the page. The root element has the role
-    `img` and the name `Board`; its `desc` says where everyone is.
+    *marks* are what may be typed and what is highlighted. Without cards the clock and the players
+    are left to the page. The root element has the role `img` and the name `Board`; its `desc` says
+    where everyone is.
     """
-    still, beside = _still(board), position if has_cards else None
-    scheme, rows = still.plan, card_rows(beside)
-    frame, height = scheme.frame, scheme.frame.height + rows.height
+    still, beside = _still(board, is_upright=is_upright), position if has_cards else None
+    scheme, marks = still.plan, marks or Marks()
+    frame, rows = scheme.frame, card_rows(beside, scheme.frame)
+    height = frame.height + rows.height
     scene = f"{escape(board.name)}/{rows.count}/{still.sign}"
     view_box = f"{frame.left:.0f} {frame.top:.0f} {frame.width:.0f} {height:.0f}"
     parts = (
@@ -50,7 +57,13 @@ def draw_board(
         still.background,
         f'<g data-stand="doors">{castle.doors(scheme, board, position)}</g>',
         f'<g data-stand="clock">{castle.clock(scheme, beside)}</g>',
-        *(place.around(_crowd(place.spot, position, words)) for place in still.places),
+        *(
+            place.around(
+                _crowd(place.spot, position, words, scheme.smallest) + mark(place.spot, marks)
+            )
+            for place in still.places
+        ),
+        f'<g data-stand="move">{move_arrow(scheme, marks)}</g>',
         f'<g data-stand="players">{player_cards(beside, frame, words)}</g>',
         "</svg>",
     )
@@ -93,9 +106,9 @@ class _Still:
 
 
 @lru_cache(maxsize=4)
-def _still(board: Board) -> _Still:
+def _still(board: Board, *, is_upright: bool) -> _Still:
     """Those parts, drawn once: the processor of the box is small."""
-    scheme = plan(board)
+    scheme = plan(board, is_upright=is_upright)
     background = castle.DEFINITIONS + castle.castle(scheme, board)
     places = tuple(_places(board, scheme))
     drawn = background + "".join(place.below + place.above for place in places)
@@ -108,11 +121,11 @@ def _places(board: Board, scheme: Plan) -> Iterator[_StillPlace]:
         tile = _tile(spot, board, scheme)
         room = board.room_at.get(spot.place)
         door = f' data-door="{room.square}"' if room else ""
-        below = f'<g class="place" data-place="{token}"{door}>{tile}{_sticker(spot)}'
+        below = f'<g class="place" data-place="{token}"{door}>{tile}{_sticker(spot, scheme)}'
         yield _StillPlace(spot, f'{below}<g data-stand="{token}">', "</g></g>")
 
 
-def _crowd(spot: Spot, position: Position | None, words: Words) -> str:
+def _crowd(spot: Spot, position: Position | None, words: Words, least: float) -> str:
     """The figures that stand on *spot*."""
     if position is None:
         return ""
@@ -120,7 +133,7 @@ def _crowd(spot: Spot, position: Position | None, words: Words) -> str:
     haunted = position.hugo == spot.place
     area, corner = _areas(spot.box, len(here), haunted=haunted)
     drawn = [
-        pieces.guest(words.badge(colour), slot, on_turn=on_turn)
+        pieces.guest(words.badge(colour), slot, least, on_turn=on_turn)
         for (colour, on_turn), slot in zip(here, pieces.slots(len(here), area), strict=True)
     ]
     return "".join([*drawn, pieces.hugo(corner)] if haunted else drawn)
@@ -152,7 +165,9 @@ def _tile(spot: Spot, board: Board, scheme: Plan) -> str:
         door = any(room.square == spot.place for room in board.rooms)
         return castle.square(spot, scheme, arrow=spot.place == ARROW, door=door)
     if spot.kind is Kind.STEP:
-        return castle.step(spot, step_points(spot.place), _depth(spot.place, board))
+        return castle.step(
+            spot, step_points(spot.place), _depth(spot.place, board), scheme.smallest
+        )
     return castle.wine_cellar(spot) if spot.kind is Kind.WINE else castle.hugos_door(spot)
 
 
@@ -161,15 +176,15 @@ def _depth(place: Place, board: Board) -> float:
     return (len(board.steps) - 1 - board.steps.index(place)) / max(1, len(board.steps) - 1)
 
 
-def _sticker(spot: Spot) -> str:
+def _sticker(spot: Spot, scheme: Plan) -> str:
     """The printed number, in the same corner of every place; a step has another one beside it."""
-    number, is_step = str(spot.place), spot.kind is Kind.STEP
-    size = 27 if is_step else 31
+    number = str(spot.place)
+    size = scheme.smallest if spot.kind is Kind.STEP else 31.0
     width = 9 + round(size * 0.66) * len(number)
     x, y = spot.box.left + 3, spot.box.top + 3
     return (
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{width}" height="34" rx="9" fill="#fff3d0"/>'
         f'<text x="{x + width / 2:.1f}" y="{y + 18:.1f}" fill="#23264a" class="number"'
-        f' font-size="{size}" font-weight="800" text-anchor="middle" dominant-baseline="central">'
-        f"{number}</text>"
+        f' font-size="{size:.0f}" font-weight="800" text-anchor="middle"'
+        f' dominant-baseline="central">{number}</text>'
     )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from hugo_core.board import CELLAR, DOOR, WINE_CELLAR, Board, Place, step_points
+from hugod.app.settings import own_name
 
 MARGIN = 10.0
 """No home printer needs more at its edges."""
@@ -100,6 +101,12 @@ class SheetWords:
     title: str
     board: str
     """The board of the numbers: its name, its squares, its rooms."""
+    own: str
+    """The name of a board that the owner has counted."""
+    party: str
+    """The name of the other side of the board."""
+    old: str
+    """The name of the oldest board."""
     how: tuple[str, ...]
     """The instructions, a line each."""
     assumed: str
@@ -119,7 +126,10 @@ class SheetWords:
 WORDS = {
     "en": SheetWords(
         title="Numbers for your haunted castle",
-        board="Board {}: {} squares, {} rooms",
+        board="{}: {} squares, {} rooms",
+        own="{}, as you counted it",
+        party="Midnight Party (AMIGO)",
+        old="Midnight Party (Ravensburger 1989)",
         how=(
             "1. Print at 100 % (“actual size”), best on removable sticker paper.",
             "2. Measure the line: it must be 100 mm long. Then cut along the dotted lines.",
@@ -138,7 +148,10 @@ WORDS = {
     ),
     "de": SheetWords(
         title="Nummern für euer Spukschloss",
-        board="Spielplan {}: {} Felder, {} Räume",
+        board="{}: {} Felder, {} Räume",
+        own="{}, wie ihr gezählt habt",
+        party="Mitternachtsparty (AMIGO)",
+        old="Mitternachtsparty (Ravensburger 1989)",
         how=(
             "1. Mit 100 % drucken („tatsächliche Größe“), am besten auf ablösbare Etiketten.",
             "2. Nachmessen: Die Linie muss 100 mm lang sein. Dann an den Punkten ausschneiden.",
@@ -157,7 +170,10 @@ WORDS = {
     ),
     "fr": SheetWords(
         title="Des numéros pour votre château hanté",
-        board="Plateau {} : {} cases, {} pièces",
+        board="{} : {} cases, {} pièces",
+        own="{}, compté par vous",
+        party="Midnight Party (AMIGO)",
+        old="Fantôme de minuit (Ravensburger 1989)",
         how=(
             "1. Imprimez à 100 % (« taille réelle »), de préférence sur du papier repositionnable.",
             "2. Mesurez la ligne : elle doit faire 100 mm. Puis découpez le long des pointillés.",
@@ -237,4 +253,15 @@ def _group(
 
 def about(words: SheetWords, board: Board) -> str:
     """The line that names the board of the numbers."""
-    return words.board.format(board.name, board.squares, len(board.rooms))
+    return words.board.format(_called(words, board.name), board.squares, len(board.rooms))
+
+
+def _called(words: SheetWords, name: str) -> str:
+    """The name of a game by the *name* of its board; any other board has that of its owner."""
+    shipped = {
+        "amigo-hugo": "Hugo (AMIGO)",
+        "amigo-midnight-party": words.party,
+        "ravensburger-1989": words.old,
+    }
+    own = {own_name(board): words.own.format(called) for board, called in shipped.items()}
+    return (shipped | own).get(name, name)

@@ -18,13 +18,13 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import resources
 from zlib import crc32
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.views import View
+from hugod.app.views import Marks, View
 from hugod.app.words import N_, Words
 from hugod.board_art.svg import ENGLISH, draw_board
 
@@ -56,11 +56,23 @@ CAPTIONS = {
     "D": N_("look"),
     "*": N_("back"),
     "#": N_("ok"),
+    "A": "▲",
+    "B": "▼",
+    "title": N_("Hugo, the box"),
+    "box": N_("The box"),
+    "display": N_("Display"),
+    "keypad": N_("Keypad"),
+    "cardboard": N_("The cardboard"),
     "sound": N_("Sound"),
+    "sounds": N_("all sounds"),
     "stickers": N_("Board numbers"),
     "games": N_("Save games"),
+    "keyboard": N_("Keyboard"),
+    "as-keypad": N_("as on the keypad"),
+    "tab": N_("to the next button; Enter presses it"),
+    "this-page": N_("this list"),
 }
-"""What stands on the page beside the display, by the name of its place."""
+"""What stands on the page beside the display, or is said of it, by the name of its place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,16 +81,16 @@ class Scene:
 
     number: int
     """Rises with every scene."""
-    board: str
-    """The drawing."""
+    board: Callable[[bool], str]
+    """The drawing; the argument is whether it stands upright."""
     language: str
     captions: Mapping[str, str]
     """The page's own words, in the language of the display."""
     shown: Mapping[str, object]
     """The content of this kind of page beside the board."""
 
-    def message(self, *, with_board: bool) -> str:
-        """The scene as the pages read it."""
+    def message(self, board: str = "") -> str:
+        """The scene as the pages read it, with the drawing *board* if it is a new one."""
         said: dict[str, object] = {
             "alive": True,
             "made": made_of(),
@@ -86,7 +98,7 @@ class Scene:
             "language": self.language,
             "captions": self.captions,
         }
-        return json.dumps(said | {"board": self.board} if with_board else said)
+        return json.dumps(said | {"board": board} if board else said)
 
 
 @dataclass(eq=False, slots=True)
@@ -98,6 +110,8 @@ class OpenPage:
     sounds: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_SOUNDS))
     is_listening: bool = False
     """It asked for the sounds."""
+    is_upright: bool = False
+    """Its board stands upright."""
 
     def answer(self, error: str) -> None:
         self.answers.append(json.dumps({"error": error}))
@@ -118,15 +132,15 @@ class Broadcast(ABC):
         self._ringing = False
         self._number = 0
         self._scene: Scene | None = None
-        self._drawn: tuple[Position | None, Words, str] | None = None
+        self._drawn: dict[bool, tuple[Position | None, Marks | None, Words, str]] = {}
         self._pages: set[OpenPage] = set()
         self.is_open = True
         """False from `end` to the next `begin`."""
 
     @property
-    def language(self) -> str:
-        """The language of the display."""
-        return self._words().language
+    def words(self) -> Words:
+        """The words of the display."""
+        return self._words()
 
     def saw(self, view: View, position: Position | None) -> None:
         """Store what is seen now. From any thread; returns at once."""
@@ -175,24 +189,28 @@ class Broadcast(ABC):
         position: Position | None,
         shown: Mapping[str, object],
         captions: Mapping[str, str] | None = None,
+        marks: Marks | None = None,
     ) -> Scene:
         """The scene with the number of now, of the board as *position* has it and of *shown*."""
         _ = self._words().gettext
         captions = captions or {name: _(said) for name, said in CAPTIONS.items()}
-        return Scene(self._number, self.board_with(position), self.language, captions, shown)
+        board = partial(self._board_with, position, marks)
+        return Scene(self._number, board, self.words.language, captions, shown)
 
-    def board_svg(self) -> str:
-        """The drawing of the board; anew only for another position or another language."""
-        return self.board_with(self._latest[1])
-
-    def board_with(self, position: Position | None) -> str:
-        """The drawing of the board as *position* has it."""
-        words = self._words()
-        if self._drawn is None or self._drawn[0] != position or self._drawn[1] is not words:
-            board = position.setup.board if position else self._board
-            drawing = draw_board(board, position, words, has_cards=self.has_cards)
-            self._drawn = (position, words, drawing)
-        return self._drawn[2]
+    def _board_with(self, position: Position | None, marks: Marks | None, is_upright: bool) -> str:
+        """The drawing of the board; anew only for another position, other marks or words."""
+        words, drawn = self._words(), self._drawn.get(is_upright)
+        if drawn is None or drawn[:2] != (position, marks) or drawn[2] is not words:
+            drawing = draw_board(
+                position.setup.board if position else self._board,
+                position,
+                words,
+                marks,
+                has_cards=self.has_cards,
+                is_upright=is_upright,
+            )
+            drawn = self._drawn[is_upright] = (position, marks, words, drawing)
+        return drawn[3]
 
     def send_sound(self, said: Mapping[str, object]) -> None:
         """Send *said* to the pages that listen. From any thread; returns at once."""

@@ -1,7 +1,7 @@
 """The live link of a page: keys come in by it, and the scenes go out.
 
 ```
-  page  -- {"key": …}, {"sound": …} -->  listen -> inbox
+  page  -- ?upright, then {"key": …}, {"sound": …} -->  listen -> inbox
         <-- scenes, sounds, answers --   tell   <- broadcast
 ```
 """
@@ -64,6 +64,7 @@ async def serve_page(
 ) -> None:
     """Accept the link of *page*, and `tell` it until *hear* has heard its end."""
     await websocket.accept()
+    page.is_upright = "upright" in websocket.query_params
     telling = asyncio.create_task(tell(websocket, broadcast, page, beat_s, may_stay))
     try:
         await hear(page)
@@ -133,8 +134,9 @@ async def tell(
                     await websocket.send_text(waiting.popleft())
             scene = broadcast.scene()
             if scene.number != told:
-                await websocket.send_text(scene.message(with_board=scene.board != board))
-                told, board = scene.number, scene.board
+                drawing = scene.board(page.is_upright)
+                await websocket.send_text(scene.message(drawing if drawing != board else ""))
+                told, board = scene.number, drawing
         await websocket.send_text('{"alive": false}')
         await websocket.close(1001)
     except _GONE:

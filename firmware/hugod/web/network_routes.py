@@ -10,7 +10,7 @@ import asyncio
 import json
 import socket
 import time
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -31,7 +31,7 @@ from hugod.web.live_link import listen, serve_page
 from hugod.web.pairing import Answer, Pairing, Verdict
 from hugod.web.rate_limit import AddressLimit, PhoneLimits
 from hugod.web.request_checks import RequestChecks, hosts_on_network
-from hugod.web.routes import Sheets, html, sound_routes, static_route, sticker_routes
+from hugod.web.routes import Sheets, filled, html, sound_routes, static_route, sticker_routes
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.uvicorn_protocols import RestingServer, make_server
 
@@ -82,7 +82,7 @@ def network_server(
         *_watch_routes(game, limits),
         *_key_routes(box, pairing, phones, put, limits),
         *_code_routes(pairing, words, put),
-        *sound_routes(),
+        *sound_routes(box),
         *sticker_routes(box, sheets),
         static_route(),
     ]
@@ -102,20 +102,13 @@ def _watch_routes(game: GameBroadcast, limits: ConnectionLimits) -> list[BaseRou
     async def index(_request: Request) -> Response:
         scene = game.scene()
         keys = escape(scene.captions["keys"])
-        parts = {"board": scene.board, "stage": str(scene.shown["stage"]), "door": keys}
-        return Response(_filled(page, scene.language, parts), media_type="text/html")
+        parts = {"board": scene.board(False), "stage": str(scene.shown["stage"]), "door": keys}
+        return Response(filled(page, scene.language, parts), media_type="text/html")
 
     async def watching(websocket: WebSocket) -> None:
         await _serve_link(websocket, game, limits, partial(_hear_nothing, websocket))
 
     return [Route("/", index), WebSocketRoute("/watching", watching)]
-
-
-def _filled(page: str, language: str, parts: Mapping[str, str]) -> str:
-    page = page.replace('<html lang="en">', f'<html lang="{language}">')
-    for name, text in parts.items():
-        page = page.replace(f"<!-- {name} -->", text)
-    return page
 
 
 async def _serve_link(
@@ -185,7 +178,7 @@ def _code_routes(
             return Response(keys, media_type="text/html") if at_home else RedirectResponse("/keys")
         spoken = words()
         parts = {name: escape(spoken.gettext(said)) for name, said in CODE_PAGE.items()}
-        return Response(_filled(asks, spoken.language, parts), media_type="text/html")
+        return Response(filled(asks, spoken.language, parts), media_type="text/html")
 
     async def code(request: Request) -> Response:
         try:

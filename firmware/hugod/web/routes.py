@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from html import escape
@@ -17,9 +17,12 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from hugo_core.board import Board
+from hugo_core.editions import Colour
+from hugod.app.cues import TUNES
 from hugod.app.effects import Cue
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
+from hugod.app.words import N_, Words
 from hugod.ports import DeviceError
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
@@ -39,21 +42,25 @@ TYPES = {
     "svg": "image/svg+xml",
 }
 SOUND_NAMES = {
-    Cue.TICK: "A key was taken",
-    Cue.NO: "That cannot be done",
-    Cue.DIE: "The die tumbles",
-    Cue.STEP: "Hugo goes one step",
-    Cue.CAUGHT: "Hugo catches a guest",
-    Cue.STRIKE_12: "The clock strikes midnight",
-    Cue.STRIKE_1: "The clock strikes one",
-    Cue.STRIKE_2: "The clock strikes two",
-    Cue.STRIKE_3: "The clock strikes three",
-    Cue.STRIKE_4: "The clock strikes four",
-    Cue.STRIKE_5: "The clock strikes five",
-    **{cue: f"It is {cue.removeprefix('tune-')}'s turn" for cue in Cue if "tune" in cue},
-    Cue.WINNER: "The winner",
-    Cue.ON: "The sound is on, and so loud",
+    Cue.TICK: N_("A key was taken"),
+    Cue.NO: N_("That cannot be done"),
+    Cue.DIE: N_("The die tumbles"),
+    Cue.STEP: N_("Hugo goes one step"),
+    Cue.CAUGHT: N_("Hugo catches a guest"),
+    Cue.STRIKE_12: N_("The clock strikes midnight"),
+    Cue.STRIKE_1: N_("The clock strikes one"),
+    Cue.STRIKE_2: N_("The clock strikes two"),
+    Cue.STRIKE_3: N_("The clock strikes three"),
+    Cue.STRIKE_4: N_("The clock strikes four"),
+    Cue.STRIKE_5: N_("The clock strikes five"),
+    **dict.fromkeys((TUNES[colour] for colour in Colour), N_("It is {colour}'s turn")),
+    Cue.WINNER: N_("The winner"),
+    Cue.ON: N_("The sound is on, and so loud"),
 }
+
+
+SOUNDS_PAGE = {"title": N_("What Hugo sounds like"), "back": N_("Back to the box")}
+"""What stands on the page of the sounds, by the name of its place."""
 
 
 class Sheets(Protocol):
@@ -80,7 +87,7 @@ def box_server(
         return "" if of_all_pages.take(now) else TOO_FAST
 
     async def index(_request: Request) -> Response:
-        text = page.replace("<!-- board -->", broadcast.board_svg())
+        text = page.replace("<!-- board -->", broadcast.scene().board(False))
         return Response(text, media_type="text/html")
 
     async def display(_request: Request) -> Response:
@@ -99,7 +106,7 @@ def box_server(
         Route("/", index),
         Route("/display.png", display),
         static_route(),
-        *sound_routes(),
+        *sound_routes(broadcast),
         *sticker_routes(broadcast, sheets),
         *games_route(games),
         WebSocketRoute("/live", live),
@@ -140,6 +147,14 @@ def html(name: str) -> str:
     return static_files()[name].decode("utf-8")
 
 
+def filled(page: str, language: str, parts: Mapping[str, str]) -> str:
+    """*page* in *language*, with each of *parts* at its place."""
+    page = page.replace('<html lang="en">', f'<html lang="{language}">')
+    for name, text in parts.items():
+        page = page.replace(f"<!-- {name} -->", text)
+    return page
+
+
 def static_route() -> Route:
     """The route of the files that the pages are made of."""
     files = {name: file for name, file in static_files().items() if not name.endswith(".html")}
@@ -157,12 +172,15 @@ def _not_found(what: str) -> Response:
     return Response(f"There is no such {what}.", 404, media_type="text/plain")
 
 
-def sound_routes() -> list[Route]:
+def sound_routes(broadcast: BoxBroadcast) -> list[Route]:
     """The routes of the sounds: a page with the list of all, the tones, each as a file."""
-    page = html("sounds.html").replace("<!-- sounds -->", sound_list())
+    page = html("sounds.html")
 
     async def sounds(_request: Request) -> Response:
-        return Response(page, media_type="text/html")
+        words = broadcast.words
+        parts = {name: escape(words.gettext(said)) for name, said in SOUNDS_PAGE.items()}
+        parts["sounds"] = sound_list(words)
+        return Response(filled(page, words.language, parts), media_type="text/html")
 
     async def tones(_request: Request) -> Response:
         return Response(tones_json(), media_type="application/json")
@@ -174,13 +192,18 @@ def sound_routes() -> list[Route]:
     return [Route("/sounds", sounds), Route("/sounds.json", tones), Route("/sounds/{name}", sound)]
 
 
-def sound_list() -> str:
+def sound_list(words: Words) -> str:
     """The list of all sounds, each with its button."""
-    return "\n".join(
-        f'<li><button type="button" data-sound="/sounds/{cue}.wav">{escape(name)}</button>'
-        f" <small>{length_ms(TONES[cue]) / 1000:.2f} s</small></li>"
-        for cue, name in SOUND_NAMES.items()
-    )
+    colours = {tune: words.colour(colour) for colour, tune in TUNES.items()}
+    listed = []
+    for cue, name in SOUND_NAMES.items():
+        said = words.gettext(name).format(colour=colours.get(cue, ""))
+        listed.append(
+            f'<li><button type="button" data-sound="/sounds/{cue}.wav">'
+            f"{escape(said[0].upper() + said[1:])}</button>"
+            f" <small>{length_ms(TONES[cue]) / 1000:.2f} s</small></li>"
+        )
+    return "\n".join(listed)
 
 
 def tones_json() -> str:
@@ -203,14 +226,16 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
 
     async def stickers(_request: Request) -> Response:
         boards = await asyncio.to_thread(sheets.boards)
-        return Response(stickers_page(page, boards, broadcast.language), media_type="text/html")
+        return Response(
+            stickers_page(page, boards, broadcast.words.language), media_type="text/html"
+        )
 
     async def sticker_file(request: Request) -> Response:
         wanted = sheet_of(request.path_params["name"])
         if wanted is None:
             return _not_found("sheet")
         try:
-            made = await asyncio.to_thread(sheets.pdf, *wanted, broadcast.language)
+            made = await asyncio.to_thread(sheets.pdf, *wanted, broadcast.words.language)
         except ImportError as error:
             told = (
                 f"A sheet for a board of your own needs {error.name}:"
@@ -229,9 +254,8 @@ def stickers_page(page: str, boards: Sequence[Board], language: str) -> str:
     listed = "\n".join(
         f"<li>{escape(about(words, board))}<br>{_links(board)}</li>" for board in boards
     )
-    filled = page.replace('<html lang="en">', f'<html lang="{language}">')
-    filled = filled.replace("<!-- title -->", escape(words.title))
-    return filled.replace("<!-- stickers -->", f"{how}\n<ul>\n{listed}\n</ul>")
+    parts = {"title": escape(words.title), "stickers": f"{how}\n<ul>\n{listed}\n</ul>"}
+    return filled(page, language, parts)
 
 
 def _links(board: Board) -> str:

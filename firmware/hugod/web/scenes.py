@@ -15,7 +15,16 @@ from hugod.app.cues import Light, light_of, scene_after
 from hugod.app.cues import Scene as GameView
 from hugod.app.effects import Cue, Show
 from hugod.app.settings import Level
-from hugod.app.views import BusyView, View, highlight_of
+from hugod.app.views import (
+    AskView,
+    BusyView,
+    ListView,
+    Marks,
+    MoveView,
+    PlaceView,
+    View,
+    highlight_of,
+)
 from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
@@ -67,8 +76,28 @@ class BoxBroadcast(Broadcast):
             "light": light_of(view) if view else Light.OFF,
             "picture": base64.b64encode(picture.tobytes()).decode("ascii"),
             "size": picture.size,
+            "tap": tap_of(view),
         }
-        return self.scene_of(position, shown)
+        return self.scene_of(position, shown, marks=marks_of(view))
+
+
+def marks_of(view: View | None) -> Marks | None:
+    """The places that *view* is about; None where numbers mean something else."""
+    under = view.under if isinstance(view, BusyView) else view
+    return under.on_board if isinstance(under, _ON_BOARD) else None
+
+
+_ON_BOARD = AskView | ListView | MoveView | PlaceView
+
+
+def tap_of(view: View | None) -> str:
+    """The keys of a tap on a place, `{}` for its number; empty where a tap means nothing.
+
+    What was half typed is taken back first.
+    """
+    if isinstance(view, BusyView) or marks_of(view) is None:
+        return ""
+    return "*{}" if isinstance(view, AskView | MoveView) and view.entry else "{}"
 
 
 def is_secret(view: View | None) -> bool:
@@ -99,4 +128,4 @@ class GameBroadcast(Broadcast):
         view, position, words = self._of_game, self._latest[1], self._words()
         captions = {"away": words.gettext(AWAY), "keys": words.gettext("Use as keypad")}
         shown = {"stage": scoreboard(view, position, words)}
-        return self.scene_of(position, shown, captions)
+        return self.scene_of(position, shown, captions, marks_of(self._latest[0]))

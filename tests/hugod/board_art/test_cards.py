@@ -12,8 +12,10 @@ OVER = "amigo-hugo over:limit hugo=12 passes=3 red(46)=5 blue(10)=5 green(10)=7"
 
 
 def test_up_to_four_cards_lie_in_a_row() -> None:
-    assert card_rows(None).count == 0
-    assert card_rows(read_position(OVER)).count == 1
+    assert card_rows(None, FRAME).count == 0
+    assert card_rows(read_position(OVER), FRAME).count == 1
+    upright = Box(0, 0, 800, 1300)
+    assert card_rows(read_position(OVER), upright).count == 2
 
 
 def test_shared_winners_all_wear_the_crown() -> None:

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hugo_core.board import Room, RoomKind, load_board
+from hugo_core.board import CELLAR, Room, RoomKind, load_board
 from hugo_core.notation import read_position
 from hugod.board_art import castle
 from hugod.board_art.layout import Box, plan
@@ -40,6 +40,14 @@ def test_the_doors_open_when_hugo_has_come_out_of_the_cellar(hugo: str, are_open
     assert castle.doors(plan(BOARD), BOARD, None) == ""
 
 
+def test_on_an_upright_board_the_clock_is_in_the_hall_beside_the_stairs() -> None:
+    scheme = plan(BOARD, is_upright=True)
+    position = read_position("amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4 blue(20)=9")
+    x = float(castle.clock(scheme, position).partition("translate(")[2].split()[0])
+    assert scheme.hall.right - x >= 45
+    assert x - max(spot.box.right for spot in scheme.spots if spot.place > CELLAR) >= 45
+
+
 def test_there_is_no_clock_where_the_rules_have_none() -> None:
     position = read_position("ghost-party rolling act=red round=1/3 red(0)=3 blue(0)=9")
     assert castle.clock(plan(position.setup.board), position) == ""
@@ -48,7 +56,7 @@ def test_there_is_no_clock_where_the_rules_have_none() -> None:
 
 def test_the_stairs_grow_darker_downwards() -> None:
     spot = plan(BOARD).spots[-2]
-    assert castle.step(spot, 10, 1.0) != castle.step(spot, 10, 0.0)
+    assert castle.step(spot, 10, 1.0, 23) != castle.step(spot, 10, 0.0, 23)
 
 
 def drawn(room: Room) -> str:

@@ -37,6 +37,19 @@ def test_eleven_squares_lie_along_the_top_and_the_bottom_and_three_at_the_right(
     assert [box[n].x for n in range(3, 14)] == sorted(box[n].x for n in range(3, 14))
 
 
+def test_upright_the_board_is_turned_and_play_still_goes_clockwise() -> None:
+    upright = plan(load_board("amigo-hugo"), is_upright=True)
+    box = {int(spot.place): spot.box for spot in upright.spots}
+    assert upright.frame.height > upright.frame.width
+    assert box[1].top == upright.ring.top
+    assert box[28].x < box[1].x < box[2].x
+    assert [box[n].y for n in range(3, 14)] == sorted(box[n].y for n in range(3, 14))
+    line = [box[place].y for place in (1, *range(52, 61), 70)]
+    assert line == sorted(line)
+    for spot in upright.spots:
+        assert (spot.outward[0] > 0) <= (spot.box.x > upright.hall.right)
+
+
 def test_neighbours_on_the_ring_touch() -> None:
     box = boxes(load_board("amigo-hugo"))
     for one, other in pairwise([*range(1, 29), 1]):

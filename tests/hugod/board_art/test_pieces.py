@@ -27,12 +27,20 @@ def test_up_to_sixteen_figures_share_a_place_without_covering_each_other(count: 
         assert slot.bottom <= area.bottom + 0.01
 
 
+def test_where_many_stand_together_their_letters_stay_as_large_as_can_be_read() -> None:
+    badge = Badge(Colour.RED, "red", "R")
+    drawn = pieces.guest(badge, Box(0, 0, 27, 27), 23)
+    assert "scale(0.250)" in drawn
+    assert 'font-size="92"' in drawn
+    assert "</text>" not in pieces.guest(badge, Box(0, 0, 14, 14), 23)  # the shape alone
+
+
 def test_every_shape_has_an_outline() -> None:
     assert set(pieces.OUTLINES) == set(Shape)
 
 
 def test_a_figure_wears_the_letter_of_the_glass() -> None:
-    drawn = pieces.guest(Badge(Colour.BLACK, "schwarz", "S"), Box(0, 0, 98, 98))
+    drawn = pieces.guest(Badge(Colour.BLACK, "schwarz", "S"), Box(0, 0, 98, 98), 23)
     assert 'data-guest="black"' in drawn
     assert ">S</text>" in drawn
 

@@ -129,4 +129,4 @@ def test_no_two_languages_say_the_same_sentence() -> None:
 
 def test_the_board_is_told_with_its_size() -> None:
     board = load_board("amigo-hugo")
-    assert about(WORDS["de"], board) == "Spielplan amigo-hugo: 28 Felder, 9 Räume"
+    assert about(WORDS["de"], board) == "Hugo (AMIGO): 28 Felder, 9 Räume"

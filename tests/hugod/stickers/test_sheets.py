@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from hugo_core.board import Board, board_names, load_board
 from hugod.app.inputs import PageState, PageTold, StickersAt
 from hugod.stickers import drawing
-from hugod.stickers.sheet import Paper
+from hugod.stickers.sheet import WORDS, Paper, about
 from hugod.stickers.sheets import StickerSheets, sheet_of_numbers, stickers_at
 from hugod.stickers.sheets import _made as sheet_cache
 from hugod.store import boards
@@ -32,7 +32,7 @@ def text_of(data: bytes | None) -> str:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_shipped_board_has_its_sheet(name: str, paper: str, tmp_path: Path) -> None:
     said = text_of(StickerSheets(tmp_path).pdf(name, paper, "fr"))
-    assert name in said
+    assert about(WORDS["fr"], load_board(name)) in said
     assert str(load_board(name).rooms[-1].place) in said
 
 
@@ -40,7 +40,7 @@ def test_the_owners_counted_board_comes_after_those_that_ship(tmp_path: Path) ->
     boards.save(replace(load_board("amigo-hugo"), name="my-amigo-hugo"), tmp_path)
     sheets = StickerSheets(tmp_path)
     assert [each.name for each in sheets.boards()] == [*board_names(), "my-amigo-hugo"]
-    assert "my-amigo-hugo" in text_of(sheets.pdf("my-amigo-hugo", "a4", "en"))
+    assert "Hugo (AMIGO), as you counted it" in text_of(sheets.pdf("my-amigo-hugo", "a4", "en"))
 
 
 def test_whoever_asks_for_all_of_them_again_and_again_has_them_made_once(

@@ -31,6 +31,14 @@ if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages ar
     from websockets.sync.client import ClientConnection
 
 PATIENCE_S = 20.0
+SMALLEST = """() => Math.min(...[...document.querySelectorAll("body *")].filter((one) =>
+  [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim())
+  && one.getClientRects().length && !one.matches("h1, desc, noscript, noscript *")).map((one) => {
+    const matrix = one.getScreenCTM?.();
+    const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+    return scale * parseFloat(getComputedStyle(one).fontSize);
+  }))"""
+"""The size of the smallest letters that are seen, in pixels of the screen."""
 OWN = "Host: 127.0.0.1:{port}"
 ORIGIN = "Origin: http://127.0.0.1:{port}"
 UPGRADE = (

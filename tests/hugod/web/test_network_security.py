@@ -132,7 +132,7 @@ def test_s06_five_hundred_evil_names_are_text(page: Club) -> None:
         page.page.saw(TextView(word), POSITION)
         feed = page.page._game
         feed._number += 1
-        said = json.loads(feed.scene().message(with_board=True))
+        said = json.loads(feed.scene().message(feed.scene().board(False)))
         for part in ("board", "stage"):
             assert "alert(" in said[part] or part == "stage"
             assert f"<{word.partition('<')[2].split()[0]} " not in said[part].replace("<svg ", "")

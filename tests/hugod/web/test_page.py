@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, expect
 
+from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
+from hugo_core.position import Face
 from hugod.app.effects import Cue
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.settings import LANGUAGES, Level
-from hugod.app.views import Badge, Bar, RollView, TextView
+from hugod.app.views import (
+    AskView,
+    Badge,
+    Bar,
+    ListView,
+    Marks,
+    MoveView,
+    RollView,
+    TextView,
+)
 from hugod.languages import words_in
 from hugod.sound.tunes import tones_of
 from hugod.web.broadcast import CAPTIONS
+from tests.hugod.web.conftest import SMALLEST
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Served
@@ -66,8 +79,9 @@ def test_everything_is_found_by_role_and_name(page: Page) -> None:
     expect(page.get_by_role("img", name="Display", exact=True)).to_be_visible()
     expect(page.get_by_role("img", name="Board", exact=True)).to_be_visible()
     expect(page.get_by_role("status")).to_have_count(1)
-    expect(page.get_by_role("button")).to_have_count(len(Key) + 1)
-    expect(page.get_by_role("button", name="Sound", exact=True)).to_be_visible()
+    expect(page.get_by_role("button")).to_have_count(len(Key) + 2)
+    for name in ("Sound", "Keyboard"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
     for one in Key:
         expect(page.get_by_role("button", name=one.value, exact=True)).to_be_visible()
 
@@ -80,15 +94,16 @@ def test_every_button_is_its_key(page: Page, served: Served) -> None:
 
 
 def test_the_computers_keyboard_is_the_keypad(page: Page, served: Served) -> None:
-    pressed = [*"0123456789*#", *"abcd", *"ABCD", "Enter", "Space", "Backspace"]
-    meant = [*"0123456789*#", *"ABCD", *"ABCD", "Roll", "Roll", "*"]
+    pressed = [*"0123456789*#", *"abcd", *"ABCD", "Enter", "Space", "Backspace", "Escape"]
+    meant = [*"0123456789*#", *"ABCD", *"ABCD", "Roll", "Roll", "*", "*"]
+    pressed, meant = [*pressed, "ArrowUp", "ArrowDown"], [*meant, "A", "B"]
     for stroke, wanted in zip(pressed, meant, strict=True):
         page.keyboard.press(stroke)
         assert key(served) == wanted
 
 
 def test_other_strokes_and_shortcuts_are_no_keys(page: Page, served: Served) -> None:
-    for stroke in ("e", "Escape", "ArrowUp", "Control+1", "Alt+b", "Shift+Tab"):
+    for stroke in ("e", "F2", "ArrowLeft", "Control+1", "Alt+b", "Shift+Tab"):
         page.keyboard.press(stroke)
     page.keyboard.press("7")
     assert key(served) is Key.D7
@@ -121,10 +136,70 @@ def test_enter_and_space_on_a_focused_button_press_that_button_only(
     assert served.inbox.empty()
 
 
+def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
+    page: Page, served: Served
+) -> None:
+    """Each shows that it has the focus; what is not a key of the box never throws the die."""
+    switch, passed = page.get_by_role("button", name="Sound", exact=True), list[str]()
+    while (name := next_control(page)) is not None:
+        passed.append(name)
+        if name in set(Key):
+            page.keyboard.press("Space")
+            assert key(served) == name
+        elif name == "Sound":
+            for stroke, is_on in (("Enter", "false"), ("Space", "true")):
+                page.keyboard.press(stroke)
+                expect(switch).to_have_attribute("aria-pressed", is_on)
+        elif name == "Keyboard":
+            page.keyboard.press("Enter")
+            expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+            page.keyboard.press("5")
+            page.keyboard.press("Enter")
+            expect(page.get_by_role("dialog")).to_have_count(0)
+    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}  # and a file to be saved
+    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", "Save games", *links])
+    for name, path in links.items():
+        page.get_by_role("link", name=name).focus()
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        page.wait_for_url(f"**{path}")
+        page.go_back()
+        expect(page.locator("[data-link=here]")).to_be_visible()
+    assert served.inbox.empty()
+
+
+def next_control(page: Page) -> str | None:
+    """Press Tab; the name of what has the focus now and shows it, None at the page's end."""
+    page.keyboard.press("Tab")
+    said = page.evaluate(
+        """() => {
+          const one = document.activeElement, {outlineStyle, outlineWidth} = getComputedStyle(one);
+          return [one === document.body, one.ariaLabel ?? one.textContent, outlineStyle,
+                  parseFloat(outlineWidth)]; }"""
+    )
+    is_end, name, style, width = said
+    assert is_end or (style == "solid" and width >= 3), said
+    return None if is_end else name
+
+
+def test_the_question_mark_tells_which_stroke_is_which_key(page: Page, served: Served) -> None:
+    page.keyboard.press("?")
+    listed = page.get_by_role("dialog", name="Keyboard")
+    expect(listed).to_contain_text("Space Enter")
+    page.keyboard.press("Escape")
+    expect(listed).to_have_count(0)
+    page.keyboard.press("7")
+    assert key(served) is Key.D7
+    assert served.inbox.empty()
+
+
 def test_after_a_click_with_the_mouse_enter_is_still_roll(page: Page, served: Served) -> None:
     page.get_by_role("button", name="5", exact=True).click()
     page.keyboard.press("Enter")
     assert [key(served), key(served)] == [Key.D5, Key.ROLL]
+    page.get_by_role("button", name="Sound", exact=True).click()
+    page.keyboard.press("Enter")
+    assert key(served) is Key.ROLL
 
 
 def test_the_page_follows_the_glass(page: Page, served: Served) -> None:
@@ -156,6 +231,44 @@ def test_the_board_follows_the_game(page: Page, served: Served) -> None:
     expect(board.locator("[data-turn=blue]")).to_have_count(1)
     served.server.saw(TextView("Over"), None)
     expect(board.locator("[data-guest]")).to_have_count(0)
+
+
+CHOICE = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,14 blue(10)=9")
+MOVES = Marks((Place(8), Place(18), Place(37)), (Place(14), Place(37)))
+MOVE = MoveView(ROLL.bar, Face.FOUR, "14", "37", "into room 37", 1, 3, "", "", MOVES)
+
+
+def test_where_one_may_go_is_marked_and_a_tap_there_types_its_number(
+    page: Page, served: Served
+) -> None:
+    served.server.saw(MOVE, CHOICE)
+    board = page.get_by_role("img", name="Board", exact=True)
+    expect(board.locator("[data-target]")).to_have_count(2)
+    expect(board.locator("[data-place=r7] [data-chosen]")).to_have_count(1)
+    expect(board.locator("[data-place='14'] [data-chosen]")).to_have_count(1)
+    expect(board.locator("[data-arrow]")).to_have_count(1)
+    board.locator("[data-place=r7]").click()
+    assert [key(served) for _ in "37"] == [*"37"]
+    board.locator("[data-place='3']").click()  # as 31 begins
+    assert [key(served) for _ in "3#"] == [*"3#"]
+    served.server.saw(replace(MOVE, entry="1", on_board=Marks(MOVES.targets)), CHOICE)
+    expect(board.locator("[data-chosen], [data-arrow]")).to_have_count(0)
+    board.locator("[data-place='8']").click()
+    assert [key(served) for _ in "*8"] == [*"*8"]
+    assert served.inbox.empty()
+
+
+def test_a_tap_on_the_board_is_no_key_where_no_place_is_asked_for(
+    page: Page, served: Served
+) -> None:
+    menu = ListView("Menu", ("New game", "Undo"), 0)
+    for view in (ROLL, menu, AskView(ROLL.bar, "How many play?", "")):
+        served.server.saw(view, CHOICE)
+        expect(page.get_by_role("status")).to_have_text(view.words)
+        page.locator("[data-place='14']").click()
+    page.keyboard.press("7")
+    assert key(served) is Key.D7
+    assert served.inbox.empty()
 
 
 GLIDES = """() => {
@@ -309,6 +422,24 @@ def test_every_sound_can_be_heard_by_its_name(page: Page) -> None:
             page.get_by_role("button", name=name).click()
         assert answer.value.status == 200
         wait_until(page, "player.ended")
+
+
+def test_no_letter_is_too_small_and_on_a_phone_the_board_stands_upright(
+    page: Page, served: Served
+) -> None:
+    crowd = read_position(
+        "amigo-hugo moving:4 act=red hugo=20 passes=3 red(10)=14,14,c10,7 blue(21)=14,13,14,14"
+        " green(3)=14,20,20,r6 yellow(46)=r1,20,22,c4"
+    )
+    drawing = "document.querySelector('.board').getBoundingClientRect()"
+    least = {(390, 844): 11, (1280, 800): 12, (1920, 1080): 12}
+    for position in (crowd, EIGHT):
+        served.server.saw(ROLL, position)
+        expect(page.locator("[data-points]")).to_have_count(len(position.points))
+        for size in resized(page, *least):
+            is_phone = size[0] < size[1]
+            wait_until(page, f"({drawing}.height > {drawing}.width) === {str(is_phone).lower()}")
+            assert page.evaluate(SMALLEST) >= least[size], (size, position)
 
 
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"

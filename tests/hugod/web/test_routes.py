@@ -13,6 +13,7 @@ from PIL import Image
 from hugo_core.board import load_board
 from hugod.app.effects import Cue
 from hugod.app.settings import Level
+from hugod.languages import words_in
 from hugod.sound.tunes import TONES
 from hugod.stickers.sheets import StickerSheets
 from hugod.web.routes import (
@@ -145,10 +146,16 @@ def test_the_tones_are_there_for_the_page(served: Served) -> None:
 
 def test_every_sound_has_a_name_of_its_own_and_its_button() -> None:
     assert set(SOUND_NAMES) == set(Cue)
-    assert len(set(SOUND_NAMES.values())) == len(Cue)
-    page = sound_list()
-    assert all(f'data-sound="/sounds/{cue}.wav"' in page for cue in Cue)
-    assert "It is red&#x27;s turn" in page
+    for language, turn in (
+        ("en", "It is red&#x27;s turn"),
+        ("de", "Rot ist dran"),
+        ("fr", "C&#x27;est à rouge de jouer"),
+    ):
+        page = sound_list(words_in(language))
+        assert all(f'data-sound="/sounds/{cue}.wav"' in page for cue in Cue)
+        named = [line.split(">")[2].split("<")[0] for line in page.splitlines()]
+        assert len(set(named)) == len(Cue)
+        assert turn in named
 
 
 def test_the_browser_gets_the_very_tones() -> None:

@@ -47,7 +47,7 @@ def game() -> GameBroadcast:
 
 
 def told(broadcast: Broadcast) -> dict[str, Any]:
-    said = json.loads(broadcast.scene().message(with_board=True))
+    said = json.loads(broadcast.scene().message(broadcast.scene().board(False)))
     assert isinstance(said, dict)
     broadcast._number += 1
     return said
@@ -75,6 +75,7 @@ def test_pages_with_keys_are_told_the_display_the_button_and_the_board(
             "light",
             "picture",
             "size",
+            "tap",
             "language",
             "captions",
             "board",

@@ -24,6 +24,7 @@ from hugod.web import broadcast
 from hugod.web.broadcast import AWAY
 from hugod.web.network_routes import ANSWERS
 from hugod.web.pairing import Verdict
+from tests.hugod.web.conftest import SMALLEST
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club
@@ -119,6 +120,19 @@ def test_everything_is_seen_at_once_and_nothing_lies_on_anything(page: Page, her
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate(FAULTS) == [], (language, position, width, height)
+
+
+def test_a_phone_that_watches_has_the_board_upright_and_every_letter_can_be_read(
+    page: Page, here: Club
+) -> None:
+    for position in (FOUR, EIGHT):
+        here.page.saw(TextView("…"), position)
+        expect(page.locator(".points li")).to_have_count(len(position.points), timeout=WAIT_MS)
+        for (width, height), least in (((390, 844), 11), ((1920, 1080), 16)):
+            page.set_viewport_size({"width": width, "height": height})
+            scene = page.locator(".board" if width > height else ".board[viewBox*='844 1412']")
+            expect(scene).to_have_count(1, timeout=WAIT_MS)
+            assert page.evaluate(SMALLEST) >= least, (width, position)
 
 
 def test_what_is_told_of_a_turn_is_seen_whole(page: Page, here: Club) -> None:

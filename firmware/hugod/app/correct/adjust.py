@@ -27,7 +27,7 @@ from hugod.app.play.moving import refuse
 from hugod.app.screen_kinds import Follow, Menu, type_digit
 from hugod.app.screens import Back, Go, Open, Say, Screen, Step
 from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, Map, PlaceView, View
+from hugod.app.views import AskView, Bar, Map, Marks, PlaceView, View
 
 
 def first_fix(table: Table) -> Step:
@@ -169,6 +169,7 @@ class FigureScreen(OnMapScreen):
             who=who,
             entry=self.entry,
             hint=words.gettext("A B or number, # next"),
+            on_board=Marks(chosen=(self.place(),)),
         )
 
     def places(self, table: Table) -> tuple[Place, ...]:
@@ -213,6 +214,7 @@ class HugoScreen(OnMapScreen):
             is_hugo=True,
             entry=self.entry,
             hint=words.gettext("A B or number, # next"),
+            on_board=Marks(chosen=(self.place(),)),
         )
 
     def places(self, table: Table) -> tuple[Place, ...]:

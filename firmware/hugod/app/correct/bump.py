@@ -16,7 +16,7 @@ from hugod.app.correct.confirm import FixConfirm, Fixing, FixMenu, KeepScreen, w
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, type_digit
 from hugod.app.screens import Back, Go, Home, Open, Say, Screen, Step
 from hugod.app.table import Table
-from hugod.app.views import AskView, Bar, Icon, Map, PlaceView, TextView, View
+from hugod.app.views import AskView, Bar, Icon, Map, Marks, PlaceView, TextView, View
 
 
 def bump_menu(table: Table) -> Menu:
@@ -104,7 +104,7 @@ class FindScreen(Fixing):
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         hint = _("a place, or # guesses") if self.bump.refused else _("a place that looks wrong")
-        return AskView(Bar(), _("Which place?"), self.entry, hint)
+        return AskView(Bar(), _("Which place?"), self.entry, hint, on_board=Marks())
 
     def digit(self, digit: str, table: Table) -> Step:
         places = [p for p in self.bump.position.setup.board.places() if p != DOOR]

@@ -16,7 +16,7 @@ from hugod.app.screen_kinds import HESITATION_S, READ_S, Choosing, type_digit
 from hugod.app.screens import Back, Do, Flow, Go, Open, Say, Screen, Step
 from hugod.app.setup.count_board import AskBackScreen
 from hugod.app.table import Table
-from hugod.app.views import ListView, MoveView, View
+from hugod.app.views import ListView, Marks, MoveView, View
 from hugod.app.words import Words
 
 
@@ -111,7 +111,16 @@ class MoveScreen(Choosing):
             count=len(legal),
             entry=self.entry,
             hint=self._hint(table),
+            on_board=self._marks(legal),
         )
+
+    def _marks(self, legal: tuple[Command, ...]) -> Marks:
+        moves = [command for command in legal if isinstance(command, MoveGuest)]
+        command = legal[self.cursor]
+        targets = tuple(dict.fromkeys(move.target for move in moves))
+        if self.entry or not isinstance(command, MoveGuest):
+            return Marks(targets)
+        return Marks(targets, (command.origin, command.target))
 
     def count(self, table: Table) -> int:
         return len(self._legal(table))
@@ -228,7 +237,8 @@ class WhichScreen(Choosing):
         _ = table.words.gettext
         items = tuple(_("from {place}").format(place=place) for place in self.origins)
         title = _("Which guest?")
-        return ListView(f"{title} {self.entry}".strip(), items, self.cursor)
+        marks = Marks(self.origins, (self.origins[self.cursor], self.target))
+        return ListView(f"{title} {self.entry}".strip(), items, self.cursor, on_board=marks)
 
     def count(self, table: Table) -> int:
         return len(self.origins)

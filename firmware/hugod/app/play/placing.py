@@ -13,7 +13,7 @@ from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
 from hugod.app.screen_kinds import HESITATION_S, type_digit
 from hugod.app.screens import Back, Deal, Do, Flow, Go, Screen, Step
 from hugod.app.table import Table
-from hugod.app.views import AskView, View
+from hugod.app.views import AskView, Marks, View
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,10 +32,10 @@ class PlaceScreen(Screen):
         hint = table.last_words() or words.gettext("1 to {squares}, Roll deals all").format(
             squares=position.setup.board.squares
         )
-        is_told = self.hesitates or self.proposed is not None
-        return AskView(
-            words.bar(position), self._title(table), shown, words.entry_hint if is_told else hint
-        )
+        if self.hesitates or self.proposed is not None:
+            hint = words.entry_hint
+        marks = Marks(allowed(position), (self.proposed,) if self.proposed else ())
+        return AskView(words.bar(position), self._title(table), shown, hint, on_board=marks)
 
     def patience(self) -> float | None:
         return HESITATION_S if self.entry and not self.hesitates else None

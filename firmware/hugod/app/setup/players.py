@@ -21,6 +21,7 @@ class PlayersScreen(Screen):
     """How many play?"""
 
     for_phones: ClassVar[bool] = True
+    is_new_game: ClassVar[bool] = True
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext

@@ -4,21 +4,30 @@
 // it has heard one it knows that a long silence means the same as a goodbye.
 // A network that is gone answers nothing at all: the page does not wait for it, but asks again.
 // A box that got a new program has other pages, too: this one is loaded anew.
+// On a phone that is held upright the board stands upright, too: the link asks for it.
 
 "use strict";
 
 function callBox(path, { opened = () => {}, hear, away }) {
   const FIRST_WAIT_MS = 200, LONGEST_WAIT_MS = 2000, OPENING_MS = 6000, SILENCE_MS = 12000;
+  const isTall = matchMedia("(max-width: 699px) and (orientation: portrait)");
   let made = null, socket = null, wait = FIRST_WAIT_MS, watchdog = 0, hasBeat = false;
 
   function connect() {
-    const mine = new WebSocket(`ws://${location.host}${path}`);
+    const mine = new WebSocket(`ws://${location.host}${path}${isTall.matches ? "?upright" : ""}`);
     let isOver = false;
     socket = mine;
+    isTall.onchange = () => {
+      isOver = true;
+      clearTimeout(watchdog);
+      mine.close();
+      connect();
+    };
 
     function over() {
       if (isOver) return;
       isOver = true;
+      isTall.onchange = null; // the next link asks anew
       clearTimeout(watchdog);
       mine.close();
       away();

@@ -1,10 +1,11 @@
 // The box in a browser: shows what the daemon tells, sends it the keys. It decides nothing.
 //
 // Keys: a button acts when it is clicked. On the keyboard, digits, letters, * and # act wherever
-// the focus is; Backspace is *. Enter and Space are Roll, except on a focused button, where they
-// press that button and nothing else. A click with the mouse does not take the focus, so that
-// Enter stays Roll for those who use both. A key that is held down counts once, and the box is told
-// when it is let go; a click alone is a press that is let go at once.
+// the focus is; Backspace and Escape are *, the arrows up and down A and B, ? tells all this. Enter
+// and Space are Roll where nothing has the focus; on a button, a link or anything else that has it
+// they do what they do there and nothing else. A click with the mouse does not take the focus, so
+// that Enter stays Roll for those who use both. A key that is held down counts once, and the box is
+// told when it is let go; a click alone is a press that is let go at once.
 
 "use strict";
 
@@ -14,6 +15,7 @@ const notice = document.querySelector("#notice");
 const display = document.querySelector("#display");
 const castle = document.querySelector("#board");
 const roll = document.querySelector(".roll");
+const help = document.querySelector("#help");
 const buttons = new Map([...document.querySelectorAll("[data-key]")].map((b) => [b.dataset.key, b]));
 
 // What the box says
@@ -31,6 +33,7 @@ function hear(said) {
   roll.dataset.light = said.light;
   paint(said.picture, said.size);
   if (said.board) follow(castle, said.board);
+  castle.dataset.tap = said.tap;
 }
 
 // A list is read whole once; while A and B go through it, only what is highlighted.
@@ -61,18 +64,13 @@ async function askAgain() {
   }
 }
 
-// The language is that of the glass: captions under the keys, and the voice of a screen reader.
+// The language is that of the glass: all words of the page, and the voice of a screen reader.
 function speak(language, captions) {
   if (document.documentElement.lang === language) return;
   document.documentElement.lang = language;
   missing = captions.away;
-  sound.call(captions.sound);
-  document.getElementById("stickers").textContent = captions.stickers;
-  document.getElementById("games").textContent = captions.games;
-  for (const [key, button] of buttons) {
-    const caption = button.querySelector("small");
-    if (caption && key in captions) caption.textContent = captions[key];
-  }
+  for (const one of document.querySelectorAll("[data-caption]")) one.textContent = captions[one.dataset.caption];
+  for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", captions[one.dataset.label]);
 }
 
 let silence = 0;
@@ -124,7 +122,6 @@ function letGo(key) {
 
 for (const [key, button] of buttons) {
   let holding = 0, wasHeld = false;
-  button.addEventListener("mousedown", (event) => event.preventDefault());
   button.addEventListener("pointerdown", () => {
     wasHeld = false;
     holding = setTimeout(() => {
@@ -144,21 +141,28 @@ for (const [key, button] of buttons) {
   });
 }
 
+const STROKES = {
+  Enter: "Roll", " ": "Roll", Backspace: "*", Escape: "*", ArrowUp: "A", ArrowDown: "B",
+};
+
+for (const button of document.querySelectorAll(".box button")) {
+  button.addEventListener("mousedown", (event) => event.preventDefault());
+}
+
 function meant(event) {
-  if (event.key === "Enter" || event.key === " ") return "Roll";
-  return event.key === "Backspace" ? "*" : event.key.toUpperCase();
+  return STROKES[event.key] ?? event.key.toUpperCase();
 }
 
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || help.open) return;
+  if (event.key === "?") return help.showModal();
   const key = meant(event);
   if (!buttons.has(key)) return;
-  const onButton = key === "Roll" && document.activeElement?.matches("[data-key]");
-  if (onButton && !event.repeat) return; // its own click follows
+  const focused = document.activeElement;
+  const isItsOwn = key === "Roll" && focused && focused !== document.body;
+  if (isItsOwn && !(event.repeat && focused.matches("[data-key]"))) return; // its own click follows
   event.preventDefault();
-  if (event.repeat) return;
-  if (onButton) press(key);
-  else hold(key);
+  if (!event.repeat) hold(key);
 });
 
 addEventListener("keyup", (event) => {
@@ -166,6 +170,19 @@ addEventListener("keyup", (event) => {
 });
 
 addEventListener("blur", () => held.forEach(letGo));
+
+// A tap on a place types its number, where the box asks for one: it says what comes before. A number
+// with which another begins is ended by #.
+castle.addEventListener("click", (event) => {
+  const number = event.target.closest("[data-place]")?.querySelector(".number");
+  if (!number || !castle.dataset.tap) return;
+  const typed = number.textContent;
+  const others = [...castle.querySelectorAll(".number")].map((one) => one.textContent);
+  const isBegun = others.some((other) => other !== typed && other.startsWith(typed));
+  for (const key of castle.dataset.tap.replace("{}", typed) + (isBegun ? "#" : "")) press(key);
+});
+
+document.querySelector("#helper").addEventListener("click", () => help.showModal());
 
 // The link
 

@@ -10,7 +10,6 @@ const sound = (() => {
   const REMEMBERED = "hugo-sound";
   const RISE_S = 0.003, FALL_S = 0.008, FADE_S = 0.25;
   const button = document.querySelector("#sound");
-  const label = button.querySelector("span");
   let context = null, melody = null, score = null;
   let isOn = localStorage.getItem(REMEMBERED) !== "off";
   let listener = () => {};
@@ -84,7 +83,6 @@ const sound = (() => {
     get isOn() { return isOn; },
     get isReady() { return context?.state === "running"; },
     onflip(told) { listener = told; },
-    call(name) { label.textContent = name; },
     hear(said) {
       if (said.cut) cut();
       if (said.play) play(said.play, said.level);

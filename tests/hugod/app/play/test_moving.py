@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hugo_core.board import Place
 from hugod.app.screen_kinds import HESITATION_S
-from hugod.app.views import Icon, MoveView, TextView
+from hugod.app.views import Icon, ListView, Marks, MoveView, TextView
 
 if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
+    from tests.hugod.app.conftest import Box, Story
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 ONE_GUEST = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12"
@@ -27,6 +28,21 @@ def test_the_highlighted_move_is_taken_with_hash(box: Box) -> None:
     assert "▸ 4 → 8 A B: other moves (1/2)" in story.words
     assert "▸ 4 → 32 into room 32 (2/2)" in story.press("B").words
     assert story.press("#").words == "blue · 24:00. red 4→32. Press Roll"
+
+
+def test_the_board_is_told_where_one_may_go_and_which_move_is_highlighted(box: Box) -> None:
+    story = box(ONE_GUEST).throw("4")
+    assert marks(story) == Marks((Place(8), Place(32)), (Place(4), Place(8)))
+    assert marks(story.press("B")).chosen == (4, 32)
+    assert marks(story.press("3")) == Marks((Place(8), Place(32)))  # what is typed counts now
+    which = box(PAIR).throw("4").press("36")
+    assert marks(which) == Marks((Place(13), Place(14)), (Place(13), Place(36)))
+
+
+def marks(story: Story) -> Marks:
+    assert isinstance(story.view, MoveView | ListView)
+    assert story.view.on_board is not None
+    return story.view.on_board
 
 
 def test_two_digits_are_echoed_and_taken(box: Box) -> None:

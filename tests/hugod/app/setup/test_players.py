@@ -203,7 +203,9 @@ def test_a_new_game_by_mistake_says_how_the_old_one_is_found_again(box: Box, key
 def test_after_the_end_others_may_play_the_same_game(box: Box) -> None:
     story = box(OVER).press("Roll", "2")
     assert story.words.startswith("How many play?")
-    assert story.press("*").words.startswith("Play again? ▸ Others play")
+    assert story.shown[-1].position is None  # the pages show an empty board
+    assert story.press("*").shown[-1].position is not None
+    assert story.words.startswith("Play again? ▸ Others play")
     assert isinstance(story.press("*").view, EndView)
 
 

@@ -1,0 +1,69 @@
+"""Every page as axe-core judges it, best practice included: not one violation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from hugo_core.notation import read_position
+from hugod.app.views import TextView
+
+if TYPE_CHECKING:
+    from tests.hugod.web.conftest import Club, Served
+
+VERIFY = Path(__file__).parents[3] / "docs" / "verify.html"
+GAME = read_position(
+    "amigo-hugo moving:4 act=red hugo=20 passes=3 red(10)=14,14,c10 blue(21)=14,13,r6 green(3)=1"
+)
+SIZES = ((1280, 800), (390, 844))
+
+
+def violations(page: Page) -> list[str]:
+    """The rules that are broken, each with the elements that break it."""
+    found = Axe().run(page).response["violations"]
+    return [f"{rule['id']}: {node['html']}" for rule in found for node in rule["nodes"]]
+
+
+def judged(browser: Browser, address: str, ready: str) -> list[str]:
+    """The violations of the page at *address*, once *ready* is there, on a computer and a phone."""
+    broken = []
+    with browser.new_context(bypass_csp=True, reduced_motion="reduce") as context:
+        page = context.new_page()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(address)
+            page.locator(ready).first.wait_for(state="attached")
+            broken += violations(page)
+    return broken
+
+
+@pytest.mark.parametrize(
+    ("path", "ready"),
+    [("/", "[data-link=here]"), ("/sounds", "[data-sound]"), ("/stickers", "li a")],
+)
+def test_the_pages_at_the_box(browser: Browser, served: Served, path: str, ready: str) -> None:
+    served.server.saw(TextView("…"), GAME)
+    assert judged(browser, f"{served.origin}{path}", ready) == []
+
+
+@pytest.mark.parametrize(("path", "ready"), [("/", "[data-link=here]"), ("/keys", "#code")])
+def test_the_pages_on_the_network(browser: Browser, opened: Club, path: str, ready: str) -> None:
+    opened.page.saw(TextView("…"), GAME)
+    assert judged(browser, f"http://127.0.0.1:{opened.port}{path}", ready) == []
+
+
+def test_the_page_that_verifies_a_game(browser: Browser) -> None:
+    assert judged(browser, VERIFY.as_uri(), "#file") == []
+
+
+def test_the_list_of_strokes(browser: Browser, served: Served) -> None:
+    with browser.new_context(bypass_csp=True) as context:
+        page = context.new_page()
+        page.goto(served.origin)
+        page.keyboard.press("?")
+        page.get_by_role("dialog").wait_for()
+        assert violations(page) == []
