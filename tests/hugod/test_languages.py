@@ -26,6 +26,8 @@ from hugod.app.settings import LANGUAGES
 from hugod.app.setup.edition import stairs_menu
 from hugod.app.table import Table
 from hugod.app.views import (
+    AskView,
+    Bar,
     Icon,
     TextView,
 )
@@ -155,6 +157,8 @@ SMALL = {
     "nobody can move",
 }
 """Short in English, but never shown in large letters alone."""
+ASKED = {"How many play?", "How many rounds?"}
+"""Large beside the field of a number, where a longer question takes two lines."""
 INSIDE = {"hardly once in a life"}
 """Never shown without the sentence it is filled into."""
 FILLINGS = {
@@ -186,6 +190,8 @@ def filled(sentence: str, words: Words) -> str:
 def is_cramped(sentence: str, words: Words) -> bool:
     """Say whether *sentence* has no room where it may be shown."""
     english, said = filled(sentence, Words()), filled(sentence, words)
+    if sentence in ASKED:
+        return problems(AskView(Bar(), said, "", digits=1)) != ()
     if len(english) > HINT or english.endswith("."):
         views = (
             TextView(said, Icon.QUESTION, words.gettext("Why?")),
