@@ -76,7 +76,7 @@ def tracks(players: int, limit: int | None = 46) -> TracksView:
 def where(players: int, guests: int) -> WhereView:
     """So many players with so many guests each."""
     rows = tuple(WhereRow(who, PLACES[:guests]) for who in PLAYERS[:players])
-    return WhereView("Where", rows, "17")
+    return WhereView("Who is where", rows, "17")
 
 
 def end(players: int) -> EndView:
@@ -234,10 +234,10 @@ def _told() -> dict[str, View]:
         "busy": BusyView(RollView(BAR, "Press Roll"), "saving …", 2),
         **{f"icon-{icon.value}": TextView(f"This is {icon.value}", icon) for icon in Icon},
         "die": DieView(
-            "Throws: 41", tuple(zip(FACES, (9, 4, 8, 5, 15), strict=True)), "evenly: 7, ghost 14"
+            "Rolls: 41", tuple(zip(FACES, (9, 4, 8, 5, 15), strict=True)), "average: 7, ghost 14"
         ),
         "die-many": DieView(
-            "Throws: 999", tuple((face, 999) for face in FACES), "evenly: 167, ghost 333"
+            "Rolls: 999", tuple((face, 999) for face in FACES), "average: 167, ghost 333"
         ),
         "seal": TextView(
             "A ghost hides all rolls under four magic words.", Icon.GHOST, hint="Roll hides them"

@@ -26,6 +26,8 @@ from hugod.app.settings import LANGUAGES
 from hugod.app.setup.edition import stairs_menu
 from hugod.app.table import Table
 from hugod.app.views import (
+    AskView,
+    Bar,
     Icon,
     TextView,
 )
@@ -163,6 +165,8 @@ ON_PAGES = {
     *(CAPTIONS[name] for name in ("as-keypad", "tab", "this-page")),
 }
 """Never shown on the display."""
+ASKED = {"How many play?", "How many rounds?"}
+"""Large beside the field of a number, where a longer question takes two lines."""
 INSIDE = {"hardly once in a life"}
 """Never shown without the sentence it is filled into."""
 FILLINGS = {
@@ -197,6 +201,8 @@ def is_cramped(sentence: str, words: Words) -> bool:
     if sentence in ON_PAGES:
         return False
     english, said = filled(sentence, Words()), filled(sentence, words)
+    if sentence in ASKED:
+        return problems(AskView(Bar(), said, "", digits=1)) != ()
     if len(english) > HINT or english.endswith("."):
         views = (
             TextView(said, Icon.QUESTION, words.gettext("Why?")),

@@ -141,7 +141,7 @@ class AskView:
 
     bar: Bar
     title: str
-    """The question, at most 16 letters."""
+    """The question, at most 16 letters, or a little more on two lines."""
     entry: str
     hint: str = ""
     """One small line (at most 25 letters)."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+from importlib import import_module
 from inspect import isabstract
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING
 
 import pytest
@@ -49,6 +51,8 @@ AS_WHAT_IS_UNDER = """
 
 def every_screen() -> dict[str, type[Screen]]:
     found: dict[str, type[Screen]] = {}
+    for module in walk_packages(hugod.app.__path__, "hugod.app."):
+        import_module(module.name)  # some screens are read only when they are asked for
     open_: list[type[Screen]] = Screen.__subclasses__()
     while open_:
         kind = open_.pop()

@@ -93,8 +93,8 @@ SAID: list[tuple[View, str]] = [
     ),
     (TextView("No.", Icon.NO, "Why?", "# yes"), "Why? No. # yes"),
     (
-        DieView("Rolls: 3", ((Face.ONE, 2), (Face.GHOST, 1)), "fair share: 0, ghost 1"),
-        "Rolls: 3. 1 ×2. ghost ×1. fair share: 0, ghost 1",
+        DieView("Rolls: 3", ((Face.ONE, 2), (Face.GHOST, 1)), "average: 0, ghost 1"),
+        "Rolls: 3. 1 ×2. ghost ×1. average: 0, ghost 1",
     ),
     (
         EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False)), 2),

@@ -138,7 +138,7 @@ class FallsScreen(Passing):
         each, ghosts = round(throws / len(DIE)), round(throws * DIE.count(Face.GHOST) / len(DIE))
         counts = tuple((face, fell[face]) for face in FACES)
         title = _("Rolls: {count}").format(count=throws)
-        evenly = _("fair share: {number}, ghost {ghosts}").format(number=each, ghosts=ghosts)
+        evenly = _("average: {number}, ghost {ghosts}").format(number=each, ghosts=ghosts)
         return DieView(title, counts, evenly)
 
     def roll(self, table: Table) -> Step:

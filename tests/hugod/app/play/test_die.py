@@ -72,7 +72,7 @@ def test_it_shows_how_often_each_face_fell(box: Box) -> None:
     story = ghosts(placed(box), 2).throw("4")
     open_die(story)
     assert isinstance(story.view, DieView)
-    assert story.words == "Rolls: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. fair share: 0, ghost 1"
+    assert story.words == "Rolls: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. average: 0, ghost 1"
 
 
 def test_the_streak_is_said_with_how_rare_it_is(box: Box) -> None:
