@@ -144,7 +144,7 @@ class Party:
     def sealing(self) -> Evening:
         """A game whose die is sealed before the first throw."""
         _ = self.words.gettext
-        die = (_("The die"), _("Who throws: box"), _("The box, sealed"))
+        die = (_("The die"), _("Who rolls: box"), _("The box, sealed"))
         return self.placed().open(*die).press("Roll")
 
     def keypad_gone(self) -> Evening:
@@ -204,17 +204,17 @@ class Party:
 
     def _besides(self) -> dict[str, Callable[[], Evening]]:
         _, under_way = self.words.gettext, self.under_way
-        bumped = (_("Put right"), _("Board bumped"))
+        bumped = (_("Fix it"), _("Board bumped"))
         switching_off = (_("This box"), _("Switch off"))
-        own_die = (_("The die"), _("Who throws: box"), _("We, our own die"))
+        own_die = (_("The die"), _("Who rolls: box"), _("Us, our own die"))
         back = ("C", "C", "C", "#")
         return {
             "menu": lambda: under_way().open(),
             "undo": lambda: self.moved().press("C"),
             "agree": lambda: under_way().press(*back),
             "on-the-board": lambda: under_way().press(*back, "Roll", "Roll", "Roll", "#"),
-            "put-right": lambda: under_way().open(_("Put right")),
-            "mend": lambda: under_way().open(_("Put right"), _("Mend a move")),
+            "put-right": lambda: under_way().open(_("Fix it")),
+            "mend": lambda: under_way().open(_("Fix it"), _("Fix a move")),
             "bumped": lambda: under_way().open(*bumped),
             "put-back": lambda: under_way().open(*bumped, _("Put them back")),
             "who-plays": lambda: under_way().open(_("Who plays")),
@@ -245,7 +245,7 @@ class Party:
 
     def _keeping(self) -> dict[str, Callable[[], Evening]]:
         _, under_way = self.words.gettext, self.under_way
-        keep = (_("This box"), _("Keep the games"))
+        keep = (_("This box"), _("Save games"))
         onto, back_from = (*keep, _("Onto a stick")), (*keep, _("From a stick"))
         return {
             "keep": lambda: under_way().open(*keep),

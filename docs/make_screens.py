@@ -115,7 +115,7 @@ def samples() -> Mapping[str, View]:
     asked: dict[str, View] = {
         "start": StartView("HUGO", "Press Roll", STAR_MENU),
         "start-wave": StartView("HUGO", "Press Roll", frame=1),
-        "list": ListView("Who throws?", ("The box", "The box, sealed", "We, our own die"), 1),
+        "list": ListView("Who rolls?", ("The box", "The box, sealed", "Us, our own die"), 1),
         "list-long-question": ListView(
             "Is there a track 0-46 on your board?", ("yes", "no", "I know its name"), 1
         ),
@@ -240,14 +240,14 @@ def _told() -> dict[str, View]:
             "Throws: 999", tuple((face, 999) for face in FACES), "evenly: 167, ghost 333"
         ),
         "seal": TextView(
-            "A ghost hides all throws under four magic words.", Icon.GHOST, hint="Roll hides them"
+            "A ghost hides all rolls under four magic words.", Icon.GHOST, hint="Roll hides them"
         ),
         "seal-again": TextView(
             "The power was off: the secret is gone. We need a new one.",
             Icon.GHOST,
             hint="Roll hides them",
         ),
-        "seal-words": MagicView(SQUARE, "Magic words", MAGIC, "note them, Roll goes on"),
+        "seal-words": MagicView(SQUARE, "Magic words", MAGIC, "note them, then Roll"),
         "seal-stir": AskView(BAR, "Stir it!", "4", "3 digits, as you like", SALT_DIGITS),
         "seal-stir-next": AskView(BAR, "Stir it!", "", "473 is in. 3 digits", SALT_DIGITS),
         "proof": ProofView("HUGO 12 0123456789AB 0123456789ABCDEF0123", "The proof", "for a phone"),
@@ -286,7 +286,7 @@ def _checked() -> dict[str, View]:
         "parts-ready": first_parts("I am ready!", Mark.TICK),
         "parts-wrong": first_parts("Look here!", Mark.WRONG),
         "hello": ListView("Hi, Hallo, Salut", tuple(LANGUAGES.values()), 0),
-        "looking": TextView("I look at my parts …", Icon.GHOST),
+        "looking": TextView("Looking at my parts …", Icon.GHOST),
         "page-address": AddressView(
             "http://192.168.178.123:8080/", "192.168.178.123", 8080, "for your TV"
         ),

@@ -36,7 +36,7 @@ RED, BLUE = Seat(0), Seat(1)
 
 
 def put_right(line: str, words: str) -> str:
-    """Put right what *words* name in the position *line*, and give the line of what it becomes."""
+    """Fix it what *words* name in the position *line*, and give the line of what it becomes."""
     position = read_position(line)
     now = {word.partition("=")[0].partition("(")[0]: word for word in words.split()}
     as_it_is = fix_words(position.setup, as_it_stands(position))

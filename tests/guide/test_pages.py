@@ -122,7 +122,7 @@ def test_what_is_said_to_be_on_the_glass_can_be_there(page: Path) -> None:
 
 
 def test_what_the_glass_never_says_would_be_seen() -> None:
-    sentence = "Room 33 needs exactly 3. With 4 you may go to 8, 32."
+    sentence = "Room 33 needs exactly 3. You may go to 8, 32."
     assert could_be_said(sentence)
     assert not could_be_said(sentence.replace("needs", "wants"))
     assert not could_be_said(sentence + " Good luck!")
@@ -140,7 +140,7 @@ def test_every_trouble_the_glass_can_tell_is_explained() -> None:
     troubles = [*BUTTON_TROUBLES.values(), *(gone for gone, _ in TOLD.values())]
     troubles += [
         "saving …",
-        "throwing …",
+        "rolling …",
         "The card failed. What you saw before is kept. Switch off and on.",
         "The die does not answer. Press Roll again.",
     ]

@@ -151,7 +151,7 @@ SMALL = {
     "The game is over",
     "The lot is drawn",
     "Use as keypad",
-    "What did happen?",
+    "What happened?",
     "nobody can move",
 }
 """Short in English, but never shown in large letters alone."""
@@ -176,7 +176,7 @@ def filled(sentence: str, words: Words) -> str:
         "who": longest,
         "last": f"{longest} 17→21",
         "face": words.side(Face.GHOST),
-        "how": _("middle"),
+        "how": _("medium"),
         "often": _("hardly once in a life"),
         "places": _(" or ").join(map(str, LONG)),
     }

@@ -837,13 +837,13 @@ def test_f15_a_die_that_takes_long_is_told_on_the_glass_and_on_the_page(
     thrown.diary.clear()
     thrown.turn_after(block_s)
     assert thrown.diary == ["show", "saw"]
-    assert thrown.words == "throwing …"
+    assert thrown.words == "rolling …"
 
 
 def test_f15_the_loop_wakes_up_by_itself_to_say_so(thrown: Table) -> None:
     thrown.now += THROWING_AFTER_S
     thrown.turn()
-    assert thrown.words == "throwing …"
+    assert thrown.words == "rolling …"
 
 
 def test_f15_a_die_that_answers_soon_is_not_told(thrown: Table) -> None:
@@ -855,7 +855,7 @@ def test_f15_each_key_typed_meanwhile_is_answered_and_roll_is_not_doubled(thrown
     thrown.now += SAVING_AFTER_S
     for dots in (1, 2, 3):
         thrown.press("Roll")
-        assert thrown.words == "throwing …" + " •" * dots
+        assert thrown.words == "rolling …" + " •" * dots
     assert len(thrown.draws) == 1
     kept = len(thrown.kept)
     thrown.die_answers()
@@ -912,5 +912,5 @@ def test_the_glass_goes_to_rest_while_the_die_hangs(left_table: Table) -> None:
     left_table.turn_after(BLANK_AFTER_S)
     assert left_table.is_dim
     left_table.press("2")  # only wakes
-    assert left_table.words == "throwing …"
+    assert left_table.words == "rolling …"
     assert not left_table.is_dim

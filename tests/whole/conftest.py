@@ -108,7 +108,7 @@ class Daemon:
             said = json.loads(self.link.recv(timeout=timeout_s))
             assert "error" not in said, said
             self.scene |= said
-            if not self.words.startswith(("saving …", "throwing …")):
+            if not self.words.startswith(("saving …", "rolling …")):
                 return
 
     def press(self, *keys: str) -> None:
@@ -233,7 +233,7 @@ class Family:
             before = self.words
             self.page.get_by_role("button", name=name, exact=True).click()
             expect(self._status).not_to_have_text(before, timeout=self.PATIENCE_MS)
-            signs = map(self._speaks.gettext, ("saving …", "throwing …"))
+            signs = map(self._speaks.gettext, ("saving …", "rolling …"))
             busy = re.compile("|".join(map(re.escape, signs)))
             expect(self._status).not_to_have_text(busy, timeout=self.PATIENCE_MS)
 

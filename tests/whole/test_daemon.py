@@ -181,7 +181,7 @@ def test_a_cut_loses_the_sealed_dies_secret_and_the_box_says_so(
 ) -> None:
     begin(daemon)
     daemon.press("*", "3", "2", "2", "Roll")
-    assert daemon.words.startswith("A ghost hides all throws")
+    assert daemon.words.startswith("A ghost hides all rolls")
     before = seal(daemon)
     thrown = throw(daemon)
     daemon.press("C", "#")

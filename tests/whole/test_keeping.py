@@ -52,7 +52,7 @@ def test_the_games_move_to_a_new_box_and_the_open_one_goes_on_at_the_same_screen
     old.start()
     begin(old)
     standing = old.words, old.board
-    choose(old, "This box", "Keep the games", "Onto a stick")
+    choose(old, "This box", "Save games", "Onto a stick")
     old.press("#")
     assert said(old, "Games on") == "Games on the stick: 1. Pull it out now. Roll goes on"
     old.press("#")
@@ -62,7 +62,7 @@ def test_the_games_move_to_a_new_box_and_the_open_one_goes_on_at_the_same_screen
     with closing(type(old)(tmp_path / "new", old.port)) as new:
         new.more = old.more
         new.start()
-        choose(new, "This box", "Keep the games", "From a stick")
+        choose(new, "This box", "Save games", "From a stick")
         new.press("#")
         assert said(new, "New games").startswith("New games: 1. Take them?")
         new.press("#")
@@ -82,7 +82,7 @@ def test_after_a_wipe_the_box_begins_at_the_ghost_and_no_game_is_in_its_folder(
     daemon.start()
     begin(daemon)
     assert b"PlaceGuest" in everything_in(daemon.data)
-    choose(daemon, "This box", "Keep the games", "Wipe all games")
+    choose(daemon, "This box", "Save games", "Wipe all games")
     assert daemon.link is not None
     daemon.link.send(json.dumps({"key": "#", "down": True}))
     said(daemon, "All games are gone.")
@@ -115,7 +115,7 @@ def test_an_update_is_told_that_somebody_plays_until_the_game_is_gone(
     daemon.press("*")
     begin(daemon)
     assert 0 <= time.monotonic() - float(note.read_text()) < 60
-    choose(daemon, "This box", "Keep the games", "Wipe all games")
+    choose(daemon, "This box", "Save games", "Wipe all games")
     assert daemon.link is not None
     daemon.link.send(json.dumps({"key": "#", "down": True}))
     said(daemon, "All games are gone.")

@@ -155,7 +155,7 @@ class Session:
     def busy(self, view: View, keys: int, *, is_card: bool) -> View:
         """Return *view* with the sign that so many *keys* wait for the card, or for the die."""
         _ = self._table.words.gettext
-        return BusyView(view, _("saving …") if is_card else _("throwing …"), keys)
+        return BusyView(view, _("saving …") if is_card else _("rolling …"), keys)
 
     def storage_failed(self, lost: Effect) -> View:
         """View of a card that did not take *lost*, with what it took last; then the daemon ends."""
@@ -514,7 +514,7 @@ class Session:
         drawn = table.history.drawn_here() if table.history else None
         if face is not None:
             if isinstance(drawn, ThrowDie) and drawn.face is not face:
-                said = table.words.gettext("Here it was {face}. It stays so.")
+                said = table.words.gettext("The die showed {face} here. That stays so.")
                 return self._follow(Say(said.format(face=table.words.side(drawn.face))), now)
             return self._do(ThrowDie(face), now, BY_HAND)
         if drawn is not None:

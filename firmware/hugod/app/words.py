@@ -48,7 +48,7 @@ LETTERS = N_("R B T Y K G W V")
 ADVICE = {
     None: N_("Press Roll to begin a new game."),
     Phase.PLACING: N_("Type a free gallery square for your guest. Or Roll: the box deals all."),
-    Phase.ROLLING: N_("Press the big button to throw the die."),
+    Phase.ROLLING: N_("Press the big button to roll the die."),
     Phase.MOVING: N_("Type where your guest goes. A and B show what you may do."),
     Phase.LOTS: N_("Press the big button to draw the lot."),
     Phase.OVER: N_("The game is over. Roll: a new one."),
@@ -120,7 +120,7 @@ class Words:
             case StayPut():
                 return _("{who} stays").format(who=who)
             case Fix():
-                return _("put in step")
+                return _("positions fixed")
             case DrawLot(seat):
                 return _("lot: {who}").format(who=self.seat(position, seat).name)
             case DealGuests():
@@ -191,11 +191,9 @@ class Words:
 
     def may_go(self, places: Sequence[int], face: Face | None) -> str:
         """What is allowed: where a guest may be put, or where *face* leads."""
-        listed = ", ".join(map(str, places))
-        if face is None:
-            return self.gettext("Free: {places}.").format(places=listed)
-        sentence = self.gettext("With {face} you may go to {places}.")
-        return sentence.format(face=face.value, places=listed)
+        _ = self.gettext
+        sentence = _("Free: {places}.") if face is None else _("You may go to {places}.")
+        return sentence.format(places=", ".join(map(str, places)))
 
     def listed(self, places: tuple[int, ...]) -> str:
         """Places with "or" between them."""

@@ -47,7 +47,7 @@ games/*.jsonl  the same with every throw's proof; "hugod verify FILE" proves one
 boards/        boards the owner has counted
 manifest.json  every file's length and SHA-256
 
-To bring them to another box: put the stick in, press *, then "This box", "Keep the games",
+To bring them to another box: put the stick in, press *, then "This box", "Save games",
 "From a stick". Or on the command line: sudo hugod import FOLDER.
 """
 

@@ -58,7 +58,7 @@ CAPTIONS = {
     "#": N_("ok"),
     "sound": N_("Sound"),
     "stickers": N_("Board numbers"),
-    "games": N_("Save the games"),
+    "games": N_("Save games"),
 }
 """What stands on the page beside the display, by the name of its place."""
 

@@ -52,7 +52,7 @@ ANSWERS = {
     Verdict.LET_IN: N_("The phone has keys now."),
     Verdict.WRONG: N_("That was not the code."),
     Verdict.NO_CODE: N_("The box shows no code now."),
-    Verdict.OLD_SQUARE: N_("That square is over. Show a new one on the box."),
+    Verdict.OLD_SQUARE: N_("That square has run out. Show a new one on the box."),
     Verdict.WAIT: N_("Not so fast: wait a little, then try once more."),
     Verdict.LOCKED: N_("Too many wrong codes. Let the phone read the square on the box."),
 }

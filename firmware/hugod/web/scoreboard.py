@@ -24,7 +24,7 @@ _PIPS = {
 }
 DOES = {
     Phase.PLACING: N_("places a guest"),
-    Phase.ROLLING: N_("throws the die"),
+    Phase.ROLLING: N_("rolls the die"),
     Phase.MOVING: N_("moves"),
     Phase.LOTS: N_("The lot is drawn"),
     Phase.OVER: N_("The game is over"),

@@ -100,9 +100,9 @@ def test_a_phone_sets_a_game_up(box: Box) -> None:
 
 BEHIND_THE_MENU = (
     *(("New game",), ("The die",), ("Sound",), ("This box",), ("This box", "Language")),
-    *(("This box", "Keep the games"), ("This box", "Keep the games", "Wipe all games")),
-    *(("This box", "Keep the games", "Onto a stick"), ("This box", "Switch off")),
-    *(("This box", "Keep the games", "From a stick"), ("This box", "TV and tablet")),
+    *(("This box", "Save games"), ("This box", "Save games", "Wipe all games")),
+    *(("This box", "Save games", "Onto a stick"), ("This box", "Switch off")),
+    *(("This box", "Save games", "From a stick"), ("This box", "TV and tablet")),
 )
 
 
@@ -176,7 +176,7 @@ def test_no_phone_covers_a_code(box: Box) -> None:
 
 
 def test_sticks_are_for_the_box_in_the_middle_of_it_too(box: Box) -> None:
-    story = box(PLAYING).open("This box", "Keep the games", "From a stick").wait(2).press("#")
+    story = box(PLAYING).open("This box", "Save games", "From a stick").wait(2).press("#")
     story.give(StickRead(2, 0)).wait(BOX_IN_USE_S)
     story.phone("#", "Roll")
     assert [type(one).__name__ for one in story.sticks] == ["ReadStick"]

@@ -177,7 +177,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(item=st.integers(1, 4), which=some, keys=st.lists(st.sampled_from(list(Key)), max_size=9))
     def put_right(self, item: int, which: int, keys: list[Key]) -> None:
-        self.open("Put right")
+        self.open("Fix it")
         self.press(str(item), "B", "A")
         self.story.wait(2)
         self.press(str(which))

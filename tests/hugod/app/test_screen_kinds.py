@@ -93,7 +93,7 @@ def test_b_goes_on_and_a_back_and_both_go_round(menu: Story) -> None:
 
 
 def test_hash_takes_what_is_highlighted(menu: Story) -> None:
-    assert menu.press("B", "#").words.startswith("Put right")
+    assert menu.press("B", "#").words.startswith("Fix it")
 
 
 def test_a_number_takes_its_choice_at_once(menu: Story) -> None:

@@ -367,5 +367,5 @@ def test_two_people_press_roll_at_once_and_there_is_one_throw(box: Box) -> None:
 
 def test_two_people_type_at_once_and_the_second_is_told(box: Box) -> None:
     story = box("amigo-hugo placing act=red red(10)= blue(10)=").press("8", "8")
-    assert story.words == "On 8 stands a guest. → 6, 7, 9 … D: all"
+    assert story.words == "There is a guest on 8. → 6, 7, 9 … D: all"
     assert story.line == "amigo-hugo placing act=blue red(10)=8 blue(10)="

@@ -88,13 +88,13 @@ SAID: list[tuple[View, str]] = [
     ),
     (ClockView("1:00", 4, 2, 7, "Hugo moves 4"), "1:00. Hugo moves 4"),
     (
-        WhereView("Where", (WhereRow(RED, ("4", "60")), WhereRow(BLUE, ())), "70"),
-        "Where. Hugo 70. red 4 60. blue –",
+        WhereView("Who is where", (WhereRow(RED, ("4", "60")), WhereRow(BLUE, ())), "70"),
+        "Who is where. Hugo 70. red 4 60. blue –",
     ),
     (TextView("No.", Icon.NO, "Why?", "# yes"), "Why? No. # yes"),
     (
-        DieView("Throws: 3", ((Face.ONE, 2), (Face.GHOST, 1)), "evenly: 0, ghost 1"),
-        "Throws: 3. 1 ×2. ghost ×1. evenly: 0, ghost 1",
+        DieView("Rolls: 3", ((Face.ONE, 2), (Face.GHOST, 1)), "fair share: 0, ghost 1"),
+        "Rolls: 3. 1 ×2. ghost ×1. fair share: 0, ghost 1",
     ),
     (
         EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False)), 2),
@@ -164,8 +164,8 @@ def test_every_state_has_a_mark_and_every_mark_a_sign_of_its_own() -> None:
 
 
 def test_of_a_list_that_is_gone_through_only_the_highlighted_line_is_new() -> None:
-    first, second = (ListView("Who throws?", ("The box", "We"), cursor) for cursor in (0, 1))
-    assert highlight_of(first) == ("Who throws?\nThe box\nWe", "The box, 1/2")
+    first, second = (ListView("Who rolls?", ("The box", "We"), cursor) for cursor in (0, 1))
+    assert highlight_of(first) == ("Who rolls?\nThe box\nWe", "The box, 1/2")
     assert highlight_of(second) == (highlight_of(first)[0], "We, 2/2")
     other = replace(MOVE, origin="12", target="16", index=1)
     assert highlight_of(MOVE)[0] == highlight_of(other)[0]

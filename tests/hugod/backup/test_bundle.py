@@ -35,7 +35,7 @@ def test_a_person_can_read_what_the_folder_is() -> None:
 
 def test_a_stick_says_how_its_games_come_to_another_box_in_the_words_of_the_menu() -> None:
     said = " ".join(bundle.about().decode().split())
-    assert '"This box", "Keep the games", "From a stick"' in said
+    assert '"This box", "Save games", "From a stick"' in said
     assert "sudo hugod import FOLDER" in said
 
 

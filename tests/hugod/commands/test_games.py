@@ -103,7 +103,7 @@ def test_the_first_wrong_line_ends_it_with_file_line_and_reason(
     name = kept(PLACED + "red 4 14>18\n\nblue 4 15>18\nred ghost\n")
     assert main(["replay", "--json", name]) == 1
     out, err = capsys.readouterr()
-    assert err == f"{name}:18: 4 does not lead to 18. Nearest: 19, 21, 23.\n"
+    assert err == f"{name}:18: With a 4 you cannot reach 18. Nearest: 19, 21, 23.\n"
     assert [json.loads(line)["line"] for line in out.splitlines()] == list(range(3, 17))
 
 
@@ -228,7 +228,7 @@ def test_nothing_is_listed_after_a_wrong_record(kept: Kept, capsys: Capture) -> 
     assert main(["legal", name]) == 1
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"{name}:5: On 5 stands a guest.")
+    assert err.startswith(f"{name}:5: There is a guest on 5.")
 
 
 # Simulate

@@ -47,7 +47,7 @@ def magic(seed: int) -> tuple[str, Image.Image]:
     """The text in the square of some commitment, and the picture beside the magic words."""
     code = f"HUGO {sha256(bytes([seed])).hexdigest()}".upper()
     words = ("pari", "rilu", "nadu", "wuvo")
-    return code, render(MagicView(code, "Magic words", words, "note them, Roll goes on"))
+    return code, render(MagicView(code, "Magic words", words, "note them, then Roll"))
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -80,7 +80,9 @@ def test_a_clock_without_an_hour_has_no_hands() -> None:
 
 @pytest.mark.parametrize("count", [0, 7, 42, 100, 999])
 def test_every_count_is_seen_whole(count: int) -> None:
-    view = DieView("Throws: 999", tuple((face, count) for face in FACES), "evenly: 167, ghost 333")
+    view = DieView(
+        "Rolls: 999", tuple((face, count) for face in FACES), "fair share: 167, ghost 333"
+    )
     assert problems(view) == ()
 
 

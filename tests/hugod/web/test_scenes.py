@@ -129,7 +129,7 @@ def test_they_are_told_of_a_walk_and_a_capture_what_the_display_tells(game: Game
         game.saw(CODE, BEFORE)  # at the box the menu is open: that is nobody's business
         assert said in told(game)["stage"]
     game.saw(ROLL, AFTER)
-    assert "throws the die" in told(game)["stage"]
+    assert "rolls the die" in told(game)["stage"]
 
 
 def test_they_speak_the_language_of_the_display() -> None:

@@ -51,7 +51,7 @@ def keep_menu(table: Table) -> Menu:
         Send(WipeGames(), Go(ChangingScreen(True))),
     )
     return Menu(
-        _("Keep the games"),
+        _("Save games"),
         (
             (_("Onto a stick"), Open(StickScreen(CopyToStick()))),
             (_("From a stick"), Open(StickScreen(ReadStick()))),

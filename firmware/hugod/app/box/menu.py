@@ -31,11 +31,11 @@ def main_menu(table: Table) -> Menu:
     words = table.words
     _ = words.gettext
     wanted = words.read_first if table.unread else home(table).advice(table)
-    no_game = Say(_("There is no game to put right yet."))
+    no_game = Say(_("There is no game to fix yet."))
     nobody = Say(_("Nobody plays yet"))
     choices: Choices = (
         (_("Help"), Say(wanted, is_asked=True)),
-        (_("Put right"), Open(RIGHT_MENU) if table.history else no_game),
+        (_("Fix it"), Open(RIGHT_MENU) if table.history else no_game),
         (_("The die"), Open(DIE_MENU)),
         (_("Sound"), Open(sound_screen(table))),
         switch("is_locked", _("Lock the keys"), table),
@@ -52,12 +52,12 @@ def right_menu(table: Table) -> Menu:
     """Something was entered or put otherwise than it happened."""
     _ = table.words.gettext
     return Menu(
-        _("Put right"),
+        _("Fix it"),
         (
             (_("Take back (C)"), lambda menu: first_undo(menu, table)),
-            (_("Mend a move"), past(table)),
+            (_("Fix a move"), past(table)),
             (_("Board bumped"), Open(BUMP_MENU)),
-            (_("Board and box"), first_fix(table)),
+            (_("Fix positions"), first_fix(table)),
         ),
     )
 
@@ -74,7 +74,7 @@ def box_menu(table: Table) -> Menu:
             (_("Board numbers"), Open(find_stickers(table))),
             (_("TV and tablet"), Open(page_screen(table))),
             (_("Check the box"), Open(CHECK_MENU)),
-            (_("Keep the games"), Open(KEEP_MENU)),
+            (_("Save games"), Open(KEEP_MENU)),
             (_("Switch off"), Open(off_screen(table))),
         ),
     )

@@ -133,7 +133,9 @@ class CodeScreen(Screen):
         return Send(TendPage(PageWish.NO_CODE), Back())
 
     def elapsed(self, table: Table) -> Step:
-        over = MessageScreen(table.words.gettext("The code is over. Take a new one if you like."))
+        over = MessageScreen(
+            table.words.gettext("The code has run out. Take a new one if you like.")
+        )
         return Send(TendPage(PageWish.NO_CODE), Go(over))
 
     def on_result(self, news: JobResult, table: Table) -> Step | None:

@@ -15,7 +15,7 @@ from hugod.app.words import N_, Words
 
 LOUDNESS = {
     Level.LOUD: N_("loud"),
-    Level.MIDDLE: N_("middle"),
+    Level.MIDDLE: N_("medium"),
     Level.QUIET: N_("soft"),
     None: N_("off"),
 }

@@ -57,7 +57,7 @@ def fix_screen(fix: Fix, cursor: int = 0) -> Screen:
         choices.append((_("all right"), lambda _: _all_right(fix, table)))
         is_changed = fix != as_it_stands(position)
         back: Follow = (lambda menu: Go(leave_screen(menu, table))) if is_changed else Back()
-        return Menu(_("Board and box"), tuple(choices), back, badges=badges)
+        return Menu(_("Fix positions"), tuple(choices), back, badges=badges)
 
     return FixMenu(cursor, items=items, is_typed=True)
 

@@ -27,7 +27,7 @@ def bump_menu(table: Table) -> Menu:
         (
             (_("Put them back"), Open(ExpectedPlacesScreen())),
             (_("Find what moved"), lambda _: first_find(table)),
-            (_("Board and box"), lambda _: first_fix(table)),
+            (_("Fix positions"), lambda _: first_fix(table)),
         ),
     )
 
@@ -103,7 +103,7 @@ class FindScreen(Fixing):
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
-        hint = _("a place, or # guesses on") if self.bump.refused else _("a place that looks wrong")
+        hint = _("a place, or # guesses") if self.bump.refused else _("a place that looks wrong")
         return AskView(Bar(), _("Which place?"), self.entry, hint)
 
     def digit(self, digit: str, table: Table) -> Step:

@@ -70,7 +70,7 @@ def _pages_of(before: Position, after: Position, seat: Seat, words: Words) -> It
         ways = []
     said = [*_of_player(words.seat(whole, seat), ways, words)]
     if _scores(before, after, seat):
-        points = words.gettext("track to {points}").format(points=words.number(after.points[seat]))
+        points = words.gettext("points: {points}").format(points=words.number(after.points[seat]))
         said.append(Carried((words.seat(whole, seat),), points))
     yield from carry(words.bar(after), Icon.GUEST, words.gettext("On the board"), said, LINES)
 
@@ -104,7 +104,7 @@ def differences(before: Position, after: Position, words: Words) -> list[str]:
 
 
 def _of_player(who: Badge, ways: Sequence[Way], words: Words) -> Iterator[Carried]:
-    box = words.gettext("box")
+    box = words.gettext("aside")
     for gone, come in ways:
         yield Carried((who,), way(box if gone is None else gone, box if come is None else come))
 

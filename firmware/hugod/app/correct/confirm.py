@@ -94,7 +94,7 @@ class FixConfirm(Fixing, ConfirmScreen):
 def leave_screen(unkept: Screen, table: Table) -> Screen:
     """A correction would be lost: is that meant?"""
     return FixConfirm(
-        table.words.gettext("Leave it? Then all stays as it was."), lambda _: Back(), Go(unkept)
+        table.words.gettext("Stop here? Then all stays as it was."), lambda _: Back(), Go(unkept)
     )
 
 
@@ -118,7 +118,9 @@ class KeepScreen(Fixing):
         words = table.words
         is_last, said = self._is_last(table), self._pages(table)[self.page]
         hint = words.yes_or_no if is_last else words.roll_goes_on
-        return TextView(said, title=words.gettext("Is it so now?"), hint=hint, by_roll=not is_last)
+        return TextView(
+            said, title=words.gettext("Is it right now?"), hint=hint, by_roll=not is_last
+        )
 
     def take(self, table: Table) -> Step:
         return Do(self.fix) if self._is_last(table) else self.turn(1, table)

@@ -44,7 +44,7 @@ def past_menu(table: Table) -> Menu:
         for back, (before, done) in enumerate(reversed(table.history.trail()), 1)
         if is_entered(done)
     )
-    return Menu(words.gettext("Mend which?"), choices)
+    return Menu(words.gettext("Fix which move?"), choices)
 
 
 PAST_MENU = MenuScreen(items=past_menu, for_phones=True)
@@ -59,7 +59,7 @@ def is_entered(done: Done) -> bool:
 def past(table: Table) -> Step:
     """Ask which entry is to be mended, if there is one."""
     if table.history is None or not PAST_MENU.count(table):
-        return Say(table.words.gettext("There is no move to mend yet."))
+        return Say(table.words.gettext("There is no move to fix yet."))
     return Open(PAST_MENU)
 
 
@@ -84,7 +84,7 @@ class MendScreen(Screen):
     def view(self, table: Table) -> View:
         view = self.then.view(table.at(self.back_steps))
         if isinstance(view, AskView | MoveView):
-            return replace(view, hint=table.words.gettext("What did happen?"))
+            return replace(view, hint=table.words.gettext("What happened?"))
         return view
 
     def press(self, key: Key, table: Table) -> Step:
@@ -157,8 +157,8 @@ class WaitingScreen(Screen):
         asks = history.asks_the_same(first)
         return TextView(
             f"{_said(first, table)}. {reason}",
-            title=_("Fits no more"),
-            hint=_("# say it anew") if asks else _("# leave it out"),
+            title=_("No longer fits"),
+            hint=_("# enter again") if asks else _("# leave it out"),
         )
 
     def take(self, table: Table) -> Step:

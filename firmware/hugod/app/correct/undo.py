@@ -36,7 +36,7 @@ class UndoScreen(Screen):
         else:
             before, done = table.history.taken_back()[-self.steps - 1]
             more = _("and the {count} before it")
-            title, hint = _("Put back again?"), _("# yes  * no  A more")
+            title, hint = _("Redo?"), _("# yes  * no  A more")
         said, others = words.done(before, done.command), abs(self.steps) - 1
         if others:
             said += " " + more.format(count=others)
@@ -52,7 +52,7 @@ class UndoScreen(Screen):
         if steps > len(table.history.trail()):
             return Say(_("That is as far back as it goes."))
         if -steps > len(table.history.taken_back()):
-            return Say(_("There is nothing more to put back."))
+            return Say(_("There is nothing more to redo."))
         return Go(replace(self, steps=steps))
 
     def take(self, table: Table) -> Step:

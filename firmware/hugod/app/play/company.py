@@ -25,7 +25,7 @@ def why_nobody_changes(table: Table) -> str:
     if table.history.waiting:
         return words.gettext("Press # to go on with it.")
     if table.sealing.is_stirring(table.game()):
-        return words.gettext("First everyone stirs.")
+        return words.gettext("Everyone stirs first.")
     if table.phase is Phase.ROLLING:
         return ""
     return words.refusal(why_not(table.game(), ComeBack(Seat(0))), table.game().face)

@@ -55,7 +55,7 @@ DIE_MENU = MenuScreen(items=die_menu)
 
 
 class Thrower(Enum):
-    """Who throws the die: the values of `own_die` and `sealed_die`, which exclude each other."""
+    """Who rolls the die: the values of `own_die` and `sealed_die`, which exclude each other."""
 
     BOX = (False, False)
     SEALED = (False, True)
@@ -68,19 +68,19 @@ class Thrower(Enum):
 
 
 STATES = {
-    Thrower.BOX: N_("Who throws: box"),
-    Thrower.SEALED: N_("Who throws: sealed"),
-    Thrower.FAMILY: N_("Who throws: we"),
+    Thrower.BOX: N_("Who rolls: box"),
+    Thrower.SEALED: N_("Who rolls: sealed"),
+    Thrower.FAMILY: N_("Who rolls: us"),
 }
 THROWERS = {
     Thrower.BOX: N_("The box"),
     Thrower.SEALED: N_("The box, sealed"),
-    Thrower.FAMILY: N_("We, our own die"),
+    Thrower.FAMILY: N_("Us, our own die"),
 }
 ANSWERS = {
-    Thrower.BOX: N_("The box throws the die now."),
-    Thrower.SEALED: N_("The box throws now, and can prove each throw."),
-    Thrower.FAMILY: N_("You throw now, and type what your die shows."),
+    Thrower.BOX: N_("The box rolls the die now."),
+    Thrower.SEALED: N_("The box rolls now, and can prove each roll."),
+    Thrower.FAMILY: N_("You roll now, and type what your die shows."),
 }
 
 
@@ -90,7 +90,7 @@ def thrower_screen(now: Thrower) -> Screen:
     def items(table: Table) -> Menu:
         _ = table.words.gettext
         choices = tuple((_(name), _throwing(who, table)) for who, name in THROWERS.items())
-        return Menu(_("Who throws?"), choices)
+        return Menu(_("Who rolls?"), choices)
 
     return MenuScreen(list(THROWERS).index(now), items=items)
 
@@ -103,16 +103,16 @@ def _throwing(who: Thrower, table: Table) -> Step:
     is_late = table.history is not None and table.sealing.is_settled
     said = _(ANSWERS[who])
     if is_late and who is Thrower.SEALED and not table.sealing.commitments:
-        said = _("The box throws. It is sealed from the next game on.")
+        said = _("The box rolls. It is sealed from the next game on.")
     if is_late and who is Thrower.BOX and table.sealing.commitments:
-        said = _("The box throws. This game stays sealed.")
+        said = _("The box rolls. This game stays sealed.")
     return ChangeSettings(settings, Go(MessageScreen(said)))
 
 
 def die_tonight(table: Table) -> Step:
     """Show how the die fell; say so if it has not yet."""
     if not faces_of(table):
-        return Say(table.words.gettext("Nobody has thrown yet."))
+        return Say(table.words.gettext("Nobody has rolled yet."))
     return Open(FallsScreen())
 
 
@@ -137,8 +137,8 @@ class FallsScreen(Passing):
         throws, fell = len(faces), Counter(faces)
         each, ghosts = round(throws / len(DIE)), round(throws * DIE.count(Face.GHOST) / len(DIE))
         counts = tuple((face, fell[face]) for face in FACES)
-        title = _("Throws: {count}").format(count=throws)
-        evenly = _("evenly: {number}, ghost {ghosts}").format(number=each, ghosts=ghosts)
+        title = _("Rolls: {count}").format(count=throws)
+        evenly = _("fair share: {number}, ghost {ghosts}").format(number=each, ghosts=ghosts)
         return DieView(title, counts, evenly)
 
     def roll(self, table: Table) -> Step:
@@ -153,7 +153,7 @@ class FallsScreen(Passing):
 
 
 def throwing(table: Table) -> Screen:
-    """Return the screen of whoever throws the die here: the family, or the box."""
+    """Return the screen of whoever rolls the die here: the family, or the box."""
     if is_sealing_due(table):
         return sealing_screen(table)
     return OwnDieScreen() if table.settings.own_die else RollScreen()
@@ -169,7 +169,7 @@ class OwnDieScreen(Screen):
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         hint = _("type it, 0 for the ghost")
-        return AskView(table.words.bar(table.game()), _("Throw your die"), "", hint, digits=1)
+        return AskView(table.words.bar(table.game()), _("Roll your die"), "", hint, digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}
@@ -184,7 +184,7 @@ class OwnDieScreen(Screen):
 
     def advice(self, table: Table) -> str:
         return table.words.gettext(
-            "Throw your die and type what it shows: 1 2 4 5, 0 for the ghost."
+            "Roll your die and type what it shows: 1 2 4 5, 0 for the ghost."
         )
 
 

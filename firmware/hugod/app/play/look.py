@@ -102,7 +102,7 @@ def _where(position: Position, table: Table) -> View:
         WhereRow(table.words.badge(colour), tuple(map(str, position.guests[seat])))
         for seat, colour in enumerate(position.setup.colours)
     )
-    return WhereView(table.words.gettext("Where"), rows, str(position.hugo))
+    return WhereView(table.words.gettext("Who is where"), rows, str(position.hugo))
 
 
 @dataclass(frozen=True, slots=True)

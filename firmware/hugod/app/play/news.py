@@ -258,7 +258,7 @@ def course_of(table: Table) -> str:
     _ = table.words.gettext
     counts = (
         (history.times_taken_back, _("{count}× taken back")),
-        (history.times_mended, _("{count}× mended")),
-        (history.times_fixed, _("{count}× put in step")),
+        (history.times_mended, _("{count}× fixed")),
+        (history.times_fixed, _("{count}× positions fixed")),
     )
     return ", ".join(said.format(count=count) for count, said in counts if count)

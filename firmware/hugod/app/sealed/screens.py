@@ -80,7 +80,7 @@ class SealScreen(Passing):
         text = (
             _("The power was off: the secret is gone. We need a new one.")
             if sealing.commitments
-            else _("A ghost hides all throws under four magic words.")
+            else _("A ghost hides all rolls under four magic words.")
         )
         if sealing.thrown >= LINKS:
             text = _("The secret is used up. We need a new one.")
@@ -102,9 +102,7 @@ class MagicScreen(Passing):
     def view(self, table: Table) -> View:
         _, commitment = table.words.gettext, table.sealing.commitments[-1]
         code = f"HUGO {commitment}".upper()
-        return MagicView(
-            code, _("Magic words"), magic_words(commitment), _("note them, Roll goes on")
-        )
+        return MagicView(code, _("Magic words"), magic_words(commitment), _("note them, then Roll"))
 
     def roll(self, table: Table) -> Step:
         return Go(StirScreen()) if is_sealing_due(table) else Home()

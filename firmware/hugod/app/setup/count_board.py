@@ -99,7 +99,7 @@ class DoorsScreen(Screen):
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
-        title = _("{doors} doors so far").format(doors=len(self.found.doors))
+        title = _("Doors so far: {doors}").format(doors=len(self.found.doors))
         return AskView(Bar(), title, str(self.square), _("# door  B none  A back"))
 
     def take(self, table: Table) -> Step:

@@ -138,9 +138,9 @@ def _slow_from_five(draft: Drafted, table: Table) -> tuple[str, Step]:
     """The German sheet of 1989."""
     _ = table.words.gettext
     if HouseRule.SLOW_FROM_FIVE in draft.house:
-        said = _("With 5 and more Hugo goes 3, too.")
+        said = _("With 5 or more Hugo goes 3, too.")
         return _("slow from 5: yes"), answer(replace(draft, house=()), said)
-    said = _("With 5 and more Hugo goes only 2, as in Germany in 1989.")
+    said = _("With 5 or more Hugo goes only 2, as in Germany in 1989.")
     house = (HouseRule.SLOW_FROM_FIVE,)
     return _("slow from 5: no"), answer(replace(draft, house=house), said)
 

@@ -46,7 +46,7 @@ def ask_next(question: Question, table: Table) -> ChangeSettings:
 def look_at_parts(table: Table) -> Screen:
     """The box looks for its parts."""
     return WaitScreen(
-        table.words.gettext("I look at my parts …"),
+        table.words.gettext("Looking at my parts …"),
         CheckParts(),
         _looked,
         given_up=lambda _: Go(LookedScreen()),

@@ -37,7 +37,7 @@ OTHER = "amigo-hugo rolling act=blue hugo=22 passes=1 red(8)=5,17 blue(9)=12"
 @pytest.fixture
 def out(box: Box) -> Story:
     """A box that copies its games to a stick."""
-    story = box(PLAYING).open("This box", "Keep the games", "Onto a stick")
+    story = box(PLAYING).open("This box", "Save games", "Onto a stick")
     assert story.words == "Onto a stick. Put a USB stick in. Press #. * goes back"
     return story.press("#")
 
@@ -45,7 +45,7 @@ def out(box: Box) -> Story:
 @pytest.fixture
 def back(box: Box) -> Story:
     """A box that reads what is on a stick."""
-    story = box(PLAYING).open("This box", "Keep the games", "From a stick")
+    story = box(PLAYING).open("This box", "Save games", "From a stick")
     assert story.words == "From a stick. Put a USB stick in. Press #. * goes back"
     return story.press("#")
 
@@ -69,11 +69,11 @@ def test_no_key_leads_away_while_the_stick_is_in_use(out: Story, key: Key) -> No
 
 
 def test_the_star_goes_back_before_anything_is_done(box: Box) -> None:
-    story = box(PLAYING).open("This box", "Keep the games", "From a stick").press("*")
-    assert story.words.startswith("Keep the games. ▸ From a stick")
+    story = box(PLAYING).open("This box", "Save games", "From a stick").press("*")
+    assert story.words.startswith("Save games. ▸ From a stick")
     assert isinstance(story.leave().view, RollView)
     assert story.sticks == []
-    asked = box().open("This box", "Keep the games", "Onto a stick").press("7")
+    asked = box().open("This box", "Save games", "Onto a stick").press("7")
     assert asked.words == "Put a USB stick in. Press #."
 
 
@@ -92,12 +92,12 @@ def test_every_failure_has_its_sentence_and_may_be_tried_again(
 def test_a_computer_that_can_use_no_stick_asks_for_none_again(back: Story, key: str) -> None:
     back.give(StickFailed(StickTrouble.NO_WAY))
     assert back.words.startswith("No sticks on this computer. The page saves the games.")
-    assert back.press(key).words.startswith("Keep the games. ▸ From a stick")
+    assert back.press(key).words.startswith("Save games. ▸ From a stick")
 
 
 def test_the_stick_takes_the_keypads_only_socket_and_roll_does_it_all(box: Box) -> None:
     story = box(PLAYING).give(PartFound(Part.KEYPAD))
-    story.open("This box", "Keep the games", "Onto a stick")
+    story.open("This box", "Save games", "Onto a stick")
     story.give(PartLost(Part.KEYPAD, "unplugged")).press("Roll")
     assert story.sticks == [CopyToStick()]
     story.give(CopiedToStick(12)).press("Roll")
@@ -133,7 +133,7 @@ def test_a_game_that_was_over_is_shown_as_over_and_sealed_here(back: Story, box:
 
 def test_a_no_leaves_everything_as_it_is(back: Story) -> None:
     back.give(StickRead(12, 0)).press("*")
-    assert back.words.startswith("Keep the games")
+    assert back.words.startswith("Save games")
     assert back.leave().line == PLAYING
     assert back.sticks == [ReadStick()]
     assert back.give(StickRead(12, 0)).line == PLAYING
@@ -168,13 +168,13 @@ def test_a_button_that_is_gone_stays_gone_on_the_new_table(back: Story, box: Box
     back.give(StickRead(1, 0)).press("#").give(CardChanged((), Settings(), {})).press("#")
     assert isinstance(back.view, StartView)
     assert back.give(PartLost(Part.BUTTON, "missing")).press("#").words
-    again = back.open("This box", "Keep the games", "From a stick").press("#")
+    again = back.open("This box", "Save games", "From a stick").press("#")
     again.give(StickRead(1, 0)).press("#").give(CardChanged(box(OTHER).kept, Settings(), {}))
     assert again.press("#").words.endswith("Press #")
 
 
 def test_it_begins_at_the_ghost_too(box: Box) -> None:
-    story = box().open("This box", "Keep the games", "From a stick").press("#")
+    story = box().open("This box", "Save games", "From a stick").press("#")
     story.give(StickRead(1, 0)).press("#").give(CardChanged(box(OTHER).kept, Settings(), {}))
     assert story.press("#").line == OTHER
     assert isinstance(story.shown[-1], Show)
@@ -182,7 +182,7 @@ def test_it_begins_at_the_ghost_too(box: Box) -> None:
 
 @pytest.fixture
 def asked(box: Box) -> Story:
-    return box(PLAYING).open("This box", "Keep the games", "Wipe all games").let_go("#")
+    return box(PLAYING).open("This box", "Save games", "Wipe all games").let_go("#")
 
 
 def test_the_glass_counts_down_and_then_they_are_gone(asked: Story) -> None:

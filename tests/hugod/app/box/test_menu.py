@@ -31,7 +31,7 @@ def test_the_menu_of_a_game_ends_with_going_on(box: Box) -> None:
 def test_the_same_number_is_the_same_thing_before_in_and_after_a_game(box: Box) -> None:
     before, playing, after = (items(box(line).press("*")) for line in ("", PLAYING, OVER))
     assert before == after == playing[:-1]
-    assert box().press("*", "2").words == "There is no game to put right yet."
+    assert box().press("*", "2").words == "There is no game to fix yet."
     assert box(PLAYING).press("*", "6", "1").view == box(OVER).press("*", "6", "1").view
 
 
@@ -53,8 +53,8 @@ def test_the_keys_are_locked_from_the_menu(box: Box) -> None:
 
 def test_help_says_what_the_page_why_says(box: Box) -> None:
     story = box(PLAYING).open("The die").press("2", "3", "Roll").open("Help")
-    assert story.words == "Throw your die and type what it shows: 1 2 4 5, 0 for the ghost."
-    assert story.press("#", "*").press("D", "D", "D", "D").words.startswith("Why? Throw your die")
+    assert story.words == "Roll your die and type what it shows: 1 2 4 5, 0 for the ghost."
+    assert story.press("#", "*").press("D", "D", "D", "D").words.startswith("Why? Roll your die")
 
 
 def test_another_game_is_asked_for_only_after_a_yes(box: Box) -> None:

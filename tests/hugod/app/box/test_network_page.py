@@ -122,7 +122,7 @@ def test_after_two_minutes_it_is_over(box: Box) -> None:
     assert isinstance(story.view, CodeView)
     story.wait(1)
     assert story.page[-1] is PageWish.NO_CODE
-    assert story.words == "The code is over. Take a new one if you like. Roll goes on"
+    assert story.words == "The code has run out. Take a new one if you like. Roll goes on"
 
 
 def test_a_phone_that_has_keys_is_told(box: Box) -> None:

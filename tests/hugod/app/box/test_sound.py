@@ -69,7 +69,7 @@ def test_quiet_hours_are_chosen_and_shown(box: Box) -> None:
 
 def test_star_leads_back_step_by_step(box: Box) -> None:
     story = box().open("Sound").press("5", "*")
-    assert sounds(story).title == "Sound: middle"
+    assert sounds(story).title == "Sound: medium"
     assert sounds(story.press("*")).title == "Menu"
 
 

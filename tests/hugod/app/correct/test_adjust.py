@@ -27,13 +27,13 @@ def to_be_put_right(story: Story) -> Story:
     """Open the page of the menu about putting right."""
     story.press("*")
     assert isinstance(story.view, ListView)
-    return story.press(str(story.view.items.index("Put right") + 1)).wait(2)
+    return story.press(str(story.view.items.index("Fix it") + 1)).wait(2)
 
 
 def list_of(story: Story) -> Story:
     """Go to what can be put right; it is the last in the menu."""
     to_be_put_right(story).press("4")
-    assert story.words.startswith("Board and box. ▸ red. red / blue / Hugo")
+    assert story.words.startswith("Fix positions. ▸ red. red / blue / Hugo")
     return story
 
 
@@ -68,12 +68,12 @@ def test_a_bumped_guest_is_put_where_the_cardboard_has_it(box: Box) -> None:
     assert story.words.startswith("red 2/6: 18.")
     slowly(story, *"#####")
     assert isinstance(story.view, ListView)
-    assert all_right(story).words == "Is it so now? red 17→18. # yes      * no"
+    assert all_right(story).words == "Is it right now? red 17→18. # yes      * no"
     assert fixes(story) == []
     story.press("#")
     assert story.line == HUGO.replace("red(10)=4,17", "red(10)=4,18")
     assert isinstance(story.view, RollView)
-    assert story.view.note == "put in step"
+    assert story.view.note == "positions fixed"
     assert len(fixes(story)) == 1
 
 
@@ -81,7 +81,7 @@ def test_a_correction_is_taken_back_like_anything(box: Box) -> None:
     story = slowly(list_of(box(HUGO)), "1", "1", "B", *"######")
     all_right(story).press("#")
     assert story.line == HUGO.replace("=4,17", "=5,17")
-    assert story.press("C").words == "Take back? put in step. # yes  * no  C more"
+    assert story.press("C").words == "Take back? positions fixed. # yes  * no  C more"
     assert story.press("#").line == HUGO
     assert story.last_kept == TookBack(1)
 
@@ -93,7 +93,7 @@ def test_everything_can_be_put_right_at_once_and_each_is_said(box: Box) -> None:
     slowly(story, "4", "3").wait(2)  # the third hour
     slowly(story, "5", "2")  # blue's turn
     assert story.words == (
-        "Board and box. ▸ now blue. red / blue / Hugo: 16 / clock: 1:00 / now blue / all right"
+        "Fix positions. ▸ now blue. red / blue / Hugo: 16 / clock: 1:00 / now blue / all right"
     )
     said = []
     story.wait(2).press("B", "#")
@@ -101,8 +101,8 @@ def test_everything_can_be_put_right_at_once_and_each_is_said(box: Box) -> None:
         said.append(story.words)
         story.press("#")
     assert said == [
-        "Is it so now? Hugo 20→16\nclock: 1:00. Roll goes on",
-        "Is it so now? blue, points: 23\nnow blue. # yes      * no",
+        "Is it right now? Hugo 20→16\nclock: 1:00. Roll goes on",
+        "Is it right now? blue, points: 23\nnow blue. # yes      * no",
     ]
     turned = HUGO.replace("act=red hugo=20 passes=1", "act=blue hugo=16 passes=2")
     assert story.line == turned.replace("blue(12)", "blue(23)")
@@ -200,15 +200,15 @@ def test_nothing_changed_keeps_nothing_and_says_so(box: Box) -> None:
 
 def test_leaving_with_something_changed_is_asked_once_more(box: Box) -> None:
     story = slowly(list_of(box(HUGO)), "1", "1", "B", *"######", "*")
-    assert story.words.startswith("Leave it? Then all stays as it was.")
-    assert "Board and box" in story.press("*").words
-    assert story.press("*", "#").words.startswith("Put right")
-    assert slowly(list_of(box(HUGO)), "*").words.startswith("Put right")
+    assert story.words.startswith("Stop here? Then all stays as it was.")
+    assert "Fix positions" in story.press("*").words
+    assert story.press("*", "#").words.startswith("Fix it")
+    assert slowly(list_of(box(HUGO)), "*").words.startswith("Fix it")
 
 
 def test_no_is_no(box: Box) -> None:
     story = slowly(list_of(box(HUGO)), "1", "1", "B", *"######")
-    assert all_right(story).press("*").words.startswith("Board and box")
+    assert all_right(story).press("*").words.startswith("Fix positions")
     assert fixes(story) == []
 
 
@@ -229,7 +229,7 @@ def test_a_cut_in_the_middle_loses_only_the_correction(box: Box) -> None:
     [
         (
             "amigo-hugo placing act=red red(10)= blue(10)=",
-            "First every guest is placed and every lot drawn.",
+            "First place all the guests and draw all the lots.",
         ),
         ("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21", "The game is over."),
     ],
@@ -255,7 +255,7 @@ def test_any_keys_keep_nothing_but_what_was_said_to_be_right(box: Box, line: str
             story.chance = chance
             story.wait(chance.choice((0, 2))).press(chance.choice(keys))
             if len(fixes(story)) > before:
-                assert asked.startswith("Is it so now?")
+                assert asked.startswith("Is it right now?")
                 assert asked.endswith("# yes      * no")
             if chance.random() < 0.2 and isinstance(story.view, RollView):
                 list_of(story)

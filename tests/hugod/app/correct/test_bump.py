@@ -30,7 +30,7 @@ def to_be_put_right(story: Story) -> Story:
     """Open the page of the menu about putting right."""
     story.press("*")
     assert isinstance(story.view, ListView)
-    return story.press(str(story.view.items.index("Put right") + 1)).wait(2)
+    return story.press(str(story.view.items.index("Fix it") + 1)).wait(2)
 
 
 def after_a_bump(story: Story) -> Story:
@@ -93,7 +93,7 @@ def test_figures_go_back_while_guests_are_still_placed(box: Box) -> None:
 
 def test_one_figure_that_slipped_is_found_and_kept_after_a_yes(box: Box) -> None:
     story = finding(box(HUGO), "16", "1", "#")
-    assert story.words == "Is it so now? red 17→16. # yes      * no"
+    assert story.words == "Is it right now? red 17→16. # yes      * no"
     assert fixes(story) == []
     assert story.press("#").line == HUGO.replace("=4,17", "=4,16")
     assert len(fixes(story)) == 1
@@ -101,13 +101,13 @@ def test_one_figure_that_slipped_is_found_and_kept_after_a_yes(box: Box) -> None
 
 def test_the_box_asks_about_one_place_and_shows_it(box: Box) -> None:
     story = finding(box(HUGO.replace("14,c9", "14,14")), "10", "2", "#")
-    assert story.words == "Is it so now? blue 11→10. # yes      * no"
+    assert story.words == "Is it right now? blue 11→10. # yes      * no"
     story = finding(box(HUGO.replace("4,17,21,r5,r6", "14,15,17,18,r5")), "16", "1", "#")
     assert isinstance(story.view, PlaceView)
     assert story.words == f"red on {story.view.place}? # yes      * no"
     place = story.view.place
     assert place in (14, 15, 17, 18)
-    assert "Is it so now?" in slowly(story, "#").words
+    assert "Is it right now?" in slowly(story, "#").words
     assert f"red {place}→16" not in story.words
 
 
@@ -127,7 +127,7 @@ def test_nobody_stands_where_the_box_thought_one(box: Box) -> None:
 
 def test_another_reading_follows_a_no(box: Box) -> None:
     story = finding(box(HUGO), "16", "1", "#", "*")
-    assert story.words == "Which place? a place, or # guesses on"
+    assert story.words == "Which place? a place, or # guesses"
     assert fixes(story) == []
     found = finding(box(HUGO), "16", "1", "#", "24", "1", "#").words
     assert "red 17→16" in found or "red 21→24" in found
@@ -136,7 +136,7 @@ def test_another_reading_follows_a_no(box: Box) -> None:
 def test_a_hash_guesses_on_after_a_no(box: Box) -> None:
     story = finding(box(HUGO), "16", "1", "#", "*")
     first = slowly(story, "#").words
-    assert first != "Is it so now? red 17→16. # yes      * no"
+    assert first != "Is it right now? red 17→16. # yes      * no"
     assert finding(box(HUGO), "#").words == "Type the number of a place that looks wrong."
 
 
@@ -145,13 +145,13 @@ def test_two_colours_on_one_place_are_read_out_together(box: Box) -> None:
     assert story.words == "Who is on 16? ▸ nobody else. nobody else"
     assert slowly(story, "*").words.startswith("Who is on 16? ▸ red.")
     slowly(story, "1", "1", "#")
-    assert story.words == "Is it so now? red 17→16\nblue 14→16. # yes      * no"
+    assert story.words == "Is it right now? red 17→16\nblue 14→16. # yes      * no"
 
 
 def test_a_place_that_is_right_is_no_bump(box: Box) -> None:
     story = finding(box(HUGO), "17", "1", "#")
     assert story.words == "I know that already. Is another place wrong?"
-    assert slowly(story, "B").words == "Which place? a place, or # guesses on"
+    assert slowly(story, "B").words == "Which place? a place, or # guesses"
     assert slowly(story, "1", "7").words == "I know that already. Is another place wrong?"
     assert fixes(story) == []
 
@@ -159,14 +159,14 @@ def test_a_place_that_is_right_is_no_bump(box: Box) -> None:
 def test_without_any_lead_the_way_is_figure_by_figure(box: Box) -> None:
     story = finding(box(HUGO), "26", "1", "#")
     assert story.words.startswith("I cannot find it. Shall we go figure by figure?")
-    assert story.wait(2).press("#").words.startswith("Board and box.")
+    assert story.wait(2).press("#").words.startswith("Fix positions.")
     assert finding(box(HUGO), "26", "1", "#", "*").words.startswith("Board bumped.")
 
 
 @pytest.mark.parametrize("key", ["3", "2"])
 def test_nothing_is_looked_for_before_all_is_placed(box: Box, key: str) -> None:
     story = after_a_bump(box("amigo-hugo placing act=red red(10)= blue(10)=")).press(key)
-    assert story.words == "First every guest is placed and every lot drawn."
+    assert story.words == "First place all the guests and draw all the lots."
 
 
 def test_a_wrong_number_says_what_is_wanted(box: Box) -> None:
@@ -240,7 +240,7 @@ def is_found(story: Story, truth: Guests, chance: random.Random) -> bool:
         answered(story, truth, seen)
         if story.words.startswith("I know that already."):
             continue
-        if not story.words.startswith("Is it so now?"):
+        if not story.words.startswith("Is it right now?"):
             return False
         shown = likeliest(story, position)
         story.wait(2).press("#" if shown == truth else "*")
@@ -274,7 +274,7 @@ def test_any_keys_keep_nothing_but_what_was_said_to_be_right(box: Box) -> None:
             before, asked = len(fixes(story)), story.words
             story.wait(chance.choice((0, 2))).press(chance.choice(keys))
             if len(fixes(story)) > before:
-                assert asked.startswith("Is it so now?")
+                assert asked.startswith("Is it right now?")
                 assert asked.endswith("# yes      * no")
             if chance.random() < 0.3 and isinstance(story.view, RollView):
                 finding(story)

@@ -14,12 +14,12 @@ BEFORE = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17,r5 blue(12)=1
 PAGES = [
     ("hugo=20", "hugo=16", ["On the board. Hugo 20 → 16"]),
     ("passes=1", "passes=2", ["On the board. clock to 1:00"]),
-    ("red(10)", "red(7)", ["red. On the board. track to 7"]),
+    ("red(10)", "red(7)", ["red. On the board. points: 7"]),
     ("4,17,r5", "4,18,r6", ["red. On the board. 17 → 18. 35 → 36"]),
-    ("4,17,r5", "4,17", ["red. On the board. 35 → box"]),
-    ("blue(12)=12", "blue(12)=1,12", ["blue. On the board. box → 1"]),
+    ("4,17,r5", "4,17", ["red. On the board. 35 → aside"]),
+    ("blue(12)=12", "blue(12)=1,12", ["blue. On the board. aside → 1"]),
     ("(10)=4,17,r5", "(9)=5,18,r6", ["red. On the board. 4 → 5. 17 → 18",
-                                     "red. On the board. 35 → 36. track to 9"]),
+                                     "red. On the board. 35 → 36. points: 9"]),
 ]  # fmt: skip
 
 
@@ -35,7 +35,7 @@ def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: l
     assert told[-1].position == after
     assert [problems(view) for view in shown] == [()] * len(pages)
     assert count_changes(before, after) == sum(
-        page.count("→") + page.count(" to ") for page in pages
+        page.count("→") + page.count(" to ") + page.count("points: ") for page in pages
     )
 
 

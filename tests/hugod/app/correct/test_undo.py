@@ -65,7 +65,7 @@ def test_everything_can_be_taken_back_to_the_first_placement(box: Box) -> None:
     while not story.words.startswith("That is"):
         story.press("C")
     assert story.press("*", "#").line == PLACING
-    assert story.press("C").words.startswith("Put back again? red → 17.")
+    assert story.press("C").words.startswith("Redo? red → 17.")
 
 
 @pytest.mark.parametrize("key", ["Roll", "7", "B", "A"])
@@ -205,9 +205,9 @@ def test_a_grown_up_says_yes_for_all_by_holding_hash(box: Box) -> None:
 
 def test_a_leads_on_to_what_was_taken_back(box: Box) -> None:
     story = box(PLACING).press("17", "8", "9", "C", "C", "#", "C", "A")
-    assert story.words == "Put back again? blue → 8. # yes  * no  A more"
-    assert story.press("A").words.startswith("Put back again? red → 9 and the 1 before it.")
-    assert story.press("A").words == "There is nothing more to put back."
+    assert story.words == "Redo? blue → 8. # yes  * no  A more"
+    assert story.press("A").words.startswith("Redo? red → 9 and the 1 before it.")
+    assert story.press("A").words == "There is nothing more to redo."
     assert story.press("#", "#").kept[-1] == PutBack(2)
     assert story.line == "amigo-hugo placing act=blue red(10)=9,17 blue(10)=8"
 
@@ -240,7 +240,7 @@ def test_where_several_figures_go_back_each_is_said(box: Box) -> None:
     story = box(CAUGHT).throw("ghost").press("C", "#")
     assert story.tell() == [
         "On the board. Hugo 23 → 20",
-        "blue. On the board. 59 → 21. track to 12",
+        "blue. On the board. 59 → 21. points: 12",
     ]
     assert isinstance(story.view, RollView)
     assert story.line == CAUGHT

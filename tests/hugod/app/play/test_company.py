@@ -59,7 +59,7 @@ def test_undo_brings_them_back_and_redo_lets_them_go_again(box: Box) -> None:
     assert story.words == "blue: 1, 2, 3, 12, 60. put here, Roll goes on"
     assert story.line == PLAYING
     story.press("Roll", "C", "A")
-    assert story.words.startswith("Put back again? blue leaves")
+    assert story.words.startswith("Redo? blue leaves")
     story.wait(2).press("#")
     assert story.words == "blue: 1, 2, 3, 12, 60. take off, Roll goes on"
 
@@ -150,8 +150,8 @@ def test_who_took_the_figures_along_may_join_again_in_that_colour(box: Box) -> N
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (MOVING, "First 4 is moved."),
-        ("amigo-hugo placing act=red red(10)=1 blue(10)=2", "First every guest is placed."),
+        (MOVING, "Move your 4 first."),
+        ("amigo-hugo placing act=red red(10)=1 blue(10)=2", "Place all the guests first."),
     ],
 )
 def test_when_it_is_not_the_time_it_says_why(line: str, said: str, box: Box) -> None:
@@ -159,10 +159,10 @@ def test_when_it_is_not_the_time_it_says_why(line: str, said: str, box: Box) -> 
 
 
 def test_while_some_have_stirred_nobody_leaves(box: Box) -> None:
-    story = box(PLAYING).open("The die", "Who throws: box", "The box, sealed")
+    story = box(PLAYING).open("The die", "Who rolls: box", "The box, sealed")
     story.press("Roll", "Roll", "Roll", "123")
     assert "123 is in" in story.words
-    assert story.open("Who plays").words.startswith("First everyone stirs.")
+    assert story.open("Who plays").words.startswith("Everyone stirs first.")
     again = story.again().press("Roll", "Roll", "456", "789", "012")  # the secret was lost
     assert "left=blue" in leave(again, "blue", "stay").line
 

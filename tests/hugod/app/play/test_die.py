@@ -64,15 +64,15 @@ def ghosts(story: Story, count: int) -> Story:
 
 
 def test_before_the_first_throw_it_says_so(box: Box) -> None:
-    assert open_die(placed(box)).words == "Nobody has thrown yet."
-    assert open_die(box()).words == "Nobody has thrown yet."
+    assert open_die(placed(box)).words == "Nobody has rolled yet."
+    assert open_die(box()).words == "Nobody has rolled yet."
 
 
 def test_it_shows_how_often_each_face_fell(box: Box) -> None:
     story = ghosts(placed(box), 2).throw("4")
     open_die(story)
     assert isinstance(story.view, DieView)
-    assert story.words == "Throws: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. evenly: 0, ghost 1"
+    assert story.words == "Rolls: 3. 1 ×0. 2 ×0. 4 ×1. 5 ×0. ghost ×2. fair share: 0, ghost 1"
 
 
 def test_the_streak_is_said_with_how_rare_it_is(box: Box) -> None:
@@ -89,7 +89,7 @@ def test_without_a_streak_it_goes_back_to_the_game(box: Box) -> None:
 
 def test_a_throw_that_was_taken_back_does_not_count(box: Box) -> None:
     story = ghosts(placed(box), 1).throw("4").press("C", "#")
-    assert open_die(story).words.startswith("Throws: 1. ")
+    assert open_die(story).words.startswith("Rolls: 1. ")
 
 
 @pytest.mark.parametrize("keys", [("*",), ("Roll", "*", "*"), ("B", "A", "*"), ("A",)])
@@ -112,7 +112,7 @@ def test_a_key_that_means_nothing_is_told_what_does(box: Box) -> None:
 
 def by_hand(box: Box, line: str = ROLLING) -> Story:
     """Give a game in which the family throws, chosen in the menu."""
-    return throws(box(line), "Who throws: box", "We, our own die")
+    return throws(box(line), "Who rolls: box", "Us, our own die")
 
 
 def throws(story: Story, now: str, instead: str) -> Story:
@@ -124,7 +124,7 @@ def throws(story: Story, now: str, instead: str) -> Story:
 
 def test_the_family_throws_and_types(box: Box) -> None:
     story = by_hand(box)
-    assert story.words == "red · 24:00. Throw your die. type it, 0 for the ghost"
+    assert story.words == "red · 24:00. Roll your die. type it, 0 for the ghost"
     assert isinstance(story.press("4").view, MoveView)
     assert story.position is not None
     assert story.position.face == 4
@@ -146,7 +146,7 @@ def test_nought_is_the_ghost_and_he_walks(box: Box) -> None:
 def test_a_face_the_die_does_not_have_is_refused(box: Box, digit: str) -> None:
     story = by_hand(box)
     kept = len(story.kept)
-    assert story.press(digit).words.startswith("Throw your die and type what it shows")
+    assert story.press(digit).words.startswith("Roll your die and type what it shows")
     assert story.press("*").words.endswith("type it, 0 for the ghost")
     assert len(story.kept) == kept
 
@@ -161,15 +161,15 @@ def test_a_slip_of_the_finger_is_taken_back_and_typed_anew(box: Box) -> None:
 def test_roll_alone_throws_nothing(box: Box) -> None:
     story = by_hand(box)
     kept = len(story.kept)
-    assert story.press("Roll").words.startswith("Throw your die and type")
+    assert story.press("Roll").words.startswith("Roll your die and type")
     assert len(story.kept) == kept
-    assert story.press("#", "#").words.startswith("Throw your die and type")
+    assert story.press("#", "#").words.startswith("Roll your die and type")
 
 
 def test_a_throw_of_the_box_cannot_be_thrown_again_by_hand(box: Box) -> None:
     story = box(ROLLING).throw("2").press("C", "#")
-    throws(story, "Who throws: box", "We, our own die")
-    assert story.press("5").words == "Here it was 2. It stays so."
+    throws(story, "Who rolls: box", "Us, our own die")
+    assert story.press("5").words == "The die showed 2 here. That stays so."
 
 
 def test_a_cut_changes_nothing(box: Box) -> None:
@@ -182,7 +182,7 @@ def test_a_cut_changes_nothing(box: Box) -> None:
 
 
 def test_the_box_throws_again_when_it_is_asked_to(box: Box) -> None:
-    story = throws(by_hand(box), "Who throws: we", "The box")
+    story = throws(by_hand(box), "Who rolls: us", "The box")
     assert not story.settings.own_die
     assert isinstance(story.throw("5").view, MoveView)
     assert isinstance(story.last_kept, Done)

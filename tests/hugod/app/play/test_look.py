@@ -36,8 +36,8 @@ def test_each_page_says_what_it_shows(box: Box) -> None:
     story = box(ROLLING)
     assert story.press("D").words == "Spooky points. red 10. blue 12"
     assert story.press("D").words == "24:00. Hugo moves 3"
-    assert story.press("D").words == "Where. Hugo 20. red 4 17. blue 12 33 60"
-    assert story.press("D").words == "Why? Press the big button to throw the die."
+    assert story.press("D").words == "Who is where. Hugo 20. red 4 17. blue 12 33 60"
+    assert story.press("D").words == "Why? Press the big button to roll the die."
 
 
 @pytest.mark.parametrize("line", [PLACING, ROLLING, OVER, ROLLING.replace("rolling", "moving:4")])
@@ -72,17 +72,17 @@ def test_why_repeats_the_last_refusal_until_something_is_done(box: Box) -> None:
     story = box(ROLLING).throw("4").press("0", "*")
     assert story.press("D", "D", "D", "D").words.startswith("Why? A guest must move.")
     story.press("#").press("8")
-    assert story.press("D", "D", "D", "D").words == "Why? Press the big button to throw the die."
+    assert story.press("D", "D", "D", "D").words == "Why? Press the big button to roll the die."
 
 
 def test_why_forgets_a_refusal_that_was_taken_back_with_its_throw(box: Box) -> None:
     story = box(ROLLING).throw("4").press("0", "C").wait(2).press("#")
-    assert story.press("D", "D", "D", "D").words == "Why? Press the big button to throw the die."
+    assert story.press("D", "D", "D", "D").words == "Why? Press the big button to roll the die."
 
 
 def test_why_is_not_about_advice_given_elsewhere(box: Box) -> None:
     story = box(ROLLING).press("*", "9", "*", "*")
-    assert story.press("D", "D", "D", "D").words == "Why? Press the big button to throw the die."
+    assert story.press("D", "D", "D", "D").words == "Why? Press the big button to roll the die."
 
 
 def test_a_refusal_is_gone_with_the_next_key_which_counts(box: Box) -> None:

@@ -37,11 +37,11 @@ def test_two_digits_are_echoed_and_taken(box: Box) -> None:
 
 def test_a_refusal_names_the_rule_and_the_nearest_places_in_their_order(box: Box) -> None:
     story = box(ONE_GUEST).throw("4").press("9")
-    assert story.words == "4 does not lead to 9. → 8, 32"
+    assert story.words == "With a 4 you cannot reach 9. → 8, 32"
     many = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,9,17 blue(10)=12"
     story = box(many).throw("4").press("15")
-    assert story.words == "4 does not lead to 15. → 13, 37, 38 … D: all"
-    assert story.press("D").words == "With 4 you may go to 8, 13, 21, 32, 35, 37, 38."
+    assert story.words == "With a 4 you cannot reach 15. → 13, 37, 38 … D: all"
+    assert story.press("D").words == "You may go to 8, 13, 21, 32, 35, 37, 38."
     assert isinstance(story.press("*").view, MoveView)
 
 
@@ -110,7 +110,7 @@ def test_staying_is_refused_because_a_guest_must_move(box: Box) -> None:
 
 
 def test_a_number_the_throw_does_not_lead_to_is_refused(box: Box) -> None:
-    assert box(ONE_GUEST).throw("4").press("9").words.startswith("4 does not lead to 9.")
+    assert box(ONE_GUEST).throw("4").press("9").words.startswith("With a 4 you cannot reach 9.")
 
 
 def test_rooms_are_closed_while_hugo_is_in_the_cellar(box: Box) -> None:

@@ -174,7 +174,7 @@ def test_a_look_round_and_the_menu_know_no_more_than_the_display_has_told(box: B
         story.wait(0.1)
     told = story.told
     assert story.press("D").words == "Spooky points. red 10. blue 10"
-    assert story.press("D", "D").words == "Where. Hugo 2. red 4 28. blue 2 12"
+    assert story.press("D", "D").words == "Who is where. Hugo 2. red 4 28. blue 2 12"
     assert story.press("*", "*").told == told
     assert story.again().press("*").told.startswith("amigo-hugo rolling act=red hugo=2")
 

@@ -67,7 +67,7 @@ def test_hash_with_nothing_proposed_says_what_is_wanted(box: Box) -> None:
 
 def test_a_taken_square_is_refused_with_the_nearest_free_ones(box: Box) -> None:
     story = box(PLACING).press("17", "17")
-    assert story.words == "On 17 stands a guest. → 15, 16, 18 … D: all"
+    assert story.words == "There is a guest on 17. → 15, 16, 18 … D: all"
     assert story.press("D").words.startswith("Free: 1, 2, 3, 4,")
 
 

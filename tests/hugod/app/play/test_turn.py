@@ -76,7 +76,7 @@ def test_hash_throws_too_for_boxes_without_a_button(box: Box) -> None:
 
 @pytest.mark.parametrize("key", ["0", "9", "A", "B"])
 def test_a_key_that_means_nothing_before_the_throw_says_so(box: Box, key: str) -> None:
-    assert box(ONE_GUEST).press(key).words == "Press the big button to throw the die."
+    assert box(ONE_GUEST).press(key).words == "Press the big button to roll the die."
 
 
 # What a turn brings

@@ -122,12 +122,12 @@ def check(story: Story) -> int:
 
 def test_before_the_first_throw_the_box_is_bound_and_everyone_stirs(box: Box) -> None:
     story = placed(chosen(box))
-    assert story.words == "A ghost hides all throws under four magic words. Roll hides them"
+    assert story.words == "A ghost hides all rolls under four magic words. Roll hides them"
     story.press("Roll")
     committed = story.last_kept
     assert isinstance(committed, Committed)
     words = " ".join(magic_words(committed.commitment))
-    assert story.words == f"Magic words. {words}. note them, Roll goes on"
+    assert story.words == f"Magic words. {words}. note them, then Roll"
     story.press("Roll")
     assert story.words == "red · 23:45. Stir it! 3 digits, as you like"
     story.press("4", "7", "3")
@@ -242,7 +242,7 @@ def test_star_clears_the_digits(box: Box) -> None:
 def test_after_the_first_throw_it_is_for_the_next_game(box: Box) -> None:
     story = placed(box(PLACING)).throw("4")
     throwing(story, "2")
-    assert story.words == "The box throws. It is sealed from the next game on. Roll goes on"
+    assert story.words == "The box rolls. It is sealed from the next game on. Roll goes on"
     assert story.settings.sealed_die
     assert isinstance(to_the_next_throw(story.press("Roll")).view, RollView)
     assert commitments(story) == []
@@ -250,14 +250,14 @@ def test_after_the_first_throw_it_is_for_the_next_game(box: Box) -> None:
 
 def test_once_it_is_sealed_it_stays_so_in_this_game(box: Box) -> None:
     story = throwing(sealed(box), "1")
-    assert story.words == "The box throws. This game stays sealed. Roll goes on"
+    assert story.words == "The box rolls. This game stays sealed. Roll goes on"
     story.press("Roll")
     assert read_proof(thrown(story).proof) is not None
 
 
 def test_it_may_be_let_be_before(box: Box) -> None:
     story = throwing(placed(chosen(box)), "1")
-    assert story.words == "The box throws the die now. Roll goes on"
+    assert story.words == "The box rolls the die now. Roll goes on"
     assert isinstance(story.press("Roll").view, RollView)
 
 
@@ -296,7 +296,7 @@ def test_after_a_cut_the_secret_is_gone_and_a_new_one_is_stirred(box: Box, momen
     story = PULLS[moment](box)
     before = commitments(story)
     story = story.again()
-    said = "The power was off: the secret is gone." if before else "A ghost hides all throws"
+    said = "The power was off: the secret is gone." if before else "A ghost hides all rolls"
     assert story.words.startswith(said)
     stir(story.press("Roll"))
     assert isinstance(story.view, RollView)

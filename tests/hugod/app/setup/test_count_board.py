@@ -52,8 +52,8 @@ def test_another_board_becomes_the_owners_own_and_is_played_on(box: Box) -> None
 
 def test_the_count_goes_back_square_by_square(box: Box) -> None:
     story = box().open("This box", "Count the board").press("28").wait(2).press("B", "B", "#")
-    assert story.words == "1 doors so far. [4]. # door  B none  A back"
-    assert story.press("A").words == "0 doors so far. [3]. # door  B none  A back"
+    assert story.words == "Doors so far: 1. [4]. # door  B none  A back"
+    assert story.press("A").words == "Doors so far: 0. [3]. # door  B none  A back"
     assert story.press("*", "*", "*").words.startswith("Squares in all?")
 
 

@@ -67,7 +67,7 @@ def test_a_party_may_have_any_number_of_rounds(box: Box) -> None:
 
 def test_a_party_of_1989_may_let_hugo_go_two_spaces_from_five_players(box: Box) -> None:
     story = box().press("Roll", "2", "1", "2", "2")
-    assert story.words.startswith("With 5 and more Hugo goes only 2")
+    assert story.words.startswith("With 5 or more Hugo goes only 2")
     draft = story.last_kept
     assert isinstance(draft, Drafted)
     assert draft.house == (HouseRule.SLOW_FROM_FIVE,)

@@ -54,7 +54,7 @@ AFTER_EACH_QUESTION = {
 def test_roll_alone_leads_from_a_new_card_to_which_game_it_is() -> None:
     story = new_card()
     assert story.words == "Hi, Hallo, Salut. ▸ English. English / Deutsch / Français"
-    assert story.press("Roll").words == "I look at my parts …"
+    assert story.press("Roll").words == "Looking at my parts …"
     assert story.wait(1).give(WELL).words == "I am ready! Glass ✓, Card ✓. Roll goes on"
     assert story.press("Roll").wait(1).give(HERE).words.startswith("Stickers for your board?")
     assert story.press("Roll").words.startswith("Is there a track 0-46 on your board?")
@@ -150,7 +150,7 @@ def test_a_box_with_settings_or_a_game_is_not_asked() -> None:
 @pytest.mark.parametrize("key", ["*", "C"])
 def test_back_leads_one_question_back(key: str) -> None:
     story = at_stickers()
-    assert story.press(key).words == "I look at my parts …"
+    assert story.press(key).words == "Looking at my parts …"
     assert story.settings.first_evening is Question.PARTS
     assert story.press(key).words.startswith("Hi, Hallo")
     ready = seeking().give(WELL).press(key)

@@ -208,7 +208,7 @@ def test_after_the_end_others_may_play_the_same_game(box: Box) -> None:
 
 
 def test_help_in_the_menu_says_what_is_wanted(box: Box) -> None:
-    assert box(PLAYING).press("*", "1").words == "Press the big button to throw the die."
+    assert box(PLAYING).press("*", "1").words == "Press the big button to roll the die."
 
 
 def test_every_colour_of_the_box_can_be_chosen(box: Box) -> None:
