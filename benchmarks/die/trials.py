@@ -18,8 +18,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import comb, sqrt
 
-from scipy.stats import chi2, chisquare
-
 from hugo_core.position import DIE, Face
 
 SIDES = len(DIE)
@@ -71,6 +69,8 @@ class Sorting(Trial):
     def p(self) -> float:
         whole = sum(self.counts)
         expected = [whole * fraction for fraction in self.fractions]
+        from scipy.stats import chisquare  # read only where it is asked: that takes a second
+
         return float(chisquare(self.counts, expected).pvalue)
 
 
@@ -196,6 +196,8 @@ class Correlation(Trial):
 
     def p(self) -> float:
         """Return the p-value of all lags together; each is normal, and they are uncorrelated."""
+        from scipy.stats import chi2
+
         squares = (
             self._sums[lag] ** 2 / (self._numbers[lag] * self._VARIANCE**2) for lag in self.LAGS
         )
@@ -246,6 +248,8 @@ def agreement_p(starts: list[bytes]) -> float:
 
     At each throw the starts are sorted by what they threw: all in one class is what a copy does.
     """
+    from scipy.stats import chi2, chisquare
+
     columns = [bytes(column) for column in zip(*starts, strict=True)]
     statistics = (
         chisquare([column.count(side) for side in range(SIDES)]).statistic for column in columns

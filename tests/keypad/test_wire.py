@@ -48,11 +48,11 @@ def test_noise_is_no_line(noise: bytes) -> None:
     assert wire.unpack(noise) is None
 
 
-@pytest.mark.parametrize("at", range(len(LINE) * 8))
-def test_a_line_with_one_wrong_bit_is_no_line(at: int) -> None:
-    spoilt = bytearray(LINE)
-    spoilt[at // 8] ^= 1 << at % 8
-    assert wire.unpack(bytes(spoilt)) is None
+def test_a_line_with_one_wrong_bit_is_no_line() -> None:
+    for at in range(len(LINE) * 8):
+        spoilt = bytearray(LINE)
+        spoilt[at // 8] ^= 1 << at % 8
+        assert wire.unpack(bytes(spoilt)) is None, at
 
 
 @unhurried

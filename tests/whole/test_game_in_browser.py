@@ -10,7 +10,10 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
+
+from hugo_core.editions import guests_each
 
 if TYPE_CHECKING:
     from tests.whole.conftest import Family
@@ -18,12 +21,15 @@ if TYPE_CHECKING:
 AWAY = "The box is away"
 
 
-def test_a_family_of_four_plays_through_two_power_cuts(family_at: Callable[..., Family]) -> None:
+@pytest.mark.parametrize("players", [2, pytest.param(4, marks=pytest.mark.endurance)])
+def test_a_family_plays_through_two_power_cuts(
+    family_at: Callable[..., Family], players: int
+) -> None:
     family = family_at()
     box, page = family.box, family.page
-    family.press("Roll", "1", "1", "4")  # the Hugo side, played as the sheet says
-    family.press("1", "1", "1", "1")  # red, blue, turquoise; yellow is left over; red is youngest
-    for square in range(13, 29):
+    family.press("Roll", "1", "1", str(players))  # the Hugo side, played as the sheet says
+    family.press(*["1"] * players)  # red, blue, …; the last is left over; red is youngest
+    for square in range(13, 13 + players * guests_each(players)):
         family.wait_for("Place guest")
         family.press(*str(square))
 

@@ -47,11 +47,12 @@ def test_a_million_throws_are_those_of_a_million_presses(throws: int) -> None:
     assert at_once(data) == one_by_one(data)
 
 
-@pytest.mark.parametrize("first", range(256))
-def test_every_first_byte_chooses_the_same_side_both_ways(first: int) -> None:
-    blocks = (bytes([first, second, 7]) + bytes(range(3, BLOCK)) for second in range(256))
-    data = b"".join(blocks)
-    assert at_once(data) == one_by_one(data)
+def test_every_first_byte_chooses_the_same_side_both_ways() -> None:
+    for first in range(256):
+        seconds = range(256) if first >= 252 else range(2)  # only behind a rejected one it counts
+        blocks = (bytes([first, second, 7]) + bytes(range(3, BLOCK)) for second in seconds)
+        data = b"".join(blocks)
+        assert at_once(data) == one_by_one(data), first
 
 
 @pytest.mark.parametrize("count", [0, 1, AT_ONCE - 1, AT_ONCE, AT_ONCE + 1, 2 * AT_ONCE + 3])

@@ -62,10 +62,13 @@ def flipped(data: bytes, place: int, bit: int) -> bytes:
     return bytes(spoilt)
 
 
-def test_rm5_no_bit_of_the_log_costs_a_row(tmp_path: Path, files: tuple[bytes, bytes]) -> None:
+@pytest.mark.parametrize("bits", [8, pytest.param(25, marks=pytest.mark.endurance)])
+def test_rm5_no_bit_of_the_log_costs_a_row(
+    tmp_path: Path, files: tuple[bytes, bytes], bits: int
+) -> None:
     base, log = files
     chance = random.Random(5)
-    for place in (*range(0, 56, 5), *(chance.randrange(len(log)) for _ in range(25))):
+    for place in (*range(0, 56, 5), *(chance.randrange(len(log)) for _ in range(bits))):
         assert saved(tmp_path, base, flipped(log, place, chance.randrange(8))) == ROWS
 
 
