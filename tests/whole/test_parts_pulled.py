@@ -277,6 +277,10 @@ class Numpad:
             self._end.send(b"".join(struct.pack("@llHHi", 0, 0, *event) for event in events))
 
 
+TOO_SOON = "One moment …"
+"""The answer to a key that may have been meant for the screen before."""
+
+
 class CalmDice:
     """A die that never shows the ghost, so that nobody waits for Hugo's walk."""
 
@@ -364,9 +368,11 @@ class Table:
                 self.answered(roll)
             elif "type the place" in self.words:
                 self.answered(partial(press, Key.HASH))
-                moves -= 1
+                moves -= TOO_SOON not in self.words
             elif "The die rolls" in self.words or re.fullmatch(r".*\. \d", self.words):
                 self.hear()  # it tumbles, and lies still for a moment
+            elif TOO_SOON in self.words:
+                self.hear()
             else:  # news, and whatever else is read: `#` goes on
                 self.answered(partial(press, Key.HASH))
 
