@@ -37,13 +37,13 @@ function hear(said) {
 }
 
 // A list is read whole once; while A and B go through it, only what is highlighted.
-let heard = {};
+let lastRead = {};
 
 function read(said) {
-  if (said.words === heard.words) return;
-  const isSame = said.standing && said.standing === heard.standing;
+  if (said.words === lastRead.words) return;
+  const isSame = said.standing && said.standing === lastRead.standing;
   words.textContent = isSame ? said.highlighted : said.words;
-  heard = said;
+  lastRead = said;
 }
 
 let missing = "The box is away. This page looks for it by itself.";
