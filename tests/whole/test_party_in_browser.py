@@ -1,7 +1,4 @@
-"""A Midnight Party of three rounds through the page, with a draw of lots, in each language.
-
-The die is a seeded one, so that the captives' owners are level and the lot must decide.
-"""
+"""A Midnight Party of three rounds through the page, in each language, with a seeded die."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ if TYPE_CHECKING:
     from tests.whole.conftest import Family
 
 SEED = 135
-"""With this die the first choice at every turn leads to a draw."""
 
 
 def party(family_at: Callable[..., Family], language: str) -> Family:
@@ -40,7 +36,5 @@ def test_a_party_of_three_rounds_is_played_to_the_end(
 ) -> None:
     family, _ = party(family_at, language), words_in(language).gettext
     read = family.play_until(f"^({_('Winner!')}|{_('Winners!')})")
-    lots = _("The lot fell")
-    assert any(lots in page for page in read)
     assert any(_("Round {number} of {rounds}").format(number=3, rounds=3) in page for page in read)
     family.sees_the_same_everywhere()
