@@ -142,6 +142,8 @@ class Evening(RuleBasedStateMachine):
         self.story = self.story.again()
         assert told(self.story.session._table) == before
         self.switched_on()
+        if self.story.settings.is_locked:
+            self.story.hold("A", "B", seconds=2)
 
     @rule(turns=some, seed=seeds)
     def play(self, turns: int, seed: int) -> None:
