@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from hugo_core.board import Board, load_board
-from hugo_core.commands import Command
+from hugo_core.commands import Command, ThrowDie
 from hugo_core.editions import EDITIONS, Edition
 from hugo_core.errors import Refused
 from hugo_core.game_file import write_record
@@ -26,9 +26,9 @@ from hugo_core.history import (
     Stirred,
     TookBack,
 )
-from hugo_core.position import Phase, Position
+from hugo_core.position import Face, Phase, Position
 from hugod.app.correct.changes import count_changes
-from hugod.app.play.announce import SHEET_ROUNDS, has_news
+from hugod.app.play.announce import SHEET_ROUNDS, has_news, news_of
 from hugod.app.sealed.throws import Sealing
 from hugod.app.settings import Question, Settings, own_name
 from hugod.app.words import Words
@@ -147,8 +147,7 @@ class Table:
                 assert self.history is not None
                 self.history = self.history.on_board(board)
                 self.told = self.history.position
-                if self.unread and self.stood is None:  # another room may be lucky on this board
-                    self.unread = self.history.last is not None and has_news(self.history.last)
+                self.unread = self.unread and self._is_to_be_told()
             case Done():
                 assert self.history is not None
                 self.history.restore(record)
@@ -166,6 +165,16 @@ class Table:
                 pass  # that is about the die alone
             case _:
                 assert_never(record)
+
+    def _is_to_be_told(self) -> bool:
+        """Whether anything of the news is left on this board: another room may be lucky on it."""
+        assert self.history is not None
+        if self.stood is not None:
+            return count_changes(self.stood, self.history.position) > 0
+        last = self.last()
+        if last is None or not has_news(last[1]):
+            return False
+        return last[1].command == ThrowDie(Face.GHOST) or bool(news_of(*last, self.words))
 
     def _has_done(self, done: Done) -> None:
         assert self.history is not None
