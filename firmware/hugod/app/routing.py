@@ -73,8 +73,8 @@ def home(table: Table) -> Screen:
         return STARTER if is_complete else COLOURS
     if table.phase is None:
         return _QUESTIONS[table.question](table)
-    if table.unread:
-        return next_news(table)
+    if table.unread and (news := next_news(table)):
+        return news
     assert table.history is not None
     if table.history.waiting and not is_sealing_due(table):
         return WaitingScreen()

@@ -27,7 +27,7 @@ from hugo_core.history import (
     TookBack,
 )
 from hugo_core.position import Face, Phase, Position
-from hugod.app.correct.changes import count_changes
+from hugod.app.correct.changes import changes, count_changes
 from hugod.app.play.announce import SHEET_ROUNDS, has_news, news_of
 from hugod.app.sealed.throws import Sealing
 from hugod.app.settings import Question, Settings, own_name
@@ -170,7 +170,7 @@ class Table:
         """Whether anything of the news is left on this board: another room may be lucky on it."""
         assert self.history is not None
         if self.stood is not None:
-            return count_changes(self.stood, self.history.position) > 0
+            return bool(changes(self.stood, self.history.position, self.words))
         last = self.last()
         if last is None or not has_news(last[1]):
             return False

@@ -146,11 +146,14 @@ def _has_walk(table: Table) -> bool:
     return is_ghost and table.stood is None
 
 
-def next_news(table: Table) -> Screen:
-    """Return the screen on which the telling of the last turn goes on, or begins."""
+def next_news(table: Table) -> Screen | None:
+    """Return the screen on which the telling of the last turn goes on, or begins; None: nowhere."""
     page = table.read - _has_walk(table)
+    if page < 0:
+        return WalkScreen()
     # An older box may have had more pages where this one goes on.
-    return WalkScreen() if page < 0 else NewsScreen.at(min(page, len(pages(table)) - 1), table)
+    last = len(pages(table)) - 1
+    return NewsScreen.at(min(page, last), table) if last >= 0 else None
 
 
 @dataclass(frozen=True, slots=True)
