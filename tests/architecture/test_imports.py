@@ -27,7 +27,8 @@ ROOMS = {
     "gpio": "app ports worker",
     "display": DEVICES,
     "keys": f"{DEVICES} hugo_keypad",
-    "sound": DEVICES,
+    "sound": f"{DEVICES} voice",
+    "voice": "hugo_core app store languages",
     "dice": DEVICES,
     "store": "hugo_core app ports worker",
     "config": "hugo_core store",
@@ -40,7 +41,7 @@ ROOMS = {
     "loop": f"{DEVICES} display inbox",
     "box": "*",
     "commands": "*",
-    "main": "hugo_core commands config ports diagnostics store",
+    "main": "hugo_core commands config ports diagnostics store voice",
     "__main__": "main",
 }
 """Room: rooms it may import beside itself; those of the daemon without `hugod.`."""
@@ -53,7 +54,7 @@ OWNERS = {
     "random": "hugod.commands.games",
     "secrets": "hugod.dice hugod.web.pairing",
     "sqlite3": "hugod.store",
-    "subprocess": "hugod.system.power hugod.sound.alsa hugod.backup.mount",
+    "subprocess": "hugod.system.power hugod.sound.alsa hugod.voice.program hugod.backup.mount",
     "gpiozero": "hugod.gpio hugod.keys hugod.sound.buzzer",
     "gpiod": "hugod.gpio",
     **dict.fromkeys(("evdev", "serial"), "hugod.keys"),
