@@ -21,7 +21,7 @@ from hugod.commands.terminal import FAILED, complain, say
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
-ENGINES = ("pico2wave", "espeak-ng", "piper", "text2wave")
+ENGINES = ("flite", "pico2wave", "espeak-ng", "piper", "text2wave")
 """Which can render a voice (`hugod.voice.makers`)."""
 OK, WRONG_USAGE = 0, 2
 """Most of wrong usage argparse sees to, with the same."""
