@@ -145,10 +145,10 @@ def test_every_key_is_answered_while_counting(box: Box, key: str) -> None:
     assert story.words
 
 
-def played(box: Box, squares: tuple[int, ...], *commands: Command | None) -> Story:
+def played(box: Box, squares: tuple[int, ...], *commands: Command) -> Story:
     """Give a box at which this was played by the rules, everything read but the last turn's news.
 
-    Red and blue place on *squares*, and Hugo walks three times; None reads what there is to read.
+    Red and blue place on *squares*, and Hugo walks three times.
     """
     setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
     table = Table(Words())
