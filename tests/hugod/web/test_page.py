@@ -442,6 +442,16 @@ def test_no_letter_is_too_small_and_on_a_phone_the_board_stands_upright(
             assert page.evaluate(SMALLEST) >= least[size], (size, position)
 
 
+def test_the_board_grows_with_a_large_screen(page: Page, served: Served) -> None:
+    served.server.saw(ROLL, EIGHT)
+    expect(page.locator("[data-points]")).to_have_count(8)
+    for width, height in resized(page, (1920, 1080), (2560, 1440)):
+        board = page.locator(".board").bounding_box()
+        assert board
+        assert board["height"] > 0.85 * height or board["width"] > 0.6 * width, (width, board)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"
 WIDE, UPRIGHT = (1280, 800), (1024, 1366)
 LARGE = (WIDE, (1024, 768), UPRIGHT, (768, 1024))
