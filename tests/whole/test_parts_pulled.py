@@ -57,6 +57,7 @@ from hugod.keys import numpad, openers, usb
 from hugod.keys.numpad import NAMES
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import network
+from tests.whole.conftest import TOO_SOON
 
 PATIENCE_S = 20.0
 FINGER_S = 0.12
@@ -275,10 +276,6 @@ class Numpad:
         for value in (1, 0):
             events = (ecodes.EV_KEY, code, value), (ecodes.EV_SYN, ecodes.SYN_REPORT, 0)
             self._end.send(b"".join(struct.pack("@llHHi", 0, 0, *event) for event in events))
-
-
-TOO_SOON = "One moment …"
-"""The answer to a key that may have been meant for the screen before."""
 
 
 class CalmDice:

@@ -9,7 +9,7 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
-from hugod.app.settings import Settings, Sound
+from hugod.app.settings import Settings, Sound, Speed
 from hugod.app.views import View
 
 
@@ -60,8 +60,17 @@ class Cue(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Utterance:
+    """Something said aloud: *text*, a sentence or a few, in *language*."""
+
+    text: str
+    language: str
+    speed: Speed = Speed.NORMAL
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
-    """Let *cues* be heard one after the other, as *sound* says how.
+    """Let *cues* be heard one after the other, then *said*, as *sound* says how.
 
     What sounds now is cut short if it *cuts*, because it is no longer true; else a tick is heard
     and the rest goes on. It stands behind the `Show` it belongs to.
@@ -70,6 +79,7 @@ class Play:
     cues: tuple[Cue, ...]
     cuts: bool
     sound: Sound
+    said: Utterance | None = None
 
 
 @dataclass(frozen=True, slots=True)

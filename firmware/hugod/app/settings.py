@@ -55,6 +55,33 @@ class Sound:
     """None: nights are like days."""
 
 
+class Detail(StrEnum):
+    """How much the box says aloud."""
+
+    NOTHING = "nothing"
+    LEAST = "least"
+    """Whose turn, what was thrown, who is caught, what went wrong."""
+    SHORT = "short"
+    FULL = "full"
+    """All that a player needs who sees neither display nor board."""
+
+
+class Speed(StrEnum):
+    """How fast the box speaks."""
+
+    SLOW = "slow"
+    NORMAL = "normal"
+    FAST = "fast"
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """How the box speaks."""
+
+    detail: Detail = Detail.SHORT
+    speed: Speed = Speed.NORMAL
+
+
 class Question(StrEnum):
     """The next question of a box with a new card on its first evening."""
 
@@ -79,6 +106,7 @@ class Settings:
     counted: tuple[str, ...] = setting((), is_carried=True)
     """Names of shipped boards in whose place the owner's own counted one is used."""
     sound: Sound = setting(Sound(), is_carried=True)  # noqa: RUF009  # a field
+    speech: Speech = setting(Speech(), is_carried=True)  # noqa: RUF009  # a field
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""
     own_die: bool = setting(False, is_carried=True)
@@ -131,7 +159,7 @@ def read_settings(plain: Mapping[str, Any]) -> Settings:
     return Settings(**_read_fields(Settings, plain))
 
 
-def _read_fields(kind: type[Settings | Sound], plain: Mapping[str, Any]) -> dict[str, Any]:
+def _read_fields(kind: type[Any], plain: Mapping[str, Any]) -> dict[str, Any]:
     read = {}
     for each in fields(kind):
         if each.name in plain:
@@ -150,7 +178,8 @@ def _read(value: Any, usual: Any, among: tuple[Any, ...]) -> Any:
     if isinstance(usual, Enum):
         return next((each for each in type(usual) if each.value == value), None)
     if is_dataclass(usual):
-        return Sound(**_read_fields(Sound, value)) if isinstance(value, dict) else None
+        kind: type[Any] = type(usual)
+        return kind(**_read_fields(kind, value)) if isinstance(value, dict) else None
     if isinstance(usual, tuple):
         is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
         return tuple(value) if is_list else None
