@@ -338,27 +338,38 @@ def test_a_written_board_is_a_page_a_person_can_read() -> None:
     )
 
 
-def test_rooms_have_the_names_the_sources_know_and_no_others() -> None:
-    known = {
-        (name, room.place): [room.name_in(language) for language in ("en", "de", "fr")]
-        for name in board_names()
-        for room in load_board(name).rooms
-        if room.names
+FROM_SOURCES = {
+    ("amigo-hugo", 33): ["Ballroom", "Tanzsaal", ""],
+    ("amigo-hugo", 34): ["Banquet Hall", "Bankettsaal", ""],
+    ("amigo-hugo", 39): ["Armory", "Waffenkammer", ""],
+    ("amigo-midnight-party", 33): ["Ballroom", "Tanzsaal", ""],
+    ("amigo-midnight-party", 34): ["Banquet Hall", "Bankettsaal", ""],
+    ("amigo-midnight-party", 39): ["Armory", "Waffenkammer", ""],
+    ("amigo-midnight-party", 41): ["Abandoned Room", "Verlassener Raum", ""],
+    ("ravensburger-1989", 32): ["Music Room", "", ""],
+    ("ravensburger-1989", 33): ["Playroom", "Spielzimmer", "Salle de jeux"],
+    ("ravensburger-1989", 34): ["Trophy Room", "", "Chambre de chasse"],
+    ("ravensburger-1989", 39): ["Library", "Bibliothek", "Bibliothèque"],
+    ("ravensburger-1989", 41): ["Laundry Room", "Wäschekammer", "Lingerie"],
+}
+"""Names in English, German and French that a sheet or an owner tells."""
+
+
+def test_rooms_have_the_names_the_sources_know_and_no_other_room_has_one() -> None:
+    shipped = {
+        (name, room.place): room for name in board_names() for room in load_board(name).rooms
     }
-    assert known == {
-        ("amigo-hugo", 33): ["Ballroom", "Tanzsaal", ""],
-        ("amigo-hugo", 34): ["Banquet Hall", "Bankettsaal", ""],
-        ("amigo-hugo", 39): ["Armory", "Waffenkammer", ""],
-        ("amigo-midnight-party", 33): ["Ballroom", "Tanzsaal", ""],
-        ("amigo-midnight-party", 34): ["Banquet Hall", "Bankettsaal", ""],
-        ("amigo-midnight-party", 39): ["Armory", "Waffenkammer", ""],
-        ("amigo-midnight-party", 41): ["Abandoned Room", "Verlassener Raum", ""],
-        ("ravensburger-1989", 32): ["Music Room", "", ""],
-        ("ravensburger-1989", 33): ["Playroom", "Spielzimmer", "Salle de jeux"],
-        ("ravensburger-1989", 34): ["Trophy Room", "", "Chambre de chasse"],
-        ("ravensburger-1989", 39): ["Library", "Bibliothek", "Bibliothèque"],
-        ("ravensburger-1989", 41): ["Laundry Room", "Wäschekammer", "Lingerie"],
-    }
+    assert {key for key, room in shipped.items() if room.names} == set(FROM_SOURCES)
+    for key, names in FROM_SOURCES.items():
+        for language, name in zip(("en", "de", "fr"), names, strict=True):
+            assert name in ("", shipped[key].name_in(language))
+
+
+def test_a_room_that_has_a_name_has_one_in_every_language_of_the_box() -> None:
+    spoken = ["en", "de", "es", "fr", "it", "nl"]
+    for name in board_names():
+        named = [room.names for room in load_board(name).rooms if room.names]
+        assert [[each.language for each in names] for names in named] == [spoken] * len(named)
 
 
 @pytest.mark.parametrize("word", ["", ".", "..", "a.toml", "a/b", "a b", "a\n", "ä", "a" * 41])
