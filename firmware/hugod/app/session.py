@@ -108,8 +108,7 @@ class Session:
         boards: Mapping[str, Board] | None = None,
         languages: Mapping[str, Words] | None = None,
     ) -> None:
-        self._languages = {words.language: words, **(languages or {})}
-        self._table = Table(words, settings, boards)
+        self._table = Table(words, settings, boards, languages)
         for record in records:
             self._table.restore(record)
         screen = home(self._table)
@@ -443,7 +442,7 @@ class Session:
         if settings.is_locked != table.settings.is_locked:
             self._lock.say(now)
         if settings.language != table.settings.language:
-            table.words = self._languages.get(settings.language, table.words)
+            table.words = table.languages.get(settings.language, table.words)
             settings = replace(settings, language=table.words.language)
         table.settings = settings
         return Remember(settings)
@@ -463,7 +462,7 @@ class Session:
     def _start_over(self, step: StartOver, now: float) -> tuple[Effect, ...]:
         """Lay the table anew, and say what was done over what lies there now."""
         table, changed = self._table, step.changed
-        table.lay_anew(changed.records, changed.settings, changed.boards, self._languages)
+        table.lay_anew(changed.records, changed.settings, changed.boards)
         text = (
             table.words.gettext("All games are gone.")
             if step.is_wipe
