@@ -15,6 +15,7 @@ from hugod.app.speech.sentences import (
     STAR_MENU,
     Sentence,
     aloud,
+    either,
     listed,
     player,
     sentence,
@@ -98,8 +99,8 @@ def _text(view: TextView, words: Words) -> Said:
         yield Sentence(aloud(view.hint, words), FULL)
         return
     near, _more, has_more = view.hint.partition("…")
-    places = words.listed(tuple(map(int, re.findall(r"\d+", near))))
-    yield Sentence(sentence(_("You may go to {places}.").format(places=places)))
+    places = either(tuple(map(int, re.findall(r"\d+", near))), words)
+    yield Sentence(_("You may go to {places}.").format(places=places))
     yield Sentence(_("D says all of them.") if has_more else "", FULL)
 
 
