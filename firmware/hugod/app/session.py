@@ -183,6 +183,11 @@ class Session:
         if said and self._has_voice and self._due is not None:
             self._due = max(self._due, now + said.seconds)
 
+    def enter(self, command: Command, now: float) -> tuple[Effect, ...]:
+        """Return the effects of *command*, known from a record, as if keys had entered it."""
+        effects = self._do(command, now)
+        return (*effects, *self._heard(effects, is_key=False))
+
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
         table, is_again = self._table, self._is_again
         plays = self._ear.hear(effects, table.settings.sound, is_key=is_key, is_no=self._is_no)

@@ -146,12 +146,18 @@ def _way(command: Command, words: Words) -> str:
 def walk(view: HugoView, words: Words) -> Iterator[Sentence]:
     """Yield Hugo's steps so far, counted aloud."""
     _ = words.gettext
-    yield Sentence(_("Hugo goes {count} steps.").format(count=len(view.path)), LEAST)
+    yield Sentence(_steps(len(view.path), words), LEAST)
     for at, place in enumerate(view.path[: view.at + 1]):
         if at in view.stands:
             yield Sentence(_("{place}: caught!").format(place=place), LEAST)
         else:
             yield Sentence(f"{place}.")
+
+
+def _steps(count: int, words: Words) -> str:
+    _ = words.gettext
+    said = _("Hugo goes one step.") if count == 1 else _("Hugo goes {count} steps.")
+    return said.format(count=count)
 
 
 def end(view: EndView, words: Words) -> Iterator[Sentence]:
@@ -202,7 +208,7 @@ def clock(view: ClockView, words: Words) -> Iterator[Sentence]:
     _ = words.gettext
     hour = hour_aloud(view.hour, words)
     yield Sentence(_("It is {hour}.").format(hour=hour), LEAST)
-    yield Sentence(_("Hugo goes {count} steps.").format(count=view.stride), LEAST)
+    yield Sentence(_steps(view.stride, words), LEAST)
 
 
 def where(view: WhereView, words: Words) -> Iterator[Sentence]:

@@ -99,6 +99,7 @@ def _lengthened(line: str, words: Words) -> str:
     return line
 
 
+@lru_cache(maxsize=512)
 def aloud(line: str, words: Words) -> str:
     """Return a *line* of the display as a sentence for the ear; empty if it says nothing."""
     _ = words.gettext

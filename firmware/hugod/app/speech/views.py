@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
 from hugod.app.effects import Show
@@ -26,7 +27,6 @@ from hugod.app.views import (
     DieView,
     EndView,
     HugoView,
-    Icon,
     ListView,
     MagicView,
     MoveView,
@@ -39,12 +39,12 @@ from hugod.app.views import (
     TextView,
     ThrowView,
     TracksView,
-    View,
     WhereView,
 )
 from hugod.app.words import N_, Words
 
-LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
+LEAST, FULL = Detail.LEAST, Detail.FULL
+Said = Iterator[Sentence]
 MARKS = {
     Mark.TICK: N_("it works"),
     Mark.DASH: N_("not there"),
@@ -54,103 +54,32 @@ MARKS = {
 
 
 def sentences(show: Show, table: Table) -> tuple[Sentence, ...]:
-    """Return all that is to be said of what is shown, the way it is told one after the other."""
-    return tuple(each for each in _of(show.view, show, table) if each.text)
+    """Return all that is to be said of what is shown, in the order in which it is said."""
+    say = SAID.get(type(show.view), _by_its_words)
+    return tuple(each for each in say(show.view, show, table) if each.text)
 
 
-def _of(view: View, show: Show, table: Table) -> Iterator[Sentence]:
-    words = table.words
-    match view:
-        case RollView():
-            yield from game.roll(view, table)
-        case ThrowView():
-            yield from game.throw(view, words)
-        case MoveView():
-            yield from game.move(view, show.position, words)
-        case HugoView():
-            yield from game.walk(view, words)
-        case NewsView():
-            yield from news(view, show.position, words)
-        case AskView():
-            yield from game.ask(view, table)
-        case EndView():
-            yield from game.end(view, words)
-        case TracksView():
-            yield from game.tracks(view, words)
-        case SheetView():
-            yield from game.sheet(view, words)
-        case ClockView():
-            yield from game.clock(view, words)
-        case WhereView():
-            yield from game.where(view, words)
-        case BusyView(under, sign):
-            yield Sentence(aloud(sign, words), LEAST)
-            yield from _of(under, show, table)
-        case _:
-            yield from _of_box(view, words)
+def _by_its_words(view: Any, show: Show, table: Table) -> Said:
+    yield Sentence(aloud(view.words, table.words), LEAST)
 
 
-def _of_box(view: View, words: Words) -> Iterator[Sentence]:
-    match view:
-        case StartView(title, call, note):
-            yield Sentence(aloud(title.capitalize(), words))
-            yield Sentence(aloud(call, words), LEAST)
-            yield Sentence(words.gettext(STAR_MENU) if note else "", FULL)
-        case ListView():
-            yield from _list(view, words)
-        case TextView():
-            yield from _text(view, words)
-        case PlaceView():
-            yield from _place(view, words)
-        case DieView(title, counts, hint):
-            yield Sentence(aloud(title, words))
-            for face, count in counts:
-                said = words.gettext("{face}: {count} times.")
-                yield Sentence(sentence(said.format(face=words.side(face), count=count)))
-            yield Sentence(aloud(hint, words))
-        case PartsView(title, parts, names, hint):
-            yield Sentence(aloud(title, words), LEAST)
-            for name, (_picture, mark) in zip(names, parts, strict=True):
-                yield Sentence(f"{name}: {words.gettext(MARKS[mark])}.")
-            yield Sentence(aloud(hint, words), FULL)
-        case _:
-            yield from _for_a_phone(view, words)
+def _busy(view: BusyView, show: Show, table: Table) -> Said:
+    yield Sentence(aloud(view.sign, table.words), LEAST)
+    yield from sentences(Show(view.under, show.position), table)
 
 
-def _for_a_phone(view: View, words: Words) -> Iterator[Sentence]:
-    """Yield what goes with a square; what the square holds is for the phone alone."""
-    _ = words.gettext
-    match view:
-        case ProofView(title=title, hint=hint):
-            yield Sentence(aloud(title, words), LEAST)
-            yield Sentence(_("A phone reads the square."))
-            yield Sentence(aloud(hint, words), FULL)
-        case MagicView(title=title, magic=magic, hint=hint):
-            yield Sentence(aloud(title, words), LEAST)
-            yield Sentence(sentence(", ".join(magic)))
-            yield Sentence(aloud(hint, words), FULL)
-        case AddressView(host=host, port=port, hint=hint):
-            yield Sentence(_("The page is at {host}, port {port}.").format(host=host, port=port))
-            yield Sentence(aloud(hint, words), FULL)
-        case CodeView(code=code, title=title, hint=hint):
-            yield Sentence(aloud(title, words), LEAST)
-            yield Sentence(sentence(", ".join(code)))
-            yield Sentence(aloud(hint, words), FULL)
-        case PatternView(pattern, call, number):
-            yield Sentence(aloud(call, words), LEAST)
-            yield Sentence(f"{number}." if pattern is Pattern.FRAME else "", LEAST)
-        case _:
-            raise AssertionError(f"{type(view).__name__} has no sentences: add them here")
+def _start(view: StartView, words: Words) -> Said:
+    yield Sentence(aloud(view.title.capitalize(), words))
+    yield Sentence(aloud(view.call, words), LEAST)
+    yield Sentence(words.gettext(STAR_MENU) if view.note else "", FULL)
 
 
-def _list(view: ListView, words: Words) -> Iterator[Sentence]:
+def _list(view: ListView, words: Words) -> Said:
     """Yield the question, and of its items the highlighted one."""
     _ = words.gettext
     item = view.items[view.cursor]
-    if view.badges[view.cursor : view.cursor + 1] and item.startswith(
-        view.badges[view.cursor].name
-    ):
-        item = player(view.badges[view.cursor])
+    if badge := next(iter(view.badges[view.cursor : view.cursor + 1]), None):
+        item = player(badge) + item.removeprefix(badge.name)
     if view.marks:
         item = f"{item}: {_(MARKS[view.marks[view.cursor]])}"
     yield Sentence(aloud(view.title, words), LEAST)
@@ -160,23 +89,116 @@ def _list(view: ListView, words: Words) -> Iterator[Sentence]:
     yield Sentence(aloud(_("A and B choose, # takes it."), words), FULL)
 
 
-def _text(view: TextView, words: Words) -> Iterator[Sentence]:
-    """Yield words to read; with a refusal what is allowed, first of all the reason."""
+def _text(view: TextView, words: Words) -> Said:
+    """Yield words to read; of a refusal the reason, then what is allowed."""
     _ = words.gettext
     yield Sentence(aloud(view.title, words), LEAST)
     yield Sentence(aloud(view.text, words), LEAST)
-    if view.hint.startswith("→"):
-        near, _more, has_more = view.hint.partition("…")
-        places = " ".join(words.listed(tuple(map(int, re.findall(r"\d+", near)))).split())
-        yield Sentence(_("You may go to {places}.").format(places=places))
-        yield Sentence(_("D says all of them.") if has_more else "", FULL)
-    elif view.icon is not Icon.GHOST or view.hint:
+    if not view.hint.startswith("→"):
         yield Sentence(aloud(view.hint, words), FULL)
+        return
+    near, _more, has_more = view.hint.partition("…")
+    places = words.listed(tuple(map(int, re.findall(r"\d+", near))))
+    yield Sentence(sentence(_("You may go to {places}.").format(places=places)))
+    yield Sentence(_("D says all of them.") if has_more else "", FULL)
 
 
-def _place(view: PlaceView, words: Words) -> Iterator[Sentence]:
+def _place(view: PlaceView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words), LEAST)
     if not view.title.endswith("?"):
         places = [view.entry] if view.entry else list(map(str, (view.place, *view.more)))
         yield Sentence(sentence(listed(places, words)), LEAST)
     yield Sentence(aloud(view.hint, words), FULL)
+
+
+def _die(view: DieView, words: Words) -> Said:
+    yield Sentence(aloud(view.title, words))
+    for face, count in view.counts:
+        said = words.gettext("{face}: {count} times.")
+        yield Sentence(sentence(said.format(face=words.side(face), count=count)))
+    yield Sentence(aloud(view.hint, words))
+
+
+def _parts(view: PartsView, words: Words) -> Said:
+    yield Sentence(aloud(view.title, words), LEAST)
+    for name, (_picture, mark) in zip(view.names, view.parts, strict=True):
+        yield Sentence(f"{name}: {words.gettext(MARKS[mark])}.")
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
+# For a phone: what a square holds is not said
+
+
+def _proof(view: ProofView, words: Words) -> Said:
+    yield Sentence(aloud(view.title, words), LEAST)
+    yield Sentence(words.gettext("A phone reads the square."))
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
+def _magic(view: MagicView, words: Words) -> Said:
+    yield Sentence(aloud(view.title, words), LEAST)
+    yield Sentence(sentence(", ".join(view.magic)))
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
+def _address(view: AddressView, words: Words) -> Said:
+    said = words.gettext("The page is at {host}, port {port}.")
+    yield Sentence(said.format(host=view.host, port=view.port), LEAST)
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
+def _code(view: CodeView, words: Words) -> Said:
+    yield Sentence(aloud(view.title, words), LEAST)
+    yield Sentence(sentence(", ".join(view.code)))
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
+def _pattern(view: PatternView, words: Words) -> Said:
+    yield Sentence(aloud(view.call, words), LEAST)
+    yield Sentence(f"{view.number}." if view.pattern is Pattern.FRAME else "", LEAST)
+
+
+Say = Callable[[Any, Show, Table], Said]
+
+
+def _in_words(say: Callable[[Any, Words], Said]) -> Say:
+    """Return *say*, which needs no more than the words, as the others are called."""
+    return lambda view, _show, table: say(view, table.words)
+
+
+def _in_game(say: Callable[[Any, Any, Words], Said]) -> Say:
+    """Return *say*, which needs the position that is told, as the others are called."""
+    return lambda view, show, table: say(view, show.position, table.words)
+
+
+def _at_table(say: Callable[[Any, Table], Said]) -> Say:
+    """Return *say*, which needs the table, as the others are called."""
+    return lambda view, _show, table: say(view, table)
+
+
+SAID: dict[type, Say] = {
+    StartView: _in_words(_start),
+    ListView: _in_words(_list),
+    AskView: _at_table(game.ask),
+    RollView: _at_table(game.roll),
+    ThrowView: _in_words(game.throw),
+    MoveView: _in_game(game.move),
+    HugoView: _in_words(game.walk),
+    NewsView: _in_game(news),
+    TracksView: _in_words(game.tracks),
+    SheetView: _in_words(game.sheet),
+    ClockView: _in_words(game.clock),
+    WhereView: _in_words(game.where),
+    TextView: _in_words(_text),
+    DieView: _in_words(_die),
+    ProofView: _in_words(_proof),
+    MagicView: _in_words(_magic),
+    EndView: _in_words(game.end),
+    PatternView: _in_words(_pattern),
+    PartsView: _in_words(_parts),
+    BusyView: _busy,
+    PlaceView: _in_words(_place),
+    AddressView: _in_words(_address),
+    CodeView: _in_words(_code),
+}
+"""What says each kind of view; another kind says its words as they stand on the display."""
