@@ -74,7 +74,7 @@ class Table:
         while (due := self._session.deadline()) is not None and due <= until:
             self._now = max(self._now, due)
             self._give(TimePassed())
-            until = max(until, 0.0, *(end + FINGER_S for _said, end in self._said[-1:]))
+            until = max(until, 0.0, *(end + SPOKEN_S for _said, end in self._said[-1:]))
         self._now = max(self._now, until)
 
     def restart(self) -> str:

@@ -176,6 +176,11 @@ def _at_table(say: Callable[[Any, Table], Said]) -> Say:
     return lambda view, _show, table: say(view, table)
 
 
+def _told(view: NewsView, show: Show, table: Table) -> Said:
+    yield from game.entered(table)
+    yield from news(view, show.position, table.words)
+
+
 SAID: dict[type, Say] = {
     StartView: _in_words(_start),
     ListView: _in_words(_list),
@@ -184,7 +189,7 @@ SAID: dict[type, Say] = {
     ThrowView: _in_words(game.throw),
     MoveView: _in_game(game.move),
     HugoView: _in_words(game.walk),
-    NewsView: _in_game(news),
+    NewsView: _told,
     TracksView: _in_words(game.tracks),
     SheetView: _in_words(game.sheet),
     ClockView: _in_words(game.clock),
