@@ -19,7 +19,7 @@ class Listener:
 
     def __init__(self, words: Words) -> None:
         self._words = words
-        self.colours = {words.gettext(name).casefold(): each for each, name in COLOURS.items()}
+        self.colours = {words.gettext(name).lower(): each for each, name in COLOURS.items()}
         self._pattern: Callable[[str], re.Pattern[str]] = cache(self._compiled)
 
     def _compiled(self, message: str) -> re.Pattern[str]:
@@ -52,7 +52,7 @@ class Listener:
 
     def colour(self, name: str) -> Colour:
         """Return the colour that is called so."""
-        return self.colours[name.casefold()]
+        return self.colours[name.lower()]
 
     def numbers(self, said: str) -> list[int]:
         """Return the numbers that were *said*, minus ones too."""
@@ -61,4 +61,3 @@ class Listener:
             -int(number) if sign else int(number)
             for sign, number in re.findall(rf"({re.escape(minus)})?(\d+)", said)
         ]
-

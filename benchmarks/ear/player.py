@@ -19,7 +19,11 @@ from hugod.app.setup.edition import NAMES
 from hugod.app.setup.players import STARTERS
 from hugod.app.words import Words
 
-PLACED, MOVED, STAYED = "{player} puts a guest on {place}.", "{player} goes {way}.", "{player} stays."
+PLACED, MOVED, STAYED = (
+    "{player} puts a guest on {place}.",
+    "{player} goes {way}.",
+    "{player} stays.",
+)
 CANNOT, THROWN = "{player} cannot move.", "{player}, you threw a {face}."
 GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
@@ -106,9 +110,7 @@ class Player:
     def turn(self) -> None:
         """Do what is due next, and hear what it brings."""
         position = self.position
-        if position.phase is Phase.PLACING:
-            self._enter(self._chance.choice(list(legal_commands(position))))
-        elif position.phase is Phase.MOVING:
+        if position.phase is Phase.PLACING or position.phase is Phase.MOVING:
             self._enter(self._chance.choice(list(legal_commands(position))))
         else:
             self._press(Key.ROLL)
@@ -161,7 +163,10 @@ class Player:
 
     def _is_to_go_on(self) -> bool:
         asked = ("The big button goes on.", "Do it on the board, then press the big button.")
-        put = ("Put them there, then press the big button.", "Take them off, then press the big button.")
+        put = (
+            "Put them there, then press the big button.",
+            "Take them off, then press the big button.",
+        )
         return any(self._ear.heard(self._said, message) for message in (*asked, *put))
 
     def _knows_what_is_due(self) -> bool:
@@ -173,6 +178,8 @@ class Player:
             return bool(self._ear.heard(self._said, "Now the lot is drawn."))
         if position.phase is Phase.MOVING:
             return bool(self._ear.heard(self._said, THROWN))
+        if self._ear.heard(self._said, "Step {step}: put it where?"):
+            return position.phase is Phase.PLACING
         turns = [found["player"] for _, found in self._ear.all_of(self._said, TURN)]
         return bool(turns) and self._seat(turns[-1]) == position.to_act
 
@@ -200,7 +207,9 @@ class Player:
         """See that the points that were told are those by the rules."""
         for seat, points in self._told.items():
             if points != self.position.points[seat]:
-                raise Misheard(f"{seat} has {points}, but {self.position.points[seat]} by the rules")
+                raise Misheard(
+                    f"{seat} has {points}, but {self.position.points[seat]} by the rules"
+                )
         self._told.clear()
 
     def _command(self, message: str, found: re.Match[str]) -> Command | None:

@@ -11,7 +11,18 @@ from collections.abc import Sequence
 from hugo_core.history import Record
 from hugo_core.position import Position
 from hugod.app.effects import AppendRecord, Effect, Play, RollDeal, RollDie, RollLot
-from hugod.app.inputs import DieRolled, GuestsDealt, Input, Key, KeyDown, KeyUp, LotRolled, Part, PartFound, TimePassed
+from hugod.app.inputs import (
+    DieRolled,
+    GuestsDealt,
+    Input,
+    Key,
+    KeyDown,
+    KeyUp,
+    LotRolled,
+    Part,
+    PartFound,
+    TimePassed,
+)
 from hugod.app.session import Session
 from hugod.app.settings import Detail, Settings, Speech
 from hugod.app.words import Words
@@ -71,10 +82,14 @@ class Table:
         return heard
 
     def _wait_until(self, until: float) -> None:
-        while (due := self._session.deadline()) is not None and due <= until:
+        """Let time pass, and some more as long as something is said."""
+        while True:
+            until = max(until, *(end + SPOKEN_S for _said, end in self._said[-1:]), 0.0)
+            due = self._session.deadline()
+            if due is None or due > until:
+                break
             self._now = max(self._now, due)
             self._give(TimePassed())
-            until = max(until, 0.0, *(end + SPOKEN_S for _said, end in self._said[-1:]))
         self._now = max(self._now, until)
 
     def restart(self) -> str:
@@ -84,7 +99,7 @@ class Table:
 
     def position(self) -> Position | None:
         """The box's own game: for whoever compares, never for the player."""
-        return self._session._table.position  # noqa: SLF001  # nothing else may ask for it
+        return self._session._table.position  # nothing else may ask for it
 
     def _hear(self, text: str) -> None:
         """Take note of *text*; of what was being said only whole sentences have been heard."""

@@ -56,7 +56,8 @@ MARKS = {
 def sentences(show: Show, table: Table) -> tuple[Sentence, ...]:
     """Return all that is to be said of what is shown, in the order in which it is said."""
     say = SAID.get(type(show.view), _by_its_words)
-    return tuple(each for each in say(show.view, show, table) if each.text)
+    said = {each.text: each for each in say(show.view, show, table) if each.text}
+    return tuple(said.values())
 
 
 def _by_its_words(view: Any, show: Show, table: Table) -> Said:
