@@ -125,7 +125,7 @@ class Session:
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear, self._mouth = Ear(), Mouth()
-        self._is_no = self._is_again = False
+        self._is_no = self._is_again = self._has_voice = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
 
@@ -172,7 +172,15 @@ class Session:
         effects = self._done_about(item, now)
         if any(isinstance(effect, AppendRecord) for effect in effects):
             self._before = dict.fromkeys(self._before, self._path)
-        return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
+        heard = self._heard(effects, is_key=isinstance(item, KeyDown))
+        self._let_finish(heard, now)
+        return (*effects, *heard)
+
+    def _let_finish(self, heard: tuple[Play, ...], now: float) -> None:
+        """Let what goes on by itself wait until it is told: only a key cuts a word short."""
+        said = heard[-1].said if heard else None
+        if said and self._has_voice and self._due is not None:
+            self._due = max(self._due, now + said.seconds)
 
     def enter(self, command: Command, now: float) -> tuple[Effect, ...]:
         """Return the effects of *command*, known from a record, as if keys had entered it."""
@@ -228,6 +236,9 @@ class Session:
             case PartLost(Part.DIE):
                 said = self._table.words.gettext("The die does not answer. Press Roll again.")
                 return self._follow(Say(said), now)
+            case PartLost(Part.VOICE) | PartFound(Part.VOICE):
+                self._has_voice = isinstance(item, PartFound)
+                return ()
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
