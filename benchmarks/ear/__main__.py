@@ -16,14 +16,17 @@ from ear.table import Table
 
 from hugo_core.editions import EDITIONS
 from hugo_core.position import Phase
-from hugod.app.settings import LANGUAGES, Detail
-from hugod.languages import all_words
+from hugod.app.settings import Detail
+from hugod.languages import all_languages, all_words
 
 MOST_TURNS = 5000
 
 
 def play(language: str, edition: str, players: int, seed: int, detail: Detail) -> tuple[int, int]:
-    """Play one game; returns how many keys were pressed, and how often the player asked again. Raises what the player cannot go on from."""
+    """Play one game; returns the keys pressed, and how often the player asked again.
+
+    Raises what the player cannot go on from.
+    """
     words = all_words()
     table = Table(words, language, seed, detail)
     player = Player(table, words[language], EDITIONS[edition], players, seed)
@@ -40,10 +43,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--language", choices=[*LANGUAGES, "all"], default="all")
+    parser.add_argument("--language", choices=[*all_languages(), "all"], default="all")
     parser.add_argument("--detail", choices=list(Detail)[1:], default=Detail.FULL)
     wanted = parser.parse_args()
-    languages = list(LANGUAGES) if wanted.language == "all" else [wanted.language]
+    languages = list(all_languages()) if wanted.language == "all" else [wanted.language]
     kinds = list(product(range(2, 9), EDITIONS, languages))
     keys, asked = 0, 0
     for game in range(wanted.games):

@@ -9,6 +9,7 @@ import sys
 from ear.listener import Listener
 from ear.table import LOUD, Table
 
+from hugo_core.board import Place
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
 from hugo_core.editions import Edition, colours_for
 from hugo_core.history import History
@@ -29,6 +30,12 @@ GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
 DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT)
 """What the player hears of what is done; everything else follows from the rules."""
+GO_ON = (
+    "The big button goes on.",
+    "Do it on the board, then press the big button.",
+    "Put them there, then press the big button.",
+    "Take them off, then press the big button.",
+)
 WON = "{player} has won with {points}!"
 MOST_KEYS = 40
 """More keys at one and the same thing are a dead end."""
@@ -221,10 +228,10 @@ class Player:
             return None
         match message:
             case str() if message == PLACED:
-                return PlaceGuest(int(found["place"]))
+                return PlaceGuest(Place(int(found["place"])))
             case str() if message == MOVED:
                 origin, target = self._ear.numbers(found["way"])
-                return MoveGuest(origin, target)
+                return MoveGuest(Place(origin), Place(target))
             case str() if message == THROWN:
                 return ThrowDie(Face(int(found["face"])))
             case str() if message == GHOST:

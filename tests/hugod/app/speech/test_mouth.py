@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.effects import Cue
+from hugod.app.inputs import NightCame
 from hugod.app.settings import Detail, Settings, Sound, Speech, Speed
 from hugod.app.speech.mouth import Mouth
 from hugod.app.views import MoveView
