@@ -292,7 +292,7 @@ def _session(
 ) -> Session:
     """The session that goes on with *records*; *saved* is the number that damage has left."""
     settings, languages = settings_store.settings(), all_words()
-    words = languages[settings.language]
+    words = languages.get(settings.language, languages["en"])
     notice = problems[0].shortly if problems else ""
     return Session(
         records,

@@ -30,6 +30,8 @@ from tests.steps import go_until
 
 PATIENCE_S = 60.0
 """For whatever is waited for: on a machine with a lot to do a start alone takes twenty."""
+TOO_SOON = "One moment …"
+"""The answer to a key that may have been meant for the screen before."""
 MOST_QUESTIONS = 9
 """Questions of a set-up."""
 MOST_STEPS = 1000
@@ -122,12 +124,21 @@ class Daemon:
                 return
 
     def press(self, *keys: str) -> None:
-        """Press keys one by one, each when the glass has answered the one before."""
+        """Press keys one by one, each when the glass has answered the one before.
+
+        A key that crossed with a page that went on by itself is pressed once more, as people do.
+        """
         for word in keys:
             for key in word if word.isdigit() else [word]:
-                assert self.link is not None
-                self.link.send(json.dumps({"key": key}))
-                self.hear(PATIENCE_S)
+                self._press(key)
+                if self.words.startswith(TOO_SOON):
+                    self.wait_for(lambda words: not words.startswith(TOO_SOON))
+                    self._press(key)
+
+    def _press(self, key: str) -> None:
+        assert self.link is not None
+        self.link.send(json.dumps({"key": key}))
+        self.hear(PATIENCE_S)
 
     def wait_for(self, what: Callable[[str], bool]) -> str:
         """Watch until the words on the glass are such, and give them."""
@@ -291,7 +302,7 @@ class Family:
     def _is_placing(self, words: str) -> bool:
         _ = self._speaks.gettext
         placing = _("Place guest {number}/{count}").format(number=0, count=0)
-        titles = (placing, _("From {step} to?").format(step=Place(0)))
+        titles = (placing, _("Step {step}: put it where?").format(step=Place(0)))
         return any(re.search(re.escape(title).replace("0", r"\d+"), words) for title in titles)
 
     def points_on_the_board(self) -> dict[str, int]:

@@ -58,6 +58,7 @@ from hugod.keys.numpad import NAMES
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import network
 from tests.steps import go_until
+from tests.whole.conftest import TOO_SOON
 
 PATIENCE_S = 20.0
 FINGER_S = 0.12
@@ -280,8 +281,6 @@ class Numpad:
 
 MOST_STEPS = 200
 """Pictures and presses of a few moves."""
-TOO_SOON = "One moment …"
-"""The answer to a key that may have been meant for the screen before."""
 
 
 class CalmDice:

@@ -9,7 +9,7 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
-from hugod.app.settings import Settings, Sound
+from hugod.app.settings import Settings, Sound, Speed
 from hugod.app.views import View
 
 
@@ -26,6 +26,10 @@ class Show:
 
     view: View
     position: Position | None
+
+
+LETTERS_A_SECOND = {Speed.SLOW: 11, Speed.NORMAL: 14, Speed.FAST: 19}
+"""How many letters are said in a second, a little fewer than most voices manage."""
 
 
 class Cue(StrEnum):
@@ -60,16 +64,32 @@ class Cue(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Utterance:
+    """Something said aloud: *text*, a sentence or a few, in *language*."""
+
+    text: str
+    language: str
+    speed: Speed = Speed.NORMAL
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes to say."""
+        return len(self.text) / LETTERS_A_SECOND[self.speed]
+
+
+@dataclass(frozen=True, slots=True)
 class Play:
-    """Let *cues* be heard one after the other, as *sound* says how.
+    """Let *cues* be heard one after the other, then *said*, as *sound* says how.
 
     What sounds now is cut short if it *cuts*, because it is no longer true; else a tick is heard
-    and the rest goes on. It stands behind the `Show` it belongs to.
+    and the rest goes on. Words end with any of that: with what cuts, with a key's tick and with
+    newer words. It stands behind the `Show` it belongs to.
     """
 
     cues: tuple[Cue, ...]
     cuts: bool
     sound: Sound
+    said: Utterance | None = None
 
 
 @dataclass(frozen=True, slots=True)

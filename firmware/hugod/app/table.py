@@ -42,8 +42,11 @@ class Table:
         words: Words,
         settings: Settings | None = None,
         boards: Mapping[str, Board] | None = None,
+        languages: Mapping[str, Words] | None = None,
     ) -> None:
         self.words = words
+        self.languages = dict(languages or {words.language: words})
+        """The words of every language that may be chosen, in the order of the menu."""
         self.settings = settings or Settings()
         self.boards = dict(boards or {})
         """The boards the owner has counted, by name."""
@@ -76,10 +79,10 @@ class Table:
         records: Iterable[Record],
         settings: Settings,
         boards: Mapping[str, Board],
-        languages: Mapping[str, Words],
     ) -> None:
         """Be as after a start with these *records*; only the parts are known already."""
-        fresh = Table(languages.get(settings.language, self.words), settings, boards)
+        words = self.languages.get(settings.language, self.words)
+        fresh = Table(words, settings, boards, self.languages)
         fresh.has_button = self.has_button
         for record in records:
             fresh.restore(record)

@@ -47,9 +47,10 @@ def test_a_million_throws_are_those_of_a_million_presses(throws: int) -> None:
     assert at_once(data) == one_by_one(data)
 
 
-def test_every_first_byte_chooses_the_same_side_both_ways() -> None:
+@pytest.mark.parametrize("most", [2, pytest.param(256, marks=pytest.mark.endurance)])
+def test_every_first_byte_chooses_the_same_side_both_ways(most: int) -> None:
     for first in range(256):
-        seconds = range(256) if first >= 252 else range(2)  # only behind a rejected one it counts
+        seconds = range(256 if first >= 252 else most)  # only behind a rejected one it counts
         blocks = (bytes([first, second, 7]) + bytes(range(3, BLOCK)) for second in seconds)
         data = b"".join(blocks)
         assert at_once(data) == one_by_one(data), first

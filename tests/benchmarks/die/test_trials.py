@@ -123,7 +123,9 @@ def test_a_face_half_a_percent_heavier_is_caught_with_twenty_million() -> None:
     assert singles.p() == 1.0  # and that is too even to be true
 
 
-@pytest.mark.parametrize("side", [0, 5])
+@pytest.mark.parametrize(
+    "side", [0, *(pytest.param(side, marks=pytest.mark.endurance) for side in range(1, 5)), 5]
+)
 def test_a_stuck_source_is_caught_by_every_trial(side: int) -> None:
     assert caught(bytes([side]) * MILLION) == {trial.name for trial in all_trials()}
 

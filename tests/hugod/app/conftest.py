@@ -95,7 +95,7 @@ from hugod.app.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
-from hugod.languages import DOMAIN, LOCALE, all_words
+from hugod.languages import DOMAIN, LOCALE, all_languages, all_words
 from tests.steps import go_until
 
 UNSET = Settings()
@@ -146,7 +146,7 @@ def strict(language: str) -> Words:
     return Words(catalogue.gettext, language)
 
 
-SPOKEN = all_words() | {language: strict(language) for language in ("de", "fr")}
+SPOKEN = all_words() | {language: strict(language) for language in all_languages()[1:]}
 
 
 @cache

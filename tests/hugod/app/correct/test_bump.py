@@ -249,16 +249,15 @@ def is_found(story: Story, truth: Guests, chance: random.Random) -> bool:
     return False
 
 
-@pytest.mark.parametrize("bumps", [24, pytest.param(60, marks=pytest.mark.endurance)])
-def test_a_bump_read_out_truly_ends_with_the_box_as_the_cardboard(box: Box, bumps: int) -> None:
+def test_a_bump_read_out_truly_ends_with_the_box_as_the_cardboard(box: Box) -> None:
     outcomes = []
-    for seed in range(bumps):
+    for seed in range(60):
         chance = random.Random(seed)
         position = random_position(chance)
         if position.round == 1:  # a story begins in none but the first
             truth, _ = bumped(position, chance)
             outcomes.append(is_found(finding(box(position_line(position))), truth, chance))
-    assert len(outcomes) > bumps / 3
+    assert len(outcomes) > 30
     assert sum(outcomes) >= 0.9 * len(outcomes)
 
 
