@@ -152,6 +152,7 @@ def _open_the_rest(
     heart.live_check.know(_known(own, heart.writer, config, data))
     answer = Answering((runtime_folder() or data) / ANSWER, RUN, config.port, own)
     opened.enter_context(closing(answer)).start()
+    heart.loop.watch(answer)
     return asked
 
 

@@ -360,9 +360,9 @@ def test_rooms_have_the_names_the_sources_know_and_no_other_room_has_one() -> No
         (name, room.place): room for name in board_names() for room in load_board(name).rooms
     }
     assert {key for key, room in shipped.items() if room.names} == set(FROM_SOURCES)
-    for key, names in FROM_SOURCES.items():
+    for (board, place), names in FROM_SOURCES.items():
         for language, name in zip(("en", "de", "fr"), names, strict=True):
-            assert name in ("", shipped[key].name_in(language))
+            assert name in ("", shipped[board, Place(place)].name_in(language))
 
 
 def test_a_room_that_has_a_name_has_one_in_every_language_of_the_box() -> None:

@@ -177,7 +177,8 @@ class Table:
         last = self.last()
         if last is None or not has_news(last[1]):
             return False
-        return last[1].command == ThrowDie(Face.GHOST) or bool(news_of(*last, self.words))
+        has_walk_left = last[1].command == ThrowDie(Face.GHOST) and self.read == 0
+        return has_walk_left or bool(news_of(*last, self.words))
 
     def _has_done(self, done: Done) -> None:
         assert self.history is not None
