@@ -11,18 +11,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from hugo_core.board import LANGUAGES, Board
+from hugo_core.board import Board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
 from hugod.commands.terminal import FAILED, complain, say
+from hugod.languages import all_languages
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
-SPOKEN = ("en", "de", "fr")
-"""The languages of the box."""
 DETAILS = ("full", "short", "least")
 OK, WRONG_USAGE = 0, 2
 """Most of wrong usage argparse sees to, with the same."""
@@ -108,7 +107,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 def _add_say(parser: argparse.ArgumentParser) -> None:
     parser.description = "Print what the table hears while a game record is played."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--language", choices=SPOKEN, default=SPOKEN[0])
+    parser.add_argument("--language", choices=all_languages(), default="en")
     parser.add_argument("--detail", choices=DETAILS, default=DETAILS[0], help="how much is said")
     parser.add_argument("--json", action="store_true", help="one JSON object an utterance")
     _add_data(parser)
@@ -157,7 +156,7 @@ def _add_stickers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar=BOARD, required=True, help="a name or a file")
     parser.add_argument("--out", type=Path, metavar="FILE.pdf", required=True)
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    parser.add_argument("--language", choices=all_languages(), default="en")
     _add_data(parser)
     parser.set_defaults(command=_stickers)
 

@@ -8,7 +8,6 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason
-from hugod.app.settings import LANGUAGES
 from hugod.app.speech.sentences import (
     LONGER,
     aloud,
@@ -19,7 +18,7 @@ from hugod.app.speech.sentences import (
     points_aloud,
 )
 from hugod.app.words import Words
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 
 EN, DE, FR = map(words_in, ("en", "de", "fr"))
 SIGNS = re.compile(r"[→▸#*×…«»\[\]−/]| \)|\{|  ")
@@ -57,14 +56,14 @@ def test_the_keys_have_names_in_every_language() -> None:
     assert aloud(FR.say_yes_or_no, FR) == "Appuie sur dièse pour oui, étoile pour non."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 def test_every_line_that_is_said_otherwise_has_no_sign_in_it(language: str) -> None:
     words = words_in(language)
     said = [aloud(words.gettext(line), words) for line in LONGER]
     assert [each for each in said if SIGNS.search(each) or not each] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 @pytest.mark.parametrize("reason", Reason)
 def test_every_refusal_can_be_said(reason: Reason, language: str) -> None:
     words = words_in(language)
@@ -81,7 +80,7 @@ def test_hours(label: str, said: str) -> None:
     assert hour_aloud("3:00", DE) == "3 Uhr"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 def test_a_colour_is_a_name(language: str) -> None:
     words = words_in(language)
     names = [player(words.badge(colour)) for colour in Colour]

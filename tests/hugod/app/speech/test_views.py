@@ -19,7 +19,7 @@ from hugod.app.box.views import (
     PatternView,
 )
 from hugod.app.effects import Show
-from hugod.app.settings import LANGUAGES, Settings
+from hugod.app.settings import Settings
 from hugod.app.speech.views import SAID, sentences
 from hugod.app.table import Table
 from hugod.app.views import (
@@ -36,7 +36,7 @@ from hugod.app.views import (
     TextView,
     View,
 )
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 from tests.hugod.app.speech.test_sentences import SIGNS
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def test_what_a_square_holds_is_not_said() -> None:
     assert "http" not in said(CodeView("", "Let the phone read it", "", "http://a/code"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 @pytest.mark.parametrize("item", "12345678")
 def test_no_screen_of_the_menu_is_silent_or_says_a_sign(box: Box, item: str, language: str) -> None:
     story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
