@@ -23,6 +23,8 @@ class Hold:
 MUTE = Hold(frozenset((Key.D,)), after_s=1.0)
 LOCK = Hold(frozenset((Key.A, Key.B)), after_s=2.0)
 """These two only move the highlight: whatever they did on the way is put right again."""
+DISPLAY = Hold(frozenset((Key.C, Key.D)), after_s=2.0)
+"""The keys below these; they only open what is left again."""
 LONGEST_S = 10.0
 """Nobody rests a third finger on a key for longer: that it was let go has been lost (F04)."""
 TAKE = tuple(Hold(frozenset((Key.HASH,)), after_s) for after_s in (1.0, 2.0, 3.0))
