@@ -108,25 +108,37 @@ def facts_of(view: View) -> Facts:
 
 def lines_of(text: str) -> tuple[str, ...]:
     """Return *text* in lines, as few letters in each as leave it on one page, or on three."""
-    parts = [part for line in text.split("\n") for part in line.split(" ") if part]
+    parts = [part.split(" ") for part in _parts_of(text)]
     for letters, most in ((SHORT, 2), (MIDDLE, 6), (LONG, 99)):
         lines = _wrapped(parts, letters)
         if lines is not None and len(lines) <= most:
             return lines
-    cut = [part[at : at + LONG] for part in parts for at in range(0, len(part), LONG)]
-    return _wrapped(cut, LONG) or ("",)
+    cut = [
+        [word[at : at + LONG] for word in part for at in range(0, len(word), LONG)]
+        for part in parts
+    ]
+    return _wrapped(cut, LONG) or ()
 
 
-def _wrapped(parts: Sequence[str], letters: int) -> tuple[str, ...] | None:
-    lines = [""]
+def _parts_of(text: str) -> list[str]:
+    """Return what begins a line of its own: after a new line, or a gap such as between two keys."""
+    parts = text.replace("  ", "\n").split("\n")
+    return [part.strip(" ") for part in parts if part.strip(" ")]
+
+
+def _wrapped(parts: Sequence[Sequence[str]], letters: int) -> tuple[str, ...] | None:
+    """Return the words of each part in lines of so many *letters*; None if one is longer."""
+    lines: list[str] = []
     for part in parts:
-        if _long(part) > letters:
-            return None
-        longer = f"{lines[-1]} {part}".strip(" ")
-        if _long(longer) > letters:
-            lines.append(part)
-        else:
-            lines[-1] = longer
+        lines.append("")
+        for word in filter(None, part):
+            longer = f"{lines[-1]} {word}".strip(" ")
+            if _long(word) > letters:
+                return None
+            if _long(longer) > letters:
+                lines.append(word)
+            else:
+                lines[-1] = longer
     return tuple(lines)
 
 
@@ -231,10 +243,10 @@ def _news(view: NewsView) -> list[Fact]:
     who = tuple(dict.fromkeys(view.who))
     turn = _bar(Bar(clock=view.bar.clock))
     tail = [*_pages(view.hint, by_key=True), *turn]
-    head = [*_headline(view.headline, who), *(_name(each) for each in who if len(who) == 1)]
     if view.rows:
         todo = [fact for row in view.rows for fact in _row(row.who, row.way, row.note)]
-        return [*head, *todo, *tail]
+        return [*_pages(view.headline), *todo, *tail]
+    head = [*_headline(view.headline, who), *(_name(each) for each in who if len(who) == 1)]
     words = " ".join(view.lines)
     pair = _two(*view.lines) if len(view.lines) == 2 else None
     return [*head, *([pair] if pair else _pages(words)), *tail]
@@ -275,7 +287,7 @@ def _points(who: Badge, points: str) -> Fact:
 def _sheet(view: SheetView) -> list[Fact]:
     totals = [_points(row.badge, row.total) for row in view.rows]
     rounds = [
-        Fact((number, points), (row.badge,), by_key=True)
+        Fact((f"{number}: {points}",), (row.badge,), by_key=True)
         for row in view.rows
         for number, points in zip(view.rounds, row.rounds, strict=False)
     ]
@@ -325,7 +337,7 @@ def _magic(view: MagicView) -> list[Fact]:
 def _end(view: EndView) -> list[Fact]:
     """Who is told last is the news; the others are there by key, and when all are told."""
     told = [
-        Fact((row.badge.name, f"{row.rank}. {_signed(row.points)}"), (row.badge,))
+        Fact((row.badge.name, f"{row.rank}.   {_signed(row.points)}"), (row.badge,))
         for row in view.rows_told
     ]
     title = _pages(view.title)

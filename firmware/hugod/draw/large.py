@@ -18,7 +18,7 @@ from hugod.app.facts import Fact
 from hugod.app.views import BusyView, Icon, ThrowView
 from hugod.draw import prompts, qr, turn
 from hugod.draw.canvas import HEIGHT, WIDTH, Box, Painter
-from hugod.draw.fonts import DIGITS, Font, line, written
+from hugod.draw.fonts import Font, line, written
 from hugod.draw.icons import die, icon, picture, plate, shape
 
 CAPITAL = 24
@@ -37,8 +37,8 @@ class Letters(Enum):
     TALL = (Font.BIG, 1, CAPITAL)
     WIDE = (Font.HUGE, 1, 25)
     DOUBLE = (Font.BIG, 2, 30)
-    GIANT = (Font.GIANT, 1, 40)
-    """Digits only."""
+    GIANT = (Font.HUGE, 2, 40)
+    """Without the stroke that the zero of the largest font has."""
 
     @property
     def font(self) -> Font:
@@ -57,10 +57,6 @@ class Letters(Enum):
     def top(self) -> int:
         """Dots above a capital letter."""
         return self.font.top * self.value[1]
-
-    def holds(self, words: str) -> bool:
-        """Whether it has the letters of *words*."""
-        return self is not Letters.GIANT or all(sign in DIGITS for sign in words)
 
 
 TWO_LINES = (Letters.WIDE, Letters.TALL, Letters.LEAN)
@@ -228,7 +224,7 @@ def _line(
 def _largest(words: str, room: int, sizes: Sequence[Letters], top: int | None = None) -> Letters:
     """The largest of *sizes* in which *words* are neither too wide nor reach too high or low."""
     for letters in sizes:
-        if letters.holds(words) and _wide(words, letters) - letters.width // 8 <= room:
+        if _wide(words, letters) - letters.width // 8 <= room:
             ink = lettered(words, letters).getbbox() if top is not None else None
             if ink is None or top is None:
                 return letters

@@ -100,9 +100,12 @@ def _press(paint: Painter, left: int, call: str) -> None:
 def _key(paint: Painter, box: Box, sign: str, *, is_large: bool = True) -> None:
     """A key with its sign."""
     paint.frame(box, thick=2, corner=5)
-    digits = sign.isdigit() and len(sign) * Font.GIANT.width <= box.width
-    fonts = (Font.GIANT,) if digits else LOUDEST if is_large else LOUD
-    paint.words(box, sign, fonts, align="centre")
+    if not is_large or len(sign) > 2:
+        paint.words(box, sign, LOUDEST if is_large else LOUD, align="centre")
+        return
+    drawn = large.lettered(sign, large.Letters.GIANT)
+    top = (HEIGHT - large.Letters.GIANT.capital) // 2 - large.Letters.GIANT.top
+    paint.picture((box.left + (box.width - drawn.width) // 2, top), drawn)
 
 
 def choices(paint: Painter, view: ListView) -> None:
@@ -149,15 +152,16 @@ def number(paint: Painter, view: AskView) -> None:
 
 def _typed(paint: Painter, typed: str, digits: int) -> None:
     """The number that is typed in its frame on the right half, with a mark for what is to come."""
-    font = Font.GIANT if digits < 3 else Font.HUGE
-    wide, left = font.width, WIDTH - 4 - digits * font.width
+    letters = large.Letters.GIANT if digits < 3 else large.Letters.WIDE
+    wide, left = letters.width, WIDTH - 4 - digits * letters.width
     paint.frame(Box(left - 4, 2, WIDTH, HEIGHT - 2), thick=2)
     for cell in range(digits):
-        box = Box(left + cell * wide, 4, left + (cell + 1) * wide, HEIGHT - 4)
+        at = left + cell * wide
         if cell < len(typed):
-            paint.words(box, typed[cell], (font,))
+            top = (HEIGHT - letters.capital) // 2 - letters.top
+            paint.picture((at, top), large.lettered(typed[cell], letters))
         else:
-            paint.fill(Box(box.left + 4, 50, box.right - 4, 54))
+            paint.fill(Box(at + 4, 50, at + wide - 4, 54))
 
 
 def throw(paint: Painter, view: ThrowView) -> None:

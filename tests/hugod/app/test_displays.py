@@ -14,12 +14,13 @@ import pytest
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import position_line
 from hugo_core.position import agree, start
+from hugod.app.box.views import PatternView
 from hugod.app.effects import Effect, Show
 from hugod.app.facts import Sight, facts_of
 from hugod.app.inputs import Input
 from hugod.app.session import Session
-from hugod.app.settings import Display, Question, Settings
-from hugod.app.views import EndView, PatternView, View
+from hugod.app.settings import Display
+from hugod.app.views import EndView, View
 from hugod.draw import large, problems, render
 from hugod.draw.canvas import Painter
 from tests.hugod.app.conftest import Box, Story
@@ -99,20 +100,29 @@ def judge(story: Story, heard: list[Heard], first: int) -> int:
     return len({picture_of(view) for view in views})
 
 
-@pytest.mark.parametrize(("edition", "players"), [("amigo-hugo", 3), ("ghost-party", 5)])
+@pytest.mark.parametrize(
+    ("edition", "players"),
+    [
+        ("amigo-hugo", 3),
+        ("amigo-midnight-party", 2),
+        *(pytest.param(name, 5, marks=pytest.mark.endurance) for name in EDITIONS),
+    ],
+)
 def test_a_whole_game_is_seen_from_afar_and_without_a_word(
     box: Box, edition: str, players: int
 ) -> None:
-    story = box(position_line(start(agree(EDITIONS[edition], tuple(Colour)[:players]))))
+    rounds = 1 if EDITIONS[edition].rounds and players < 5 else None
+    story = box(
+        position_line(start(agree(EDITIONS[edition], tuple(Colour)[:players], rounds=rounds)))
+    )
     first, heard = len(story.shown), listen(story)
     Curious(story, random.Random(SEED)).play()
     assert isinstance(story.view, EndView)
     assert judge(story, heard, first) > 100
 
 
-@pytest.mark.parametrize("question", [Question.NONE, Question.PARTS])
-def test_setting_up_is_seen_from_afar_and_without_a_word(question: Question) -> None:
-    story = Story((), (), "", Settings(first_evening=question))
+def test_setting_up_is_seen_from_afar_and_without_a_word() -> None:
+    story = Story((), (), "")
     story.chance = chance = random.Random(SEED)
     first, heard = len(story.shown), listen(story)
     for _ in range(250):

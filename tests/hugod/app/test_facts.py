@@ -26,7 +26,7 @@ def test_every_kind_of_view_says_its_facts() -> None:
         ("Press Roll", ("Press", "Roll")),
         ("How many play?", ("How many", "play?")),
         ("12→16", ("12→16",)),
-        ("", ("",)),
+        ("", ()),
         ("Mitternachtsparty", ("Mitternachtspart", "y")),
         ("127.0.0.1:8080\n/stickers", ("127.0.0.1:8080", "/stickers")),
         ("Combien\u00a0?", ("Combien\u00a0?",)),
