@@ -41,8 +41,13 @@ PALE = """() => {
   const under = (text) => {
     const {stroke, paintOrder} = getComputedStyle(text);
     if (paintOrder.startsWith("stroke") && stroke !== "none") return stroke;
+    const holds = (one) => {
+      const [box, inner] = [one, text].map((each) => each.getBoundingClientRect());
+      return box.width > inner.width && box.height > inner.height * .7;
+    };
     let one = text.previousElementSibling;
-    while (one && !(isThere(one) && !one.getAttribute("opacity"))) one = one.previousElementSibling;
+    while (one && !(isThere(one) && holds(one) && !one.getAttribute("opacity")))
+      one = one.previousElementSibling;
     return one ? getComputedStyle(one).fill : "rgb(0, 0, 0)";
   };
   return [...document.querySelectorAll(".board text, .stage svg text")].map((text) => {
