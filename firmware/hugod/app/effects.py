@@ -31,6 +31,10 @@ class Show:
     """How the display shows it; the pages say all of it."""
 
 
+LETTERS_A_SECOND = {Speed.SLOW: 11, Speed.NORMAL: 14, Speed.FAST: 19}
+"""How many letters are said in a second, a little fewer than most voices manage."""
+
+
 class Cue(StrEnum):
     """Something to be heard; `hugod.sound.tunes` says how it sounds."""
 
@@ -70,13 +74,19 @@ class Utterance:
     language: str
     speed: Speed = Speed.NORMAL
 
+    @property
+    def seconds(self) -> float:
+        """About how long it takes to say."""
+        return len(self.text) / LETTERS_A_SECOND[self.speed]
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """Let *cues* be heard one after the other, then *said*, as *sound* says how.
 
     What sounds now is cut short if it *cuts*, because it is no longer true; else a tick is heard
-    and the rest goes on. It stands behind the `Show` it belongs to.
+    and the rest goes on. Words end with any of that: with what cuts, with a key's tick and with
+    newer words. It stands behind the `Show` it belongs to.
     """
 
     cues: tuple[Cue, ...]

@@ -33,7 +33,7 @@ from hugod.app.effects import (
     Stop,
     TryGlass,
 )
-from hugod.app.holds import DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
+from hugod.app.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.inputs import (
     Answered,
     ButtonTrouble,
@@ -88,6 +88,7 @@ from hugod.app.screens import (
 )
 from hugod.app.sealed.screens import chance_for, is_sealing_due
 from hugod.app.settings import Settings
+from hugod.app.speech.mouth import Mouth
 from hugod.app.table import Table
 from hugod.app.teller import READING_S, Teller
 from hugod.app.views import BusyView, Icon, TextView, View
@@ -110,8 +111,7 @@ class Session:
         boards: Mapping[str, Board] | None = None,
         languages: Mapping[str, Words] | None = None,
     ) -> None:
-        self._languages = {words.language: words, **(languages or {})}
-        self._table = Table(words, settings, boards)
+        self._table = Table(words, settings, boards, languages)
         for record in records:
             self._table.restore(record)
         screen = home(self._table)
@@ -124,11 +124,11 @@ class Session:
         self._lock = Lock()
         self._moment = Moment()
         self._teller = Teller()
-        self._holds = Holds([MUTE, LOCK, DISPLAY, *TAKE])
+        self._holds = Holds([MUTE, AGAIN, LOCK, DISPLAY, *TAKE])
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
-        self._ear = Ear()
-        self._is_no = False
+        self._ear, self._mouth = Ear(), Mouth()
+        self._is_no = self._is_again = self._has_voice = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
 
@@ -170,16 +170,30 @@ class Session:
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Return the effects of *item*. Never raises for what players do."""
-        self._is_no = False
+        self._is_no = self._is_again = False
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
         if any(isinstance(effect, AppendRecord) for effect in effects):
             self._before = dict.fromkeys(self._before, self._path)
-        return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
+        heard = self._heard(effects, is_key=isinstance(item, KeyDown))
+        self._let_finish(heard, now)
+        return (*effects, *heard)
+
+    def _let_finish(self, heard: tuple[Play, ...], now: float) -> None:
+        """Let what goes on by itself wait until it is told: only a key cuts a word short."""
+        said = heard[-1].said if heard else None
+        if said and self._has_voice and self._due is not None:
+            self._due = max(self._due, now + said.seconds)
+
+    def enter(self, command: Command, now: float) -> tuple[Effect, ...]:
+        """Return the effects of *command*, known from a record, as if keys had entered it."""
+        effects = self._do(command, now)
+        return (*effects, *self._heard(effects, is_key=False))
 
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
-        sound = self._table.settings.sound
-        return self._ear.hear(effects, sound, is_key=is_key, is_no=self._is_no)
+        table, is_again = self._table, self._is_again
+        plays = self._ear.hear(effects, table.settings.sound, is_key=is_key, is_no=self._is_no)
+        return self._mouth.speak(effects, plays, table, is_key=is_key, is_again=is_again)
 
     def _done_about(self, item: Input, now: float) -> tuple[Effect, ...]:
         match item:
@@ -225,6 +239,9 @@ class Session:
             case PartLost(Part.DIE):
                 said = self._table.words.gettext("The die does not answer. Press Roll again.")
                 return self._follow(Say(said), now)
+            case PartLost(Part.VOICE) | PartFound(Part.VOICE):
+                self._has_voice = isinstance(item, PartFound)
+                return ()
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
@@ -451,7 +468,7 @@ class Session:
         if settings.is_locked != table.settings.is_locked:
             self._lock.say(now)
         if settings.language != table.settings.language:
-            table.words = self._languages.get(settings.language, table.words)
+            table.words = table.languages.get(settings.language, table.words)
             settings = replace(settings, language=table.words.language)
         table.settings = settings
         return Remember(settings)
@@ -471,7 +488,7 @@ class Session:
     def _start_over(self, step: StartOver, now: float) -> tuple[Effect, ...]:
         """Lay the table anew, and say what was done over what lies there now."""
         table, changed = self._table, step.changed
-        table.lay_anew(changed.records, changed.settings, changed.boards, self._languages)
+        table.lay_anew(changed.records, changed.settings, changed.boards)
         text = (
             table.words.gettext("All games are gone.")
             if step.is_wipe
@@ -491,6 +508,9 @@ class Session:
         if MUTE in holds:
             self._path = self._before_keys(Key.D)
             return self._follow(other_sound(self._screen, self._table), now)
+        if AGAIN in holds:
+            self._path, self._is_again = self._before_keys(Key.A), True
+            return self._show(self._screen, now)
         before = self._before_keys(Key.HASH)
         step = before[-1].held(holds[-1].after_s, self._table) if holds else None
         if step is None:
