@@ -11,18 +11,19 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from hugo_core.board import LANGUAGES, Board
+from hugo_core.board import Board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
 from hugod.commands.terminal import FAILED, complain, say
+from hugod.commands.voice import add_voice
+from hugod.languages import all_languages
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
-ENGINES = ("flite", "pico2wave", "espeak-ng", "piper", "text2wave")
-"""Which can render a voice (`hugod.voice.makers`)."""
+DETAILS = ("full", "short", "least")
 OK, WRONG_USAGE = 0, 2
 """Most of wrong usage argparse sees to, with the same."""
 FEWEST_HEAD = 8
@@ -60,12 +61,13 @@ def command_line() -> argparse.ArgumentParser:
     _add_safe(commands.add_parser("safe", help="say why the box could not start"))
     _add_check(commands.add_parser("check", help="test every part, and say what to do about it"))
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
+    _add_say(commands.add_parser("say", help="print what the table hears of a game record"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
-    _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
-    _add_voice(commands.add_parser("voice", help="look at voices, and make new ones"))
+    _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
+    add_voice(commands.add_parser("voice", help="look at voices, and make new ones"), _add_data)
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 
@@ -104,10 +106,20 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_replay)
 
 
+def _add_say(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Print what the table hears while a game record is played."
+    parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
+    parser.add_argument("--language", choices=all_languages(), default="en")
+    parser.add_argument("--detail", choices=DETAILS, default=DETAILS[0], help="how much is said")
+    parser.add_argument("--json", action="store_true", help="one JSON object an utterance")
+    _add_data(parser)
+    parser.set_defaults(command=_say)
+
+
 def _add_legal(parser: argparse.ArgumentParser) -> None:
     parser.description = "List what the player to act may do after a game record."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is thrown")
+    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is rolled")
     _add_data(parser)
     parser.set_defaults(command=_legal, usage_error=parser.error)
 
@@ -146,7 +158,7 @@ def _add_stickers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar=BOARD, required=True, help="a name or a file")
     parser.add_argument("--out", type=Path, metavar="FILE.pdf", required=True)
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    parser.add_argument("--language", choices=all_languages(), default="en")
     _add_data(parser)
     parser.set_defaults(command=_stickers)
 
@@ -157,23 +169,6 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--head", type=_head, help="what you noted of the chain")
     _add_data(parser)
     parser.set_defaults(command=_verify)
-
-
-def _add_voice(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Look at the voices there are, render a new one, and check one."
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    listed = commands.add_parser("list", help="list all voices, those of packages and your own")
-    _add_data(listed)
-    listed.set_defaults(command=_list_voices)
-    make = commands.add_parser("make", help="render every phrase of a language")
-    make.add_argument("--engine", choices=ENGINES, required=True)
-    make.add_argument("--language", metavar="L", required=True, help="en, de, fr …")
-    make.add_argument("--out", type=Path, metavar="DIR", required=True)
-    make.add_argument("--voice", default="", help="of the engine, if not the usual one")
-    make.set_defaults(command=_make_voice)
-    check = commands.add_parser("check", help="name every clip that is missing or bad")
-    check.add_argument("folder", type=Path, metavar="DIR", help="a voice's folder")
-    check.set_defaults(command=_check_voice)
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:
@@ -259,13 +254,29 @@ def _replay(options: argparse.Namespace) -> int:
     return OK
 
 
+def _say(options: argparse.Namespace) -> int:
+    from hugod.commands.games import Unreadable
+    from hugod.commands.say import spoken
+
+    try:
+        boards = _boards_of(options)
+        said = spoken(options.file, options.language, options.detail, boards)
+        if options.json:
+            say(json.dumps({"line": line, "text": text}, ensure_ascii=False) for line, text in said)
+        else:
+            say(text for _, text in said)
+    except Unreadable as error:
+        return complain(error)
+    return OK
+
+
 def _legal(options: argparse.Namespace) -> int:
     from hugod.commands.games import ThrowMissing, Unreadable, legal_in_file
 
     try:
         say(legal_in_file(options.file, options.throw, _boards_of(options)))
     except ThrowMissing:
-        options.usage_error("the die is due: say what is thrown with --throw")
+        options.usage_error("the die is due: say what is rolled with --throw")
     except Unreadable as error:
         return complain(error)
     return OK
@@ -340,31 +351,6 @@ def _stickers(options: argparse.Namespace) -> int:
     except CannotMake as error:
         return complain(error)
     return OK
-
-
-def _list_voices(options: argparse.Namespace) -> int:
-    from hugod.commands.voice import listed
-    from hugod.voice.folders import places
-
-    say(listed(places(options.data or state_folder())))
-    return OK
-
-
-def _make_voice(options: argparse.Namespace) -> int:
-    from hugod.commands.voice import CannotRender, make
-
-    try:
-        say(make(options.engine, options.language, options.out, options.voice))
-    except CannotRender as error:
-        return complain(error)
-    return OK
-
-
-def _check_voice(options: argparse.Namespace) -> int:
-    from hugod.commands.voice import check
-
-    found = check(options.folder)
-    return complain("\n".join(found)) if found else OK
 
 
 def _verify(options: argparse.Namespace) -> int:

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from hugod.main import main
-from hugod.voice import vocabulary as words
 from hugod.voice.clips import wav_of
 from hugod.voice.phrases import clip_id
 from tests.hugod.voice.conftest import hum
@@ -26,10 +25,9 @@ if "ghost" not in sys.argv or {speaks_all}:
 @pytest.fixture(autouse=True)
 def few_words(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     few = {clip_id(text): text for text in TEXTS}
-    monkeypatch.setattr("hugod.commands.voice.vocabulary", lambda language: few)
+    monkeypatch.setattr("hugod.voice.vocabulary.vocabulary", lambda language: few)
     monkeypatch.setattr("hugod.voice.folders.PACKAGED", ())
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    assert words.vocabulary("en")
 
 
 def put_flite(folder: Path, *, speaks_all: bool = True) -> None:
@@ -111,6 +109,13 @@ def test_a_folder_that_is_no_voice_is_named(
     assert "voice.toml: No such file" in capsys.readouterr().err
     assert main(["voice", "list", "--data", str(tmp_path)]) == 0
     assert "There is no voice" in capsys.readouterr().out
+
+
+def test_a_language_without_words_has_no_voice(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert make(tmp_path / "out", "--language", "xx", "--voice", "x") == 1
+    assert "The box has no words in 'xx'; it has en, de," in capsys.readouterr().err
 
 
 def test_an_unknown_engine_is_wrong_usage() -> None:

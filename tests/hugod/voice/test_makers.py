@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.main import ENGINES
+from hugod.commands.voice import ENGINES
 from hugod.voice.clips import BadClip, wav_of
 from hugod.voice.makers import MAKERS, CannotRender
 from hugod.voice.quality import faults

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from hugod.app.speech.sentences import aloud
 from hugod.languages import all_words
 from hugod.voice.phrases import clip_id, sentences
 from hugod.voice.vocabulary import spoken_messages, vocabulary
@@ -28,8 +29,8 @@ def test_a_room_is_called_as_its_language_calls_it() -> None:
 
 
 def test_every_message_is_said_by_phrases_whatever_stands_in_its_gaps() -> None:
-    known = vocabulary("en")
-    for message in spoken_messages():
+    known, words = vocabulary("en"), all_words()["en"]
+    for message in (aloud(each, words) for each in spoken_messages()):
         said = sentences(message, known)
         unknown = {piece.text for one in said for piece in one if not piece.is_known}
         gaps = set(re.findall(r"\{(\w+)\}", message))
