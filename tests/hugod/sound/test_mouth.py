@@ -241,6 +241,18 @@ def test_a_device_that_hangs_is_not_waited_for_for_ever(give_hugo: Path) -> None
     assert not mouth.is_open
 
 
+def test_what_was_cut_keeps_nothing_waiting(give_hugo: Path) -> None:
+    """The next words need not wait until those before would have been over."""
+    device, clock = Slow(), Clock()
+    mouth = Mouth(Teller([give_hugo]), device, clock)
+    mouth.begin(HUGO)
+    assert mouth.prepare(lambda: False)
+    mouth.speak((), Level.LOUD)
+    mouth.begin(HUGO)
+    assert [mouth.go_on(Level.LOUD) for _ in range(3)] == [0.0] * 3
+    assert device.until("speak") == device.until("speak") == ["speak"]
+
+
 def test_preparing_ends_when_something_newer_came(give_hugo: Path) -> None:
     mouth = Mouth(Teller([give_hugo]), Slow(), Clock())
     mouth.begin(Utterance("Hugo, Hugo, Hugo, Hugo!", "en"))
