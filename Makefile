@@ -118,6 +118,12 @@ KEYS ?= 50000
 soak: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/soak.py --keys $(KEYS)
 
+GAMES ?= 84
+
+# Whole games by ear: GAMES=1000 in all languages, GAMES=1000 SPOKEN=de in one.
+ear: $(VENV)/.has-run
+	@PYTHONPATH=benchmarks $(RUNNER) -m ear --games $(GAMES) $(if $(SPOKEN),--language $(SPOKEN))
+
 THROWS ?= 10000000
 PLOT ?=
 
