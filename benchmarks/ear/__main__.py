@@ -38,7 +38,9 @@ def play(language: str, edition: str, players: int, seed: int, detail: Detail) -
     for _ in range(MOST_TURNS):
         ours, theirs = player.position, table.position()
         if ours != theirs:
-            raise Misheard(f"{position_line(ours)}, but the box: {theirs and position_line(theirs)}")
+            raise Misheard(
+                f"{position_line(ours)}, but the box: {theirs and position_line(theirs)}"
+            )
         if player.position.phase is Phase.OVER:
             return table.keys, player.asked
         player.turn()

@@ -179,8 +179,8 @@ class Player:
     def _knows_what_is_due(self) -> bool:
         """Whether the end, or the turn of whom the rules name, was told after all else."""
         position = self.position
-        if position.phase is Phase.OVER:
-            return self._is_over()
+        if self.is_over():
+            return bool(self.ear.heard(self.said, WON))
         if position.phase is Phase.LOTS:
             return bool(self.ear.heard(self.said, "Now the lot is drawn."))
         if position.phase is Phase.MOVING:
@@ -197,8 +197,9 @@ class Player:
             sys.stdout.write("  again?\n")
         self.said = self.table.press(Key.A, hold_s=1.2)
 
-    def _is_over(self) -> bool:
-        return self.position.phase is Phase.OVER and bool(self.ear.heard(self.said, WON))
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.phase is Phase.OVER
 
     def listen(self) -> None:
         """Take note of everything that was done, and compare what is said of it with the rules."""
