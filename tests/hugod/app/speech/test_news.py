@@ -37,11 +37,10 @@ from hugo_core.events import (
 )
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Seat
-from hugod.app.settings import LANGUAGES
 from hugod.app.speech.news import done, news
 from hugod.app.views import Badge, Bar, Carried, Icon, NewsView
 from hugod.app.words import Words
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 from tests.hugod.app.speech.test_sentences import SIGNS
 
 HUGO = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(12)=12")
@@ -125,7 +124,7 @@ def test_two_guests_of_one_player_are_counted() -> None:
     ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 def test_every_event_is_told_in_every_language(language: str) -> None:
     words = words_in(language)
     for event, english in EVENTS + PARTY_EVENTS:
