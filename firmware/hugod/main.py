@@ -65,7 +65,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
-    _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
+    _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 
@@ -117,7 +117,7 @@ def _add_say(parser: argparse.ArgumentParser) -> None:
 def _add_legal(parser: argparse.ArgumentParser) -> None:
     parser.description = "List what the player to act may do after a game record."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is thrown")
+    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is rolled")
     _add_data(parser)
     parser.set_defaults(command=_legal, usage_error=parser.error)
 
@@ -274,7 +274,7 @@ def _legal(options: argparse.Namespace) -> int:
     try:
         say(legal_in_file(options.file, options.throw, _boards_of(options)))
     except ThrowMissing:
-        options.usage_error("the die is due: say what is thrown with --throw")
+        options.usage_error("the die is due: say what is rolled with --throw")
     except Unreadable as error:
         return complain(error)
     return OK
