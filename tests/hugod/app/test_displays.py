@@ -133,3 +133,15 @@ def test_setting_up_is_seen_from_afar_and_without_a_word(
         if story.settings.language != "en" or story.is_off or story.settings.is_locked:
             break
     assert judge(story, heard, first) > 10
+
+
+def test_large_letters_cost_no_press(box: Box) -> None:
+    presses = []
+    for display in (Display.NORMAL, Display.LARGE):
+        story = box(position_line(start(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:2]))))
+        if display is Display.LARGE:
+            story.hold("C", "D", seconds=2.2)
+        assert story.shown[-1].sight.display is display
+        presses.append(Family(story, random.Random(SEED)).play())
+        assert story.shown[-1].sight.display is display
+    assert presses[0] == presses[1]
