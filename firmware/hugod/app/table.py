@@ -35,6 +35,9 @@ from hugod.app.sealed.throws import Sealing
 from hugod.app.settings import Help, Question, Settings, own_name
 from hugod.app.words import Words
 
+COUNT_OPENED = Acknowledged(0, counted=0)
+"""The record after a move of which nothing is to be read, but something is to be counted."""
+
 
 class Table:
     """Everything screens may look at. It is the sum of the records on the card."""
@@ -167,6 +170,7 @@ class Table:
             case Acknowledged(pages, counted, helped) if pages is not None:
                 self._has_read(pages, counted or 0, helped=helped)
             case Acknowledged():
+                self._has_told_rest()
                 self.unread, self.stood, self.told = False, None, self.position
             case Committed() | Stirred():
                 pass  # that is about the die alone
@@ -202,6 +206,12 @@ class Table:
             steps = counted - last.first - begun.at
             self.tally = self.tally.after(begun, steps, helped=helped)
 
+    def _has_told_rest(self) -> None:
+        """Note that nobody counted what is left of a count."""
+        left = due(self.counts_before(self.page), self.counted, lambda _: True)
+        if left is not None and self.tally.mastered(left.count.seat):
+            self.tally = self.tally.after(left, left.count.steps - left.at, helped=False)
+
     @property
     def has_walk(self) -> bool:
         """Whether Hugo's walk is told before all pages."""
@@ -236,9 +246,8 @@ class Table:
         counts = self.counts_before(0)
         if self.unread or not any(self.is_counting(count.seat) for count in counts):
             return ()
-        opened = Acknowledged(0, counted=0)
-        self.restore(opened)
-        return (opened,)
+        self.restore(COUNT_OPENED)
+        return (COUNT_OPENED,)
 
     def _has_rewritten(self, before: Position, record: TookBack | PutBack | Replayed) -> None:
         """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""

@@ -64,12 +64,12 @@ def _points(seat: Seat, start: int, goal: int) -> Count:
 
 
 def together(first: Iterable[Count], then: Iterable[Count]) -> tuple[Count, ...]:
-    """The points of two pieces of news that are told at once: each seat counts all of its own."""
+    """The captures of two pieces of news that are told at once: each seat counts all of its own."""
     counts = {count.seat: count for count in first}
     for count in then:
         was = counts.get(count.seat)
         counts[count.seat] = _points(count.seat, was.start, count.goal) if was else count
-    return tuple(counts[seat] for seat in sorted(counts) if counts[seat].start != counts[seat].goal)
+    return tuple(counts[seat] for seat in sorted(counts))
 
 
 def way_counts(before: Position, events: Sequence[Event]) -> tuple[Count, ...]:
