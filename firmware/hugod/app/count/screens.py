@@ -19,7 +19,7 @@ from hugod.app.play.announce import news_of
 from hugod.app.play.look import show_over
 from hugod.app.screen_kinds import HESITATION_S, Menu, MenuScreen, type_digit
 from hugod.app.screens import Back, ChangeSettings, Commit, Flow, Go, Open, Screen, Step
-from hugod.app.settings import Help
+from hugod.app.settings import Counting, Help
 from hugod.app.table import Table
 from hugod.app.views import AskView, Badge, Bar, CountView, View
 from hugod.app.words import N_
@@ -326,11 +326,10 @@ def counting_menu(table: Table) -> Menu:
 
 
 def _item(badge: Badge, table: Table) -> str:
-    help_ = table.settings.counting.of(badge.colour)
-    return badge.name if help_ is Help.OFF else f"{badge.name} {HELP_SIGNS[help_]}"
-
-
-HELP_SIGNS = {Help.HELP: "+", Help.ALONE: "++"}
+    help_, _ = table.settings.counting.of(badge.colour), table.words.gettext
+    if help_ is Help.OFF:
+        return badge.name
+    return _("{who}: {how}").format(who=badge.name, how=_(LEVELS[help_]))
 
 
 def _levels(badge: Badge, table: Table) -> Screen:
@@ -353,3 +352,15 @@ def _levels(badge: Badge, table: Table) -> Screen:
 
 
 COUNTING_MENU = MenuScreen(items=counting_menu)
+
+
+def asking_who_counts(begin: Step, table: Table) -> Step:
+    """Return *begin*, after the question who counts today if anybody ever counted."""
+    if table.settings.counting == Counting():
+        return begin
+
+    def items(table: Table) -> Menu:
+        menu, _ = counting_menu(table), table.words.gettext
+        return Menu(_("Who counts?"), ((_("Go on"), begin), *menu.choices))
+
+    return Open(MenuScreen(items=items, for_phones=True))

@@ -327,9 +327,23 @@ def test_who_counts_is_said_by_colour_and_comes_back_after_a_start() -> None:
     story = counting(WALK).open("Who plays", "Count with me", "blue")
     assert story.words.startswith("blue counts. ▸ off")
     story.press("3")
-    assert story.words.startswith("Count with me. ▸ blue ++")
+    assert story.words.startswith("Count with me. ▸ blue: alone")
     assert story.settings.counting == Counting(blue=Help.ALONE)
     assert story.again().session._table.is_counting(Seat(1))
+
+
+def test_where_somebody_ever_counted_it_is_asked_when_the_players_sit_down() -> None:
+    story = Story((), [], "", Settings(counting=Counting(red=Help.HELP)))
+    story.press("Roll").wait(1)
+    for _ in range(9):
+        if story.words.startswith("Who counts?"):
+            break
+        story.press("2" if "How many" in story.words else "#").wait(1)
+    assert story.words.startswith("Who counts? ▸ Go on."), story.words
+    assert "red: with help" in story.words
+    story.press("3", "2").wait(1)
+    assert story.settings.counting == Counting(red=Help.HELP, blue=Help.HELP)
+    assert story.press("1").position is not None
 
 
 def test_before_a_game_all_colours_may_count() -> None:
