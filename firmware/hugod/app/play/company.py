@@ -43,7 +43,7 @@ def company_menu(table: Table) -> Menu:
         (
             (_("Somebody leaves"), leaves),
             (_("Somebody joins"), joins),
-            (_("Somebody is back"), back),
+            (_("Somebody's back"), back),
             (_("Count with me"), Open(COUNTING_MENU)),
         ),
     )

@@ -65,10 +65,10 @@ def test_undo_brings_them_back_and_redo_lets_them_go_again(box: Box) -> None:
 
 
 def test_who_comes_back_plays_on_with_the_figures_that_stayed(box: Box) -> None:
-    story = leave(box(PLAYING), "blue", "stay").open("Who plays", "Somebody is back", "blue")
+    story = leave(box(PLAYING), "blue", "stay").open("Who plays", "Somebody's back", "blue")
     assert story.line == PLAYING
     assert story.words.startswith("red · 24:00. blue: back.")
-    story.open("Who plays", "Somebody is back")
+    story.open("Who plays", "Somebody's back")
     assert story.words.startswith("Nobody has left figures here.")
 
 
@@ -155,7 +155,7 @@ def test_who_took_the_figures_along_may_join_again_in_that_colour(box: Box) -> N
     ],
 )
 def test_when_it_is_not_the_time_it_says_why(line: str, said: str, box: Box) -> None:
-    for item in ("Somebody leaves", "Somebody joins", "Somebody is back"):
+    for item in ("Somebody leaves", "Somebody joins", "Somebody's back"):
         assert box(line).open("Who plays", item).words.startswith(said)
 
 
