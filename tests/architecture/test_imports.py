@@ -22,7 +22,7 @@ ROOMS = {
     "ports": "hugo_core app",
     "draw": "hugo_core app",
     "board_art": "hugo_core app",
-    "languages": "app",
+    "languages": "hugo_core app",
     "worker": "",
     "gpio": "app ports worker",
     "display": DEVICES,
@@ -40,7 +40,7 @@ ROOMS = {
     "loop": f"{DEVICES} display inbox",
     "box": "*",
     "commands": "*",
-    "main": "hugo_core commands config ports diagnostics store",
+    "main": "hugo_core commands config ports diagnostics store languages",
     "__main__": "main",
 }
 """Room: rooms it may import beside itself; those of the daemon without `hugod.`."""

@@ -16,7 +16,16 @@ from families import Family
 
 from hugo_core.board import load_board
 from hugo_core.codec import from_plain
-from hugo_core.commands import ComeBack, DealGuests, Fix, Join, Leave, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.commands import (
+    ComeBack,
+    DealGuests,
+    Fix,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    ThrowDie,
+)
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.history import (
