@@ -13,7 +13,6 @@ from guide_story import Evening
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.box.safe_talk import SafeTalk, safe_pages
-from hugod.app.facts import Sight
 from hugod.app.inputs import (
     ButtonTrouble,
     CopiedToStick,
@@ -28,6 +27,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.notices import card_damaged
 from hugod.app.settings import Display, Question
+from hugod.app.teller import Sight
 from hugod.app.views import EndView, View
 from hugod.app.words import Words
 from hugod.languages import all_words

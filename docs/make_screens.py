@@ -144,12 +144,22 @@ def samples() -> Mapping[str, View]:
 def _turn() -> dict[str, View]:
     hint = "type the place or A B #"
     path = ("26", "27", "28", "1", "2", "3", "4")
+    others = EN.gettext("A B: other moves")
     return {
-        "move": MoveView(BAR, Face.FOUR, "12", "16", "A B: other moves", 1, 5, "", hint),
+        "move": MoveView(BAR, Face.FOUR, "12", "16", "", 1, 5, "", hint, aside=others),
         "move-room": MoveView(BAR, Face.FIVE, "28", "33", "into room 33", 11, 14, "", hint),
         "move-stay": MoveView(BAR, Face.ONE, "", "", "0: stay", 2, 3, "", hint),
         "move-typed": MoveView(
-            BAR, Face.FOUR, "12", "16", "A B: other moves", 1, 5, "1", EN.entry_hint
+            BAR,
+            Face.FOUR,
+            "12",
+            "16",
+            "",
+            1,
+            5,
+            "1",
+            EN.entry_hint,
+            aside=others,
         ),
         "hugo-start": HugoView(BAR, EN.hugo_moves(3), path[:3], -1, frozenset({1})),
         "count-start": CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts   * skips"),

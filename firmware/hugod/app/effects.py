@@ -9,8 +9,8 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
-from hugod.app.facts import Sight
 from hugod.app.settings import Settings, Sound, Speed
+from hugod.app.teller import Sight
 from hugod.app.views import View
 
 

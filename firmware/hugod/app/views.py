@@ -202,17 +202,19 @@ class MoveView:
     origin: str
     target: str
     choice: str
-    """The highlighted choice in words, at most 16 letters: «into room 33»."""
+    """The highlighted choice in words, at most 16 letters: «to Hugo!». Empty: the move says all."""
     index: int
     count: int
     entry: str
     hint: str
     on_board: Marks | None = None
+    aside: str = ""
+    """Drawn where there is no *choice*, at most 16 letters; the *hint* says it to who listens."""
 
     @property
     def words(self) -> str:
         move = f"{self.origin} → {self.target}" if self.origin else ""
-        chosen = f"▸ {move} {self.choice} ({self.index + 1}/{self.count})"
+        chosen = f"▸ {f'{move} {self.choice}'.strip()} ({self.index + 1}/{self.count})"
         typed = f"[{self.entry}]"
         return _sentence(
             self.bar.words, str(self.face.value), typed if self.entry else chosen, self.hint

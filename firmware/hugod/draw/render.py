@@ -12,8 +12,9 @@ from typing import Any
 from PIL import Image
 
 from hugod.app.box.views import AddressView, CodeView, PartsView, PatternView
-from hugod.app.facts import Sight, facts_of
+from hugod.app.facts import facts_of
 from hugod.app.settings import Display
+from hugod.app.teller import Sight
 from hugod.app.views import (
     AskView,
     BusyView,

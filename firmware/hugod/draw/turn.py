@@ -54,7 +54,7 @@ def move(paint: Painter, view: MoveView) -> None:
     if view.origin:
         moved = f"{view.origin}→{view.target}"
         paint.words(between._replace(top=24), moved, LOUD, align="centre")
-    paint.words(Box(0, 40, WIDTH, HEIGHT - 8), view.choice, align="centre")
+    paint.words(Box(0, 40, WIDTH, HEIGHT - 8), view.choice or view.aside, align="centre")
 
 
 def hugo(paint: Painter, view: HugoView) -> None:
