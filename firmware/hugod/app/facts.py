@@ -231,11 +231,6 @@ def _hugo(view: HugoView) -> list[Fact]:
     return [Fact(figure=here + "!" * is_caught, is_hugo=True), *_pages(view.title, by_key=True)]
 
 
-def _count(view: CountView) -> list[Fact]:
-    who = (view.bar.turn,) if view.bar.turn else ()
-    return [Fact(figure=view.number, who=who), *_pages(view.said), *_pages(view.hint, by_key=True)]
-
-
 def _news(view: NewsView) -> list[Fact]:
     who = tuple(dict.fromkeys(view.who))
     turn = _bar(Bar(clock=view.bar.clock))
@@ -384,7 +379,7 @@ _TOLD_BY: Mapping[type[View], Callable[[Any], Facts | list[Fact]]] = {
     ThrowView: _throw,
     MoveView: _move,
     HugoView: _hugo,
-    CountView: _count,
+    CountView: lambda view: [_points(view.bar.turn, view.number), *_pages(view.said)],
     NewsView: _news,
     TracksView: _tracks,
     SheetView: _sheet,
