@@ -26,6 +26,7 @@ from hugod.app.views import (
     AskView,
     BusyView,
     ClockView,
+    CountView,
     DieView,
     EndView,
     HugoView,
@@ -124,6 +125,16 @@ def _place(view: PlaceView, words: Words) -> Said:
     yield Sentence(aloud(view.hint, words), FULL)
 
 
+def _count(view: CountView, words: Words) -> Said:
+    """Yield the number, and before the first one who counts and how many are to come."""
+    is_said = view.is_over and any(map(str.isdigit, view.said))
+    if view.bar.turn and not view.at:
+        yield Sentence(sentence(player(view.bar.turn)), LEAST)
+    yield Sentence("" if is_said else aloud(f"{view.number}.", words), LEAST)
+    yield Sentence(aloud(view.said, words), LEAST)
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
 def _die(view: DieView, words: Words) -> Said:
     yield Sentence(aloud(view.title, words))
     for face, count in view.counts:
@@ -202,6 +213,7 @@ SAID: dict[type, Say] = {
     ThrowView: _in_words(game.throw),
     MoveView: _in_game(game.move),
     HugoView: _in_words(game.walk),
+    CountView: _in_words(_count),
     NewsView: _told,
     TracksView: _in_words(game.tracks),
     SheetView: _in_words(game.sheet),
