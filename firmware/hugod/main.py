@@ -22,8 +22,6 @@ from hugod.languages import all_languages
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
-SPOKEN = ("en", "de", "fr")
-"""The languages of the box."""
 DETAILS = ("full", "short", "least")
 OK, WRONG_USAGE = 0, 2
 """Most of wrong usage argparse sees to, with the same."""
@@ -109,7 +107,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 def _add_say(parser: argparse.ArgumentParser) -> None:
     parser.description = "Print what the table hears while a game record is played."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--language", choices=SPOKEN, default=SPOKEN[0])
+    parser.add_argument("--language", choices=all_languages(), default="en")
     parser.add_argument("--detail", choices=DETAILS, default=DETAILS[0], help="how much is said")
     parser.add_argument("--json", action="store_true", help="one JSON object an utterance")
     _add_data(parser)

@@ -157,7 +157,9 @@ def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
             page.keyboard.press("Enter")
             expect(page.get_by_role("dialog")).to_have_count(0)
     links = {"all sounds": "/sounds", "Board numbers": "/stickers"}  # and a file to be saved
-    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", "Save games", *links])
+    assert sorted(passed) == sorted(
+        [*Key, "Sound", "Keyboard", "Save games", "Text size", "Contrast", *links]
+    )
     for name, path in links.items():
         page.get_by_role("link", name=name).focus()
         page.keyboard.press("Space")
