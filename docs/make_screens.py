@@ -28,6 +28,7 @@ from hugod.app.views import (
     BusyView,
     Carried,
     ClockView,
+    CountView,
     DieView,
     EndRow,
     EndView,
@@ -161,6 +162,14 @@ def _turn() -> dict[str, View]:
             aside=others,
         ),
         "hugo-start": HugoView(BAR, EN.hugo_moves(3), path[:3], -1, frozenset({1})),
+        "count-start": CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts   * skips"),
+        "count": CountView(BAR, "28", 5, 14),
+        "count-down": CountView(BAR, "−2", 1, 3, is_down=True),
+        "count-helped": CountView(BAR, "7", 2, 2, said="Now 8!", hint="Roll counts   * skips"),
+        "count-there": CountView(BAR, "33", 10, 0, said="There you are!", is_over=True),
+        "count-too-many": CountView(
+            BAR, "105", 10, 0, said="One too many! 105 it is.", is_over=True
+        ),
         "hugo-caught": HugoView(BAR, EN.hugo_moves(7), path, 5, frozenset({2, 5})),
         "hugo": HugoView(BAR, EN.hugo_moves(7), path, 2, frozenset({2, 5})),
         "news": to_do(

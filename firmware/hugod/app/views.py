@@ -240,6 +240,36 @@ class HugoView:
 
 
 @dataclass(frozen=True, slots=True)
+class CountView:
+    """A child counts: the number it is at, big, and a dot for each that is still to come."""
+
+    bar: Bar
+    """Who counts, and the clock."""
+    number: str
+    at: int
+    """How many numbers are counted."""
+    left: int
+    """How many are still to come."""
+    is_down: bool = False
+    said: str = ""
+    """At most 2 lines of 16 letters in the place of the dots: what is said besides the number."""
+    is_over: bool = False
+    """Nothing is to be pressed any more."""
+    hint: str = ""
+
+    @property
+    def by_roll(self) -> bool:
+        """Roll goes on from it: the button shines."""
+        return not self.is_over
+
+    @property
+    def words(self) -> str:
+        who = self.bar.turn.name if self.bar.turn and not self.at and not self.is_over else ""
+        is_number_new = not (self.is_over and any(map(str.isdigit, self.said)))
+        return _sentence(who, self.number if is_number_new else "", self.said)
+
+
+@dataclass(frozen=True, slots=True)
 class Carried:
     """One thing to be done on the cardboard."""
 
@@ -563,6 +593,7 @@ View = (
     | ThrowView
     | MoveView
     | HugoView
+    | CountView
     | NewsView
     | TracksView
     | SheetView
