@@ -216,9 +216,10 @@ def _move(view: MoveView) -> list[Fact]:
     if view.entry:
         return [Fact(figure=view.entry, entry=2), *others]
     moved = f"{view.origin}→{view.target}" if view.origin else ""
-    if _long(view.choice) <= LONG:
-        return [Fact((moved, view.choice), face=view.face), *others]
-    return [Fact((moved,), face=view.face), *_pages(view.choice), *others]
+    said = view.choice or view.aside
+    if _long(said) <= LONG:
+        return [Fact((moved, said), face=view.face), *others]
+    return [Fact((moved,), face=view.face), *_pages(said), *others]
 
 
 def _hugo(view: HugoView) -> list[Fact]:
