@@ -23,6 +23,7 @@ class Evening:
     def __init__(self, hour: int | None) -> None:
         self.hour = hour
         self.heard: list[tuple[Cue, Level]] = []
+        self.said: list[str] = []
         self.cuts = self.asked = 0
         self.told: list[Night] = []
         self.hours = QuietHours(self.told.append, self._now)
@@ -35,6 +36,7 @@ class Evening:
 
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         self.heard += [(cue, level) for cue in cues]
+        self.said += [said.text] if said else []
 
     def cut(self) -> None:
         self.cuts += 1
@@ -123,3 +125,19 @@ def test_a_clock_that_nobody_has_set_says_no_hour(
         sign.touch()
     said = hour_now(lambda: datetime(year, 11, 21, 21, 5), is_pi=is_pi, signs=[sign])
     assert said == hour
+
+
+WORDS = Utterance("Blue, it is your turn.", "en")
+
+
+@pytest.mark.parametrize(("hour", "said"), [(12, [WORDS.text]), (22, [])])
+def test_words_keep_the_quiet_hours_too(hour: int, said: list[str]) -> None:
+    evening = Evening(hour)
+    evening.hours.play(Play((), cuts=False, sound=NIGHTLY, said=WORDS))
+    assert evening.said == said
+
+
+def test_a_muted_box_says_nothing() -> None:
+    evening = Evening(12)
+    evening.hours.play(Play((), cuts=True, sound=Sound(is_on=False), said=WORDS))
+    assert evening.said == []

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hugod.app.effects import Cue
-from hugod.app.inputs import NightCame
+from hugod.app.inputs import NightCame, Part, PartFound
 from hugod.app.settings import Detail, Settings, Sound, Speech, Speed
 from hugod.app.speech.mouth import Mouth
 from hugod.app.views import MoveView
@@ -42,7 +42,7 @@ def test_a_turn_by_ear(box: Box) -> None:
     story = speaking(box, ROLLING).throw("4")
     assert heard(story) == [
         "Red, you threw a 4.",
-        "You may go from 4 to 8, or from 4 into room 32. There are 5 ways."
+        "You may go from 4 to 8, or into room 32. There are 5 ways."
         " A and B say each of them. Type where to.",
     ]
     story.press("8")
@@ -174,6 +174,25 @@ def test_the_speed_goes_with_what_is_said(box: Box) -> None:
     story.session._table.settings = settings
     story.press("8")
     assert [play.said.speed for play in story.played if play.said] == [Speed.FAST]
+
+
+def test_a_language_speaks_for_itself(box: Box) -> None:
+    story = box().open("This box").press("1")
+    story.played.clear()
+    story.press("B")
+    (said,) = [play.said for play in story.played if play.said]
+    assert (said.text, said.language) == ("Hallo. Deutsch.", "de")
+
+
+def test_a_voice_that_is_found_says_what_is_shown_at_once(box: Box) -> None:
+    story = speaking(box, ROLLING, detail=Detail.SHORT).give(PartFound(Part.VOICE))
+    (said,) = heard(story)
+    assert said.endswith("Red, it is your turn. Press the big button.")
+
+
+def test_a_voice_that_is_found_holds_its_tongue_where_nobody_wants_to_hear_it(box: Box) -> None:
+    story = speaking(box, ROLLING, detail=Detail.NOTHING).give(PartFound(Part.VOICE))
+    assert heard(story) == []
 
 
 def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
