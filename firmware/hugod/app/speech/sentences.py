@@ -25,6 +25,8 @@ class Sentence:
     detail: Detail = Detail.SHORT
     is_alone: bool = False
     """It is said only where everything else is known already."""
+    is_item: bool = False
+    """It is an item of a list: it differs from a title with the same words."""
     language: str = ""
     """Its own language; empty: the one that is spoken here."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -139,7 +140,21 @@ def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
     story.press("C")
     assert heard(story) == ["Take back? Red 4 to 8. Hash for yes, star for no, C for more."]
     story.press("#")
-    assert heard(story)[0].startswith("Red, you threw a 4. You may go")
+    assert heard(story)[0].startswith("Taken back. Red, you threw a 4. You may go")
+    assert heard(story.wait(5).press("2")) == ["2."]
+
+
+def test_who_begins_after_the_box_has_dealt_is_called(box: Box) -> None:
+    story = speaking(box, "amigo-hugo placing act=red red(10)= blue(10)=")
+    story.chance = random.Random(1)
+    story.press("Roll", "Roll", "Roll")
+    said = "The box has dealt the guests. Red, it is your turn. Press the big button."
+    assert heard(story)[-1] == said
+
+
+def test_back_in_a_list_its_title_and_its_line_are_said(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "2", "*")
+    assert heard(story)[-1].startswith("Menu. Fix it. 2 of 9.")
 
 
 def test_words_stand_behind_their_cue(box: Box) -> None:
