@@ -458,7 +458,8 @@ class Session:
                 *self._sealed(),
                 *self._show(ThrowScreen(face=command.face), now),
             )
-        return self._kept((done,), now)
+        counted = self._table.open_count() if isinstance(done, Done) else ()
+        return self._kept((done, *counted), now)
 
     def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:
         try:

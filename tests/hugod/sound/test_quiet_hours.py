@@ -127,17 +127,19 @@ def test_a_clock_that_nobody_has_set_says_no_hour(
     assert said == hour
 
 
-WORDS = Utterance("Blue, it is your turn.", "en")
-
-
-@pytest.mark.parametrize(("hour", "said"), [(12, [WORDS.text]), (22, [])])
-def test_words_keep_the_quiet_hours_too(hour: int, said: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("hour", "is_on", "said"),
+    [(12, True, ["Hugo!"]), (22, True, []), (12, False, []), (22, False, [])],
+)
+def test_words_are_as_quiet_as_the_cues(hour: int, said: list[str], *, is_on: bool) -> None:
     evening = Evening(hour)
-    evening.hours.play(Play((), cuts=False, sound=NIGHTLY, said=WORDS))
+    sound = Sound(Level.LOUD, is_on=is_on, quiet_from=21)
+    words = Utterance("Hugo!", "en")
+    evening.hours.play(Play((Cue.TICK,) if is_on else (), cuts=False, sound=sound, said=words))
     assert evening.said == said
 
 
-def test_a_muted_box_says_nothing() -> None:
+def test_words_without_a_cue_are_said() -> None:
     evening = Evening(12)
-    evening.hours.play(Play((), cuts=True, sound=Sound(is_on=False), said=WORDS))
-    assert evening.said == []
+    evening.hours.play(Play((), cuts=False, sound=NIGHTLY, said=Utterance("Hugo!", "en")))
+    assert (evening.said, evening.heard) == (["Hugo!"], [])
