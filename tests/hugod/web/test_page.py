@@ -13,7 +13,7 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.effects import Cue
+from hugod.app.effects import Cue, Utterance
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
 from hugod.app.views import (
@@ -414,6 +414,22 @@ def test_the_page_sounds_after_the_first_key_and_the_switch_is_remembered(
         served.server.saw(TextView("Silent"), None)
         expect(page.get_by_role("status")).to_have_text("Silent")
         assert page.evaluate("heard") == []
+
+
+def test_what_is_said_is_a_log_with_the_newest_last_and_is_not_read_out_twice(
+    page: Page, served: Served
+) -> None:
+    speech = page.get_by_role("log", name="Speech")
+    expect(speech).to_be_empty()
+    for number in range(25):
+        served.server.play([], Level.QUIET, Utterance(f"{number}.", "en"))
+    served.server.play([], Level.QUIET, Utterance("Blau, du bist dran.", "de"))
+    served.server.saw(TextView("Read by the log already"), None)
+    expect(page.get_by_role("status")).to_have_text("Read by the log already")
+    expect(page.get_by_role("status")).to_have_attribute("aria-live", "off")
+    expect(speech.locator("p")).to_have_count(20)
+    expect(speech.locator("p").last).to_have_text("Blau, du bist dran.")
+    expect(speech.locator("p").last).to_have_attribute("lang", "de")
 
 
 def test_every_sound_can_be_heard_by_its_name(page: Page) -> None:

@@ -97,7 +97,7 @@ def _items(view: ListView, item: str, words: Words) -> Said:
     if view.marks:
         item = f"{item}: {_(MARKS[view.marks[view.cursor]])}"
     yield Sentence(aloud(view.title, words), LEAST)
-    yield Sentence(aloud(item, words), LEAST)
+    yield Sentence(aloud(item, words), LEAST, is_item=True)
     counted = _("{number} of {count}").format(number=view.cursor + 1, count=len(view.items))
     yield Sentence(sentence(counted), FULL)
     yield Sentence(aloud(_("A and B choose, # takes it."), words), FULL)
@@ -122,16 +122,6 @@ def _place(view: PlaceView, words: Words) -> Said:
     if not view.title.endswith("?"):
         places = [view.entry] if view.entry else list(map(str, (view.place, *view.more)))
         yield Sentence(sentence(listed(places, words)), LEAST)
-    yield Sentence(aloud(view.hint, words), FULL)
-
-
-def _count(view: CountView, words: Words) -> Said:
-    """Yield the number, and before the first one who counts and how many are to come."""
-    is_said = view.is_over and any(map(str.isdigit, view.said))
-    if view.bar.turn and not view.at:
-        yield Sentence(sentence(player(view.bar.turn)), LEAST)
-    yield Sentence("" if is_said else aloud(f"{view.number}.", words), LEAST)
-    yield Sentence(aloud(view.said, words), LEAST)
     yield Sentence(aloud(view.hint, words), FULL)
 
 
@@ -213,7 +203,7 @@ SAID: dict[type, Say] = {
     ThrowView: _in_words(game.throw),
     MoveView: _in_game(game.move),
     HugoView: _in_words(game.walk),
-    CountView: _in_words(_count),
+    CountView: _in_words(game.count),
     NewsView: _told,
     TracksView: _in_words(game.tracks),
     SheetView: _in_words(game.sheet),
