@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import cycle, product
 
 from guide_story import Evening
 
@@ -26,7 +26,8 @@ from hugod.app.inputs import (
     StickRead,
 )
 from hugod.app.notices import card_damaged
-from hugod.app.settings import Question
+from hugod.app.settings import Display, Question
+from hugod.app.teller import Sight
 from hugod.app.views import EndView, View
 from hugod.app.words import Words
 from hugod.languages import all_words
@@ -124,6 +125,16 @@ class Party:
         """And so it is told."""
         return self.walked().settle()
 
+    def who_counts(self) -> Evening:
+        """Red is safe in its room; it is chosen that blue counts along."""
+        _ = self.words.gettext
+        return self.on(self.moved()).open(_("Who plays"), _("Count with me")).press("2", "3")
+
+    def counting(self) -> Evening:
+        """Hugo has caught blue's guest, and blue counts."""
+        caught = self.arrived(self.who_counts().press("*", "*", "*")).settle()
+        return caught.press("Roll")
+
     def under_way(self) -> Evening:
         """In the middle of the game; turquoise has the turn."""
         return self.on(self.caught())
@@ -210,6 +221,9 @@ class Party:
         back = ("C", "C", "C", "#")
         return {
             "menu": lambda: under_way().open(),
+            "who-counts": self.who_counts,
+            "count": self.counting,
+            "count-end": lambda: self.counting().press(*["Roll"] * 10),
             "undo": lambda: self.moved().press("C"),
             "agree": lambda: under_way().press(*back),
             "on-the-board": lambda: under_way().press(*back, "Roll", "Roll", "Roll", "#"),
@@ -280,4 +294,16 @@ def views(language: str) -> dict[str, View]:
     """Play the evening for every picture; give what the glass says, by the picture's name."""
     party = Party(language)
     played = {name: story().view for name, story in party.pictures().items()}
+    for display, name in product((Display.LARGE, Display.PICTURES), OTHERWISE):
+        played[f"{name}-{display}"] = played[name]
     return {**played, **party.stuck()}
+
+
+OTHERWISE = ("roll", "choose")
+"""What is shown on the other two displays as well."""
+
+
+def sight_of(name: str) -> Sight:
+    """Give the display that the picture of this name is of."""
+    kinds = (Display.LARGE, Display.PICTURES)
+    return Sight(next((kind for kind in kinds if name.endswith(f"-{kind}")), Display.NORMAL))

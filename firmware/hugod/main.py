@@ -18,12 +18,11 @@ from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
 from hugod.commands.terminal import FAILED, complain, say
+from hugod.commands.voice import add_voice
 from hugod.languages import all_languages
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
-SPOKEN = ("en", "de", "fr")
-"""The languages of the box."""
 DETAILS = ("full", "short", "least")
 OK, WRONG_USAGE = 0, 2
 """Most of wrong usage argparse sees to, with the same."""
@@ -67,7 +66,8 @@ def command_line() -> argparse.ArgumentParser:
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
-    _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
+    _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
+    add_voice(commands.add_parser("voice", help="look at voices, and make new ones"), _add_data)
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 
@@ -109,7 +109,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 def _add_say(parser: argparse.ArgumentParser) -> None:
     parser.description = "Print what the table hears while a game record is played."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--language", choices=SPOKEN, default=SPOKEN[0])
+    parser.add_argument("--language", choices=all_languages(), default="en")
     parser.add_argument("--detail", choices=DETAILS, default=DETAILS[0], help="how much is said")
     parser.add_argument("--json", action="store_true", help="one JSON object an utterance")
     _add_data(parser)
@@ -119,7 +119,7 @@ def _add_say(parser: argparse.ArgumentParser) -> None:
 def _add_legal(parser: argparse.ArgumentParser) -> None:
     parser.description = "List what the player to act may do after a game record."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is thrown")
+    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is rolled")
     _add_data(parser)
     parser.set_defaults(command=_legal, usage_error=parser.error)
 
@@ -276,7 +276,7 @@ def _legal(options: argparse.Namespace) -> int:
     try:
         say(legal_in_file(options.file, options.throw, _boards_of(options)))
     except ThrowMissing:
-        options.usage_error("the die is due: say what is thrown with --throw")
+        options.usage_error("the die is due: say what is rolled with --throw")
     except Unreadable as error:
         return complain(error)
     return OK

@@ -31,6 +31,7 @@ from hugod.app.inputs import (
 from hugod.app.sealed.throws import read_proof
 from hugod.app.session import Session
 from hugod.app.settings import Level, Settings
+from hugod.app.teller import Sight
 from hugod.app.views import BusyView, MoveView, RollView, ThrowView, View
 from hugod.app.words import Words
 from hugod.dice.kernel import DiceWorker, KernelDice
@@ -111,7 +112,7 @@ class Table:
 
     # The parts
 
-    def paint(self, view: View, size: tuple[int, int]) -> Image.Image:
+    def paint(self, view: View, size: tuple[int, int], sight: Sight) -> Image.Image:
         self.views.append(view)
         return Image.new("1", size)
 
