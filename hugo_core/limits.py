@@ -28,6 +28,10 @@ BOARDS = 100
 """Of the owner's own, here or on a stick: each is read with every start."""
 ROOM_LEFT = 50_000_000
 """Bytes of the card that a stick never takes: the game that is played needs them."""
+CLIP_BYTES = 600_000
+"""Of a spoken phrase: twelve seconds at 22,050 samples of 16 bits a second have 530,000."""
+RECORDED_BYTES = 250_000_000
+"""Of all phrases that a family recorded: five whole voices of 500 phrases of two seconds."""
 GAME_NUMBER = 99_999
 """Of a game from elsewhere. The next one here is counted on from it, and a name has six digits."""
 

@@ -24,6 +24,7 @@ from hugod.ports import Glass, JobHandlers, JournalError, PhoneStore
 from hugod.stickers.sheets import StickerSheets, stickers_at
 from hugod.store.settings_store import JsonPhoneStore
 from hugod.system.network import own_addresses
+from hugod.voice.recorded import Recordings
 from hugod.web.bind import bind_all
 from hugod.web.pairing import Pairing
 from hugod.web.rate_limit import PhoneLimits
@@ -49,6 +50,7 @@ def open_network(
     config: Config,
     job_handlers: JobHandlers,
     data: Path,
+    recordings: Recordings | None = None,
     *,
     was_open: bool,
 ) -> NetworkPage:
@@ -60,6 +62,7 @@ def open_network(
         put,
         JsonPhoneStore(data),
         sheets=StickerSheets(data),
+        recordings=recordings,
         port=config.port,
         addresses=own_addresses,
         may_open=config.page_network == "menu",
@@ -100,6 +103,7 @@ class NetworkPage:
         book: PhoneStore,
         *,
         sheets: Sheets | None = None,
+        recordings: Recordings | None = None,
         port: int,
         addresses: Callable[[], Sequence[str]],
         may_open: bool = True,
@@ -110,6 +114,7 @@ class NetworkPage:
         self._pairing, self._phones = Pairing(book), PhoneLimits()
         self._words, self._put = words, put
         self._sheets, self._port, self._addresses = sheets, port, addresses
+        self._recordings = recordings
         self._may_open, self._was_open = may_open, was_open
         self._lock = threading.Lock()
         self._asking: list[Callable[[PageTold], None]] = []
@@ -275,4 +280,5 @@ class NetworkPage:
             self._words,
             self._put,
             self._sheets,
+            self._recordings,
         )

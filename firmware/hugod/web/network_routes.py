@@ -25,15 +25,17 @@ from starlette.websockets import WebSocket
 
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.words import N_, Words
+from hugod.voice.recorded import Recordings
 from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page
 from hugod.web.pairing import Answer, Pairing, Verdict
 from hugod.web.rate_limit import AddressLimit, PhoneLimits
-from hugod.web.request_checks import RequestChecks, hosts_on_network
+from hugod.web.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
 from hugod.web.routes import Sheets, filled, html, sound_routes, static_route, sticker_routes
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.uvicorn_protocols import RestingServer, make_server
+from hugod.web.voice_routes import VOICE_POSTS, VoicePage
 
 BEAT_S = 4.0
 COOKIE = "hugo-keys"
@@ -75,8 +77,13 @@ def network_server(
     words: Callable[[], Words],
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
+    recordings: Recordings | None = None,
 ) -> RestingServer:
     """The server of the page on the network, for sockets bound to this machine's addresses."""
+
+    def has_keys(request: Request) -> bool:
+        return pairing.knows(request.cookies.get(COOKIE, ""))
+
     asked, limits, names = AddressLimit(), ConnectionLimits(), [socket.gethostname()]
     routes = [
         *_watch_routes(game, limits),
@@ -84,12 +91,13 @@ def network_server(
         *_code_routes(pairing, words, put),
         *sound_routes(box),
         *sticker_routes(box, sheets),
+        *(VoicePage(recordings, words, has_keys).routes() if recordings else ()),
         static_route(),
     ]
     checks = RequestChecks(
         Starlette(routes=routes),
         partial(hosts_on_network, names=names),
-        posts=[CODE_PATH],
+        posts={CODE_PATH: MOST_BODY_BYTES, **VOICE_POSTS},
         may_ask=lambda address: asked.take(address, time.monotonic()),
     )
     return make_server(checks, limits)

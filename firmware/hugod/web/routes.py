@@ -30,7 +30,7 @@ from hugod.stickers.sheet import WORDS, Paper, about
 from hugod.web.broadcast import static_files
 from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
-from hugod.web.request_checks import RequestChecks, own_hosts
+from hugod.web.request_checks import NO_POSTS, RequestChecks, own_hosts
 from hugod.web.scenes import BoxBroadcast
 from hugod.web.uvicorn_protocols import RestingServer, make_server
 
@@ -79,8 +79,13 @@ def box_server(
     port: int,
     sheets: Sheets | None = None,
     games: Callable[[], BinaryIO] | None = None,
+    more: Sequence[Route] = (),
+    posts: Mapping[str, int] = NO_POSTS,
 ) -> RestingServer:
-    """The server of the page at the box, for a socket bound to *port* of this machine alone."""
+    """The server of the page at the box, for a socket bound to *port* of this machine alone.
+
+    *more* are routes of capabilities with a module of their own; to *posts* something is posted.
+    """
     page, of_all_pages = html("index.html"), pace()
 
     def refusal(now: float) -> str:
@@ -109,9 +114,10 @@ def box_server(
         *sound_routes(broadcast),
         *sticker_routes(broadcast, sheets),
         *games_route(games),
+        *more,
         WebSocketRoute("/live", live),
     ]
-    return make_server(RequestChecks(Starlette(routes=routes), lambda _: own))
+    return make_server(RequestChecks(Starlette(routes=routes), lambda _: own, posts=posts))
 
 
 def put_from_page(put: Callable[[Input], None], item: Input) -> None:
@@ -131,12 +137,13 @@ def games_route(games: Callable[[], BinaryIO] | None) -> list[Route]:
         except DeviceError as error:
             return Response(str(error), 503, media_type="text/plain")
         name = {"Content-Disposition": f'attachment; filename="{GAMES_FILE}"'}
-        return StreamingResponse(_parts_of(file), media_type="application/zip", headers=name)
+        return StreamingResponse(parts_of(file), media_type="application/zip", headers=name)
 
     return [Route(f"/{GAMES_FILE}", save)]
 
 
-def _parts_of(file: BinaryIO) -> Iterator[bytes]:
+def parts_of(file: BinaryIO) -> Iterator[bytes]:
+    """*file* in parts; it is closed behind the last one."""
     with file:
         while part := file.read(PART_BYTES):
             yield part

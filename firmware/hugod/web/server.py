@@ -25,6 +25,9 @@ from hugod.web.bind import take_port
 from hugod.web.scenes import BoxBroadcast
 
 if TYPE_CHECKING:
+    from starlette.routing import Route
+
+    from hugod.voice.recorded import Recordings
     from hugod.web.routes import Sheets
     from hugod.web.uvicorn_protocols import RestingServer
 
@@ -146,9 +149,11 @@ class WebServer:
         words: Callable[[], Words] = lambda: ENGLISH,
         sheets: Sheets | None = None,
         games: Callable[[], BinaryIO] | None = None,
+        recordings: Recordings | None = None,
     ) -> None:
         self._broadcast = BoxBroadcast(glass, board, words)
         self._put, self._sheets, self._games = put, sheets, games
+        self._recordings = recordings
         self._host, self._port = host, port
         self._socket: socket.socket | None = None
         self._thread = ServerThread("web", self._make_server, self._begin)
@@ -199,5 +204,11 @@ class WebServer:
 
     def _make_server(self) -> RestingServer:
         from hugod.web.routes import box_server
+        from hugod.web.voice_routes import VOICE_POSTS, VoicePage
 
-        return box_server(self._broadcast, self._put, self._port, self._sheets, self._games)
+        more: list[Route] = []
+        if self._recordings is not None:
+            more = VoicePage(self._recordings, lambda: self._broadcast.words).routes()
+        return box_server(
+            self._broadcast, self._put, self._port, self._sheets, self._games, more, VOICE_POSTS
+        )

@@ -1,0 +1,1 @@
+"""Voices: folders of spoken phrases, and who recorded them."""
