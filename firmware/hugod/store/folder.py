@@ -33,6 +33,8 @@ DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
 GAMES = "games"
 INCOMING = "incoming"
+VOICES = "voices"
+"""Folder of the owner's voices, shipped by nobody: those the family recorded, for example."""
 NEWEST = "newest.jsonl"
 READY = ".ready"
 HEADS = ("-head", "-head2")

@@ -24,8 +24,8 @@ from zipfile import ZIP_STORED, ZipFile
 from hugo_core.limits import CLIP_BYTES, RECORDED_BYTES, ROOM_LEFT
 from hugod.app.settings import LANGUAGES
 from hugod.store.files import flush_folder, in_words, put_aside, read_whole, write_own
+from hugod.store.folder import VOICES
 
-FOLDER = "voices"
 CLIPS = "clips"
 ABOUT = "voice.toml"
 PEOPLE = ("grandma", "grandpa", "mum", "dad", "child", "friend")
@@ -116,7 +116,7 @@ class Recordings:
     """
 
     def __init__(self, state: Path, phrases: Callable[[str], Phrases]) -> None:
-        self._folder, self._phrases = state / FOLDER, phrases
+        self._folder, self._phrases = state / VOICES, phrases
         self._lock = Lock()
 
     def phrases(self, voice: Voice) -> Phrases:
