@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from hugod.diagnostics.machine import Probes
     from hugod.diagnostics.own import OwnParts
     from hugod.display.worker import DisplayWorker
+    from hugod.voice.recorded import Recordings
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
 
@@ -137,12 +138,14 @@ def _open_the_rest(
     from hugod.sound.player import open_speaker
 
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    network = _network(opened, heart, config, data)
+    recordings = _recordings(data)
+    network = _network(opened, heart, config, data, recordings)
     put = network.by_hand(inbox.put)
-    server = opened.enter_context(_page(heart.door, display, put, heart.session, hush, data))
+    page = _page(heart.door, display, put, heart.session, hush, data, recordings)
+    server = opened.enter_context(page)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
-    speaker = open_speaker(opened, hush, config, pins)
+    speaker = open_speaker(opened, hush, config, pins, data)
     _open_backup(opened, heart, data, config)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
@@ -201,6 +204,7 @@ def _page(
     session: Session,
     hush: QuietHours,
     data: Path,
+    recordings: Recordings,
 ) -> Iterator[WebServer]:
     """The page on this machine; until a game is begun it shows the first board."""
     from hugod.stickers.sheets import StickerSheets
@@ -212,14 +216,32 @@ def _page(
         return zipped(data)
 
     board, sheets = load_board("amigo-hugo"), StickerSheets(data)
-    server = WebServer(glass, put, board, words=session.words, sheets=sheets, games=games)
+    server = WebServer(
+        glass,
+        put,
+        board,
+        words=session.words,
+        sheets=sheets,
+        games=games,
+        recordings=recordings,
+    )
     with closing(server):
         server.open(door)
         hush.add(server)
         yield server
 
 
-def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> NetworkPage:
+def _recordings(data: Path) -> Recordings:
+    """The voices that the family records, for both pages."""
+    from hugod.voice.recorded import Recordings
+    from hugod.voice.vocabulary import vocabulary
+
+    return Recordings(data, lru_cache(vocabulary))
+
+
+def _network(
+    opened: ExitStack, heart: _Heart, config: Config, data: Path, recordings: Recordings
+) -> NetworkPage:
     """The page on the network; its modules are loaded behind the first picture."""
     from hugod.web.network import open_network
 
@@ -231,6 +253,7 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
         config,
         heart.job_handlers,
         data,
+        recordings,
         was_open=heart.was_open,
     )
 

@@ -28,7 +28,7 @@ from pathlib import Path
 
 from hugod.ports import JournalTaken
 from hugod.store.files import TEMPORARY, flush_folder, in_words, put_aside, read_plain, write_whole
-from hugod.store.folder import DATABASE, GAMES, INCOMING, LOCK, VOICES
+from hugod.store.folder import DATABASE, GAMES, INCOMING, LOCK, OWN_VOICES
 from hugod.store.recovery import NOTE
 
 PLACE = "set-aside"
@@ -195,7 +195,7 @@ def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> Non
             _write_over(path)
         path.unlink()
         breathe()
-    for place in (folder / PLACE, folder / VOICES):
+    for place in (folder / PLACE, folder / OWN_VOICES):
         if place.is_dir() and not place.is_symlink():
             shutil.rmtree(place)
     for place in (folder / GAMES, folder):
@@ -209,7 +209,7 @@ def _holding_games(folder: Path) -> Iterator[Path]:
     places = (folder / GAMES, folder / INCOMING, folder / INCOMING / GAMES)
     found = [*folder.glob(f"{DATABASE}*"), *folder.glob(f"{NOTE}*")]
     found += [path for place in places for path in place.glob("*")]
-    for place in (folder / PLACE, folder / VOICES):
+    for place in (folder / PLACE, folder / OWN_VOICES):
         found += (place,) if place.is_symlink() else place.rglob("*")
     yield from (path for path in found if path.is_symlink() or not path.is_dir())
 

@@ -7,11 +7,8 @@ is one of `PEOPLE`.
 
 from __future__ import annotations
 
-import io
 import os
 import shutil
-import wave
-from array import array
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,20 +18,20 @@ from threading import Lock
 from typing import BinaryIO
 from zipfile import ZIP_STORED, ZipFile
 
-from hugo_core.limits import CLIP_BYTES, RECORDED_BYTES, ROOM_LEFT
+from hugo_core.limits import CLIP_BYTES, CLIP_S, RECORDED_BYTES, ROOM_LEFT
 from hugod.app.settings import LANGUAGES
 from hugod.store.files import flush_folder, in_words, put_aside, read_whole, write_own
-from hugod.store.folder import VOICES
+from hugod.store.folder import OWN_VOICES
+from hugod.voice.clips import BadClip, sound_of
+from hugod.voice.folders import ABOUT, CLIPS_FOLDER
+from hugod.voice.quality import LEAST_RMS, rms_of
 
-CLIPS = "clips"
-ABOUT = "voice.toml"
 PEOPLE = ("grandma", "grandpa", "mum", "dad", "child", "friend")
 RATE = 22050
 """Samples a second of a recorded clip."""
-SHORTEST_S, LONGEST_S = 0.08, 12.0
-"""Of a clip, in seconds; no phrase takes longer to say."""
-SOFTEST = 1000
-"""The least peak of a clip that can be heard, of 32767; the page makes each much louder."""
+HEAD_BYTES = 44
+"""Of the WAV file that the page makes, before its samples."""
+SHORTEST_S = 0.08
 
 Phrases = Mapping[str, str]
 """What is to be said by the id of its clip."""
@@ -70,7 +67,7 @@ class Refused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class OwnVoice:
     """The voice of one of `PEOPLE` in one of the box's languages."""
 
     who: str
@@ -82,30 +79,27 @@ class Voice:
         return f"{self.who}-{self.language}"
 
 
-def voice_named(name: str) -> Voice | None:
+def voice_named(name: str) -> OwnVoice | None:
     """The voice with that folder; None if none of ours can be called so."""
     who, _, language = name.partition("-")
-    return Voice(who, language) if who in PEOPLE and language in LANGUAGES else None
+    return OwnVoice(who, language) if who in PEOPLE and language in LANGUAGES else None
 
 
-def _about(voice: Voice) -> bytes:
+def _about(voice: OwnVoice) -> bytes:
     return _ABOUT.format(who=voice.who, language=voice.language, rate=RATE).encode()
 
 
 def check_clip(data: bytes) -> None:
     """Check that *data* is a WAV file that can be played and heard. Raises `Refused`."""
-    try:
-        with wave.open(io.BytesIO(data)) as clip:
-            form = clip.getnchannels(), clip.getsampwidth(), clip.getframerate()
-            count, frames = clip.getnframes(), clip.readframes(len(data))
-    except (wave.Error, EOFError, RuntimeError):  # RuntimeError: chunks that end beyond the file
-        raise Refused(Refusal.NO_CLIP) from None
-    if form != (1, 2, RATE) or len(frames) != 2 * count:
-        raise Refused(Refusal.NO_CLIP)
-    if count > LONGEST_S * RATE:
+    if len(data) > HEAD_BYTES + 2 * CLIP_S * RATE:
         raise Refused(Refusal.LONG)
-    samples = array("h", frames)
-    if count < SHORTEST_S * RATE or max(max(samples), -min(samples)) < SOFTEST:
+    try:
+        sound = sound_of(data)
+    except BadClip:
+        raise Refused(Refusal.NO_CLIP) from None
+    if sound.rate != RATE or len(data) != HEAD_BYTES + 2 * len(sound.samples):
+        raise Refused(Refusal.NO_CLIP)
+    if sound.seconds < SHORTEST_S or rms_of(sound) < LEAST_RMS:
         raise Refused(Refusal.EMPTY)
 
 
@@ -116,19 +110,19 @@ class Recordings:
     """
 
     def __init__(self, state: Path, phrases: Callable[[str], Phrases]) -> None:
-        self._folder, self._phrases = state / VOICES, phrases
+        self._folder, self._phrases = state / OWN_VOICES, phrases
         self._lock = Lock()
 
-    def phrases(self, voice: Voice) -> Phrases:
+    def phrases(self, voice: OwnVoice) -> Phrases:
         """The phrases of the language of *voice*."""
         return self._phrases(voice.language)
 
-    def recorded(self, voice: Voice) -> frozenset[str]:
+    def recorded(self, voice: OwnVoice) -> frozenset[str]:
         """The ids of the phrases that are recorded."""
         found = {path.stem for path in self._clips(voice).glob("*.wav")}
         return frozenset(found & self.phrases(voice).keys())
 
-    def clip(self, voice: Voice, phrase: str) -> bytes | None:
+    def clip(self, voice: OwnVoice, phrase: str) -> bytes | None:
         """The clip of *phrase* as a WAV file; None if there is none."""
         if phrase not in self.phrases(voice):
             return None
@@ -137,7 +131,7 @@ class Recordings:
         except OSError:
             return None
 
-    def keep(self, voice: Voice, phrase: str, data: bytes) -> None:
+    def keep(self, voice: OwnVoice, phrase: str, data: bytes) -> None:
         """Store *data* as the clip of *phrase* in place of the one before.
 
         Raises `Refused`, or `JournalError` if the card fails; the one before is still there then.
@@ -151,11 +145,17 @@ class Recordings:
             if not self._has_room(len(data)):
                 raise Refused(Refusal.FULL)
             about = path.parent.parent / ABOUT
-            if not about.is_file():
+            if about.is_symlink() or not about.is_file():
                 write_own(about, _about(voice))
             write_own(path, data)
+            os.utime(about)  # the newest voice is the one that speaks
 
-    def forget(self, voice: Voice) -> None:
+    def prefer(self, voice: OwnVoice) -> None:
+        """Let *voice* speak before all others of its language. Raises `JournalError`."""
+        with self._lock, in_words("The voice was not chosen"):
+            os.utime(self._folder / voice.name / ABOUT)
+
+    def forget(self, voice: OwnVoice) -> None:
         """Delete the voice. Raises `JournalError` if the card fails; called again it goes on."""
         folder = self._folder / voice.name
         with self._lock, in_words("The voice was not deleted"):
@@ -166,21 +166,21 @@ class Recordings:
             if self._folder.is_dir():
                 flush_folder(self._folder)
 
-    def zipped(self, voice: Voice) -> BinaryIO:
+    def zipped(self, voice: OwnVoice) -> BinaryIO:
         """The voice as a ZIP file, to be closed; it lies with the system's temporary files."""
         file = TemporaryFile()  # noqa: SIM115  # whoever sends it closes it
         with ZipFile(file, "w", ZIP_STORED) as archive:
             for phrase in sorted(self.recorded(voice)):
                 if (clip := self.clip(voice, phrase)) is not None:
-                    archive.writestr(f"{voice.name}/{CLIPS}/{phrase}.wav", clip)
+                    archive.writestr(f"{voice.name}/{CLIPS_FOLDER}/{phrase}.wav", clip)
             archive.writestr(f"{voice.name}/{ABOUT}", _about(voice))
         file.seek(0)
         return file
 
-    def _clips(self, voice: Voice) -> Path:
-        return self._folder / voice.name / CLIPS
+    def _clips(self, voice: OwnVoice) -> Path:
+        return self._folder / voice.name / CLIPS_FOLDER
 
-    def _path(self, voice: Voice, phrase: str) -> Path:
+    def _path(self, voice: OwnVoice, phrase: str) -> Path:
         return self._clips(voice) / f"{phrase}.wav"
 
     def _make_folders(self, clips: Path) -> None:
@@ -193,6 +193,6 @@ class Recordings:
                 flush_folder(folder.parent)
 
     def _has_room(self, more: int) -> bool:
-        used = sum(path.lstat().st_size for path in self._folder.glob(f"*/{CLIPS}/*"))
+        used = sum(path.lstat().st_size for path in self._folder.glob(f"*/{CLIPS_FOLDER}/*"))
         free = shutil.disk_usage(self._folder).free
         return used + more <= RECORDED_BYTES and free - more >= ROOM_LEFT

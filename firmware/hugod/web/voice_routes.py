@@ -17,7 +17,7 @@ from hugo_core.limits import CLIP_BYTES
 from hugod.app.settings import LANGUAGES
 from hugod.app.words import N_, Words
 from hugod.ports import JournalError
-from hugod.voice.recorded import PEOPLE, Recordings, Refusal, Refused, Voice, voice_named
+from hugod.voice.recorded import PEOPLE, OwnVoice, Recordings, Refusal, Refused, voice_named
 from hugod.web.rate_limit import TokenBucket
 from hugod.web.request_checks import MOST_BODY_BYTES
 from hugod.web.routes import filled, html, parts_of
@@ -179,7 +179,7 @@ class VoicePage:
         name = {"Content-Disposition": f'attachment; filename="{voice.name}.zip"'}
         return StreamingResponse(parts_of(file), media_type="application/zip", headers=name)
 
-    async def _done(self, change: Callable[[], None], voice: Voice) -> Response:
+    async def _done(self, change: Callable[[], None], voice: OwnVoice) -> Response:
         """Make a *change* of *voice*; the answer has what is recorded after it, or why not."""
         try:
             await asyncio.to_thread(change)
@@ -190,7 +190,7 @@ class VoicePage:
         recorded = await asyncio.to_thread(self._recordings.recorded, voice)
         return Response(json.dumps({"recorded": sorted(recorded)}), media_type="application/json")
 
-    def _asked(self, request: Request) -> tuple[Voice | None, str]:
+    def _asked(self, request: Request) -> tuple[OwnVoice | None, str]:
         asked = request.query_params
         return voice_named(asked.get("voice", "")), asked.get("phrase", "")
 

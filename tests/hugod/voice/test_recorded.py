@@ -21,10 +21,11 @@ import pytest
 from hugo_core.limits import CLIP_BYTES
 from hugod.ports import JournalError
 from hugod.voice import recorded
-from hugod.voice.recorded import RATE, Recordings, Refusal, Refused, Voice, voice_named
+from hugod.voice.folders import places, voices_in
+from hugod.voice.recorded import RATE, OwnVoice, Recordings, Refusal, Refused, voice_named
 
 PHRASES = {"en": {"four_000001": "four", "it-is_000002": "it is", "red_000003": "red"}}
-GRANDMA = Voice("grandma", "en")
+GRANDMA = OwnVoice("grandma", "en")
 
 
 def clip(seconds: float = 0.5, hz: int = 220, *, loud: int = 9000, rate: int = RATE) -> bytes:
@@ -70,7 +71,7 @@ def test_a_recording_makes_a_voice_as_any_other(recordings: Recordings, tmp_path
     }
     assert recordings.clip(GRANDMA, "four_000001") == clip()
     assert recordings.recorded(GRANDMA) == {"four_000001"}
-    assert recordings.recorded(Voice("dad", "en")) == set()
+    assert recordings.recorded(OwnVoice("dad", "en")) == set()
 
 
 def test_a_phrase_recorded_again_replaces_the_first_try(recordings: Recordings) -> None:
@@ -88,7 +89,7 @@ BAD = {
     "two channels": (wav(bytes(RATE * 4), channels=2), Refusal.NO_CLIP),
     "eight bits": (wav(bytes(RATE), width=1), Refusal.NO_CLIP),
     "96 kHz": (clip(rate=96000), Refusal.NO_CLIP),
-    "no samples": (wav(b""), Refusal.EMPTY),
+    "no samples": (wav(b""), Refusal.NO_CLIP),
     "silence": (wav(bytes(RATE * 2)), Refusal.EMPTY),
     "a click": (clip(0.03), Refusal.EMPTY),
     "a whisper": (clip(loud=500), Refusal.EMPTY),
@@ -128,8 +129,8 @@ def test_no_other_folder_is_a_voice(name: str) -> None:
 
 
 def test_every_person_has_a_voice_in_every_language() -> None:
-    assert voice_named("child-fr") == Voice("child", "fr")
-    assert Voice("child", "fr").name == "child-fr"
+    assert voice_named("child-fr") == OwnVoice("child", "fr")
+    assert OwnVoice("child", "fr").name == "child-fr"
 
 
 def test_a_full_card_keeps_what_was_there(
@@ -150,11 +151,11 @@ def test_voices_have_their_share_of_the_card(
 ) -> None:
     monkeypatch.setattr(recorded, "RECORDED_BYTES", 2 * len(clip()))
     recordings.keep(GRANDMA, "four_000001", clip())
-    recordings.keep(Voice("dad", "en"), "four_000001", clip())
+    recordings.keep(OwnVoice("dad", "en"), "four_000001", clip())
     with pytest.raises(Refused) as refused:
         recordings.keep(GRANDMA, "red_000003", clip())
     assert refused.value.reason is Refusal.FULL
-    recordings.forget(Voice("dad", "en"))
+    recordings.forget(OwnVoice("dad", "en"))
     recordings.keep(GRANDMA, "red_000003", clip())
 
 
@@ -215,7 +216,7 @@ def test_a_deleted_voice_is_gone_and_the_others_stay(
     recordings: Recordings, tmp_path: Path
 ) -> None:
     recordings.forget(GRANDMA)
-    for voice in (GRANDMA, Voice("dad", "en")):
+    for voice in (GRANDMA, OwnVoice("dad", "en")):
         recordings.keep(voice, "four_000001", clip())
     recordings.forget(GRANDMA)
     assert [path.name for path in (tmp_path / "voices").iterdir()] == ["dad-en"]
@@ -227,3 +228,25 @@ def test_a_voice_is_saved_as_one_file(recordings: Recordings, tmp_path: Path) ->
     with recordings.zipped(GRANDMA) as file, ZipFile(file) as archive:
         saved = {name: archive.read(name) for name in archive.namelist()}
     assert saved == files(tmp_path / "voices")
+
+
+def test_the_voice_recorded_last_speaks_before_the_others(
+    recordings: Recordings, tmp_path: Path
+) -> None:
+    def first() -> str:
+        return next(voices_in(places(tmp_path))).name
+
+    for who in ("dad", "grandma", "child"):
+        recordings.keep(OwnVoice(who, "en"), "four_000001", clip())
+    assert first() == "child"
+    recordings.keep(GRANDMA, "red_000003", clip())
+    assert first() == "grandma"
+    recordings.prefer(OwnVoice("dad", "en"))
+    assert first() == "dad"
+    recordings.forget(OwnVoice("dad", "en"))
+    assert first() == "grandma"
+
+
+def test_a_voice_that_is_not_there_cannot_be_chosen(recordings: Recordings) -> None:
+    with pytest.raises(JournalError, match="The voice was not chosen"):
+        recordings.prefer(GRANDMA)

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from hugod.voice.recorded import RATE, Recordings, Voice
+from hugod.voice.recorded import RATE, OwnVoice, Recordings
 from tests.hugod.voice.test_recorded import clip, wav
 from tests.hugod.web.conftest import PHRASES, SMALLEST
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Served
 
-GRANDMA = Voice("grandma", "en")
+GRANDMA = OwnVoice("grandma", "en")
 STATE = "main[data-state={}]"
 DENIED = "navigator.mediaDevices.getUserMedia = async () => {{ throw new DOMException('', '{}') }}"
 IS_SAID = """(bar) => new Promise((done) => {
@@ -249,7 +249,7 @@ def test_a_voice_is_deleted_after_a_question(
 def test_each_person_and_language_has_a_voice_and_the_choice_is_remembered(
     browser: Browser, open_page: Callable[..., Page], recordings: Recordings
 ) -> None:
-    recordings.keep(Voice("dad", "de"), "four_000001", clip())
+    recordings.keep(OwnVoice("dad", "de"), "four_000001", clip())
     page = open_page(browser)
     page.get_by_label("Dad").check()
     page.get_by_label("Language").select_option("de")

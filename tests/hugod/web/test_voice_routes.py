@@ -18,7 +18,7 @@ from hugo_core.limits import CLIP_BYTES
 from hugod.app.effects import PageWish
 from hugod.app.settings import LANGUAGES
 from hugod.languages import words_in
-from hugod.voice.recorded import Recordings, Voice
+from hugod.voice.recorded import OwnVoice, Recordings
 from hugod.web import voice_routes
 from hugod.web.routes import html
 from hugod.web.voice_routes import filled_page
@@ -28,7 +28,7 @@ from tests.hugod.web.conftest import ORIGIN, OWN, PHRASES, ask, send, status
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club, Served
 
-GRANDMA = Voice("grandma", "en")
+GRANDMA = OwnVoice("grandma", "en")
 CLIP = clip()
 
 
