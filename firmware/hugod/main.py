@@ -23,6 +23,9 @@ from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, 
 BOARD = "NAME|FILE"
 ENGINES = ("pico2wave", "espeak-ng", "piper", "text2wave")
 """Which can render a voice (`hugod.voice.makers`)."""
+SPOKEN = ("en", "de", "fr")
+"""The languages of the box."""
+DETAILS = ("full", "short", "least")
 OK, WRONG_USAGE = 0, 2
 """Most of wrong usage argparse sees to, with the same."""
 FEWEST_HEAD = 8
@@ -60,6 +63,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_safe(commands.add_parser("safe", help="say why the box could not start"))
     _add_check(commands.add_parser("check", help="test every part, and say what to do about it"))
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
+    _add_say(commands.add_parser("say", help="print what the table hears of a game record"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
@@ -102,6 +106,16 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line")
     _add_data(parser)
     parser.set_defaults(command=_replay)
+
+
+def _add_say(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Print what the table hears while a game record is played."
+    parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
+    parser.add_argument("--language", choices=SPOKEN, default=SPOKEN[0])
+    parser.add_argument("--detail", choices=DETAILS, default=DETAILS[0], help="how much is said")
+    parser.add_argument("--json", action="store_true", help="one JSON object an utterance")
+    _add_data(parser)
+    parser.set_defaults(command=_say)
 
 
 def _add_legal(parser: argparse.ArgumentParser) -> None:
@@ -254,6 +268,22 @@ def _replay(options: argparse.Namespace) -> int:
     try:
         boards = _boards_of(options)
         say(replay_file(options.file, as_json=options.json, boards=boards))
+    except Unreadable as error:
+        return complain(error)
+    return OK
+
+
+def _say(options: argparse.Namespace) -> int:
+    from hugod.commands.games import Unreadable
+    from hugod.commands.say import spoken
+
+    try:
+        boards = _boards_of(options)
+        said = spoken(options.file, options.language, options.detail, boards)
+        if options.json:
+            say(json.dumps({"line": line, "text": text}, ensure_ascii=False) for line, text in said)
+        else:
+            say(text for _, text in said)
     except Unreadable as error:
         return complain(error)
     return OK

@@ -73,7 +73,8 @@ class Play:
     """Let *cues* be heard one after the other, then *said*, as *sound* says how.
 
     What sounds now is cut short if it *cuts*, because it is no longer true; else a tick is heard
-    and the rest goes on. It stands behind the `Show` it belongs to.
+    and the rest goes on. Words end with any of that: with what cuts, with a key's tick and with
+    newer words. It stands behind the `Show` it belongs to.
     """
 
     cues: tuple[Cue, ...]

@@ -32,7 +32,7 @@ from hugod.app.effects import (
     Stop,
     TryGlass,
 )
-from hugod.app.holds import LOCK, MUTE, TAKE, Hold, Holds
+from hugod.app.holds import AGAIN, LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.inputs import (
     Answered,
     ButtonTrouble,
@@ -87,6 +87,7 @@ from hugod.app.screens import (
 )
 from hugod.app.sealed.screens import chance_for, is_sealing_due
 from hugod.app.settings import Settings
+from hugod.app.speech.mouth import Mouth
 from hugod.app.table import Table
 from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import Words
@@ -121,11 +122,11 @@ class Session:
         """The kind of glass that is tried."""
         self._lock = Lock()
         self._moment = Moment()
-        self._holds = Holds([MUTE, LOCK, *TAKE])
+        self._holds = Holds([MUTE, AGAIN, LOCK, *TAKE])
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
-        self._ear = Ear()
-        self._is_no = False
+        self._ear, self._mouth = Ear(), Mouth()
+        self._is_no = self._is_again = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
 
@@ -167,16 +168,22 @@ class Session:
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Return the effects of *item*. Never raises for what players do."""
-        self._is_no = False
+        self._is_no = self._is_again = False
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
         if any(isinstance(effect, AppendRecord) for effect in effects):
             self._before = dict.fromkeys(self._before, self._path)
         return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
 
+    def enter(self, command: Command, now: float) -> tuple[Effect, ...]:
+        """Return the effects of *command*, known from a record, as if keys had entered it."""
+        effects = self._do(command, now)
+        return (*effects, *self._heard(effects, is_key=False))
+
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
-        sound = self._table.settings.sound
-        return self._ear.hear(effects, sound, is_key=is_key, is_no=self._is_no)
+        table, is_again = self._table, self._is_again
+        plays = self._ear.hear(effects, table.settings.sound, is_key=is_key, is_no=self._is_no)
+        return self._mouth.speak(effects, plays, table, is_key=is_key, is_again=is_again)
 
     def _done_about(self, item: Input, now: float) -> tuple[Effect, ...]:
         match item:
@@ -480,6 +487,9 @@ class Session:
         if MUTE in holds:
             self._path = self._before_keys(Key.D)
             return self._follow(other_sound(self._screen, self._table), now)
+        if AGAIN in holds:
+            self._path, self._is_again = self._before_keys(Key.A), True
+            return self._show(self._screen, now)
         before = self._before_keys(Key.HASH)
         step = before[-1].held(holds[-1].after_s, self._table) if holds else None
         if step is None:

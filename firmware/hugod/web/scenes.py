@@ -13,7 +13,7 @@ from hugo_core.position import Position
 from hugod.app.box.views import CodeView
 from hugod.app.cues import Light, light_of, scene_after
 from hugod.app.cues import Scene as GameView
-from hugod.app.effects import Cue, Show
+from hugod.app.effects import Cue, Show, Utterance
 from hugod.app.settings import Level
 from hugod.app.views import (
     AskView,
@@ -48,9 +48,15 @@ class BoxBroadcast(Broadcast):
         self._is_far = is_far
         """These pages are not before the box: what only those there may see is kept from them."""
 
-    def play(self, cues: Sequence[Cue], level: Level) -> None:
-        """Let the pages that listen play *cues*. From any thread; returns at once."""
-        self.send_sound({"play": list(cues), "level": level})
+    def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
+        """Let the pages that listen play *cues*, and all write what is *said*.
+
+        From any thread; returns at once.
+        """
+        if cues:
+            self.send_sound({"play": list(cues), "level": level})
+        if said:
+            self.send_words(said)
 
     def cut(self) -> None:
         """Let the pages be silent at once. From any thread; returns at once."""

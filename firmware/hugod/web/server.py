@@ -183,8 +183,8 @@ class WebServer:
         self._broadcast.saw(view, position)
 
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
-        """Let the pages play *cues*; returns at once, never raises."""
-        self._broadcast.play(cues, level)
+        """Let the pages play *cues*, and write what is *said*; returns at once, never raises."""
+        self._broadcast.play(cues, level, said)
 
     def cut(self) -> None:
         """Let the pages be silent; returns at once, never raises."""

@@ -49,7 +49,7 @@ QUESTIONS = {
     *("hello_menu", "colours_menu", "starter_menu", "house_menu", "language_screen"),
     "thrower_screen",
     *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
-    *("_kind", "_cellar", "_levels", "_hours"),
+    *("_kind", "_cellar", "_levels", "_hours", "_details", "_speeds"),
 }
 """Lists whose lines are answers: they lead on, and `*` to the question before."""
 GO_ON = "9"
