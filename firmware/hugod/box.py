@@ -49,9 +49,9 @@ if TYPE_CHECKING:
     from hugod.diagnostics.machine import Probes
     from hugod.diagnostics.own import OwnParts
     from hugod.display.worker import DisplayWorker
-    from hugod.voice.recorded import Recordings
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
+    from hugod.web.speak_here import Voices
 
 log = logging.getLogger(__name__)
 
@@ -138,10 +138,10 @@ def _open_the_rest(
     from hugod.sound.player import open_speaker
 
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    recordings = _recordings(data)
-    network = _network(opened, heart, config, data, recordings)
+    voices = _voices(hush, data)
+    network = _network(opened, heart, config, data, voices)
     put = network.by_hand(inbox.put)
-    page = _page(heart.door, display, put, heart.session, hush, data, recordings)
+    page = _page(heart.door, display, put, heart.session, hush, data, voices)
     server = opened.enter_context(page)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
@@ -204,7 +204,7 @@ def _page(
     session: Session,
     hush: QuietHours,
     data: Path,
-    recordings: Recordings,
+    voices: Voices,
 ) -> Iterator[WebServer]:
     """The page on this machine; until a game is begun it shows the first board."""
     from hugod.stickers.sheets import StickerSheets
@@ -223,7 +223,7 @@ def _page(
         words=session.words,
         sheets=sheets,
         games=games,
-        recordings=recordings,
+        voices=voices,
     )
     with closing(server):
         server.open(door)
@@ -231,16 +231,21 @@ def _page(
         yield server
 
 
-def _recordings(data: Path) -> Recordings:
-    """The voices that the family records, for both pages."""
+def _voices(hush: QuietHours, data: Path) -> Voices:
+    """What both pages have to do with voices."""
+    from hugod.voice.folders import places
     from hugod.voice.recorded import Recordings
     from hugod.voice.vocabulary import vocabulary
+    from hugod.web.speak_here import SpeakHere, Voices
 
-    return Recordings(data, lru_cache(vocabulary))
+    speak_here = SpeakHere(places(data))
+    hush.add(speak_here)
+    hush.is_said_elsewhere = lambda: speak_here.is_taken
+    return Voices(Recordings(data, lru_cache(vocabulary)), speak_here)
 
 
 def _network(
-    opened: ExitStack, heart: _Heart, config: Config, data: Path, recordings: Recordings
+    opened: ExitStack, heart: _Heart, config: Config, data: Path, voices: Voices
 ) -> NetworkPage:
     """The page on the network; its modules are loaded behind the first picture."""
     from hugod.web.network import open_network
@@ -253,7 +258,7 @@ def _network(
         config,
         heart.job_handlers,
         data,
-        recordings,
+        voices,
         was_open=heart.was_open,
     )
 

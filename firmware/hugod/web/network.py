@@ -24,12 +24,12 @@ from hugod.ports import Glass, JobHandlers, JournalError, PhoneStore
 from hugod.stickers.sheets import StickerSheets, stickers_at
 from hugod.store.settings_store import JsonPhoneStore
 from hugod.system.network import own_addresses
-from hugod.voice.recorded import Recordings
 from hugod.web.bind import bind_all
 from hugod.web.pairing import Pairing
 from hugod.web.rate_limit import PhoneLimits
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.server import ServerThread, Serving
+from hugod.web.speak_here import Voices
 from hugod.worker import Jobs
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def open_network(
     config: Config,
     job_handlers: JobHandlers,
     data: Path,
-    recordings: Recordings | None = None,
+    voices: Voices | None = None,
     *,
     was_open: bool,
 ) -> NetworkPage:
@@ -62,7 +62,7 @@ def open_network(
         put,
         JsonPhoneStore(data),
         sheets=StickerSheets(data),
-        recordings=recordings,
+        voices=voices,
         port=config.port,
         addresses=own_addresses,
         may_open=config.page_network == "menu",
@@ -103,7 +103,7 @@ class NetworkPage:
         book: PhoneStore,
         *,
         sheets: Sheets | None = None,
-        recordings: Recordings | None = None,
+        voices: Voices | None = None,
         port: int,
         addresses: Callable[[], Sequence[str]],
         may_open: bool = True,
@@ -111,10 +111,11 @@ class NetworkPage:
     ) -> None:
         self._game = GameBroadcast(board, words)
         self._box = BoxBroadcast(glass, board, words, is_far=True)
+        self._box.speak_here = voices.speak_here if voices else None
         self._pairing, self._phones = Pairing(book), PhoneLimits()
         self._words, self._put = words, put
         self._sheets, self._port, self._addresses = sheets, port, addresses
-        self._recordings = recordings
+        self._voices = voices
         self._may_open, self._was_open = may_open, was_open
         self._lock = threading.Lock()
         self._asking: list[Callable[[PageTold], None]] = []
@@ -280,5 +281,5 @@ class NetworkPage:
             self._words,
             self._put,
             self._sheets,
-            self._recordings,
+            self._voices,
         )

@@ -25,7 +25,6 @@ from starlette.websockets import WebSocket
 
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.words import N_, Words
-from hugod.voice.recorded import Recordings
 from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page
@@ -34,6 +33,7 @@ from hugod.web.rate_limit import AddressLimit, PhoneLimits
 from hugod.web.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
 from hugod.web.routes import Sheets, filled, html, sound_routes, static_route, sticker_routes
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
+from hugod.web.speak_here import Voices
 from hugod.web.uvicorn_protocols import RestingServer, make_server
 from hugod.web.voice_routes import VOICE_POSTS, VoicePage
 
@@ -77,7 +77,7 @@ def network_server(
     words: Callable[[], Words],
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
-    recordings: Recordings | None = None,
+    voices: Voices | None = None,
 ) -> RestingServer:
     """The server of the page on the network, for sockets bound to this machine's addresses."""
 
@@ -91,7 +91,7 @@ def network_server(
         *_code_routes(pairing, words, put),
         *sound_routes(box),
         *sticker_routes(box, sheets),
-        *(VoicePage(recordings, words, has_keys).routes() if recordings else ()),
+        *(VoicePage(voices, words, has_keys, is_far=True).routes() if voices else ()),
         static_route(),
     ]
     checks = RequestChecks(
@@ -166,7 +166,8 @@ def _key_routes(
         if not may_press():
             await websocket.close(1008)
             return
-        hear = partial(listen, websocket, put_while_known, partial(phones.refusal, token))
+        refusal = partial(phones.refusal, token)
+        hear = partial(listen, websocket, put_while_known, refusal, box.speak)
         await _serve_link(websocket, box, limits, hear, may_press, is_phone=True)
 
     return [WebSocketRoute("/live", live)]

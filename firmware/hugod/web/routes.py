@@ -103,7 +103,9 @@ def box_server(
             if page is None:
                 await websocket.close(1013)
             else:
-                hear = partial(listen, websocket, partial(put_from_page, put), refusal)
+                hear = partial(
+                    listen, websocket, partial(put_from_page, put), refusal, broadcast.speak
+                )
                 await serve_page(websocket, broadcast, page, hear)
 
     own = own_hosts(port)

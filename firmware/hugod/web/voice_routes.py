@@ -1,4 +1,4 @@
-"""The routes of the page on which a family records its own voice, one phrase after the other."""
+"""The routes of voices: the page on which a family records its own, and what a page says aloud."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from hugo_core.limits import CLIP_BYTES
 from hugod.app.settings import LANGUAGES
 from hugod.app.words import N_, Words
 from hugod.ports import JournalError
-from hugod.voice.recorded import PEOPLE, OwnVoice, Recordings, Refusal, Refused, voice_named
+from hugod.voice.recorded import PEOPLE, OwnVoice, Refusal, Refused, voice_named
 from hugod.web.rate_limit import TokenBucket
 from hugod.web.request_checks import MOST_BODY_BYTES
 from hugod.web.routes import filled, html, parts_of
+from hugod.web.speak_here import Voices
 
 CLIP_PATH, FORGET_PATH = "/voice/clip", "/voice/forget"
 VOICE_POSTS = {CLIP_PATH: CLIP_BYTES, FORGET_PATH: MOST_BODY_BYTES}
@@ -102,15 +103,21 @@ TOO_MANY = N_("Not so fast: wait a little, then try once more.")
 
 
 class VoicePage:
-    """The page, what it asks for and what it sends; *may* says who may use it."""
+    """The page, what it asks for and what it sends; *may* says who may use it.
+
+    With *is_far* it is the one on the network.
+    """
 
     def __init__(
         self,
-        recordings: Recordings,
+        voices: Voices,
         words: Callable[[], Words],
         may: Callable[[Request], bool] = lambda _: True,
+        *,
+        is_far: bool = False,
     ) -> None:
-        self._recordings, self._words, self._may = recordings, words, may
+        self._recordings, self._speak_here = voices.recordings, voices.speak_here
+        self._words, self._may, self._is_far = words, may, is_far
         self._page = html("voice.html")
         self._pace = TokenBucket(CLIPS_A_SECOND, CLIPS_AT_ONCE)
 
@@ -122,6 +129,7 @@ class VoicePage:
             Route(CLIP_PATH, self._keep, methods=["POST"]),
             Route(FORGET_PATH, self._forget, methods=["POST"]),
             Route("/voice/{voice}.zip", self._save),
+            Route("/said/{number:int}", self._said),
         ]
 
     async def _index(self, request: Request) -> Response:
@@ -178,6 +186,18 @@ class VoicePage:
         file = await asyncio.to_thread(self._recordings.zipped, voice)
         name = {"Content-Disposition": f'attachment; filename="{voice.name}.zip"'}
         return StreamingResponse(parts_of(file), media_type="application/zip", headers=name)
+
+    async def _said(self, request: Request) -> Response:
+        """What the page that speaks is to say, while it is the newest."""
+        said = None
+        if self._may(request):
+            number = request.path_params["number"]
+            said = await asyncio.to_thread(
+                partial(self._speak_here.sentences, number, is_far=self._is_far)
+            )
+        if said is None:
+            return self._refuse(Refusal.UNKNOWN)
+        return Response(said, media_type="application/json")
 
     async def _done(self, change: Callable[[], None], voice: OwnVoice) -> Response:
         """Make a *change* of *voice*; the answer has what is recorded after it, or why not."""

@@ -23,10 +23,12 @@ from hugod.app.words import Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import DeviceError, JournalError, Phones
 from hugod.stickers.sheets import StickerSheets
+from hugod.store.folder import OWN_VOICES
 from hugod.voice.recorded import Recordings
 from hugod.web import network
 from hugod.web.network import NetworkPage
 from hugod.web.server import WebServer
+from hugod.web.speak_here import SpeakHere, Voices
 
 if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages are tested as well
     from playwright.sync_api import Browser, Page
@@ -124,10 +126,10 @@ class Club:
         *,
         may_open: bool = True,
         was_open: bool = False,
-        recordings: Recordings | None = None,
+        voices: Voices | None = None,
     ) -> None:
         self.port = port
-        self.recordings = recordings
+        self.voices = voices
         self.inbox: queue.Queue[Input] = queue.Queue()
         self.addresses: tuple[str, ...] = ("127.0.0.1",)
         self.words = Words()
@@ -144,7 +146,7 @@ class Club:
             self.inbox.put,
             self.book,
             sheets=StickerSheets(Path("no boards of our own")),
-            recordings=self.recordings,
+            voices=self.voices,
             port=self.port,
             addresses=lambda: self.addresses,
             may_open=may_open,
@@ -237,7 +239,7 @@ def opened(club: Callable[..., Club]) -> Club:
 class Served:
     """The page at the box, served; its display, and the inputs it put."""
 
-    def __init__(self, port: int = 0, recordings: Recordings | None = None) -> None:
+    def __init__(self, port: int = 0, voices: Voices | None = None) -> None:
         self.glass = CardboardGlass()
         self.inbox: queue.Queue[Input] = queue.Queue()
         board, sheets = load_board("amigo-hugo"), StickerSheets(Path("no folder"))
@@ -252,7 +254,7 @@ class Served:
             words=lambda: self.words,
             sheets=sheets,
             games=self._games,
-            recordings=recordings,
+            voices=voices,
         )
         self.server.open()
         self.server.start()
@@ -284,8 +286,8 @@ def open_server() -> Iterator[Callable[..., Served]]:
     """Opens pages at the box; all are closed at the end."""
     opened: list[Served] = []
 
-    def opening(port: int = 0, recordings: Recordings | None = None) -> Served:
-        opened.append(Served(port, recordings))
+    def opening(port: int = 0, voices: Voices | None = None) -> Served:
+        opened.append(Served(port, voices))
         return opened[-1]
 
     yield opening
@@ -305,9 +307,15 @@ def recordings(tmp_path: Path) -> Recordings:
 
 
 @pytest.fixture
-def recording(open_server: Callable[..., Served], recordings: Recordings) -> Served:
+def voices(recordings: Recordings, tmp_path: Path) -> Voices:
+    """Those of that card alone, for the pages of one box."""
+    return Voices(recordings, SpeakHere([tmp_path / OWN_VOICES]))
+
+
+@pytest.fixture
+def recording(open_server: Callable[..., Served], voices: Voices) -> Served:
     """The page at a box that records voices."""
-    return open_server(recordings=recordings)
+    return open_server(voices=voices)
 
 
 @pytest.fixture(scope="session")

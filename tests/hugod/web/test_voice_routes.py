@@ -21,6 +21,7 @@ from hugod.languages import words_in
 from hugod.voice.recorded import OwnVoice, Recordings
 from hugod.web import voice_routes
 from hugod.web.routes import html
+from hugod.web.speak_here import Voices
 from hugod.web.voice_routes import filled_page
 from tests.hugod.voice.test_recorded import clip
 from tests.hugod.web.conftest import ORIGIN, OWN, PHRASES, ask, send, status
@@ -119,11 +120,11 @@ def test_two_pages_record_at_once(
 
 
 def test_a_flood_of_clips_is_told_to_wait(
-    open_server: Callable[..., Served], recordings: Recordings, monkeypatch: pytest.MonkeyPatch
+    open_server: Callable[..., Served], voices: Voices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(voice_routes, "CLIPS_AT_ONCE", 2.0)
     monkeypatch.setattr(voice_routes, "CLIPS_A_SECOND", 0.001)
-    port = open_server(recordings=recordings).port
+    port = open_server(voices=voices).port
     assert [post(port, address(), CLIP)[0] for _ in range(3)] == [200, 200, 429]
 
 
@@ -142,17 +143,18 @@ def test_a_box_without_recordings_has_no_such_page(served: Served) -> None:
     assert get(served.port, "/voice")[0] == 404
 
 
-def with_recordings(club: Callable[..., Club], recordings: Recordings) -> tuple[Club, str]:
+def with_voices(club: Callable[..., Club], voices: Voices) -> tuple[Club, str]:
     """An open page on the network that records voices, and the cookie of a phone with keys."""
-    one = club(recordings=recordings)
+    one = club(voices=voices)
     one.wish(PageWish.OPEN)
     return one, one.type_code(one.wish(PageWish.CODE).code)[1]
 
 
 def test_on_the_network_only_a_phone_with_keys_may_record_hear_or_delete(
-    club: Callable[..., Club], recordings: Recordings
+    club: Callable[..., Club], voices: Voices
 ) -> None:
-    one, cookie = with_recordings(club, recordings)
+    one, cookie = with_voices(club, voices)
+    recordings = voices.recordings
     recordings.keep(GRANDMA, "red_000002", CLIP)
     for strange in ("Accept: */*", "Cookie: hugo-keys=guessed"):
         assert get(one.port, "/voice", strange)[0] == 307
