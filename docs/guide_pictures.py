@@ -26,7 +26,7 @@ from hugod.app.inputs import (
     StickRead,
 )
 from hugod.app.notices import card_damaged
-from hugod.app.settings import LANGUAGES, Question
+from hugod.app.settings import Question
 from hugod.app.views import EndView, View
 from hugod.app.words import Words
 from hugod.languages import all_words
@@ -72,7 +72,7 @@ class Party:
 
     def looked(self, findings: Sequence[Finding]) -> Evening:
         """The new box was told its language and has looked for its parts."""
-        number = list(LANGUAGES).index(self.language) + 1
+        number = list(all_words()).index(self.language) + 1
         return self.new_card(findings).press(str(number)).wait(1)
 
     def choosing_players(self) -> Evening:

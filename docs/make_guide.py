@@ -14,16 +14,18 @@ from pathlib import Path
 from guide_pictures import views
 from PIL import Image, ImageOps
 
-from hugo_core.board import LANGUAGES, load_board
+from hugo_core.board import load_board
 from hugod.app.views import View
 from hugod.commands.boards import as_picture
 from hugod.draw import render
+from hugod.languages import all_languages, words_in
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "guide"
-GUIDES = {"en": GUIDE, "de": GUIDE / "de", "fr": GUIDE / "fr"}
+LANGUAGES = all_languages()
+GUIDES = {"en": GUIDE} | {each: GUIDE / each for each in LANGUAGES if (GUIDE / each).is_dir()}
 """The languages there is a guide in, with its folder."""
 PICTURES = "pictures"
 """The folder of the pictures in each of them."""
@@ -73,7 +75,7 @@ def board_picture(name: str) -> str:
 def sheet_of_numbers(name: str) -> bytes:
     """Give one of `SHEETS` as PDF."""
     board, paper, language = SHEETS[name]
-    return sticker_sheet(load_board(board), paper, language)
+    return sticker_sheet(load_board(board), paper, words_in(language))
 
 
 def make(language: str) -> None:

@@ -11,13 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from hugo_core.board import LANGUAGES, Board
+from hugo_core.board import Board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
 from hugod.commands.terminal import FAILED, complain, say
+from hugod.languages import all_languages
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
@@ -160,7 +161,7 @@ def _add_stickers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar=BOARD, required=True, help="a name or a file")
     parser.add_argument("--out", type=Path, metavar="FILE.pdf", required=True)
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    parser.add_argument("--language", choices=all_languages(), default="en")
     _add_data(parser)
     parser.set_defaults(command=_stickers)
 

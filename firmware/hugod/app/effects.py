@@ -28,6 +28,10 @@ class Show:
     position: Position | None
 
 
+LETTERS_A_SECOND = {Speed.SLOW: 11, Speed.NORMAL: 14, Speed.FAST: 19}
+"""How many letters are said in a second, a little fewer than most voices manage."""
+
+
 class Cue(StrEnum):
     """Something to be heard; `hugod.sound.tunes` says how it sounds."""
 
@@ -66,6 +70,11 @@ class Utterance:
     text: str
     language: str
     speed: Speed = Speed.NORMAL
+
+    @property
+    def seconds(self) -> float:
+        """About how long it takes to say."""
+        return len(self.text) / LETTERS_A_SECOND[self.speed]
 
 
 @dataclass(frozen=True, slots=True)

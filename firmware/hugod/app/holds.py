@@ -79,7 +79,7 @@ class Holds:
 
     def passed(self, now: float) -> tuple[Hold, ...]:
         """Return the holds that have come about since they were last asked for."""
-        held = tuple(hold for hold in self._running() if now - self._since >= hold.after_s)
+        held = tuple(hold for hold in self._running() if now >= self._since + hold.after_s)
         self._told.update(held)
         return held
 
@@ -98,7 +98,7 @@ class Holds:
             for hold in self._holds
             if self._last in hold.keys
             and self._held_beside(hold) < hold.keys <= self._down.keys()
-            and now - self._since >= hold.after_s
+            and now >= self._since + hold.after_s
         ]
 
     def _running(self) -> Iterable[Hold]:

@@ -109,8 +109,7 @@ class Session:
         boards: Mapping[str, Board] | None = None,
         languages: Mapping[str, Words] | None = None,
     ) -> None:
-        self._languages = {words.language: words, **(languages or {})}
-        self._table = Table(words, settings, boards)
+        self._table = Table(words, settings, boards, languages)
         for record in records:
             self._table.restore(record)
         screen = home(self._table)
@@ -126,7 +125,7 @@ class Session:
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear, self._mouth = Ear(), Mouth()
-        self._is_no = self._is_again = False
+        self._is_no = self._is_again = self._has_voice = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
 
@@ -173,7 +172,15 @@ class Session:
         effects = self._done_about(item, now)
         if any(isinstance(effect, AppendRecord) for effect in effects):
             self._before = dict.fromkeys(self._before, self._path)
-        return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
+        heard = self._heard(effects, is_key=isinstance(item, KeyDown))
+        self._let_finish(heard, now)
+        return (*effects, *heard)
+
+    def _let_finish(self, heard: tuple[Play, ...], now: float) -> None:
+        """Let what goes on by itself wait until it is told: only a key cuts a word short."""
+        said = heard[-1].said if heard else None
+        if said and self._has_voice and self._due is not None:
+            self._due = max(self._due, now + said.seconds)
 
     def enter(self, command: Command, now: float) -> tuple[Effect, ...]:
         """Return the effects of *command*, known from a record, as if keys had entered it."""
@@ -229,6 +236,9 @@ class Session:
             case PartLost(Part.DIE):
                 said = self._table.words.gettext("The die does not answer. Press Roll again.")
                 return self._follow(Say(said), now)
+            case PartLost(Part.VOICE) | PartFound(Part.VOICE):
+                self._has_voice = isinstance(item, PartFound)
+                return ()
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
@@ -450,7 +460,7 @@ class Session:
         if settings.is_locked != table.settings.is_locked:
             self._lock.say(now)
         if settings.language != table.settings.language:
-            table.words = self._languages.get(settings.language, table.words)
+            table.words = table.languages.get(settings.language, table.words)
             settings = replace(settings, language=table.words.language)
         table.settings = settings
         return Remember(settings)
@@ -470,7 +480,7 @@ class Session:
     def _start_over(self, step: StartOver, now: float) -> tuple[Effect, ...]:
         """Lay the table anew, and say what was done over what lies there now."""
         table, changed = self._table, step.changed
-        table.lay_anew(changed.records, changed.settings, changed.boards, self._languages)
+        table.lay_anew(changed.records, changed.settings, changed.boards)
         text = (
             table.words.gettext("All games are gone.")
             if step.is_wipe

@@ -19,7 +19,7 @@ from typing import BinaryIO
 from zipfile import ZIP_STORED, ZipFile
 
 from hugo_core.limits import CLIP_BYTES, CLIP_S, RECORDED_BYTES, ROOM_LEFT
-from hugod.app.settings import LANGUAGES
+from hugod.languages import all_languages
 from hugod.store.files import flush_folder, in_words, put_aside, read_whole, write_own
 from hugod.store.folder import OWN_VOICES
 from hugod.voice.clips import BadClip, sound_of
@@ -82,7 +82,7 @@ class OwnVoice:
 def voice_named(name: str) -> OwnVoice | None:
     """The voice with that folder; None if none of ours can be called so."""
     who, _, language = name.partition("-")
-    return OwnVoice(who, language) if who in PEOPLE and language in LANGUAGES else None
+    return OwnVoice(who, language) if who in PEOPLE and language in all_languages() else None
 
 
 def _about(voice: OwnVoice) -> bytes:

@@ -26,7 +26,7 @@ from hugod.app.words import N_, Words
 from hugod.ports import DeviceError
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
-from hugod.stickers.sheet import WORDS, Paper, about
+from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.web.broadcast import static_files
 from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
@@ -68,7 +68,7 @@ class Sheets(Protocol):
 
     def boards(self) -> Sequence[Board]: ...
 
-    def pdf(self, name: str, paper: str, language: str) -> bytes | None:
+    def pdf(self, name: str, paper: str, words: Words) -> bytes | None:
         """Make one as a PDF; None: there is none. May take a second. Raises `ImportError`."""
         ...
 
@@ -235,16 +235,14 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
 
     async def stickers(_request: Request) -> Response:
         boards = await asyncio.to_thread(sheets.boards)
-        return Response(
-            stickers_page(page, boards, broadcast.words.language), media_type="text/html"
-        )
+        return Response(stickers_page(page, boards, broadcast.words), media_type="text/html")
 
     async def sticker_file(request: Request) -> Response:
         wanted = sheet_of(request.path_params["name"])
         if wanted is None:
             return _not_found("sheet")
         try:
-            made = await asyncio.to_thread(sheets.pdf, *wanted, broadcast.words.language)
+            made = await asyncio.to_thread(sheets.pdf, *wanted, broadcast.words)
         except ImportError as error:
             told = (
                 f"A sheet for a board of your own needs {error.name}:"
@@ -256,15 +254,15 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
     return [Route("/stickers", stickers), Route("/stickers/{name}", sticker_file)]
 
 
-def stickers_page(page: str, boards: Sequence[Board], language: str) -> str:
+def stickers_page(page: str, boards: Sequence[Board], spoken: Words) -> str:
     """*page* with each board's sheets, on each paper, and how they are used."""
-    words = WORDS[language]
+    words = sheet_words(spoken)
     how = "\n".join(f"<p>{escape(line)}</p>" for line in words.how)
     listed = "\n".join(
         f"<li>{escape(about(words, board))}<br>{_links(board)}</li>" for board in boards
     )
     parts = {"title": escape(words.title), "stickers": f"{how}\n<ul>\n{listed}\n</ul>"}
-    return filled(page, language, parts)
+    return filled(page, spoken.language, parts)
 
 
 def _links(board: Board) -> str:

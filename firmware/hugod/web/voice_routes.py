@@ -14,8 +14,8 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from hugo_core.limits import CLIP_BYTES
-from hugod.app.settings import LANGUAGES
 from hugod.app.words import N_, Words
+from hugod.languages import all_words
 from hugod.ports import JournalError
 from hugod.voice.recorded import PEOPLE, OwnVoice, Refusal, Refused, voice_named
 from hugod.web.rate_limit import TokenBucket
@@ -232,7 +232,7 @@ def filled_page(page: str, words: Words) -> str:
         for who in PEOPLE
     )
     parts["languages"] = "\n".join(
-        f'<option value="{code}"{" selected" * (code == words.language)}>{name}</option>'
-        for code, name in LANGUAGES.items()
+        f'<option value="{code}"{" selected" * (code == words.language)}>{escape(spoken.name)}</option>'
+        for code, spoken in all_words().items()
     )
     return filled(page, words.language, parts)

@@ -84,7 +84,9 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ("", Settings()),
         ("{", Settings()),
         ("[]", Settings()),
-        ('{"language": "tlh"}', Settings()),
+        ('{"language": "tlh"}', Settings("tlh")),  # it may be there one day
+        ('{"language": "Klingon"}', Settings()),
+        ('{"language": "../../x"}', Settings()),
         ('{"glass": "sh1106"}', Settings(glass="sh1106")),
         ('{"glass": "oled"}', Settings()),
         ('{"language": "de", "volume": 11}', Settings("de")),

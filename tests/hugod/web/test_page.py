@@ -15,7 +15,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.effects import Cue
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
-from hugod.app.settings import LANGUAGES, Level
+from hugod.app.settings import Level
 from hugod.app.views import (
     AskView,
     Badge,
@@ -26,7 +26,7 @@ from hugod.app.views import (
     RollView,
     TextView,
 )
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 from hugod.sound.tunes import tones_of
 from hugod.web.broadcast import CAPTIONS
 from tests.hugod.web.conftest import SMALLEST
@@ -156,8 +156,9 @@ def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
             page.keyboard.press("5")
             page.keyboard.press("Enter")
             expect(page.get_by_role("dialog")).to_have_count(0)
-    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}  # and a file to be saved
-    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", "Save games", *links])
+    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}
+    others = ("Sound", "Speak here", "Keyboard", "Save games", "Your own voice")
+    assert sorted(passed) == sorted([*Key, *others, *links])
     for name, path in links.items():
         page.get_by_role("link", name=name).focus()
         page.keyboard.press("Space")
@@ -468,7 +469,7 @@ def test_who_presses_sees_the_glass_without_scrolling(page: Page, served: Served
 
 def test_every_caption_stays_on_its_key(page: Page) -> None:
     sizes = resized(page, WIDE, SMALL[0], (320, 640))
-    for size, language in ((size, language) for size in sizes for language in LANGUAGES):
+    for size, language in ((size, language) for size in sizes for language in all_languages()):
         _ = words_in(language).gettext
         captions = {name: _(said) for name, said in CAPTIONS.items()}
         page.evaluate("told => speak(...told)", [language, captions])

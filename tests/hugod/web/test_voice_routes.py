@@ -16,8 +16,7 @@ import pytest
 
 from hugo_core.limits import CLIP_BYTES
 from hugod.app.effects import PageWish
-from hugod.app.settings import LANGUAGES
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 from hugod.voice.recorded import OwnVoice, Recordings
 from hugod.web import voice_routes
 from hugod.web.routes import html
@@ -174,7 +173,7 @@ def test_on_the_network_only_a_phone_with_keys_may_record_hear_or_delete(
     assert get(one.port, address(), mine) == (200, CLIP)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 def test_the_page_is_whole_in_every_language(language: str) -> None:
     page = filled_page(html("voice.html"), words_in(language))
     assert f'<html lang="{language}">' in page

@@ -17,9 +17,8 @@ from hugo_core.position import Face
 from hugo_core.rules import decide
 from hugod.app.effects import PageWish, TendPage
 from hugod.app.play.announce import news_of, walk_of
-from hugod.app.settings import LANGUAGES
 from hugod.app.views import HugoView, NewsView, TextView
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 from hugod.web import broadcast
 from hugod.web.broadcast import AWAY
 from hugod.web.network_routes import ANSWERS
@@ -111,7 +110,7 @@ def page(window: Page, here: Club) -> Iterator[Page]:
 
 
 def test_everything_is_seen_at_once_and_nothing_lies_on_anything(page: Page, here: Club) -> None:
-    for language, position in product(LANGUAGES, (None, *GAMES)):
+    for language, position in product(all_languages(), (None, *GAMES)):
         here.words = words_in(language)
         here.page.saw(TextView("…"), position)
         players = len(position.points) if position else 0
@@ -137,7 +136,7 @@ def test_a_phone_that_watches_has_the_board_upright_and_every_letter_can_be_read
 
 def test_what_is_told_of_a_turn_is_seen_whole(page: Page, here: Club) -> None:
     done = Done(GHOST, decide(BUSY, GHOST))
-    for language in LANGUAGES:
+    for language in all_languages():
         here.words = words = words_in(language)
         walk = walk_of(BUSY, done, words)
         assert walk is not None

@@ -16,7 +16,6 @@ from hugod.app.play.die import DIE_MENU
 from hugod.app.routing import home
 from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen, switch
 from hugod.app.screens import Back, Go, Open, Say, Screen, Step
-from hugod.app.settings import LANGUAGES
 from hugod.app.setup.count_board import first_count
 from hugod.app.setup.edition import TRACK, first_question
 from hugod.app.setup.first_evening import languages
@@ -102,4 +101,4 @@ def language_screen(table: Table) -> Screen:
     def items(table: Table) -> Menu:
         return Menu(table.words.gettext("Language"), languages(table))
 
-    return MenuScreen(list(LANGUAGES).index(table.settings.language), items=items)
+    return MenuScreen(list(table.languages).index(table.words.language), items=items)

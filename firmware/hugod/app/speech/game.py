@@ -45,11 +45,17 @@ def turn(bar: Bar, words: Words) -> Iterator[Sentence]:
         yield Sentence(said.format(player=player(bar.turn)), LEAST)
 
 
-def last_done(table: Table) -> Iterator[Sentence]:
-    """Yield what was done last, where the display says it, too."""
+def entered(table: Table) -> Iterator[Sentence]:
+    """Yield what was done last: first of all a listener wants to know that it was understood."""
     if last := table.last():
         before, what = last
         yield Sentence(done(before, what.command, table.words))
+
+
+def last_done(table: Table) -> Iterator[Sentence]:
+    """Yield what was done last, and where Hugo is after his walk."""
+    last = table.last()
+    yield from entered(table)
     if last and last[1].command == ThrowDie(Face.GHOST):
         said = table.words.gettext("Hugo is on {place}.")
         yield Sentence(said.format(place=table.game().hugo))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from hugod.app.cues import Scene, scene_after, turn_of
+from hugod.app.cues import Light, Scene, light_of, scene_after, turn_of
 from hugod.app.effects import Effect, Play, Show, Utterance
 from hugod.app.settings import Detail
 from hugod.app.speech.sentences import Sentence
@@ -47,7 +47,8 @@ class Mouth:
         detail = Detail.FULL if is_again else table.settings.speech.detail
         scene = scene_after(self._scene, shows[-1])
         is_turn = turn_of(scene) != turn_of(self._scene)
-        chosen = now if is_again else self._new(now, is_turn=is_turn)
+        waits = light_of(shows[-1].view) is Light.ON
+        chosen = now if is_again else self._new(now, is_turn=is_turn, waits=waits)
         said = _up_to(detail, chosen)
         if is_key and not said:
             said = _first(detail, now)
@@ -64,10 +65,17 @@ class Mouth:
         first = plays or (Play((), cuts=False, sound=settings.sound),)
         return (*first[:-1], replace(first[-1], said=utterance))
 
-    def _new(self, now: tuple[Sentence, ...], *, is_turn: bool) -> tuple[Sentence, ...]:
-        """Return what is new of *now*; whose turn has come is told everything."""
+    def _new(
+        self, now: tuple[Sentence, ...], *, is_turn: bool, waits: bool
+    ) -> tuple[Sentence, ...]:
+        """Return what is new of *now*; whose turn has come is told everything.
+
+        On a new page that *waits* for the big button it is asked for again.
+        """
         known = set() if is_turn else {each.text for each in (*self._shown, *self._of_scene)}
         new = tuple(each for each in now if each.text not in known)
+        if new and waits:
+            return tuple(each for each in now if each in new or each.detail is Detail.FULL)
         return tuple(each for each in new if not each.is_alone) or new
 
     def _note(self, show: Show, now: tuple[Sentence, ...]) -> None:

@@ -109,9 +109,8 @@ def aloud(line: str, words: Words) -> str:
         said = sign.sub(partial(_put, _(word)), said)
     said = _LETTER.sub("", said)
     said = re.sub(r"[«»()\[\]]", "", said.replace("…", " "))
-    said = re.sub(r"(?<=[^\s.!?:,]) *\n", ". ", said).replace("\n", " ")
     said = re.sub(r"(?<=\S) {3,}(?=\S)", ", ", said)
-    return sentence(" ".join(said.split(" ")))
+    return " ".join(filter(None, map(sentence, said.split("\n"))))
 
 
 def _put(word: str, found: re.Match[str]) -> str:
@@ -146,6 +145,14 @@ def listed(parts: tuple[str, ...] | list[str], words: Words) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return words.gettext("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def either(places: tuple[int, ...], words: Words) -> str:
+    """Return *places* one after the other, the last with "or"."""
+    if len(places) < 2:
+        return "".join(map(str, places))
+    some = ", ".join(map(str, places[:-1]))
+    return words.gettext("{some} or {last}").format(some=some, last=places[-1])
 
 
 def is_room(place: int) -> bool:

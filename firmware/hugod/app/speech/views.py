@@ -15,6 +15,7 @@ from hugod.app.speech.sentences import (
     STAR_MENU,
     Sentence,
     aloud,
+    either,
     listed,
     player,
     sentence,
@@ -56,7 +57,8 @@ MARKS = {
 def sentences(show: Show, table: Table) -> tuple[Sentence, ...]:
     """Return all that is to be said of what is shown, in the order in which it is said."""
     say = SAID.get(type(show.view), _by_its_words)
-    return tuple(each for each in say(show.view, show, table) if each.text)
+    said = {each.text: each for each in say(show.view, show, table) if each.text}
+    return tuple(said.values())
 
 
 def _by_its_words(view: Any, show: Show, table: Table) -> Said:
@@ -98,8 +100,8 @@ def _text(view: TextView, words: Words) -> Said:
         yield Sentence(aloud(view.hint, words), FULL)
         return
     near, _more, has_more = view.hint.partition("…")
-    places = words.listed(tuple(map(int, re.findall(r"\d+", near))))
-    yield Sentence(sentence(_("You may go to {places}.").format(places=places)))
+    places = either(tuple(map(int, re.findall(r"\d+", near))), words)
+    yield Sentence(_("You may go to {places}.").format(places=places))
     yield Sentence(_("D says all of them.") if has_more else "", FULL)
 
 
@@ -176,6 +178,11 @@ def _at_table(say: Callable[[Any, Table], Said]) -> Say:
     return lambda view, _show, table: say(view, table)
 
 
+def _told(view: NewsView, show: Show, table: Table) -> Said:
+    yield from game.entered(table)
+    yield from news(view, show.position, table.words)
+
+
 SAID: dict[type, Say] = {
     StartView: _in_words(_start),
     ListView: _in_words(_list),
@@ -184,7 +191,7 @@ SAID: dict[type, Say] = {
     ThrowView: _in_words(game.throw),
     MoveView: _in_game(game.move),
     HugoView: _in_words(game.walk),
-    NewsView: _in_game(news),
+    NewsView: _told,
     TracksView: _in_words(game.tracks),
     SheetView: _in_words(game.sheet),
     ClockView: _in_words(game.clock),

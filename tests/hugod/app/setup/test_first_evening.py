@@ -15,6 +15,7 @@ from hugod.app.inputs import Checked, Key, KeyDown, StickersAt
 from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES
 from hugod.app.settings import Question, Settings
 from hugod.app.views import AskView, ListView, RollView, StartView, TextView
+from hugod.languages import all_languages
 from tests.hugod.app.conftest import Story
 
 WELL = Checked((Finding(Piece.CARD, State.OK), Finding(Piece.DISPLAY, State.OK)))
@@ -77,7 +78,10 @@ def test_a_family_speaks_german_and_plays_on_to_its_first_throw() -> None:
 
 @pytest.mark.parametrize(
     ("keys", "language"),
-    [("1", "en"), ("2", "de"), ("3", "fr"), ("B #", "de"), ("A Roll", "fr"), ("B A #", "en")],
+    [
+        *((str(number), each) for number, each in enumerate(all_languages(), start=1)),
+        *(("B #", "de"), ("A Roll", all_languages()[-1]), ("B A #", "en")),
+    ],
 )
 def test_a_language_is_one_key_or_a_highlight(keys: str, language: str) -> None:
     story = new_card().press(*keys.split())
@@ -203,13 +207,14 @@ def test_a_part_that_is_missed_is_to_be_read() -> None:
 
 
 @pytest.mark.parametrize("code", Code)
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("language", all_languages())
 def test_each_trouble_fits_the_glass(language: str, code: Code) -> None:
-    story = new_card().press({"en": "1", "de": "2", "fr": "3"}[language]).wait(1)
+    number = str(all_languages().index(language) + 1)
+    story = new_card().press(number).wait(1)
     for piece in Piece:
         story.give(Checked((Finding(piece, State.WRONG, code),))).press("Roll")
         assert isinstance(story.view, TextView)
-        story.press("*", "*", {"en": "1", "de": "2", "fr": "3"}[language]).wait(1)
+        story.press("*", "*", number).wait(1)
 
 
 def test_keys_do_not_hold_up_the_look_nor_miss_its_news() -> None:
