@@ -232,7 +232,8 @@ def filled_page(page: str, words: Words) -> str:
         for who in PEOPLE
     )
     parts["languages"] = "\n".join(
-        f'<option value="{code}"{" selected" * (code == words.language)}>{escape(spoken.name)}</option>'
+        f'<option value="{code}"{" selected" * (code == words.language)}>'
+        f"{escape(spoken.name)}</option>"
         for code, spoken in all_words().items()
     )
     return filled(page, words.language, parts)
