@@ -40,7 +40,7 @@ command -v "$(PYTHON)" >/dev/null || { \
     'Another one is named so: make PYTHON=python3.12 …' >&2; exit 1; }
 endef
 
-.PHONY: help run test check lint types architecture die bench size plan soak crash words pictures page-picture screens
+.PHONY: help run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
 .PHONY: wear wiring case card card-lint sbom audit clean
 .PHONY: deb deb-test bare needs pico pins-vm vm-test remake
 .NOTPARALLEL:
@@ -51,6 +51,7 @@ help:
 	@echo 'make test     the tests, side by side  (ARGS="-k undo": only some; JOBS=0: one after the other)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests, those of endurance too'
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000; PLOT=die.png)'
+	@echo 'make ear      whole games by the spoken text alone  (GAMES=1000; SPOKEN=de)'
 	@echo 'make bench    how fast, how big'
 	@echo 'make size     how big the house is, room by room'
 	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
@@ -117,6 +118,12 @@ KEYS ?= 50000
 
 soak: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/soak.py --keys $(KEYS)
+
+GAMES ?= 84
+
+# Whole games by ear: GAMES=1000 in all languages, GAMES=1000 SPOKEN=de in one.
+ear: $(VENV)/.has-run
+	@PYTHONPATH=benchmarks $(RUNNER) -m ear --games $(GAMES) $(if $(SPOKEN),--language $(SPOKEN))
 
 THROWS ?= 10000000
 PLOT ?=

@@ -11,13 +11,15 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from guide_pictures import views
+from guide_pictures import sight_of, views
 from PIL import Image, ImageOps
 
 from hugo_core.board import load_board
+from hugod.app.facts import Sight
 from hugod.app.views import View
 from hugod.commands.boards import as_picture
 from hugod.draw import render
+from hugod.draw.render import USUAL
 from hugod.languages import all_languages, words_in
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper
@@ -50,9 +52,9 @@ def pages(language: str) -> list[Path]:
     return [*readme, *sorted(GUIDES[language].glob("*.md"))]
 
 
-def framed(view: View) -> Image.Image:
+def framed(view: View, sight: Sight = USUAL) -> Image.Image:
     """Give the glass as it looks in the box: large dots and black around them."""
-    dots = render(view)
+    dots = render(view, sight=sight)
     large = dots.resize((dots.width * TIMES, dots.height * TIMES), Image.Resampling.NEAREST)
     return ImageOps.expand(large, RIM, 0)
 
@@ -88,7 +90,7 @@ def make(language: str) -> None:
     for page, text in texts.items():
         page.write_text(with_words(text, said), "utf-8")
     for name in sorted(shown):
-        framed(said[name]).save(folder / f"{name}.png", optimize=True)
+        framed(said[name], sight_of(name)).save(folder / f"{name}.png", optimize=True)
     for old in {file.stem for file in folder.glob("*.png")} - shown:
         (folder / f"{old}.png").unlink()
 

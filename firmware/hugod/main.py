@@ -24,8 +24,6 @@ from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, 
 BOARD = "NAME|FILE"
 ENGINES = ("pico2wave", "espeak-ng", "piper", "text2wave")
 """Which can render a voice (`hugod.voice.makers`)."""
-SPOKEN = ("en", "de", "fr")
-"""The languages of the box."""
 DETAILS = ("full", "short", "least")
 OK, WRONG_USAGE = 0, 2
 """Most of wrong usage argparse sees to, with the same."""
@@ -69,7 +67,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
-    _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
+    _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
     _add_voice(commands.add_parser("voice", help="look at voices, and make new ones"))
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
@@ -112,7 +110,7 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
 def _add_say(parser: argparse.ArgumentParser) -> None:
     parser.description = "Print what the table hears while a game record is played."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--language", choices=SPOKEN, default=SPOKEN[0])
+    parser.add_argument("--language", choices=all_languages(), default="en")
     parser.add_argument("--detail", choices=DETAILS, default=DETAILS[0], help="how much is said")
     parser.add_argument("--json", action="store_true", help="one JSON object an utterance")
     _add_data(parser)
@@ -122,7 +120,7 @@ def _add_say(parser: argparse.ArgumentParser) -> None:
 def _add_legal(parser: argparse.ArgumentParser) -> None:
     parser.description = "List what the player to act may do after a game record."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is thrown")
+    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is rolled")
     _add_data(parser)
     parser.set_defaults(command=_legal, usage_error=parser.error)
 
@@ -296,7 +294,7 @@ def _legal(options: argparse.Namespace) -> int:
     try:
         say(legal_in_file(options.file, options.throw, _boards_of(options)))
     except ThrowMissing:
-        options.usage_error("the die is due: say what is thrown with --throw")
+        options.usage_error("the die is due: say what is rolled with --throw")
     except Unreadable as error:
         return complain(error)
     return OK

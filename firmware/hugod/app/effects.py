@@ -9,6 +9,7 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
+from hugod.app.facts import Sight
 from hugod.app.settings import Settings, Sound, Speed
 from hugod.app.views import View
 
@@ -26,6 +27,8 @@ class Show:
 
     view: View
     position: Position | None
+    sight: Sight = Sight()  # noqa: RUF009  # frozen
+    """How the display shows it; the pages say all of it."""
 
 
 LETTERS_A_SECOND = {Speed.SLOW: 11, Speed.NORMAL: 14, Speed.FAST: 19}

@@ -25,6 +25,8 @@ LOCK = Hold(frozenset((Key.A, Key.B)), after_s=2.0)
 """These two only move the highlight: whatever they did on the way is put right again."""
 AGAIN = Hold(frozenset((Key.A,)), after_s=1.0)
 """Say it again. It is the key that goes back."""
+DISPLAY = Hold(frozenset((Key.C, Key.D)), after_s=2.0)
+"""The two below those that lock; they only open what is left again."""
 LONGEST_S = 10.0
 """Nobody rests a third finger on a key for longer: that it was let go has been lost (F04)."""
 TAKE = tuple(Hold(frozenset((Key.HASH,)), after_s) for after_s in (1.0, 2.0, 3.0))

@@ -17,6 +17,7 @@ from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
 from hugo_core.position import Face, Phase
+from hugod.app.box.display import other_display
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
 from hugod.app.cues import Ear
@@ -32,7 +33,7 @@ from hugod.app.effects import (
     Stop,
     TryGlass,
 )
-from hugod.app.holds import AGAIN, LOCK, MUTE, TAKE, Hold, Holds
+from hugod.app.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.inputs import (
     Answered,
     ButtonTrouble,
@@ -89,6 +90,7 @@ from hugod.app.sealed.screens import chance_for, is_sealing_due
 from hugod.app.settings import Settings
 from hugod.app.speech.mouth import Mouth
 from hugod.app.table import Table
+from hugod.app.teller import READING_S, Teller
 from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import Words
 
@@ -121,7 +123,8 @@ class Session:
         """The kind of glass that is tried."""
         self._lock = Lock()
         self._moment = Moment()
-        self._holds = Holds([MUTE, AGAIN, LOCK, *TAKE])
+        self._teller = Teller()
+        self._holds = Holds([MUTE, AGAIN, LOCK, DISPLAY, *TAKE])
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
         self._ear, self._mouth = Ear(), Mouth()
@@ -144,7 +147,7 @@ class Session:
 
     def deadline(self) -> float | None:
         """Time at which `TimePassed` is wanted at the latest; None: no need for one."""
-        others = (self._holds, self._lock, self._moment)
+        others = (self._holds, self._lock, self._moment, self._teller)
         dues = (self._due, *(other.deadline() for other in others))
         return min((due for due in dues if due is not None), default=None)
 
@@ -254,7 +257,7 @@ class Session:
             return self._held(held, now)
         if self._due is not None and now >= self._due:
             return self._follow(self._screen.elapsed(self._table), now)
-        is_read = self._lock.is_over(now), self._moment.is_over(now)
+        is_read = [each.is_over(now) for each in (self._lock, self._moment, self._teller)]
         return self._shown(now) if any(is_read) else ()
 
     def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
@@ -309,6 +312,8 @@ class Session:
         self._lock.be_quiet()
         self._missing.read()
         if self._moment.is_for_before(key, now):
+            return self._shown(now)
+        if key is Key.D and self._teller.turn():
             return self._shown(now)
         step = self._screen.press(key, self._table)
         if key.value.isdigit() and self._screen.is_typed and not self._is_half_typed(step):
@@ -418,7 +423,10 @@ class Session:
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
         self._table.told = screen.told(self._table)
         view = notice or self._moment.over(screen.view(self._table), words)
-        shown = Show(view, None if screen.is_new_game else self._table.told)
+        sight = self._teller.saw(view, settings.display, now)
+        if self._due is not None and (screen.wait_s or 0) >= READING_S:
+            self._due = max(self._due, self._teller.told_at(now))
+        shown = Show(view, None if screen.is_new_game else self._table.told, sight)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
@@ -494,6 +502,9 @@ class Session:
             return self._turn_lock(now)
         if self._is_locked:
             return ()
+        if DISPLAY in holds:
+            self._path = self._before_keys(*DISPLAY.keys)
+            return self._follow(other_display(self._screen, self._table), now)
         if MUTE in holds:
             self._path = self._before_keys(Key.D)
             return self._follow(other_sound(self._screen, self._table), now)

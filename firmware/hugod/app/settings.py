@@ -82,6 +82,16 @@ class Speech:
     speed: Speed = Speed.NORMAL
 
 
+class Display(StrEnum):
+    """How the display says what it has to say."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+    """One fact at a time, in letters of at least 24 dots."""
+    PICTURES = "pictures"
+    """Without any words, for who does not read."""
+
+
 class Question(StrEnum):
     """The next question of a box with a new card on its first evening."""
 
@@ -107,6 +117,7 @@ class Settings:
     """Names of shipped boards in whose place the owner's own counted one is used."""
     sound: Sound = setting(Sound(), is_carried=True)  # noqa: RUF009  # a field
     speech: Speech = setting(Speech(), is_carried=True)  # noqa: RUF009  # a field
+    display: Display = setting(Display.NORMAL, is_carried=True)  # noqa: RUF009  # a field
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""
     own_die: bool = setting(False, is_carried=True)

@@ -52,7 +52,15 @@ def made_of() -> str:
 
 
 AWAY = N_("The box is away. This page looks for it by itself.")
+EASE = {
+    "size": N_("Text size"),
+    "contrast": N_("Contrast"),
+    "contrast-usual": N_("usual contrast"),
+    "contrast-high": N_("high contrast"),
+}
+"""The control for larger letters and a strong contrast, by the name of its place."""
 CAPTIONS = {
+    **EASE,
     "away": AWAY,
     "C": N_("undo"),
     "D": N_("look"),

@@ -23,11 +23,12 @@ from hugod.app.effects import Cue
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
 from hugod.app.words import N_, Words
+from hugod.board_art.svg import ENGLISH
 from hugod.ports import DeviceError
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
 from hugod.stickers.sheet import Paper, about, sheet_words
-from hugod.web.broadcast import static_files
+from hugod.web.broadcast import EASE, static_files
 from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
 from hugod.web.request_checks import NO_POSTS, RequestChecks, own_hosts
@@ -86,27 +87,14 @@ def box_server(
 
     *more* are routes of capabilities with a module of their own; to *posts* something is posted.
     """
-    page, of_all_pages = html("index.html"), pace()
-
-    def refusal(now: float) -> str:
-        return "" if of_all_pages.take(now) else TOO_FAST
+    page = html("index.html")
 
     async def index(_request: Request) -> Response:
-        text = page.replace("<!-- board -->", broadcast.scene().board(False))
-        return Response(text, media_type="text/html")
+        parts = {"board": broadcast.scene().board(False), "ease": ease(ENGLISH)}
+        return Response(filled(page, "en", parts), media_type="text/html")
 
     async def display(_request: Request) -> Response:
         return Response(broadcast.display_png(), media_type="image/png")
-
-    async def live(websocket: WebSocket) -> None:
-        with broadcast.page() as page:
-            if page is None:
-                await websocket.close(1013)
-            else:
-                hear = partial(
-                    listen, websocket, partial(put_from_page, put), refusal, broadcast.speak
-                )
-                await serve_page(websocket, broadcast, page, hear)
 
     own = own_hosts(port)
     routes = [
@@ -117,9 +105,27 @@ def box_server(
         *sticker_routes(broadcast, sheets),
         *games_route(games),
         *more,
-        WebSocketRoute("/live", live),
+        _live_route(broadcast, put),
     ]
     return make_server(RequestChecks(Starlette(routes=routes), lambda _: own, posts=posts))
+
+
+def _live_route(broadcast: BoxBroadcast, put: Callable[[Input], None]) -> WebSocketRoute:
+    """The live link of every page at the box."""
+    of_all_pages, put_key = pace(), partial(put_from_page, put)
+
+    def refusal(now: float) -> str:
+        return "" if of_all_pages.take(now) else TOO_FAST
+
+    async def live(websocket: WebSocket) -> None:
+        with broadcast.page() as page:
+            if page is None:
+                await websocket.close(1013)
+            else:
+                hear = partial(listen, websocket, put_key, refusal, broadcast.speak)
+                await serve_page(websocket, broadcast, page, hear)
+
+    return WebSocketRoute("/live", live)
 
 
 def put_from_page(put: Callable[[Input], None], item: Input) -> None:
@@ -164,6 +170,22 @@ def filled(page: str, language: str, parts: Mapping[str, str]) -> str:
     return page
 
 
+def ease(words: Words) -> str:
+    """The control for larger letters and a strong contrast, which is on every page."""
+    said = {name: escape(words.gettext(text)) for name, text in EASE.items()}
+    sizes = "".join(f'<option value="{size}">{size} %</option>' for size in (100, 150, 200))
+    contrasts = "".join(
+        f'<option value="{name}" data-caption="contrast-{name}">{said[f"contrast-{name}"]}</option>'
+        for name in ("usual", "high")
+    )
+    selects = "\n".join(
+        f'<select data-ease="{name}" data-label="{name}" aria-label="{said[name]}">'
+        f"{options}</select>"
+        for name, options in (("size", sizes), ("contrast", contrasts))
+    )
+    return f'<div class="ease">{selects}</div>'
+
+
 def static_route() -> Route:
     """The route of the files that the pages are made of."""
     files = {name: file for name, file in static_files().items() if not name.endswith(".html")}
@@ -188,7 +210,7 @@ def sound_routes(broadcast: BoxBroadcast) -> list[Route]:
     async def sounds(_request: Request) -> Response:
         words = broadcast.words
         parts = {name: escape(words.gettext(said)) for name, said in SOUNDS_PAGE.items()}
-        parts["sounds"] = sound_list(words)
+        parts |= {"sounds": sound_list(words), "ease": ease(words)}
         return Response(filled(page, words.language, parts), media_type="text/html")
 
     async def tones(_request: Request) -> Response:
@@ -235,7 +257,9 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
 
     async def stickers(_request: Request) -> Response:
         boards = await asyncio.to_thread(sheets.boards)
-        return Response(stickers_page(page, boards, broadcast.words), media_type="text/html")
+        words = broadcast.words
+        text = stickers_page(page, boards, words).replace("<!-- ease -->", ease(words))
+        return Response(text, media_type="text/html")
 
     async def sticker_file(request: Request) -> Response:
         wanted = sheet_of(request.path_params["name"])

@@ -25,10 +25,10 @@ from hugod.app.views import (
     View,
     highlight_of,
 )
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
-from hugod.web.broadcast import AWAY, Broadcast, Scene
+from hugod.web.broadcast import AWAY, EASE, Broadcast, Scene
 from hugod.web.scoreboard import scoreboard
 
 
@@ -135,6 +135,7 @@ class GameBroadcast(Broadcast):
     def draw(self) -> Scene:
         """The scoreboard, under the name the page's script has for it."""
         view, position, words = self._of_game, self._latest[1], self._words()
-        captions = {"away": words.gettext(AWAY), "keys": words.gettext("Use as keypad")}
+        said = {"away": AWAY, "keys": N_("Use as keypad"), **EASE}
+        captions = {name: words.gettext(text) for name, text in said.items()}
         shown = {"stage": scoreboard(view, position, words)}
         return self.scene_of(position, shown, captions, marks_of(self._latest[0]))

@@ -157,8 +157,8 @@ def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
             page.keyboard.press("Enter")
             expect(page.get_by_role("dialog")).to_have_count(0)
     links = {"all sounds": "/sounds", "Board numbers": "/stickers"}
-    others = ("Sound", "Speak here", "Keyboard", "Save games", "Your own voice")
-    assert sorted(passed) == sorted([*Key, *others, *links])
+    others = ("Speak here", "Your own voice", "Text size", "Contrast")
+    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", "Save games", *others, *links])
     for name, path in links.items():
         page.get_by_role("link", name=name).focus()
         page.keyboard.press("Space")
@@ -441,6 +441,16 @@ def test_no_letter_is_too_small_and_on_a_phone_the_board_stands_upright(
             is_phone = size[0] < size[1]
             wait_until(page, f"({drawing}.height > {drawing}.width) === {str(is_phone).lower()}")
             assert page.evaluate(SMALLEST) >= least[size], (size, position)
+
+
+def test_the_board_grows_with_a_large_screen(page: Page, served: Served) -> None:
+    served.server.saw(ROLL, EIGHT)
+    expect(page.locator("[data-points]")).to_have_count(8)
+    for width, height in resized(page, (1920, 1080), (2560, 1440)):
+        board = page.locator(".board").bounding_box()
+        assert board
+        assert board["height"] > 0.85 * height or board["width"] > 0.6 * width, (width, board)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"

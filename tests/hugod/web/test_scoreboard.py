@@ -90,6 +90,9 @@ def test_before_a_game_there_is_only_the_ghost() -> None:
 def test_the_end_names_who_won() -> None:
     root = shown(OVER)
     assert texts(part(root, "turn")).endswith("Blue, Green Winners!")
+    rows = [row for row in root.iter("li") if row.find("svg[@class='sign crowned']") is not None]
+    assert [row.get("class") for row in rows] == ["winner", "winner"]
+    assert len(part(root, "turn").findall("svg[@class='sign crowned']")) == 2
     assert [texts(row) for row in root.iter("li") if row.get("class") == "winner"] == [
         "B Blue 7",
         "G Green 7",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hugod.app.box.backup import KEEP_MENU
 from hugod.app.box.check import CHECK_MENU
+from hugod.app.box.display import display_screen, display_words
 from hugod.app.box.network_page import page_screen
 from hugod.app.box.power import off_screen
 from hugod.app.box.sound import sound_screen
@@ -75,6 +76,7 @@ def box_menu(table: Table) -> Menu:
             (_("Check the box"), Open(CHECK_MENU)),
             (_("Save games"), Open(KEEP_MENU)),
             (_("Switch off"), Open(off_screen(table))),
+            (display_words(table), Open(display_screen(table))),
         ),
     )
 

@@ -79,8 +79,8 @@ def _lines(view: NewsView, words: Words) -> Iterator[Sentence]:
             owners = listed([player(badge) for badge in row.who], words)
             origin, _arrow, target = row.way.partition("→")
             is_way = origin.isdigit() and target.isdigit()
-            way = from_to(int(origin), int(target), words) if is_way else aloud(row.way, words)
-            yield Sentence(sentence(f"{owners} {way}".strip()), LEAST)
+            way = from_to(int(origin), int(target), words) if is_way else row.way
+            yield Sentence(aloud(f"{owners} {way}".strip(), words), LEAST)
         return
     yield Sentence(f"{who}: {headline}" if who else headline, LEAST)
     for line in view.lines:

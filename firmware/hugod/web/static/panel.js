@@ -175,6 +175,7 @@ function meant(event) {
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || help.open) return;
+  if (event.target.matches?.("select")) return; // the keys choose there
   if (event.key === "?") return help.showModal();
   const key = meant(event);
   if (!buttons.has(key)) return;

@@ -15,7 +15,7 @@ from hugod.app.inputs import Checked, Key, KeyDown, StickersAt
 from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES
 from hugod.app.settings import Question, Settings
 from hugod.app.views import AskView, ListView, RollView, StartView, TextView
-from hugod.languages import all_languages
+from hugod.languages import all_languages, all_words
 from tests.hugod.app.conftest import Story
 
 WELL = Checked((Finding(Piece.CARD, State.OK), Finding(Piece.DISPLAY, State.OK)))
@@ -54,7 +54,8 @@ AFTER_EACH_QUESTION = {
 
 def test_roll_alone_leads_from_a_new_card_to_which_game_it_is() -> None:
     story = new_card()
-    assert story.words == "Hi, Hallo, Salut. ▸ English. English / Deutsch / Français"
+    names = " / ".join(words.name for words in all_words().values())
+    assert story.words == f"Hi, Hallo, Hola. ▸ English. {names}"
     assert story.press("Roll").words == "Looking at my parts …"
     assert story.wait(1).give(WELL).words == "I am ready! Glass ✓, Card ✓. Roll goes on"
     assert story.press("Roll").wait(1).give(HERE).words.startswith("Stickers for your board?")
@@ -96,7 +97,7 @@ def test_who_cannot_read_yet_is_told_the_digits() -> None:
 def test_a_builder_with_a_glass_and_a_button_sees_what_the_build_guide_says() -> None:
     """Its steps 4 and 5, before there are any keys."""
     story = new_card()
-    assert story.words.startswith("Hi, Hallo, Salut")
+    assert story.words.startswith("Hi, Hallo, Hola")
     assert light_of(story.view) is Light.OFF
     story.press("Roll").wait(1).give(WELL)
     assert story.settings.language == "en"
