@@ -17,7 +17,6 @@ from ear.table import Table
 
 from hugo_core.editions import EDITIONS
 from hugo_core.notation import position_line
-from hugo_core.position import Phase
 from hugod.app.settings import Detail
 from hugod.languages import all_languages, all_words
 
@@ -38,13 +37,12 @@ def play(language: str, edition: str, players: int, seed: int, detail: Detail) -
     for _ in range(MOST_TURNS):
         ours, theirs = player.position, table.position()
         if ours != theirs:
-            raise Misheard(
-                f"{position_line(ours)}, but the box: {theirs and position_line(theirs)}"
-            )
-        if player.position.phase is Phase.OVER:
+            box = position_line(theirs) if theirs else "no game"
+            raise Misheard(f"{position_line(ours)}, but the box: {box}")
+        if player.is_over():
             return table.keys, player.asked
         player.turn()
-        if player.chance.random() < HOW_OFTEN and player.position.phase is not Phase.OVER:
+        if player.chance.random() < HOW_OFTEN and not player.is_over():
             mishap = player.chance.choice(MISHAPS)
             try:
                 mishap(player)

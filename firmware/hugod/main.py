@@ -18,12 +18,11 @@ from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
 from hugod.commands.terminal import FAILED, complain, say
+from hugod.commands.voice import add_voice
 from hugod.languages import all_languages
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
-ENGINES = ("pico2wave", "espeak-ng", "piper", "text2wave")
-"""Which can render a voice (`hugod.voice.makers`)."""
 DETAILS = ("full", "short", "least")
 OK, WRONG_USAGE = 0, 2
 """Most of wrong usage argparse sees to, with the same."""
@@ -68,7 +67,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
-    _add_voice(commands.add_parser("voice", help="look at voices, and make new ones"))
+    add_voice(commands.add_parser("voice", help="look at voices, and make new ones"), _add_data)
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 
@@ -170,23 +169,6 @@ def _add_verify(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--head", type=_head, help="what you noted of the chain")
     _add_data(parser)
     parser.set_defaults(command=_verify)
-
-
-def _add_voice(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Look at the voices there are, render a new one, and check one."
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    listed = commands.add_parser("list", help="list all voices, those of packages and your own")
-    _add_data(listed)
-    listed.set_defaults(command=_list_voices)
-    make = commands.add_parser("make", help="render every phrase of a language")
-    make.add_argument("--engine", choices=ENGINES, required=True)
-    make.add_argument("--language", metavar="L", required=True, help="en, de, fr …")
-    make.add_argument("--out", type=Path, metavar="DIR", required=True)
-    make.add_argument("--voice", default="", help="of the engine, if not the usual one")
-    make.set_defaults(command=_make_voice)
-    check = commands.add_parser("check", help="name every clip that is missing or bad")
-    check.add_argument("folder", type=Path, metavar="DIR", help="a voice's folder")
-    check.set_defaults(command=_check_voice)
 
 
 def _add_data(parser: argparse.ArgumentParser) -> None:
@@ -369,31 +351,6 @@ def _stickers(options: argparse.Namespace) -> int:
     except CannotMake as error:
         return complain(error)
     return OK
-
-
-def _list_voices(options: argparse.Namespace) -> int:
-    from hugod.commands.voice import listed
-    from hugod.voice.folders import places
-
-    say(listed(places(options.data or state_folder())))
-    return OK
-
-
-def _make_voice(options: argparse.Namespace) -> int:
-    from hugod.commands.voice import CannotRender, make
-
-    try:
-        say(make(options.engine, options.language, options.out, options.voice))
-    except CannotRender as error:
-        return complain(error)
-    return OK
-
-
-def _check_voice(options: argparse.Namespace) -> int:
-    from hugod.commands.voice import check
-
-    found = check(options.folder)
-    return complain("\n".join(found)) if found else OK
 
 
 def _verify(options: argparse.Namespace) -> int:

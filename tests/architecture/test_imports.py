@@ -41,7 +41,7 @@ ROOMS = {
     "loop": f"{DEVICES} display inbox",
     "box": "*",
     "commands": "*",
-    "main": "hugo_core commands config ports diagnostics store voice languages",
+    "main": "hugo_core commands config ports diagnostics store languages",
     "__main__": "main",
 }
 """Room: rooms it may import beside itself; those of the daemon without `hugod.`."""

@@ -60,6 +60,7 @@ class Mouth:
         if self._saying is not None:
             self._saying.cancel()
         self._saying = self._next = None
+        self._ends_at = 0.0
 
     @property
     def is_open(self) -> bool:

@@ -170,7 +170,7 @@ class Player:
         """Begin with what is new. Returns the seconds until the next care; None: not by itself."""
         if self._mouth:
             self._mouth.begin(said)
-        if said or not tones:
+        if not tones or (said and self._mouth):
             self._instrument.stop()
         if self._mouth and self._mouth.prepare(self._is_enough(time.monotonic())):
             return self._sounds(self._mouth.speak(tones, level))

@@ -18,9 +18,9 @@ from hugod.store.files import read_whole
 from hugod.voice.program import ProgramFailed, Running
 
 FULL = 32767
-SILENT = 330
-"""A height of samples, 1 % of the full swing, that is not heard."""
-EDGE_MS = 8
+SILENT = 130
+"""A height of samples, 0.4 % of the full swing, that is not heard."""
+EDGE_MS = 20
 """Of silence that is left at each end: a soft consonant is below `SILENT`."""
 DECODER = "opusdec"
 DECODING_S = 2.0
@@ -61,7 +61,7 @@ def sound_of(data: bytes) -> Waveform:
             if rate not in CLIP_RATES:
                 raise BadClip(f"{rate} samples a second; at most {max(CLIP_RATES)} are read")
             frames = file.readframes(CLIP_S * rate + 1)
-    except (wave.Error, EOFError, struct.error, ValueError) as error:
+    except (wave.Error, EOFError, struct.error, ValueError, RuntimeError) as error:
         raise BadClip("no WAV file") from error
     samples = array("h", frames[: len(frames) // 2 * 2])  # little-endian, as every Pi is
     if not samples:

@@ -1,6 +1,7 @@
 """The voices there are: folders with `voice.toml` and `clips/`, in the order they are asked.
 
-The owner's own come first, then those of packages. A clip that one has not, the next one says.
+The owner's own come first, then those of packages, each time the newest first: it is the one that
+was chosen last. A clip that one has not, the next one says.
 """
 
 from __future__ import annotations
@@ -51,15 +52,9 @@ def places(state: Path) -> tuple[Path, ...]:
 def voices_in(
     folders: Sequence[Path], complain: Callable[[str], None] = lambda _: None
 ) -> Iterator[Voice]:
-    """The voices in *folders*, in their order; a bad one is complained of.
-
-    Those of packages come by name, the owner's with the newest `voice.toml` first.
-    """
+    """The voices in *folders*, in their order; a bad one is complained of."""
     for folder in folders:
-        found_here = voice_folders(folder)
-        if folder not in PACKAGED:
-            found_here.sort(key=_touched_ns, reverse=True)
-        for found in found_here:
+        for found in voice_folders(folder):
             try:
                 yield read_voice(found)
             except BadVoice as error:
@@ -67,10 +62,11 @@ def voices_in(
 
 
 def voice_folders(folder: Path) -> list[Path]:
-    """The folders in *folder*, by name; links are none."""
+    """The folders in *folder*, the one whose `voice.toml` is newest first; links are none."""
     with suppress(OSError), os.scandir(folder) as entries:
         names = sorted(each.name for each in entries if each.is_dir(follow_symlinks=False))
-        return [folder / name for name in names if not name.startswith(".")][:VOICES]
+        found = [folder / name for name in names if not name.startswith(".")][:VOICES]
+        return sorted(found, key=_age)
     return []
 
 
@@ -105,9 +101,9 @@ def clip_files(folder: Path) -> dict[str, Path]:
     return found
 
 
-def _touched_ns(folder: Path) -> int:
+def _age(folder: Path) -> int:
     try:
-        return (folder / ABOUT).lstat().st_mtime_ns
+        return -(folder / ABOUT).lstat().st_mtime_ns
     except OSError:
         return 0
 

@@ -22,6 +22,7 @@ LONGEST_S = 60.0
 """Of rendering a phrase: a neural engine first reads its model."""
 PICO = "pico2wave"
 PICO_VOICES = {"en": "en-US", "de": "de-DE", "fr": "fr-FR", "es": "es-ES", "it": "it-IT"}
+FLITE_VOICES = {"en": "rms"}
 FESTIVAL_VOICES = {"en": "voice_cmu_us_slt_arctic_hts", "it": "voice_pc_diphone"}
 
 _TTSPICO = """
@@ -87,6 +88,10 @@ def _pico(voice: str, text: str, file: str) -> tuple[str, ...]:
     return (PICO, f"--lang={voice}", f"--wave={file}", text)
 
 
+def _flite(voice: str, text: str, file: str) -> tuple[str, ...]:
+    return ("flite", "-voice", voice, "-t", text, "-o", file)
+
+
 def _espeak(voice: str, _text: str, _file: str) -> tuple[str, ...]:
     return espeak_command("", WORDS_A_MINUTE[Speed.NORMAL], voice)
 
@@ -102,6 +107,14 @@ def _festival(voice: str, _text: str, file: str) -> tuple[str, ...]:
 MAKERS = {
     each.name: each
     for each in (
+        Maker(
+            "flite",
+            "BSD-like (Carnegie Mellon University, engine and voice)",
+            FLITE_VOICES,
+            _flite,
+            "sudo apt install flite",
+            writes_file=True,
+        ),
         Maker(
             PICO,
             "Apache-2.0 (engine and voice data: SVOX AG)",

@@ -7,7 +7,6 @@ ended at any moment.
 from __future__ import annotations
 
 import os
-import resource
 import subprocess
 import time
 from collections.abc import Callable, Sequence
@@ -46,9 +45,6 @@ class Running:
             self._process = subprocess.Popen(
                 command, stdin=waiting, stdout=self._made, stderr=subprocess.DEVNULL
             )
-            with suppress(OSError):  # it may have ended already
-                limit = (MOST_BYTES, MOST_BYTES)
-                resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, limit)
         except FileNotFoundError:
             os.close(self._made)
             raise ProgramFailed(f"{self._name} is not installed") from None
@@ -61,11 +57,14 @@ class Running:
     def result(self) -> bytes | None:
         """What it has made, None while it is at work. Ask no more once it was given or failed."""
         code = self._process.poll()
-        if code is None and self._clock() < self._until:
+        is_too_much = os.fstat(self._made).st_size > MOST_BYTES
+        if code is None and self._clock() < self._until and not is_too_much:
             return None
-        if code == 0:
+        if code == 0 and not is_too_much:
             return self._take()
         self.kill()
+        if is_too_much:
+            raise ProgramFailed(f"{self._name} made more than {MOST_BYTES} bytes")
         took_long = f"was not ready in {self._most_s:g} s"
         raise ProgramFailed(f"{self._name} {took_long if code is None else f'failed ({code})'}")
 

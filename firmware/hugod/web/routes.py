@@ -87,11 +87,11 @@ def box_server(
 
     *more* are routes of capabilities with a module of their own; to *posts* something is posted.
     """
-    page = html("index.html")
+    page = box_page()
 
     async def index(_request: Request) -> Response:
-        parts = {"board": broadcast.scene().board(False), "ease": ease(ENGLISH)}
-        return Response(filled(page, "en", parts), media_type="text/html")
+        text = page.replace("<!-- board -->", broadcast.scene().board(False))
+        return Response(text, media_type="text/html")
 
     async def display(_request: Request) -> Response:
         return Response(broadcast.display_png(), media_type="image/png")
@@ -168,6 +168,11 @@ def filled(page: str, language: str, parts: Mapping[str, str]) -> str:
     for name, text in parts.items():
         page = page.replace(f"<!-- {name} -->", text)
     return page
+
+
+def box_page() -> str:
+    """The page with the box on it, but for the board; in English until it is told what is said."""
+    return filled(html("index.html"), "en", {"ease": ease(ENGLISH)})
 
 
 def ease(words: Words) -> str:
