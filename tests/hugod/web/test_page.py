@@ -79,8 +79,8 @@ def test_everything_is_found_by_role_and_name(page: Page) -> None:
     expect(page.get_by_role("img", name="Display", exact=True)).to_be_visible()
     expect(page.get_by_role("img", name="Board", exact=True)).to_be_visible()
     expect(page.get_by_role("status")).to_have_count(1)
-    expect(page.get_by_role("button")).to_have_count(len(Key) + 2)
-    for name in ("Sound", "Keyboard"):
+    expect(page.get_by_role("button")).to_have_count(len(Key) + 3)
+    for name in ("Sound", "Speak here", "Keyboard"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
     for one in Key:
         expect(page.get_by_role("button", name=one.value, exact=True)).to_be_visible()
@@ -156,10 +156,9 @@ def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
             page.keyboard.press("5")
             page.keyboard.press("Enter")
             expect(page.get_by_role("dialog")).to_have_count(0)
-    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}  # and a file to be saved
-    assert sorted(passed) == sorted(
-        [*Key, "Sound", "Keyboard", "Save games", "Text size", "Contrast", *links]
-    )
+    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}
+    others = ("Speak here", "Your own voice", "Text size", "Contrast")
+    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", "Save games", *others, *links])
     for name, path in links.items():
         page.get_by_role("link", name=name).focus()
         page.keyboard.press("Space")
