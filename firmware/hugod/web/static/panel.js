@@ -83,6 +83,8 @@ async function askAgain() {
   }
 }
 
+const LETTERS_ON_A_KEY = 7;
+
 // The language is that of the glass: all words of the page, and the voice of a screen reader.
 function speak(language, captions) {
   if (document.documentElement.lang === language) return;
@@ -91,6 +93,9 @@ function speak(language, captions) {
   elsewhere = captions.elsewhere;
   for (const one of document.querySelectorAll("[data-caption]")) one.textContent = captions[one.dataset.caption];
   for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", captions[one.dataset.label]);
+  for (const one of document.querySelectorAll(".keypad small")) {
+    one.style.setProperty("--narrow", Math.min(1, LETTERS_ON_A_KEY / one.textContent.length));
+  }
 }
 
 let silence = 0;
