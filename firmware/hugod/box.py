@@ -140,6 +140,7 @@ def _open_the_rest(
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     voices = _voices(hush, data)
     network = _network(opened, heart, config, data, voices)
+    hush.add(network)
     put = network.by_hand(inbox.put)
     page = _page(heart.door, display, put, heart.session, hush, data, voices)
     server = opened.enter_context(page)
