@@ -139,6 +139,20 @@ def test_words_are_as_quiet_as_the_cues(hour: int, said: list[str], *, is_on: bo
     assert evening.said == said
 
 
+@pytest.mark.parametrize("is_elsewhere", [False, True])
+def test_two_voices_never_speak_at_once(*, is_elsewhere: bool) -> None:
+    """A page that took the words says them; the box's own mouth has its cues alone."""
+    evening, page = Evening(12), Evening(12)
+    hours = QuietHours(evening.told.append, lambda: 12)
+    hours.add(evening, is_mouth=True)
+    hours.add(page)
+    hours.is_said_elsewhere = lambda: is_elsewhere
+    hours.play(Play((Cue.TICK,), cuts=False, sound=NIGHTLY, said=Utterance("Hugo!", "en")))
+    assert evening.said == ([] if is_elsewhere else ["Hugo!"])
+    assert page.said == ["Hugo!"]
+    assert evening.heard == page.heard == [(Cue.TICK, NIGHTLY.level)]
+
+
 def test_words_without_a_cue_are_said() -> None:
     evening = Evening(12)
     evening.hours.play(Play((), cuts=False, sound=NIGHTLY, said=Utterance("Hugo!", "en")))
