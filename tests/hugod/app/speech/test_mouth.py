@@ -241,6 +241,7 @@ def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
 def walk_s(story: Story) -> list[tuple[float, str]]:
     """Throw the ghost; give the second in which each thing is said until Hugo has walked."""
     story.faces.append(Face.GHOST)
+    heard(story)
     story.press("Roll")
     began, said = story.now, list[tuple[float, str]]()
     while len(said) < 5:
