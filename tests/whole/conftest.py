@@ -74,6 +74,8 @@ class Daemon:
         self.surroundings: dict[str, str] = {}
         """What is different for it in the environment."""
         self.log = data.with_suffix(".log")
+        self.path = "/live"
+        """What the page asks for."""
         self._open = ExitStack()
         self.process: subprocess.Popen[str] | None = None
         self.link: ClientConnection | None = None
@@ -95,7 +97,7 @@ class Daemon:
         here = f"127.0.0.1:{self.port}"
         origin = Origin(f"http://{here}")
         link = connect(
-            f"ws://{here}/live",
+            f"ws://{here}{self.path}",
             origin=origin,
             proxy=None,
             max_queue=None,
