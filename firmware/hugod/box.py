@@ -140,6 +140,7 @@ def _open_the_rest(
     inbox, display, hush = heart.inbox, heart.display, heart.hush
     voices = _voices(hush, data)
     network = _network(opened, heart, config, data, voices)
+    hush.add(network)
     put = network.by_hand(inbox.put)
     page = _page(heart.door, display, put, heart.session, hush, data, voices)
     server = opened.enter_context(page)
@@ -239,7 +240,7 @@ def _voices(hush: QuietHours, data: Path) -> Voices:
     from hugod.voice.vocabulary import vocabulary
     from hugod.web.speak_here import SpeakHere, Voices
 
-    speak_here = SpeakHere(places(data))
+    speak_here = SpeakHere(places(data), hush.look_for_voice)
     hush.add(speak_here)
     hush.is_said_elsewhere = lambda: speak_here.is_taken
     return Voices(Recordings(data, lru_cache(vocabulary)), speak_here)

@@ -16,11 +16,12 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from shutil import which
 
 from hugod.app.effects import Utterance
 from hugod.app.settings import Speed
 from hugod.voice.clips import BadClip, Waveform, at_rate, read_clip, sound_of, trimmed
-from hugod.voice.engine import begin_espeak
+from hugod.voice.engine import ESPEAK, begin_espeak
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER, Voice, voice_folders, voices_in
 from hugod.voice.phrases import Sentence, sentences
 from hugod.voice.program import ProgramFailed, Running
@@ -134,6 +135,11 @@ class Teller:
         self._seen: object = None
         """When the voices were changed last, as far as was looked."""
         self._complaints: set[str] = set()
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether there is any voice, or an engine."""
+        return bool(self._all()) or which(ESPEAK) is not None
 
     def begin(self, said: Utterance) -> Saying:
         """Begin to say *said*; never raises, and waits for nothing but the card."""

@@ -156,6 +156,8 @@ class Broadcast(ABC):
         self._scene: Scene | None = None
         self._drawn: dict[bool, tuple[Position | None, Marks | None, Words, str]] = {}
         self._pages: set[OpenPage] = set()
+        self._said_last = ""
+        """The message for a page that is opened later."""
         self.speak_here: SpeakHere | None = None
         """What one of the pages may be; None: none of these."""
         self.is_open = True
@@ -191,6 +193,8 @@ class Broadcast(ABC):
             yield None
             return
         page = OpenPage()
+        if self._said_last:
+            page.utterances.append(self._said_last)
         page.bell.set()
         self._pages.add(page)
         try:
@@ -246,9 +250,13 @@ class Broadcast(ABC):
         self._call(self._add_sound, json.dumps(said))
 
     def send_words(self, said: Utterance) -> None:
-        """Send what is *said* to all pages. From any thread; returns at once."""
-        message = json.dumps({"said": said.text, "language": said.language})
-        self._call(self._add_utterance, message)
+        """Send what is *said* to all pages, and keep it for later ones.
+
+        From any thread; returns at once.
+        """
+        message = {"said": said.text, "language": said.language}
+        self._said_last = json.dumps(message | {"before": True})
+        self._call(self._add_utterance, json.dumps(message))
 
     def speak(self, page: OpenPage, is_on: bool) -> None:
         """Let *page* be the one that speaks, or let it be silent if it is."""

@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING
 
 from hugo_core.board import Board, load_board
 from hugo_core.position import Position
-from hugod.app.effects import FindStickers, PageWish, TendPage
+from hugod.app.effects import Cue, FindStickers, PageWish, TendPage, Utterance
 from hugod.app.inputs import Input, KeyDown, PageState, PageTold
+from hugod.app.settings import Level
 from hugod.app.views import View
 from hugod.app.words import Words
 from hugod.config import Config
@@ -130,6 +131,13 @@ class NetworkPage:
         """Show what is seen now; returns at once, never raises."""
         self._game.saw(view, position)
         self._box.saw(view, position)
+
+    def play(self, _cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
+        """Let the phones with keys write what is *said*; returns at once, never raises."""
+        self._box.play((), level, said)
+
+    def cut(self) -> None:
+        """Nothing sounds there but through the page that speaks."""
 
     def by_hand(self, put: Callable[[Input], None]) -> Callable[[Input], None]:
         """*put* for the keys of the box itself: they end the lock after wrong codes, and storms."""

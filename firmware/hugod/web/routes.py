@@ -43,6 +43,8 @@ TYPES = {
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
 }
+COUNTED = {cue: cue.removeprefix("count-") for cue in Cue if cue.startswith("count-")}
+"""The number that each of the tones of counting stands for."""
 SOUND_NAMES = {
     Cue.TICK: N_("A key was taken"),
     Cue.NO: N_("That cannot be done"),
@@ -57,6 +59,8 @@ SOUND_NAMES = {
     Cue.STRIKE_5: N_("The clock strikes five"),
     **dict.fromkeys((TUNES[colour] for colour in Colour), N_("It is {colour}'s turn")),
     Cue.WINNER: N_("The winner"),
+    **dict.fromkeys(COUNTED, N_("You count: {number}")),
+    Cue.THERE: N_("All is counted"),
     Cue.ON: N_("The sound is on, and so loud"),
 }
 
@@ -237,7 +241,7 @@ def sound_list(words: Words) -> str:
     colours = {tune: words.colour(colour) for colour, tune in TUNES.items()}
     listed = []
     for cue, name in SOUND_NAMES.items():
-        said = words.gettext(name).format(colour=colours.get(cue, ""))
+        said = words.gettext(name).format(colour=colours.get(cue, ""), number=COUNTED.get(cue, ""))
         listed.append(
             f'<li><button type="button" data-sound="/sounds/{cue}.wav">'
             f"{escape(said[0].upper() + said[1:])}</button>"

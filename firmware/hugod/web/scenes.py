@@ -49,13 +49,13 @@ class BoxBroadcast(Broadcast):
         """These pages are not before the box: what only those there may see is kept from them."""
 
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
-        """Let the pages that listen play *cues*, and all write what is *said*.
+        """Let the pages that listen play *cues*, and all write what is *said* if they may know it.
 
         From any thread; returns at once.
         """
         if cues:
             self.send_sound({"play": list(cues), "level": level})
-        if said:
+        if said and not self.hides():
             self.send_words(said)
 
     def cut(self) -> None:

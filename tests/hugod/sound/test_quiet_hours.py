@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from hugod.app.effects import Cue, Play, Utterance
-from hugod.app.inputs import HourUnknown, Night, NightCame, NightPassed
+from hugod.app.inputs import HourUnknown, NightCame, NightPassed, Part, PartFound, PartLost
 from hugod.app.settings import Level, Sound
 from hugod.ports import Speaker
-from hugod.sound.quiet_hours import QuietHours, hour_now
+from hugod.sound.quiet_hours import Put, QuietHours, hour_now
 
 NIGHTLY = Sound(Level.LOUD, quiet_from=21)
 
@@ -25,7 +25,8 @@ class Evening:
         self.heard: list[tuple[Cue, Level]] = []
         self.said: list[str] = []
         self.cuts = self.asked = 0
-        self.told: list[Night] = []
+        self.has_voice = False
+        self.told: list[Put] = []
         self.hours = QuietHours(self.told.append, self._now)
         speaker: Speaker = self
         self.hours.add(speaker)
@@ -143,3 +144,36 @@ def test_words_without_a_cue_are_said() -> None:
     evening = Evening(12)
     evening.hours.play(Play((), cuts=False, sound=NIGHTLY, said=Utterance("Hugo!", "en")))
     assert (evening.said, evening.heard) == (["Hugo!"], [])
+
+
+LOST = PartLost(Part.VOICE, "")
+
+
+def test_the_table_is_told_when_words_are_heard_and_when_no_more() -> None:
+    evening = Evening(12)
+    evening.hours.add_mouth(evening)
+    assert evening.told == []
+    evening.has_voice = True
+    evening.tick()
+    evening.tick()
+    assert evening.told == [PartFound(Part.VOICE)]
+    evening.has_voice = False
+    evening.tick()
+    assert evening.told == [PartFound(Part.VOICE), LOST]
+
+
+def test_a_mouth_that_has_a_voice_is_told_before_anything_is_heard() -> None:
+    evening = Evening(12)
+    evening.has_voice = True
+    evening.hours.add_mouth(evening)
+    assert evening.told == [PartFound(Part.VOICE)]
+    assert evening.heard == []
+
+
+def test_a_page_that_speaks_is_a_voice_too() -> None:
+    evening = Evening(12)
+    evening.hours.is_said_elsewhere = lambda: True
+    evening.hours.look_for_voice()
+    evening.hours.is_said_elsewhere = lambda: False
+    evening.hours.look_for_voice()
+    assert evening.told == [PartFound(Part.VOICE), LOST]

@@ -133,6 +133,15 @@ def test_every_page_is_told_what_is_said_whether_it_asks_for_sounds_or_not(serve
         assert hear(link) == {"said": "Blau, du bist dran.", "language": "de"}
 
 
+def test_a_page_that_is_opened_later_is_told_what_was_said_last(served: Served) -> None:
+    for text in ("Rot, du bist dran.", "Blau, du bist dran."):
+        served.server.play([], Level.QUIET, Utterance(text, "de"))
+    with served.linked() as link:
+        said = {"said": "Blau, du bist dran.", "language": "de", "before": True}
+        assert hear(link) == said
+        assert "words" in hear(link)
+
+
 GARBAGE = (
     *("", "Roll", "{", "[]", "null", "7", '"Roll"', "{}", "[" * 1000, "\x00\ufeff"),
     *('{"key": "E"}', '{"key": "a"}', '{"key": "10"}', '{"key": 1}', '{"key": null}'),

@@ -12,8 +12,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hugo_core.notation import read_position
 from hugod.app.box.views import CodeView
-from hugod.app.effects import PageWish, TendPage
+from hugod.app.effects import Cue, PageWish, TendPage, Utterance
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin, PageState
+from hugod.app.settings import Level
 from hugod.app.views import TextView
 from hugod.languages import words_in
 from hugod.web import network_routes
@@ -319,3 +320,20 @@ def test_a_phone_with_keys_has_its_link_in_any_crowd(page: Club) -> None:
             pass
         with page.linked("/live", cookie) as link:
             assert hear(link)["words"] == "Hello"
+
+
+@pytest.mark.live_link
+def test_a_phone_with_keys_is_told_what_is_said_but_never_a_code(page: Club) -> None:
+    cookie, turn, view = let_in(page), Utterance("It is your turn.", "en"), TextView("Then")
+    with page.linked("/live", cookie) as link:
+        hear(link)
+        page.page.play([Cue.TICK], Level.LOUD, turn)
+        assert hear(link) == {"said": "It is your turn.", "language": "en"}
+        page.page.saw(CodeView("482913", "Code"), POSITION)
+        assert hear(link)["words"] == ""
+        page.page.play([], Level.LOUD, Utterance("The code is 4 8 2 9 1 3.", "en"))
+        page.page.cut()
+        page.page.saw(view, POSITION)
+        assert hear(link)["words"] == "Then"
+    with page.linked("/live", cookie) as later:
+        assert hear(later)["said"] == turn.text

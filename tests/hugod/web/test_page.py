@@ -429,6 +429,12 @@ def test_what_is_said_is_a_log_with_the_newest_last_and_is_not_read_out_twice(
     expect(speech.locator("p")).to_have_count(20)
     expect(speech.locator("p").last).to_have_text("Blau, du bist dran.")
     expect(speech.locator("p").last).to_have_attribute("lang", "de")
+    said = {"said": "Blau, du bist dran.", "language": "de", "before": True}
+    page.evaluate("said => hear(said)", said)
+    expect(speech.locator("p").nth(-2)).to_have_text("24.")
+    page.reload()
+    expect(speech).to_have_text("Blau, du bist dran.")
+    expect(page.get_by_role("status")).to_have_attribute("aria-live", "polite")
 
 
 def test_every_sound_can_be_heard_by_its_name(page: Page) -> None:

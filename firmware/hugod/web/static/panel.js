@@ -24,7 +24,7 @@ const buttons = new Map([...document.querySelectorAll("[data-key]")].map((b) => 
 function hear(said) {
   if (said.play || said.cut) return sound.hear(said);
   if ("say" in said || "speaks" in said) return speaking.hear(said);
-  if (said.said) return write(said.said, said.language);
+  if (said.said) return write(said);
   if (said.error) return tell(said.error, 3000);
   if (!said.alive) return away();
   if (table.dataset.link !== "here") {
@@ -55,10 +55,11 @@ function read(said) {
 const MOST_SAID = 20, SAME_MS = 500;
 let spokeAt = 0;
 
-function write(text, language) {
-  spokeAt = Date.now();
+function write({ said, language, before }) {
+  if (before && speech.lastElementChild?.textContent === said) return; // the link was away meanwhile
+  if (!before) spokeAt = Date.now();
   const utterance = document.createElement("p");
-  Object.assign(utterance, { textContent: text, lang: language });
+  Object.assign(utterance, { textContent: said, lang: language });
   speech.append(utterance);
   while (speech.children.length > MOST_SAID) speech.firstElementChild.remove();
 }
@@ -83,6 +84,8 @@ async function askAgain() {
   }
 }
 
+const LETTERS_ON_A_KEY = 6.5;
+
 // The language is that of the glass: all words of the page, and the voice of a screen reader.
 function speak(language, captions) {
   if (document.documentElement.lang === language) return;
@@ -91,6 +94,9 @@ function speak(language, captions) {
   elsewhere = captions.elsewhere;
   for (const one of document.querySelectorAll("[data-caption]")) one.textContent = captions[one.dataset.caption];
   for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", captions[one.dataset.label]);
+  for (const one of document.querySelectorAll(".keypad small")) {
+    one.style.setProperty("--narrow", Math.min(1, LETTERS_ON_A_KEY / one.textContent.length));
+  }
 }
 
 let silence = 0;

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.effects import Cue
-from hugod.app.inputs import NightCame, Part, PartFound
+from hugo_core.position import Face
+from hugod.app.effects import Cue, Utterance
+from hugod.app.inputs import NightCame, Part, PartFound, PartLost
 from hugod.app.settings import Detail, Settings, Sound, Speech, Speed
 from hugod.app.speech.mouth import Mouth
 from hugod.app.views import MoveView
@@ -213,3 +215,33 @@ def test_a_voice_that_is_found_holds_its_tongue_where_nobody_wants_to_hear_it(bo
 def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
     table = box(MOVING).session._table
     assert Mouth().speak((), (), table, is_key=True) == ()
+
+
+def walk_s(story: Story) -> list[tuple[float, str]]:
+    """Throw the ghost; give the second in which each thing is said until Hugo has walked."""
+    story.faces.append(Face.GHOST)
+    story.press("Roll")
+    began, said = story.now, list[tuple[float, str]]()
+    while len(said) < 5:
+        story.wait(0.05)
+        said += [(round(story.now - began, 2), each) for each in heard(story)]
+    return said
+
+
+def test_where_a_voice_is_heard_hugo_waits_until_it_is_told(box: Box) -> None:
+    spoken = walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)))
+    for (at, said), (next_at, _) in pairwise(spoken):
+        assert next_at - at >= Utterance(said, "en").seconds - 0.1
+
+
+def test_where_no_voice_is_heard_nobody_waits_for_words(box: Box) -> None:
+    lost = speaking(box, CATCHING).give(PartFound(Part.VOICE)).give(PartLost(Part.VOICE, ""))
+    silent = walk_s(speaking(box, CATCHING))
+    assert walk_s(lost) == silent
+    assert silent[-1][0] < walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)))[-1][0]
+
+
+def test_a_voice_that_was_there_already_says_nothing_again(box: Box) -> None:
+    story = speaking(box, ROLLING).give(PartFound(Part.VOICE))
+    heard(story)
+    assert heard(story.give(PartFound(Part.VOICE))) == []
