@@ -59,6 +59,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_check(commands.add_parser("check", help="test every part, and say what to do about it"))
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
+    _add_odds(commands.add_parser("odds", help="say how likely Hugo catches whom"))
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
@@ -107,6 +108,17 @@ def _add_legal(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is thrown")
     _add_data(parser)
     parser.set_defaults(command=_legal, usage_error=parser.error)
+
+
+def _add_odds(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "After a game record, say for each guest on the gallery how likely Hugo catches it "
+        "before its owner next rolls a number."
+    )
+    parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    _add_data(parser)
+    parser.set_defaults(command=_odds)
 
 
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
@@ -246,6 +258,16 @@ def _legal(options: argparse.Namespace) -> int:
         say(legal_in_file(options.file, options.throw, _boards_of(options)))
     except ThrowMissing:
         options.usage_error("the die is due: say what is thrown with --throw")
+    except Unreadable as error:
+        return complain(error)
+    return OK
+
+
+def _odds(options: argparse.Namespace) -> int:
+    from hugod.commands.games import Unreadable, odds_in_file
+
+    try:
+        say(odds_in_file(options.file, as_json=options.json, boards=_boards_of(options)))
     except Unreadable as error:
         return complain(error)
     return OK
