@@ -61,6 +61,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
     _add_odds(commands.add_parser("odds", help="say how likely Hugo catches whom"))
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
+    _add_duel(commands.add_parser("duel", help="let computer players meet"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
@@ -132,6 +133,23 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar=BOARD, help="another one than the edition's own")
     _add_data(parser)
     parser.set_defaults(command=_simulate)
+
+
+def _add_duel(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Let computer players meet in whole games, their seats rotating."
+    parser.add_argument("--edition", choices=EDITIONS, required=True)
+    parser.add_argument(
+        "--seats",
+        metavar="A,B,...",
+        required=True,
+        help="level:1 to level:6, random, child, careful, exec:COMMAND; 2 to 8 of them",
+    )
+    parser.add_argument("--games", type=_count, required=True)
+    parser.add_argument("--seed", type=int, help="the same seed gives the same games")
+    parser.add_argument("--json", action="store_true", help="end with one JSON object")
+    parser.add_argument("--board", metavar=BOARD, help="another one than the edition's own")
+    _add_data(parser)
+    parser.set_defaults(command=_duel, usage_error=parser.error)
 
 
 def _add_board(parser: argparse.ArgumentParser) -> None:
@@ -300,6 +318,24 @@ def _simulate(options: argparse.Namespace) -> int:
     say(result_lines(result))
     if options.json:
         say([json.dumps(asdict(result))])
+    return OK
+
+
+def _duel(options: argparse.Namespace) -> int:
+    from hugod.commands.duel import NoPlayer, duel_command
+    from hugod.store.boards import board_at
+
+    folder = options.data or state_folder()
+    try:
+        board = board_at(options.board, folder) if options.board else None
+        lines = duel_command(
+            options.edition, options.seats.split(","), options.games, options.seed, board
+        )
+    except NoPlayer as error:
+        options.usage_error(str(error))
+    except BadBoard as error:
+        return complain(error)
+    say(lines if options.json else lines[:-1])
     return OK
 
 

@@ -61,7 +61,7 @@ def legal_in_file(name: str, throw: Face | None, boards: Boards = load_board) ->
         if throw is Face.GHOST:
             return [throw.word]
         position = play(position, ThrowDie(throw))[1]
-    return [_written(position, command) for command in legal_commands(position)]
+    return [written(position, command) for command in legal_commands(position)]
 
 
 def odds_in_file(name: str, *, as_json: bool, boards: Boards = load_board) -> Iterator[str]:
@@ -116,7 +116,7 @@ def _replay_line(step: Step) -> str:
     return f"{line}\n      won by {winners}" if winners else line
 
 
-def _written(position: Position, command: Command) -> str:
+def written(position: Position, command: Command) -> str:
     match command:
         case PlaceGuest(square):
             return place_token(square)
