@@ -120,7 +120,7 @@ def show(table: Table) -> None:
 def play_on(board: Board, chance: random.Random) -> None:
     """Draw *board* everywhere, and play on it."""
     draw_board(board)
-    sticker_sheet(board, Paper.A4, "en")
+    sticker_sheet(board, Paper.A4, Words())
     in_words(board), in_letters(board)
     assert [*read_board(write_board(board)).places()] == [*board.places()]
     edition = chance.choice([*EDITIONS.values()])

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import cycle, product
 
 from guide_story import Evening
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.box.safe_talk import SafeTalk, safe_pages
+from hugod.app.facts import Sight
 from hugod.app.inputs import (
     ButtonTrouble,
     CopiedToStick,
@@ -26,7 +27,7 @@ from hugod.app.inputs import (
     StickRead,
 )
 from hugod.app.notices import card_damaged
-from hugod.app.settings import LANGUAGES, Question
+from hugod.app.settings import Display, Question
 from hugod.app.views import EndView, View
 from hugod.app.words import Words
 from hugod.languages import all_words
@@ -72,7 +73,7 @@ class Party:
 
     def looked(self, findings: Sequence[Finding]) -> Evening:
         """The new box was told its language and has looked for its parts."""
-        number = list(LANGUAGES).index(self.language) + 1
+        number = list(all_words()).index(self.language) + 1
         return self.new_card(findings).press(str(number)).wait(1)
 
     def choosing_players(self) -> Evening:
@@ -280,4 +281,16 @@ def views(language: str) -> dict[str, View]:
     """Play the evening for every picture; give what the glass says, by the picture's name."""
     party = Party(language)
     played = {name: story().view for name, story in party.pictures().items()}
+    for display, name in product((Display.LARGE, Display.PICTURES), OTHERWISE):
+        played[f"{name}-{display}"] = played[name]
     return {**played, **party.stuck()}
+
+
+OTHERWISE = ("roll", "choose")
+"""What is shown on the other two displays as well."""
+
+
+def sight_of(name: str) -> Sight:
+    """Give the display that the picture of this name is of."""
+    kinds = (Display.LARGE, Display.PICTURES)
+    return Sight(next((kind for kind in kinds if name.endswith(f"-{kind}")), Display.NORMAL))

@@ -11,19 +11,23 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from guide_pictures import views
+from guide_pictures import sight_of, views
 from PIL import Image, ImageOps
 
-from hugo_core.board import LANGUAGES, load_board
+from hugo_core.board import load_board
+from hugod.app.facts import Sight
 from hugod.app.views import View
 from hugod.commands.boards import as_picture
 from hugod.draw import render
+from hugod.draw.render import USUAL
+from hugod.languages import all_languages, words_in
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "guide"
-GUIDES = {"en": GUIDE, "de": GUIDE / "de", "fr": GUIDE / "fr"}
+LANGUAGES = all_languages()
+GUIDES = {"en": GUIDE} | {each: GUIDE / each for each in LANGUAGES if (GUIDE / each).is_dir()}
 """The languages there is a guide in, with its folder."""
 PICTURES = "pictures"
 """The folder of the pictures in each of them."""
@@ -48,9 +52,9 @@ def pages(language: str) -> list[Path]:
     return [*readme, *sorted(GUIDES[language].glob("*.md"))]
 
 
-def framed(view: View) -> Image.Image:
+def framed(view: View, sight: Sight = USUAL) -> Image.Image:
     """Give the glass as it looks in the box: large dots and black around them."""
-    dots = render(view)
+    dots = render(view, sight=sight)
     large = dots.resize((dots.width * TIMES, dots.height * TIMES), Image.Resampling.NEAREST)
     return ImageOps.expand(large, RIM, 0)
 
@@ -73,7 +77,7 @@ def board_picture(name: str) -> str:
 def sheet_of_numbers(name: str) -> bytes:
     """Give one of `SHEETS` as PDF."""
     board, paper, language = SHEETS[name]
-    return sticker_sheet(load_board(board), paper, language)
+    return sticker_sheet(load_board(board), paper, words_in(language))
 
 
 def make(language: str) -> None:
@@ -86,7 +90,7 @@ def make(language: str) -> None:
     for page, text in texts.items():
         page.write_text(with_words(text, said), "utf-8")
     for name in sorted(shown):
-        framed(said[name]).save(folder / f"{name}.png", optimize=True)
+        framed(said[name], sight_of(name)).save(folder / f"{name}.png", optimize=True)
     for old in {file.stem for file in folder.glob("*.png")} - shown:
         (folder / f"{old}.png").unlink()
 

@@ -19,8 +19,9 @@ from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern,
 from hugod.app.play.announce import way
 from hugod.app.play.die import FACES
 from hugod.app.sealed.throws import SALT_DIGITS
-from hugod.app.settings import LANGUAGES
 from hugod.app.setup.edition import STAR_MENU
+from hugod.app.setup.first_evening import HELLO
+from hugod.app.table import Table
 from hugod.app.views import (
     AskView,
     Bar,
@@ -53,6 +54,7 @@ from hugod.app.views import (
 )
 from hugod.app.words import Words
 from hugod.draw import render
+from hugod.languages import all_words
 
 TARGET = Path(__file__).parents[1] / "build" / "screens.png"
 
@@ -285,7 +287,7 @@ def _checked() -> dict[str, View]:
         "try-edge": PatternView(Pattern.FRAME, "Edge all there?", "123"),
         "parts-ready": first_parts("I am ready!", Mark.TICK),
         "parts-wrong": first_parts("Look here!", Mark.WRONG),
-        "hello": ListView("Hi, Hallo, Salut", tuple(LANGUAGES.values()), 0),
+        "hello": HELLO.view(Table(EN, languages=all_words())),
         "looking": TextView("Looking at my parts …", Icon.GHOST),
         "page-address": AddressView(
             "http://192.168.178.123:8080/", "192.168.178.123", 8080, "for your TV"

@@ -24,8 +24,8 @@ SOURCES = (*sorted((ROOT / "firmware/hugod").rglob("*.py")), ROOT / "hugo_core/e
 KEYWORDS = {"_": None, "N_": None, "gettext": None}
 LOCALE = ROOT / "firmware/hugod/locale"
 TEMPLATE = LOCALE / "hugod.pot"
-LANGUAGES = ("de", "fr")
-"""English is in the code itself."""
+LANGUAGES = tuple(sorted(file.parts[-3] for file in LOCALE.glob("*/LC_MESSAGES/hugod.po")))
+"""All that a translator has begun; English is in the code itself."""
 
 WIDTH = 100
 

@@ -26,7 +26,6 @@ from hugo_core.errors import BadBoard
 from hugo_core.limits import (
     FEWEST_SQUARES,
     HIGHEST_STEP,
-    LANGUAGES,
     LOWEST_STEP,
     MOST_ROOMS,
     MOST_SQUARES,
@@ -39,7 +38,6 @@ __all__ = [
     "FEWEST_SQUARES",
     "HIGHEST_STEP",
     "HIGHEST_THROW",
-    "LANGUAGES",
     "LOWEST_STEP",
     "MOST_ROOMS",
     "MOST_SQUARES",

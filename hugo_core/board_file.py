@@ -15,7 +15,6 @@ from hugo_core.limits import (
     FEWEST_ACROSS,
     FEWEST_SQUARES,
     HIGHEST_STEP,
-    LANGUAGES,
     LONGEST_NAME,
     LONGEST_ROOM_NAME,
     LOWEST_STEP,
@@ -23,7 +22,9 @@ from hugo_core.limits import (
     MOST_ROOMS,
     MOST_SQUARES,
     is_board_name,
+    is_language,
     is_room_name,
+    language_order,
     most_across,
 )
 from hugo_core.toml_table import Table, bad, parsed, said, shown
@@ -191,9 +192,10 @@ def _names(room: Table) -> tuple[RoomName, ...]:
         room.unfit("names", 'names as in { en = "Music Room" }')
         return ()
     table = replace(room, values=given, path=(*room.path, "names"), says=f"{room.says}names: ")
-    table.only(LANGUAGES)
-    languages = [language for language in LANGUAGES if language in given]
-    for language in languages:
-        if not is_room_name(given[language]):
+    for language, name in given.items():
+        if not is_language(language):
+            table.wrong(language, f"{shown(language)} is no language: two or three letters a-z")
+        elif not is_room_name(name):
             table.unfit(language, f"a name of 1 to {LONGEST_ROOM_NAME} letters")
+    languages = sorted(given, key=language_order)
     return tuple(RoomName(language, str(given[language])) for language in languages)

@@ -17,13 +17,14 @@ from hugo_core.limits import (
     FEWEST_ACROSS,
     FEWEST_SQUARES,
     HIGHEST_STEP,
-    LANGUAGES,
     LOWEST_STEP,
     MOST_DOORS,
     MOST_ROOMS,
     MOST_SQUARES,
     is_board_name,
+    is_language,
     is_room_name,
+    language_order,
     most_across,
 )
 
@@ -53,7 +54,7 @@ class RoomKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoomName:
-    """A room's name in one of the `LANGUAGES`."""
+    """A room's name in a language, by its code: "en"."""
 
     language: str
     text: str
@@ -186,8 +187,10 @@ def _room_faults(board: Board, number: int, room: Room) -> Iterator[str]:
     if doors != sorted(doors) or doors.count(room.square) > MOST_DOORS:
         yield f"doors go clockwise, at most {MOST_DOORS} on a square"
     languages = [name.language for name in room.names]
-    if languages != [language for language in LANGUAGES if language in languages]:
-        yield f"its names are not in {', '.join(LANGUAGES)}, in this order"
+    if not all(map(is_language, languages)):
+        yield "a name of it is in no language"
+    if languages != sorted(set(languages), key=language_order):
+        yield "its names are not in English first, then in each other language by its code"
     if not all(is_room_name(name.text) for name in room.names):
         yield "a name of it is none"
 

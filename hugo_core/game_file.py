@@ -45,6 +45,8 @@ class Step:
     line: int
     text: str
     position: Position
+    commands: tuple[Command, ...] = ()
+    """What the line says was done, in order."""
 
 
 def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Iterator[Step]:
@@ -63,8 +65,8 @@ def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Ite
         if position is None:
             position = start(header.setup(line))
             yield Step(header.last_line, "", position)
-        position = _Line(line, words, position).played()
-        yield Step(line, text, position)
+        position, commands = _Line(line, words, position).played()
+        yield Step(line, text, position, commands)
     if position is None:
         yield Step(header.last_line or line, "", start(header.setup(line or 1)))
 
@@ -201,17 +203,18 @@ class _Line:
     words: list[str]
     position: Position
 
-    def played(self) -> Position:
-        """The position after it. Raises `BadRecord`."""
+    def played(self) -> tuple[Position, tuple[Command, ...]]:
+        """The position after it, and what was done. Raises `BadRecord`."""
         position = self.position
         try:
-            for command in self._commands():
+            commands = self._commands()
+            for command in commands:
                 position = play(position, command)[1]
         except Refused as refused:
             raise BadRecord(self.number, self._reason(refused)) from refused
         except HugoError as error:
             raise BadRecord(self.number, str(error)) from error
-        return position
+        return position, tuple(commands)
 
     def _commands(self) -> list[Command]:
         match self.words:

@@ -51,8 +51,6 @@ MOST_ROOMS = 19
 MOST_DOORS = 2
 """On one square (C-49)."""
 HIGHEST_STEP, LOWEST_STEP = 10, 2
-LANGUAGES = ("en", "de", "fr")
-"""In which a room may have a name."""
 LONGEST_NAME = 40
 """Of a board."""
 LONGEST_ROOM_NAME = 24
@@ -71,6 +69,16 @@ def most_across(squares: int) -> int:
 def is_board_name(word: str) -> bool:
     """Whether a board may be called so: it is a file's name and a word in a record, too."""
     return re.fullmatch(rf"[\w-]{{1,{LONGEST_NAME}}}", word, re.ASCII) is not None
+
+
+def is_language(word: str) -> bool:
+    """Whether a language may be called so: two or three small letters, as ISO 639 has them."""
+    return re.fullmatch(r"[a-z]{2,3}", word, re.ASCII) is not None
+
+
+def language_order(language: str) -> tuple[bool, str]:
+    """Sort key: English, in which everything can be said, then the others by their codes."""
+    return language != "en", language
 
 
 def is_room_name(text: object) -> bool:

@@ -152,6 +152,7 @@ def _open_the_rest(
     heart.live_check.know(_known(own, heart.writer, config, data))
     answer = Answering((runtime_folder() or data) / ANSWER, RUN, config.port, own)
     opened.enter_context(closing(answer)).start()
+    heart.loop.watch(answer)
     return asked
 
 
@@ -291,7 +292,7 @@ def _session(
 ) -> Session:
     """The session that goes on with *records*; *saved* is the number that damage has left."""
     settings, languages = settings_store.settings(), all_words()
-    words = languages[settings.language]
+    words = languages.get(settings.language, languages["en"])
     notice = problems[0].shortly if problems else ""
     return Session(
         records,

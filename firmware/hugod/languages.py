@@ -1,23 +1,43 @@
-"""The words in every language: the gettext catalogues beside this file."""
+"""The words in every language: the gettext catalogues beside this file.
+
+A language is there when its catalogue is: `locale/<code>/LC_MESSAGES/hugod.mo`. Nothing else names
+the languages; English is in the code itself.
+"""
 
 from __future__ import annotations
 
 import gettext
+import logging
+import struct
 from pathlib import Path
 
-from hugod.app.settings import LANGUAGES
+from hugo_core.limits import is_language, language_order
 from hugod.app.words import Words
 
 DOMAIN = "hugod"
 LOCALE = Path(__file__).with_name("locale")
 
+log = logging.getLogger(__name__)
 
-def all_words() -> dict[str, Words]:
-    """The words of every language by its code; English is in the code itself."""
-    return {language: words_in(language) for language in LANGUAGES}
+
+def all_languages(locale: Path = LOCALE) -> tuple[str, ...]:
+    """The codes of all languages, English first."""
+    found = {file.parts[-3] for file in locale.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
+    return tuple(sorted({"en", *filter(is_language, found)}, key=language_order))
+
+
+def all_words(locale: Path = LOCALE) -> dict[str, Words]:
+    """The words of every language by its code, English first."""
+    return {language: words_in(language, locale) for language in all_languages(locale)}
 
 
 def words_in(language: str, locale: Path = LOCALE) -> Words:
     """The words in *language*; what no catalogue below *locale* has is said in English."""
-    catalogue = gettext.translation(DOMAIN, locale, [language], fallback=True)
+    if language not in all_languages(locale):
+        return Words()
+    try:
+        catalogue = gettext.translation(DOMAIN, locale, [language], fallback=True)
+    except (OSError, ValueError, struct.error) as error:
+        log.warning("the catalogue of %s cannot be read: %s", language, error)
+        return Words(language=language)
     return Words(catalogue.gettext, language)

@@ -44,6 +44,7 @@ from hugod.app.effects import (
     TryGlass,
     WipeGames,
 )
+from hugod.app.facts import Sight
 from hugod.app.inputs import (
     DieRolled,
     GameSealed,
@@ -101,7 +102,7 @@ class Loop:
         display: Display,
         card: Card,
         roller: Roller,
-        paint: Callable[[View, tuple[int, int]], Image.Image],
+        paint: Callable[[View, tuple[int, int], Sight], Image.Image],
         rest: Screensaver | None = None,
         sealed_dice: SealedDice | None = None,
         display_choice: DisplayChoice | None = None,
@@ -132,6 +133,7 @@ class Loop:
         self._busy_since = 0.0
         self._has_glass = True
         self._seen: tuple[View, Position | None] | None = None
+        self._sight = Sight()
         self._is_running = True
 
     def watch(self, watcher: Watcher) -> None:
@@ -245,7 +247,8 @@ class Loop:
                 case AppendRecord() | Seal() | Remember() | SaveBoard() | TakeGames() | WipeGames():
                     self._writing, self._busy_since = effect, self._clock()
                     self._card.write(effect)
-                case Show(view, position):
+                case Show(view, position, sight):
+                    self._sight = sight
                     self._show(view, position)
                 case Play():
                     self._play(effect)
@@ -330,7 +333,7 @@ class Loop:
             watcher.saw(view, position)
 
     def _paint_on_glass(self, view: View) -> None:
-        picture = self._paint(view, self._display.size)
+        picture = self._paint(view, self._display.size, self._sight)
         spared = None if self._rest is None else self._rest.look(picture, self._clock())
         try:
             self._display.show(picture, spared)

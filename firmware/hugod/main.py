@@ -11,16 +11,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from hugo_core.board import LANGUAGES, Board
+from hugo_core.board import Board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS
 from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
 from hugod.commands.terminal import FAILED, complain, say
+from hugod.languages import all_languages
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
 BOARD = "NAME|FILE"
+DETAILS = ("full", "short", "least")
 OK, WRONG_USAGE = 0, 2
 """Most of wrong usage argparse sees to, with the same."""
 FEWEST_HEAD = 8
@@ -58,13 +60,14 @@ def command_line() -> argparse.ArgumentParser:
     _add_safe(commands.add_parser("safe", help="say why the box could not start"))
     _add_check(commands.add_parser("check", help="test every part, and say what to do about it"))
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
+    _add_say(commands.add_parser("say", help="print what the table hears of a game record"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
     _add_odds(commands.add_parser("odds", help="say how likely Hugo catches whom"))
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
     _add_duel(commands.add_parser("duel", help="let computer players meet"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
-    _add_verify(commands.add_parser("verify", help="prove a finished game, throw by throw"))
+    _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 
@@ -103,10 +106,20 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_replay)
 
 
+def _add_say(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Print what the table hears while a game record is played."
+    parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
+    parser.add_argument("--language", choices=all_languages(), default="en")
+    parser.add_argument("--detail", choices=DETAILS, default=DETAILS[0], help="how much is said")
+    parser.add_argument("--json", action="store_true", help="one JSON object an utterance")
+    _add_data(parser)
+    parser.set_defaults(command=_say)
+
+
 def _add_legal(parser: argparse.ArgumentParser) -> None:
     parser.description = "List what the player to act may do after a game record."
     parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is thrown")
+    parser.add_argument("--throw", type=_face, metavar="1|2|4|5|ghost", help="what is rolled")
     _add_data(parser)
     parser.set_defaults(command=_legal, usage_error=parser.error)
 
@@ -173,7 +186,7 @@ def _add_stickers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar=BOARD, required=True, help="a name or a file")
     parser.add_argument("--out", type=Path, metavar="FILE.pdf", required=True)
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
-    parser.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
+    parser.add_argument("--language", choices=all_languages(), default="en")
     _add_data(parser)
     parser.set_defaults(command=_stickers)
 
@@ -269,13 +282,29 @@ def _replay(options: argparse.Namespace) -> int:
     return OK
 
 
+def _say(options: argparse.Namespace) -> int:
+    from hugod.commands.games import Unreadable
+    from hugod.commands.say import spoken
+
+    try:
+        boards = _boards_of(options)
+        said = spoken(options.file, options.language, options.detail, boards)
+        if options.json:
+            say(json.dumps({"line": line, "text": text}, ensure_ascii=False) for line, text in said)
+        else:
+            say(text for _, text in said)
+    except Unreadable as error:
+        return complain(error)
+    return OK
+
+
 def _legal(options: argparse.Namespace) -> int:
     from hugod.commands.games import ThrowMissing, Unreadable, legal_in_file
 
     try:
         say(legal_in_file(options.file, options.throw, _boards_of(options)))
     except ThrowMissing:
-        options.usage_error("the die is due: say what is thrown with --throw")
+        options.usage_error("the die is due: say what is rolled with --throw")
     except Unreadable as error:
         return complain(error)
     return OK

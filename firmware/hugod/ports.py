@@ -21,6 +21,7 @@ from hugod.app.effects import (
     SaveBoard,
     Seal,
     StorageChange,
+    Utterance,
 )
 from hugod.app.inputs import CardChanged, DieRolled, GuestsDealt, LotRolled, PartLost
 from hugod.app.sealed.throws import Bond
@@ -223,8 +224,11 @@ class SealedDice(Protocol):
 class Speaker(Protocol):
     """Something that makes itself heard: returns at once, never raises, from any thread."""
 
-    def play(self, cues: Sequence[Cue], level: Level) -> None:
-        """Let *cues* be heard in order. What sounded before ends; only a tick lets it go on."""
+    def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
+        """Let *cues* be heard in order, then *said*.
+
+        What sounded before ends; only a tick lets other cues go on, and no word.
+        """
 
     def cut(self) -> None:
         """Be silent at once."""

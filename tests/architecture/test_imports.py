@@ -24,7 +24,7 @@ ROOMS = {
     "board_art": "hugo_core app",
     "thinking": "hugo_core",
     "foreign": "hugo_core",
-    "languages": "app",
+    "languages": "hugo_core app",
     "worker": "",
     "gpio": "app ports worker",
     "display": DEVICES,
@@ -42,7 +42,7 @@ ROOMS = {
     "loop": f"{DEVICES} display inbox",
     "box": "*",
     "commands": "*",
-    "main": "hugo_core commands config ports diagnostics store",
+    "main": "hugo_core commands config ports diagnostics store languages",
     "__main__": "main",
 }
 """Room: rooms it may import beside itself; those of the daemon without `hugod.`."""

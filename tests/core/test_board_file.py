@@ -22,13 +22,13 @@ from hugo_core.board_values import (
 from hugo_core.errors import BadBoard, Fault
 from hugo_core.limits import (
     HIGHEST_STEP,
-    LANGUAGES,
     LONGEST_NAME,
     LONGEST_ROOM_NAME,
     LOWEST_STEP,
     MOST_ROOMS,
     SMALL_BYTES,
     is_board_name,
+    language_order,
 )
 
 GOOD = """name = "attic"
@@ -47,6 +47,7 @@ names = { en = "Music Room", fr = "Salle de musique" }
 door = 20
 kind = "bonus"
 """
+LANGUAGE = "is no language: two or three letters a-z"
 ROOM = '[[room]]\ndoor = 2\nkind = "plain"\n'
 NO_ROOMS = GOOD[: GOOD.index("[[room]]")]
 
@@ -148,7 +149,10 @@ BAD_LINES: dict[str, tuple[str, str, list[tuple[int, str]]]] = {
     "no kind": ('kind = "bonus"\n', "", [(13, "room 2: no kind: one of plain")]),
     "room with unknown key": ('"bonus"', '"bonus"\nlamp = 1', [(16, "room 2: unknown key 'lamp'")]),
     "names a word": ('"bonus"', '"bonus"\nnames = "Hall"', [(16, "room 2: names = 'Hall': ")]),
-    "name in no language": (', fr = "', ', it = "', [(11, "room 1: names: unknown key 'it'")]),
+    "name in no language": (', fr = "', ', French = "', [(11, f"names: 'French' {LANGUAGE}")]),
+    "name in half a language": (', fr = "', ', f = "', [(11, f"room 1: names: 'f' {LANGUAGE}")]),
+    "name in a whole sentence": (', fr = "', ', french = "', [(11, f"'french' {LANGUAGE}")]),
+    "name in no code": (', fr = "', ', pt-br = "', [(11, f"'pt-br' {LANGUAGE}")]),
     "room without letters": ('"Music Room"', '""', [(11, f"room 1: names: en = '': {NAME}")]),
     "room name too long": ('"Music Room"', f'"{"m" * 25}"', [(11, NAME)]),
     "room name of two lines": ('"Music Room"', '"Music\\nRoom"', [(11, NAME)]),
@@ -226,6 +230,13 @@ def test_there_are_many_kinds_of_bad_boards_and_each_changes_one_place() -> None
     assert [kind for kind, (old, _, _) in BAD_LINES.items() if GOOD.count(old) != 1] == []
 
 
+def test_a_room_may_have_a_name_in_any_language_english_first() -> None:
+    names = 'names = { sv = "Musikrum", nds = "Musikstuuv", en = "Music Room" }'
+    board = read_board(re.sub(r"names = .*", names, GOOD))
+    assert [name.language for name in board.rooms[0].names] == ["en", "nds", "sv"]
+    assert board.rooms[0].name_in("sv") == "Musikrum"
+
+
 def test_the_file_must_be_called_like_the_board() -> None:
     with pytest.raises(BadBoard, match=r"^line 1: name = 'attic': the file is called loft\.toml$"):
         read_board(GOOD, called="loft")
@@ -280,13 +291,13 @@ def boards(draw: st.DrawFn) -> Board:
     one = st.integers(1, squares)
     doors = sorted(draw(st.lists(one, min_size=1, max_size=MOST_ROOMS)))
     doors = [door for n, door in enumerate(doors) if doors[:n].count(door) < 2]
-    names = st.dictionaries(st.sampled_from(LANGUAGES), room_names)
+    names = st.dictionaries(st.sampled_from(("en", "de", "es", "fr", "nds", "sv")), room_names)
     rooms = tuple(
         Room(
             Place(ROOMS + number),
             Place(door),
             draw(st.sampled_from(RoomKind)),
-            tuple(RoomName(*item) for item in sorted(draw(names).items(), key=_language)),
+            tuple(RoomName(*item) for item in sorted(draw(names).items(), key=_by_language)),
         )
         for number, door in enumerate(doors, 1)
     )
@@ -302,8 +313,8 @@ def boards(draw: st.DrawFn) -> Board:
     )
 
 
-def _language(item: tuple[str, str]) -> int:
-    return LANGUAGES.index(item[0])
+def _by_language(item: tuple[str, str]) -> tuple[bool, str]:
+    return language_order(item[0])
 
 
 def values(board: Board) -> list[Any]:
@@ -327,27 +338,38 @@ def test_a_written_board_is_a_page_a_person_can_read() -> None:
     )
 
 
-def test_rooms_have_the_names_the_sources_know_and_no_others() -> None:
-    known = {
-        (name, room.place): [room.name_in(language) for language in LANGUAGES]
-        for name in board_names()
-        for room in load_board(name).rooms
-        if room.names
+FROM_SOURCES = {
+    ("amigo-hugo", 33): ["Ballroom", "Tanzsaal", ""],
+    ("amigo-hugo", 34): ["Banquet Hall", "Bankettsaal", ""],
+    ("amigo-hugo", 39): ["Armory", "Waffenkammer", ""],
+    ("amigo-midnight-party", 33): ["Ballroom", "Tanzsaal", ""],
+    ("amigo-midnight-party", 34): ["Banquet Hall", "Bankettsaal", ""],
+    ("amigo-midnight-party", 39): ["Armory", "Waffenkammer", ""],
+    ("amigo-midnight-party", 41): ["Abandoned Room", "Verlassener Raum", ""],
+    ("ravensburger-1989", 32): ["Music Room", "", ""],
+    ("ravensburger-1989", 33): ["Playroom", "Spielzimmer", "Salle de jeux"],
+    ("ravensburger-1989", 34): ["Trophy Room", "", "Chambre de chasse"],
+    ("ravensburger-1989", 39): ["Library", "Bibliothek", "Bibliothèque"],
+    ("ravensburger-1989", 41): ["Laundry Room", "Wäschekammer", "Lingerie"],
+}
+"""Names in English, German and French that a sheet or an owner tells."""
+
+
+def test_rooms_have_the_names_the_sources_know_and_no_other_room_has_one() -> None:
+    shipped = {
+        (name, room.place): room for name in board_names() for room in load_board(name).rooms
     }
-    assert known == {
-        ("amigo-hugo", 33): ["Ballroom", "Tanzsaal", ""],
-        ("amigo-hugo", 34): ["Banquet Hall", "Bankettsaal", ""],
-        ("amigo-hugo", 39): ["Armory", "Waffenkammer", ""],
-        ("amigo-midnight-party", 33): ["Ballroom", "Tanzsaal", ""],
-        ("amigo-midnight-party", 34): ["Banquet Hall", "Bankettsaal", ""],
-        ("amigo-midnight-party", 39): ["Armory", "Waffenkammer", ""],
-        ("amigo-midnight-party", 41): ["Abandoned Room", "Verlassener Raum", ""],
-        ("ravensburger-1989", 32): ["Music Room", "", ""],
-        ("ravensburger-1989", 33): ["Playroom", "Spielzimmer", "Salle de jeux"],
-        ("ravensburger-1989", 34): ["Trophy Room", "", "Chambre de chasse"],
-        ("ravensburger-1989", 39): ["Library", "Bibliothek", "Bibliothèque"],
-        ("ravensburger-1989", 41): ["Laundry Room", "Wäschekammer", "Lingerie"],
-    }
+    assert {key for key, room in shipped.items() if room.names} == set(FROM_SOURCES)
+    for (board, place), names in FROM_SOURCES.items():
+        for language, name in zip(("en", "de", "fr"), names, strict=True):
+            assert name in ("", shipped[board, Place(place)].name_in(language))
+
+
+def test_a_room_that_has_a_name_has_one_in_every_language_of_the_box() -> None:
+    spoken = ["en", "de", "es", "fr", "it", "nl"]
+    for name in board_names():
+        named = [room.names for room in load_board(name).rooms if room.names]
+        assert [[each.language for each in names] for names in named] == [spoken] * len(named)
 
 
 @pytest.mark.parametrize("word", ["", ".", "..", "a.toml", "a/b", "a b", "a\n", "ä", "a" * 41])

@@ -8,7 +8,9 @@ from hugo_core.limits import (
     LONGEST_NAME,
     LONGEST_ROOM_NAME,
     is_board_name,
+    is_language,
     is_room_name,
+    language_order,
     most_across,
 )
 
@@ -35,6 +37,20 @@ def test_a_room_is_called_by_one_line_of_letters(text: str) -> None:
 )
 def test_anything_else_is_no_name_of_a_room(text: object) -> None:
     assert not is_room_name(text)
+
+
+@pytest.mark.parametrize("word", ["en", "nl", "nds"])
+def test_a_language_is_called_by_its_code(word: str) -> None:
+    assert is_language(word)
+
+
+@pytest.mark.parametrize("word", ["", "e", "EN", "En", "fran", "pt-br", "e1", "en\n", "..", "ñu"])
+def test_anything_else_is_no_language(word: str) -> None:
+    assert not is_language(word)
+
+
+def test_english_comes_before_all_others() -> None:
+    assert sorted(["sv", "de", "en", "nl"], key=language_order) == ["en", "de", "nl", "sv"]
 
 
 @pytest.mark.parametrize(("squares", "most"), [(16, 7), (17, 7), (28, 13), (30, 14)])

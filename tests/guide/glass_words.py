@@ -8,12 +8,12 @@ from functools import cache
 
 from babel.messages.pofile import read_po
 
-from hugod.app.settings import LANGUAGES
 from hugod.app.setup.edition import STAR_MENU
-from hugod.languages import DOMAIN, LOCALE
+from hugod.languages import DOMAIN, LOCALE, all_languages, all_words
 
 GAP = re.compile(r"\\\{\w+\\\}")
-FILLING = r"[\w×−+:]+(?:(?:,| or| oder| ou) [\w×−+:]+)*"
+OR = "|".join(words.gettext(" or ").rstrip() for words in all_words().values())
+FILLING = rf"[\w×−+:]+(?:(?:,|{OR}) [\w×−+:]+)*"
 """A word, a number, or places in a row: `32 or 8 or 2`."""
 FEWEST_LETTERS = 3
 """Of a phrase outside its gaps: with fewer it would fit anything."""
@@ -32,11 +32,11 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 def _phrases(language: str) -> Iterator[str]:
     """Give each phrase as a pattern; every catalogue holds all of them."""
-    catalogue = next(code for code in LANGUAGES if code != "en") if language == "en" else language
+    catalogue = all_languages()[1] if language == "en" else language
     with (LOCALE / catalogue / "LC_MESSAGES" / f"{DOMAIN}.po").open("rb") as file:
         messages = [message for message in read_po(file) if message.id]
     known = [str(each.id if language == "en" else each.string) for each in messages]
-    same_everywhere = ["HUGO", STAR_MENU, *LANGUAGES.values()]
+    same_everywhere = ["HUGO", STAR_MENU, *(words.name for words in all_words().values())]
     for phrase in (*known, *same_everywhere):
         escaped = re.escape(" ".join(phrase.split()))
         if len(re.findall(r"\w", GAP.sub("", escaped))) >= FEWEST_LETTERS:

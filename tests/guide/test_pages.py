@@ -27,7 +27,11 @@ FOR_OWNERS = [*LANGUAGE_OF, ROOT / "docs/keeping.md"]
 MOST_WORDS = 700
 """Of a chapter: two screens. Pictures and their words do not count."""
 LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
-MARKS = {"en": ("“", "”"), "de": ("„", "“"), "fr": ("« ", " »")}
+MARKS = {"es": ("«", "»"), "it": ("«", "»"), "nl": ("“", "”")} | {
+    "en": ("“", "”"),
+    "de": ("„", "“"),
+    "fr": ("« ", " »"),
+}
 """What stands before and behind the words on the glass."""
 BLOCK = re.compile(r"```\n(.*?)```", re.DOTALL)
 PICTURE = re.compile(r"!\[(?:[^\[\]]|\[[^\]]*\])*\]\([^)]*\)")

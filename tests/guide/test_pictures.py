@@ -48,7 +48,9 @@ def views(language: str) -> Mapping[str, View]:
 def test_a_picture_is_what_the_box_draws_now(language: str, name: str) -> None:
     view = views(language)[name]
     assert problems(view) == ()
-    drawn = framed(view)
+    sight = guide_pictures.sight_of(name)
+    assert problems(view, sight) == ()
+    drawn = framed(view, sight)
     with Image.open(GUIDES[language] / PICTURES / f"{name}.png") as kept:
         assert kept.size == drawn.size
         assert kept.convert("1").tobytes() == drawn.tobytes(), HELP

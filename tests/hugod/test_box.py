@@ -122,7 +122,9 @@ def test_a_bad_setting_does_not_keep_it_from_a_game(run_until: Callable[..., lis
     assert run_until(signal.SIGTERM, problem)[-1] == "ready"
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "3 steps"), ("de", "3 Schritte")])
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "3 steps"), ("de", "3 Schritte"), ("tlh", "3 steps")]
+)
 def test_damage_ends_the_first_start_and_is_told_on_the_glass_by_the_next_alone(
     run_until: Callable[..., list[str]],
     tmp_path: Path,

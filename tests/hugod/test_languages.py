@@ -1,4 +1,4 @@
-"""Three languages: complete, up to the code, and every phrase in its place on the glass.
+"""Every language: complete, up to the code, and every phrase in its place on the glass.
 
 Games are played at random in each language with every picture looked at; what a game brings too
 rarely, or not with its longest words, is asked for one by one. Nothing may be left over.
@@ -7,6 +7,7 @@ rarely, or not with its longest words, is asked for one by one. Nothing may be l
 from __future__ import annotations
 
 import re
+import shutil
 import string
 import subprocess
 import sys
@@ -16,30 +17,39 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.position import Face
-from hugod.app.settings import LANGUAGES
+from hugod.app.effects import Remember, Show
+from hugod.app.inputs import Key, KeyDown
+from hugod.app.session import Session
+from hugod.app.settings import Question, Settings
 from hugod.app.setup.edition import stairs_menu
+from hugod.app.setup.first_evening import HELLO
 from hugod.app.table import Table
 from hugod.app.views import (
     AskView,
     Bar,
     Icon,
+    ListView,
     TextView,
 )
 from hugod.app.words import Words
 from hugod.draw import problems
 from hugod.draw.canvas import Box, wrapped
 from hugod.draw.fonts import Font
-from hugod.languages import DOMAIN, LOCALE, all_words, words_in
+from hugod.languages import DOMAIN, LOCALE, all_languages, all_words, words_in
+from hugod.stickers.sheet import HOW, WORDS, sheet_words
 from hugod.web.broadcast import CAPTIONS
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
 
 ROOT = Path(__file__).parents[2]
+LANGUAGES = all_languages()
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 EVENING = (("amigo-hugo", 400), ("amigo-midnight-party", 400))
 """What is played at every number of players, and for how many keys."""
@@ -103,7 +113,15 @@ def test_the_box_reads_what_the_translator_wrote(language: str) -> None:
 
 def test_every_language_of_the_menu_speaks_for_itself() -> None:
     said = {language: words.colour(Colour.RED) for language, words in all_words().items()}
-    assert said == {"en": "red", "de": "rot", "fr": "rouge"}
+    assert list(said) == list(LANGUAGES)
+    assert len(set(said.values())) == len(said)
+    assert (said["en"], said["fr"]) == ("red", "rouge")
+
+
+def test_the_menu_has_each_language_by_its_own_name_english_first() -> None:
+    names = [words.name for words in all_words().values()]
+    assert names[:2] == ["English", "Deutsch"]
+    assert len(set(names)) == len(names)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -112,11 +130,78 @@ def test_words_know_their_language(language: str) -> None:
 
 
 def test_a_language_without_a_catalogue_is_said_in_english() -> None:
-    assert words_in("nl").gettext("New game") == "New game"
+    assert words_in("xx").gettext("New game") == "New game"
+    assert words_in("../../tmp").language == "en"
 
 
 def test_a_missing_catalogue_is_said_in_english(tmp_path: Path) -> None:
     assert words_in("de", tmp_path).gettext("New game") == "New game"
+    assert list(all_words(tmp_path)) == ["en"]
+
+
+@pytest.mark.parametrize("broken", [b"", b"no catalogue", b"\xde\x12\x04\x95" + 40 * b"\xff"])
+def test_a_catalogue_that_cannot_be_read_is_said_in_english(broken: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "sv" / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(broken)
+    assert words_in("sv", tmp_path).gettext("New game") == "New game"
+
+
+SWEDISH = {
+    "English": "Svenska",
+    "Hi": "Hej",
+    "red": "röd",
+    "Press the big button to roll the die.": "Tryck på den stora knappen och kasta.",
+    "Numbers for your haunted castle": "Nummer till ert spökslott",
+}
+
+
+@pytest.fixture
+def with_swedish(tmp_path: Path) -> Path:
+    """Give the folder of all languages and one more: nothing but its catalogue was added."""
+    locale = tmp_path / "locale"
+    shutil.copytree(LOCALE, locale)
+    file = locale / "sv" / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    file.parent.mkdir(parents=True)
+    catalogue = Catalog(locale="sv")
+    for sentence, said in SWEDISH.items():
+        catalogue.add(sentence, said)
+    with file.open("wb") as opened:
+        write_mo(opened, catalogue)
+    return locale
+
+
+def test_one_more_language_needs_nothing_but_its_catalogue(with_swedish: Path) -> None:
+    """It greets, is chosen by its number, speaks in the game, and prints its stickers."""
+    languages = all_words(with_swedish)
+    settings = Settings(first_evening=Question.LANGUAGE)
+    session = Session((), languages["en"], settings=settings, languages=languages)
+    shown = session.begin(0.0)
+    for key in (Key.A, Key(str(len(LANGUAGES) + 1))):
+        shown = session.handle(KeyDown(key), 1.0)
+        told = next(effect.view for effect in shown if isinstance(effect, Show))
+        if key is Key.A:
+            assert isinstance(told, ListView)
+            assert (told.items[-1], told.title.split(",")[0]) == ("Svenska", "Hej")
+            assert problems(told) == ()
+    assert Remember(Settings("sv", first_evening=Question.PARTS)) in shown
+    assert session.words().colour(Colour.RED) == "röd"
+    assert sheet_words(languages["sv"]).title == "Nummer till ert spökslott"
+    started = Session((), languages["sv"], settings=Settings("sv"), languages=languages)
+    assert started.words().language == "sv"
+
+
+LONG_NAMES = {"English": "Nederlands", "Hi": "Bonsoir"}
+
+
+def test_with_nine_languages_the_greeting_and_the_digits_still_fit() -> None:
+    languages = {code: words_in(code) for code in LANGUAGES}
+    for code in ("cs", "da", "fi", "pl", "pt", "sv")[: 9 - len(languages)]:
+        languages[code] = Words(lambda said: LONG_NAMES.get(said, said), code)
+    table = Table(languages["en"], languages=languages)
+    for cursor in range(9):
+        assert problems(HELLO.at(cursor).view(table)) == ()
+    assert problems(TextView(HELLO.advice(table), Icon.NO)) == ()
 
 
 @pytest.mark.parametrize(
@@ -163,6 +248,8 @@ ON_PAGES = {
     *(*SOUND_NAMES.values(), *SOUNDS_PAGE.values()),
     *(CAPTIONS[name] for name in ("title", "display", "cardboard", "sounds", "keyboard")),
     *(CAPTIONS[name] for name in ("as-keypad", "tab", "this-page")),
+    *WORDS.values(),
+    *HOW,
 }
 """Never shown on the display."""
 ASKED = {"How many play?", "How many rounds?"}
@@ -214,10 +301,27 @@ def is_cramped(sentence: str, words: Words) -> bool:
     return sentence not in INSIDE and problems(TextView("", hint=said)) != ()
 
 
+def written_by(*files: Path) -> set[str]:
+    """Give every sentence that *files* hand to the catalogues."""
+    keywords: dict[str, None] = dict.fromkeys(("_", "N_", "gettext"))
+    found = (
+        each for file in files for each in extract_from_file("python", file, keywords=keywords)
+    )
+    return {str(sentence) for _, sentence, _, _ in found}
+
+
+def only_said() -> set[str]:
+    """Give what is said aloud and never shown."""
+    code = {*(ROOT / "firmware/hugod").rglob("*.py"), ROOT / "hugo_core/errors.py"}
+    spoken = {*(ROOT / "firmware/hugod/app/speech").glob("*.py")}
+    return written_by(*spoken) - written_by(*(code - spoken))
+
+
 @every_language
 def test_every_sentence_fits_its_place_on_the_display(language: str) -> None:
     words = words_in(language)
-    sentences = [str(message.id) for message in written_in(TRANSLATED[0]) if message.id]
+    shown = {str(message.id) for message in written_in(TRANSLATED[0])} - {"", *only_said()}
+    sentences = sorted(shown)
     assert [each for each in sentences if is_cramped(each, words)] == []
 
 

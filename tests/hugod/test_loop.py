@@ -17,6 +17,7 @@ from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
 from hugod.app.effects import AppendRecord, Cue, Job, Play, Seal
+from hugod.app.facts import Sight
 from hugod.app.inputs import (
     DieRolled,
     Key,
@@ -111,7 +112,7 @@ class Table:
 
     # The parts
 
-    def paint(self, view: View, size: tuple[int, int]) -> Image.Image:
+    def paint(self, view: View, size: tuple[int, int], sight: Sight) -> Image.Image:
         self.views.append(view)
         return Image.new("1", size)
 

@@ -26,11 +26,18 @@ from hugo_core.position import Phase
 from hugod.app.cues import Light
 from hugod.languages import words_in
 from hugod.store.settings_store import FILE
+from tests.steps import go_until
 
 PATIENCE_S = 60.0
 """For whatever is waited for: on a machine with a lot to do a start alone takes twenty."""
 TOO_SOON = "One moment …"
 """The answer to a key that may have been meant for the screen before."""
+MOST_QUESTIONS = 9
+"""Questions of a set-up."""
+MOST_STEPS = 1000
+"""Presses and pictures until something that comes in every game has come for sure."""
+MOST_KEYS = 5000
+"""Keys of the longest evening: three rounds of a party at random are some 1,500."""
 SEEDED = """
 import random, sys
 from pathlib import Path
@@ -107,7 +114,10 @@ class Daemon:
         """Take note of the next thing the page is told, but for a sign that the box is busy."""
         assert self.link is not None
         while True:
-            said = json.loads(self.link.recv(timeout=timeout_s))
+            try:
+                said = json.loads(self.link.recv(timeout=timeout_s))
+            except TimeoutError as error:
+                raise AssertionError(f"it stays at: {self.words}") from error
             assert "error" not in said, said
             self.scene |= said
             if not self.words.startswith(("saving …", "rolling …")):
@@ -137,6 +147,17 @@ class Daemon:
             self.hear(until - time.monotonic())
         return self.words
 
+    def go_until(self, what: Callable[[str], bool], step: Callable[[], object], most: int) -> str:
+        """Do *step* until the words on the glass are such, at most so often, and give them."""
+        go_until(lambda: what(self.words), step, lambda: self.words, most)
+        return self.words
+
+    def sit_down(self, *keys: str) -> None:
+        """Begin a new game, the usual one, and press *keys* from the question how many play on."""
+        self.press("Roll")
+        self.go_until(_asks_how_many, lambda: self.press("#"), MOST_QUESTIONS)
+        self.press(*keys)
+
     @property
     def words(self) -> str:
         return str(self.scene.get("words", ""))
@@ -165,6 +186,10 @@ class Daemon:
 
     def close(self) -> None:
         self._open.close()
+
+
+def _asks_how_many(words: str) -> bool:
+    return words.startswith("How many play?")
 
 
 def used(data: Path) -> None:
@@ -253,11 +278,12 @@ class Family:
 
     def play_until(self, pattern: str) -> list[str]:
         """Throw, take the first choice, read the news, until the words match; give all words."""
-        read = []
-        while not re.search(pattern, self.words):
-            read.append(self.words)
-            self.play_one_key()
-        return read
+        return go_until(
+            lambda: bool(re.search(pattern, self.words)),
+            self.play_one_key,
+            lambda: self.words,
+            MOST_KEYS,
+        )
 
     def play_one_key(self) -> None:
         words, speaks = self.words, self._speaks

@@ -11,11 +11,12 @@ import sqlite3
 import subprocess
 from collections.abc import Callable
 from contextlib import closing
+from functools import partial
 from itertools import cycle
 from pathlib import Path
 
 from hugod.store.folder import DATABASE
-from tests.whole.conftest import PATIENCE_S, Daemon
+from tests.whole.conftest import MOST_STEPS, PATIENCE_S, Daemon
 
 SEED = 5
 CLOCKS = ("-10y", "+10y", "@1970-01-01 00:00:09")
@@ -42,12 +43,14 @@ def calm(words: str) -> bool:
 def go_on(daemon: Daemon, *keys: str) -> str:
     """Press keys, read what they bring, and give what the box waits for then."""
     daemon.press(*keys)
-    while not calm(daemon.words):
+
+    def step() -> None:
         if daemon.waits_to_be_read:
             daemon.press("Roll")
         else:
             daemon.hear(PATIENCE_S)
-    return daemon.words
+
+    return daemon.go_until(calm, step, MOST_STEPS)
 
 
 def test_f14_however_the_clock_jumps_between_two_cuts_the_table_stands_as_it_stood(
@@ -56,13 +59,9 @@ def test_f14_however_the_clock_jumps_between_two_cuts_the_table_stands_as_it_sto
     daemon = unstarted
     daemon.seed = SEED
     daemon.start()
-    daemon.press("Roll")
-    while not daemon.words.startswith("How many play?"):
-        daemon.press("#")
-    daemon.press("1", "1", "2", "1", "1", *map(str, range(17, 29)))
+    daemon.sit_down("2", "1", "1", *map(str, range(17, 29)))
     for clock in CLOCKS:
-        while "type the place" not in daemon.words:
-            go_on(daemon, "Roll")
+        daemon.go_until(lambda words: "type the place" in words, partial(go_on, daemon, "Roll"), 30)
         thrown, board = daemon.words, daemon.board
         daemon.end(signal.SIGKILL)
         under(daemon, clock).start()
@@ -102,10 +101,7 @@ def turns(daemon: Daemon, step: Callable[[], None]) -> list[str]:
     """
     daemon.seed = SEED
     daemon.start()
-    daemon.press("Roll")
-    while not daemon.words.startswith("How many play?"):
-        daemon.press("#")
-    daemon.press("1", "1", "2", "1", "1", *map(str, range(17, 29)))
+    daemon.sit_down("2", "1", "1", *map(str, range(17, 29)))
     read = []
     for _ in range(4):
         daemon.press("Roll")

@@ -17,15 +17,12 @@ from hugod.commands.verify import verify
 from hugod.store.chain import sealed_text
 from hugod.store.folder import DATABASE
 from hugod.store.reader import card_reader
-from tests.whole.conftest import PATIENCE_S
+from tests.whole.conftest import MOST_STEPS, PATIENCE_S
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from tests.whole.conftest import Daemon
-
-SET_UP = ("Roll", "1", "1", "2", "1", "1")
-"""Red and blue, red begins."""
 
 
 def refusal(data: Path, port: int) -> str:
@@ -44,27 +41,22 @@ def refusal(data: Path, port: int) -> str:
 
 def begin(daemon: Daemon) -> None:
     """Begin a game of two and place everyone on 17 to 28."""
-    daemon.press("Roll")
-    while not daemon.words.startswith("How many play?"):
-        daemon.press("#")
-    daemon.press(*SET_UP[1:])
-    for square in range(17, 29):
-        daemon.press(str(square))
+    daemon.sit_down("2", "1", "1", *map(str, range(17, 29)))
     assert daemon.words == "red · 23:45. blue → 28. Press Roll"
 
 
 def throw_until(daemon: Daemon, what: str) -> None:
     """Throw, take the first choice and go on until the words on the glass hold *what*."""
-    for _ in range(5000):
-        if what in daemon.words:
-            return
+
+    def step() -> None:
         if "type the place" in daemon.words:
             daemon.press("#")
         elif "Press Roll" in daemon.words or daemon.waits_to_be_read:
             daemon.press("Roll")
         else:
             daemon.hear(PATIENCE_S)  # the die rolls, and lies still for a moment
-    pytest.fail(f"never came: {what}")
+
+    daemon.go_until(lambda words: what in words, step, MOST_STEPS)
 
 
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
@@ -124,9 +116,7 @@ def test_f13_a_damaged_database_is_set_aside_and_told_and_the_next_start_plays(
 
 
 def test_f11_pulled_out_in_the_set_up_it_asks_the_same_question_again(daemon: Daemon) -> None:
-    daemon.press("Roll")
-    while not daemon.words.startswith("How many play?"):
-        daemon.press("#")
+    daemon.sit_down()
     daemon.press("4", "2")
     words = daemon.words
     assert daemon.end(signal.SIGKILL) == -signal.SIGKILL
@@ -154,15 +144,22 @@ def test_f11_pulled_out_in_a_choice_it_stands_on_the_same_throw(daemon: Daemon) 
 def test_f11_pulled_out_while_hugo_walks_he_walks_again_the_same_way(daemon: Daemon) -> None:
     begin(daemon)
     throw_until(daemon, "Hugo moves")
-    walk, way = daemon.words.partition(" moves ")[0], list[object]()
-    for _ in range(2):
-        daemon.end(signal.SIGKILL)
-        daemon.start()
-        if not way:
-            assert daemon.words.startswith(f"{walk} moves")
-        daemon.wait_for(lambda words: " moves " not in words)
-        way.append(daemon.board)
-    assert way[0] == way[1], "the board follows him, and he comes to the same end"
+    begins, boards = daemon.words, {daemon.words: daemon.board}
+    daemon.wait_for(lambda words: words != begins)
+    boards[daemon.words] = daemon.board
+    daemon.end(signal.SIGKILL)
+    daemon.start()
+    assert daemon.words.startswith(begins)
+    seen = [daemon.words]
+    while " moves " in daemon.words:
+        assert boards.setdefault(daemon.words, daemon.board) == daemon.board, daemon.words
+        daemon.hear(PATIENCE_S)
+        seen.append(daemon.words)
+    assert len({*boards} & {*seen}) >= 2, "he walks again, and the board follows him"
+    words, board = daemon.words, daemon.board
+    daemon.end(signal.SIGKILL)
+    daemon.start()
+    assert (daemon.words, daemon.board) == (words, board), "he comes to the same end"
 
 
 def test_a_throw_that_is_taken_back_survives_the_cut_and_comes_again(daemon: Daemon) -> None:

@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from hugod.languages import words_in
+from tests.steps import go_until
 
 if TYPE_CHECKING:
     from tests.whole.conftest import Family
@@ -50,8 +51,11 @@ def test_a_german_family_unplugs_at_every_question_and_throws(
     family.wait_for(re.escape(_("Is there a track 0-46 on your board?")))
     unplug(family)
     family.press("1", "1", "2", "1", "1", "1")  # the Hugo side, two players, red begins
-    while not family.page.locator("[data-light=roll]").count():
-        family.play_one_key()
+    go_until(
+        lambda: family.page.locator("[data-light=roll]").count() > 0,
+        family.play_one_key,
+        lambda: family.words,
+    )
     family.press("Roll")
     family.wait_for("^rot")
 

@@ -26,10 +26,7 @@ def config(tmp_path: Path) -> Path:
 
 def begin(daemon: Daemon) -> None:
     """Begin a game of two, and place some of the guests."""
-    daemon.press("Roll")
-    while not daemon.words.startswith("How many play?"):
-        daemon.press("#")
-    daemon.press("1", "1", "2", "1", "1", "17", "18", "19")
+    daemon.sit_down("2", "1", "1", "17", "18", "19")
 
 
 def choose(daemon: Daemon, *items: str) -> None:

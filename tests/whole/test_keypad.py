@@ -7,6 +7,7 @@ import pty
 import time
 import tty
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -68,7 +69,6 @@ def test_a_game_begins_at_the_keypad_and_goes_on_when_it_is_pulled_out(
     keypad.press(HASH)
     assert daemon.wait_for(lambda words: words != before)
     keypad.unplug()
-    while not daemon.words.startswith("How many play?"):
-        daemon.press("#")
+    daemon.go_until(lambda words: words.startswith("How many play?"), partial(daemon.press, "#"), 9)
     daemon.press("2")
     assert not daemon.words.startswith("How many play?")

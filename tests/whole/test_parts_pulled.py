@@ -57,6 +57,7 @@ from hugod.keys import numpad, openers, usb
 from hugod.keys.numpad import NAMES
 from hugod.store.settings_store import JsonSettingsStore
 from hugod.web import network
+from tests.steps import go_until
 from tests.whole.conftest import TOO_SOON
 
 PATIENCE_S = 20.0
@@ -278,6 +279,10 @@ class Numpad:
             self._end.send(b"".join(struct.pack("@llHHi", 0, 0, *event) for event in events))
 
 
+MOST_STEPS = 200
+"""Pictures and presses of a few moves."""
+
+
 class CalmDice:
     """A die that never shows the ghost, so that nobody waits for Hugo's walk."""
 
@@ -327,6 +332,10 @@ class Table:
         assert self.link is not None
         self.scene |= json.loads(self.link.recv(timeout=PATIENCE_S))
 
+    def hears(self, words: str) -> None:
+        """Wait until the page says *words*."""
+        go_until(lambda: words in self.words, self.hear, lambda: self.words)
+
     @property
     def words(self) -> str:
         return str(self.scene["words"])
@@ -346,8 +355,11 @@ class Table:
         """Do something at the keys, and wait until the words on the glass are others."""
         before = self.words
         press()
-        while self.words == before or self.words.startswith("saving"):
-            self.hear()
+        go_until(
+            lambda: self.words != before and not self.words.startswith("saving"),
+            self.hear,
+            lambda: self.words,
+        )
 
     def type(self, press: Callable[[Key], None], *words: str) -> None:
         for word in words:
@@ -360,7 +372,9 @@ class Table:
 
     def play(self, roll: Callable[[], None], press: Callable[[Key], None], moves: int = 1) -> None:
         """Roll and choose so many moves, up to the next throw after them."""
-        while moves or "Press Roll" not in self.words:
+        for _ in range(MOST_STEPS):
+            if not moves and "Press Roll" in self.words:
+                return
             if "Press Roll" in self.words:
                 self.answered(roll)
             elif "type the place" in self.words:
@@ -372,6 +386,7 @@ class Table:
                 self.hear()
             else:  # news, and whatever else is read: `#` goes on
                 self.answered(partial(press, Key.HASH))
+        pytest.fail(f"the move has no end; the page says: {self.words}")
 
     def moves_itself(self) -> None:
         """Play one move by the page."""
@@ -410,13 +425,18 @@ def table(tmp_path: Path, free_port: int, monkeypatch: pytest.MonkeyPatch) -> It
 
 
 def told(table: Table, tmp_path: Path, story: Callable[[Table], None]) -> None:
-    """Run the daemon here, as `hugod run` does, and the *story* beside it."""
-    is_open = threading.Event()
+    """Run the daemon here, as `hugod run` does, and the *story* beside it.
+
+    The page is looked at before the first part is opened: it is told all that is said of them.
+    """
+    is_served, is_watched, is_open = (threading.Event() for _ in range(3))
 
     def tell() -> None:
         try:
-            assert is_open.wait(PATIENCE_S), "it never was ready"
+            assert is_served.wait(PATIENCE_S), "there never was a page"
             table.look()
+            is_watched.set()
+            assert is_open.wait(PATIENCE_S), "it never was ready"
             story(table)
         finally:
             table.look_away()
@@ -425,10 +445,11 @@ def told(table: Table, tmp_path: Path, story: Callable[[Table], None]) -> None:
     opens = openers.open_keypads
 
     def opened(*anything: Any) -> Any:
-        try:
-            return opens(*anything)
-        finally:
-            is_open.set()
+        is_served.set()
+        assert is_watched.wait(PATIENCE_S), "nobody came to the page"
+        parts = opens(*anything)
+        is_open.set()
+        return parts
 
     with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor(1) as pool:
         patch.setattr(box, "open_keypads", opened)
@@ -440,6 +461,7 @@ def told(table: Table, tmp_path: Path, story: Callable[[Table], None]) -> None:
             box.run(tmp_path / "games", table.config, dice=CalmDice())
             telling.result(PATIENCE_S)
         finally:
+            is_served.set()
             is_open.set()
             signal.signal(signal.SIGTERM, before)
 
@@ -617,9 +639,9 @@ def test_f08_a_chip_that_is_forbidden_at_the_start_is_had_without_a_restart(
     monkeypatch.setattr(backend, "open_pins", open_pins)
 
     def story(table: Table) -> None:
+        table.hears("Roll button: add the user to group gpio. # rolls too.")
         forbidden.clear()
-        while "The Roll button works now." not in table.words:
-            table.hear()
+        table.hears("The Roll button works now.")
         table.begin()
         table.play(table.pins.press_button, table.pins.press)
         lamp, buzzer = table.pins.pin(ROLL_LIGHT), table.pins.pin(BUZZER)

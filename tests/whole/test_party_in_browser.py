@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.settings import LANGUAGES
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 
 if TYPE_CHECKING:
     from tests.whole.conftest import Family
@@ -25,7 +24,7 @@ def party(family_at: Callable[..., Family], language: str) -> Family:
     family = family_at(SEED)
     family.press("*", "6", "1")
     if language != "en":
-        family.press(str(list(LANGUAGES).index(language) + 1))
+        family.press(str(list(all_languages()).index(language) + 1))
         family.speak(language)
     else:
         family.press("*", "*", "*")
@@ -34,7 +33,7 @@ def party(family_at: Callable[..., Family], language: str) -> Family:
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 def test_a_party_of_three_rounds_is_played_to_the_end(
     family_at: Callable[..., Family], language: str
 ) -> None:

@@ -127,10 +127,7 @@ def glass(port: int) -> bytes:
 
 def begin_a_game(daemon: Daemon) -> None:
     """Begin a game of two and place the first guest."""
-    daemon.press("Roll")
-    while not daemon.words.startswith("How many play?"):
-        daemon.press("#")
-    daemon.press("1", "1", "2", "1", "1", "17")
+    daemon.sit_down("2", "1", "1", "17")
 
 
 def test_y3_it_is_ready_with_its_picture_up_pings_and_says_good_night(

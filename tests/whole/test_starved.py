@@ -22,10 +22,7 @@ KEYS = 30
 
 def begin(daemon: Daemon) -> None:
     """Begin a game of two and place the first guest."""
-    daemon.press("Roll")
-    while not daemon.words.startswith("How many play?"):
-        daemon.press("#")
-    daemon.press("1", "1", "2", "1", "1", "17")
+    daemon.sit_down("2", "1", "1", "17")
 
 
 def process(daemon: Daemon) -> int:

@@ -97,7 +97,7 @@ def test_an_honest_game_is_right_throw_by_throw(
 ) -> None:
     records = sealed_evenings[number]
     data = sealed(tmp_path, records)
-    assert checker.check(data).startswith("good: Game 1: every throw is right")
+    assert checker.check(data).startswith("good: Game 1: every roll is right")
     commitments = [r.commitment for r in records if isinstance(r, Committed)]
     notes = checker.page.locator("#notes li").all_text_contents()
     stirred = verify(str(checker.folder / "0001.jsonl"), tmp_path).stirred
@@ -146,7 +146,7 @@ def test_rm6_the_square_beside_the_words_fits_the_game_it_was_shown_in(
 
 def test_a_game_sealed_the_old_way_is_right_and_is_told_apart(checker: Checker) -> None:
     answer = checker.check(OLD.read_bytes())
-    assert answer.startswith("good: Game 1: every throw is right")
+    assert answer.startswith("good: Game 1: every roll is right")
     notes = checker.page.locator("#notes li").all_text_contents()
     assert notes[-1] == "2 of the secrets are of the old way, which proves less."
 

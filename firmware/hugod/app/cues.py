@@ -88,7 +88,7 @@ def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
             return Cue.WINNER if scene.is_whole else Cue.STEP
         case RollView() | AskView() | MoveView():
             turn = scene.bar.turn
-            is_new = turn and (turn != _turn(before) or _begins(before, scene))
+            is_new = turn and (turn != turn_of(before) or _begins(before, scene))
             return TUNES[turn.colour] if turn and is_new else None
         case _:
             return None
@@ -106,13 +106,14 @@ def _begins(before: Scene | None, scene: Scene) -> bool:
     return isinstance(scene, RollView) and not isinstance(before, RollView)
 
 
-def _turn(scene: Scene | None) -> object:
+def turn_of(scene: Scene | None) -> object:
+    """Return whose turn *scene* is about; None: nobody's."""
     return None if scene is None or isinstance(scene, EndView) else scene.bar.turn
 
 
 def _place(scene: Scene | None) -> object:
     """Return what must stay the same for a sound to go on: a piece of news is one by itself."""
-    return scene if isinstance(scene, NewsView) else (type(scene), _turn(scene))
+    return scene if isinstance(scene, NewsView) else (type(scene), turn_of(scene))
 
 
 class Light(StrEnum):

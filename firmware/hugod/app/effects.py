@@ -9,6 +9,7 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
+from hugod.app.facts import Sight
 from hugod.app.settings import Settings, Sound, Speed
 from hugod.app.views import View
 
@@ -26,6 +27,12 @@ class Show:
 
     view: View
     position: Position | None
+    sight: Sight = Sight()  # noqa: RUF009  # frozen
+    """How the display shows it; the pages say all of it."""
+
+
+LETTERS_A_SECOND = {Speed.SLOW: 11, Speed.NORMAL: 14, Speed.FAST: 19}
+"""How many letters are said in a second, a little fewer than most voices manage."""
 
 
 class Cue(StrEnum):
@@ -67,13 +74,19 @@ class Utterance:
     language: str
     speed: Speed = Speed.NORMAL
 
+    @property
+    def seconds(self) -> float:
+        """About how long it takes to say."""
+        return len(self.text) / LETTERS_A_SECOND[self.speed]
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
     """Let *cues* be heard one after the other, then *said*, as *sound* says how.
 
     What sounds now is cut short if it *cuts*, because it is no longer true; else a tick is heard
-    and the rest goes on. It stands behind the `Show` it belongs to.
+    and the rest goes on. Words end with any of that: with what cuts, with a key's tick and with
+    newer words. It stands behind the `Show` it belongs to.
     """
 
     cues: tuple[Cue, ...]

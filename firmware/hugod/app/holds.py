@@ -23,6 +23,10 @@ class Hold:
 MUTE = Hold(frozenset((Key.D,)), after_s=1.0)
 LOCK = Hold(frozenset((Key.A, Key.B)), after_s=2.0)
 """These two only move the highlight: whatever they did on the way is put right again."""
+AGAIN = Hold(frozenset((Key.A,)), after_s=1.0)
+"""Say it again. It is the key that goes back."""
+DISPLAY = Hold(frozenset((Key.C, Key.D)), after_s=2.0)
+"""The two below those that lock; they only open what is left again."""
 LONGEST_S = 10.0
 """Nobody rests a third finger on a key for longer: that it was let go has been lost (F04)."""
 TAKE = tuple(Hold(frozenset((Key.HASH,)), after_s) for after_s in (1.0, 2.0, 3.0))
@@ -77,7 +81,7 @@ class Holds:
 
     def passed(self, now: float) -> tuple[Hold, ...]:
         """Return the holds that have come about since they were last asked for."""
-        held = tuple(hold for hold in self._running() if now - self._since >= hold.after_s)
+        held = tuple(hold for hold in self._running() if now >= self._since + hold.after_s)
         self._told.update(held)
         return held
 
@@ -96,7 +100,7 @@ class Holds:
             for hold in self._holds
             if self._last in hold.keys
             and self._held_beside(hold) < hold.keys <= self._down.keys()
-            and now - self._since >= hold.after_s
+            and now >= self._since + hold.after_s
         ]
 
     def _running(self) -> Iterable[Hold]:

@@ -52,6 +52,8 @@ class Part(StrEnum):
     DIE = "die"
     KEYPAD = "keypad"
     BUTTON = "button"
+    VOICE = "voice"
+    """Something that speaks: what goes on by itself waits until it is said."""
 
 
 class ButtonTrouble(StrEnum):

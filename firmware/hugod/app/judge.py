@@ -169,7 +169,7 @@ class Judge:
         """See that the sealed die is chosen before the first throw, and sealed where one is due."""
         sealing = self.table.sealing
         is_chosen = bool(sealing.commitments) or not sealing.has_thrown
-        _demand(is_chosen, "the die was sealed after the first throw")
+        _demand(is_chosen, "the die was sealed after the first roll")
         self._check_throw_is_due()
 
     def _check_stirring(self, record: Stirred) -> None:

@@ -17,6 +17,7 @@ from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.history import BY_HAND, Acknowledged, Committed, Done, Record
 from hugo_core.position import Face, Phase
+from hugod.app.box.display import other_display
 from hugod.app.box.sound import night_words, other_sound
 from hugod.app.correct.undo import first_undo
 from hugod.app.cues import Ear
@@ -32,7 +33,7 @@ from hugod.app.effects import (
     Stop,
     TryGlass,
 )
-from hugod.app.holds import LOCK, MUTE, TAKE, Hold, Holds
+from hugod.app.holds import AGAIN, DISPLAY, LOCK, MUTE, TAKE, Hold, Holds
 from hugod.app.inputs import (
     Answered,
     ButtonTrouble,
@@ -87,7 +88,9 @@ from hugod.app.screens import (
 )
 from hugod.app.sealed.screens import chance_for, is_sealing_due
 from hugod.app.settings import Settings
+from hugod.app.speech.mouth import Mouth
 from hugod.app.table import Table
+from hugod.app.teller import READING_S, Teller
 from hugod.app.views import BusyView, Icon, TextView, View
 from hugod.app.words import Words
 
@@ -108,8 +111,7 @@ class Session:
         boards: Mapping[str, Board] | None = None,
         languages: Mapping[str, Words] | None = None,
     ) -> None:
-        self._languages = {words.language: words, **(languages or {})}
-        self._table = Table(words, settings, boards)
+        self._table = Table(words, settings, boards, languages)
         for record in records:
             self._table.restore(record)
         screen = home(self._table)
@@ -121,11 +123,12 @@ class Session:
         """The kind of glass that is tried."""
         self._lock = Lock()
         self._moment = Moment()
-        self._holds = Holds([MUTE, LOCK, *TAKE])
+        self._teller = Teller()
+        self._holds = Holds([MUTE, AGAIN, LOCK, DISPLAY, *TAKE])
         self._before: dict[Key, Path] = {}
         """The path before each key's last press, oldest first; or when a record was stored."""
-        self._ear = Ear()
-        self._is_no = False
+        self._ear, self._mouth = Ear(), Mouth()
+        self._is_no = self._is_again = self._has_voice = False
         self._kept_words = ""
         """Words for the step before the last record sent to the card."""
 
@@ -144,7 +147,7 @@ class Session:
 
     def deadline(self) -> float | None:
         """Time at which `TimePassed` is wanted at the latest; None: no need for one."""
-        others = (self._holds, self._lock, self._moment)
+        others = (self._holds, self._lock, self._moment, self._teller)
         dues = (self._due, *(other.deadline() for other in others))
         return min((due for due in dues if due is not None), default=None)
 
@@ -167,16 +170,30 @@ class Session:
 
     def handle(self, item: Input, now: float) -> tuple[Effect, ...]:
         """Return the effects of *item*. Never raises for what players do."""
-        self._is_no = False
+        self._is_no = self._is_again = False
         self._kept_words = self._table.last_words()
         effects = self._done_about(item, now)
         if any(isinstance(effect, AppendRecord) for effect in effects):
             self._before = dict.fromkeys(self._before, self._path)
-        return (*effects, *self._heard(effects, is_key=isinstance(item, KeyDown)))
+        heard = self._heard(effects, is_key=isinstance(item, KeyDown))
+        self._let_finish(heard, now)
+        return (*effects, *heard)
+
+    def _let_finish(self, heard: tuple[Play, ...], now: float) -> None:
+        """Let what goes on by itself wait until it is told: only a key cuts a word short."""
+        said = heard[-1].said if heard else None
+        if said and self._has_voice and self._due is not None:
+            self._due = max(self._due, now + said.seconds)
+
+    def enter(self, command: Command, now: float) -> tuple[Effect, ...]:
+        """Return the effects of *command*, known from a record, as if keys had entered it."""
+        effects = self._do(command, now)
+        return (*effects, *self._heard(effects, is_key=False))
 
     def _heard(self, effects: tuple[Effect, ...], *, is_key: bool) -> tuple[Play, ...]:
-        sound = self._table.settings.sound
-        return self._ear.hear(effects, sound, is_key=is_key, is_no=self._is_no)
+        table, is_again = self._table, self._is_again
+        plays = self._ear.hear(effects, table.settings.sound, is_key=is_key, is_no=self._is_no)
+        return self._mouth.speak(effects, plays, table, is_key=is_key, is_again=is_again)
 
     def _done_about(self, item: Input, now: float) -> tuple[Effect, ...]:
         match item:
@@ -222,6 +239,9 @@ class Session:
             case PartLost(Part.DIE):
                 said = self._table.words.gettext("The die does not answer. Press Roll again.")
                 return self._follow(Say(said), now)
+            case PartLost(Part.VOICE) | PartFound(Part.VOICE):
+                self._has_voice = isinstance(item, PartFound)
+                return ()
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
@@ -237,7 +257,7 @@ class Session:
             return self._held(held, now)
         if self._due is not None and now >= self._due:
             return self._follow(self._screen.elapsed(self._table), now)
-        is_read = self._lock.is_over(now), self._moment.is_over(now)
+        is_read = [each.is_over(now) for each in (self._lock, self._moment, self._teller)]
         return self._shown(now) if any(is_read) else ()
 
     def _answered(self, item: Answered, now: float) -> tuple[Effect, ...]:
@@ -292,6 +312,8 @@ class Session:
         self._lock.be_quiet()
         self._missing.read()
         if self._moment.is_for_before(key, now):
+            return self._shown(now)
+        if key is Key.D and self._teller.turn():
             return self._shown(now)
         step = self._screen.press(key, self._table)
         if key.value.isdigit() and self._screen.is_typed and not self._is_half_typed(step):
@@ -401,7 +423,10 @@ class Session:
         notice = lock or self._missing.notice(words, is_waiting=is_waiting)
         self._table.told = screen.told(self._table)
         view = notice or self._moment.over(screen.view(self._table), words)
-        shown = Show(view, None if screen.is_new_game else self._table.told)
+        sight = self._teller.saw(view, settings.display, now)
+        if self._due is not None and (screen.wait_s or 0) >= READING_S:
+            self._due = max(self._due, self._teller.told_at(now))
+        shown = Show(view, None if screen.is_new_game else self._table.told, sight)
         before, self._trial = self._trial, screen.glass()
         return (shown,) if self._trial == before else (TryGlass(self._trial), shown)
 
@@ -443,7 +468,7 @@ class Session:
         if settings.is_locked != table.settings.is_locked:
             self._lock.say(now)
         if settings.language != table.settings.language:
-            table.words = self._languages.get(settings.language, table.words)
+            table.words = table.languages.get(settings.language, table.words)
             settings = replace(settings, language=table.words.language)
         table.settings = settings
         return Remember(settings)
@@ -463,7 +488,7 @@ class Session:
     def _start_over(self, step: StartOver, now: float) -> tuple[Effect, ...]:
         """Lay the table anew, and say what was done over what lies there now."""
         table, changed = self._table, step.changed
-        table.lay_anew(changed.records, changed.settings, changed.boards, self._languages)
+        table.lay_anew(changed.records, changed.settings, changed.boards)
         text = (
             table.words.gettext("All games are gone.")
             if step.is_wipe
@@ -477,9 +502,15 @@ class Session:
             return self._turn_lock(now)
         if self._is_locked:
             return ()
+        if DISPLAY in holds:
+            self._path = self._before_keys(*DISPLAY.keys)
+            return self._follow(other_display(self._screen, self._table), now)
         if MUTE in holds:
             self._path = self._before_keys(Key.D)
             return self._follow(other_sound(self._screen, self._table), now)
+        if AGAIN in holds:
+            self._path, self._is_again = self._before_keys(Key.A), True
+            return self._show(self._screen, now)
         before = self._before_keys(Key.HASH)
         step = before[-1].held(holds[-1].after_s, self._table) if holds else None
         if step is None:

@@ -6,13 +6,13 @@ another box. How it is stored and read again follows from that.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from typing import Any
 
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français"}
-"""Codes and names, each name in its own language."""
+from hugo_core.limits import is_language
+
 GLASSES = ("ssd1306", "sh1106")
 """The kinds of display that the owner may choose between, in the order in which they are shown."""
 
@@ -21,12 +21,19 @@ QUIET_FROM = (20, 21, 22)
 QUIET_UNTIL = 8
 
 
-def setting(default: Any, *, among: Collection[Any] = (), is_carried: bool = False) -> Any:
+def setting(
+    default: Any,
+    *,
+    among: Collection[Any] = (),
+    is_one: Callable[[Any], bool] | None = None,
+    is_carried: bool = False,
+) -> Any:
     """Declare a setting: *default* until it is set, one of *among* if there are any.
 
-    With *is_carried* it goes along to another box; whatever is about one box alone stays.
+    *is_one* says whether a value of the right type is one of this setting. With *is_carried* it
+    goes along to another box; whatever is about one box alone stays.
     """
-    metadata = {"among": tuple(among), "is_carried": is_carried}
+    metadata = {"among": tuple(among), "is_one": is_one, "is_carried": is_carried}
     return field(default=default, metadata=metadata)
 
 
@@ -75,6 +82,16 @@ class Speech:
     speed: Speed = Speed.NORMAL
 
 
+class Display(StrEnum):
+    """How the display says what it has to say."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+    """One fact at a time, in letters of at least 24 dots."""
+    PICTURES = "pictures"
+    """Without any words, for who does not read."""
+
+
 class Question(StrEnum):
     """The next question of a box with a new card on its first evening."""
 
@@ -92,13 +109,15 @@ class Question(StrEnum):
 class Settings:
     """Set on the box, stored on the card."""
 
-    language: str = setting("en", among=LANGUAGES, is_carried=True)
+    language: str = setting("en", is_one=is_language, is_carried=True)
+    """Its code. Whatever has no catalogue here is spoken in English."""
     confirmed: tuple[str, ...] = setting((), is_carried=True)
     """Names of shipped boards that the owner has counted and found as they are."""
     counted: tuple[str, ...] = setting((), is_carried=True)
     """Names of shipped boards in whose place the owner's own counted one is used."""
     sound: Sound = setting(Sound(), is_carried=True)  # noqa: RUF009  # a field
     speech: Speech = setting(Speech(), is_carried=True)  # noqa: RUF009  # a field
+    display: Display = setting(Display.NORMAL, is_carried=True)  # noqa: RUF009  # a field
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""
     own_die: bool = setting(False, is_carried=True)
@@ -157,7 +176,9 @@ def _read_fields(kind: type[Any], plain: Mapping[str, Any]) -> dict[str, Any]:
         if each.name in plain:
             among = each.metadata.get("among", ())
             value = _read(plain[each.name], each.default, among)
-            read[each.name] = each.default if value is None else value
+            is_one = each.metadata.get("is_one")
+            is_none = value is None or (is_one and not is_one(value))
+            read[each.name] = each.default if is_none else value
     return read
 
 

@@ -42,8 +42,11 @@ class Table:
         words: Words,
         settings: Settings | None = None,
         boards: Mapping[str, Board] | None = None,
+        languages: Mapping[str, Words] | None = None,
     ) -> None:
         self.words = words
+        self.languages = dict(languages or {words.language: words})
+        """The words of every language that may be chosen, in the order of the menu."""
         self.settings = settings or Settings()
         self.boards = dict(boards or {})
         """The boards the owner has counted, by name."""
@@ -76,10 +79,10 @@ class Table:
         records: Iterable[Record],
         settings: Settings,
         boards: Mapping[str, Board],
-        languages: Mapping[str, Words],
     ) -> None:
         """Be as after a start with these *records*; only the parts are known already."""
-        fresh = Table(languages.get(settings.language, self.words), settings, boards)
+        words = self.languages.get(settings.language, self.words)
+        fresh = Table(words, settings, boards, self.languages)
         fresh.has_button = self.has_button
         for record in records:
             fresh.restore(record)
@@ -174,7 +177,8 @@ class Table:
         last = self.last()
         if last is None or not has_news(last[1]):
             return False
-        return last[1].command == ThrowDie(Face.GHOST) or bool(news_of(*last, self.words))
+        has_walk_left = last[1].command == ThrowDie(Face.GHOST) and self.read == 0
+        return has_walk_left or bool(news_of(*last, self.words))
 
     def _has_done(self, done: Done) -> None:
         assert self.history is not None

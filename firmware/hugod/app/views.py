@@ -15,6 +15,7 @@ from itertools import zip_longest
 
 from hugo_core.board import DOOR, WINE_CELLAR, Board, Place
 from hugo_core.editions import Colour
+from hugo_core.events import Event
 from hugo_core.position import Face
 from hugod.app.box.views import (
     MARK_SIGNS,
@@ -273,6 +274,8 @@ class NewsView:
     """One small line at the bottom: which key goes on."""
     by_roll: bool = False
     """Roll goes on from it: the button shines."""
+    events: tuple[Event, ...] = ()
+    """What is told, for the ear; empty where only the lines tell it."""
 
     @property
     def words(self) -> str:

@@ -63,6 +63,11 @@ class Words:
         self.gettext = translate
         self.language = language
 
+    @property
+    def name(self) -> str:
+        """The language as its speakers call it; its catalogue says so."""
+        return self.gettext("English")
+
     # Players and the game
 
     def colour(self, colour: Colour) -> str:

@@ -267,7 +267,7 @@ def _sticker_sheets(board: Board) -> None:
         from hugod.stickers.sheet import Paper
 
         for paper in Paper:
-            sticker_sheet(board, paper, "en")
+            sticker_sheet(board, paper, Words())
 
 
 @contextmanager

@@ -99,9 +99,4 @@ def _waiting(position: Position, seat: Seat, box: Box, badge: Badge) -> str:
 
 
 def _crown(box: Box) -> str:
-    place = f"translate({box.right - 56:.1f} {box.y + 22:.1f}) scale(.8)"
-    return (
-        f'<path data-winner="" transform="{place}"'
-        ' d="M-38 26L-44-20-20 2 0-30 20 2 44-20 38 26Z" fill="#ffc857" stroke="#fff6dc"'
-        ' stroke-width="4" stroke-linejoin="round"/>'
-    )
+    return f'<g data-winner="">{pieces.crown(box.right - 56, box.y + 22, 0.8)}</g>'

@@ -98,6 +98,15 @@ def hugo(slot: Box) -> str:
     return _put(slot, f'<g class="figure" data-hugo=""><g class="ghost">{_GHOST}</g></g>')
 
 
+def crown(x: float, y: float, scale: float) -> str:
+    """The winner's crown, its middle at *x* and *y*; 88 wide and 56 high at *scale* 1."""
+    return (
+        f'<path transform="translate({x:.1f} {y:.1f}) scale({scale})"'
+        ' d="M-38 26L-44-20-20 2 0-30 20 2 44-20 38 26Z" fill="#ffc857" stroke="#fff6dc"'
+        ' stroke-width="4" stroke-linejoin="round"/>'
+    )
+
+
 def slots(count: int, area: Box) -> Sequence[Box]:
     """The boxes of *count* figures in *area*: the grid in which they are drawn largest."""
     if not count:

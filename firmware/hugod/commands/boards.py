@@ -9,6 +9,7 @@ from hugo_core.board import ARROW, CELLAR, Board, RoomKind
 from hugo_core.errors import BadBoard
 from hugod.board_art.layout import PITCH, Plan, Spot, plan
 from hugod.board_art.svg import draw_board
+from hugod.languages import words_in
 from hugod.stickers.sheet import Paper
 from hugod.stickers.sheets import sheet_of_numbers
 from hugod.store.boards import BadBoardFile, all_boards, board_at, read_file
@@ -64,7 +65,7 @@ def make_stickers(name_or_file: str, folder: Path, out: Path, paper: str, langua
     """Make a board's sheet of numbers as a PDF in *out*. Raises `CannotMake`."""
     board = _found(name_or_file, folder)
     try:
-        sheet = sheet_of_numbers(board, Paper[paper.upper()], language)
+        sheet = sheet_of_numbers(board, Paper[paper.upper()], words_in(language))
     except ImportError as error:
         raise CannotMake(
             f"Stickers of a board of your own need the library {error.name}: pip install reportlab"

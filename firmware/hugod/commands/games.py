@@ -45,7 +45,7 @@ def replay_file(name: str, *, as_json: bool, boards: Boards = load_board) -> Ite
 
     Raises `Unreadable` at the first line that is malformed or against the rules.
     """
-    for step in _steps(name, boards):
+    for step in steps_of(name, boards):
         yield json.dumps(state(step.position, step.line)) if as_json else _replay_line(step)
 
 
@@ -54,7 +54,7 @@ def legal_in_file(name: str, throw: Face | None, boards: Boards = load_board) ->
 
     Raises `Unreadable`, and `ThrowMissing` if the die is due and no *throw* is given.
     """
-    position = deque(_steps(name, boards), maxlen=1).pop().position
+    position = deque(steps_of(name, boards), maxlen=1).pop().position
     if position.phase is Phase.ROLLING:
         if throw is None:
             raise ThrowMissing
@@ -86,7 +86,8 @@ def odds_in_file(name: str, *, as_json: bool, boards: Boards = load_board) -> It
             yield f"{colour:10} {place_token(place):>3}  {chance:6.1%}"
 
 
-def _steps(name: str, boards: Boards) -> Iterator[Step]:
+def steps_of(name: str, boards: Boards) -> Iterator[Step]:
+    """A step for each line of the record *name*. Raises `Unreadable`."""
     try:
         yield from read_record(_data(name), boards)
     except OSError as error:

@@ -62,7 +62,7 @@ def _after_head(rows: Sequence[Row], head: str) -> int | None:
 def report_lines(proved: Proved) -> Iterator[str]:
     """The lines that `hugod verify` prints of a game that holds."""
     throws = proved.faces.total()
-    yield f"Game {proved.game}: {proved.records} records, {throws} throws, {proved.lots} lots."
+    yield f"Game {proved.game}: {proved.records} records, {throws} rolls, {proved.lots} lots."
     yield "  ".join(f"{face.word} ×{proved.faces[face]}" for face in (*Face,)[1:] + (*Face,)[:1])
     if proved.end:
         yield proved.end
@@ -72,18 +72,18 @@ def report_lines(proved: Proved) -> Iterator[str]:
         yield _after_line(proved.after_head)
     yield from _sealed_lines(proved)
     if proved.by_hand == throws > 0:
-        yield "Every throw was made by hand and typed in; nothing was changed since."
+        yield "Every roll was made by hand and typed in; nothing was changed since."
     elif proved.by_hand:
-        yield f"{proved.by_hand} throws were made by hand and typed in."
-        yield "Every other throw is what its bytes say, and nothing was changed since."
+        yield f"{proved.by_hand} rolls were made by hand and typed in."
+        yield "Every other roll is what its bytes say, and nothing was changed since."
     else:
-        yield ("Every throw of this game is what its bytes say, and nothing was changed since.")
+        yield ("Every roll of this game is what its bytes say, and nothing was changed since.")
 
 
 def _course_lines(proved: Proved) -> Iterator[str]:
     """The changes made during the game, all allowed by the rules."""
     if proved.taken_back:
-        yield f"Something was taken back {proved.taken_back} times; no throw changed by it."
+        yield f"Something was taken back {proved.taken_back} times; no roll changed by it."
     if proved.mended:
         yield f"An older entry was mended {proved.mended} times."
     if proved.corrected:
@@ -103,8 +103,8 @@ def _sealed_lines(proved: Proved) -> Iterator[str]:
         yield f"  stirred in by the players: {', '.join(salts) or 'nothing yet'}"
     if proved.commitments:
         lost = len(proved.commitments) - 1
-        yield f"The die was sealed before the first throw; the secret was lost {lost} times."
-        yield "Each throw shows its secret, and follows from it and what was stirred in."
+        yield f"The die was sealed before the first roll; the secret was lost {lost} times."
+        yield "Each roll shows its secret, and follows from it and what was stirred in."
     if proved.unbound:
         old = f"{proved.unbound} of the secrets are of the old way"
         yield f"{old}, which proves less: docs/verify.md"

@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hugo_core.bounded_text import one_line
 from hugod.app.box.findings import Code, Finding, Piece, State
@@ -23,9 +24,13 @@ from hugod.diagnostics.own import OwnParts
 from hugod.store.files import json_in, write_own
 from hugod.worker import Worker
 
+if TYPE_CHECKING:
+    from hugo_core.position import Position
+    from hugod.app.views import View
+
 ANSWER = "parts.json"
-LOOK_S = 2.0
-"""Between two looks at whether a part has changed."""
+LOOK_S = 15.0
+"""Between two looks at whether a part has changed that did not tell: one that hangs cannot."""
 MOST_PARTS, MOST_LETTERS = 50, 300
 """Of an answer that is read, and of each of its texts."""
 RUN, SAFE = "run", "safe"
@@ -60,7 +65,12 @@ class Answering:
 
     def start(self) -> None:
         """Write it now, and again whenever it changes."""
+        self._own.watch(self._worker.ring)
         self._worker.start()
+
+    def saw(self, view: View, position: Position | None) -> None:
+        """Look again: a lamp or a speaker that fails does so at a new view."""
+        self._worker.ring()
 
     def close(self) -> None:
         """Answer no more."""

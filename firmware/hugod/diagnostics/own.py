@@ -7,7 +7,7 @@ that was there since the start and is gone is missing; so is one that the settin
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib.util import find_spec
@@ -29,11 +29,15 @@ from hugod.gpio.pins import BUZZER, ROLL_BUTTON, ROLL_LIGHT
 class KnowsGlass(Protocol):
     """A display that knows its own state."""
 
+    changed: Callable[[], None]
+
     def known(self) -> tuple[DisplayStatus, str]: ...
 
 
 class KnowsKeypads(Protocol):
     """Keypads that know their own state."""
+
+    changed: Callable[[], None]
 
     def known(self) -> Mapping[str, str]: ...
 
@@ -49,6 +53,8 @@ class PinTrouble(Protocol):
 
 class KnowsPins(Protocol):
     """The parts on the pins, which know their own state."""
+
+    changed: Callable[[], None]
 
     @property
     def error(self) -> PinTrouble | None: ...
@@ -85,6 +91,15 @@ class OwnParts:
     speaker: KnowsSpeaker | None = None
     machine: Machine = field(default_factory=Machine)
     _seen: set[Piece] = field(default_factory=set)
+
+    def watch(self, changed: Callable[[], None]) -> None:
+        """Have *changed* called, from any thread, when one of them has changed that knows it.
+
+        A lamp and a speaker do not: their trouble comes with what they are to show or to sound.
+        """
+        for each in (self.glass, self.picos, self.pads, self.pins):
+            if each is not None:
+                each.changed = changed
 
     def signature(self) -> object:
         """Changes whenever a finding does; quickly made."""

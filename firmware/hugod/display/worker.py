@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 TURN_S = 1.0
 """Time between two checks of a panel, and between two searches while there is none."""
+SPARED_TURN_S = 2.0
+"""Time between two checks while the panel is spared."""
 STUCK_S = 2.0
 """A turn that lasts longer means that the bus hangs: the display counts as lost."""
 FAREWELL_S = 1.0
@@ -68,6 +70,8 @@ class DisplayWorker:
         self._find = find
         self._is_turned = is_turned
         self._clock = clock
+        self.changed: Callable[[], None] = lambda: None
+        """Called by the thread when `known` has changed."""
         self._lock = Lock()
         self._picture: Image.Image | None = None
         self._spared: Image.Image | None = None
@@ -147,19 +151,27 @@ class DisplayWorker:
         self._picture = None
 
     def turn(self) -> float:
-        """Send the newest picture, or check that the last one is there. Never raises."""
+        """Send the newest picture, or check that the last one is there. Never raises.
+
+        Returns the seconds until the next check: nobody looks at a panel that is spared.
+        """
         with self._lock:
             picture, is_new, self._is_new = self._spared or self._picture, self._is_new, False
             asked, self._asked = self._asked, []
+            is_spared = self._spared is not None
+        before = self._status, self._found
         self._busy_since = self._clock()
         self._search()
         self._set_up()
         if self._oled is not None and picture is not None:
             self._carry(self._oled, picture, is_new=is_new)
         self._busy_since = None
+        if (self._status, self._found) != before:
+            self.changed()
         for answer in asked:
             answer()
-        return TURN_S
+        is_calm = is_spared and self._status is DisplayStatus.WORKS
+        return SPARED_TURN_S if is_calm else TURN_S
 
     def _search(self) -> None:
         if self._oled is not None or self._find is None or self._clock() < self._search_at:

@@ -78,6 +78,14 @@ class Painter:
         self._placed.append((at, drawn, "picture"))
         self.image.paste(LIT * lit, at, drawn)
 
+    def lettering(
+        self, at: tuple[int, int], drawn: Image.Image, words: str, *, lit: bool = True
+    ) -> None:
+        """Paint *words* that are *drawn* already, as `picture` does."""
+        self._note(words, fits=True)
+        self._placed.append((at, drawn, words))
+        self.image.paste(LIT * lit, at, drawn)
+
     def fill(self, box: Box, *, lit: bool = True) -> None:
         """Paint as much of a box as is in the picture; it may lie under something."""
         left, top = max(0, box.left), max(0, box.top)

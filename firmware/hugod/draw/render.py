@@ -12,6 +12,8 @@ from typing import Any
 from PIL import Image
 
 from hugod.app.box.views import AddressView, CodeView, PartsView, PatternView
+from hugod.app.facts import Sight, facts_of
+from hugod.app.settings import Display
 from hugod.app.views import (
     AskView,
     BusyView,
@@ -37,27 +39,31 @@ from hugod.app.views import (
 from hugod.draw import board_map, prompts, qr, status, turn
 from hugod.draw.canvas import HEIGHT, WIDTH, Painter
 
+USUAL = Sight()
 
-def render(view: View, size: tuple[int, int] = (WIDTH, HEIGHT)) -> Image.Image:
+
+def render(
+    view: View, size: tuple[int, int] = (WIDTH, HEIGHT), sight: Sight = USUAL
+) -> Image.Image:
     """The picture of *view* in mode "1", lit pixels as 1, exactly as large as *size*.
 
-    Raises ValueError for less than 128 by 64 pixels.
+    *sight* says in which of the three ways. Raises ValueError for less than 128 by 64 pixels.
     """
     times = min(size[0] // WIDTH, size[1] // HEIGHT)
     if times < 1:
         raise ValueError(f"a display needs {WIDTH} by {HEIGHT} pixels, not {size[0]} by {size[1]}")
-    drawn = _painted(view).image
+    drawn = _painted(view, sight).image
     if size == drawn.size:
         return drawn
     whole = Image.new("1", size)
-    large = drawn.resize((times * WIDTH, times * HEIGHT), Image.Resampling.NEAREST)
-    whole.paste(large, ((size[0] - large.width) // 2, (size[1] - large.height) // 2))
+    scaled = drawn.resize((times * WIDTH, times * HEIGHT), Image.Resampling.NEAREST)
+    whole.paste(scaled, ((size[0] - scaled.width) // 2, (size[1] - scaled.height) // 2))
     return whole
 
 
-def problems(view: View) -> tuple[str, ...]:
+def problems(view: View, sight: Sight = USUAL) -> tuple[str, ...]:
     """Everything cut, covered, off the picture or without letters when *view* is drawn."""
-    return tuple(_painted(view).problems)
+    return tuple(_painted(view, sight).problems)
 
 
 def fits(view: View) -> bool:
@@ -65,11 +71,23 @@ def fits(view: View) -> bool:
     return not problems(view)
 
 
-def _painted(view: View) -> Painter:
+def _painted(view: View, sight: Sight) -> Painter:
+    """The one place that decides who paints."""
     paint = Painter()
     if isinstance(view, BusyView):
-        paint.under(_painted(view.under).image)
-    _PAINTED_BY[type(view)](paint, view)
+        paint.under(_painted(view.under, sight).image)
+    if sight.display is Display.NORMAL:
+        _PAINTED_BY[type(view)](paint, view)
+        return paint
+    from hugod.draw import large, pictures  # not needed for the first picture
+
+    if sight.display is Display.PICTURES:
+        pictures.PAINTED_BY[type(view)](paint, view)
+    elif isinstance(view, BusyView):
+        large.busy(paint, view)
+    else:
+        facts = facts_of(view).all
+        large.fact(paint, facts[min(sight.fact, len(facts) - 1)])
     return paint
 
 

@@ -63,6 +63,8 @@ class PinParts:
         self._parts: dict[Piece, _Part] = {}
         self._opened = ExitStack()
         self._complaints: set[str] = set()
+        self.changed: Callable[[], None] = lambda: None
+        """Called by the thread after each try."""
         self._wait_s, self._try_at = FIRST_S, 0.0
         self._worker = Worker("pins", self.turn)
 
@@ -112,7 +114,9 @@ class PinParts:
         """Try what is missing, if it is due; returns the seconds until then, None: all is open."""
         now = self._clock()
         if now >= self._try_at:
-            if self._try_all():
+            is_all_open = self._try_all()
+            self.changed()
+            if is_all_open:
                 return None
             self._wait_s = min(2 * self._wait_s, MOST_S)
             self._try_at = now + self._wait_s

@@ -114,6 +114,9 @@ class UsbKeypads:
 
     def __init__(self, put: Callable[[Input], None], driver: Driver) -> None:
         self._put, self._driver = put, driver
+        self.changed: Callable[[], None] = lambda: None
+        """Called by the thread when `known` or `troubles` have changed."""
+        self._told: object = None
         self._plugged: Mapping[str, object] = {}
         self._open: dict[str, Keypad] = {}
         self._found: set[str] = set()
@@ -139,6 +142,13 @@ class UsbKeypads:
     def troubles(self) -> dict[str, str]:
         """The trouble with each of the others, by its path or place. From any thread."""
         return dict([*self._troubles.values()])
+
+    def tell_changes(self) -> None:
+        """Call `changed` if there is a reason since the last time."""
+        known = self.known(), self.troubles()
+        if known != self._told:
+            self._told = known
+            self.changed()
 
     def by_descriptor(self) -> dict[int, str]:
         """The paths of the open keypads, by their file descriptors."""
@@ -302,6 +312,7 @@ class UsbPoller:
             self._keypads.look(now)
             self._look_at = now + (self._again_s if now < self._news_until else self._look_s)
         self._keypads.tend(now)
+        self._keypads.tell_changes()
         self._listen(min(self._look_at, self._keypads.tend_at) - self._clock())
         if (paths := {*self._keypads.by_descriptor().values()}) != self._paths:
             self._paths = paths

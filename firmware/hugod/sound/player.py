@@ -15,7 +15,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol
 
 from hugod.app.box.findings import Piece
-from hugod.app.effects import Cue
+from hugod.app.effects import Cue, Utterance
 from hugod.app.settings import Level
 from hugod.config import Config
 from hugod.ports import DeviceError
@@ -104,7 +104,7 @@ class Player:
         self._worker = Worker("player", self._turn, end=self._fall_silent)
         self._worker.start()
 
-    def play(self, cues: Sequence[Cue], level: Level) -> None:
+    def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         with self._lock:
             self._playlist.add(cues, time.monotonic())
             self._level, self._is_new = level, True

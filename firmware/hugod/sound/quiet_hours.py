@@ -50,12 +50,14 @@ class QuietHours:
         """Play *play* on every speaker unless it is a quiet hour. Returns at once, never raises."""
         if play.sound.is_on:
             self._look_at_clock(play.sound.quiet_from)
-        cues = () if isinstance(self._told, NightCame) else play.cues
+        is_night = isinstance(self._told, NightCame)
+        cues = () if is_night else play.cues
+        said = play.said if play.sound.is_on and not is_night else None
         for speaker in self._speakers:
             if play.cuts:
                 speaker.cut()
-            if cues:
-                speaker.play(cues, play.sound.level)
+            if cues or said:
+                speaker.play(cues, play.sound.level, said)
 
     def _look_at_clock(self, quiet_from: int | None) -> None:
         night = _night(quiet_from, self._hour() if quiet_from is not None else None)

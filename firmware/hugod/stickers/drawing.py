@@ -5,11 +5,11 @@ from __future__ import annotations
 from textwrap import wrap
 
 from hugo_core.board import ARROW, CELLAR, Board, Place, RoomKind
+from hugod.app.words import Words
 from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
 from hugod.stickers.pen import BOLD, PLAIN, Pen, width_of
 from hugod.stickers.sheet import (
     HEADING,
-    WORDS,
     Area,
     Group,
     Paper,
@@ -18,6 +18,7 @@ from hugod.stickers.sheet import (
     Sticker,
     about,
     lay_out,
+    sheet_words,
 )
 
 NIGHT, DUSK, CUT, MOON = "#23264a", "#6a6fa8", "#8a8a8a", "#fff6dc"
@@ -31,10 +32,10 @@ LINE_HEIGHT = 0.39
 """In millimetres for each point of letter size."""
 
 
-def sticker_sheet(board: Board, paper: Paper, language: str) -> bytes:
-    """The sheet of *board* as a PDF; the same sheet is always the same bytes."""
-    words = WORDS[language]
-    sheet = lay_out(board, paper, words, language)
+def sticker_sheet(board: Board, paper: Paper, spoken: Words) -> bytes:
+    """The sheet of *board* as a PDF, in *spoken* words; the same sheet is always the same bytes."""
+    words = sheet_words(spoken)
+    sheet = lay_out(board, paper, words)
     pen = Pen(paper.width, paper.height, title=f"{words.title} ({board.name})")
     _header(pen, sheet, words, board)
     _ruler(pen, sheet.ruler, words)
@@ -44,7 +45,7 @@ def sticker_sheet(board: Board, paper: Paper, language: str) -> bytes:
             _sticker(pen, sticker, board)
         _cuts(pen, group)
     _heading(pen, f"{words.map} – {words.beside}", sheet.map_heading)
-    _map(pen, sheet.map, board, language)
+    _map(pen, sheet.map, board, spoken.language)
     return pen.finished()
 
 

@@ -12,6 +12,7 @@ from enum import Enum
 
 from hugo_core.board import CELLAR, DOOR, WINE_CELLAR, Board, Place, step_points
 from hugod.app.settings import own_name
+from hugod.app.words import N_, Words
 
 MARGIN = 10.0
 """No home printer needs more at its edges."""
@@ -96,8 +97,9 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetWords:
-    """One language's words; `{}` is filled in."""
+    """One language's words; what is in braces is filled in."""
 
+    language: str
     title: str
     board: str
     """The board of the numbers: its name, its squares, its rooms."""
@@ -124,78 +126,42 @@ class SheetWords:
 
 
 WORDS = {
-    "en": SheetWords(
-        title="Numbers for your haunted castle",
-        board="{}: {} squares, {} rooms",
-        own="{}, as you counted it",
-        party="Midnight Party (AMIGO)",
-        old="Midnight Party (Ravensburger 1989)",
-        how=(
-            "1. Print at 100 % (“actual size”), best on removable sticker paper.",
-            "2. Measure the line: it must be 100 mm long. Then cut along the dotted lines.",
-            "3. Stick every number where the map shows it; 1 goes on the square with the arrow.",
-        ),
-        assumed="Compare first: this layout is assumed. Count the squares and doors of your board.",
-        ruler="100 mm",
-        gallery="Gallery",
-        rooms="Rooms",
-        stairs="Cellar stairs and Hugo’s door",
-        map="Where they go",
-        beside="50 goes beside the stairs",
-        step="step {}",
-        cellar="cellar",
-        wine_cellar="wine cellar",
+    "title": N_("Numbers for your haunted castle"),
+    "board": N_("{name}: {squares} squares, {rooms} rooms"),
+    "own": N_("{name}, as you counted it"),
+    "party": N_("Midnight Party (AMIGO)"),
+    "old": N_("Midnight Party (Ravensburger 1989)"),
+    "assumed": N_(
+        "Compare first: this layout is assumed. Count the squares and doors of your board."
     ),
-    "de": SheetWords(
-        title="Nummern für euer Spukschloss",
-        board="{}: {} Felder, {} Räume",
-        own="{}, wie ihr gezählt habt",
-        party="Mitternachtsparty (AMIGO)",
-        old="Mitternachtsparty (Ravensburger 1989)",
-        how=(
-            "1. Mit 100 % drucken („tatsächliche Größe“), am besten auf ablösbare Etiketten.",
-            "2. Nachmessen: Die Linie muss 100 mm lang sein. Dann an den Punkten ausschneiden.",
-            "3. Jede Nummer dorthin kleben, wo der Plan sie zeigt; die 1 kommt auf das Pfeilfeld.",
-        ),
-        assumed="Erst vergleichen: Diese Anordnung ist angenommen. Zählt Felder und Türen nach.",
-        ruler="100 mm",
-        gallery="Galerie",
-        rooms="Räume",
-        stairs="Kellertreppe und Hugos Tür",
-        map="Wohin sie gehören",
-        beside="die 50 kommt neben die Treppe",
-        step="Stufe {}",
-        cellar="Keller",
-        wine_cellar="Weinkeller",
-    ),
-    "fr": SheetWords(
-        title="Des numéros pour votre château hanté",
-        board="{} : {} cases, {} pièces",
-        own="{}, compté par vous",
-        party="Midnight Party (AMIGO)",
-        old="Fantôme de minuit (Ravensburger 1989)",
-        how=(
-            "1. Imprimez à 100 % (« taille réelle »), de préférence sur du papier repositionnable.",
-            "2. Mesurez la ligne : elle doit faire 100 mm. Puis découpez le long des pointillés.",
-            "3. Collez chaque numéro comme sur le plan ; le 1 va sur la case de la flèche.",
-        ),
-        assumed="Comparez d’abord : cette disposition est supposée. Comptez cases et portes.",
-        ruler="100 mm",
-        gallery="Galerie",
-        rooms="Pièces",
-        stairs="Escalier de la cave et porte d’Hugo",
-        map="Où ils vont",
-        beside="le 50 va à côté de l’escalier",
-        step="marche {}",
-        cellar="cave",
-        wine_cellar="cellier",
-    ),
+    "ruler": N_("100 mm"),
+    "gallery": N_("Gallery"),
+    "rooms": N_("Rooms"),
+    "stairs": N_("Cellar stairs and Hugo’s door"),
+    "map": N_("Where they go"),
+    "beside": N_("50 goes beside the stairs"),
+    "step": N_("step {number}"),
+    "cellar": N_("cellar"),
+    "wine_cellar": N_("wine cellar"),
 }
+"""What the sheet says, by the field of `SheetWords`."""
+HOW = (
+    N_("1. Print at 100 % (“actual size”), best on removable sticker paper."),
+    N_("2. Measure the line: it must be 100 mm long. Then cut along the dotted lines."),
+    N_("3. Stick every number where the map shows it; 1 goes on the square with the arrow."),
+)
+
+
+def sheet_words(words: Words) -> SheetWords:
+    """The words of the sheet in the language of *words*."""
+    said = {name: words.gettext(text) for name, text in WORDS.items()}
+    return SheetWords(words.language, how=tuple(map(words.gettext, HOW)), **said)
+
 
 SQUARE_SIZE, ROOM_SIZE, STEP_SIZE = (12.0, 12.0), (30.0, 14.0), (15.0, 13.0)
 
 
-def lay_out(board: Board, paper: Paper, words: SheetWords, language: str) -> Sheet:
+def lay_out(board: Board, paper: Paper, words: SheetWords) -> Sheet:
     """Lay out the sheet: a sticker for every place of *board* and for the cellar as a whole."""
     width = paper.width - 2 * MARGIN
     header = Area(MARGIN, MARGIN, width, HEADER)
@@ -204,7 +170,7 @@ def lay_out(board: Board, paper: Paper, words: SheetWords, language: str) -> She
     ruler = Area((paper.width - RULER) / 2, how.bottom + 1, RULER, 6)
     groups: list[Group] = []
     top = ruler.bottom + 3
-    for heading, size, named in _contents(board, words, language):
+    for heading, size, named in _contents(board, words):
         groups.append(_group(heading, top, paper, size, named))
         top = groups[-1].stickers[-1].area.bottom + 2
     map_heading = Area(MARGIN, top, width, HEADING)
@@ -218,14 +184,14 @@ Named = tuple[Place, str]
 
 
 def _contents(
-    board: Board, words: SheetWords, language: str
+    board: Board, words: SheetWords
 ) -> Iterator[tuple[str, tuple[float, float], Sequence[Named]]]:
     """Heading, size and places of each group."""
     squares = [(Place(number), "") for number in range(1, board.squares + 1)]
     yield words.gallery, SQUARE_SIZE, squares
-    rooms = [(room.place, room.name_in(language)) for room in board.rooms]
+    rooms = [(room.place, room.name_in(words.language)) for room in board.rooms]
     yield words.rooms, ROOM_SIZE, rooms
-    steps = [(step, words.step.format(step_points(step))) for step in board.steps]
+    steps = [(step, words.step.format(number=step_points(step))) for step in board.steps]
     wine_cellar = [(WINE_CELLAR, words.wine_cellar)] if board.has_wine_cellar else []
     yield words.stairs, STEP_SIZE, [*steps, *wine_cellar, (CELLAR, words.cellar), (DOOR, "Hugo")]
 
@@ -253,7 +219,9 @@ def _group(
 
 def about(words: SheetWords, board: Board) -> str:
     """The line that names the board of the numbers."""
-    return words.board.format(_called(words, board.name), board.squares, len(board.rooms))
+    return words.board.format(
+        name=_called(words, board.name), squares=board.squares, rooms=len(board.rooms)
+    )
 
 
 def _called(words: SheetWords, name: str) -> str:
@@ -263,5 +231,5 @@ def _called(words: SheetWords, name: str) -> str:
         "amigo-midnight-party": words.party,
         "ravensburger-1989": words.old,
     }
-    own = {own_name(board): words.own.format(called) for board, called in shipped.items()}
+    own = {own_name(board): words.own.format(name=called) for board, called in shipped.items()}
     return (shipped | own).get(name, name)

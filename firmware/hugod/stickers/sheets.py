@@ -9,6 +9,7 @@ from threading import Lock
 
 from hugo_core.board import Board, board_names, load_board
 from hugod.app.inputs import PageState, PageTold, StickersAt
+from hugod.app.words import Words
 from hugod.stickers.sheet import Paper
 from hugod.store.boards import all_boards
 
@@ -27,7 +28,7 @@ class StickerSheets:
         """The boards that can be used, those that ship first."""
         return [kept.board for kept in all_boards(self._folder) if kept.board]
 
-    def pdf(self, name: str, paper: str, language: str) -> bytes | None:
+    def pdf(self, name: str, paper: str, words: Words) -> bytes | None:
         """Make one sheet, one at a time; None: there is no such board or paper.
 
         Raises `ImportError` as `sheet_of_numbers` does.
@@ -36,15 +37,15 @@ class StickerSheets:
         if board is None or paper not in {each.value[0] for each in Paper}:
             return None
         with self._turn:
-            return _made(board, paper, language)
+            return _made(board, paper, words)
 
 
 @lru_cache(maxsize=32)
-def _made(board: Board, paper: str, language: str) -> bytes:
-    return sheet_of_numbers(board, Paper[paper.upper()], language)
+def _made(board: Board, paper: str, words: Words) -> bytes:
+    return sheet_of_numbers(board, Paper[paper.upper()], words)
 
 
-def sheet_of_numbers(board: Board, paper: Paper, language: str, ready: Path | None = None) -> bytes:
+def sheet_of_numbers(board: Board, paper: Paper, words: Words, ready: Path | None = None) -> bytes:
     """The sheet of *board* as a PDF: drawn, or the one in *ready* where nothing can draw it.
 
     The package does without the library, which brings 30 MB of letters and window system on
@@ -53,11 +54,11 @@ def sheet_of_numbers(board: Board, paper: Paper, language: str, ready: Path | No
     try:
         from hugod.stickers.drawing import sticker_sheet
     except ImportError:
-        kept = _ready(board, paper, language, ready or READY)
+        kept = _ready(board, paper, words.language, ready or READY)
         if kept is None:
             raise
         return kept
-    return sticker_sheet(board, paper, language)
+    return sticker_sheet(board, paper, words)
 
 
 def _ready(board: Board, paper: Paper, language: str, folder: Path) -> bytes | None:

@@ -24,12 +24,13 @@ from zlib import crc32
 
 from hugo_core.board import Board
 from hugo_core.position import Position
+from hugod.app.effects import Utterance
 from hugod.app.views import Marks, View
 from hugod.app.words import N_, Words
 from hugod.board_art.svg import ENGLISH, draw_board
 
 MOST_PAGES = 24
-MOST_SOUNDS = 4
+MOST_SOUNDS, MOST_UTTERANCES = 4, 20
 """A slow page is sent the newest ones only."""
 
 
@@ -50,7 +51,15 @@ def made_of() -> str:
 
 
 AWAY = N_("The box is away. This page looks for it by itself.")
+EASE = {
+    "size": N_("Text size"),
+    "contrast": N_("Contrast"),
+    "contrast-usual": N_("usual contrast"),
+    "contrast-high": N_("high contrast"),
+}
+"""The control for larger letters and a strong contrast, by the name of its place."""
 CAPTIONS = {
+    **EASE,
     "away": AWAY,
     "C": N_("undo"),
     "D": N_("look"),
@@ -64,6 +73,7 @@ CAPTIONS = {
     "keypad": N_("Keypad"),
     "cardboard": N_("The cardboard"),
     "sound": N_("Sound"),
+    "speech": N_("Speech"),
     "sounds": N_("all sounds"),
     "stickers": N_("Board numbers"),
     "games": N_("Save games"),
@@ -108,6 +118,7 @@ class OpenPage:
     bell: asyncio.Event = field(default_factory=asyncio.Event)
     answers: deque[str] = field(default_factory=lambda: deque(maxlen=4))
     sounds: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_SOUNDS))
+    utterances: deque[str] = field(default_factory=lambda: deque(maxlen=MOST_UTTERANCES))
     is_listening: bool = False
     """It asked for the sounds."""
     is_upright: bool = False
@@ -216,6 +227,11 @@ class Broadcast(ABC):
         """Send *said* to the pages that listen. From any thread; returns at once."""
         self._call(self._add_sound, json.dumps(said))
 
+    def send_words(self, said: Utterance) -> None:
+        """Send what is *said* to all pages. From any thread; returns at once."""
+        message = json.dumps({"said": said.text, "language": said.language})
+        self._call(self._add_utterance, message)
+
     def _call(self, call: Callable[..., None], *more: str) -> None:
         """Have *call* made in the pages' loop, if there is one."""
         if self._loop is not None:
@@ -226,6 +242,11 @@ class Broadcast(ABC):
         self._ringing = False
         self._number += 1
         for page in self._pages:
+            page.bell.set()
+
+    def _add_utterance(self, utterance: str) -> None:
+        for page in self._pages:
+            page.utterances.append(utterance)
             page.bell.set()
 
     def _add_sound(self, sound: str) -> None:

@@ -129,12 +129,12 @@ async def tell(
             if not has_rung:
                 await websocket.send_text('{"beat": true}')
             page.bell.clear()
-            for waiting in (page.answers, page.sounds):
-                while waiting:
-                    await websocket.send_text(waiting.popleft())
             scene = broadcast.scene()
+            drawing = scene.board(page.is_upright) if scene.number != told else board
+            for waiting in (page.answers, page.sounds, page.utterances):
+                while waiting:  # words come before the scene: only one of the two is read out
+                    await websocket.send_text(waiting.popleft())
             if scene.number != told:
-                drawing = scene.board(page.is_upright)
                 await websocket.send_text(scene.message(drawing if drawing != board else ""))
                 told, board = scene.number, drawing
         await websocket.send_text('{"alive": false}')

@@ -25,13 +25,14 @@ from starlette.websockets import WebSocket
 
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.words import N_, Words
+from hugod.board_art.svg import ENGLISH
 from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page
 from hugod.web.pairing import Answer, Pairing, Verdict
 from hugod.web.rate_limit import AddressLimit, PhoneLimits
 from hugod.web.request_checks import RequestChecks, hosts_on_network
-from hugod.web.routes import Sheets, filled, html, sound_routes, static_route, sticker_routes
+from hugod.web.routes import Sheets, ease, filled, html, sound_routes, static_route, sticker_routes
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.uvicorn_protocols import RestingServer, make_server
 
@@ -103,6 +104,7 @@ def _watch_routes(game: GameBroadcast, limits: ConnectionLimits) -> list[BaseRou
         scene = game.scene()
         keys = escape(scene.captions["keys"])
         parts = {"board": scene.board(False), "stage": str(scene.shown["stage"]), "door": keys}
+        parts["ease"] = ease(game.words)
         return Response(filled(page, scene.language, parts), media_type="text/html")
 
     async def watching(websocket: WebSocket) -> None:
@@ -169,6 +171,7 @@ def _code_routes(
 ) -> list[BaseRoute]:
     """The page with the keys, which first asks for the code, and the path to which it is sent."""
     asks, keys = html("code.html"), html("index.html").replace("<body>", "<body data-far>")
+    keys = filled(keys, "en", {"ease": ease(ENGLISH)})  # the page itself turns to the language
     thread = ThreadPoolExecutor(1, "pairing")
     """One, however many codes are sent: each may wait for the card."""
 
@@ -178,6 +181,7 @@ def _code_routes(
             return Response(keys, media_type="text/html") if at_home else RedirectResponse("/keys")
         spoken = words()
         parts = {name: escape(spoken.gettext(said)) for name, said in CODE_PAGE.items()}
+        parts["ease"] = ease(spoken)
         return Response(filled(asks, spoken.language, parts), media_type="text/html")
 
     async def code(request: Request) -> Response:

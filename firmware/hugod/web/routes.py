@@ -23,11 +23,12 @@ from hugod.app.effects import Cue
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
 from hugod.app.words import N_, Words
+from hugod.board_art.svg import ENGLISH
 from hugod.ports import DeviceError
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
-from hugod.stickers.sheet import WORDS, Paper, about
-from hugod.web.broadcast import static_files
+from hugod.stickers.sheet import Paper, about, sheet_words
+from hugod.web.broadcast import EASE, static_files
 from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
 from hugod.web.request_checks import RequestChecks, own_hosts
@@ -68,7 +69,7 @@ class Sheets(Protocol):
 
     def boards(self) -> Sequence[Board]: ...
 
-    def pdf(self, name: str, paper: str, language: str) -> bytes | None:
+    def pdf(self, name: str, paper: str, words: Words) -> bytes | None:
         """Make one as a PDF; None: there is none. May take a second. Raises `ImportError`."""
         ...
 
@@ -87,7 +88,9 @@ def box_server(
         return "" if of_all_pages.take(now) else TOO_FAST
 
     async def index(_request: Request) -> Response:
-        text = page.replace("<!-- board -->", broadcast.scene().board(False))
+        scene = broadcast.scene()
+        parts = {"board": scene.board(False), "ease": ease(ENGLISH)}
+        text = filled(page, "en", parts)
         return Response(text, media_type="text/html")
 
     async def display(_request: Request) -> Response:
@@ -155,6 +158,22 @@ def filled(page: str, language: str, parts: Mapping[str, str]) -> str:
     return page
 
 
+def ease(words: Words) -> str:
+    """The control for larger letters and a strong contrast, which is on every page."""
+    said = {name: escape(words.gettext(text)) for name, text in EASE.items()}
+    sizes = "".join(f'<option value="{size}">{size} %</option>' for size in (100, 150, 200))
+    contrasts = "".join(
+        f'<option value="{name}" data-caption="contrast-{name}">{said[f"contrast-{name}"]}</option>'
+        for name in ("usual", "high")
+    )
+    selects = "\n".join(
+        f'<select data-ease="{name}" data-label="{name}" aria-label="{said[name]}">'
+        f"{options}</select>"
+        for name, options in (("size", sizes), ("contrast", contrasts))
+    )
+    return f'<div class="ease">{selects}</div>'
+
+
 def static_route() -> Route:
     """The route of the files that the pages are made of."""
     files = {name: file for name, file in static_files().items() if not name.endswith(".html")}
@@ -179,7 +198,7 @@ def sound_routes(broadcast: BoxBroadcast) -> list[Route]:
     async def sounds(_request: Request) -> Response:
         words = broadcast.words
         parts = {name: escape(words.gettext(said)) for name, said in SOUNDS_PAGE.items()}
-        parts["sounds"] = sound_list(words)
+        parts |= {"sounds": sound_list(words), "ease": ease(words)}
         return Response(filled(page, words.language, parts), media_type="text/html")
 
     async def tones(_request: Request) -> Response:
@@ -226,16 +245,16 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
 
     async def stickers(_request: Request) -> Response:
         boards = await asyncio.to_thread(sheets.boards)
-        return Response(
-            stickers_page(page, boards, broadcast.words.language), media_type="text/html"
-        )
+        words = broadcast.words
+        text = stickers_page(page, boards, words).replace("<!-- ease -->", ease(words))
+        return Response(text, media_type="text/html")
 
     async def sticker_file(request: Request) -> Response:
         wanted = sheet_of(request.path_params["name"])
         if wanted is None:
             return _not_found("sheet")
         try:
-            made = await asyncio.to_thread(sheets.pdf, *wanted, broadcast.words.language)
+            made = await asyncio.to_thread(sheets.pdf, *wanted, broadcast.words)
         except ImportError as error:
             told = (
                 f"A sheet for a board of your own needs {error.name}:"
@@ -247,15 +266,15 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
     return [Route("/stickers", stickers), Route("/stickers/{name}", sticker_file)]
 
 
-def stickers_page(page: str, boards: Sequence[Board], language: str) -> str:
+def stickers_page(page: str, boards: Sequence[Board], spoken: Words) -> str:
     """*page* with each board's sheets, on each paper, and how they are used."""
-    words = WORDS[language]
+    words = sheet_words(spoken)
     how = "\n".join(f"<p>{escape(line)}</p>" for line in words.how)
     listed = "\n".join(
         f"<li>{escape(about(words, board))}<br>{_links(board)}</li>" for board in boards
     )
     parts = {"title": escape(words.title), "stickers": f"{how}\n<ul>\n{listed}\n</ul>"}
-    return filled(page, language, parts)
+    return filled(page, spoken.language, parts)
 
 
 def _links(board: Board) -> str:

@@ -13,7 +13,7 @@ from hugo_core.position import Position
 from hugod.app.box.views import CodeView
 from hugod.app.cues import Light, light_of, scene_after
 from hugod.app.cues import Scene as GameView
-from hugod.app.effects import Cue, Show
+from hugod.app.effects import Cue, Show, Utterance
 from hugod.app.settings import Level
 from hugod.app.views import (
     AskView,
@@ -25,10 +25,10 @@ from hugod.app.views import (
     View,
     highlight_of,
 )
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
-from hugod.web.broadcast import AWAY, Broadcast, Scene
+from hugod.web.broadcast import AWAY, EASE, Broadcast, Scene
 from hugod.web.scoreboard import scoreboard
 
 
@@ -48,9 +48,15 @@ class BoxBroadcast(Broadcast):
         self._is_far = is_far
         """These pages are not before the box: what only those there may see is kept from them."""
 
-    def play(self, cues: Sequence[Cue], level: Level) -> None:
-        """Let the pages that listen play *cues*. From any thread; returns at once."""
-        self.send_sound({"play": list(cues), "level": level})
+    def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
+        """Let the pages that listen play *cues*, and all write what is *said*.
+
+        From any thread; returns at once.
+        """
+        if cues:
+            self.send_sound({"play": list(cues), "level": level})
+        if said:
+            self.send_words(said)
 
     def cut(self) -> None:
         """Let the pages be silent at once. From any thread; returns at once."""
@@ -126,6 +132,7 @@ class GameBroadcast(Broadcast):
     def draw(self) -> Scene:
         """The scoreboard, under the name the page's script has for it."""
         view, position, words = self._of_game, self._latest[1], self._words()
-        captions = {"away": words.gettext(AWAY), "keys": words.gettext("Use as keypad")}
+        said = {"away": AWAY, "keys": N_("Use as keypad"), **EASE}
+        captions = {name: words.gettext(text) for name, text in said.items()}
         shown = {"stage": scoreboard(view, position, words)}
         return self.scene_of(position, shown, captions, marks_of(self._latest[0]))

@@ -65,7 +65,7 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
     if position.phase is Phase.OVER:
         badges = [words.seat(position, seat) for seat in position.winners]
-        signs = "".join(map(_sign, badges))
+        signs = "".join(map(_crowned, badges))
         names = ", ".join(badge.name.capitalize() for badge in badges)
         return signs + _said(names, _("Winner!") if len(badges) == 1 else _("Winners!"))
     does = _(DOES[position.phase])
@@ -82,6 +82,11 @@ def _said(name: str, *does: str, kind: str = "who") -> str:
 
 def _sign(badge: Badge) -> str:
     return _drawing(pieces.token(badge, _SIGN))
+
+
+def _crowned(badge: Badge) -> str:
+    """The sign of a winner, with a crown on it."""
+    return _drawing(pieces.token(badge, _SIGN) + pieces.crown(0, -56, 0.72), "sign crowned")
 
 
 def _drawing(content: str, kind: str = "sign") -> str:
@@ -142,8 +147,9 @@ def _row(position: Position, seat: Seat, words: Words) -> str:
         if is_so
     )
     name = escape(badge.name.capitalize())
+    sign = _crowned(badge) if seat in position.winners else _sign(badge)
     return (
-        f'<li class="{classes}">{_sign(badge)}<span class="name">{name}</span>'
+        f'<li class="{classes}">{sign}<span class="name">{name}</span>'
         f'{_track(position, seat, badge)}<strong data-points="{badge.colour}">{_number(points)}'
         "</strong></li>"
     )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from hugo_core.board import Board
 from hugo_core.position import Position
-from hugod.app.effects import Cue
+from hugod.app.effects import Cue, Utterance
 from hugod.app.inputs import Input
 from hugod.app.settings import Level
 from hugod.app.views import View
@@ -177,9 +177,9 @@ class WebServer:
         """Show the pages what is on the display now; returns at once, never raises."""
         self._broadcast.saw(view, position)
 
-    def play(self, cues: Sequence[Cue], level: Level) -> None:
-        """Let the pages play *cues*; returns at once, never raises."""
-        self._broadcast.play(cues, level)
+    def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
+        """Let the pages play *cues*, and write what is *said*; returns at once, never raises."""
+        self._broadcast.play(cues, level, said)
 
     def cut(self) -> None:
         """Let the pages be silent; returns at once, never raises."""

@@ -11,7 +11,7 @@ import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from gettext import NullTranslations, translation
 from types import MappingProxyType
 from typing import Protocol
@@ -95,7 +95,8 @@ from hugod.app.words import Words
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.draw import problems
-from hugod.languages import DOMAIN, LOCALE, all_words
+from hugod.languages import DOMAIN, LOCALE, all_languages, all_words
+from tests.steps import go_until
 
 UNSET = Settings()
 TREMENDOUS = "a story began here"
@@ -105,6 +106,8 @@ ROLL_LEADS_ON = ("Roll goes on", "Roll: go on", "Roll hides them", THEN_ROLL)
 """With these words a screen says that Roll is wanted: then the button shines."""
 FINGER_S = 0.01
 """Between two keys of a quick hand: no animation goes on by itself meanwhile."""
+MOST_TURNS = 20_000
+"""What is done in the longest game at random."""
 PATIENCE_S = 30.0
 """After this long every animation is over."""
 
@@ -143,7 +146,7 @@ def strict(language: str) -> Words:
     return Words(catalogue.gettext, language)
 
 
-SPOKEN = all_words() | {language: strict(language) for language in ("de", "fr")}
+SPOKEN = all_words() | {language: strict(language) for language in all_languages()[1:]}
 
 
 @cache
@@ -288,6 +291,26 @@ class Story:
                 return self.press("*")
         raise AssertionError(f"`*` does not lead out of {self.words}")
 
+    def press_until(self, what: str | type[View], key: str, most: int = 60) -> list[str]:
+        """Press *key* until these words, or a view of this kind, are shown; give what was read."""
+        return go_until(partial(self._shows, what), partial(self.press, key), self._read, most)
+
+    def wait_until(self, what: str | type[View]) -> list[str]:
+        """Let time pass until these words, or a view of this kind, are shown; give what was
+        read."""
+        return go_until(partial(self._shows, what), partial(self.wait, 0.1), self._read, 400)
+
+    def press_while(self, words: str, key: str) -> Story:
+        """Press *key* as long as these *words* are shown."""
+        go_until(lambda: words not in self.words, partial(self.press, key), self._read)
+        return self
+
+    def _shows(self, what: str | type[View]) -> bool:
+        return what in self.words if isinstance(what, str) else isinstance(self.view, what)
+
+    def _read(self) -> str:
+        return self.words
+
     def settle(self) -> Story:
         """Let everything that moves come to rest."""
         return self.wait(PATIENCE_S)
@@ -348,8 +371,12 @@ class Story:
 
     def play_to_the_end(self, chance: random.Random) -> None:
         """Play on at random, every piece of news read, until the ranking is shown."""
-        while not isinstance(self.settle().view, EndView):
-            self.play_turn(chance)
+        go_until(
+            lambda: isinstance(self.settle().view, EndView),
+            partial(self.play_turn, chance),
+            self._read,
+            MOST_TURNS,
+        )
 
     def again(self) -> Story:
         """Switch the box off and on: a new session from what is on the card."""

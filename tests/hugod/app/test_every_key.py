@@ -49,7 +49,7 @@ QUESTIONS = {
     *("hello_menu", "colours_menu", "starter_menu", "house_menu", "language_screen"),
     "thrower_screen",
     *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
-    *("_kind", "_cellar", "_levels", "_hours"),
+    *("_kind", "_cellar", "_levels", "_hours", "_displays", "_details", "_speeds"),
 }
 """Lists whose lines are answers: they lead on, and `*` to the question before."""
 GO_ON = "9"
@@ -277,6 +277,7 @@ FOUND = {
     "parts_screen",
     "LookedScreen",
     "_looked",
+    "_displays",
     "_levels",
     "_squares",
     "StickersScreen",

@@ -205,11 +205,9 @@ def test_whole_games_are_played_and_every_screen_fits_the_glass(box: Box, player
 def misfits_of_undo(story: Story) -> list[View]:
     """Go back in the question what to take back, as far as it goes, and list what does not fit."""
     story.press("C")
-    seen: list[View] = []
-    while "as far back" not in story.words:
-        seen += [story.view] if problems(story.view) else []
-        story.press("C")
-    return seen
+    before = len(story.shown)
+    story.press_until("as far back", "C", most=500)
+    return [show.view for show in story.shown[before - 1 : -1] if problems(show.view)]
 
 
 def test_the_throw_is_the_same_after_a_power_cut_while_the_die_tumbles(box: Box) -> None:

@@ -24,7 +24,8 @@ def test_the_owners_board_has_a_name_that_a_file_may_have() -> None:
 def test_what_is_about_one_box_alone_stays_there() -> None:
     other = Settings("fr", own_die=True, glass="sh1106", is_locked=True, on_network=True)
     assert set(other.to_carry()) == {
-        *("language", "confirmed", "counted", "sound", "speech", "own_die", "sealed_die")
+        *("language", "confirmed", "counted", "sound", "speech", "display"),
+        *("own_die", "sealed_die"),
     }
     here = Settings("de", sealed_die=True, first_evening=Question.GAME)
     carried = here.with_carried({"language": "fr", "own_die": True, "glass": "sh1106"})

@@ -519,7 +519,7 @@ def test_a_stick_never_takes_the_room_that_the_next_record_needs(
 
 
 SENSELESS = ('["en"]', '{"level": []}', "[[]]")
-MORE = [pytest.param(v, marks=pytest.mark.endurance) for v in ("[]", "{}", "null", "5", '"xx"')]
+MORE = [pytest.param(v, marks=pytest.mark.endurance) for v in ("[]", "{}", "null", "5", '"x"')]
 
 
 @pytest.mark.parametrize("value", [*SENSELESS, *MORE])

@@ -16,7 +16,7 @@ import pytest
 from hugod import config
 from hugod.app.box.findings import Piece
 from hugod.app.inputs import Input, Key, KeyDown, KeyUp, StopAsked, TimePassed
-from hugod.app.settings import LANGUAGES, Settings
+from hugod.app.settings import Settings
 from hugod.app.views import TextView
 from hugod.app.words import Words
 from hugod.commands.safe import AGAIN, PINS, is_asked_again, pages_of, safe
@@ -26,7 +26,7 @@ from hugod.display.frame_diff import Kind
 from hugod.display.worker import DisplayWorker
 from hugod.draw import problems, render
 from hugod.inbox import Inbox
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 from hugod.store.journal import SqliteJournal
 from hugod.store.removal import all_set_aside
 from hugod.store.settings_store import JsonSettingsStore
@@ -115,7 +115,7 @@ def test_while_somebody_plays_there_nothing_is_set_aside(tmp_path: Path) -> None
     assert said[-1] == "The box runs twice."
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 @pytest.mark.parametrize(
     "kind", ["JournalError", "JournalTaken", "Stalled", "DeviceError", "KeyError", ""]
 )

@@ -124,7 +124,7 @@ def test_a_game_that_was_played_holds(tmp_path: Path, edition: str, seed: int) -
     assert (proved.records, proved.by_hand) == (len(records), 0)
     assert 0 < proved.faces.total() <= len(throws_in(records))
     assert list(report_lines(proved))[-1] == (
-        "Every throw of this game is what its bytes say, and nothing was changed since."
+        "Every roll of this game is what its bytes say, and nothing was changed since."
     )
 
 
@@ -209,15 +209,15 @@ def test_throws_by_hand_are_called_so(tmp_path: Path) -> None:
     proved = verify(written(tmp_path, by_hand), tmp_path)
     assert 0 < proved.by_hand < proved.faces.total()
     *_, hands, end = report_lines(proved)
-    assert hands == f"{proved.by_hand} throws were made by hand and typed in."
-    assert end == "Every other throw is what its bytes say, and nothing was changed since."
+    assert hands == f"{proved.by_hand} rolls were made by hand and typed in."
+    assert end == "Every other roll is what its bytes say, and nothing was changed since."
 
 
 def test_a_game_of_hand_throws_promises_nothing_about_bytes() -> None:
     proved = Proved(1, 10, "ab", by_hand=2)
     proved.faces.update([Face.GHOST, Face.ONE])
     assert list(report_lines(proved))[-1] == (
-        "Every throw was made by hand and typed in; nothing was changed since."
+        "Every roll was made by hand and typed in; nothing was changed since."
     )
 
 
@@ -225,7 +225,7 @@ def test_it_is_said_on_the_command_line(path: Path, capsys: Capture) -> None:
     assert main(["verify", "1", "--data", str(path.parents[1])]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert re.match(r"Game 1: \d+ records, \d+ throws, 0 lots\.\n1 ×\d+  2 ×", out)
+    assert re.match(r"Game 1: \d+ records, \d+ rolls, 0 lots\.\n1 ×\d+  2 ×", out)
     assert "The chain's head is " in out
     assert out.endswith("what its bytes say, and nothing was changed since.\n")
 

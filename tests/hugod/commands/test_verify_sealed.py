@@ -64,7 +64,7 @@ def test_a_sealed_game_holds(
         assert re.fullmatch(r"\d{3}, \d{3}, \d{3}", salts)
         assert f"  stirred in by the players: {salts}" in report_lines(proved)
     assert not any("old way" in line for line in report_lines(proved))
-    sealed = f"The die was sealed before the first throw; the secret was lost {lost} times."
+    sealed = f"The die was sealed before the first roll; the secret was lost {lost} times."
     assert sealed in report_lines(proved)
 
 
@@ -74,7 +74,7 @@ def test_it_is_said_on_the_command_line(
     assert main(["verify", written(tmp_path, sealed_evenings[0])]) == 0
     said = capsys.readouterr().out
     assert re.search(r"^Secret 1: \w{4} \w{4} \w{4} \w{4} \([0-9a-f]{64}\)$", said, re.M)
-    assert "Each throw shows its secret, and follows from it and what was stirred in." in said
+    assert "Each roll shows its secret, and follows from it and what was stirred in." in said
 
 
 def test_a_throw_by_hand_in_a_sealed_game_is_called_so(
@@ -232,7 +232,7 @@ def sealed_after_a_throw(records: list[Record], first: int) -> None:
         (one_salt_less, "not everyone had stirred"),
         (one_salt_twice, "nothing is to be stirred in here"),
         (a_salt_after_the_throw, "nothing is to be stirred in here"),
-        (sealed_after_a_throw, "sealed after the first throw"),
+        (sealed_after_a_throw, "sealed after the first roll"),
     ],
 )
 def test_a_cheat_is_found_though_the_chain_fits(

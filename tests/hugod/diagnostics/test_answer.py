@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from errno import ENOSPC
@@ -13,6 +14,7 @@ from typing import Any
 import pytest
 
 from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.views import TextView
 from hugod.config import Config
 from hugod.diagnostics.answer import ANSWER, LOOK_S, RUN, Answering, read_answer
 from hugod.diagnostics.machine import Machine
@@ -20,6 +22,8 @@ from hugod.diagnostics.own import OwnParts
 from hugod.display.worker import DisplayStatus
 from tests.hugod.diagnostics.conftest import Tree
 
+PATIENCE_S = LOOK_S / 2
+"""It must not take the look that comes by itself."""
 WORKS = Finding(Piece.DISPLAY, State.OK, what="ssd1306 at 0x3C on I²C bus 7")
 
 
@@ -28,6 +32,7 @@ class Glass:
 
     def __init__(self) -> None:
         self.said = DisplayStatus.WORKS, WORKS.what
+        self.changed: Callable[[], None] = lambda: None
 
     def known(self) -> tuple[DisplayStatus, str]:
         return self.said
@@ -50,6 +55,30 @@ def test_a_pulled_display_is_told_at_the_next_look_and_so_is_its_return(tmp_path
     glass.said = DisplayStatus.WORKS, WORKS.what
     answering.turn()
     assert display_in(file) == WORKS
+
+
+def test_a_part_that_tells_its_change_is_looked_at_at_once(tmp_path: Path) -> None:
+    looked, glass, file = threading.Semaphore(0), Glass(), tmp_path / ANSWER
+    own = OwnParts(Config(), glass)
+    with closing(Answering(file, RUN, 8080, own)) as answering:
+        turn = answering._worker._turn
+
+        def counted() -> float | None:
+            wait_s = turn()
+            looked.release()
+            return wait_s
+
+        answering._worker._turn = counted
+        answering.start()
+        assert looked.acquire(timeout=PATIENCE_S)
+        glass.said = DisplayStatus.LOST, ""
+        glass.changed()
+        assert looked.acquire(timeout=PATIENCE_S)
+        assert display_in(file).state is State.MISSING
+        glass.said = DisplayStatus.WORKS, WORKS.what
+        answering.saw(TextView(""), None)
+        assert looked.acquire(timeout=PATIENCE_S)
+        assert display_in(file) == WORKS
 
 
 def test_nothing_is_written_while_nothing_changes(tmp_path: Path) -> None:

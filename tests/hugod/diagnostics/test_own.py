@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,10 +19,15 @@ PORT, PAD = "/dev/ttyACM0", "/dev/input/event2"
 LISTED = 'N: Name="USB number pad"\nH: Handlers=sysrq kbd leds event2\n'
 
 
+def tell_nobody() -> None:
+    """Tell nobody."""
+
+
 @dataclass
 class Glass:
     status: DisplayStatus = DisplayStatus.WORKS
     where: str = "ssd1306 at 0x3C on I²C bus 1"
+    changed: Callable[[], None] = tell_nobody
 
     def known(self) -> tuple[DisplayStatus, str]:
         return self.status, self.where
@@ -33,6 +39,7 @@ class Keypads:
 
     heard: dict[str, str] = field(default_factory=dict)
     silent: dict[str, str] = field(default_factory=dict)
+    changed: Callable[[], None] = tell_nobody
 
     def known(self) -> dict[str, str]:
         return self.heard
@@ -57,6 +64,7 @@ class Pins:
 
     states: dict[Piece, tuple[str, bool]]
     error: NoPins | None = None
+    changed: Callable[[], None] = tell_nobody
 
     def state(self, piece: Piece) -> tuple[str, bool] | None:
         return self.states.get(piece)

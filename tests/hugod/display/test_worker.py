@@ -26,6 +26,7 @@ from hugod.display.finder import Finder, Found, Wish
 from hugod.display.frame_diff import Kind
 from hugod.display.oled import I2cWire
 from hugod.display.worker import (
+    SPARED_TURN_S,
     STUCK_S,
     TURN_S,
     DisplayStatus,
@@ -134,6 +135,34 @@ def test_f07_a_single_nack(chip: Chip) -> None:
     assert table.status() is DisplayStatus.LOST
     assert table.recovery_s() <= RECOVERY_S
     assert table.status() is DisplayStatus.WORKS
+
+
+@every_chip
+def test_whoever_wants_to_know_is_told_when_it_goes_and_when_it_comes_back(chip: Chip) -> None:
+    table, told = Table(chip), list[tuple[DisplayStatus, str]]()
+    table.display.changed = lambda: told.append(table.display.known())
+    table.show(frame(0))
+    table.wait(5)
+    panel, table.panel = table.panel, None
+    table.wait(5)
+    table.panel = panel
+    table.wait(5)
+    assert [status for status, _ in told] == [
+        DisplayStatus.WORKS,
+        DisplayStatus.LOST,
+        DisplayStatus.WORKS,
+    ]
+
+
+@every_chip
+def test_a_panel_that_is_spared_is_asked_less_often_until_it_is_gone(chip: Chip) -> None:
+    table = Table(chip)
+    table.display.show(frame(0), spared=frame(1))
+    assert table.display.turn() == SPARED_TURN_S
+    table.panel = None
+    assert table.display.turn() == TURN_S
+    table.show(frame(0))
+    assert table.display.turn() == TURN_S
 
 
 @every_chip

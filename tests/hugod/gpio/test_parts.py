@@ -100,6 +100,19 @@ def test_f08_a_chip_that_is_forbidden_is_told_once_and_tried_again_ever_more_sel
     assert caplog.records[-1].getMessage() == "roll light: it works now."
 
 
+def test_whoever_wants_to_know_is_told_of_each_new_try(bench: Bench) -> None:
+    told = list[tuple[str, bool] | None]()
+    bench.parts.changed = lambda: told.append(bench.parts.state(Piece.LIGHT))
+    bench.chip = FORBIDDEN
+    bench.parts.begin()
+    bench.now += FIRST_S
+    bench.parts.turn()
+    bench.chip = None
+    bench.now += MOST_S
+    bench.parts.turn()
+    assert told == [(str(FORBIDDEN), False), ("", False)]
+
+
 def test_f08_a_pin_that_is_taken_costs_its_part_and_no_other_until_it_is_free(
     bench: Bench,
 ) -> None:

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Never
 
 import pytest
 from evdev import InputDevice, ecodes
@@ -451,6 +451,23 @@ def test_f01_the_kernel_tells_of_what_is_plugged_in_and_nobody_looks_for_it() ->
         clock += SETTLE_S
         answered(poller)
         assert noticed.get(timeout=PATIENCE_S) == FOUND
+
+
+def test_whoever_wants_to_know_is_told_what_is_found_and_what_is_not_once_each() -> None:
+    told = list[tuple[dict[str, str], dict[str, str]]]()
+    plugged, trouble = list[str](), Gone("Permission denied")
+
+    class Shut(PicoDriver):
+        def open(self, path: str, now: float) -> Never:
+            raise trouble
+
+    keypads = UsbKeypads(lambda _: None, Shut(KEYPAD, ports=lambda: plugged))
+    keypads.changed = lambda: told.append((keypads.known(), keypads.troubles()))
+    for now in range(9):
+        plugged[:] = ["a1"] if 1 <= now < 7 else []
+        keypads.look(float(now))
+        keypads.tell_changes()
+    assert told == [({}, {}), ({}, {"a1": "Permission denied"}), ({}, {})]
 
 
 def test_where_the_kernel_tells_nothing_it_looks_each_second() -> None:

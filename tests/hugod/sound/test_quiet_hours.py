@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from hugod.app.effects import Cue, Play
+from hugod.app.effects import Cue, Play, Utterance
 from hugod.app.inputs import HourUnknown, Night, NightCame, NightPassed
 from hugod.app.settings import Level, Sound
 from hugod.ports import Speaker
@@ -33,7 +33,7 @@ class Evening:
         self.asked += 1
         return self.hour
 
-    def play(self, cues: Sequence[Cue], level: Level) -> None:
+    def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         self.heard += [(cue, level) for cue in cues]
 
     def cut(self) -> None:

@@ -9,9 +9,10 @@ from typing import Protocol
 import pytest
 
 from hugo_core.board import CELLAR, Board, board_names, load_board, read_board
+from hugod.languages import all_words, words_in
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.pen import MM
-from hugod.stickers.sheet import WORDS, Paper, lay_out
+from hugod.stickers.sheet import Paper, lay_out, sheet_words
 
 
 class Drawn(Protocol):
@@ -27,6 +28,9 @@ class Reading(Protocol):
     """The fixture that reads PDFs."""
 
     def read(self, data: bytes) -> Drawn: ...
+
+
+WORDS = {language: sheet_words(words) for language, words in all_words().items()}
 
 
 def strange_board() -> Board:
@@ -46,7 +50,7 @@ BOARDS = [*(load_board(name) for name in board_names()), strange_board()]
 def test_every_number_is_on_its_sticker_and_on_the_map(
     board: Board, language: str, paper: Paper, reading: Reading
 ) -> None:
-    drawn = reading.read(sticker_sheet(board, paper, language))
+    drawn = reading.read(sticker_sheet(board, paper, words_in(language)))
     words = Counter(drawn.text.split("\n"))
     for place in board.places():
         assert words[str(place)] == 2, place
@@ -57,13 +61,13 @@ def test_every_number_is_on_its_sticker_and_on_the_map(
 
 def test_the_measuring_line_is_100_mm_long_on_paper(reading: Reading) -> None:
     for paper in Paper:
-        drawn = reading.read(sticker_sheet(BOARDS[0], paper, "en"))
+        drawn = reading.read(sticker_sheet(BOARDS[0], paper, words_in("en")))
         flat = [abs(x2 - x1) for x1, y1, x2, y2 in drawn.lines if y1 == y2]
         assert [length for length in flat if length == pytest.approx(283.465, abs=0.01)]
 
 
 def test_squares_are_12_mm_wide_on_paper(reading: Reading) -> None:
-    drawn = reading.read(sticker_sheet(BOARDS[0], Paper.LETTER, "en"))
+    drawn = reading.read(sticker_sheet(BOARDS[0], Paper.LETTER, words_in("en")))
     upright = [(x1, abs(y2 - y1)) for x1, y1, x2, y2 in drawn.lines if x1 == x2]
     rows = [x for x, length in upright if length == pytest.approx(24 * MM, abs=0.01)]
     assert len(rows) == 15
@@ -73,8 +77,8 @@ def test_squares_are_12_mm_wide_on_paper(reading: Reading) -> None:
 
 def test_every_edge_of_a_sticker_is_on_a_line_to_cut_along(reading: Reading) -> None:
     board, paper = load_board("ravensburger-1989"), Paper.A4
-    drawn = reading.read(sticker_sheet(board, paper, "en"))
-    for group in lay_out(board, paper, WORDS["en"], "en").groups:
+    drawn = reading.read(sticker_sheet(board, paper, words_in("en")))
+    for group in lay_out(board, paper, WORDS["en"]).groups:
         for area in (sticker.area for sticker in group.stickers):
             top, bottom = (paper.height - area.top) * MM, (paper.height - area.bottom) * MM
             left, right = area.left * MM, area.right * MM
@@ -95,8 +99,8 @@ def test_every_edge_of_a_sticker_is_on_a_line_to_cut_along(reading: Reading) -> 
 def test_rooms_have_their_names_in_the_language(reading: Reading) -> None:
     board = load_board("ravensburger-1989")
     text = {
-        language: " ".join(reading.read(sticker_sheet(board, Paper.A4, language)).text.split())
-        for language in WORDS
+        language: " ".join(reading.read(sticker_sheet(board, Paper.A4, words)).text.split())
+        for language, words in all_words().items()
     }
     assert text["en"].count("Laundry Room") == text["de"].count("Wäschekammer") == 2
     assert text["fr"].count("Chambre de chasse") == 2
@@ -106,24 +110,24 @@ def test_rooms_have_their_names_in_the_language(reading: Reading) -> None:
 
 def test_a_name_in_foreign_letters_is_written_as_well_as_can_be(reading: Reading) -> None:
     board = strange_board()
-    english = reading.read(sticker_sheet(board, Paper.A4, "en"))
+    english = reading.read(sticker_sheet(board, Paper.A4, words_in("en")))
     assert "?ódz ? Šatna" in " ".join(english.text.split())
-    french = reading.read(sticker_sheet(board, Paper.A4, "fr"))
+    french = reading.read(sticker_sheet(board, Paper.A4, words_in("fr")))
     assert "Œuvre d’été" in " ".join(french.text.split())
 
 
 def test_an_assumed_layout_is_told(reading: Reading) -> None:
-    assumed = reading.read(sticker_sheet(load_board("amigo-hugo"), Paper.A4, "de"))
-    known = reading.read(sticker_sheet(load_board("ravensburger-1989"), Paper.A4, "de"))
+    assumed = reading.read(sticker_sheet(load_board("amigo-hugo"), Paper.A4, words_in("de")))
+    known = reading.read(sticker_sheet(load_board("ravensburger-1989"), Paper.A4, words_in("de")))
     assert WORDS["de"].assumed in assumed.text
     assert WORDS["de"].assumed not in known.text
 
 
 def test_the_same_sheet_is_the_same_file() -> None:
-    sheets = {sticker_sheet(BOARDS[1], Paper.A4, "fr") for _ in range(3)}
+    sheets = {sticker_sheet(BOARDS[1], Paper.A4, words_in("fr")) for _ in range(3)}
     assert len(sheets) == 1
 
 
 def test_the_file_has_a_title(reading: Reading) -> None:
-    drawn = reading.read(sticker_sheet(BOARDS[0], Paper.A4, "fr"))
+    drawn = reading.read(sticker_sheet(BOARDS[0], Paper.A4, words_in("fr")))
     assert drawn.title == "Des numéros pour votre château hanté (amigo-hugo)"

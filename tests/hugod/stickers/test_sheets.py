@@ -13,13 +13,16 @@ from pypdf import PdfReader
 
 from hugo_core.board import Board, board_names, load_board
 from hugod.app.inputs import PageState, PageTold, StickersAt
+from hugod.app.words import Words
+from hugod.languages import words_in
 from hugod.stickers import drawing
-from hugod.stickers.sheet import WORDS, Paper, about
+from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.stickers.sheets import StickerSheets, sheet_of_numbers, stickers_at
 from hugod.stickers.sheets import _made as sheet_cache
 from hugod.store import boards
 
 ROOT = Path(__file__).parents[3]
+ENGLISH, FRENCH = Words(), words_in("fr")
 
 
 def text_of(data: bytes | None) -> str:
@@ -31,8 +34,8 @@ def text_of(data: bytes | None) -> str:
 @pytest.mark.parametrize("name", board_names())
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_shipped_board_has_its_sheet(name: str, paper: str, tmp_path: Path) -> None:
-    said = text_of(StickerSheets(tmp_path).pdf(name, paper, "fr"))
-    assert about(WORDS["fr"], load_board(name)) in said
+    said = text_of(StickerSheets(tmp_path).pdf(name, paper, FRENCH))
+    assert about(sheet_words(FRENCH), load_board(name)).replace("\xa0", " ") in said
     assert str(load_board(name).rooms[-1].place) in said
 
 
@@ -40,7 +43,7 @@ def test_the_owners_counted_board_comes_after_those_that_ship(tmp_path: Path) ->
     boards.save(replace(load_board("amigo-hugo"), name="my-amigo-hugo"), tmp_path)
     sheets = StickerSheets(tmp_path)
     assert [each.name for each in sheets.boards()] == [*board_names(), "my-amigo-hugo"]
-    assert "Hugo (AMIGO), as you counted it" in text_of(sheets.pdf("my-amigo-hugo", "a4", "en"))
+    assert "Hugo (AMIGO), as you counted it" in text_of(sheets.pdf("my-amigo-hugo", "a4", ENGLISH))
 
 
 def test_whoever_asks_for_all_of_them_again_and_again_has_them_made_once(
@@ -49,14 +52,14 @@ def test_whoever_asks_for_all_of_them_again_and_again_has_them_made_once(
     """Each takes a processor of a small Pi a quarter of a second, and a stranger may ask."""
     made: list[str] = []
 
-    def sheet(board: Board, paper: Paper, language: str) -> bytes:
-        made.append(f"{board.name} {paper} {language}")
+    def sheet(board: Board, paper: Paper, words: Words) -> bytes:
+        made.append(f"{board.name} {paper} {words.language}")
         return b"%PDF"
 
     monkeypatch.setattr(drawing, "sticker_sheet", sheet)
     sheet_cache.cache_clear()
     for board, paper in [*product(StickerSheets(tmp_path).boards(), ("a4", "letter"))] * 3:
-        assert StickerSheets(tmp_path).pdf(board.name, paper, "en")
+        assert StickerSheets(tmp_path).pdf(board.name, paper, ENGLISH)
     sheet_cache.cache_clear()
     assert len(made) == len(set(made)) == 2 * len(board_names())
 
@@ -66,7 +69,7 @@ def test_a_bad_board_file_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "boards" / "broken.toml").write_text("squares = 1000")
     sheets = StickerSheets(tmp_path)
     assert "broken" not in [each.name for each in sheets.boards()]
-    assert sheets.pdf("broken", "a4", "en") is None
+    assert sheets.pdf("broken", "a4", ENGLISH) is None
 
 
 def test_without_the_library_a_board_that_ships_has_the_sheet_of_the_guide(
@@ -75,15 +78,15 @@ def test_without_the_library_a_board_that_ships_has_the_sheet_of_the_guide(
     monkeypatch.setitem(sys.modules, "hugod.stickers.drawing", None)
     board, guide = load_board("amigo-hugo"), ROOT / "docs/guide/stickers"
     kept = {file.stem: file.read_bytes() for file in guide.glob("amigo-hugo-*.pdf")}
-    assert sheet_of_numbers(board, Paper.A4, "fr", guide) == kept["amigo-hugo-a4-fr"]
-    assert sheet_of_numbers(board, Paper.LETTER, "fr", guide) == kept["amigo-hugo-letter-en"]
+    assert sheet_of_numbers(board, Paper.A4, FRENCH, guide) == kept["amigo-hugo-a4-fr"]
+    assert sheet_of_numbers(board, Paper.LETTER, FRENCH, guide) == kept["amigo-hugo-letter-en"]
     with pytest.raises(ImportError):
-        sheet_of_numbers(replace(board, name="mine"), Paper.A4, "fr", guide)
+        sheet_of_numbers(replace(board, name="mine"), Paper.A4, FRENCH, guide)
 
 
 @pytest.mark.parametrize(("name", "paper"), [("amigo-hugo", "a0"), ("no-such", "a4"), ("", "")])
 def test_there_is_no_other_sheet(name: str, paper: str, tmp_path: Path) -> None:
-    assert StickerSheets(tmp_path).pdf(name, paper, "en") is None
+    assert StickerSheets(tmp_path).pdf(name, paper, ENGLISH) is None
 
 
 def test_only_a_machine_with_a_browser_is_sent_to_its_own_page() -> None:

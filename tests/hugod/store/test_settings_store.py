@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import Board, load_board
-from hugod.app.settings import Detail, Level, Question, Settings, Sound, Speech, Speed
+from hugod.app.settings import Detail, Display, Level, Question, Settings, Sound, Speech, Speed
 from hugod.ports import JournalError, Phones
 from hugod.store.settings_store import FILE, PHONES, JsonPhoneStore, JsonSettingsStore
 
@@ -52,6 +52,7 @@ CHANGED = (
     Settings(counted=("amigo-hugo",)),
     Settings(sound=LOUD),
     Settings(speech=Speech(Detail.FULL, Speed.FAST)),
+    *(Settings(display=display) for display in Display if display != "normal"),
     Settings(glass="sh1106"),
     *(Settings().turned(f.name) for f in fields(Settings) if isinstance(f.default, bool)),
     *(Settings(first_evening=question) for question in Question if question != "none"),
@@ -84,7 +85,9 @@ def test_a_saved_board_is_there_again(tmp_path: Path) -> None:
         ("", Settings()),
         ("{", Settings()),
         ("[]", Settings()),
-        ('{"language": "tlh"}', Settings()),
+        ('{"language": "tlh"}', Settings("tlh")),  # it may be there one day
+        ('{"language": "Klingon"}', Settings()),
+        ('{"language": "../../x"}', Settings()),
         ('{"glass": "sh1106"}', Settings(glass="sh1106")),
         ('{"glass": "oled"}', Settings()),
         ('{"language": "de", "volume": 11}', Settings("de")),

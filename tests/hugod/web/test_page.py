@@ -15,7 +15,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.effects import Cue
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
-from hugod.app.settings import LANGUAGES, Level
+from hugod.app.settings import Level
 from hugod.app.views import (
     AskView,
     Badge,
@@ -26,7 +26,7 @@ from hugod.app.views import (
     RollView,
     TextView,
 )
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 from hugod.sound.tunes import tones_of
 from hugod.web.broadcast import CAPTIONS
 from tests.hugod.web.conftest import SMALLEST
@@ -157,7 +157,9 @@ def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
             page.keyboard.press("Enter")
             expect(page.get_by_role("dialog")).to_have_count(0)
     links = {"all sounds": "/sounds", "Board numbers": "/stickers"}  # and a file to be saved
-    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", "Save games", *links])
+    assert sorted(passed) == sorted(
+        [*Key, "Sound", "Keyboard", "Save games", "Text size", "Contrast", *links]
+    )
     for name, path in links.items():
         page.get_by_role("link", name=name).focus()
         page.keyboard.press("Space")
@@ -442,6 +444,16 @@ def test_no_letter_is_too_small_and_on_a_phone_the_board_stands_upright(
             assert page.evaluate(SMALLEST) >= least[size], (size, position)
 
 
+def test_the_board_grows_with_a_large_screen(page: Page, served: Served) -> None:
+    served.server.saw(ROLL, EIGHT)
+    expect(page.locator("[data-points]")).to_have_count(8)
+    for width, height in resized(page, (1920, 1080), (2560, 1440)):
+        board = page.locator(".board").bounding_box()
+        assert board
+        assert board["height"] > 0.85 * height or board["width"] > 0.6 * width, (width, board)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
 BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"
 WIDE, UPRIGHT = (1280, 800), (1024, 1366)
 LARGE = (WIDE, (1024, 768), UPRIGHT, (768, 1024))
@@ -468,7 +480,7 @@ def test_who_presses_sees_the_glass_without_scrolling(page: Page, served: Served
 
 def test_every_caption_stays_on_its_key(page: Page) -> None:
     sizes = resized(page, WIDE, SMALL[0], (320, 640))
-    for size, language in ((size, language) for size in sizes for language in LANGUAGES):
+    for size, language in ((size, language) for size in sizes for language in all_languages()):
         _ = words_in(language).gettext
         captions = {name: _(said) for name, said in CAPTIONS.items()}
         page.evaluate("told => speak(...told)", [language, captions])

@@ -21,6 +21,7 @@ from hugod.app.session import Session
 from hugod.app.words import Words
 from hugod.draw import render
 from tests.hugod.app.conftest import records_of
+from tests.steps import go_until
 
 if TYPE_CHECKING:
     from tests.hugod.web.conftest import Club, Served
@@ -132,12 +133,17 @@ def test_nothing_is_drawn_before_the_display_tells_it(
         television = joined(context.new_page(), opened.origin)
         late = context.new_page()
         evening.press_roll()
-        while not evening.shown[-1][0].startswith("blue · "):
+
+        def step() -> None:
             everyone_has_heard(evening.shown[-1], page, television)
             if evening.shown[-1][0].endswith("→ 1"):
                 joined(late, opened.origin)
             if not evening.goes_on_by_itself():
                 evening.press_roll()
+
+        go_until(
+            lambda: evening.shown[-1][0].startswith("blue · "), step, lambda: evening.shown[-1][0]
+        )
         everyone_has_heard(evening.shown[-1], page, television, late)
 
         assert noted(page) == evening.shown

@@ -171,7 +171,7 @@ def test_a_file_is_found_by_the_name_of_its_sound() -> None:
 
 
 def test_each_board_has_its_sheet_on_each_paper() -> None:
-    page = stickers_page(BARE, BOARDS, "en")
+    page = stickers_page(BARE, BOARDS, words_in("en"))
     for board in BOARDS:
         for paper in ("a4", "letter"):
             assert f'href="/stickers/{board.name}-{paper}.pdf"' in page
@@ -179,7 +179,7 @@ def test_each_board_has_its_sheet_on_each_paper() -> None:
 
 
 def test_it_is_in_the_language_of_the_glass() -> None:
-    page = stickers_page(BARE, BOARDS, "de")
+    page = stickers_page(BARE, BOARDS, words_in("de"))
     assert '<html lang="de">' in page
     assert "<title>Nummern für euer Spukschloss</title>" in page
     assert "Print" not in page

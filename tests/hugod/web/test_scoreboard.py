@@ -11,10 +11,9 @@ from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
-from hugod.app.settings import LANGUAGES
 from hugod.app.views import Badge, Bar, EndRow, EndView, Map, PlaceView, TextView, ThrowView, View
 from hugod.app.words import Words
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 from hugod.web.scoreboard import scoreboard
 
 MOVING = "amigo-hugo moving:4 act=blue hugo=20 passes=3 red(10)=4,r5 blue(21)=12,13"
@@ -91,6 +90,9 @@ def test_before_a_game_there_is_only_the_ghost() -> None:
 def test_the_end_names_who_won() -> None:
     root = shown(OVER)
     assert texts(part(root, "turn")).endswith("Blue, Green Winners!")
+    rows = [row for row in root.iter("li") if row.find("svg[@class='sign crowned']") is not None]
+    assert [row.get("class") for row in rows] == ["winner", "winner"]
+    assert len(part(root, "turn").findall("svg[@class='sign crowned']")) == 2
     assert [texts(row) for row in root.iter("li") if row.get("class") == "winner"] == [
         "B Blue 7",
         "G Green 7",
@@ -135,7 +137,7 @@ def test_eight_players_are_told_apart_without_colours() -> None:
     assert len(rows) == len({row.split()[0] for row in rows}) == 8
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 def test_it_speaks_the_language_of_the_glass(language: str) -> None:
     words = words_in(language)
     said = texts(shown(MOVING, words=words))

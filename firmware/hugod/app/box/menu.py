@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hugod.app.box.backup import KEEP_MENU
 from hugod.app.box.check import CHECK_MENU
+from hugod.app.box.display import display_screen, display_words
 from hugod.app.box.network_page import page_screen
 from hugod.app.box.power import off_screen
 from hugod.app.box.sound import sound_screen
@@ -16,7 +17,6 @@ from hugod.app.play.die import DIE_MENU
 from hugod.app.routing import home
 from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen, switch
 from hugod.app.screens import Back, Go, Open, Say, Screen, Step
-from hugod.app.settings import LANGUAGES
 from hugod.app.setup.count_board import first_count
 from hugod.app.setup.edition import TRACK, first_question
 from hugod.app.setup.first_evening import languages
@@ -76,6 +76,7 @@ def box_menu(table: Table) -> Menu:
             (_("Check the box"), Open(CHECK_MENU)),
             (_("Save games"), Open(KEEP_MENU)),
             (_("Switch off"), Open(off_screen(table))),
+            (display_words(table), Open(display_screen(table))),
         ),
     )
 
@@ -102,4 +103,4 @@ def language_screen(table: Table) -> Screen:
     def items(table: Table) -> Menu:
         return Menu(table.words.gettext("Language"), languages(table))
 
-    return MenuScreen(list(LANGUAGES).index(table.settings.language), items=items)
+    return MenuScreen(list(table.languages).index(table.words.language), items=items)

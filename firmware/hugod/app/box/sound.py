@@ -1,4 +1,4 @@
-"""How loud the box is, when it is silent, and the notice that it changed."""
+"""How loud the box is, when it is silent, how it speaks, and the notice that it changed."""
 
 from __future__ import annotations
 
@@ -7,9 +7,17 @@ from dataclasses import replace
 from hugod.app.effects import Cue, Play
 from hugod.app.inputs import HourUnknown, Night, NightCame
 from hugod.app.play.look import show_over
-from hugod.app.screen_kinds import Menu, MenuScreen
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen
 from hugod.app.screens import ChangeSettings, Go, Screen, Send
-from hugod.app.settings import QUIET_FROM, QUIET_UNTIL, Level, Sound
+from hugod.app.settings import (
+    QUIET_FROM,
+    QUIET_UNTIL,
+    Detail,
+    Level,
+    Sound,
+    Speech,
+    Speed,
+)
 from hugod.app.table import Table
 from hugod.app.words import N_, Words
 
@@ -20,6 +28,17 @@ LOUDNESS = {
     None: N_("off"),
 }
 LEVELS = tuple(LOUDNESS)
+DETAILS = {
+    Detail.NOTHING: N_("says nothing"),
+    Detail.LEAST: N_("says little"),
+    Detail.SHORT: N_("says it shortly"),
+    Detail.FULL: N_("says everything"),
+}
+SPEEDS = {
+    Speed.SLOW: N_("speaks slowly"),
+    Speed.NORMAL: N_("speaks normally"),
+    Speed.FAST: N_("speaks fast"),
+}
 HOURS = (None, *QUIET_FROM)
 
 
@@ -34,10 +53,10 @@ def sound_screen(table: Table) -> Screen:
 
 
 def _levels(cursor: int) -> Screen:
-    """Three levels, off, and the nights. The chosen one is played at once."""
+    """Three levels, off, the nights, the speech. The chosen level is played at once."""
 
     def items(table: Table) -> Menu:
-        _, sound = table.words.gettext, table.settings.sound
+        _, sound, speech = table.words.gettext, table.settings.sound, table.settings.speech
         choices = tuple(
             (_(LOUDNESS[level]), _sounding(_at(level, sound), _levels(index), table))
             for index, level in enumerate(LEVELS)
@@ -47,7 +66,11 @@ def _levels(cursor: int) -> Screen:
         if sound.quiet_from is not None:
             night = _("off from {hour}").format(hour=sound.quiet_from)
         title = _("Sound: {how}").format(how=_(LOUDNESS[level_of(sound)]))
-        return Menu(title, (*choices, (night, hours)))
+        spoken: Choices = (
+            (_(DETAILS[speech.detail]), Go(_details(list(DETAILS).index(speech.detail)))),
+            (_(SPEEDS[speech.speed]), Go(_speeds(list(SPEEDS).index(speech.speed)))),
+        )
+        return Menu(title, (*choices, (night, hours), *spoken))
 
     return MenuScreen(cursor, items=items)
 
@@ -68,6 +91,39 @@ def _hours(cursor: int) -> Screen:
         return Menu(_("Off at night?"), choices, Go(sound_screen(table)))
 
     return MenuScreen(cursor, items=items)
+
+
+def _details(cursor: int) -> Screen:
+    """How much does the box say aloud?"""
+
+    def items(table: Table) -> Menu:
+        _, back = table.words.gettext, _levels(len(LEVELS) + 1)
+        choices = tuple(
+            (_(how), _speaking(replace(table.settings.speech, detail=detail), back, table))
+            for detail, how in DETAILS.items()
+        )
+        return Menu(_("Speech"), choices, Go(back))
+
+    return MenuScreen(cursor, items=items)
+
+
+def _speeds(cursor: int) -> Screen:
+    """How fast does the box speak?"""
+
+    def items(table: Table) -> Menu:
+        _, back = table.words.gettext, _levels(len(LEVELS) + 2)
+        choices = tuple(
+            (_(how), _speaking(replace(table.settings.speech, speed=speed), back, table))
+            for speed, how in SPEEDS.items()
+        )
+        return Menu(_("Speech"), choices, Go(back))
+
+    return MenuScreen(cursor, items=items)
+
+
+def _speaking(speech: Speech, screen: Screen, table: Table) -> ChangeSettings:
+    """Return the step that changes how the box speaks, and shows *screen*."""
+    return ChangeSettings(replace(table.settings, speech=speech), Go(screen))
 
 
 def _at(level: Level | None, sound: Sound) -> Sound:

@@ -130,7 +130,8 @@ def news_of(before: Position, done: Done, words: Words) -> tuple[Told, ...]:
         was, position = position, replay(position, _known(events))
         bar = Bar(words.bar(before).turn, words.hour(position))
         told.extend(Told(page, position) for page in figure_pages(events, was, position, words))
-        for page in _page(events, position, bar, words):
+        for silent in _page(events, position, bar, words):
+            page = replace(silent, events=events) if isinstance(silent, NewsView) else silent
             both = _both(told[-1].page, page, words) if told else None
             told[len(told) - bool(both) :] = [Told(both or page, position)]
     return numbered(told)
@@ -149,7 +150,8 @@ def _both(first: Page, second: Page, words: Words) -> NewsView | None:
         f"{_spoken(row, rows)}, {page.lines[-1]}" for row, page in zip(rows, pages, strict=True)
     )
     headline = words.gettext("Caught!")
-    return NewsView(pages[-1].bar, Icon.STAIRS, _whose(rows), headline, lines, rows=brief)
+    whole = NewsView(pages[-1].bar, Icon.STAIRS, _whose(rows), headline, lines, rows=brief)
+    return replace(whole, events=pages[0].events + pages[1].events)
 
 
 def _whose(rows: Sequence[Carried]) -> tuple[Badge, ...]:

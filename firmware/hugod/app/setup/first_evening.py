@@ -14,9 +14,12 @@ from hugod.app.effects import CheckParts
 from hugod.app.inputs import Checked, JobResult, Key
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, Passing, WaitScreen
 from hugod.app.screens import ChangeSettings, Go, Say, Screen, Step
-from hugod.app.settings import LANGUAGES, Question
+from hugod.app.settings import Question
 from hugod.app.table import Table
-from hugod.app.views import Icon, TextView, View
+from hugod.app.views import Icon, ListView, TextView, View
+
+TITLE = 16
+"""Letters of a title."""
 
 
 def languages(table: Table) -> Choices:
@@ -24,18 +27,38 @@ def languages(table: Table) -> Choices:
     settings, asked = table.settings, table.question
     following = Question.PARTS if asked is Question.LANGUAGE else settings.first_evening
     return tuple(
-        (name, ChangeSettings(replace(settings, language=code, first_evening=following)))
-        for code, name in LANGUAGES.items()
+        (words.name, ChangeSettings(replace(settings, language=code, first_evening=following)))
+        for code, words in table.languages.items()
     )
 
 
 def hello_menu(table: Table) -> Menu:
     """Which language? Asked in all of them: the box does not know yet who reads it."""
-    advice = "\n".join(f"{n}: {name}" for n, name in enumerate(LANGUAGES.values(), start=1))
-    return Menu("Hi, Hallo, Salut", languages(table), Say(advice), advice)
+    items = languages(table)
+    advice = " ".join(f"{number}:\u00a0{name}" for number, (name, _) in enumerate(items, start=1))
+    return Menu(greeting(table, 0), items, Say(advice), advice)
 
 
-HELLO = MenuScreen(items=hello_menu)
+def greeting(table: Table, first: int) -> str:
+    """As many greetings as a title has room for, that of language *first* before the others."""
+    spoken = [words.gettext("Hi") for words in table.languages.values()]
+    title, *others = dict.fromkeys((*spoken[first:], *spoken[:first]))
+    for other in others:
+        longer = f"{title}, {other}"
+        title = longer if len(longer) <= TITLE else title
+    return title
+
+
+class HelloScreen(MenuScreen):
+    """The list of languages; its title greets first in the one that is highlighted."""
+
+    def view(self, table: Table) -> View:
+        shown = MenuScreen.view(self, table)
+        assert isinstance(shown, ListView)
+        return replace(shown, title=greeting(table, self.cursor))
+
+
+HELLO = HelloScreen(items=hello_menu)
 
 
 def ask_next(question: Question, table: Table) -> ChangeSettings:

@@ -11,6 +11,7 @@
 
 const table = document.querySelector(".table");
 const words = document.querySelector("#words");
+const speech = document.querySelector("#speech");
 const notice = document.querySelector("#notice");
 const display = document.querySelector("#display");
 const castle = document.querySelector("#board");
@@ -22,6 +23,7 @@ const buttons = new Map([...document.querySelectorAll("[data-key]")].map((b) => 
 
 function hear(said) {
   if (said.play || said.cut) return sound.hear(said);
+  if (said.said) return write(said.said, said.language);
   if (said.error) return tell(said.error, 3000);
   if (!said.alive) return away();
   if (table.dataset.link !== "here") {
@@ -42,8 +44,22 @@ let lastRead = {};
 function read(said) {
   if (said.words === lastRead.words) return;
   const isSame = said.standing && said.standing === lastRead.standing;
+  words.setAttribute("aria-live", Date.now() - spokeAt < SAME_MS ? "off" : "polite");
   words.textContent = isSame ? said.highlighted : said.words;
   lastRead = said;
+}
+
+// What the box says aloud, the newest last.
+// A screen reader reads these words or those of the display, never both at once.
+const MOST_SAID = 20, SAME_MS = 500;
+let spokeAt = 0;
+
+function write(text, language) {
+  spokeAt = Date.now();
+  const utterance = document.createElement("p");
+  Object.assign(utterance, { textContent: text, lang: language });
+  speech.append(utterance);
+  while (speech.children.length > MOST_SAID) speech.firstElementChild.remove();
 }
 
 let missing = "The box is away. This page looks for it by itself.";
@@ -155,6 +171,7 @@ function meant(event) {
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || help.open) return;
+  if (event.target.matches?.("select")) return; // the keys choose there
   if (event.key === "?") return help.showModal();
   const key = meant(event);
   if (!buttons.has(key)) return;

@@ -16,6 +16,8 @@ function hear(said) {
   document.documentElement.lang = said.language;
   missing = said.captions.away;
   if (door) door.textContent = said.captions.keys;
+  for (const one of document.querySelectorAll("[data-caption]")) one.textContent = said.captions[one.dataset.caption];
+  for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", said.captions[one.dataset.label]);
   if (said.board) follow(castle, said.board);
   show(said.stage);
 }

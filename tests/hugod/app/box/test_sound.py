@@ -9,7 +9,7 @@ import pytest
 from hugo_core.position import Face
 from hugod.app.effects import Cue, Play
 from hugod.app.inputs import HourUnknown, Key, KeyDown, KeyUp, NightCame, NightPassed
-from hugod.app.settings import Level, Sound
+from hugod.app.settings import Detail, Level, Sound, Speech, Speed
 from hugod.app.views import ListView, RollView, ThrowView
 
 if TYPE_CHECKING:
@@ -62,9 +62,20 @@ def test_the_level_is_still_known_after_off(box: Box) -> None:
 def test_quiet_hours_are_chosen_and_shown(box: Box) -> None:
     story = box().open("Sound").press("5", "3")
     assert story.settings.sound == Sound(quiet_from=21)
-    assert sounds(story).items[-1] == "off from 21"
+    assert sounds(story).items[4] == "off from 21"
     assert story.wait(2).press("5", "1").settings.sound == Sound()
-    assert sounds(story).items[-1] == "on at night"
+    assert sounds(story).items[4] == "on at night"
+
+
+def test_how_much_and_how_fast_the_box_speaks_is_chosen_shown_and_remembered(box: Box) -> None:
+    story = box().open("Sound").press("6", "4")
+    assert sounds(story).items[5] == "says everything"
+    story.wait(2).press("7", "1")
+    assert sounds(story).items[6] == "speaks slowly"
+    assert sounds(story).cursor == 6
+    wanted = Speech(Detail.FULL, Speed.SLOW)
+    assert story.settings.speech == story.again().settings.speech == wanted
+    assert sounds(story.press("#", "*")).title == "Sound: medium"
 
 
 def test_star_leads_back_step_by_step(box: Box) -> None:

@@ -47,12 +47,9 @@ def slowly(story: Story, *keys: str) -> Story:
 def all_right(story: Story) -> Story:
     """Go to the end of the list and say that all is right, page by page."""
     story.wait(2)
-    while not story.words.split("▸ ")[1].startswith("all right"):
-        story.press("A")
+    story.press_until("▸ all right", "A")
     story.press("#")
-    while "Roll goes on" in story.words:
-        story.press("Roll")
-    return story
+    return story.press_while("Roll goes on", "Roll")
 
 
 def fixes(story: Story) -> list[Fix]:

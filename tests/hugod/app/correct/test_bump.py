@@ -190,12 +190,10 @@ def told(story: Story, place: Place, truth: Guests, seen: list[Seen]) -> None:
         name = story.session.words().seat(position, seat).name
         is_there = place in truth[seat]
         if is_there and name in story.view.items:
-            while not story.words.split("▸ ")[1].startswith(f"{name}. "):
-                story.press("B")
+            story.press_until(f"▸ {name}. ", "B")
             slowly(story, "#")
         seen.append(Seen(seat, place, is_there))
-    while not story.words.split("▸ ")[1].startswith("nobody"):
-        story.press("B")
+    story.press_until("▸ nobody", "B")
     slowly(story, "#")
 
 

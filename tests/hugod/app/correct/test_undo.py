@@ -62,8 +62,7 @@ def test_c_goes_further_back_and_a_comes_forward_again(box: Box) -> None:
 def test_everything_can_be_taken_back_to_the_first_placement(box: Box) -> None:
     story = placed(box)
     story.throw("4").press("21").settle().press("C")
-    while not story.words.startswith("That is"):
-        story.press("C")
+    story.press_until("That is", "C")
     assert story.press("*", "#").line == PLACING
     assert story.press("C").words.startswith("Redo? red → 17.")
 
@@ -265,8 +264,7 @@ def test_the_end_says_how_often_something_was_taken_back(box: Box) -> None:
     story = box("amigo-hugo moving:1 act=red hugo=1 passes=5 red(45)=4 blue(20)=21")
     story = box(CAUGHT.replace("red(10)", "red(45)").replace("red(45)=4,17", "red(45)=21,22"))
     story.throw("ghost").press("C", "#")
-    while not isinstance(story.view, RollView):
-        story.press("Roll")
+    story.press_until(RollView, "Roll")
     story.throw("ghost")
     story.tell()
     said = story.settle().press("Roll").words

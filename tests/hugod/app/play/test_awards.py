@@ -9,9 +9,8 @@ from hugo_core.history import History
 from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.play.awards import awards
-from hugod.app.settings import LANGUAGES
 from hugod.draw import problems
-from hugod.languages import words_in
+from hugod.languages import all_languages, words_in
 from tests.conftest import history_of
 from tests.hugod.app.conftest import records_of
 
@@ -31,7 +30,7 @@ def said(line: str, *commands: Command, language: str = "en") -> list[str]:
     return [page.words for page in pages]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", all_languages())
 def test_who_was_caught_most_and_who_got_away_most_often(language: str) -> None:
     line = "amigo-hugo rolling act=red hugo=2 passes=1 red(0)=3,4,12 blue(0)=5,6,9 green(0)=r5,r6"
     told = said(line, GHOST, GHOST, language=language)

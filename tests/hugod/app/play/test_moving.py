@@ -148,8 +148,7 @@ def test_which_guest_is_asked_when_two_could_have_gone_there(box: Box) -> None:
 
 def test_a_highlighted_move_that_is_typed_is_meant(box: Box) -> None:
     story = box(PAIR).throw("4").press("B")
-    while "14 → 36" not in story.words:
-        story.press("B")
+    story.press_until("14 → 36", "B")
     assert story.press("36").words == "blue · 24:00. red 14→36. Press Roll"
 
 

@@ -92,8 +92,7 @@ THREE_CAUGHT = (
 @pytest.mark.parametrize("key", ["Roll", "#"])
 def test_a_press_just_when_hugos_walk_goes_on_throws_nothing(box: Box, key: str) -> None:
     story = box(ONE_GUEST, "ghost", "4").press("Roll")
-    while not isinstance(story.view, RollView):
-        story.wait(0.1)
+    story.wait_until(RollView)
     there = story.words
     assert story.press(key).words == "One moment …"
     assert light_of(story.view) is Light.ROLL
@@ -105,8 +104,7 @@ def test_a_press_just_when_hugos_walk_goes_on_throws_nothing(box: Box, key: str)
 
 def test_a_press_just_when_hugos_walk_goes_on_skips_no_capture(box: Box) -> None:
     story = box(THREE_CAUGHT, "ghost").press("Roll")
-    while not isinstance(story.view, NewsView):
-        story.wait(0.1)
+    story.wait_until(NewsView)
     there = story.words
     story.press("Roll", "Roll", "Roll").wait(MOMENT_S)
     assert story.words == there
@@ -115,8 +113,7 @@ def test_a_press_just_when_hugos_walk_goes_on_skips_no_capture(box: Box) -> None
 
 def test_a_press_just_when_hugo_arrives_does_not_hide_where_he_is(box: Box) -> None:
     story = box(ONE_GUEST, "ghost").press("Roll")
-    while not story.words.endswith("23"):
-        story.wait(0.1)
+    story.wait_until("21 → 22 → 23")
     story.press("Roll").wait(MOMENT_S)
     assert story.words.endswith("21 → 22 → 23")
 
@@ -170,8 +167,7 @@ def test_board_and_points_follow_the_display_and_are_never_ahead_of_it(box: Box)
 
 def test_a_look_round_and_the_menu_know_no_more_than_the_display_has_told(box: Box) -> None:
     story = box(CAUGHT_TWICE, "ghost").press("Roll")
-    while "It is 1:00" not in story.words:
-        story.wait(0.1)
+    story.wait_until("It is 1:00")
     told = story.told
     assert story.press("D").words == "Spooky points. red 10. blue 10"
     assert story.press("D", "D").words == "Who is where. Hugo 2. red 4 28. blue 2 12"
@@ -262,8 +258,7 @@ def test_the_game_ends_when_somebody_reaches_the_limit(box: Box) -> None:
 def test_what_was_remarkable_is_told_before_the_ranking_and_only_once(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(30)=21,22 blue(20)=24 green(0)=21,r5"
     story = box(line).throw("ghost")
-    while "46 or more" not in story.words:
-        story.press("Roll")
+    story.press_until("46 or more", "Roll")
     assert story.press("Roll").words == "red. Hugo's favourite. caught 2×"
     assert story.wait(3).words == "The party's over. 3. red 49"
     assert story.settle().words.startswith("Winner! 1. green 10")
@@ -274,8 +269,7 @@ def test_what_was_remarkable_is_told_before_the_ranking_and_only_once(box: Box) 
 def test_who_cannot_wait_for_the_winner_presses_roll(box: Box) -> None:
     line = "amigo-hugo rolling act=red hugo=20 passes=1 red(40)=4,21 blue(20)=24"
     story = box(line).throw("ghost")
-    while "46 or more" not in story.words:
-        story.press("Roll")
+    story.press_until("46 or more", "Roll")
     assert story.press("Roll").words == "The party's over. 2. red 50"
     story.listen()
     assert story.press("Roll").words == "Winner! 1. blue 20. 2. red 50"

@@ -6,9 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hugo_core.board import Board, load_board
-from hugo_core.history import Drafted, Recounted
-from hugo_core.notation import read_position
+from hugo_core.board import Board, Place, load_board
+from hugo_core.commands import Command, Fix, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Acknowledged, Begun, Drafted, Record, Recounted
+from hugo_core.notation import FACES, read_position
+from hugo_core.position import agree
+from hugod.app.table import Table
+from hugod.app.words import Words
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -19,6 +24,7 @@ MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,r1 blue(10)=12"
 
 def walk_round(story: Story, doors: tuple[int, ...] = DOORS, squares: int = 28) -> Story:
     """Answer the first question and walk round, pressing # at *doors*."""
+    assert story.words == "Squares in all? type 16 to 30"
     story.press(str(squares)).wait(2)
     for square in range(1, squares + 1):
         story.press("#" if square in doors else "B")
@@ -137,3 +143,83 @@ def test_what_was_played_and_does_not_fit_waits_for_the_next_game(box: Box) -> N
 def test_every_key_is_answered_while_counting(box: Box, key: str) -> None:
     story = box().open("This box", "Count the board").press("28").wait(2).press(key)
     assert story.words
+
+
+def played(box: Box, squares: tuple[int, ...], *commands: Command) -> Story:
+    """Give a box at which this was played by the rules, everything read but the last turn's news.
+
+    Red and blue place on *squares*, and Hugo walks three times.
+    """
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
+    table = Table(Words())
+    records: list[Record] = [Begun(setup)]
+    table.restore(records[0])
+    placed = (PlaceGuest(Place(square)) for square in squares)
+    for command in (*placed, *[GHOST] * 3, *commands):
+        if table.unread:
+            records.append(Acknowledged())
+            table.restore(records[-1])
+        records.append(table.do(command, "00"))
+    return type(box())(records, (), "")
+
+
+GHOST = ThrowDie(FACES["ghost"])
+ENTRANCE = tuple(range(13, 23))
+"""Squares on which nobody is in the way."""
+
+
+def shields_of(story: Story, lowest: str, *, shields: str = "usual") -> Story:
+    """Say which shield each of nine rooms has, and the lowest step; up to the last yes."""
+    usual = {"usual": "#", "none": "1"}[shields]
+    for _ in DOORS:
+        assert story.words.startswith("Shield on ")
+        story.wait(2).press(usual)
+    return story.press(lowest).wait(2).press("#", "#")
+
+
+def test_points_put_right_and_taken_back_are_none_to_be_read_on_a_board_without_lucky_rooms(
+    box: Box,
+) -> None:
+    """Red and blue have come into rooms that are lucky on the usual board only."""
+    two = ThrowDie(FACES["2"])
+    story = played(
+        box,
+        (8, 5, *ENTRANCE),
+        GHOST,
+        *(two, MoveGuest(Place(8), Place(34))),
+        *(two, MoveGuest(Place(5), Place(33))),
+    )
+    story.press("Roll")
+    assert "red(7)" in story.line
+    assert "blue(7)" in story.line
+    game = story.session._table.game()
+    assert game.to_act is not None
+    fix = Fix(game.guests, (10, 10), game.hugo, game.passes, game.to_act)
+    kept = story.session._table.do(fix, "")
+    story = type(story)([*story.kept, kept], (), "").press("C").wait(2).press("#")
+    assert story.words == "red. On the board. points: 7. on the board, then Roll"
+    walk_round(story.open("This box", "Count the board"))
+    shields_of(story, "2", shields="none").press("#")
+    assert story.words == "red · 24:00. blue 5→33. Press Roll"
+    assert not story.session._table.unread
+    assert "red(10)" in story.again().line
+    assert story.again().words == story.words
+
+
+def test_a_capture_that_hugo_makes_earlier_on_the_counted_board_is_none_to_be_read(
+    box: Box,
+) -> None:
+    """From a higher step he is out sooner: he walks on from where he has caught red already."""
+    story = played(box, (3, 12, *ENTRANCE), GHOST).settle()
+    assert story.words == "red. Caught on 3! put on step 60. +10 points. on the board, then Roll"
+    walk_round(story.open("This box", "Count the board"))
+    shields_of(story, "5").press("#")
+    assert story.words == "red · 24:00. Hugo is on 6. Press Roll"
+    assert not story.session._table.unread
+    assert story.again().words == story.words
+
+
+def test_pages_that_an_older_box_had_and_this_one_has_not_are_none_to_be_read(box: Box) -> None:
+    story = played(box, (11, 12, *ENTRANCE))
+    older = type(story)([*story.kept, Acknowledged(1)], (), "")
+    assert older.words == "blue · 23:45. Hugo is on 52. Press Roll"

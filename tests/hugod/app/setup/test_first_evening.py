@@ -15,6 +15,7 @@ from hugod.app.inputs import Checked, Key, KeyDown, StickersAt
 from hugod.app.screen_kinds import AGAIN_S, MOST_TRIES
 from hugod.app.settings import Question, Settings
 from hugod.app.views import AskView, ListView, RollView, StartView, TextView
+from hugod.languages import all_languages, all_words
 from tests.hugod.app.conftest import Story
 
 WELL = Checked((Finding(Piece.CARD, State.OK), Finding(Piece.DISPLAY, State.OK)))
@@ -53,7 +54,8 @@ AFTER_EACH_QUESTION = {
 
 def test_roll_alone_leads_from_a_new_card_to_which_game_it_is() -> None:
     story = new_card()
-    assert story.words == "Hi, Hallo, Salut. ▸ English. English / Deutsch / Français"
+    names = " / ".join(words.name for words in all_words().values())
+    assert story.words == f"Hi, Hallo, Hola. ▸ English. {names}"
     assert story.press("Roll").words == "Looking at my parts …"
     assert story.wait(1).give(WELL).words == "I am ready! Glass ✓, Card ✓. Roll goes on"
     assert story.press("Roll").wait(1).give(HERE).words.startswith("Stickers for your board?")
@@ -77,7 +79,10 @@ def test_a_family_speaks_german_and_plays_on_to_its_first_throw() -> None:
 
 @pytest.mark.parametrize(
     ("keys", "language"),
-    [("1", "en"), ("2", "de"), ("3", "fr"), ("B #", "de"), ("A Roll", "fr"), ("B A #", "en")],
+    [
+        *((str(number), each) for number, each in enumerate(all_languages(), start=1)),
+        *(("B #", "de"), ("A Roll", all_languages()[-1]), ("B A #", "en")),
+    ],
 )
 def test_a_language_is_one_key_or_a_highlight(keys: str, language: str) -> None:
     story = new_card().press(*keys.split())
@@ -92,7 +97,7 @@ def test_who_cannot_read_yet_is_told_the_digits() -> None:
 def test_a_builder_with_a_glass_and_a_button_sees_what_the_build_guide_says() -> None:
     """Its steps 4 and 5, before there are any keys."""
     story = new_card()
-    assert story.words.startswith("Hi, Hallo, Salut")
+    assert story.words.startswith("Hi, Hallo, Hola")
     assert light_of(story.view) is Light.OFF
     story.press("Roll").wait(1).give(WELL)
     assert story.settings.language == "en"
@@ -203,13 +208,14 @@ def test_a_part_that_is_missed_is_to_be_read() -> None:
 
 
 @pytest.mark.parametrize("code", Code)
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("language", all_languages())
 def test_each_trouble_fits_the_glass(language: str, code: Code) -> None:
-    story = new_card().press({"en": "1", "de": "2", "fr": "3"}[language]).wait(1)
+    number = str(all_languages().index(language) + 1)
+    story = new_card().press(number).wait(1)
     for piece in Piece:
         story.give(Checked((Finding(piece, State.WRONG, code),))).press("Roll")
         assert isinstance(story.view, TextView)
-        story.press("*", "*", {"en": "1", "de": "2", "fr": "3"}[language]).wait(1)
+        story.press("*", "*", number).wait(1)
 
 
 def test_keys_do_not_hold_up_the_look_nor_miss_its_news() -> None:

@@ -80,10 +80,8 @@ def test_the_youngest_is_first_and_the_others_follow_clockwise(box: Box) -> None
 @pytest.mark.parametrize("key", ["*", "C"])
 def test_back_goes_through_every_question_to_the_first(box: Box, key: str) -> None:
     story = asked_how_many(box).press("4", "1", "1", "1")
-    seen = []
-    while not isinstance(story.view, AskView):
-        story.press(key)
-        seen.append(story.words.partition(". ")[0].partition("? ")[0])
+    read = [*story.press_until(AskView, key)[1:], story.words]
+    seen = [words.partition(". ")[0].partition("? ")[0] for words in read]
     assert seen == ["Player 3", "Player 2", "Player 1", "How many play"]  # the fourth had no choice
 
 

@@ -1,0 +1,67 @@
+"""Whole games by ear alone: a robot that is told only what the box says sits down and plays.
+
+    PYTHONPATH=benchmarks python -m ear [--games N] [--seed S] [--language L] [--detail D]
+
+Ends with 1 at the first dead end, silent key, or difference between its game and the box's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from itertools import product
+
+from ear.player import Player
+from ear.table import Table
+
+from hugo_core.editions import EDITIONS
+from hugo_core.position import Phase
+from hugod.app.settings import Detail
+from hugod.languages import all_languages, all_words
+
+MOST_TURNS = 5000
+
+
+def play(language: str, edition: str, players: int, seed: int, detail: Detail) -> tuple[int, int]:
+    """Play one game; returns the keys pressed, and how often the player asked again.
+
+    Raises what the player cannot go on from.
+    """
+    words = all_words()
+    table = Table(words, language, seed, detail)
+    player = Player(table, words[language], EDITIONS[edition], players, seed)
+    player.sit_down()
+    for _ in range(MOST_TURNS):
+        assert player.position == table.position(), (player.position, table.position())
+        if player.position.phase is Phase.OVER:
+            return table.keys, player.asked
+        player.turn()
+    raise AssertionError("the game does not end")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=12)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--language", choices=[*all_languages(), "all"], default="all")
+    parser.add_argument("--detail", choices=list(Detail)[1:], default=Detail.FULL)
+    wanted = parser.parse_args()
+    languages = list(all_languages()) if wanted.language == "all" else [wanted.language]
+    kinds = list(product(range(2, 9), EDITIONS, languages))
+    keys, asked = 0, 0
+    for game in range(wanted.games):
+        players, edition, language = kinds[game % len(kinds)]
+        seed = wanted.seed + game
+        try:
+            pressed, again = play(language, edition, players, seed, Detail(wanted.detail))
+        except Exception:
+            sys.stderr.write(f"game {seed}: {edition}, {players} players, {language}\n")
+            raise
+        keys, asked = keys + pressed, asked + again
+    said = f"{wanted.games} games, {keys} keys, {asked} times asked again"
+    sys.stdout.write(f"{said}: 0 dead ends, 0 silent keys\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,63 @@
+"""What a listener understands: sentences of one language, with what stands in their gaps."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from hugo_core.editions import Colour
+from hugod.app.speech.sentences import aloud
+from hugod.app.words import COLOURS, Words
+
+_GAP = re.compile(r"\\{(\w+)\\}")
+_NUMBERS = {"face", "place", "square", "count", "number", "step", "room", "rounds"}
+
+
+class Listener:
+    """Understands one language."""
+
+    def __init__(self, words: Words) -> None:
+        self._words = words
+        self.colours = {words.gettext(name).lower(): each for each, name in COLOURS.items()}
+        self._pattern: Callable[[str], re.Pattern[str]] = cache(self._compiled)
+
+    def _compiled(self, message: str) -> re.Pattern[str]:
+        said = re.escape(self._words.gettext(message)).replace(r"\ ", " ")
+        return re.compile(_GAP.sub(lambda gap: self._in_gap(gap.group(1)), said), re.IGNORECASE)
+
+    def _in_gap(self, name: str) -> str:
+        who = "|".join(map(re.escape, self.colours))
+        kind = {"player": who}.get(name, r"\d+" if name in _NUMBERS else r".+?")
+        return f"(?P<{name}>{kind})"
+
+    def heard(self, said: str, message: str) -> re.Match[str] | None:
+        """Whether *message* was in what was *said*, and what stood in its gaps."""
+        return self._pattern(message).search(said)
+
+    def all_of(self, said: str, *messages: str) -> Iterator[tuple[str, re.Match[str]]]:
+        """Yield what was *said* of *messages*, in its order."""
+        found = (
+            (match.start(), message, match)
+            for message in messages
+            for match in self._pattern(message).finditer(said)
+        )
+        for _start, message, match in sorted(found, key=lambda each: each[0]):
+            yield message, match
+
+    def has_item(self, said: str, item: str) -> bool:
+        """Whether the highlighted item that was *said* is *item*, a message without gaps."""
+        spoken = aloud(self._words.gettext(item), self._words)
+        return re.search(rf"(?:^|[.!?] ){re.escape(spoken)}", said) is not None
+
+    def colour(self, name: str) -> Colour:
+        """Return the colour that is called so."""
+        return self.colours[name.lower()]
+
+    def numbers(self, said: str) -> list[int]:
+        """Return the numbers that were *said*, minus ones too."""
+        minus = self._words.gettext("minus {number}").format(number="")
+        return [
+            -int(number) if sign else int(number)
+            for sign, number in re.findall(rf"({re.escape(minus)})?(\d+)", said)
+        ]

@@ -1,0 +1,249 @@
+"""A player who hears only, knows the rules, and keeps the game in its head."""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+
+from ear.listener import Listener
+from ear.table import LOUD, Table
+
+from hugo_core.board import Place
+from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.editions import Edition, colours_for
+from hugo_core.history import History
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, Phase, Position, Seat, agree
+from hugod.app.inputs import Key
+from hugod.app.setup.edition import NAMES
+from hugod.app.setup.players import STARTERS
+from hugod.app.words import Words
+
+PLACED, MOVED, STAYED = (
+    "{player} puts a guest on {place}.",
+    "{player} goes {way}.",
+    "{player} stays.",
+)
+CANNOT, THROWN = "{player} cannot move.", "{player}, you threw a {face}."
+GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
+TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
+DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT)
+"""What the player hears of what is done; everything else follows from the rules."""
+GO_ON = (
+    "The big button goes on.",
+    "Do it on the board, then press the big button.",
+    "Put them there, then press the big button.",
+    "Take them off, then press the big button.",
+)
+WON = "{player} has won with {points}!"
+MOST_KEYS = 40
+"""More keys at one and the same thing are a dead end."""
+
+
+class DeadEnd(Exception):
+    """The player does not know what to do any more."""
+
+
+class Misheard(Exception):
+    """What was said is not what the rules say."""
+
+
+class Player:
+    """Sits down at *table* for a game of *edition* and plays for everybody."""
+
+    def __init__(
+        self, table: Table, words: Words, edition: Edition, players: int, seed: int
+    ) -> None:
+        self._table, self._ear = table, Listener(words)
+        self._edition, self._players = edition, players
+        self._chance = random.Random(seed)
+        self._colours = tuple(self._chance.sample(colours_for(players), players))
+        self._said = ""
+        self._told: dict[Seat, int] = {}
+        """The points that were told last."""
+        self.asked = 0
+        """How often the player had to hear again what is shown, to know what to do."""
+        self.game: History | None = None
+
+    @property
+    def position(self) -> Position:
+        assert self.game is not None
+        return self.game.position
+
+    # Sitting down
+
+    def sit_down(self) -> None:
+        """Answer every question until the first figure is to be placed."""
+        self._press(Key.ROLL)
+        self._choose("I know its name")
+        self._choose(NAMES[self._edition.name])
+        self._choose("Play!")
+        self._expect("How many play?")
+        self._type(self._players)
+        for colour in self._colours[:-1]:
+            self._choose_colour(colour.value)
+        if not self._hears_starter():
+            self._choose_colour(self._colours[-1].value)
+        if not self._hears_starter():
+            raise DeadEnd(f"who begins is not asked: {self._said}")
+        beginner = self._colours[0]
+        self._choose_colour(beginner.value)
+        setup = agree(self._edition, self._colours)
+        self.game = History(setup)
+        self._listen()
+
+    def _hears_starter(self) -> bool:
+        asked = STARTERS.get(self._edition.name, "Who is youngest?")
+        return self._ear.heard(self._said, asked) is not None
+
+    def _choose(self, item: str) -> None:
+        for _ in range(MOST_KEYS):
+            if self._ear.has_item(self._said, item):
+                self._press(Key.HASH)
+                return
+            self._press(Key.B)
+        raise DeadEnd(f"no item {item}: {self._said}")
+
+    def _choose_colour(self, name: str) -> None:
+        self._choose(name)
+
+    def _expect(self, message: str) -> None:
+        if not self._ear.heard(self._said, message):
+            raise DeadEnd(f"{message!r} is not asked: {self._said}")
+
+    # Playing
+
+    def turn(self) -> None:
+        """Do what is due next, and hear what it brings."""
+        position = self.position
+        if position.phase is Phase.PLACING or position.phase is Phase.MOVING:
+            self._enter(self._chance.choice(list(legal_commands(position))))
+        else:
+            self._press(Key.ROLL)
+            self._listen()
+        self._read_on()
+        if self.position == position:
+            raise DeadEnd(f"nothing came of it: {self._said}")
+
+    def _enter(self, command: Command) -> None:
+        """Type where a figure goes, and which one if that is asked."""
+        before = self.position
+        match command:
+            case PlaceGuest(square):
+                self._type(square)
+            case MoveGuest(_, target):
+                self._type(target)
+            case StayPut():
+                self._type(0)
+        for _ in range(MOST_KEYS):
+            self._listen()
+            if self.position != before:
+                return
+            if self._ear.heard(self._said, "Which guest?") and isinstance(command, MoveGuest):
+                self._choose_origin(command.origin)
+            else:
+                self._press(Key.HASH)
+        raise DeadEnd(f"{command} is not taken: {self._said}")
+
+    def _choose_origin(self, origin: int) -> None:
+        for _ in range(MOST_KEYS):
+            from_where = self._ear.heard(self._said, "from {place}")
+            if from_where and int(from_where["place"]) == origin:
+                self._press(Key.HASH)
+                return
+            self._press(Key.B)
+        raise DeadEnd(f"no guest on {origin}: {self._said}")
+
+    def _read_on(self) -> None:
+        """Press the big button as long as it is asked for to go on."""
+        for _ in range(MOST_KEYS):
+            if self._knows_what_is_due():
+                self._compare()
+                return
+            if self._is_to_go_on():
+                self._press(Key.ROLL)
+            else:
+                self._ask_again()
+            self._listen()
+        raise DeadEnd(f"it never goes on: {self._said}")
+
+    def _is_to_go_on(self) -> bool:
+        asked = ("The big button goes on.", "Do it on the board, then press the big button.")
+        put = (
+            "Put them there, then press the big button.",
+            "Take them off, then press the big button.",
+        )
+        return any(self._ear.heard(self._said, message) for message in (*asked, *put))
+
+    def _knows_what_is_due(self) -> bool:
+        """Whether the end, or the turn of whom the rules name, was told after all else."""
+        position = self.position
+        if position.phase is Phase.OVER:
+            return self._is_over()
+        if position.phase is Phase.LOTS:
+            return bool(self._ear.heard(self._said, "Now the lot is drawn."))
+        if position.phase is Phase.MOVING:
+            return bool(self._ear.heard(self._said, THROWN))
+        if self._ear.heard(self._said, "Step {step}: put it where?"):
+            return position.phase is Phase.PLACING
+        turns = [found["player"] for _, found in self._ear.all_of(self._said, TURN)]
+        return bool(turns) and self._seat(turns[-1]) == position.to_act
+
+    def _ask_again(self) -> None:
+        """Hold the key that says what is shown once more."""
+        self.asked += 1
+        if LOUD:
+            sys.stdout.write("  again?\n")
+        self._said = self._table.press(Key.A, hold_s=1.2)
+
+    def _is_over(self) -> bool:
+        return self.position.phase is Phase.OVER and bool(self._ear.heard(self._said, WON))
+
+    def _listen(self) -> None:
+        """Take note of everything that was done, and compare what is said of it with the rules."""
+        assert self.game is not None
+        for message, found in self._ear.all_of(self._said, *DONE):
+            command = self._command(message, found)
+            if command is not None and command in legal_commands(self.position):
+                self.game.do(command)
+        for _message, found in self._ear.all_of(self._said, HAS):
+            self._told[self._seat(found["player"])] = self._ear.numbers(found["points"])[0]
+
+    def _compare(self) -> None:
+        """See that the points that were told are those by the rules."""
+        for seat, points in self._told.items():
+            if points != self.position.points[seat]:
+                raise Misheard(
+                    f"{seat} has {points}, but {self.position.points[seat]} by the rules"
+                )
+        self._told.clear()
+
+    def _command(self, message: str, found: re.Match[str]) -> Command | None:
+        """Return what was done by what is said; None if it is about somebody else's turn."""
+        seat = self._seat(found["player"])
+        if message == LOT:
+            return DrawLot(seat)
+        if seat != self.position.to_act:
+            return None
+        match message:
+            case str() if message == PLACED:
+                return PlaceGuest(Place(int(found["place"])))
+            case str() if message == MOVED:
+                origin, target = self._ear.numbers(found["way"])
+                return MoveGuest(Place(origin), Place(target))
+            case str() if message == THROWN:
+                return ThrowDie(Face(int(found["face"])))
+            case str() if message == GHOST:
+                return ThrowDie(Face.GHOST)
+        return StayPut()
+
+    def _seat(self, name: str) -> Seat:
+        return Seat(self.position.setup.colours.index(self._ear.colour(name)))
+
+    def _type(self, number: int) -> None:
+        for digit in str(number):
+            self._press(Key(digit))
+
+    def _press(self, key: Key) -> None:
+        self._said = self._table.press(key)

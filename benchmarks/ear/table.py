@@ -1,0 +1,127 @@
+"""The box, as one who hears only knows it: keys go in, and what is said comes out."""
+
+from __future__ import annotations
+
+import os
+import random
+import re
+import sys
+from collections.abc import Sequence
+
+from hugo_core.history import Record
+from hugo_core.position import Position
+from hugod.app.effects import AppendRecord, Effect, Play, RollDeal, RollDie, RollLot
+from hugod.app.inputs import (
+    DieRolled,
+    GuestsDealt,
+    Input,
+    Key,
+    KeyDown,
+    KeyUp,
+    LotRolled,
+    Part,
+    PartFound,
+    TimePassed,
+)
+from hugod.app.session import Session
+from hugod.app.settings import Detail, Settings, Speech
+from hugod.app.words import Words
+from hugod.dice.kernel import KernelDice
+
+LETTERS_A_SECOND = 15
+"""How fast is spoken."""
+SPOKEN_S = 4.0
+"""After this long, everything that goes on by itself has been told."""
+LOUD = bool(os.environ.get("LOUD"))
+FINGER_S = 0.7
+"""Between two keys: a listener hears what is said before pressing the next."""
+
+
+class Silent(Exception):
+    """A key was pressed and nothing was said."""
+
+
+class Table:
+    """A box with its die; *seed* gives what falls."""
+
+    def __init__(self, words: dict[str, Words], language: str, seed: int, detail: Detail) -> None:
+        settings = Settings(language, speech=Speech(detail))
+        self._words, self._settings = words, settings
+        self._dice = KernelDice(random.Random(seed).randbytes)
+        self._now = 100.0
+        self._said: list[tuple[str, float]] = []
+        """Each sentence since the last key, and when it is over: what comes next cuts it short."""
+        self.records: list[Record] = []
+        self.keys = 0
+        self._start()
+
+    def _start(self) -> None:
+        self._session = Session(
+            self.records,
+            self._words[self._settings.language],
+            settings=self._settings,
+            languages=self._words,
+        )
+        self._carry_out(self._session.begin(self._now))
+        self._give(PartFound(Part.VOICE))
+
+    def press(self, key: Key, hold_s: float = 0.0) -> str:
+        """Press *key*, hold it, and listen until the box waits. Raises `Silent`."""
+        self._said.clear()
+        self.keys += 1
+        self._now += FINGER_S
+        self._give(KeyDown(key))
+        self._wait_until(self._now + hold_s)
+        self._give(KeyUp(key))
+        self._wait_until(self._now + SPOKEN_S)
+        heard = " ".join(said for said, _end in self._said)
+        if LOUD:
+            sys.stdout.write(f"{key.value:>4}: {heard}\n")
+        if not heard:
+            raise Silent(key.value)
+        return heard
+
+    def _wait_until(self, until: float) -> None:
+        """Let time pass, and some more as long as something is said."""
+        while True:
+            until = max(until, *(end + SPOKEN_S for _said, end in self._said[-1:]), 0.0)
+            due = self._session.deadline()
+            if due is None or due > until:
+                break
+            self._now = max(self._now, due)
+            self._give(TimePassed())
+        self._now = max(self._now, until)
+
+    def restart(self) -> str:
+        """Pull the plug, put it back, and press the key that says again what is shown."""
+        self._start()
+        return ""
+
+    def position(self) -> Position | None:
+        """The box's own game: for whoever compares, never for the player."""
+        return self._session._table.position  # nothing else may ask for it
+
+    def _hear(self, text: str) -> None:
+        """Take note of *text*; of what was being said only whole sentences have been heard."""
+        self._said = [(said, end) for said, end in self._said if end <= self._now]
+        end = self._now
+        for said in re.findall(r"\S.*?[.!?](?=\s|$)", text):
+            end += len(said) / LETTERS_A_SECOND
+            self._said.append((said, end))
+
+    def _give(self, item: Input) -> None:
+        self._carry_out(self._session.handle(item, self._now))
+
+    def _carry_out(self, effects: Sequence[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case Play(said=said, cuts=cuts) if said or cuts:
+                    self._hear(said.text if said else "")
+                case AppendRecord(record):
+                    self.records.append(record)
+                case RollDie():
+                    self._give(DieRolled(*self._dice.roll()))
+                case RollLot(seats):
+                    self._give(LotRolled(*self._dice.roll_lot(seats)))
+                case RollDeal(squares, count, colour):
+                    self._give(GuestsDealt(colour, *self._dice.roll_deal(squares, count)))

@@ -1,0 +1,56 @@
+"""How the display says what it has to say: as usual, in large letters, in pictures alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hugod.app.play.look import show_over
+from hugod.app.screen_kinds import Menu, MenuScreen
+from hugod.app.screens import ChangeSettings, Go, Screen
+from hugod.app.settings import Display
+from hugod.app.table import Table
+from hugod.app.words import N_
+
+NAMES = {
+    Display.NORMAL: N_("normal"),
+    Display.LARGE: N_("large"),
+    Display.PICTURES: N_("pictures"),
+}
+DISPLAYS = tuple(NAMES)
+
+
+def display_words(table: Table) -> str:
+    """Return the menu's words for it, with how it is now."""
+    _ = table.words.gettext
+    return _("Display: {how}").format(how=_(NAMES[table.settings.display]))
+
+
+def display_screen(table: Table) -> Screen:
+    """Return the list of all three with the one that is set highlighted."""
+    return _displays(DISPLAYS.index(table.settings.display))
+
+
+def _displays(cursor: int) -> Screen:
+    """Whatever is chosen is seen at once: the list itself is shown that way."""
+
+    def items(table: Table) -> Menu:
+        _ = table.words.gettext
+        choices = tuple(
+            (
+                _(NAMES[display]),
+                ChangeSettings(replace(table.settings, display=display), Go(_displays(index))),
+            )
+            for index, display in enumerate(DISPLAYS)
+        )
+        return Menu(display_words(table), choices)
+
+    return MenuScreen(cursor, items=items)
+
+
+def other_display(under: Screen, table: Table) -> ChangeSettings:
+    """Return the step to the next of the three, which says so over *under*."""
+    _ = table.words.gettext
+    after = DISPLAYS[(DISPLAYS.index(table.settings.display) + 1) % len(DISPLAYS)]
+    said = _("Display: {how}").format(how=_(NAMES[after]))
+    settings = replace(table.settings, display=after)
+    return ChangeSettings(settings, Go(show_over(under, said)))

@@ -1,0 +1,227 @@
+"""A turn said aloud: who is to throw, the throw, the choices, Hugo's walk, the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from hugo_core.commands import Command, MoveGuest, ThrowDie
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, Phase, Position
+from hugod.app.settings import Detail
+from hugod.app.speech.news import done, thrown
+from hugod.app.speech.sentences import (
+    Sentence,
+    aloud,
+    from_to,
+    hour_aloud,
+    listed,
+    player,
+    points_aloud,
+    sentence,
+)
+from hugod.app.table import Table
+from hugod.app.views import (
+    AskView,
+    Bar,
+    ClockView,
+    EndRow,
+    EndView,
+    HugoView,
+    MoveView,
+    RollView,
+    SheetView,
+    ThrowView,
+    TracksView,
+    WhereView,
+)
+from hugod.app.words import Words
+
+LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
+
+
+def turn(bar: Bar, words: Words) -> Iterator[Sentence]:
+    if bar.turn:
+        said = words.gettext("{player}, it is your turn.")
+        yield Sentence(said.format(player=player(bar.turn)), LEAST)
+
+
+def entered(table: Table) -> Iterator[Sentence]:
+    """Yield what was done last: first of all a listener wants to know that it was understood."""
+    if last := table.last():
+        before, what = last
+        yield Sentence(done(before, what.command, table.words))
+
+
+def last_done(table: Table) -> Iterator[Sentence]:
+    """Yield what was done last, and where Hugo is after his walk."""
+    last = table.last()
+    yield from entered(table)
+    if last and last[1].command == ThrowDie(Face.GHOST):
+        said = table.words.gettext("Hugo is on {place}.")
+        yield Sentence(said.format(place=table.game().hugo))
+
+
+def roll(view: RollView, table: Table) -> Iterator[Sentence]:
+    words, position = table.words, table.game()
+    _ = words.gettext
+    yield from last_done(table)
+    if position.tied:
+        who = listed([player(words.seat(position, seat)) for seat in position.tied], words)
+        yield Sentence(_("Now the lot is drawn."), LEAST)
+        yield Sentence(_("Among {players}.").format(players=who), LEAST)
+    elif table.sealing.just_stirred:
+        yield Sentence(aloud(view.note, words))
+    yield from turn(view.bar, words)
+    yield Sentence(aloud(view.call, words), FULL)
+
+
+def ask(view: AskView, table: Table) -> Iterator[Sentence]:
+    """Yield a question; of a turn also what was done before it."""
+    words = table.words
+    hint = view.hint
+    if view.bar.turn and hint == table.last_words():
+        yield from last_done(table)
+        hint = ""
+    yield from turn(view.bar, words)
+    yield Sentence(aloud(view.title, words), LEAST)
+    if view.entry:
+        yield Sentence(aloud(view.entry, words), LEAST)
+    if hint:
+        yield Sentence(aloud(hint, words), FULL)
+
+
+def throw(view: ThrowView, words: Words) -> Iterator[Sentence]:
+    if view.settled:
+        yield _thrown(view.bar, view.face.value, words)
+
+
+def _thrown(bar: Bar, pips: int, words: Words) -> Sentence:
+    return Sentence(thrown(player(bar.turn) if bar.turn else "", pips, words), LEAST)
+
+
+def move(view: MoveView, position: Position | None, words: Words) -> Iterator[Sentence]:
+    """Yield the throw and what may be done with it: two ways at once, then each by A and B."""
+    _ = words.gettext
+    yield _thrown(view.bar, view.face.value, words)
+    if not view.origin and view.count == 1:
+        yield Sentence(_("None of your guests can move."), LEAST)
+        return
+    ways = [_way(each, words) for each in _legal(view, position)]
+    if len(ways) > 1:
+        said = _("You may go {first}, or {second}.")
+        yield Sentence(said.format(first=ways[0], second=ways[1]))
+    elif ways:
+        yield Sentence(_("You may go {way}.").format(way=ways[0]))
+    if len(ways) > 2:
+        yield Sentence(_("There are {count} ways.").format(count=len(ways)))
+        yield Sentence(_("A and B say each of them."), FULL)
+    if view.hint == _("What happened?"):
+        yield Sentence(_("What happened?"), LEAST)
+    if view.entry:
+        yield Sentence(f"{view.entry}.", LEAST)
+        if view.hint == words.entry_hint:
+            yield Sentence(aloud(view.hint, words), FULL)
+    else:
+        yield from _highlighted(view, words)
+        yield Sentence(_("Type where to."), FULL)
+
+
+def _highlighted(view: MoveView, words: Words) -> Iterator[Sentence]:
+    stay = words.gettext("You may stay: press 0.")
+    way = from_to(int(view.origin), int(view.target), words) if view.origin else stay
+    yield Sentence(sentence(way), LEAST, is_alone=True)
+    if view.choice == words.gettext("to Hugo!"):
+        yield Sentence(words.gettext("Hugo is there!"), LEAST, is_alone=True)
+
+
+def _legal(view: MoveView, position: Position | None) -> tuple[Command, ...]:
+    """Return what may be done, if *position* is that of *view*; else what is highlighted."""
+    if position is not None and position.phase is Phase.MOVING and position.face is view.face:
+        legal = tuple(legal_commands(position))
+        if len(legal) == view.count:
+            return legal
+    return ()
+
+
+def _way(command: Command, words: Words) -> str:
+    if isinstance(command, MoveGuest):
+        return from_to(command.origin, command.target, words)
+    return words.gettext("nowhere: 0")
+
+
+def walk(view: HugoView, words: Words) -> Iterator[Sentence]:
+    """Yield Hugo's steps so far, counted aloud."""
+    _ = words.gettext
+    yield Sentence(_steps(len(view.path), words), LEAST)
+    for at, place in enumerate(view.path[: view.at + 1]):
+        if at in view.stands:
+            yield Sentence(_("{place}: caught!").format(place=place), LEAST)
+        else:
+            yield Sentence(f"{place}.")
+
+
+def _steps(count: int, words: Words) -> str:
+    _ = words.gettext
+    said = _("Hugo goes one step.") if count == 1 else _("Hugo goes {count} steps.")
+    return said.format(count=count)
+
+
+def end(view: EndView, words: Words) -> Iterator[Sentence]:
+    """Yield the places told so far, the winners last to be known and first to be said."""
+    _ = words.gettext
+    rows = view.rows_told
+    yield Sentence(_("The party is over!"), LEAST)
+    for row in (row for row in rows if view.is_whole and row.won):
+        said = _("{player} has won with {points}!")
+        yield Sentence(_ranked(said, row, words), LEAST)
+    for row in (row for row in reversed(rows) if not (view.is_whole and row.won)):
+        said = _("Place {number}: {player} with {points}.")
+        yield Sentence(_ranked(said, row, words))
+
+
+def _ranked(said: str, row: EndRow, words: Words) -> str:
+    points = points_aloud(row.points, words)
+    return said.format(number=row.rank, player=player(row.badge), points=points)
+
+
+# The pages of the look key
+
+
+def tracks(view: TracksView, words: Words) -> Iterator[Sentence]:
+    said = words.gettext("{player} has {points}.")
+    for row in view.rows:
+        points = points_aloud(row.points, words)
+        yield Sentence(said.format(player=player(row.badge), points=points), LEAST)
+
+
+def sheet(view: SheetView, words: Words) -> Iterator[Sentence]:
+    """Yield the last round shown and the total of each player."""
+    _ = words.gettext
+    if view.rounds:
+        yield Sentence(_("The score after round {number}.").format(number=view.rounds[-1]))
+    for row in view.rows:
+        who, total = player(row.badge), int(row.total.replace("−", "-"))
+        said = _("{player} has {points}.").format(player=who, points=points_aloud(total, words))
+        yield Sentence(said, LEAST)
+        if len(row.rounds) > 1:
+            last = points_aloud(int(row.rounds[-1].replace("−", "-")), words)
+            yield Sentence(_("In this round {points}.").format(points=last), FULL)
+    if view.hint:
+        yield Sentence(aloud(view.hint, words), FULL)
+
+
+def clock(view: ClockView, words: Words) -> Iterator[Sentence]:
+    _ = words.gettext
+    hour = hour_aloud(view.hour, words)
+    yield Sentence(_("It is {hour}.").format(hour=hour), LEAST)
+    yield Sentence(_steps(view.stride, words), LEAST)
+
+
+def where(view: WhereView, words: Words) -> Iterator[Sentence]:
+    _ = words.gettext
+    yield Sentence(_("Hugo is on {place}.").format(place=view.hugo), LEAST)
+    for row in view.rows:
+        if row.places:
+            said = _("{player} is on {places}.")
+            places = listed(row.places, words)
+            yield Sentence(said.format(player=player(row.badge), places=places), LEAST)

@@ -1,0 +1,96 @@
+"""What is said: of the sentences of what is shown now those that are new.
+
+It follows from what is shown, beside what was shown last, as the cues do: no undo, no correction
+and no restart can make the box say what is no longer true. A sentence that stands already in what
+was shown last, or was shown last of the game, is not said again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from hugod.app.cues import Light, Scene, light_of, scene_after, turn_of
+from hugod.app.effects import Effect, Play, Show, Utterance
+from hugod.app.settings import Detail
+from hugod.app.speech.sentences import Sentence
+from hugod.app.speech.views import sentences
+from hugod.app.table import Table
+
+_RANKS = (Detail.NOTHING, Detail.LEAST, Detail.SHORT, Detail.FULL)
+
+
+class Mouth:
+    """Says what is new for a session."""
+
+    def __init__(self) -> None:
+        self._shown: tuple[Sentence, ...] = ()
+        self._scene: Scene | None = None
+        self._of_scene: tuple[Sentence, ...] = ()
+        self._said: tuple[Sentence, ...] = ()
+        """What was said last: what may still be heard."""
+
+    def speak(
+        self,
+        effects: Sequence[Effect],
+        plays: tuple[Play, ...],
+        table: Table,
+        *,
+        is_key: bool,
+        is_again: bool = False,
+    ) -> tuple[Play, ...]:
+        """Return *plays*, the sounds that go with *effects*, with what is said after them."""
+        shows = [effect for effect in effects if isinstance(effect, Show)]
+        if not shows:
+            return plays
+        now = sentences(shows[-1], table)
+        detail = Detail.FULL if is_again else table.settings.speech.detail
+        scene = scene_after(self._scene, shows[-1])
+        is_turn = turn_of(scene) != turn_of(self._scene)
+        waits = light_of(shows[-1].view) is Light.ON
+        chosen = now if is_again else self._new(now, is_turn=is_turn, waits=waits)
+        said = _up_to(detail, chosen)
+        if is_key and not said:
+            said = _first(detail, now)
+        is_stale = not is_key and not set(self._said) <= set(now)
+        self._note(shows[-1], now)
+        settings = table.settings
+        if not settings.sound.is_on or not said:
+            self._said = () if is_stale or is_key else self._said
+            silence = Play((), cuts=True, sound=settings.sound)
+            return (silence,) if is_stale and not plays else plays
+        self._said = said
+        text = " ".join(each.text for each in said)
+        utterance = Utterance(text, table.words.language, settings.speech.speed)
+        first = plays or (Play((), cuts=False, sound=settings.sound),)
+        return (*first[:-1], replace(first[-1], said=utterance))
+
+    def _new(
+        self, now: tuple[Sentence, ...], *, is_turn: bool, waits: bool
+    ) -> tuple[Sentence, ...]:
+        """Return what is new of *now*; whose turn has come is told everything.
+
+        On a new page that *waits* for the big button it is asked for again.
+        """
+        known = set() if is_turn else {each.text for each in (*self._shown, *self._of_scene)}
+        new = tuple(each for each in now if each.text not in known)
+        if new and waits:
+            return tuple(each for each in now if each in new or each.detail is Detail.FULL)
+        return tuple(each for each in new if not each.is_alone) or new
+
+    def _note(self, show: Show, now: tuple[Sentence, ...]) -> None:
+        scene = scene_after(self._scene, show)
+        if scene is show.view or scene is None:
+            self._of_scene = now if scene else ()
+        self._scene, self._shown = scene, now
+
+
+def _up_to(detail: Detail, said: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    return tuple(each for each in said if _RANKS.index(each.detail) <= _RANKS.index(detail))
+
+
+def _first(detail: Detail, now: tuple[Sentence, ...]) -> tuple[Sentence, ...]:
+    """Return the one sentence that says where one is: a key is never answered with silence."""
+    heard = _up_to(detail, now)
+    ranked = sorted(heard, key=lambda each: _RANKS.index(each.detail))
+    return tuple(ranked[:1])

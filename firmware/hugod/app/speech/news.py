@@ -1,0 +1,241 @@
+"""What happened, said aloud: the pages of news, and what was done last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hugo_core.board import step_points
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    DrawLot,
+    Fix,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
+from hugo_core.events import (
+    Cause,
+    ClockStruck,
+    Event,
+    GameEnded,
+    GuestExpelled,
+    GuestLeftOver,
+    GuestsCaptured,
+    GuestSteppedOut,
+    HugoReturned,
+    LotDrawn,
+    PlayerJoined,
+    PointsChanged,
+    RoundEnd,
+    RoundEnded,
+)
+from hugo_core.moves import legal_commands
+from hugo_core.position import Face, Phase, Position, Seat
+from hugod.app.settings import Detail
+from hugod.app.speech.sentences import (
+    Sentence,
+    aloud,
+    from_to,
+    hour_aloud,
+    is_room,
+    listed,
+    player,
+    points_aloud,
+    sentence,
+)
+from hugod.app.views import NewsView
+from hugod.app.words import Words
+
+LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
+
+
+def news(view: NewsView, position: Position | None, words: Words) -> Iterator[Sentence]:
+    """Yield what a page of news says: what happened, else its own lines."""
+    said = tuple(
+        sentence
+        for event in view.events
+        if position is not None
+        for sentence in _of_event(event, position, words)
+    )
+    yield from said or _lines(view, words)
+    if position is not None:
+        yield from _totals(view, position, words)
+    if view.hint:
+        yield Sentence(aloud(view.hint, words), FULL)
+
+
+def _lines(view: NewsView, words: Words) -> Iterator[Sentence]:
+    who = listed([player(badge) for badge in dict.fromkeys(view.who)], words)
+    headline = aloud(view.headline, words)
+    if view.rows:
+        yield Sentence(headline, LEAST)
+        for row in view.rows:
+            owners = listed([player(badge) for badge in row.who], words)
+            origin, _arrow, target = row.way.partition("→")
+            is_way = origin.isdigit() and target.isdigit()
+            way = from_to(int(origin), int(target), words) if is_way else row.way
+            yield Sentence(aloud(f"{owners} {way}".strip(), words), LEAST)
+        return
+    yield Sentence(f"{who}: {headline}" if who else headline, LEAST)
+    for line in view.lines:
+        yield Sentence(aloud(line, words), LEAST)
+
+
+def _totals(view: NewsView, position: Position, words: Words) -> Iterator[Sentence]:
+    """Yield how many points those have now whose points changed."""
+    changed = (event.seat for event in view.events if isinstance(event, PointsChanged))
+    for seat in dict.fromkeys(changed):
+        points = points_aloud(position.points[seat], words)
+        said = words.gettext("{player} has {points} now.")
+        yield Sentence(said.format(player=_who(seat, position, words), points=points))
+
+
+def _who(seat: Seat, position: Position, words: Words) -> str:
+    return player(words.seat(position, seat))
+
+
+def _of_event(event: Event, position: Position, words: Words) -> Iterator[Sentence]:
+    _ = words.gettext
+    match event:
+        case GuestsCaptured():
+            yield from _caught(event, position, words)
+        case PointsChanged(seat, by, cause):
+            if cause is not Cause.CAPTURED:
+                said = _("A lucky room!") if cause is Cause.BONUS else _("Hugo junior!")
+                yield Sentence(said, LEAST)
+            said = _("{player} gets {points}.") if by > 0 else _("{points} fewer for {player}.")
+            who, points = _who(seat, position, words), points_aloud(abs(by), words)
+            yield Sentence(said.format(player=who, points=points), LEAST)
+        case GuestExpelled(seat, room, square):
+            who = _who(seat, position, words)
+            said = _("{player} must leave room {room}.").format(player=who, room=room)
+            yield Sentence(said, LEAST)
+            yield Sentence(_("Put the guest on {place}.").format(place=square))
+        case ClockStruck():
+            yield from _struck(position, words)
+        case GameEnded():
+            limit = points_aloud(position.setup.edition.limit or 0, words)
+            yield Sentence(_("Somebody has {points} or more.").format(points=limit), LEAST)
+            yield Sentence(_("The party is over!"), LEAST)
+        case PlayerJoined(seat):
+            points = points_aloud(position.points[seat], words)
+            said = _("{player} joins with {points}, the most of all.")
+            yield Sentence(said.format(player=_who(seat, position, words), points=points), LEAST)
+        case LotDrawn(seat):
+            who = _who(seat, position, words)
+            yield Sentence(_("The lot fell on {player}.").format(player=who), LEAST)
+            begins = position.phase is Phase.ROLLING
+            said = _("{player} begins.") if begins else _("{player} places first.")
+            yield Sentence(said.format(player=who))
+        case _:
+            yield from _of_round(event, position, words)
+
+
+def _of_round(event: Event, position: Position, words: Words) -> Iterator[Sentence]:
+    """Yield what happens between two rounds of the Midnight Party."""
+    _ = words.gettext
+    match event:
+        case RoundEnded(how):
+            yield Sentence(_("Round {number} is over.").format(number=position.round), LEAST)
+            is_empty = how is RoundEnd.GALLERY_EMPTY
+            said = _("No guest is on the gallery.") if is_empty else _("All rooms are full.")
+            yield Sentence(said)
+        case GuestLeftOver(seat, square, place):
+            yield Sentence(_("Still outside:"))
+            way = f"{_who(seat, position, words)} {from_to(square, place, words)}"
+            yield Sentence(sentence(way), LEAST)
+            points = points_aloud(step_points(place), words)
+            yield Sentence(_("That counts {points} for each.").format(points=points))
+        case GuestSteppedOut(seat, room, square):
+            yield _round_begins(position, words)
+            way = f"{_who(seat, position, words)} {from_to(room, square, words)}"
+            yield Sentence(sentence(way))
+        case HugoReturned(place):
+            yield _round_begins(position, words)
+            yield Sentence(_("Hugo goes back to {place}.").format(place=place))
+
+
+def _round_begins(position: Position, words: Words) -> Sentence:
+    said = words.gettext("Round {number} of {rounds} begins.")
+    return Sentence(said.format(number=position.round, rounds=position.setup.rounds), LEAST)
+
+
+def _caught(caught: GuestsCaptured, position: Position, words: Words) -> Iterator[Sentence]:
+    _ = words.gettext
+    for seat, count in Counter(caught.seats).items():
+        who, square = _who(seat, position, words), caught.square
+        one = _("Hugo caught {player} on {square}!")
+        more = _("Hugo caught {count} guests of {player} on {square}!")
+        said = (one if count == 1 else more).format(player=who, square=square, count=count)
+        yield Sentence(said, LEAST)
+    if not position.setup.edition.scores_at_once:
+        points = points_aloud(step_points(caught.step), words)
+        each = _("That counts {points} for each.")
+        said = _("That counts {points}.") if len(caught.seats) == 1 else each
+        yield Sentence(said.format(points=points), LEAST)
+    is_one = len(caught.seats) == 1
+    put = _("Put the guest on step {step}.") if is_one else _("Put them on step {step}.")
+    yield Sentence(put.format(step=caught.step))
+
+
+def _struck(position: Position, words: Words) -> Iterator[Sentence]:
+    _, clock = words.gettext, position.setup.edition.clock
+    hour = hour_aloud(clock[position.passes].label, words)
+    yield Sentence(_("The clock strikes: it is {hour}!").format(hour=hour), LEAST)
+    if position.passes == len(clock) - 1:
+        yield Sentence(_("The party is over!"), LEAST)
+        return
+    if position.passes == 1:
+        yield Sentence(_("The rooms are open now."), LEAST)
+    yield Sentence(_("From now on Hugo goes {count} steps.").format(count=position.stride))
+
+
+def done(before: Position, command: Command, words: Words) -> str:
+    """Return what was done in the position *before*, told to the others."""
+    _ = words.gettext
+    who = "" if before.to_act is None else _who(before.to_act, before, words)
+    match command:
+        case PlaceGuest(square):
+            said = _("{player} puts a guest on {place}.")
+            return said.format(player=who, place=square)
+        case MoveGuest(origin, target):
+            way = from_to(origin, target, words)
+            return _("{player} goes {way}.").format(player=who, way=way)
+        case StayPut():
+            can_move = tuple(legal_commands(before)) != (command,)
+            said = _("{player} stays.") if can_move else _("{player} cannot move.")
+            return said.format(player=who)
+        case ThrowDie(Face.GHOST):
+            return ""  # his walk has been told
+        case ThrowDie(face):
+            return thrown(who, face.value, words)
+        case DrawLot(seat):
+            return _("The lot fell on {player}.").format(player=_who(seat, before, words))
+        case DealGuests():
+            return _("The box has dealt the guests.")
+        case Leave(seat):
+            return _("{player} leaves.").format(player=_who(seat, before, words))
+        case ComeBack(seat):
+            return _("{player} is back.").format(player=_who(seat, before, words))
+        case Join(colour):
+            return _("{player} joins.").format(player=player(words.badge(colour)))
+        case Fix():
+            return _("The box is as the board is.")
+
+
+def thrown(who: str, pips: int, words: Words) -> str:
+    """Return what the player *who* has thrown; 0 is the ghost."""
+    _ = words.gettext
+    said = _("{player}, you threw a {face}.") if pips else _("{player}, you threw the ghost!")
+    return said.format(player=who, face=pips)
+
+
+def place_aloud(place: int, words: Words) -> str:
+    """Return a place by itself: «room 33», «12»."""
+    return words.gettext("room {place}").format(place=place) if is_room(place) else str(place)

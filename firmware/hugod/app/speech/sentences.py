@@ -1,0 +1,175 @@
+"""Sentences for the ear, and the way from a line of the display to one.
+
+What the display says is short: signs instead of words, a key by its sign, a way as an arrow. Most
+of it is turned into words by rule (`aloud`); what the rule would leave too short for a listener
+stands in `LONGER` with the sentence that is said instead.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache, partial
+
+from hugo_core.board import CELLAR, ROOMS
+from hugod.app.settings import Detail
+from hugod.app.views import Badge
+from hugod.app.words import N_, Words
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One thing that is said, and from which detail on."""
+
+    text: str
+    detail: Detail = Detail.SHORT
+    is_alone: bool = False
+    """It is said only where everything else is known already."""
+
+
+LONGER = {
+    N_("# yes      * no"): N_("Press # for yes, * for no."),
+    N_("# takes it   * clears"): N_("# takes it, * clears it."),
+    N_("# door  B none  A back"): N_("# at a door, B where none is, A goes back."),
+    N_("# yes  * no  A more"): N_("# for yes, * for no, A for more."),
+    N_("# yes  * no  C more"): N_("# for yes, * for no, C for more."),
+    N_("# yes * no C more A again"): N_("# for yes, * for no, C for more, A to redo."),
+    N_("* * ends"): N_("* twice ends it."),
+    N_("* goes back"): N_("* goes back."),
+    N_("0: stay"): N_("You may stay: press 0."),
+    N_("A B or number, # next"): N_("A, B or a number, then #."),
+    N_("A − B + or number, # ok"): N_("A is one less, B one more, # takes it."),
+    N_("1 to {squares}, Roll deals all"): N_("The big button deals all guests."),
+    N_("Find what moved"): N_("Find what moved."),
+    N_("Lot: {letters}"): N_("Now the lot is drawn."),
+    N_("Press Roll"): N_("Press the big button."),
+    N_("Press Roll to go on."): N_("Press the big button to go on."),
+    N_("Roll goes on"): N_("The big button goes on."),
+    N_("Roll hides them"): N_("The big button hides them."),
+    N_("Roll yes, * no"): N_("The big button for yes, * for no."),
+    N_("D: by hand   Roll: later"): N_("D: by hand. The big button: later."),
+    N_("D: by hand    Roll: go on"): N_("D: by hand. The big button goes on."),
+    N_("note them, then Roll"): N_("Note them, then press the big button."),
+    N_("on the board, then Roll"): N_("Do it on the board, then press the big button."),
+    N_("on the board, then #"): N_("Do it on the board, then press #."),
+    N_("other board? B counts"): N_("Is it another board? B counts it."),
+    N_("put here, Roll goes on"): N_("Put them there, then press the big button."),
+    N_("take off, Roll goes on"): N_("Take them off, then press the big button."),
+    N_("type the place or A B #"): N_("Type where to, or press A, B and #."),
+    N_("Roll your die"): N_("Roll your die and type what it shows."),
+    N_("type it, 0 for the ghost"): N_("Type 0 for the ghost."),
+    N_("green: 3 off"): N_("green: three points off"),
+    N_("ghost: 1 more"): N_("a ghost: one point more"),
+}
+"""Lines of the display that a listener would not understand, and what is said instead."""
+STAR_MENU = N_("Star is the menu.")
+
+_HOUR = re.compile(r"\b\d{1,2}:\d\d\b")
+_SIGNS = (
+    (re.compile(r"(?P<origin>\S+) ?→ ?(?P<target>\S+)"), N_("{origin} to {target}")),
+    (re.compile(r"(?P<number>\d+)/(?P<count>\d+)"), N_("{number} of {count}")),
+    (re.compile(r"(?P<least>\d+)[-–](?P<most>\d+)"), N_("{least} to {most}")),
+    (re.compile(r"(?P<count>\d+) ?×"), N_("{count} times")),
+    (re.compile(r"−(?P<number>\d+)"), N_("minus {number}")),
+    (re.compile(r"\+(?P<number>\d+)"), N_("plus {number}")),
+    (re.compile("#"), N_("hash")),
+    (re.compile(r"\*"), N_("star")),
+    (re.compile(r"A\+B"), N_("A and B")),
+)
+"""Signs of the display, and the words for them."""
+_LETTER = re.compile(r" \([A-Z]\)")
+"""The letter of a colour or a key, beside its word."""
+
+
+@lru_cache(maxsize=16)
+def _longer(words: Words) -> tuple[tuple[re.Pattern[str], str], ...]:
+    """Return the lines of `LONGER` in one language, with what may stand in their gaps."""
+    _ = words.gettext
+    gap = re.compile(r"\\{(\w+)\\}")
+    return tuple(
+        (re.compile(gap.sub(r"(?P<\1>.+)", re.escape(_(short)))), _(long))
+        for short, long in LONGER.items()
+    )
+
+
+def _lengthened(line: str, words: Words) -> str:
+    for short, said in _longer(words):
+        if found := short.fullmatch(line):
+            return _put(said, found)
+    return line
+
+
+@lru_cache(maxsize=512)
+def aloud(line: str, words: Words) -> str:
+    """Return a *line* of the display as a sentence for the ear; empty if it says nothing."""
+    _ = words.gettext
+    said = _lengthened(line, words)
+    said = _HOUR.sub(lambda found: hour_aloud(found.group(), words), said)
+    for sign, word in _SIGNS:
+        said = sign.sub(partial(_put, _(word)), said)
+    said = _LETTER.sub("", said)
+    said = re.sub(r"[«»()\[\]]", "", said.replace("…", " "))
+    said = re.sub(r"(?<=\S) {3,}(?=\S)", ", ", said)
+    return " ".join(filter(None, map(sentence, said.split("\n"))))
+
+
+def _put(word: str, found: re.Match[str]) -> str:
+    return word.format(**found.groupdict())
+
+
+def sentence(said: str) -> str:
+    """Return *said* with a capital letter and an end."""
+    said = re.sub(r" {2,}", " ", said).strip()
+    if not said:
+        return ""
+    end = "" if said.endswith((".", "!", "?")) else "."
+    return f"{said[0].upper()}{said[1:].rstrip(' :,;')}{end}"
+
+
+def hour_aloud(label: str, words: Words) -> str:
+    """Return an hour of the speed clock in words: «24:00» is midnight."""
+    _ = words.gettext
+    hour, minutes = label.split(":")
+    if minutes != "00":
+        return _("a quarter to midnight")
+    return _("midnight") if hour == "24" else _("{hour} o'clock").format(hour=int(hour))
+
+
+def player(badge: Badge) -> str:
+    """Return what a player is called: the colour, as a name."""
+    return badge.name[0].upper() + badge.name[1:]
+
+
+def listed(parts: tuple[str, ...] | list[str], words: Words) -> str:
+    """Return *parts* one after the other, the last with "and"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return words.gettext("{some} and {last}").format(some=", ".join(parts[:-1]), last=parts[-1])
+
+
+def either(places: tuple[int, ...], words: Words) -> str:
+    """Return *places* one after the other, the last with "or"."""
+    if len(places) < 2:
+        return "".join(map(str, places))
+    some = ", ".join(map(str, places[:-1]))
+    return words.gettext("{some} or {last}").format(some=some, last=places[-1])
+
+
+def is_room(place: int) -> bool:
+    return ROOMS < place < CELLAR
+
+
+def from_to(origin: int, target: int, words: Words) -> str:
+    """Return the way of a figure: «from 12 into room 33»."""
+    _ = words.gettext
+    start = _("from room {origin}") if is_room(origin) else _("from {origin}")
+    goal = _("into room {room}") if is_room(target) else _("to {place}")
+    return f"{start.format(origin=origin)} {goal.format(room=target, place=target)}"
+
+
+def points_aloud(points: int, words: Words) -> str:
+    """Return a number of points with its noun."""
+    _ = words.gettext
+    said = _("{points} point") if abs(points) == 1 else _("{points} points")
+    number = str(abs(points)) if points >= 0 else _("minus {number}").format(number=-points)
+    return said.format(points=number)

@@ -1,0 +1,109 @@
+"""The sentences of a turn: what each view of a game says by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hugo_core.editions import Colour
+from hugo_core.notation import read_position
+from hugo_core.position import Face
+from hugod.app.effects import Show
+from hugod.app.speech.views import sentences
+from hugod.app.table import Table
+from hugod.app.views import (
+    Badge,
+    Bar,
+    EndRow,
+    EndView,
+    HugoView,
+    MoveView,
+    SheetRow,
+    SheetView,
+    ThrowView,
+    TrackRow,
+    TracksView,
+    View,
+    WhereRow,
+    WhereView,
+)
+from hugod.app.words import Words
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box
+
+RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")
+BAR = Bar(RED, "1:00")
+MOVING = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
+PARTY = "ghost-party rolling act=red hugo=20 red(0)=14,3,3,4,4,5 blue(0)=22,6,6,7,7,8"
+
+
+def said(view: View) -> list[str]:
+    return [each.text for each in sentences(Show(view, MOVING), Table(Words()))]
+
+
+def test_the_die_says_its_face_when_it_lies_still() -> None:
+    assert said(ThrowView(BAR, Face.FOUR, False, 1, "The die rolls …")) == []
+    assert said(ThrowView(BAR, Face.FOUR, True, 7, "4")) == ["Red, you threw a 4."]
+    assert said(ThrowView(BAR, Face.GHOST, True, 7, "Ghost!")) == ["Red, you threw the ghost!"]
+
+
+def test_who_cannot_move_is_told() -> None:
+    view = MoveView(BAR, Face.TWO, "", "", "nobody can move", 0, 1, "", "")
+    assert said(view) == ["Red, you threw a 2.", "None of your guests can move."]
+
+
+def test_a_move_of_another_time_says_what_is_highlighted() -> None:
+    """What is mended was thrown in another position: its other ways are not known here."""
+    view = MoveView(BAR, Face.ONE, "5", "6", "", 0, 3, "", "What happened?")
+    assert said(view) == [
+        "Red, you threw a 1.",
+        "What happened?",
+        "From 5 to 6.",
+        "Type where to.",
+    ]
+
+
+def test_hugo_before_a_guest_is_a_warning() -> None:
+    view = MoveView(BAR, Face.ONE, "19", "20", "to Hugo!", 0, 2, "", "")
+    assert "Hugo is there!" in said(view)
+
+
+def test_one_step_is_one_step() -> None:
+    assert said(HugoView(BAR, "Hugo moves 1", ("7",), 0))[0] == "Hugo goes one step."
+
+
+def test_the_ranking_is_told_from_the_last_and_the_winner_first_when_it_is_known() -> None:
+    rows = (EndRow(RED, 1, 4, True), EndRow(BLUE, 2, 12, False))
+    assert said(EndView("The party's over", rows, 1)) == [
+        "The party is over!",
+        "Place 2: Blue with 12 points.",
+    ]
+    assert said(EndView("Winner!", rows, 2))[1] == "Red has won with 4 points!"
+
+
+def test_the_pages_of_the_look_key() -> None:
+    rows = (TrackRow(RED, 1), TrackRow(BLUE, 12))
+    assert said(TracksView("Spooky points", rows, 46)) == [
+        "Red has 1 point.",
+        "Blue has 12 points.",
+    ]
+    where = WhereView("Who is where", (WhereRow(RED, ("4", "17")), WhereRow(BLUE, ())), "20")
+    assert said(where) == ["Hugo is on 20.", "Red is on 4 and 17."]
+
+
+def test_the_score_sheet_says_the_total_and_the_last_round() -> None:
+    rows = (SheetRow(RED, ("3", "9"), "12"), SheetRow(BLUE, ("−2", "1"), "−1"))
+    assert said(SheetView(("1", "2"), "total", rows)) == [
+        "The score after round 2.",
+        "Red has 12 points.",
+        "In this round 9 points.",
+        "Blue has minus 1 point.",
+        "In this round 1 point.",
+    ]
+
+
+def test_who_is_in_a_draw_of_lots_is_told(box: Box) -> None:
+    line = "ghost-party lots round=2/3 tied=red,blue hugo=c10"
+    story = box(f"{line} red(9)=5,6,7,8,9,10 blue(9)=2,11,12,13,14,15")
+    texts = [each.text for each in sentences(story.shown[-1], story.session._table)]
+    assert texts == ["Now the lot is drawn.", "Among Red and Blue.", "Press the big button."]

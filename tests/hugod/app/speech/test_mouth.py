@@ -1,0 +1,181 @@
+"""What the box says while it is played: stories of keys, and the words that follow."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.app.effects import Cue
+from hugod.app.inputs import NightCame
+from hugod.app.settings import Detail, Settings, Sound, Speech, Speed
+from hugod.app.speech.mouth import Mouth
+from hugod.app.views import MoveView
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+CATCHING = "amigo-hugo rolling act=red hugo=10 passes=1 red(10)=4,17 blue(10)=12"
+YOUR_TURN = "Blue, it is your turn. Press the big button."
+
+
+def speaking(box: Box, line: str, *faces: str, detail: Detail = Detail.FULL) -> Story:
+    story = box(line, *faces)
+    settings = replace(story.settings, speech=Speech(detail))
+    story.settings = story.session._table.settings = settings
+    for session in story.translated:
+        session._table.settings = replace(settings, language=session._table.settings.language)
+    return story
+
+
+def heard(story: Story) -> list[str]:
+    """Give what was said since this was last asked, an utterance each."""
+    said = [play.said.text for play in story.played if play.said]
+    story.played.clear()
+    return said
+
+
+def test_a_turn_by_ear(box: Box) -> None:
+    story = speaking(box, ROLLING).throw("4")
+    assert heard(story) == [
+        "Red, you threw a 4.",
+        "You may go from 4 to 8, or from 4 into room 32. There are 5 ways."
+        " A and B say each of them. Type where to.",
+    ]
+    story.press("8")
+    assert heard(story) == [f"Red goes from 4 to 8. {YOUR_TURN}"]
+
+
+def test_hugo_is_counted_aloud_and_who_is_caught_is_told_with_the_points(box: Box) -> None:
+    story = speaking(box, CATCHING).throw("ghost")
+    assert heard(story) == [
+        "Red, you threw the ghost!",
+        "Hugo goes 3 steps.",
+        "11.",
+        "12: caught!",
+        "13.",
+        "Hugo caught Blue on 12! Put the guest on step 60. Blue gets 10 points."
+        " Blue has 20 points now. Do it on the board, then press the big button.",
+    ]
+
+
+def test_who_hurries_hugo_hears_all_of_his_way(box: Box) -> None:
+    story = speaking(box, CATCHING, "ghost").press("Roll", "Roll")
+    heard(story)
+    story.press("Roll")
+    assert heard(story) == ["11. 12: caught! 13."]
+
+
+def test_a_refusal_is_said_with_its_reason_and_what_is_allowed(box: Box) -> None:
+    story = speaking(box, MOVING).press("2", "6")
+    said = "With a 4 you cannot reach 26. You may go to 21, 32 or 38. D says all of them."
+    assert heard(story)[-1] == said
+
+
+def test_a_digit_is_said_back_and_nothing_else_again(box: Box) -> None:
+    story = speaking(box, MOVING).press("2")
+    assert heard(story) == ["2."]
+    story.wait(2)
+    assert heard(story) == ["Hash takes it, star clears it."]
+
+
+def test_a_and_b_say_one_way_each(box: Box) -> None:
+    story = speaking(box, MOVING).press("B", "B", "A")
+    assert heard(story) == ["From 4 into room 32.", "From 17 to 21.", "From 4 into room 32."]
+
+
+def test_a_list_says_its_title_once_and_then_its_items(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "B", "A")
+    assert heard(story) == [
+        "Menu. Help. 1 of 9. A and B choose, hash takes it.",
+        "Fix it. 2 of 9.",
+        "Help. 1 of 9.",
+    ]
+
+
+def test_a_key_that_shows_nothing_new_says_where_one_is(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "*")
+    assert heard(story)[-1] == "Red, it is your turn."
+    story.press("D", "#")
+    assert heard(story)[-1] == "Red, it is your turn."
+
+
+def test_the_key_a_held_says_all_of_it_again_and_changes_nothing(box: Box) -> None:
+    story = speaking(box, MOVING, detail=Detail.LEAST).hold("A", seconds=1)
+    story.played.clear()
+    kept = len(story.kept)
+    story.press("A").wait(1.1)
+    assert heard(story)[-1].startswith("Red, you threw a 4. You may go from 4 to 8")
+    assert isinstance(story.view, MoveView)
+    assert story.view.index == 0
+    assert len(story.kept) == kept
+
+
+def test_a_long_press_of_a_and_b_is_the_lock_and_says_so(box: Box) -> None:
+    story = speaking(box, ROLLING).hold("A", seconds=0.1).hold("B", seconds=0.1)
+    story.hold("A", "B", seconds=2.5)
+    assert heard(story)[-1] == "Locked. Hold A and B."
+
+
+@pytest.mark.parametrize(
+    ("detail", "said"),
+    [
+        (Detail.NOTHING, []),
+        (Detail.LEAST, ["Blue, it is your turn."]),
+        (Detail.SHORT, ["Red goes from 4 to 8. Blue, it is your turn."]),
+        (Detail.FULL, [f"Red goes from 4 to 8. {YOUR_TURN}"]),
+    ],
+)
+def test_three_details(box: Box, detail: Detail, said: list[str]) -> None:
+    assert heard(speaking(box, MOVING, detail=detail).press("8")) == said
+
+
+def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
+    story = speaking(box, MOVING).press("8")
+    heard(story)
+    story.press("C")
+    assert heard(story) == ["Take back? Red 4 to 8. Hash for yes, star for no, C for more."]
+    story.press("#")
+    assert heard(story)[0].startswith("Red, you threw a 4. You may go")
+
+
+def test_words_stand_behind_their_cue(box: Box) -> None:
+    story = speaking(box, MOVING).press("8")
+    (play,) = story.played
+    assert play.cues == (Cue.TICK, Cue.TUNE_BLUE)
+    assert play.said
+    assert play.said.language == "en"
+
+
+def test_what_is_no_longer_shown_is_cut_though_nothing_new_is_said(box: Box) -> None:
+    story = speaking(box, ROLLING, detail=Detail.LEAST).give(NightCame())
+    assert heard(story) == ["Good night! No sound until 8."]
+    story.wait(5)
+    assert [(play.cuts, play.cues, play.said) for play in story.played] == [(True, (), None)]
+
+
+def test_a_silent_box_says_nothing_and_takes_up_where_it_stands(box: Box) -> None:
+    story = speaking(box, MOVING).open("Sound").press("4")
+    heard(story)
+    story.press("*", "*", "8")
+    assert heard(story) == []
+
+
+def test_nothing_is_said_when_the_box_is_switched_on(box: Box) -> None:
+    assert speaking(box, MOVING).again().played == []
+
+
+def test_the_speed_goes_with_what_is_said(box: Box) -> None:
+    story = box(MOVING)
+    settings = Settings(speech=Speech(Detail.FULL, Speed.FAST), sound=Sound())
+    story.session._table.settings = settings
+    story.press("8")
+    assert [play.said.speed for play in story.played if play.said] == [Speed.FAST]
+
+
+def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
+    table = box(MOVING).session._table
+    assert Mouth().speak((), (), table, is_key=True) == ()

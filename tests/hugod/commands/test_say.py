@@ -1,0 +1,108 @@
+"""`hugod say`: what the table hears of a record, each utterance with its line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hugo_core.game_file import read_record
+from hugod.main import main
+from tests.hugod.app.speech.test_sentences import SIGNS
+
+GAMES = Path(__file__).parents[2] / "core/games"
+RECORD = """\
+hugo-record 1
+edition amigo-hugo
+players red blue
+place red 4
+place blue 12
+place red 5
+place blue 13
+place red 6
+place blue 14
+place red 7
+place blue 15
+place red 8
+place blue 16
+place red 9
+place blue 17
+red 4 4>8
+blue ghost
+"""
+
+
+def heard(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    assert main(["say", *arguments]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    path = tmp_path / "evening.hugo"
+    path.write_text(RECORD)
+    return str(path)
+
+
+def test_a_turn_is_heard_in_order(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert heard(capsys, record)[-7:] == [
+        "Red goes from 4 to 8. Blue, it is your turn. Press the big button.",
+        "Blue, you threw the ghost!",
+        "Hugo goes 3 steps.",
+        "60.",
+        "59.",
+        "58.",
+        "Hugo is on 58. Red, it is your turn. Press the big button.",
+    ]
+
+
+def test_each_utterance_has_the_line_it_belongs_to(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = [json.loads(line) for line in heard(capsys, record, "--json")]
+    assert {each["line"] for each in said} == {*range(3, 18)}
+    assert said[1] == {
+        "line": 4,
+        "text": "Red puts a guest on 4. Blue, it is your turn. Place guest 1 of 6.",
+    }
+
+
+def test_in_german_and_short(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = heard(capsys, record, "--language", "de", "--detail", "least")
+    assert said[-3:] == [
+        "Blau, du hast Hugo geworfen!",
+        "Hugo geht 3 Schritte.",
+        "Rot, du bist dran.",
+    ]
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.glob("*.hugo")), ids=lambda path: path.stem)
+def test_every_line_of_a_whole_game_is_heard(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = [json.loads(line) for line in heard(capsys, str(game), "--json", "--detail", "short")]
+    lines = [step.line for step in read_record(game.read_bytes())]
+    assert {each["line"] for each in said} == {*lines}
+    assert [each for each in said if not each["text"] or SIGNS.search(each["text"])] == []
+
+
+def test_who_cannot_move_is_not_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    said = "\n".join(heard(capsys, str(GAMES / "ghost-party-3.hugo")))
+    assert "Turquoise, you threw a 4.\nTurquoise cannot move. Red, it is your turn." in said
+
+
+def test_the_first_wrong_line_ends_it_with_its_number(
+    record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Path(record).open("a") as file:
+        file.write("red 4 5>99\n")
+    assert main(["say", record]) == 1
+    out, error = capsys.readouterr()
+    assert out.endswith("Press the big button.\n")
+    assert error.startswith(f"{record}:18: ")
+
+
+def test_no_file_no_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["say", "/nowhere.hugo"]) == 1
+    assert capsys.readouterr().out == ""

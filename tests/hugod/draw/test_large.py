@@ -1,0 +1,82 @@
+"""Large letters: pixel for pixel as in `golden/large/`, whole, and high enough.
+
+`UPDATE_GOLDEN=1 pytest tests/hugod/draw` writes the pictures anew, and still fails: look at them.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from PIL import Image
+
+from hugo_core.position import Face
+from hugod.app.facts import Fact, Sight, facts_of
+from hugod.app.settings import Display
+from hugod.app.views import Bar, RollView, TextView
+from hugod.draw import problems, render
+from hugod.draw.canvas import Painter
+from hugod.draw.large import CAPITAL, Letters, fact, lettered
+from tests.hugod.draw.test_render import GOLDEN, LONG, SAMPLES
+
+CHOSEN = (
+    *("start", "list", "list-colours", "ask-typed", "roll", "throw-ghost", "move-room", "hugo"),
+    *("news", "tracks-3", "end-2", "busy"),
+)
+L = Display.LARGE
+
+
+@pytest.mark.parametrize("name", CHOSEN)
+def test_the_first_fact_is_drawn_as_in_its_golden_picture(name: str) -> None:
+    drawn = render(SAMPLES[name], sight=Sight(L))
+    file = GOLDEN / "large" / f"{name}.png"
+    if os.environ.get("UPDATE_GOLDEN") == "1":
+        drawn.save(file)
+        pytest.fail(f"{file.name} is written: look at it, then run without UPDATE_GOLDEN")
+    with Image.open(file) as golden:
+        assert drawn.tobytes() == golden.tobytes()
+
+
+def test_every_golden_picture_belongs_to_a_sample() -> None:
+    assert {file.stem for file in (GOLDEN / "large").glob("*.png")} == set(CHOSEN)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_fact_of_every_sample_fits(name: str) -> None:
+    for at in range(len(facts_of(SAMPLES[name]).all)):
+        assert problems(SAMPLES[name], Sight(L, at)) == (), at
+
+
+@pytest.mark.parametrize("letters", Letters)
+def test_a_capital_letter_and_a_digit_have_at_least_24_dots(letters: Letters) -> None:
+    for sign in "ABDEFHKLMNPRTXZ1234567890":
+        ink = lettered(sign, letters).getbbox()
+        assert ink is not None
+        assert ink[3] - ink[1] >= CAPITAL, sign
+
+
+def test_words_too_long_for_a_line_are_told() -> None:
+    paint = Painter()
+    fact(paint, Fact(("many more than sixteen letters", "")))
+    assert paint.problems != []
+
+
+def test_the_number_on_the_small_die_is_as_high_as_a_capital_letter() -> None:
+    one, other = (render_fact(Fact(("12→16", "on"), face=face)) for face in (Face.FOUR, Face.FIVE))
+    assert one != other
+
+
+def render_fact(what: Fact) -> bytes:
+    paint = Painter()
+    fact(paint, what)
+    assert paint.problems == []
+    return paint.image.tobytes()
+
+
+def test_a_fact_that_is_gone_shows_the_last_one() -> None:
+    view = RollView(Bar(LONG, "23:45"), "Press Roll")
+    last = len(facts_of(view).all) - 1
+    assert (
+        render(view, sight=Sight(L, 99)).tobytes() == render(view, sight=Sight(L, last)).tobytes()
+    )
+    assert render(TextView(""), sight=Sight(L, 3)).getbbox() is None
