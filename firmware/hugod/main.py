@@ -17,6 +17,7 @@ from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
+from hugod.commands.players import add_players
 from hugod.commands.terminal import FAILED, complain, say
 from hugod.languages import all_languages
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
@@ -62,9 +63,8 @@ def command_line() -> argparse.ArgumentParser:
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
     _add_say(commands.add_parser("say", help="print what the table hears of a game record"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
-    _add_odds(commands.add_parser("odds", help="say how likely Hugo catches whom"))
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
-    _add_duel(commands.add_parser("duel", help="let computer players meet"))
+    add_players(commands, _add_data, lambda options: options.data or state_folder())
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
@@ -124,17 +124,6 @@ def _add_legal(parser: argparse.ArgumentParser) -> None:
     parser.set_defaults(command=_legal, usage_error=parser.error)
 
 
-def _add_odds(parser: argparse.ArgumentParser) -> None:
-    parser.description = (
-        "After a game record, say for each guest on the gallery how likely Hugo catches it "
-        "before its owner next rolls a number."
-    )
-    parser.add_argument("file", metavar="FILE", help="a .hugo record, - for standard input")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
-    _add_data(parser)
-    parser.set_defaults(command=_odds)
-
-
 def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.description = "Play whole games at random by the rules and count."
     parser.add_argument("--edition", choices=EDITIONS, required=True)
@@ -146,23 +135,6 @@ def _add_simulate(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar=BOARD, help="another one than the edition's own")
     _add_data(parser)
     parser.set_defaults(command=_simulate)
-
-
-def _add_duel(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Let computer players meet in whole games, their seats rotating."
-    parser.add_argument("--edition", choices=EDITIONS, required=True)
-    parser.add_argument(
-        "--seats",
-        metavar="A,B,...",
-        required=True,
-        help="level:1 to level:6, random, child, careful, exec:COMMAND; 2 to 8 of them",
-    )
-    parser.add_argument("--games", type=_count, required=True)
-    parser.add_argument("--seed", type=int, help="the same seed gives the same games")
-    parser.add_argument("--json", action="store_true", help="end with one JSON object")
-    parser.add_argument("--board", metavar=BOARD, help="another one than the edition's own")
-    _add_data(parser)
-    parser.set_defaults(command=_duel, usage_error=parser.error)
 
 
 def _add_board(parser: argparse.ArgumentParser) -> None:
@@ -310,16 +282,6 @@ def _legal(options: argparse.Namespace) -> int:
     return OK
 
 
-def _odds(options: argparse.Namespace) -> int:
-    from hugod.commands.games import Unreadable, odds_in_file
-
-    try:
-        say(odds_in_file(options.file, as_json=options.json, boards=_boards_of(options)))
-    except Unreadable as error:
-        return complain(error)
-    return OK
-
-
 def _boards_of(options: argparse.Namespace) -> Callable[[str], Board]:
     """The function that finds a board by the name in a record."""
     from hugod.store.boards import board_named
@@ -347,24 +309,6 @@ def _simulate(options: argparse.Namespace) -> int:
     say(result_lines(result))
     if options.json:
         say([json.dumps(asdict(result))])
-    return OK
-
-
-def _duel(options: argparse.Namespace) -> int:
-    from hugod.commands.duel import NoPlayer, duel_command
-    from hugod.store.boards import board_at
-
-    folder = options.data or state_folder()
-    try:
-        board = board_at(options.board, folder) if options.board else None
-        lines = duel_command(
-            options.edition, options.seats.split(","), options.games, options.seed, board
-        )
-    except NoPlayer as error:
-        options.usage_error(str(error))
-    except BadBoard as error:
-        return complain(error)
-    say(lines if options.json else lines[:-1])
     return OK
 
 

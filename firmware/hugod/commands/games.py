@@ -69,7 +69,7 @@ def odds_in_file(name: str, *, as_json: bool, boards: Boards = load_board) -> It
 
     Raises `Unreadable`, also where no die is due: then there are none.
     """
-    step = deque(_steps(name, boards), maxlen=1).pop()
+    step = deque(steps_of(name, boards), maxlen=1).pop()
     position = step.position
     if position.phase is not Phase.ROLLING:
         raise Unreadable(f"{name}:{step.line}: the die is not due, the phase is {position.phase}")
