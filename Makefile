@@ -20,6 +20,8 @@ EXTRAS_words := [words]
 EXTRAS_pico := [pico]
 EXTRAS_sbom := [sbom]
 EXTRAS_audit := [audit]
+EXTRAS_voices := [voices]
+EXTRAS_ear := [ear]
 
 # Where Python may not keep what it has compiled, each of the daemons that tests start compiles hugod anew,
 # and each worker all tests: seven seconds of a core for every one.
@@ -40,9 +42,9 @@ command -v "$(PYTHON)" >/dev/null || { \
     'Another one is named so: make PYTHON=python3.12 …' >&2; exit 1; }
 endef
 
-.PHONY: help run test check lint types architecture die bench size plan soak crash words pictures page-picture screens
+.PHONY: help run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
 .PHONY: train train-small wear wiring case card card-lint sbom audit clean
-.PHONY: deb deb-test bare needs pico pins-vm vm-test remake
+.PHONY: voices understood deb deb-test bare needs pico pins-vm vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -51,6 +53,7 @@ help:
 	@echo 'make test     the tests, side by side  (ARGS="-k undo": only some; JOBS=0: one after the other)'
 	@echo 'make check    ruff, mypy, the plan of the house, then all tests, those of endurance too'
 	@echo 'make die      throw the die ten million times: is it fair?  (THROWS=100000000; PLOT=die.png)'
+	@echo 'make ear      whole games by the spoken text alone  (GAMES=1000; SPOKEN=de)'
 	@echo 'make bench    how fast, how big'
 	@echo 'make size     how big the house is, room by room'
 	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
@@ -70,6 +73,8 @@ help:
 	@echo 'make case     the case to print, build/case/*.stl, and its pictures  (OpenSCAD, two minutes)'
 	@echo 'make deb      the Debian package, dist/hugo-companion_…_all.deb  (Debian, Raspberry Pi OS)'
 	@echo 'make deb-test  the package in fresh Debian 12 and 13: a game, updates, a purge  (root; SHARE=1)'
+	@echo 'make voices   a package of each voice, dist/hugo-voice-…_all.deb  (VOICES="en de")'
+	@echo 'make understood  how much of the English voice a machine understands  (after make voices)'
 	@echo 'make bare     the README on bare machines, Debian 12 and 13  (root; five minutes; WHOLE=1)'
 	@echo 'make card     the SD card, build/card/  (RIG=rpi-image-gen, DEB=our package; docs/image.md)'
 	@echo 'make sbom     what we are made of, build/sbom/'
@@ -128,6 +133,12 @@ KEYS ?= 50000
 
 soak: $(VENV)/.has-bench
 	@$(RUNNER) benchmarks/soak.py --keys $(KEYS)
+
+GAMES ?= 84
+
+# Whole games by ear: GAMES=1000 in all languages, GAMES=1000 SPOKEN=de in one.
+ear: $(VENV)/.has-run
+	@PYTHONPATH=benchmarks $(RUNNER) -m ear --games $(GAMES) $(if $(SPOKEN),--language $(SPOKEN))
 
 THROWS ?= 10000000
 PLOT ?=
@@ -203,6 +214,16 @@ case:
 # What either wants is said by itself: debian/README.source.
 deb:
 	@debian/build.sh
+
+# The clips are in no repository: 20 to 30 MB a language, made anew from the words (docs/voices.md).
+VOICES ?= en de fr
+
+voices: $(VENV)/.has-voices
+	@"$(PYTHON)" .ci/needs.py voices
+	@debian/voices.sh "$(CURDIR)/$(BIN)/hugod" $(VOICES)
+
+understood: $(VENV)/.has-ear
+	@$(RUNNER) benchmarks/understood.py build/voices/en
 
 # ARCH=arm64: in a root of another processor, emulated (debian/README.source).
 ARCH ?=

@@ -5,9 +5,10 @@
     python3 .ci/needs.py test     what `make test` needs as well
     python3 .ci/needs.py bare     what `make bare` needs
     python3 .ci/needs.py ci       what `.ci/run` needs as well
+    python3 .ci/needs.py voices   what `make voices` needs
     python3 .ci/needs.py link     lets .venv see Debian's evdev where pip has no wheel of it
 
-Each of the first four installs what is missing where it may: as root, or with a sudo that asks no
+Each of the first five installs what is missing where it may: as root, or with a sudo that asks no
 question. Elsewhere it says in one line what to type. The tests that go without are left out by
 tests/conftest.py, which names them at the end; with CI=true what is missing is a failure.
 
@@ -207,7 +208,20 @@ CI = (
     Need("lintian", "lintian"),
 )
 
-STAGES = {"setup": SETUP, "test": SETUP + TEST, "bare": BARE, "ci": SETUP + TEST + CI}
+VOICES = (
+    Need("flite", "flite"),
+    Need("espeak-ng", "espeak-ng"),
+    Need("a compiler (for ttspico)", "gcc", programs=("cc", "gcc")),
+    Need("dpkg-deb", "dpkg"),
+)
+
+STAGES = {
+    "setup": SETUP,
+    "voices": SETUP + VOICES,
+    "test": SETUP + TEST,
+    "bare": BARE,
+    "ci": SETUP + TEST + CI,
+}
 
 
 def missing(needs: Iterable[Need]) -> tuple[Need, ...]:

@@ -13,7 +13,6 @@ from guide_story import Evening
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.box.safe_talk import SafeTalk, safe_pages
-from hugod.app.facts import Sight
 from hugod.app.inputs import (
     ButtonTrouble,
     CopiedToStick,
@@ -28,6 +27,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.notices import card_damaged
 from hugod.app.settings import Display, Question
+from hugod.app.teller import Sight
 from hugod.app.views import EndView, View
 from hugod.app.words import Words
 from hugod.languages import all_words
@@ -125,6 +125,16 @@ class Party:
         """And so it is told."""
         return self.walked().settle()
 
+    def who_counts(self) -> Evening:
+        """Red is safe in its room; it is chosen that blue counts along."""
+        _ = self.words.gettext
+        return self.on(self.moved()).open(_("Who plays"), _("Count with me")).press("2", "3")
+
+    def counting(self) -> Evening:
+        """Hugo has caught blue's guest, and blue counts."""
+        caught = self.arrived(self.who_counts().press("*", "*", "*")).settle()
+        return caught.press("Roll")
+
     def under_way(self) -> Evening:
         """In the middle of the game; turquoise has the turn."""
         return self.on(self.caught())
@@ -211,6 +221,9 @@ class Party:
         back = ("C", "C", "C", "#")
         return {
             "menu": lambda: under_way().open(),
+            "who-counts": self.who_counts,
+            "count": self.counting,
+            "count-end": lambda: self.counting().press(*["Roll"] * 10),
             "undo": lambda: self.moved().press("C"),
             "agree": lambda: under_way().press(*back),
             "on-the-board": lambda: under_way().press(*back, "Roll", "Roll", "Roll", "#"),

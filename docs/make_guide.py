@@ -15,7 +15,7 @@ from guide_pictures import sight_of, views
 from PIL import Image, ImageOps
 
 from hugo_core.board import load_board
-from hugod.app.facts import Sight
+from hugod.app.teller import Sight
 from hugod.app.views import View
 from hugod.commands.boards import as_picture
 from hugod.draw import render

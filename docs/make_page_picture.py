@@ -29,7 +29,7 @@ TO_THE_TV = ("This box", "TV and tablet")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 SET_UP = ("Roll", "1", "1", "4", "1", "1", "1", "1")
 SQUARES = (3, 5, 8, 10, 12, 14, 16, 17, 19, 20, 22, 23, 24, 26, 27, 28)
-TURNS, PATIENCE = 14, 100
+TURNS, PATIENCE, MOST_LINES = 14, 100, 12
 SETTLED_MS = 120
 
 
@@ -100,11 +100,14 @@ def open_to_network(page: Page) -> str:
     """Let the game be seen in the network, go back to it, and give the address."""
     press(page, "*")
     for item in TO_THE_TV:
-        for _ in range(PATIENCE):
-            if f"▸ {item}." in words(page):
+        for _ in range(MOST_LINES):
+            if words(page).startswith(f"{item}, ") or f"▸ {item}." in words(page):
                 break
             press(page, "B")
+        else:
+            raise SystemExit(f"{item!r} is not in the menu: {words(page)}")
         press(page, "#")
+    page.wait_for_timeout(10 * SETTLED_MS)  # a key so soon would be taken for a habit
     press(page, "#")
     page.wait_for_timeout(10 * SETTLED_MS)
     found = re.match(r"[\d.]+:\d+", words(page))

@@ -28,6 +28,7 @@ from hugod.app.views import (
     BusyView,
     Carried,
     ClockView,
+    CountView,
     DieView,
     EndRow,
     EndView,
@@ -143,14 +144,32 @@ def samples() -> Mapping[str, View]:
 def _turn() -> dict[str, View]:
     hint = "type the place or A B #"
     path = ("26", "27", "28", "1", "2", "3", "4")
+    others = EN.gettext("A B: other moves")
     return {
-        "move": MoveView(BAR, Face.FOUR, "12", "16", "A B: other moves", 1, 5, "", hint),
+        "move": MoveView(BAR, Face.FOUR, "12", "16", "", 1, 5, "", hint, aside=others),
         "move-room": MoveView(BAR, Face.FIVE, "28", "33", "into room 33", 11, 14, "", hint),
         "move-stay": MoveView(BAR, Face.ONE, "", "", "0: stay", 2, 3, "", hint),
         "move-typed": MoveView(
-            BAR, Face.FOUR, "12", "16", "A B: other moves", 1, 5, "1", EN.entry_hint
+            BAR,
+            Face.FOUR,
+            "12",
+            "16",
+            "",
+            1,
+            5,
+            "1",
+            EN.entry_hint,
+            aside=others,
         ),
         "hugo-start": HugoView(BAR, EN.hugo_moves(3), path[:3], -1, frozenset({1})),
+        "count-start": CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts   * skips"),
+        "count": CountView(BAR, "28", 5, 14),
+        "count-down": CountView(BAR, "−2", 1, 3, is_down=True),
+        "count-helped": CountView(BAR, "7", 2, 2, said="Now 8!", hint="Roll counts   * skips"),
+        "count-there": CountView(BAR, "33", 10, 0, said="There you are!", is_over=True),
+        "count-too-many": CountView(
+            BAR, "105", 10, 0, said="One too many! 105 it is.", is_over=True
+        ),
         "hugo-caught": HugoView(BAR, EN.hugo_moves(7), path, 5, frozenset({2, 5})),
         "hugo": HugoView(BAR, EN.hugo_moves(7), path, 2, frozenset({2, 5})),
         "news": to_do(

@@ -7,7 +7,7 @@ boards are files that owners may edit: an old game stays on the board it was pla
 
 Reading is strict: one field more, one less, or a value of another type, and nothing is read.
 Only a field with a default may be missing: it came later, and the default is what was meant before.
-A field marked `optional` in its metadata is not written while it has its default.
+A field marked `optional` in its metadata is not written while it has its default, nor read then.
 Whoever changes a field in any other way raises `FORMAT` and adds a reader of the old one.
 """
 
@@ -166,6 +166,9 @@ def _fields_form(kind: type[Any]) -> _Form:
                     values[name] = read_field(plain[name])
         except BadJournal as error:
             raise BadJournal(f"{kind.__name__}.{name}: {error}") from error
+        for name, usual in optional.items():
+            if name in plain and values[name] == usual:
+                raise BadJournal(f"{kind.__name__}.{name} is left out while it is {usual!r}")
         try:
             return kind(**values)
         except (BadBoard, BadSetup) as error:

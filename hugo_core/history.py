@@ -51,10 +51,8 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command was carried out; *proof* is the chance behind a throw or lot, in hex.
-
-    For a throw of the family's own die it is `BY_HAND`, for one of the sealed die its secret.
-    """
+    """A command was carried out; *proof* is the chance behind a throw or lot, in hex: `BY_HAND`
+    for a throw of the family's own die, for one of the sealed die its secret."""
 
     command: Command
     events: tuple[Event, ...]
@@ -90,9 +88,12 @@ class Replayed:
 
 @dataclass(frozen=True, slots=True)
 class Acknowledged:
-    """The players have read what the last command brought: all of it, or so many *pages*."""
+    """The players have read what the last command brought: all of it, or so many *pages*. A child
+    has *counted* so many steps of what comes next, the last of them *helped* by the box."""
 
     pages: int | None = field(default=None, metadata={"optional": True})
+    counted: int | None = field(default=None, metadata={"optional": True})
+    helped: bool = field(default=False, metadata={"optional": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,8 +366,7 @@ class History:
 
         Neither a correction nor a change of who plays gives a new throw: what was drawn stays.
         """
-        drawn = self._drawn_here()
-        return drawn.command if drawn else None
+        return drawn.command if (drawn := self._drawn_here()) else None
 
     def dealt_here(self, colour: Colour | None) -> Dealt | None:
         """What was dealt here before: to who joins in *colour*, or to all that wait (None)."""

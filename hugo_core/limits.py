@@ -28,6 +28,16 @@ BOARDS = 100
 """Of the owner's own, here or on a stick: each is read with every start."""
 ROOM_LEFT = 50_000_000
 """Bytes of the card that a stick never takes: the game that is played needs them."""
+CLIP_S = 10
+"""Of a phrase that is said aloud; the longest of ours takes five."""
+CLIP_RATES = (8000, 11025, 16000, 22050, 24000, 32000, 44100, 48000)
+"""Samples a second: more is nothing a small speaker could show."""
+CLIP_BYTES = 1_000_000
+"""Of a phrase's file: ten seconds of the highest rate, and its head."""
+CLIPS = 5_000
+"""Of a voice; a language has about 800 phrases."""
+VOICES = 20
+"""In one folder."""
 GAME_NUMBER = 99_999
 """Of a game from elsewhere. The next one here is counted on from it, and a name has six digits."""
 

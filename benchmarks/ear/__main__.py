@@ -11,15 +11,18 @@ import argparse
 import sys
 from itertools import product
 
-from ear.player import Player
+from ear.mishaps import MISHAPS
+from ear.player import Misheard, Player
 from ear.table import Table
 
 from hugo_core.editions import EDITIONS
-from hugo_core.position import Phase
+from hugo_core.notation import position_line
 from hugod.app.settings import Detail
 from hugod.languages import all_languages, all_words
 
 MOST_TURNS = 5000
+HOW_OFTEN = 0.06
+"""How often something goes wrong, of all turns."""
 
 
 def play(language: str, edition: str, players: int, seed: int, detail: Detail) -> tuple[int, int]:
@@ -32,10 +35,20 @@ def play(language: str, edition: str, players: int, seed: int, detail: Detail) -
     player = Player(table, words[language], EDITIONS[edition], players, seed)
     player.sit_down()
     for _ in range(MOST_TURNS):
-        assert player.position == table.position(), (player.position, table.position())
-        if player.position.phase is Phase.OVER:
+        ours, theirs = player.position, table.position()
+        if ours != theirs:
+            box = position_line(theirs) if theirs else "no game"
+            raise Misheard(f"{position_line(ours)}, but the box: {box}")
+        if player.is_over():
             return table.keys, player.asked
         player.turn()
+        if player.chance.random() < HOW_OFTEN and not player.is_over():
+            mishap = player.chance.choice(MISHAPS)
+            try:
+                mishap(player)
+            except Exception as error:
+                error.add_note(f"in {mishap.__name__}")
+                raise
     raise AssertionError("the game does not end")
 
 

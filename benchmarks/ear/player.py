@@ -55,11 +55,11 @@ class Player:
     def __init__(
         self, table: Table, words: Words, edition: Edition, players: int, seed: int
     ) -> None:
-        self._table, self._ear = table, Listener(words)
+        self.table, self.ear = table, Listener(words)
         self._edition, self._players = edition, players
-        self._chance = random.Random(seed)
-        self._colours = tuple(self._chance.sample(colours_for(players), players))
-        self._said = ""
+        self.chance = random.Random(seed)
+        self._colours = tuple(self.chance.sample(colours_for(players), players))
+        self.said = ""
         self._told: dict[Seat, int] = {}
         """The points that were told last."""
         self.asked = 0
@@ -75,42 +75,42 @@ class Player:
 
     def sit_down(self) -> None:
         """Answer every question until the first figure is to be placed."""
-        self._press(Key.ROLL)
-        self._choose("I know its name")
-        self._choose(NAMES[self._edition.name])
-        self._choose("Play!")
+        self.press(Key.ROLL)
+        self.choose("I know its name")
+        self.choose(NAMES[self._edition.name])
+        self.choose("Play!")
         self._expect("How many play?")
-        self._type(self._players)
+        self.type(self._players)
         for colour in self._colours[:-1]:
             self._choose_colour(colour.value)
         if not self._hears_starter():
             self._choose_colour(self._colours[-1].value)
         if not self._hears_starter():
-            raise DeadEnd(f"who begins is not asked: {self._said}")
+            raise DeadEnd(f"who begins is not asked: {self.said}")
         beginner = self._colours[0]
         self._choose_colour(beginner.value)
         setup = agree(self._edition, self._colours)
         self.game = History(setup)
-        self._listen()
+        self.listen()
 
     def _hears_starter(self) -> bool:
         asked = STARTERS.get(self._edition.name, "Who is youngest?")
-        return self._ear.heard(self._said, asked) is not None
+        return self.ear.heard(self.said, asked) is not None
 
-    def _choose(self, item: str) -> None:
+    def choose(self, item: str) -> None:
         for _ in range(MOST_KEYS):
-            if self._ear.has_item(self._said, item):
-                self._press(Key.HASH)
+            if self.ear.has_item(self.said, item):
+                self.press(Key.HASH)
                 return
-            self._press(Key.B)
-        raise DeadEnd(f"no item {item}: {self._said}")
+            self.press(Key.B)
+        raise DeadEnd(f"no item {item}: {self.said}")
 
     def _choose_colour(self, name: str) -> None:
-        self._choose(name)
+        self.choose(name)
 
     def _expect(self, message: str) -> None:
-        if not self._ear.heard(self._said, message):
-            raise DeadEnd(f"{message!r} is not asked: {self._said}")
+        if not self.ear.heard(self.said, message):
+            raise DeadEnd(f"{message!r} is not asked: {self.said}")
 
     # Playing
 
@@ -118,55 +118,55 @@ class Player:
         """Do what is due next, and hear what it brings."""
         position = self.position
         if position.phase is Phase.PLACING or position.phase is Phase.MOVING:
-            self._enter(self._chance.choice(list(legal_commands(position))))
+            self._enter(self.chance.choice(list(legal_commands(position))))
         else:
-            self._press(Key.ROLL)
-            self._listen()
-        self._read_on()
+            self.press(Key.ROLL)
+            self.listen()
+        self.read_on()
         if self.position == position:
-            raise DeadEnd(f"nothing came of it: {self._said}")
+            raise DeadEnd(f"nothing came of it: {self.said}")
 
     def _enter(self, command: Command) -> None:
         """Type where a figure goes, and which one if that is asked."""
         before = self.position
         match command:
             case PlaceGuest(square):
-                self._type(square)
+                self.type(square)
             case MoveGuest(_, target):
-                self._type(target)
+                self.type(target)
             case StayPut():
-                self._type(0)
+                self.type(0)
         for _ in range(MOST_KEYS):
-            self._listen()
+            self.listen()
             if self.position != before:
                 return
-            if self._ear.heard(self._said, "Which guest?") and isinstance(command, MoveGuest):
-                self._choose_origin(command.origin)
+            if self.ear.heard(self.said, "Which guest?") and isinstance(command, MoveGuest):
+                self.choose_origin(command.origin)
             else:
-                self._press(Key.HASH)
-        raise DeadEnd(f"{command} is not taken: {self._said}")
+                self.press(Key.HASH)
+        raise DeadEnd(f"{command} is not taken: {self.said}")
 
-    def _choose_origin(self, origin: int) -> None:
+    def choose_origin(self, origin: int) -> None:
         for _ in range(MOST_KEYS):
-            from_where = self._ear.heard(self._said, "from {place}")
+            from_where = self.ear.heard(self.said, "from {place}")
             if from_where and int(from_where["place"]) == origin:
-                self._press(Key.HASH)
+                self.press(Key.HASH)
                 return
-            self._press(Key.B)
-        raise DeadEnd(f"no guest on {origin}: {self._said}")
+            self.press(Key.B)
+        raise DeadEnd(f"no guest on {origin}: {self.said}")
 
-    def _read_on(self) -> None:
+    def read_on(self) -> None:
         """Press the big button as long as it is asked for to go on."""
         for _ in range(MOST_KEYS):
             if self._knows_what_is_due():
                 self._compare()
                 return
             if self._is_to_go_on():
-                self._press(Key.ROLL)
+                self.press(Key.ROLL)
             else:
-                self._ask_again()
-            self._listen()
-        raise DeadEnd(f"it never goes on: {self._said}")
+                self.ask_again()
+            self.listen()
+        raise DeadEnd(f"it never goes on: {self.said}")
 
     def _is_to_go_on(self) -> bool:
         asked = ("The big button goes on.", "Do it on the board, then press the big button.")
@@ -174,41 +174,42 @@ class Player:
             "Put them there, then press the big button.",
             "Take them off, then press the big button.",
         )
-        return any(self._ear.heard(self._said, message) for message in (*asked, *put))
+        return any(self.ear.heard(self.said, message) for message in (*asked, *put))
 
     def _knows_what_is_due(self) -> bool:
         """Whether the end, or the turn of whom the rules name, was told after all else."""
         position = self.position
-        if position.phase is Phase.OVER:
-            return self._is_over()
+        if self.is_over():
+            return bool(self.ear.heard(self.said, WON))
         if position.phase is Phase.LOTS:
-            return bool(self._ear.heard(self._said, "Now the lot is drawn."))
+            return bool(self.ear.heard(self.said, "Now the lot is drawn."))
         if position.phase is Phase.MOVING:
-            return bool(self._ear.heard(self._said, THROWN))
-        if self._ear.heard(self._said, "Step {step}: put it where?"):
+            return bool(self.ear.heard(self.said, THROWN))
+        if self.ear.heard(self.said, "Step {step}: put it where?"):
             return position.phase is Phase.PLACING
-        turns = [found["player"] for _, found in self._ear.all_of(self._said, TURN)]
-        return bool(turns) and self._seat(turns[-1]) == position.to_act
+        turns = [found["player"] for _, found in self.ear.all_of(self.said, TURN)]
+        return bool(turns) and self.seat(turns[-1]) == position.to_act
 
-    def _ask_again(self) -> None:
+    def ask_again(self) -> None:
         """Hold the key that says what is shown once more."""
         self.asked += 1
         if LOUD:
             sys.stdout.write("  again?\n")
-        self._said = self._table.press(Key.A, hold_s=1.2)
+        self.said = self.table.press(Key.A, hold_s=1.2)
 
-    def _is_over(self) -> bool:
-        return self.position.phase is Phase.OVER and bool(self._ear.heard(self._said, WON))
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.position.phase is Phase.OVER
 
-    def _listen(self) -> None:
+    def listen(self) -> None:
         """Take note of everything that was done, and compare what is said of it with the rules."""
         assert self.game is not None
-        for message, found in self._ear.all_of(self._said, *DONE):
+        for message, found in self.ear.all_of(self.said, *DONE):
             command = self._command(message, found)
             if command is not None and command in legal_commands(self.position):
                 self.game.do(command)
-        for _message, found in self._ear.all_of(self._said, HAS):
-            self._told[self._seat(found["player"])] = self._ear.numbers(found["points"])[0]
+        for _message, found in self.ear.all_of(self.said, HAS):
+            self._told[self.seat(found["player"])] = self.ear.numbers(found["points"])[0]
 
     def _compare(self) -> None:
         """See that the points that were told are those by the rules."""
@@ -221,7 +222,7 @@ class Player:
 
     def _command(self, message: str, found: re.Match[str]) -> Command | None:
         """Return what was done by what is said; None if it is about somebody else's turn."""
-        seat = self._seat(found["player"])
+        seat = self.seat(found["player"])
         if message == LOT:
             return DrawLot(seat)
         if seat != self.position.to_act:
@@ -230,7 +231,7 @@ class Player:
             case str() if message == PLACED:
                 return PlaceGuest(Place(int(found["place"])))
             case str() if message == MOVED:
-                origin, target = self._ear.numbers(found["way"])
+                origin, target = self.ear.numbers(found["way"])
                 return MoveGuest(Place(origin), Place(target))
             case str() if message == THROWN:
                 return ThrowDie(Face(int(found["face"])))
@@ -238,12 +239,12 @@ class Player:
                 return ThrowDie(Face.GHOST)
         return StayPut()
 
-    def _seat(self, name: str) -> Seat:
-        return Seat(self.position.setup.colours.index(self._ear.colour(name)))
+    def seat(self, name: str) -> Seat:
+        return Seat(self.position.setup.colours.index(self.ear.colour(name)))
 
-    def _type(self, number: int) -> None:
+    def type(self, number: int) -> None:
         for digit in str(number):
-            self._press(Key(digit))
+            self.press(Key(digit))
 
-    def _press(self, key: Key) -> None:
-        self._said = self._table.press(key)
+    def press(self, key: Key) -> None:
+        self.said = self.table.press(key)

@@ -71,9 +71,10 @@ class Table:
         self.keys += 1
         self._now += FINGER_S
         self._give(KeyDown(key))
-        self._wait_until(self._now + hold_s)
+        if hold_s:
+            self._pass(self._now + hold_s)
         self._give(KeyUp(key))
-        self._wait_until(self._now + SPOKEN_S)
+        self._listen(self._now + SPOKEN_S)
         heard = " ".join(said for said, _end in self._said)
         if LOUD:
             sys.stdout.write(f"{key.value:>4}: {heard}\n")
@@ -81,16 +82,17 @@ class Table:
             raise Silent(key.value)
         return heard
 
-    def _wait_until(self, until: float) -> None:
+    def _listen(self, until: float) -> None:
         """Let time pass, and some more as long as something is said."""
-        while True:
+        while self._now < until:
+            self._pass(until)
             until = max(until, *(end + SPOKEN_S for _said, end in self._said[-1:]), 0.0)
-            due = self._session.deadline()
-            if due is None or due > until:
-                break
+
+    def _pass(self, until: float) -> None:
+        while (due := self._session.deadline()) is not None and due <= until:
             self._now = max(self._now, due)
             self._give(TimePassed())
-        self._now = max(self._now, until)
+        self._now = until
 
     def restart(self) -> str:
         """Pull the plug, put it back, and press the key that says again what is shown."""

@@ -142,7 +142,7 @@ def _open_the_rest(
     server = opened.enter_context(_page(heart.door, display, put, heart.session, hush, data))
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
-    speaker = open_speaker(opened, hush, config, pins)
+    speaker = open_speaker(opened, hush, config, pins, data)
     _open_backup(opened, heart, data, config)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()

@@ -44,7 +44,6 @@ from hugod.app.effects import (
     TryGlass,
     WipeGames,
 )
-from hugod.app.facts import Sight
 from hugod.app.inputs import (
     DieRolled,
     GameSealed,
@@ -61,6 +60,7 @@ from hugod.app.inputs import (
 )
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
+from hugod.app.teller import Sight
 from hugod.app.views import BusyView, View
 from hugod.display.screensaver import Screensaver
 from hugod.inbox import Inbox, Item, TypedAhead
@@ -114,8 +114,7 @@ class Loop:
         self._session = session
         self._inbox = inbox
         self._display = display
-        self._card = card
-        self._roller = roller
+        self._card, self._roller = card, roller
         self._sealed_dice = sealed_dice
         self._paint = paint
         self._rest = rest

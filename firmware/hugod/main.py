@@ -19,6 +19,7 @@ from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
 from hugod.commands.players import add_players
 from hugod.commands.terminal import FAILED, complain, say
+from hugod.commands.voice import add_voice
 from hugod.languages import all_languages
 from hugod.store.state_dir import NotOurs, is_closed, kept_games, state_folder, the_line_for_root
 
@@ -68,6 +69,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
+    add_voice(commands.add_parser("voice", help="look at voices, and make new ones"), _add_data)
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 

@@ -29,7 +29,8 @@ ROOMS = {
     "gpio": "app ports worker",
     "display": DEVICES,
     "keys": f"{DEVICES} hugo_keypad",
-    "sound": DEVICES,
+    "sound": f"{DEVICES} voice",
+    "voice": "hugo_core app store languages",
     "dice": DEVICES,
     "store": "hugo_core app ports worker",
     "config": "hugo_core store",
@@ -55,7 +56,10 @@ OWNERS = {
     "random": "hugod.commands.games hugod.commands.duel",
     "secrets": "hugod.dice hugod.web.pairing",
     "sqlite3": "hugod.store",
-    "subprocess": "hugod.system.power hugod.sound.alsa hugod.backup.mount hugod.foreign.program",
+    "subprocess": (
+        "hugod.system.power hugod.sound.alsa hugod.voice.program hugod.backup.mount "
+        "hugod.foreign.program"
+    ),
     "gpiozero": "hugod.gpio hugod.keys hugod.sound.buzzer",
     "gpiod": "hugod.gpio",
     **dict.fromkeys(("evdev", "serial"), "hugod.keys"),

@@ -72,6 +72,7 @@ records = st.one_of(
     st.from_type(TookBack),
     st.just(Acknowledged()),
     st.builds(Acknowledged, st.integers(0)),
+    st.builds(Acknowledged, st.integers(0), st.integers(0), st.booleans()),
     st.builds(Committed, st.text(), st.integers(0)),
     st.builds(Stirred, st.integers(0, 7).map(Seat), st.text()),
 )
@@ -243,6 +244,9 @@ STORED_1: dict[str, Record] = {
     '{"format":1,"kind":"TookBack","steps":3}': TookBack(3),
     '{"format":1,"kind":"Acknowledged"}': Acknowledged(),
     '{"format":1,"kind":"Acknowledged","pages":2}': Acknowledged(2),
+    '{"format":1,"kind":"Acknowledged","pages":2,"counted":7,"helped":true}': Acknowledged(
+        2, 7, helped=True
+    ),
     '{"commitment":"5d1f","format":1,"kind":"Committed"}': Committed("5d1f"),
     '{"format":1,"kind":"Stirred","salt":"47","seat":1}': Stirred(Seat(1), "47"),
 }

@@ -264,7 +264,7 @@ FILLINGS = {
     **{"hour": "23:45", "key": "B", "name": "2026-11-22-100", "letters": "R B T Y K G W V"},
 }
 """The longest of what is filled in."""
-OTHER_FILLINGS = {"+{points} points": {"points": 16}, "off from {hour}": {"hour": 23}}
+OTHER_FILLINGS = {"+{points} points": {"points": 16}}
 
 
 def filled(sentence: str, words: Words) -> str:

@@ -17,7 +17,6 @@ from hugo_core.events import GameEnded
 from hugo_core.history import Acknowledged, Begun, Committed, Done, Record, Stirred
 from hugo_core.position import Face, GameEnd, Position, Seat, agree
 from hugod.app.effects import AppendRecord, Cue, Job, Play, Seal
-from hugod.app.facts import Sight
 from hugod.app.inputs import (
     DieRolled,
     Key,
@@ -32,6 +31,7 @@ from hugod.app.inputs import (
 from hugod.app.sealed.throws import read_proof
 from hugod.app.session import Session
 from hugod.app.settings import Level, Settings
+from hugod.app.teller import Sight
 from hugod.app.views import BusyView, MoveView, RollView, ThrowView, View
 from hugod.app.words import Words
 from hugod.dice.kernel import DiceWorker, KernelDice

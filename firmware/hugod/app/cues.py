@@ -17,6 +17,7 @@ from hugod.app.settings import Sound
 from hugod.app.views import (
     AskView,
     BusyView,
+    CountView,
     EndView,
     HugoView,
     Icon,
@@ -33,7 +34,7 @@ from hugod.app.views import (
 )
 
 TUNES = {colour: Cue(f"tune-{colour.value}") for colour in Colour}
-Scene = AskView | RollView | ThrowView | MoveView | HugoView | NewsView | EndView
+Scene = AskView | RollView | ThrowView | MoveView | HugoView | CountView | NewsView | EndView
 """The views of a game as it goes on; all others are looked at in between."""
 
 
@@ -84,6 +85,8 @@ def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
             return Cue.CAUGHT
         case NewsView(icon=Icon.CLOCK):
             return strike(scene.bar.clock)
+        case CountView(at=at) if at and at != _counted(before):
+            return Cue.THERE if scene.left == 0 else count_tone(at, is_down=scene.is_down)
         case EndView():
             return Cue.WINNER if scene.is_whole else Cue.STEP
         case RollView() | AskView() | MoveView():
@@ -92,6 +95,20 @@ def cue_of(before: Scene | None, scene: Scene) -> Cue | None:
             return TUNES[turn.colour] if turn and is_new else None
         case _:
             return None
+
+
+COUNTED = 10
+"""Tones that rise, or fall, while somebody counts; then they begin anew."""
+
+
+def count_tone(at: int, *, is_down: bool) -> Cue:
+    """Return the tone of the number that is counted as number *at*, from 1."""
+    height = (at - 1) % COUNTED + 1
+    return Cue(f"count-{COUNTED + 1 - height if is_down else height}")
+
+
+def _counted(before: Scene | None) -> int:
+    return before.at if isinstance(before, CountView) else 0
 
 
 def strike(hour: str) -> Cue | None:
@@ -112,8 +129,9 @@ def turn_of(scene: Scene | None) -> object:
 
 
 def _place(scene: Scene | None) -> object:
-    """Return what must stay the same for a sound to go on: a piece of news is one by itself."""
-    return scene if isinstance(scene, NewsView) else (type(scene), turn_of(scene))
+    """Return what must stay the same for a sound to go on: a piece of news is one by itself,
+    and so is a number."""
+    return scene if isinstance(scene, NewsView | CountView) else (type(scene), turn_of(scene))
 
 
 class Light(StrEnum):
@@ -140,6 +158,6 @@ def light_of(view: View) -> Light:
             return light_of(under)
         case PartsView() | MagicView():
             return Light.ON
-        case NewsView() | SheetView() | TextView() | PlaceView() if view.by_roll:
+        case NewsView() | CountView() | SheetView() | TextView() | PlaceView() if view.by_roll:
             return Light.ON
     return Light.OFF

@@ -9,8 +9,8 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
-from hugod.app.facts import Sight
 from hugod.app.settings import Settings, Sound, Speed
+from hugod.app.teller import Sight
 from hugod.app.views import View
 
 
@@ -62,6 +62,19 @@ class Cue(StrEnum):
     TUNE_WHITE = "tune-white"
     TUNE_VIOLET = "tune-violet"
     WINNER = "winner"
+    COUNT_1 = "count-1"
+    """Somebody counts: ten tones, each higher than the one before."""
+    COUNT_2 = "count-2"
+    COUNT_3 = "count-3"
+    COUNT_4 = "count-4"
+    COUNT_5 = "count-5"
+    COUNT_6 = "count-6"
+    COUNT_7 = "count-7"
+    COUNT_8 = "count-8"
+    COUNT_9 = "count-9"
+    COUNT_10 = "count-10"
+    THERE = "there"
+    """All is counted."""
     ON = "on"
     """A sample of how loud it is from now on."""
 

@@ -18,7 +18,6 @@ from hugod.app.box.views import (
     PartsView,
     PatternView,
 )
-from hugod.app.settings import Display
 from hugod.app.views import (
     AskView,
     Badge,
@@ -46,14 +45,6 @@ from hugod.app.views import (
 
 SHORT, MIDDLE, LONG = 8, 10, 16
 """Letters of a line in the three widths that there are."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """How a view is shown: on which kind of *display*, and which of its facts, from 0."""
-
-    display: Display = Display.NORMAL
-    fact: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,10 +285,6 @@ def _sheet(view: SheetView) -> list[Fact]:
     return [*totals, *_pages(view.hint, by_key=True), *rounds]
 
 
-def _clock(view: ClockView) -> list[Fact]:
-    return [*_pages(view.hour), *_pages(view.said)]
-
-
 def _where(view: WhereView) -> list[Fact]:
     """Each player's places, four a fact; Hugo's last."""
     facts = []
@@ -350,10 +337,6 @@ def _signed(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def _pattern(view: PatternView) -> list[Fact]:
-    return [Fact(view=view)]
-
-
 def _parts(view: PartsView) -> list[Fact]:
     pairs = zip(view.parts, view.names, strict=False)
     named = [Fact(lines_of(name)[:2], mark=mark) for (_, mark), name in pairs]
@@ -384,25 +367,21 @@ def _code(view: CodeView) -> list[Fact]:
     return [*_pages(view.title), *typed, *square, *_pages(view.hint, by_key=True)]
 
 
-def _busy(view: BusyView) -> Facts:
-    return facts_of(view.under)
-
-
 _TOLD_BY: Mapping[type[View], Callable[[Any], Facts | list[Fact]]] = {
     StartView: _start,
     ListView: _list,
     AskView: _ask,
     RollView: _roll,
     TextView: _text,
-    PatternView: _pattern,
-    BusyView: _busy,
+    PatternView: lambda view: [Fact(view=view)],
+    BusyView: lambda view: facts_of(view.under),
     ThrowView: _throw,
     MoveView: _move,
     HugoView: _hugo,
     NewsView: _news,
     TracksView: _tracks,
     SheetView: _sheet,
-    ClockView: _clock,
+    ClockView: lambda view: [*_pages(view.hour), *_pages(view.said)],
     WhereView: _where,
     EndView: _end,
     DieView: _die,

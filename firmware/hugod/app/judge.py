@@ -33,7 +33,7 @@ from hugod.app.correct.edit import is_entered
 from hugod.app.sealed.throws import read_proof
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import Count
-from hugod.app.table import Table
+from hugod.app.table import COUNT_OPENED, Table
 from hugod.app.words import Words
 
 _BYTES = re.compile(r"(?:[0-9a-f]{2}){1,16}")
@@ -50,6 +50,7 @@ class Judge:
 
     def __init__(self) -> None:
         self.table = Table(Words())
+        self._last: Record | None = None
 
     def follow(self, record: Record) -> int:
         """Take *record* over, and say how many steps it did if the first is a throw or lot that
@@ -59,10 +60,9 @@ class Judge:
         means nothing any more then.
         """
         match record:
-            case Done():
-                return self._do(record)
-            case Replayed():
-                return self._replay(record)
+            case Done() | Replayed():
+                self._last = record
+                return self._do(record) if isinstance(record, Done) else self._replay(record)
             case Drafted():
                 _demand_no(why_not_answered(self.table.draft, record))
                 _demand(self.table.history is None, "a game of its own begins here")
@@ -74,10 +74,8 @@ class Judge:
             case PutBack():
                 _demand(record.steps > 0, "nothing was put back")
                 _equal(self._history().at(0).put_back(record.steps), record)
-            case Acknowledged(pages):
-                _demand(self.table.unread, "there was nothing to be read")
-                is_more = pages is None or pages > self.table.read
-                _demand(is_more, "that page was read before")
+            case Acknowledged():
+                self._check_read(record)
             case Recounted(board):
                 self._check_recounted(board)
             case Committed():
@@ -87,7 +85,26 @@ class Judge:
             case _:
                 assert_never(record)
         self.table.restore(record)
+        self._last = record
         return 0
+
+    def _check_read(self, record: Acknowledged) -> None:
+        """See that something was left to be read, or to be counted; nobody knows who counts."""
+        table, counted = self.table, record.counted or 0
+        if record == COUNT_OPENED and not table.unread:
+            is_due = isinstance(self._last, Done) and bool(table.counts_before(0))
+            _demand(is_due, "there was nothing to be counted")
+            return
+        _demand(table.unread, "there was nothing to be read")
+        if record.pages is None:
+            _demand(record == Acknowledged(), "nothing is counted when all is read")
+            return
+        before = table.counted if record.pages == table.read else -1
+        is_more = record.pages > table.read or (record.counted is not None and counted > before)
+        _demand(is_more and record.pages >= table.read, "that page was read before")
+        steps = sum(count.steps for count in table.counts_before(record.pages - table.has_walk))
+        _demand(0 <= counted <= steps, "there is not so much to be counted")
+        _demand(counted > 0 or not record.helped, "nothing was helped")
 
     def _history(self) -> History:
         history = self.table.history

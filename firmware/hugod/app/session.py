@@ -87,7 +87,7 @@ from hugod.app.screens import (
     UseBoard,
 )
 from hugod.app.sealed.screens import chance_for, is_sealing_due
-from hugod.app.settings import Settings
+from hugod.app.settings import Detail, Settings
 from hugod.app.speech.mouth import Mouth
 from hugod.app.table import Table
 from hugod.app.teller import READING_S, Teller
@@ -241,7 +241,7 @@ class Session:
                 return self._follow(Say(said), now)
             case PartLost(Part.VOICE) | PartFound(Part.VOICE):
                 self._has_voice = isinstance(item, PartFound)
-                return ()
+                return self._begin_to_speak(now) if self._has_voice else ()
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):
@@ -278,6 +278,11 @@ class Session:
             case GameSealed(game, head):
                 self._table.head = game, head
                 return ()
+
+    def _begin_to_speak(self, now: float) -> tuple[Effect, ...]:
+        """Say what is shown: nobody has heard it yet."""
+        self._is_again = self._table.settings.speech.detail is not Detail.NOTHING
+        return self._shown(now) if self._is_again else ()
 
     def _lose_button(self, trouble: ButtonTrouble, now: float) -> tuple[Effect, ...]:
         """Show once what is wrong with it; from now on the screens ask for `#`."""
@@ -453,7 +458,8 @@ class Session:
                 *self._sealed(),
                 *self._show(ThrowScreen(face=command.face), now),
             )
-        return self._kept((done,), now)
+        counted = self._table.open_count() if isinstance(done, Done) else ()
+        return self._kept((done, *counted), now)
 
     def _mend(self, back: int, command: Command, now: float) -> tuple[Effect, ...]:
         try:

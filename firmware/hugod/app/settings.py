@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, field, fields, is_dataclass, replace
 from enum import Enum, StrEnum
 from typing import Any
 
+from hugo_core.editions import Colour
 from hugo_core.limits import is_language
 
 GLASSES = ("ssd1306", "sh1106")
@@ -82,6 +83,40 @@ class Speech:
     speed: Speed = Speed.NORMAL
 
 
+class Help(StrEnum):
+    """How a child counts what a turn brings."""
+
+    OFF = "off"
+    HELP = "help"
+    """The box says the next number after a moment."""
+    ALONE = "alone"
+    """The box waits long; who counts well is asked how many it is now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counting:
+    """Who counts along: a field for each colour."""
+
+    red: Help = Help.OFF
+    blue: Help = Help.OFF
+    turquoise: Help = Help.OFF
+    yellow: Help = Help.OFF
+    black: Help = Help.OFF
+    green: Help = Help.OFF
+    white: Help = Help.OFF
+    violet: Help = Help.OFF
+
+    def of(self, colour: Colour) -> Help:
+        """How the player of *colour* counts."""
+        help_: Help = getattr(self, colour.value)
+        return help_
+
+    def with_(self, colour: Colour, help_: Help) -> Counting:
+        """This, but the player of *colour* counts as *help_* says."""
+        changed: Any = {colour.value: help_}
+        return replace(self, **changed)
+
+
 class Display(StrEnum):
     """How the display says what it has to say."""
 
@@ -117,6 +152,7 @@ class Settings:
     """Names of shipped boards in whose place the owner's own counted one is used."""
     sound: Sound = setting(Sound(), is_carried=True)  # noqa: RUF009  # a field
     speech: Speech = setting(Speech(), is_carried=True)  # noqa: RUF009  # a field
+    counting: Counting = setting(Counting(), is_carried=True)  # noqa: RUF009  # a field
     display: Display = setting(Display.NORMAL, is_carried=True)  # noqa: RUF009  # a field
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""

@@ -26,12 +26,17 @@ from hugo_core.history import (
     Stirred,
     TookBack,
 )
-from hugo_core.position import Face, Phase, Position
+from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.correct.changes import changes, count_changes
+from hugod.app.count.numbers import Count, due, way_counts
+from hugod.app.count.tally import Tally
 from hugod.app.play.announce import SHEET_ROUNDS, has_news, news_of
 from hugod.app.sealed.throws import Sealing
-from hugod.app.settings import Question, Settings, own_name
+from hugod.app.settings import Help, Question, Settings, own_name
 from hugod.app.words import Words
+
+COUNT_OPENED = Acknowledged(0, counted=0)
+"""The record after a move of which nothing is to be read, but something is to be counted."""
 
 
 class Table:
@@ -59,6 +64,10 @@ class Table:
         """The last thing done brought news that nobody has acknowledged."""
         self.read = 0
         """Number of pages of the news that were read, with Hugo's walk."""
+        self.counted = 0
+        """Number of steps of counting that are done after these pages."""
+        self.tally = self._tally_before = Tally()
+        """How well is counted in this game; as it was before the last thing done."""
         self.told: Position | None = None
         """The game as far as the display has told it: behind it while a turn is being told."""
         self.stood: Position | None = None
@@ -139,6 +148,7 @@ class Table:
                 self.told = None
             case Begun(setup):
                 self.draft, self.history = None, History(setup)
+                self.tally = self._tally_before = Tally()
                 self.told = self.history.position
                 self.usual = Drafted(
                     edition=setup.edition,
@@ -160,9 +170,10 @@ class Table:
                 before = self.history.position
                 self.history.rewrite(record)
                 self._has_rewritten(before, record)
-            case Acknowledged(pages) if pages is not None:
-                self.read = pages
+            case Acknowledged(pages, counted, helped) if pages is not None:
+                self._has_read(pages, counted or 0, helped=helped)
             case Acknowledged():
+                self._has_told_rest()
                 self.unread, self.stood, self.told = False, None, self.position
             case Committed() | Stirred():
                 pass  # that is about the die alone
@@ -182,15 +193,73 @@ class Table:
 
     def _has_done(self, done: Done) -> None:
         assert self.history is not None
-        self.unread, self.read, self.stood = has_news(done), 0, None
+        self.unread, self.read, self.counted, self.stood = has_news(done), 0, 0, None
         self.told = self.history.before if self.unread else self.history.position
+        self._tally_before = self.tally
+
+    def _has_read(self, pages: int, counted: int, *, helped: bool) -> None:
+        """Note how far the news are read and counted; counting alone may open them."""
+        assert self.history is not None
+        if not self.unread:
+            self.unread, self.told = True, self.history.before
+        before, self.read = self.counted if pages == self.read else 0, pages
+        self.counted = counted
+        last = due(self.counts_before(self.page), counted - 1, lambda _: True)
+        if last is not None and counted > before:
+            begun = replace(last, at=max(0, before - last.first))
+            steps = counted - last.first - begun.at
+            self.tally = self.tally.after(begun, steps, helped=helped)
+
+    def _has_told_rest(self) -> None:
+        """Note that nobody counted what is left of a count."""
+        left = due(self.counts_before(self.page), self.counted, lambda _: True)
+        if left is not None and self.tally.mastered(left.count.seat):
+            self.tally = self.tally.after(left, left.count.steps - left.at, helped=False)
+
+    @property
+    def has_walk(self) -> bool:
+        """Whether Hugo's walk is told before all pages."""
+        last = self.last()
+        is_ghost = last is not None and last[1].command == ThrowDie(Face.GHOST)
+        return is_ghost and self.stood is None
+
+    @property
+    def page(self) -> int:
+        """The page of the news that is next, from 0; -1: Hugo's walk."""
+        return self.read - self.has_walk
+
+    def counts_before(self, page: int) -> tuple[Count, ...]:
+        """What may be counted before *page* of the news is told, or after the last one."""
+        last = self.last()
+        if last is None or self.stood is not None:
+            return ()
+        if page == 0:
+            return way_counts(last[0], last[1].events)
+        told = news_of(*last, self.words)
+        return told[page - 1].counts if 0 < page <= len(told) else ()
+
+    def help_for(self, seat: Seat) -> Help:
+        """How the player of *seat* counts."""
+        return self.settings.counting.of(self.game().setup.colours[seat])
+
+    def is_counting(self, seat: Seat) -> bool:
+        return self.help_for(seat) is not Help.OFF
+
+    def open_count(self) -> tuple[Record, ...]:
+        """Open the news of a move that is only to be counted; give the record of it, if any."""
+        counts = self.counts_before(0)
+        if self.unread or not any(self.is_counting(count.seat) for count in counts):
+            return ()
+        self.restore(COUNT_OPENED)
+        return (COUNT_OPENED,)
 
     def _has_rewritten(self, before: Position, record: TookBack | PutBack | Replayed) -> None:
         """Tell what to do on the cardboard, but for a single figure whoever took it back knows."""
         assert self.history is not None
         known = 0 if isinstance(record, Replayed) else 1
         self.unread = count_changes(before, self.history.position) > known
-        self.read, self.stood = 0, before if self.unread else None
+        self.read, self.counted, self.stood = 0, 0, before if self.unread else None
+        self.tally = self._tally_before
         self.told = self.stood or self.history.position
 
     def keep_winner_secret(self) -> None:

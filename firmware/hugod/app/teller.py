@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hugod.app.facts import Fact, Facts, Sight, facts_of
+from dataclasses import dataclass
+
+from hugod.app.facts import Fact, Facts, facts_of
 from hugod.app.settings import Display
 from hugod.app.views import View, highlight_of
 
@@ -10,6 +12,14 @@ FACT_S = 2.5
 """Seconds for a fact that is told: at most four words, read by a child of seven."""
 READING_S = 2.0
 """A page that goes on by itself no sooner than this is one to be read: it waits for its facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How a view is shown: on which kind of *display*, and which of its facts, from 0."""
+
+    display: Display = Display.NORMAL
+    fact: int = 0
 
 
 class Teller:

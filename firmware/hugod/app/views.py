@@ -202,17 +202,19 @@ class MoveView:
     origin: str
     target: str
     choice: str
-    """The highlighted choice in words, at most 16 letters: «into room 33»."""
+    """The highlighted choice in words, at most 16 letters: «to Hugo!». Empty: the move says all."""
     index: int
     count: int
     entry: str
     hint: str
     on_board: Marks | None = None
+    aside: str = ""
+    """Drawn where there is no *choice*, at most 16 letters; the *hint* says it to who listens."""
 
     @property
     def words(self) -> str:
         move = f"{self.origin} → {self.target}" if self.origin else ""
-        chosen = f"▸ {move} {self.choice} ({self.index + 1}/{self.count})"
+        chosen = f"▸ {f'{move} {self.choice}'.strip()} ({self.index + 1}/{self.count})"
         typed = f"[{self.entry}]"
         return _sentence(
             self.bar.words, str(self.face.value), typed if self.entry else chosen, self.hint
@@ -235,6 +237,36 @@ class HugoView:
     @property
     def words(self) -> str:
         return _sentence(self.bar.words, self.title, " → ".join(self.path[: self.at + 1]))
+
+
+@dataclass(frozen=True, slots=True)
+class CountView:
+    """A child counts: the number it is at, big, and a dot for each that is still to come."""
+
+    bar: Bar
+    """Who counts, and the clock."""
+    number: str
+    at: int
+    """How many numbers are counted."""
+    left: int
+    """How many are still to come."""
+    is_down: bool = False
+    said: str = ""
+    """At most 2 lines of 16 letters in the place of the dots: what is said besides the number."""
+    is_over: bool = False
+    """Nothing is to be pressed any more."""
+    hint: str = ""
+
+    @property
+    def by_roll(self) -> bool:
+        """Roll goes on from it: the button shines."""
+        return not self.is_over
+
+    @property
+    def words(self) -> str:
+        who = self.bar.turn.name if self.bar.turn and not self.at and not self.is_over else ""
+        is_number_new = not (self.is_over and any(map(str.isdigit, self.said)))
+        return _sentence(who, self.number if is_number_new else "", self.said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -561,6 +593,7 @@ View = (
     | ThrowView
     | MoveView
     | HugoView
+    | CountView
     | NewsView
     | TracksView
     | SheetView

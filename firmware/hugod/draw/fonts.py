@@ -27,6 +27,8 @@ _WRITTEN = {
 }  # fmt: skip
 _DRAWN = "→▸–…·"
 _TINY_WRITTEN = {"×": "x", "ß": "ss", "«": '"', "»": '"', "æ": "ae", "Æ": "AE"}
+_TURNED = {"¿": "?", "¡": "!"}
+"""Signs of the smallest letters that are others upside down."""
 _MARKS = {
     "\u0300": ((1, 0),),
     "\u0301": ((2, 0),),
@@ -37,6 +39,8 @@ _MARKS = {
     "\u0327": ((2, 7), (1, 7)),
 }
 """The accents of the smallest letters, as pixels from the accent's place."""
+_ACUTE_ON_I = ((3, -1), (2, 0))
+"""Else it would be no more than the dot of the i."""
 
 
 class Font(Enum):
@@ -120,6 +124,8 @@ def glyph(sign: str, font: Font) -> Image.Image:
         return _kept("O", font)  # Spleen's zero has a stroke, which children take for an 8.
     if sign in font.letters:
         return _kept(sign, font)
+    if font is Font.TINY and sign in _TURNED:
+        return _kept(_TURNED[sign], font).transpose(Image.Transpose.ROTATE_180)
     apart = unicodedata.normalize("NFD", sign)
     base, marks = apart[:1], apart[1:]
     if font is Font.TINY and base in font.letters and marks:
@@ -141,10 +147,13 @@ def _kept(sign: str, font: Font) -> Image.Image:
 def _marked(base: str, marks: str) -> Image.Image:
     """One of the smallest letters with its accents, one pixel above it (below for a cedilla)."""
     picture = _kept(base, Font.TINY).copy()
+    if base == "i":  # its accent stands in the place of its dot
+        picture.paste(0, (0, 0, picture.width, 3))
     ink = picture.getbbox() or (0, 2, 0, 2)
     top = max(0, ink[1] - 2)
     for mark in marks:
-        for x, y in _MARKS.get(mark, ()):
+        is_acute = base == "i" and mark == "\u0301"
+        for x, y in _ACUTE_ON_I if is_acute else _MARKS.get(mark, ()):
             picture.putpixel((x, min(7, top + y)), LIT)
     return picture
 

@@ -230,7 +230,7 @@ def _largest(words: str, room: int, sizes: Sequence[Letters], top: int | None = 
                 return letters
             above, below = letters.top - ink[1], ink[3] - letters.top
             low = HEIGHT if top > HEIGHT // 2 else PLATE
-            if above <= (top if top < HEIGHT // 2 else GAP) and top + below <= low:
+            if above <= (top if top < HEIGHT // 2 else SECOND - PLATE) and top + below <= low:
                 return letters
     return sizes[-1]
 

@@ -12,12 +12,14 @@ from typing import Any
 from PIL import Image
 
 from hugod.app.box.views import AddressView, CodeView, PartsView, PatternView
-from hugod.app.facts import Sight, facts_of
+from hugod.app.facts import facts_of
 from hugod.app.settings import Display
+from hugod.app.teller import Sight
 from hugod.app.views import (
     AskView,
     BusyView,
     ClockView,
+    CountView,
     DieView,
     EndView,
     HugoView,
@@ -102,6 +104,7 @@ _PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
     ThrowView: turn.throw,
     MoveView: turn.move,
     HugoView: turn.hugo,
+    CountView: turn.count,
     NewsView: turn.news,
     TracksView: status.tracks,
     SheetView: status.sheet,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from hugod.app.views import Badge, Carried, HugoView, Icon, MoveView, NewsView, ThrowView
+from hugod.app.views import Badge, Carried, CountView, HugoView, Icon, MoveView, NewsView, ThrowView
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUD, WIDTH, Box, Painter
-from hugod.draw.fonts import Font
-from hugod.draw.icons import die, icon, picture, tumbling
+from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.fonts import Font, line
+from hugod.draw.icons import die, disc, icon, picture, tumbling
 
 _DIE = 48
 """The side of the thrown die. Its number is readable across a table."""
@@ -54,7 +54,7 @@ def move(paint: Painter, view: MoveView) -> None:
     if view.origin:
         moved = f"{view.origin}→{view.target}"
         paint.words(between._replace(top=24), moved, LOUD, align="centre")
-    paint.words(Box(0, 40, WIDTH, HEIGHT - 8), view.choice, align="centre")
+    paint.words(Box(0, 40, WIDTH, HEIGHT - 8), view.choice or view.aside, align="centre")
 
 
 def hugo(paint: Painter, view: HugoView) -> None:
@@ -100,6 +100,32 @@ def _caught(paint: Painter, middle: int) -> None:
     for left in (middle - 12, middle + 10):
         paint.fill(Box(left, 33, left + 2, 39))
         paint.fill(Box(left, 41, left + 2, 43))
+
+
+_COUNTED = Box(0, widgets.LINE, 66, HEIGHT - 8)
+_BESIDE = Box(70, widgets.LINE, WIDTH, HEIGHT - 8)
+"""Where somebody counts: the number, and what is said of it."""
+
+
+def count(paint: Painter, view: CountView) -> None:
+    """The number as high as there is room, a dot for each still to come, and what is said."""
+    widgets.bar(paint, view.bar)
+    widgets.hint(paint, view.hint)
+    if view.number.isdigit() and len(view.number) <= 2:
+        digits = line(view.number, Font.GIANT)
+        top = Font.GIANT.top
+        high = digits.crop((0, top, digits.width, top + Font.GIANT.capital))
+        paint.picture(((_COUNTED.width - digits.width) // 2, _COUNTED.top), high)
+    else:
+        paint.words(_COUNTED, view.number, LOUDEST, align="centre")
+    if view.is_over:
+        paint.paragraph(_BESIDE, view.said, align="centre")
+        return
+    for dot in range(min(view.left, 10)):
+        left, top = _BESIDE.left + 1 + dot % 5 * 12, _BESIDE.top + 1 + dot // 5 * 12
+        paint.picture((left, top), disc(8))
+    more = f"+{view.left - 10}" if view.left > 10 else ""
+    paint.words(_BESIDE._replace(top=40), view.said or more, align="centre")
 
 
 def news(paint: Painter, view: NewsView) -> None:

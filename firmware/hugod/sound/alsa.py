@@ -13,8 +13,9 @@ from collections.abc import Sequence
 
 from hugod.app.settings import Level
 from hugod.ports import DeviceError
-from hugod.sound.synth import wav
+from hugod.sound.synth import wav, wav_with_words
 from hugod.sound.tunes import Tone, length_ms
+from hugod.voice.clips import Waveform
 
 PLAYER = "aplay"
 
@@ -28,10 +29,28 @@ class SoundDevice:
 
     def sound(self, tones: Sequence[Tone], level: Level) -> int:
         """Play all of *tones*. Returns their length in ms."""
+        self._play(wav(tuple(tones), level))
+        return length_ms(tones)
+
+    def speak(self, tones: Sequence[Tone], words: Waveform, level: Level) -> int:
+        """Play all of *tones*, then *words*, as one sound. Returns their length in ms."""
+        self._play(wav_with_words(tones, words, level))
+        return length_ms(tones) + round(1000 * words.seconds)
+
+    @property
+    def is_sounding(self) -> bool:
+        """Whether the last sound is still to be heard. Raises `DeviceError` if it failed."""
+        if self._playing is None or self._playing.poll() is None:
+            return self._playing is not None
+        self.stop()
+        return False
+
+    def _play(self, file: bytes) -> None:
+        """Play *file*, a WAV file, in place of what sounded."""
         self.stop()
         waiting = os.memfd_create("hugo")
         try:
-            os.write(waiting, wav(tuple(tones), level))
+            os.write(waiting, file)
             os.lseek(waiting, 0, os.SEEK_SET)
             self._playing = subprocess.Popen(
                 self._command,
@@ -45,7 +64,6 @@ class SoundDevice:
             raise DeviceError(f"aplay cannot be started: {error.strerror}.") from error
         finally:
             os.close(waiting)
-        return length_ms(tones)
 
     def stop(self) -> None:
         """End what plays. Raises `DeviceError` if `aplay` had failed by itself."""

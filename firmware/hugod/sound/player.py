@@ -1,7 +1,7 @@
 """The player: a thread with an instrument, so that nobody waits for a sound.
 
-The newest cue takes the place of what sounded; an instrument that hangs holds up its own thread
-alone.
+The newest cue takes the place of what sounded, words behind their cue; an instrument that hangs
+holds up its own thread alone.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
+from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -19,12 +20,18 @@ from hugod.app.effects import Cue, Utterance
 from hugod.app.settings import Level
 from hugod.config import Config
 from hugod.ports import DeviceError
+from hugod.sound.mouth import Mouth
 from hugod.sound.quiet_hours import QuietHours
 from hugod.sound.tunes import Tone, after, length_ms, tones_of
+from hugod.voice.folders import places
+from hugod.voice.saying import Teller
 from hugod.worker import Worker
 
 if TYPE_CHECKING:
     from hugod.gpio.parts import OnPins, PinParts
+
+PREPARING_S = 0.06
+"""A cue waits no longer for the words behind it; they are said after it all the same."""
 
 log = logging.getLogger(__name__)
 
@@ -87,16 +94,26 @@ class Playlist:
 
 
 class Player:
-    """Plays cues on *instrument*, and calls *release* when it is closed. A `Speaker`."""
+    """Plays cues on *instrument*, and calls *release* when it is closed. A `Speaker`.
+
+    Words are said by *mouth*; without one the instrument has tones alone.
+    """
 
     is_proven = False
     """Nobody but a listener knows whether it is heard."""
 
-    def __init__(self, instrument: Instrument, release: Callable[[], None] = lambda: None) -> None:
-        self._instrument, self._release = instrument, release
+    def __init__(
+        self,
+        instrument: Instrument,
+        release: Callable[[], None] = lambda: None,
+        mouth: Mouth | None = None,
+    ) -> None:
+        self._instrument, self._release, self._mouth = instrument, release, mouth
         self._lock = Lock()
         self._playlist = Playlist()
         self._level = Level.MIDDLE
+        self._said: Utterance | None = None
+        """What is to be said behind the newest cues."""
         self._is_new = False
         self._care_at: float | None = None
         """When the instrument needs more care; None: not by itself."""
@@ -107,13 +124,13 @@ class Player:
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         with self._lock:
             self._playlist.add(cues, time.monotonic())
-            self._level, self._is_new = level, True
+            self._level, self._said, self._is_new = level, said, True
         self._worker.ring()
 
     def cut(self) -> None:
         with self._lock:
             self._playlist.cut(time.monotonic())
-            self._is_new = True
+            self._said, self._is_new = None, True
         self._worker.ring()
 
     @property
@@ -131,39 +148,72 @@ class Player:
             now = time.monotonic()
             if not self._is_new and (self._care_at is None or now < self._care_at):
                 return self._care_at and self._care_at - now  # rung for what was taken up already
-            is_over, self._is_new = not self._is_new, False
-            tones, level = self._playlist.left(now), self._level
-        wait_s = self._sound(tones, level, is_over=is_over)
+            is_new, self._is_new = self._is_new, False
+            level, said, self._said = self._level, self._said, None
+            is_speaking = self._mouth is not None and self._mouth.is_open and not is_new
+            tones = () if is_speaking else self._playlist.left(now)
+        try:
+            wait_s = self._begin(tones, level, said) if is_new else self._go_on(tones, level)
+        except DeviceError as error:
+            self._fails(error)
+            wait_s = None
         self._care_at = None if wait_s is None else time.monotonic() + wait_s
         return wait_s
 
     def _fall_silent(self) -> None:
-        self._sound((), self._level, is_over=False)
-
-    def _sound(self, tones: Sequence[Tone], level: Level, *, is_over: bool) -> float | None:
-        """Go on with *tones*. Returns the seconds until the next care; None: not by itself."""
         try:
-            if tones:
-                wait_s = self._instrument.sound(tones, level) / 1000
-                self._complaint = ""
-                return wait_s
-            if is_over:
-                self._instrument.finish()
-            else:
-                self._instrument.stop()
+            self._begin((), self._level, None)
         except DeviceError as error:
-            if str(error) != self._complaint:
-                self._complaint = str(error)
-                log.warning("%s", error)
-        return None
+            self._fails(error)
+
+    def _begin(self, tones: Sequence[Tone], level: Level, said: Utterance | None) -> float | None:
+        """Begin with what is new. Returns the seconds until the next care; None: not by itself."""
+        if self._mouth:
+            self._mouth.begin(said)
+        if not tones or (said and self._mouth):
+            self._instrument.stop()
+        if self._mouth and self._mouth.prepare(self._is_enough(time.monotonic())):
+            return self._sounds(self._mouth.speak(tones, level))
+        if tones:
+            return self._sounds(self._instrument.sound(tones, level))
+        return 0.0 if said and self._mouth else None
+
+    def _go_on(self, tones: Sequence[Tone], level: Level) -> float | None:
+        """Go on where a tone is over, or the mouth has a step to take. Returns as `_begin`."""
+        if tones:
+            return self._sounds(self._instrument.sound(tones, level))
+        wait_s = self._mouth.go_on(level) if self._mouth else None
+        if wait_s is None:
+            self._instrument.finish()
+        return wait_s
+
+    def _is_enough(self, began: float) -> Callable[[], bool]:
+        """Whether anything newer came, or a cue that waits for its words has waited enough."""
+        return lambda: self._is_new or time.monotonic() > began + PREPARING_S
+
+    def _sounds(self, length_ms: int) -> float:
+        self._complaint = ""
+        if self._mouth and self._mouth.is_open:
+            self._mouth.wait(length_ms)
+            return 0.0  # the next sentence is prepared meanwhile
+        return length_ms / 1000
+
+    def _fails(self, error: DeviceError) -> None:
+        """Note the *error* of a device; half of what it said is not gone on with."""
+        if self._mouth:
+            self._mouth.shut()
+        if str(error) != self._complaint:
+            self._complaint = str(error)
+            log.warning("%s", error)
 
 
 def open_speaker(
-    opened: ExitStack, hours: QuietHours, config: Config, pins: PinParts | None
+    opened: ExitStack, hours: QuietHours, config: Config, pins: PinParts | None, data: Path
 ) -> OnPins | None:
     """Open the configured speaker, ALSA's, or have the buzzer opened on *pins*.
 
-    Returns the first, if it is that one; a fault of either is a warning in the log.
+    The owner's voices are in the state folder *data*. Returns the first, if it is that one; a
+    fault of either is a warning in the log.
     """
     kind = config.sound_kind
     if kind == "auto":
@@ -171,7 +221,9 @@ def open_speaker(
     if kind == "device":
         from hugod.sound.alsa import SoundDevice
 
-        player = opened.enter_context(closing(Player(SoundDevice(config.sound_device))))
+        device = SoundDevice(config.sound_device)
+        mouth = Mouth(Teller(places(data)), device)
+        player = opened.enter_context(closing(Player(device, mouth=mouth)))
         hours.add(player)
         return player
     if kind == "buzzer" and pins is None:

@@ -25,6 +25,7 @@ LONGEST_MS = 2400
 """No cue is longer."""
 
 C, D, E, F, G, A, B, C2, E2, G2 = 1047, 1175, 1319, 1397, 1568, 1760, 1976, 2093, 2637, 3136
+SCALE = (C, D, E, F, G, A, B, C2, 2349, E2)
 REST = Tone(0, 30)
 NOTE_MS = 110
 
@@ -67,6 +68,8 @@ TONES: dict[Cue, tuple[Tone, ...]] = {
         *_notes(A, B, ms=130),
         Tone(C2, 500),
     ),
+    **{Cue(f"count-{at}"): (Tone(hz, 90),) for at, hz in enumerate(SCALE, 1)},
+    Cue.THERE: (*_notes(G, C2, ms=80), Tone(E2, 200)),
     Cue.ON: _notes(E, A, ms=90),
 }
 

@@ -25,14 +25,22 @@ from starlette.websockets import WebSocket
 
 from hugod.app.inputs import Input, KeyDown, KeyUp, Origin, PageState, PageTold
 from hugod.app.words import N_, Words
-from hugod.board_art.svg import ENGLISH
 from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page
 from hugod.web.pairing import Answer, Pairing, Verdict
 from hugod.web.rate_limit import AddressLimit, PhoneLimits
 from hugod.web.request_checks import RequestChecks, hosts_on_network
-from hugod.web.routes import Sheets, ease, filled, html, sound_routes, static_route, sticker_routes
+from hugod.web.routes import (
+    Sheets,
+    box_page,
+    ease,
+    filled,
+    html,
+    sound_routes,
+    static_route,
+    sticker_routes,
+)
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.uvicorn_protocols import RestingServer, make_server
 
@@ -170,8 +178,7 @@ def _code_routes(
     pairing: Pairing, words: Callable[[], Words], put: Callable[[Input], None]
 ) -> list[BaseRoute]:
     """The page with the keys, which first asks for the code, and the path to which it is sent."""
-    asks, keys = html("code.html"), html("index.html").replace("<body>", "<body data-far>")
-    keys = filled(keys, "en", {"ease": ease(ENGLISH)})  # the page itself turns to the language
+    asks, keys = html("code.html"), box_page().replace("<body>", "<body data-far>")
     thread = ThreadPoolExecutor(1, "pairing")
     """One, however many codes are sent: each may wait for the card."""
 

@@ -82,15 +82,13 @@ def box_server(
     games: Callable[[], BinaryIO] | None = None,
 ) -> RestingServer:
     """The server of the page at the box, for a socket bound to *port* of this machine alone."""
-    page, of_all_pages = html("index.html"), pace()
+    page, of_all_pages = box_page(), pace()
 
     def refusal(now: float) -> str:
         return "" if of_all_pages.take(now) else TOO_FAST
 
     async def index(_request: Request) -> Response:
-        scene = broadcast.scene()
-        parts = {"board": scene.board(False), "ease": ease(ENGLISH)}
-        text = filled(page, "en", parts)
+        text = page.replace("<!-- board -->", broadcast.scene().board(False))
         return Response(text, media_type="text/html")
 
     async def display(_request: Request) -> Response:
@@ -156,6 +154,11 @@ def filled(page: str, language: str, parts: Mapping[str, str]) -> str:
     for name, text in parts.items():
         page = page.replace(f"<!-- {name} -->", text)
     return page
+
+
+def box_page() -> str:
+    """The page with the box on it, but for the board; in English until it is told what is said."""
+    return filled(html("index.html"), "en", {"ease": ease(ENGLISH)})
 
 
 def ease(words: Words) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from hugo_core.editions import Colour
 from hugo_core.position import Face
-from hugod.app.cues import TUNES, Light, light_of, strike
+from hugod.app.cues import TUNES, Light, count_tone, cue_of, light_of, strike
 from hugod.app.effects import Cue
 from hugod.app.inputs import Key
 from hugod.app.views import (
     Bar,
     BusyView,
+    CountView,
     EndView,
     HugoView,
     Icon,
@@ -41,6 +43,23 @@ def striking(box: Box) -> Story:
     """Give a box on which it strikes one."""
     story = box(STRIKING, "ghost").press("Roll", "Roll").wait(1)
     return story.press("Roll").wait(1).press("Roll")
+
+
+def test_what_is_counted_up_rises_and_what_is_counted_down_falls() -> None:
+    assert [count_tone(at, is_down=False) for at in (1, 2, 10, 11)] == [
+        *(Cue.COUNT_1, Cue.COUNT_2, Cue.COUNT_10, Cue.COUNT_1)
+    ]
+    assert [count_tone(at, is_down=True) for at in (1, 2, 10)] == [
+        *(Cue.COUNT_10, Cue.COUNT_9, Cue.COUNT_1)
+    ]
+
+
+def test_a_number_that_is_said_again_is_not_heard_again() -> None:
+    number = CountView(Bar(), "24", 1, 9)
+    assert cue_of(None, number) is Cue.COUNT_1
+    assert cue_of(number, replace(number, said="Now 25!")) is None
+    assert cue_of(number, CountView(Bar(), "33", 10, 0, is_over=True)) is Cue.THERE
+    assert cue_of(None, CountView(Bar(), "23", 0, 10)) is None
 
 
 def ticks(story: Story) -> int:

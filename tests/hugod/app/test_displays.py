@@ -16,10 +16,11 @@ from hugo_core.notation import position_line
 from hugo_core.position import agree, start
 from hugod.app.box.views import PatternView
 from hugod.app.effects import Effect, Show
-from hugod.app.facts import Sight, facts_of
+from hugod.app.facts import facts_of
 from hugod.app.inputs import Input
 from hugod.app.session import Session
 from hugod.app.settings import Display
+from hugod.app.teller import Sight
 from hugod.app.views import EndView, View
 from hugod.draw import large, problems, render
 from hugod.draw.canvas import Painter
@@ -58,9 +59,9 @@ class Curious(Family):
         super().press(why, *keys)
 
 
-def listen(story: Story) -> list[Heard]:
+def listen(story: Story, monkeypatch: pytest.MonkeyPatch) -> list[Heard]:
     heard = [Heard(session) for session in story.translated]
-    story.translated = heard  # type: ignore[assignment]
+    monkeypatch.setattr(story, "translated", heard)
     return heard
 
 
@@ -109,24 +110,38 @@ def judge(story: Story, heard: list[Heard], first: int) -> int:
     ],
 )
 def test_a_whole_game_is_seen_from_afar_and_without_a_word(
-    box: Box, edition: str, players: int
+    box: Box, edition: str, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rounds = 1 if EDITIONS[edition].rounds and players < 5 else None
     story = box(
         position_line(start(agree(EDITIONS[edition], tuple(Colour)[:players], rounds=rounds)))
     )
-    first, heard = len(story.shown), listen(story)
+    first, heard = len(story.shown), listen(story, monkeypatch)
     Curious(story, random.Random(SEED)).play()
     assert isinstance(story.view, EndView)
     assert judge(story, heard, first) > 100
 
 
-def test_setting_up_is_seen_from_afar_and_without_a_word() -> None:
+def test_setting_up_is_seen_from_afar_and_without_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     story = Story((), (), "")
     story.chance = chance = random.Random(SEED)
-    first, heard = len(story.shown), listen(story)
+    first, heard = len(story.shown), listen(story, monkeypatch)
     for _ in range(250):
         story.press(chance.choice(KEYS)).wait(chance.choice((0.3, 3.0, 6.0)))
         if story.settings.language != "en" or story.is_off or story.settings.is_locked:
             break
     assert judge(story, heard, first) > 10
+
+
+def test_large_letters_cost_no_press(box: Box) -> None:
+    presses = []
+    for display in (Display.NORMAL, Display.LARGE):
+        story = box(position_line(start(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:2]))))
+        if display is Display.LARGE:
+            story.hold("C", "D", seconds=2.2)
+        assert story.shown[-1].sight.display is display
+        presses.append(Family(story, random.Random(SEED)).play())
+        assert story.shown[-1].sight.display is display
+    assert presses[0] == presses[1]

@@ -8,8 +8,9 @@ import pytest
 
 from hugo_core.editions import Colour
 from hugod.app import facts
-from hugod.app.facts import LONG, Facts, Sight, facts_of, lines_of
+from hugod.app.facts import LONG, Facts, facts_of, lines_of
 from hugod.app.settings import Display
+from hugod.app.teller import Sight
 from hugod.app.views import Badge, Bar, ListView, RollView, TextView, View
 
 RED = Badge(Colour.RED, "red", "R")

@@ -16,7 +16,16 @@ from families import Family
 
 from hugo_core.board import load_board
 from hugo_core.codec import from_plain
-from hugo_core.commands import ComeBack, DealGuests, Fix, Join, Leave, PlaceGuest, ThrowDie
+from hugo_core.commands import (
+    ComeBack,
+    DealGuests,
+    Fix,
+    Join,
+    Leave,
+    MoveGuest,
+    PlaceGuest,
+    ThrowDie,
+)
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
 from hugo_core.history import (
@@ -129,6 +138,24 @@ def test_rh1_only_what_was_gone_is_counted(record: Record, game: list[Record]) -
 def test_rh1_nothing_is_read_that_is_no_news(game: list[Record]) -> None:
     refused(game, Acknowledged())
     refused([], Acknowledged())
+
+
+def test_rh1_only_what_there_is_to_count_is_counted(game: list[Record]) -> None:
+    n = next(
+        n for n, r in enumerate(game) if isinstance(r, Done) and isinstance(r.command, MoveGuest)
+    )
+    moved = [*game[: n + 1]]
+    if isinstance(game[n + 1], Acknowledged):
+        refused([*moved], Acknowledged(0, 99))
+    opened, first = Acknowledged(0, 0), Acknowledged(0, 1, helped=True)
+    judged([*moved, opened, first, Acknowledged()])
+    for record in (Acknowledged(0, 1), Acknowledged(0, -1), Acknowledged(0, 99)):
+        refused([*moved, opened, first], record)
+    refused([*moved, opened], Acknowledged(0, 0))
+    refused([*moved, opened], Acknowledged(0, 0, helped=True))
+    refused([*moved, opened], Acknowledged(None, 1))
+    refused([*moved, opened, Acknowledged()], opened)
+    refused(game[:n], opened)
 
 
 def test_rh1_a_game_holds_no_other_game(game: list[Record]) -> None:

@@ -27,6 +27,7 @@ from hugod.app.views import (
     Bar,
     BusyView,
     ClockView,
+    CountView,
     DieView,
     EndRow,
     EndView,
@@ -56,7 +57,7 @@ from hugod.app.views import (
 
 RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")
 BAR = Bar(RED, "24:00")
-MOVE = MoveView(BAR, Face.FOUR, "4", "8", "A B: other moves", 0, 2, "", "type")
+MOVE = MoveView(BAR, Face.FOUR, "4", "8", "", 0, 2, "", "type", aside="A B: other moves")
 
 MAP = Map(28, 11, ((31, 3),), (60, 70))
 
@@ -69,7 +70,7 @@ SAID: list[tuple[View, str]] = [
     (RollView(BAR, "Press Roll", "red → 7"), "red · 24:00. red → 7. Press Roll"),
     (ThrowView(BAR, Face.FOUR, False, 2, "The die rolls …"), "red · 24:00. The die rolls …"),
     (ThrowView(BAR, Face.GHOST, True, 7, "Ghost!"), "red · 24:00. Ghost!"),
-    (MOVE, "red · 24:00. 4. ▸ 4 → 8 A B: other moves (1/2). type"),
+    (MOVE, "red · 24:00. 4. ▸ 4 → 8 (1/2). type"),
     (replace(MOVE, entry="3", hint="# takes it"), "red · 24:00. 4. [3]. # takes it"),
     (
         replace(MOVE, origin="", target="", choice="0: stay", index=1, hint=""),
@@ -77,6 +78,11 @@ SAID: list[tuple[View, str]] = [
     ),
     (HugoView(BAR, "Hugo moves 3", ("1", "2", "3"), -1), "red · 24:00. Hugo moves 3"),
     (HugoView(BAR, "Hugo moves 3", ("1", "2", "3"), 1), "red · 24:00. Hugo moves 3. 1 → 2"),
+    (CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts"), "red. 23. 10 more"),
+    (CountView(BAR, "28", 5, 5), "28"),
+    (CountView(BAR, "28", 5, 5, said="Now 29!"), "28. Now 29!"),
+    (CountView(BAR, "33", 10, 0, said="There you are!", is_over=True), "33. There you are!"),
+    (CountView(BAR, "33", 10, 0, said="33 it is.", is_over=True), "33 it is."),
     (
         NewsView(BAR, Icon.STAIRS, (RED, BLUE), "Caught on 7!", ("put on step 60",)),
         "red, blue. Caught on 7! put on step 60",

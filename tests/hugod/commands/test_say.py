@@ -92,6 +92,11 @@ def test_who_cannot_move_is_not_asked(capsys: pytest.CaptureFixture[str]) -> Non
     assert "Turquoise, you threw a 4.\nTurquoise cannot move. Red, it is your turn." in said
 
 
+def test_a_draw_of_lots_names_those_who_are_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    said = "\n".join(heard(capsys, str(GAMES / "ghost-party-3.hugo")))
+    assert "Now the lot is drawn. Among Red and Blue. Press the big button." in said
+
+
 def test_the_first_wrong_line_ends_it_with_its_number(
     record: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -53,3 +53,11 @@ def test_a_line_is_as_wide_as_its_letters() -> None:
 
 def test_unknown_signs_are_named() -> None:
     assert unknown("12 → 16 · ☃ ’ 猫") == "☃猫"
+
+
+@pytest.mark.parametrize("font", [Font.TINY, Font.SMALL, Font.TEXT])
+@pytest.mark.parametrize("pair", ["ií", "iì", "?¿", "!¡", "nñ", "eé", "oó", "uú", "aà"])
+def test_what_six_languages_write_is_seen_in_every_size(font: Font, pair: str) -> None:
+    plain, marked = (glyph(sign, font).tobytes() for sign in pair)
+    assert plain != marked
+    assert marked != glyph("☃", font).tobytes()

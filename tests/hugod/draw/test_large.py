@@ -11,8 +11,9 @@ import pytest
 from PIL import Image
 
 from hugo_core.position import Face
-from hugod.app.facts import Fact, Sight, facts_of
+from hugod.app.facts import Fact, facts_of
 from hugod.app.settings import Display
+from hugod.app.teller import Sight
 from hugod.app.views import Bar, RollView, TextView
 from hugod.draw import problems, render
 from hugod.draw.canvas import Painter
@@ -71,6 +72,13 @@ def render_fact(what: Fact) -> bytes:
     fact(paint, what)
     assert paint.problems == []
     return paint.image.tobytes()
+
+
+@pytest.mark.parametrize("lines", [("Zet gast", "2/5"), ("Ägypten", "Été"), ("gjpqy", "ÀÉÎÖÜ/")])
+def test_what_hangs_below_a_line_does_not_meet_what_rises_above_the_next(
+    lines: tuple[str, str],
+) -> None:
+    render_fact(Fact(lines))
 
 
 def test_a_fact_that_is_gone_shows_the_last_one() -> None:

@@ -9,8 +9,8 @@ from typing import Any, get_args
 import pytest
 from PIL import Image
 
-from hugod.app.facts import Sight
 from hugod.app.settings import Display
+from hugod.app.teller import Sight
 from hugod.app.views import ListView, RollView, View
 from hugod.draw import problems, render
 from hugod.draw.pictures import PAINTED_BY, numbers

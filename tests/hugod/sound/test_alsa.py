@@ -6,6 +6,7 @@ import io
 import os
 import sys
 import wave
+from array import array
 from contextlib import closing
 from pathlib import Path
 
@@ -16,8 +17,9 @@ from hugod.app.settings import Level
 from hugod.ports import DeviceError
 from hugod.sound.alsa import SoundDevice
 from hugod.sound.player import Player
-from hugod.sound.synth import RATE
+from hugod.sound.synth import LOUDNESS, RATE, SPOKEN
 from hugod.sound.tunes import TONES, length_ms
+from hugod.voice.clips import Waveform
 
 APLAY = """#!{python}
 import os, sys
@@ -120,3 +122,48 @@ def test_through_a_player_a_cue_is_a_process_and_closing_ends_it(aplay: Aplay) -
         assert device._playing is not None
         process = device._playing
     assert process.poll() is not None
+
+
+def test_words_follow_their_cue_in_one_sound_of_one_process(aplay: Aplay) -> None:
+    """The cue is made at the rate of the words, so that the device is opened once."""
+    aplay.is_there()
+    device, tones = SoundDevice(), TONES[Cue.TUNE_RED]
+    words = Waveform(array("h", [20000] * 16000), 16000)
+    assert device.speak(tones, words, Level.MIDDLE) == length_ms(tones) + 1000
+    with wave.open(io.BytesIO(aplay.heard()[1])) as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 16000)
+        cue = file.readframes(16 * length_ms(tones))
+        said = array("h", file.readframes(16001))
+    assert max(array("h", cue)) > 1000
+    assert len(said) == 16000
+    assert set(said) == {20000 * round(256 * SPOKEN[Level.MIDDLE]) >> 8}
+    device.stop()
+
+
+@pytest.mark.parametrize("level", Level)
+def test_words_and_cues_are_of_one_loudness(level: Level) -> None:
+    """A clip's mean height, an eighth of its peak, against a bell that fades."""
+    assert 1 < SPOKEN[level] / LOUDNESS[level] <= 2
+
+
+def test_it_knows_whether_it_still_sounds(aplay: Aplay) -> None:
+    device = SoundDevice()
+    assert not device.is_sounding
+    aplay.is_there("import signal; signal.pause()")
+    device.sound(TONES[Cue.TICK], Level.LOUD)
+    aplay.heard()
+    assert device.is_sounding
+    device.stop()
+    assert not device.is_sounding
+
+
+def test_pulled_out_in_mid_word_it_says_so(aplay: Aplay) -> None:
+    aplay.is_there("sys.exit(1)")
+    device = SoundDevice()
+    device.speak((), Waveform(array("h", [0] * 16000), 16000), Level.LOUD)
+    aplay.heard()
+    assert device._playing is not None
+    device._playing.wait()
+    with pytest.raises(DeviceError, match="no sound device"):
+        assert device.is_sounding
+    assert not device.is_sounding

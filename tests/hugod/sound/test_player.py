@@ -7,6 +7,7 @@ import queue
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
+from pathlib import Path
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
@@ -215,14 +216,14 @@ def test_an_instrument_that_cannot_even_be_silent_is_tried_again(
 # The configured speaker
 
 
-def players(config: Config, *, has_pins: bool) -> int:
+def players(config: Config, data: Path, *, has_pins: bool) -> int:
     """Count the players that sing while the speaker of *config* is open."""
     pins = PinParts(lambda: MockFactory(pin_class=MockPWMPin)) if has_pins else None
     before = threading.active_count()
     with ExitStack() as opened:
         if pins:
             opened.enter_context(closing(pins))
-        open_speaker(opened, QuietHours(Inbox().put, lambda: None), config, pins)
+        open_speaker(opened, QuietHours(Inbox().put, lambda: None), config, pins, data)
         if pins:
             pins.begin()
         return threading.active_count() - before
@@ -240,11 +241,13 @@ def players(config: Config, *, has_pins: bool) -> int:
     ],
 )
 def test_a_box_is_heard_by_what_it_has_and_its_owner_wants(
-    kind: str, has_pins: bool, heard: int
+    kind: str, has_pins: bool, heard: int, tmp_path: Path
 ) -> None:
-    assert players(Config(sound_kind=kind), has_pins=has_pins) == heard
+    assert players(Config(sound_kind=kind), tmp_path, has_pins=has_pins) == heard
 
 
-def test_what_is_wrong_with_a_speaker_is_told(caplog: pytest.LogCaptureFixture) -> None:
-    players(Config(sound_kind="buzzer"), has_pins=False)
+def test_what_is_wrong_with_a_speaker_is_told(
+    caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    players(Config(sound_kind="buzzer"), tmp_path, has_pins=False)
     assert "The buzzer needs the pins of a Raspberry Pi." in caplog.text

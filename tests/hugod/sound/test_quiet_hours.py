@@ -23,6 +23,7 @@ class Evening:
     def __init__(self, hour: int | None) -> None:
         self.hour = hour
         self.heard: list[tuple[Cue, Level]] = []
+        self.said: list[str] = []
         self.cuts = self.asked = 0
         self.told: list[Night] = []
         self.hours = QuietHours(self.told.append, self._now)
@@ -35,6 +36,7 @@ class Evening:
 
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         self.heard += [(cue, level) for cue in cues]
+        self.said += [said.text] if said else []
 
     def cut(self) -> None:
         self.cuts += 1
@@ -123,3 +125,21 @@ def test_a_clock_that_nobody_has_set_says_no_hour(
         sign.touch()
     said = hour_now(lambda: datetime(year, 11, 21, 21, 5), is_pi=is_pi, signs=[sign])
     assert said == hour
+
+
+@pytest.mark.parametrize(
+    ("hour", "is_on", "said"),
+    [(12, True, ["Hugo!"]), (22, True, []), (12, False, []), (22, False, [])],
+)
+def test_words_are_as_quiet_as_the_cues(hour: int, said: list[str], *, is_on: bool) -> None:
+    evening = Evening(hour)
+    sound = Sound(Level.LOUD, is_on=is_on, quiet_from=21)
+    words = Utterance("Hugo!", "en")
+    evening.hours.play(Play((Cue.TICK,) if is_on else (), cuts=False, sound=sound, said=words))
+    assert evening.said == said
+
+
+def test_words_without_a_cue_are_said() -> None:
+    evening = Evening(12)
+    evening.hours.play(Play((), cuts=False, sound=NIGHTLY, said=Utterance("Hugo!", "en")))
+    assert (evening.said, evening.heard) == (["Hugo!"], [])

@@ -43,7 +43,9 @@ PALE = """() => {
     if (paintOrder.startsWith("stroke") && stroke !== "none") return stroke;
     const holds = (one) => {
       const [box, inner] = [one, text].map((each) => each.getBoundingClientRect());
-      return box.width > inner.width && box.height > inner.height * .7;
+      const middle = inner.top + inner.height / 2;
+      const isAround = box.top < middle && middle < box.bottom - 2;
+      return isAround && box.width > inner.width && box.height > inner.height * .7;
     };
     let one = text.previousElementSibling;
     while (one && !(isThere(one) && holds(one) && !one.getAttribute("opacity")))

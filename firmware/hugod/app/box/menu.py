@@ -12,7 +12,7 @@ from hugod.app.correct.adjust import first_fix
 from hugod.app.correct.bump import BUMP_MENU
 from hugod.app.correct.edit import past
 from hugod.app.correct.undo import first_undo
-from hugod.app.play.company import first_company
+from hugod.app.play.company import COMPANY_MENU
 from hugod.app.play.die import DIE_MENU
 from hugod.app.routing import home
 from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen, switch
@@ -32,7 +32,6 @@ def main_menu(table: Table) -> Menu:
     _ = words.gettext
     wanted = words.read_first if table.unread else home(table).advice(table)
     no_game = Say(_("There is no game to fix yet."))
-    nobody = Say(_("Nobody plays yet"))
     choices: Choices = (
         (_("Help"), Say(wanted, is_asked=True)),
         (_("Fix it"), Open(RIGHT_MENU) if table.history else no_game),
@@ -41,7 +40,7 @@ def main_menu(table: Table) -> Menu:
         switch("is_locked", _("Lock the keys"), table),
         (_("This box"), Open(BOX_MENU)),
         (_("New game"), _asking_first(first_question(table), table)),
-        (_("Who plays"), first_company(table) if is_game_open(table) else nobody),
+        (_("Who plays"), Open(COMPANY_MENU)),
     )
     if is_game_open(table) or table.draft is not None:
         choices = (*choices, (_("Go on"), Back()))

@@ -62,9 +62,7 @@ def _levels(cursor: int) -> Screen:
             for index, level in enumerate(LEVELS)
         )
         hours = Go(_hours(HOURS.index(sound.quiet_from)))
-        night = _("on at night")
-        if sound.quiet_from is not None:
-            night = _("off from {hour}").format(hour=sound.quiet_from)
+        night = _("At night: on") if sound.quiet_from is None else _("At night: off")
         title = _("Sound: {how}").format(how=_(LOUDNESS[level_of(sound)]))
         spoken: Choices = (
             (_(DETAILS[speech.detail]), Go(_details(list(DETAILS).index(speech.detail)))),

@@ -34,6 +34,7 @@ from hugo_core.events import (
 from hugo_core.evolve import replay
 from hugo_core.history import Done
 from hugo_core.position import GameEnd, Phase, Position
+from hugod.app.count.numbers import Count, points_counts, together
 from hugod.app.play.figures import by_seat, figure_pages
 from hugod.app.views import (
     Badge,
@@ -71,6 +72,8 @@ class Told(NamedTuple):
 
     page: Page
     position: Position
+    counts: tuple[Count, ...] = ()
+    """What may be counted when the page is read."""
 
 
 MOST_ROWS = 12
@@ -128,12 +131,16 @@ def news_of(before: Position, done: Done, words: Words) -> tuple[Told, ...]:
     in_order = _in_order(done.events, before.setup.edition)
     for events in by_seat(in_order) if is_dealt else _gathered(in_order):
         was, position = position, replay(position, _known(events))
+        counts = points_counts(was, events)
+        if told and isinstance(events[0], RoundScored):  # counted before the sheet says it
+            told[-1], counts = told[-1]._replace(counts=counts), ()
         bar = Bar(words.bar(before).turn, words.hour(position))
         told.extend(Told(page, position) for page in figure_pages(events, was, position, words))
         for silent in _page(events, position, bar, words):
             page = replace(silent, events=events) if isinstance(silent, NewsView) else silent
             both = _both(told[-1].page, page, words) if told else None
-            told[len(told) - bool(both) :] = [Told(both or page, position)]
+            all_counts = together(told[-1].counts, counts) if both else counts
+            told[len(told) - bool(both) :] = [Told(both or page, position, all_counts)]
     return numbered(told)
 
 
@@ -168,10 +175,10 @@ def _spoken(row: Carried, rows: Sequence[Carried]) -> str:
 def numbered(told: Sequence[Told]) -> tuple[Told, ...]:
     """Return *told* with the number of each page on it."""
     return tuple(
-        Told(replace(page, page=number, pages=len(told)), position)
-        if isinstance(page, NewsView)
-        else Told(page, position)
-        for number, (page, position) in enumerate(told)
+        each._replace(page=replace(each.page, page=number, pages=len(told)))
+        if isinstance(each.page, NewsView)
+        else each
+        for number, each in enumerate(told)
     )
 
 

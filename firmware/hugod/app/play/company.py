@@ -8,8 +8,10 @@ from hugo_core.commands import ComeBack, Leave
 from hugo_core.company import colours_to_join, why_not_now
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.refusals import why_not
+from hugod.app.count.screens import COUNTING_MENU
 from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen
 from hugod.app.screens import Deal, Do, Open, Say, Screen, Step
+from hugod.app.setup.players import is_game_open
 from hugod.app.table import Table
 
 Then = Callable[[Seat], Step]
@@ -31,25 +33,29 @@ def why_nobody_changes(table: Table) -> str:
     return words.refusal(why_not(table.game(), ComeBack(Seat(0))), table.game().face)
 
 
-def first_company(table: Table) -> Step:
-    """Return what may happen to who plays, or say why it is not the time for it."""
-    said = why_nobody_changes(table)
-    return Say(said) if said else Open(COMPANY_MENU)
-
-
 def company_menu(table: Table) -> Menu:
-    """Somebody leaves, comes back or joins."""
-    _, position = table.words.gettext, table.game()
-    stayed = tuple(seat for seat in position.left if seat not in position.gone)
-    nobody = Say(_("Nobody has left figures here."))
+    """Somebody leaves, comes back or joins, or it is said why not now; and who counts along."""
+    _ = table.words.gettext
+    said = why_nobody_changes(table) if is_game_open(table) else _("Nobody plays yet")
+    leaves, joins, back = (Say(said),) * 3 if said else _changes(table)
     return Menu(
         _("Who plays"),
         (
-            (_("Somebody leaves"), Open(MenuScreen(items=leave_menu))),
-            (_("Somebody joins"), _first_join(table)),
-            (_("Somebody is back"), Open(MenuScreen(items=back_menu)) if stayed else nobody),
+            (_("Somebody leaves"), leaves),
+            (_("Somebody joins"), joins),
+            (_("Somebody's back"), back),
+            (_("Count with me"), Open(COUNTING_MENU)),
         ),
     )
+
+
+def _changes(table: Table) -> tuple[Step, Step, Step]:
+    """Return what leads to leaving, joining and coming back."""
+    position = table.game()
+    stayed = tuple(seat for seat in position.left if seat not in position.gone)
+    nobody = Say(table.words.gettext("Nobody has left figures here."))
+    back = Open(MenuScreen(items=back_menu)) if stayed else nobody
+    return Open(MenuScreen(items=leave_menu)), _first_join(table), back
 
 
 COMPANY_MENU = MenuScreen(items=company_menu)

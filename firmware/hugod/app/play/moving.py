@@ -106,12 +106,13 @@ class MoveScreen(Choosing):
             face=position.face,
             origin=origin,
             target=target,
-            choice=goal_of(position, command, words) or self._others(legal, table),
+            choice=goal_of(position, command, words),
             index=self.cursor,
             count=len(legal),
             entry=self.entry,
             hint=self._hint(table),
             on_board=self._marks(legal),
+            aside=words.gettext("A B: other moves") if len(legal) > 1 else "",
         )
 
     def _marks(self, legal: tuple[Command, ...]) -> Marks:
@@ -124,9 +125,6 @@ class MoveScreen(Choosing):
 
     def count(self, table: Table) -> int:
         return len(self._legal(table))
-
-    def _others(self, legal: tuple[Command, ...], table: Table) -> str:
-        return table.words.gettext("A B: other moves") if len(legal) > 1 else ""
 
     def _hint(self, table: Table) -> str:
         words = table.words

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from hugo_core.commands import ThrowDie
 from hugo_core.history import Acknowledged
-from hugo_core.position import Face, Position
+from hugo_core.position import Position
 from hugod.app.correct.changes import changes
+from hugod.app.count.numbers import due, known
+from hugod.app.count.screens import next_count
 from hugod.app.play.announce import Told, news_of, walk_of, walked
 from hugod.app.play.awards import awards
 from hugod.app.screen_kinds import READ_S, Choices, Menu, MenuScreen
-from hugod.app.screens import Back, Commit, Flow, Go, Open, Screen, Step
+from hugod.app.screens import Back, Commit, Flow, Go, Home, Open, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.setup.players import PlayersScreen, rematch
 from hugod.app.table import Table
@@ -104,7 +105,11 @@ class NewsScreen(Screen):
         return replace(shown, hint=words.roll_goes_on, by_roll=True)
 
     def told(self, table: Table) -> Position | None:
-        return pages(table)[self.page].position
+        position, after = pages(table)[self.page].position, self.page + 1
+        counts = table.counts_before(after)
+        if after == table.page:
+            return known(position, counts, table.counted, table.is_counting)
+        return position if after < table.page else known(position, counts, 0, table.is_counting)
 
     def elapsed(self, table: Table) -> Step:
         return Flow(self.roll(table))
@@ -117,6 +122,8 @@ class NewsScreen(Screen):
 
     def turn(self, by: int, table: Table) -> Step:
         page = self.page + by
+        if by > 0 and due(table.counts_before(page), 0, table.is_counting):
+            return self.roll(table)
         is_page = 0 <= page < len(pages(table))
         return Go(NewsScreen.at(page, table)) if is_page else self.other(table)
 
@@ -134,26 +141,25 @@ def pages(table: Table) -> tuple[Told, ...]:
 
 def _tell(page: int, table: Table) -> Step:
     """Tell *page* of the news, noted on the card first; after the last one all of it is read."""
-    if page == len(pages(table)):
+    counts = table.counts_before(page)
+    read = page + table.has_walk
+    if read == table.read and due(counts, table.counted, table.is_counting):
+        return Home()
+    is_counted = read <= table.read or not due(counts, 0, table.is_counting)
+    if page == len(pages(table)) and is_counted:
         return Commit(Acknowledged())
-    read = page + _has_walk(table)
     return Commit(Acknowledged(read)) if read > table.read else Go(NewsScreen.at(page, table))
-
-
-def _has_walk(table: Table) -> bool:
-    last = table.last()
-    is_ghost = last is not None and last[1].command == ThrowDie(Face.GHOST)
-    return is_ghost and table.stood is None
 
 
 def next_news(table: Table) -> Screen | None:
     """Return the screen on which the telling of the last turn goes on, or begins; None: nowhere."""
-    page = table.read - _has_walk(table)
-    if page < 0:
+    if table.page < 0:
         return WalkScreen()
+    if count := next_count(table):
+        return count
     # An older box may have had more pages where this one goes on.
     last = len(pages(table)) - 1
-    return NewsScreen.at(min(page, last), table) if last >= 0 else None
+    return NewsScreen.at(min(table.page, last), table) if last >= 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +261,7 @@ AGAIN = MenuScreen(items=again_menu, for_phones=True)
 
 
 def course_of(table: Table) -> str:
-    """Words for how often this game was corrected; empty if never."""
+    """Words for how often this game was corrected, and how well was counted; empty if never."""
     history = table.history
     assert history is not None
     _ = table.words.gettext
@@ -264,4 +270,11 @@ def course_of(table: Table) -> str:
         (history.times_mended, _("{count}× fixed")),
         (history.times_fixed, _("{count}× positions fixed")),
     )
-    return ", ".join(said.format(count=count) for count, said in counts if count)
+    said = [each.format(count=count) for count, each in counts if count]
+    if table.tally.numbers:
+        said.append(
+            _("{alone} of {count} counted alone").format(
+                alone=table.tally.alone, count=table.tally.numbers
+            )
+        )
+    return ", ".join(said)

@@ -8,6 +8,7 @@ from typing import ClassVar
 from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
+from hugod.app.count.screens import asking_who_counts
 from hugod.app.inputs import Key
 from hugod.app.screen_kinds import Menu, MenuScreen
 from hugod.app.screens import Back, Commit, Go, Home, Screen, Step
@@ -95,7 +96,7 @@ def starter_menu(table: Table) -> Menu:
 
 def _begin(first: int, table: Table) -> Step:
     """Begin the game that was drafted, with the seat *first*."""
-    return _agreed(table.game_to_set_up(), first)
+    return asking_who_counts(_agreed(table.game_to_set_up(), first), table)
 
 
 def rematch(table: Table) -> Step:

@@ -13,6 +13,7 @@ from hugod.app.speech.sentences import (
     Sentence,
     aloud,
     from_to,
+    goal,
     hour_aloud,
     listed,
     player,
@@ -106,14 +107,15 @@ def move(view: MoveView, position: Position | None, words: Words) -> Iterator[Se
     if not view.origin and view.count == 1:
         yield Sentence(_("None of your guests can move."), LEAST)
         return
-    ways = [_way(each, words) for each in _legal(view, position)]
-    if len(ways) > 1:
+    legal = _legal(view, position)
+    if len(legal) > 1:
+        first, second = _way(legal[0], None, words), _way(legal[1], legal[0], words)
         said = _("You may go {first}, or {second}.")
-        yield Sentence(said.format(first=ways[0], second=ways[1]))
-    elif ways:
-        yield Sentence(_("You may go {way}.").format(way=ways[0]))
-    if len(ways) > 2:
-        yield Sentence(_("There are {count} ways.").format(count=len(ways)))
+        yield Sentence(said.format(first=first, second=second))
+    elif legal:
+        yield Sentence(_("You may go {way}.").format(way=_way(legal[0], None, words)))
+    if len(legal) > 2:
+        yield Sentence(_("There are {count} ways.").format(count=len(legal)))
         yield Sentence(_("A and B say each of them."), FULL)
     if view.hint == _("What happened?"):
         yield Sentence(_("What happened?"), LEAST)
@@ -143,8 +145,11 @@ def _legal(view: MoveView, position: Position | None) -> tuple[Command, ...]:
     return ()
 
 
-def _way(command: Command, words: Words) -> str:
+def _way(command: Command, before: Command | None, words: Words) -> str:
+    """Return the way of *command*; from where, if not as in the one *before*, which was said."""
     if isinstance(command, MoveGuest):
+        if isinstance(before, MoveGuest) and before.origin == command.origin:
+            return goal(command.target, words)
         return from_to(command.origin, command.target, words)
     return words.gettext("nowhere: 0")
 

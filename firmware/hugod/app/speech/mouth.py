@@ -61,7 +61,8 @@ class Mouth:
             return (silence,) if is_stale and not plays else plays
         self._said = said
         text = " ".join(each.text for each in said)
-        utterance = Utterance(text, table.words.language, settings.speech.speed)
+        language = said[0].language or table.words.language
+        utterance = Utterance(text, language, settings.speech.speed)
         first = plays or (Play((), cuts=False, sound=settings.sound),)
         return (*first[:-1], replace(first[-1], said=utterance))
 

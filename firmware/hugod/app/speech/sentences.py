@@ -25,6 +25,8 @@ class Sentence:
     detail: Detail = Detail.SHORT
     is_alone: bool = False
     """It is said only where everything else is known already."""
+    language: str = ""
+    """Its own language; empty: the one that is spoken here."""
 
 
 LONGER = {
@@ -163,8 +165,14 @@ def from_to(origin: int, target: int, words: Words) -> str:
     """Return the way of a figure: «from 12 into room 33»."""
     _ = words.gettext
     start = _("from room {origin}") if is_room(origin) else _("from {origin}")
-    goal = _("into room {room}") if is_room(target) else _("to {place}")
-    return f"{start.format(origin=origin)} {goal.format(room=target, place=target)}"
+    return f"{start.format(origin=origin)} {goal(target, words)}"
+
+
+def goal(target: int, words: Words) -> str:
+    """Return where a figure goes: «into room 33»."""
+    _ = words.gettext
+    said = _("into room {room}") if is_room(target) else _("to {place}")
+    return said.format(room=target, place=target)
 
 
 def points_aloud(points: int, words: Words) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
@@ -76,10 +77,20 @@ def _start(view: StartView, words: Words) -> Said:
     yield Sentence(words.gettext(STAR_MENU) if view.note else "", FULL)
 
 
-def _list(view: ListView, words: Words) -> Said:
-    """Yield the question, and of its items the highlighted one."""
-    _ = words.gettext
+def _list(view: ListView, table: Table) -> Said:
+    """Yield the question, and of its items the highlighted one; a language speaks for itself."""
     item = view.items[view.cursor]
+    own = next((words for words in table.languages.values() if words.name == item), None)
+    if own is None or own is table.words:
+        yield from _items(view, item, table.words)
+        return
+    greeted = replace(view, title=own.gettext("Hi"))
+    for each in _items(greeted, item, own):
+        yield replace(each, language=own.language)
+
+
+def _items(view: ListView, item: str, words: Words) -> Said:
+    _ = words.gettext
     if badge := next(iter(view.badges[view.cursor : view.cursor + 1]), None):
         item = player(badge) + item.removeprefix(badge.name)
     if view.marks:
@@ -185,7 +196,7 @@ def _told(view: NewsView, show: Show, table: Table) -> Said:
 
 SAID: dict[type, Say] = {
     StartView: _in_words(_start),
-    ListView: _in_words(_list),
+    ListView: _at_table(_list),
     AskView: _at_table(game.ask),
     RollView: _at_table(game.roll),
     ThrowView: _in_words(game.throw),

@@ -27,7 +27,7 @@ PAGES = [
 def test_each_figure_is_carried_where_it_stands_now(old: str, new: str, pages: list[str]) -> None:
     before, after = read_position(BEFORE), read_position(BEFORE.replace(old, new, 1))
     told = changes(before, after, Words())
-    shown = [page for page, _ in told if isinstance(page, NewsView)]
+    shown = [each.page for each in told if isinstance(each.page, NewsView)]
     assert [view.words for view in shown] == pages
     assert [(view.page, view.pages) for view in shown] == [
         (page, len(pages)) for page in range(len(pages))
@@ -63,7 +63,7 @@ def test_what_the_box_thinks_otherwise_is_a_line_each(old: str, new: str, said: 
 def test_the_board_follows_the_pages_one_player_after_the_other() -> None:
     before = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(20)=4,c10 blue(9)=c9")
     after = read_position("amigo-hugo rolling act=blue hugo=18 passes=1 red(10)=4,20 blue(0)=19")
-    assert [position_line(position) for _, position in changes(before, after, Words())] == [
+    assert [position_line(told.position) for told in changes(before, after, Words())] == [
         "amigo-hugo rolling act=blue hugo=18 passes=1 red(20)=4,c10 blue(9)=c9",
         "amigo-hugo rolling act=blue hugo=18 passes=1 red(10)=4,20 blue(9)=c9",
         position_line(after),

@@ -88,7 +88,7 @@ def test_what_is_carried_fits_the_display_however_much_it_is() -> None:
     for rooms in range(1, 12):
         mine = ",".join(f"r{room}" for room in range(1, rooms + 1))
         line = f"ghost-party rolling act=red round=1/3 hugo=20 red(0)=c9,{mine} blue(0)=21"
-        told = [page for page, _ in news_of(*turn(line, GHOST), WORDS)]
+        told = [told.page for told in news_of(*turn(line, GHOST), WORDS)]
         page = told[-1]
         assert isinstance(page, NewsView)
         assert len(page.rows) == rooms + 1  # and Hugo

@@ -25,7 +25,7 @@ def test_a_guest_is_moved_by_the_number_where_it_stands_now(box: Box) -> None:
 
 def test_the_highlighted_move_is_taken_with_hash(box: Box) -> None:
     story = box(ONE_GUEST).throw("4")
-    assert "▸ 4 → 8 A B: other moves (1/2)" in story.words
+    assert "▸ 4 → 8 (1/2)" in story.words
     assert "▸ 4 → 32 into room 32 (2/2)" in story.press("B").words
     assert story.press("#").words == "blue · 24:00. red 4→32. Press Roll"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
@@ -28,13 +26,9 @@ from hugod.app.views import (
 )
 from hugod.app.words import Words
 
-if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box
-
 RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")
 BAR = Bar(RED, "1:00")
 MOVING = read_position("amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12")
-PARTY = "ghost-party rolling act=red hugo=20 red(0)=14,3,3,4,4,5 blue(0)=22,6,6,7,7,8"
 
 
 def said(view: View) -> list[str]:
@@ -100,10 +94,3 @@ def test_the_score_sheet_says_the_total_and_the_last_round() -> None:
         "Blue has minus 1 point.",
         "In this round 1 point.",
     ]
-
-
-def test_who_is_in_a_draw_of_lots_is_told(box: Box) -> None:
-    line = "ghost-party lots round=2/3 tied=red,blue hugo=c10"
-    story = box(f"{line} red(9)=5,6,7,8,9,10 blue(9)=2,11,12,13,14,15")
-    texts = [each.text for each in sentences(story.shown[-1], story.session._table)]
-    assert texts == ["Now the lot is drawn.", "Among Red and Blue.", "Press the big button."]

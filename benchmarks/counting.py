@@ -1,0 +1,248 @@
+"""Counting along: do count, track and record agree, and how long does a press take?
+
+    python benchmarks/counting.py [--counts 10000] [--presses 2000]
+
+Whole games of all editions, at random, in which everybody counts. Each number that is shown must
+follow the one before it, the board and the points shown must stand exactly there, and the last must
+be what the record says. Then the presses of a count are timed with what the box does meanwhile: the
+record onto the card, the picture drawn.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from families import answers
+from machine import report
+
+from hugo_core.board import Place
+from hugo_core.commands import MoveGuest
+from hugo_core.editions import EDITIONS, Colour, colours_for
+from hugo_core.events import PointsChanged, RoundScored
+from hugo_core.history import Done, Record
+from hugo_core.position import DIE, Position, Seat, agree
+from hugod.app.count.tally import Tally
+from hugod.app.effects import AppendRecord, Effect, RollDeal, RollDie, RollLot, Show
+from hugod.app.inputs import DieRolled, GuestsDealt, Input, Key, KeyDown, LotRolled, TimePassed
+from hugod.app.judge import Judge
+from hugod.app.session import Session
+from hugod.app.settings import Counting, Help, Settings
+from hugod.app.views import CountView, EndView, MoveView, ThrowView
+from hugod.app.words import Words
+from hugod.dice.kernel import KernelDice
+from hugod.draw.render import render
+from hugod.store.journal import SqliteJournal
+
+EVERYBODY = Settings(counting=Counting(**{colour.value: Help.HELP for colour in Colour}))
+LONGEST_STEP_S = 1.0
+
+
+class Evening:
+    """One game at random, of which everything is counted; a number that is wrong is an error."""
+
+    def __init__(self, edition: str, players: int, seed: int) -> None:
+        self._chance = random.Random(seed)
+        self._dice = KernelDice(self._chance.randbytes)
+        colours = self._chance.sample(colours_for(players), players)
+        setup = agree(EDITIONS[edition], tuple(colours), rounds=EDITIONS[edition].rounds and 2)
+        self.records: list[Record] = list(answers(setup))
+        self._session = Session(self.records, Words(), settings=EVERYBODY)
+        self.now = 0.0
+        self.show: Show | None = None
+        self.counted: Counter[str] = Counter()
+        self._counted_of: Done | None = None
+        self._carry_out(self._session.begin(0.0))
+
+    @property
+    def position(self) -> Position:
+        position = self._session._table.position
+        assert position is not None
+        return position
+
+    @property
+    def tally(self) -> Tally:
+        return self._session._table.tally
+
+    def play(self) -> Counter[str]:
+        """Play to the end; give how many captures, rooms, rounds and ways were counted."""
+        while not isinstance(self.view, EndView):
+            self.step()
+        return self.counted
+
+    @property
+    def view(self) -> object:
+        assert self.show is not None
+        return self.show.view
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.now += LONGEST_STEP_S
+            self._give(KeyDown(Key(key)))
+
+    def step(self) -> None:
+        match self.view:
+            case CountView():
+                self._count()
+            case MoveView(count=count):
+                self.press(*"B" * self._chance.randrange(count), "#")
+            case ThrowView():
+                due = self._session.deadline()
+                self.now = max(self.now, due or self.now)
+                self._give(TimePassed())
+            case _:
+                self.press("Roll")
+
+    def _count(self) -> None:
+        """Count to the end of one count, and see that all of it is right."""
+        before, done = self._last_done()
+        is_way = isinstance(done.command, MoveGuest) and self._counted_of is not done
+        self._counted_of = done
+        numbers, seat = [], Seat(0)
+        while True:
+            view, position = self.view, self.show.position if self.show else None
+            assert isinstance(view, CountView), view
+            assert view.bar.turn
+            assert position
+            seat = Seat(before.setup.colours.index(view.bar.turn.colour))
+            numbers.append(int(view.number.replace("−", "-")))
+            here = position.guests[seat] if is_way else (position.points[seat],)
+            assert numbers[-1] in here, (view, position)
+            if view.is_over:
+                break
+            self.press("Roll")
+        if is_way:
+            self._check_way(numbers, before, done)
+        else:
+            self._check_points(numbers, seat, before, done)
+        self.press("#")
+
+    def _last_done(self) -> tuple[Position, Done]:
+        last = self._session._table.last()
+        assert last is not None
+        return last
+
+    def _check_way(self, numbers: list[int], before: Position, done: Done) -> None:
+        """See that *numbers* are as many places as were thrown, one beside the other."""
+        assert isinstance(done.command, MoveGuest)
+        board, squares = before.setup.board, before.setup.board.squares
+        assert (numbers[0], numbers[-1]) == (done.command.origin, done.command.target)
+        for was, now in pairwise(numbers):
+            rooms = [board.room_at[Place(n)].square for n in (was, now) if n in board.room_at]
+            at_door = bool(rooms) and {was, now} & set(rooms)
+            is_back = len(rooms) == 2 and was == now
+            is_next = was <= squares and now == was % squares + 1
+            assert is_next or at_door or is_back or (board.in_cellar(Place(was)) and now == 1)
+        is_short = done.command.target in board.room_at
+        assert before.face is not None
+        assert len(numbers) - 1 == before.face or (is_short and len(numbers) - 1 < before.face)
+        self.counted["ways"] += 1
+
+    def _check_points(self, numbers: list[int], seat: Seat, before: Position, done: Done) -> None:
+        """See that *numbers* go up or down one by one, by what the record says."""
+        assert {now - was for was, now in pairwise(numbers)} in ({1}, {-1}), numbers
+        known, is_round = [before.points[seat]], False
+        for event in done.events:
+            if isinstance(event, PointsChanged) and event.seat == seat:
+                known.append(known[-1] + event.by)
+            if isinstance(event, RoundScored):
+                known.append(known[-1] + event.points[seat])
+                is_round = True
+        later = known[known.index(numbers[0]) + 1 :]
+        assert numbers[-1] in later, (numbers, known)
+        if numbers[-1] == known[-1]:
+            assert self.position.points[seat] == numbers[-1]
+        self.counted["rounds" if is_round else "points"] += 1
+
+    def _give(self, item: Input) -> None:
+        self._carry_out(self._session.handle(item, self.now))
+
+    def _carry_out(self, effects: Sequence[Effect]) -> None:
+        for effect in effects:
+            match effect:
+                case AppendRecord(record):
+                    self.records.append(record)
+                case Show():
+                    self.show = effect
+                case RollDie():
+                    self._give(DieRolled(self._chance.choice(DIE), "ab"))
+                case RollLot(seats):
+                    self._give(LotRolled(self._chance.choice(seats), "00"))
+                case RollDeal(squares, count, colour):
+                    self._give(GuestsDealt(colour, *self._dice.roll_deal(squares, count)))
+
+
+def evenings(counts: int) -> Counter[str]:
+    """Play games of all editions and numbers of players until so many *counts* were right.
+
+    Whoever imports such a game must believe it, too.
+    """
+    counted: Counter[str] = Counter()
+    for seed in range(10**6):
+        edition = sorted(EDITIONS)[seed % len(EDITIONS)]
+        evening, judge = Evening(edition, 2 + seed // len(EDITIONS) % 7, seed), Judge()
+        counted += evening.play()
+        for record in evening.records:
+            judge.follow(record)
+        assert judge.table.tally == evening.tally
+        counted["games"] += 1
+        if counted.total() - counted["games"] >= counts:
+            break
+    return counted
+
+
+def presses(count: int) -> tuple[list[float], list[float]]:
+    """Time so many presses of a count, in ms: session and picture, and with the card, too."""
+    taken: list[float] = []
+    computed: list[float] = []
+    with tempfile.TemporaryDirectory(dir=".") as folder:
+        journal = SqliteJournal(Path(folder))
+        for seed in range(10**6):
+            evening = Evening("amigo-hugo", 4, seed)
+            kept = 0
+            while not isinstance(evening.view, EndView) and len(taken) < count:
+                is_count = isinstance(evening.view, CountView) and not evening.view.is_over
+                begun = time.perf_counter()
+                if is_count:
+                    evening.press("Roll")
+                else:
+                    evening.step() if not isinstance(evening.view, CountView) else evening.press(
+                        "#"
+                    )
+                stored = time.perf_counter()
+                for record in evening.records[kept:]:
+                    journal.keep(record)
+                kept = len(evening.records)
+                waited = time.perf_counter() - stored
+                if is_count:
+                    assert evening.show is not None
+                    render(evening.show.view)
+                    taken.append((time.perf_counter() - begun) * 1000)
+                    computed.append(taken[-1] - waited * 1000)
+            if len(taken) >= count:
+                break
+        journal.close()
+    return sorted(computed), sorted(taken)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--counts", type=int, default=10_000)
+    parser.add_argument("--presses", type=int, default=2000)
+    wanted = parser.parse_args()
+    counted = evenings(wanted.counts)
+    report("counts that agree with track and record", str(dict(counted)))
+    names = "worked out and drawn", "on the card, too"
+    for what, taken in zip(names, presses(wanted.presses), strict=True):
+        half, most = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
+        report(f"a press, {what}", f"p50 {half:.1f} ms, p99 {most:.1f} ms")
+
+
+if __name__ == "__main__":
+    main()

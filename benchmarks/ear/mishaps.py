@@ -1,0 +1,177 @@
+"""What goes wrong on an evening, put right by ear: taken back, mended, bumped, switched off."""
+
+from __future__ import annotations
+
+from ear.player import MOST_KEYS, DeadEnd, Player
+
+from hugo_core.board import Place
+from hugo_core.commands import Fix, MoveGuest, PlaceGuest
+from hugo_core.fixing import as_it_stands, why_not_fixed, with_guest
+from hugo_core.moves import legal_commands
+from hugo_core.position import Phase, Position
+from hugod.app.inputs import Key
+from hugod.app.words import COLOURS
+
+
+def take_back(player: Player) -> None:
+    """Take back what was done last, if there is something; everybody agrees."""
+    assert player.game is not None
+    if not player.game.trail():
+        return
+    player.press(Key.C)
+    if not player.ear.heard(player.said, "Take back?"):
+        raise DeadEnd(f"C takes nothing back: {player.said}")
+    player.press(Key.HASH)
+    if player.ear.heard(player.said, "Do you agree?"):
+        player.press(Key.ROLL)
+    player.game.take_back(1)
+    player.listen()
+    player.read_on()
+
+
+def put_back(player: Player) -> None:
+    """Take back and put back again."""
+    assert player.game is not None
+    if not player.game.trail():
+        return
+    take_back(player)
+    if not player.game.taken_back():
+        return  # what nobody chose is done again at once
+    player.press(Key.C)
+    if not player.ear.heard(player.said, "Redo?"):
+        player.press(Key.A)
+    if not player.ear.heard(player.said, "Redo?"):
+        raise DeadEnd(f"A redoes nothing: {player.said}")
+    player.press(Key.HASH)
+    player.game.put_back(1)
+    player.read_on()
+
+
+def mend(player: Player) -> None:
+    """Enter the last move otherwise."""
+    assert player.game is not None
+    if not player.game.trail():
+        return
+    before, done = player.game.trail()[-1]
+    others = [each for each in legal_commands(before) if each != done.command]
+    if not others or before.phase not in (Phase.PLACING, Phase.MOVING):
+        return
+    command = player.chance.choice(others)
+    player.press(Key.STAR)
+    player.choose("Fix it")
+    player.choose("Fix a move")
+    player.press(Key.HASH)
+    match command:
+        case PlaceGuest(place) | MoveGuest(_, place):
+            player.type(place)
+        case _:
+            player.type(0)
+    for _ in range(MOST_KEYS):
+        if player.ear.heard(player.said, "On the board"):
+            break
+        if player.ear.heard(player.said, "Which guest?") and isinstance(command, MoveGuest):
+            player.choose_origin(command.origin)
+        else:
+            player.press(Key.HASH)
+    player.press(Key.ROLL)
+    player.game.mend(1, command)
+    player.read_on()
+
+
+def bump(player: Player) -> None:
+    """Somebody's sleeve moved a figure: read out what stands where until the box knows."""
+    assert player.game is not None
+    position = player.position
+    if position.phase is not Phase.ROLLING or (truth := _bumped(player)) is None:
+        return
+    fix, origin, target = truth
+    wrong = [target, origin]
+    player.press(Key.STAR)
+    player.choose("Fix it")
+    player.choose("Board bumped")
+    player.choose("Find what moved")
+    for _ in range(MOST_KEYS):
+        if player.ear.heard(player.said, "Is it right now?"):
+            if {origin, target} == set(player.ear.numbers(player.said)):
+                break
+            player.press(Key.STAR)
+        _answer(player, fix, wrong)
+    else:
+        raise DeadEnd(f"nothing is found: {player.said}")
+    player.press(Key.HASH)
+    player.game.do(fix)
+    player.read_on()
+
+
+def _answer(player: Player, fix: Fix, wrong: list[Place]) -> None:
+    """Answer one question about where somebody stands."""
+    colours = player.position.setup.colours
+    ear, said = player.ear, player.said
+    if ear.heard(said, "Which place?"):
+        place = wrong.pop(0) if wrong else player.chance.choice(_squares(player.position))
+        player.type(place)
+        if not ear.heard(player.said, "Who is on {place}?"):
+            player.press(Key.HASH)
+        there = [seat for seat, mine in enumerate(fix.guests) if place in mine]
+        for seat in there:
+            player.choose(COLOURS[colours[seat]])
+        if len(there) < len(colours):
+            player.choose("nobody else" if there else "nobody")
+        return
+    for seat, colour in enumerate(colours):
+        asked = ear.heard(said, COLOURS[colour])
+        if asked and ear.numbers(said):
+            is_there = ear.numbers(said)[0] in fix.guests[seat]
+            player.press(Key.HASH if is_there else Key.STAR)
+            return
+    player.press(Key.HASH)
+
+
+def _bumped(player: Player) -> tuple[Fix, Place, Place] | None:
+    """Move one figure to a free square, on the cardboard alone; None if that cannot have been."""
+    position = player.position
+    owners = [
+        seat
+        for seat in position.playing
+        if any(map(position.setup.board.is_square, position.guests[seat]))
+    ]
+    if not owners:
+        return None
+    seat = player.chance.choice(owners)
+    mine = list(position.guests[seat])
+    at = player.chance.choice(
+        [i for i, place in enumerate(mine) if position.setup.board.is_square(place)]
+    )
+    free = [square for square in _squares(position) if _is_free(position, square)]
+    if not free:
+        return None
+    target = min(free, key=lambda square: abs(square - mine[at]))
+    fix = with_guest(as_it_stands(position), seat, mine[at], target)
+    return None if why_not_fixed(position, fix) else (fix, mine[at], target)
+
+
+def _squares(position: Position) -> list[Place]:
+    board = position.setup.board
+    return [place for place in board.places() if board.is_square(place)]
+
+
+def _is_free(position: Position, square: Place) -> bool:
+    return square != position.hugo and not any(square in mine for mine in position.guests)
+
+
+def look_round(player: Player) -> None:
+    """Hear points, clock, places and the reason, and go back."""
+    for _ in range(4):
+        player.press(Key.D)
+    player.press(Key.HASH)
+    player.ask_again()
+
+
+def switch_off(player: Player) -> None:
+    """Pull the plug; started again the box says where it stands when it is asked."""
+    player.table.restart()
+    player.ask_again()
+    player.read_on()
+
+
+MISHAPS = (take_back, put_back, mend, bump, look_round, switch_off)

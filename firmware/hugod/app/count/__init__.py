@@ -1,0 +1,1 @@
+"""Count with me: a child counts the points, or its guest's way, one press a number."""

@@ -1,0 +1,134 @@
+"""The numbers that come one after the other when what a turn brought is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from hugo_core.board import Place
+from hugo_core.events import Event, GuestMoved, PointsChanged, RoundScored
+from hugo_core.evolve import replay
+from hugo_core.moves import departure
+from hugo_core.position import Position, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What the player of *seat* counts: from *start*, which is known, to the last of *numbers*."""
+
+    seat: Seat
+    start: int
+    numbers: tuple[int, ...]
+    """Each differs from the one before it; at least one."""
+    is_way: bool = False
+    """They are the places of a guest's way; else points, each one more or less than the last."""
+
+    @property
+    def goal(self) -> int:
+        return self.numbers[-1]
+
+    @property
+    def steps(self) -> int:
+        """Number of its steps: one a number, and one for hearing that it is over."""
+        return len(self.numbers) + 1
+
+    def number(self, at: int) -> int:
+        """The number that is reached after *at* steps, 0 to `steps`."""
+        return self.numbers[min(at, len(self.numbers)) - 1] if at else self.start
+
+    def on(self, position: Position, at: int) -> Position:
+        """*position*, but as it is known after *at* steps."""
+        if not self.is_way:
+            points = list(position.points)
+            points[self.seat] = self.number(at)
+            return replace(position, points=tuple(points))
+        moved = GuestMoved(self.seat, Place(self.start), Place(self.number(at)))
+        return replay(position, [moved]) if at else position
+
+
+def points_counts(before: Position, events: Iterable[Event]) -> tuple[Count, ...]:
+    """What *events* bring in points, a count for each seat whose points change."""
+    after = list(before.points)
+    for event in events:
+        if isinstance(event, PointsChanged):
+            after[event.seat] += event.by
+        elif isinstance(event, RoundScored):
+            after = [was + by for was, by in zip(after, event.points, strict=True)]
+    seats = (seat for seat in before.setup.seats if after[seat] != before.points[seat])
+    return tuple(_points(Seat(seat), before.points[seat], after[seat]) for seat in seats)
+
+
+def _points(seat: Seat, start: int, goal: int) -> Count:
+    by = 1 if goal > start else -1
+    return Count(seat, start, tuple(range(start + by, goal + by, by)))
+
+
+def together(first: Iterable[Count], then: Iterable[Count]) -> tuple[Count, ...]:
+    """The captures of two pieces of news that are told at once: each seat counts all of its own."""
+    counts = {count.seat: count for count in first}
+    for count in then:
+        was = counts.get(count.seat)
+        counts[count.seat] = _points(count.seat, was.start, count.goal) if was else count
+    return tuple(counts[seat] for seat in sorted(counts))
+
+
+def way_counts(before: Position, events: Sequence[Event]) -> tuple[Count, ...]:
+    """The way of the guest that was moved; empty if none was."""
+    match events:
+        case [GuestMoved(seat, origin, target), *_]:
+            return (Count(seat, origin, way(before, origin, target), is_way=True),)
+        case _:
+            return ()
+
+
+def way(before: Position, origin: Place, target: Place) -> tuple[Place, ...]:
+    """Every place on the way from *origin* to *target* by the number thrown, *target* the last."""
+    board = before.setup.board
+    start, left = departure(before, origin)
+    first = () if board.is_square(origin) else (start,)
+    if target not in board.room_at:
+        return (*first, *(board.walk(start, step) for step in range(1, left + 1)))
+    _, routes = board.reach[start, left]
+    cost = next(route.cost for route in routes if route.room.place == target)
+    return (*first, *(board.walk(start, step) for step in range(1, cost)), target)
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The count whose turn it is."""
+
+    count: Count
+    at: int
+    """Number of its steps that are done."""
+    first: int
+    """Number of the steps of the counts before it."""
+
+
+IsCounting = Callable[[Seat], bool]
+
+
+def due(counts: Iterable[Count], done: int, is_counting: IsCounting) -> Due | None:
+    """The count that goes on when *done* steps of *counts* are done; None: none of those seats
+    that are counting has one left."""
+    first = 0
+    for count in counts:
+        at = max(0, done - first)
+        if at < count.steps and is_counting(count.seat):
+            return Due(count, at, first)
+        first += count.steps
+    return None
+
+
+def known(
+    position: Position, counts: Iterable[Count], done: int, is_counting: IsCounting
+) -> Position:
+    """*position* as it is known when *done* steps are done: nothing ahead of what is counted.
+
+    Of a seat that does not count it stays as it is.
+    """
+    first = 0
+    for count in counts:
+        if is_counting(count.seat):
+            position = count.on(position, min(max(0, done - first), count.steps))
+        first += count.steps
+    return position

@@ -1,0 +1,119 @@
+"""A clip read with care: one phrase as samples of 16 bits, one channel, without silence around it.
+
+A clip may come from a family's stick or from a broken card. Everything is measured before it is
+used; what is wrong with it is said in words for the owner.
+"""
+
+from __future__ import annotations
+
+import io
+import struct
+import wave
+from array import array
+from dataclasses import dataclass
+from pathlib import Path
+
+from hugo_core.limits import CLIP_BYTES, CLIP_RATES, CLIP_S
+from hugod.store.files import read_whole
+from hugod.voice.program import ProgramFailed, Running
+
+FULL = 32767
+SILENT = 130
+"""A height of samples, 0.4 % of the full swing, that is not heard."""
+EDGE_MS = 20
+"""Of silence that is left at each end: a soft consonant is below `SILENT`."""
+DECODER = "opusdec"
+DECODING_S = 2.0
+
+
+class BadClip(Exception):
+    """A clip that cannot be used; the message ends "FILE: …" without a full stop."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Waveform:
+    """Samples of one channel, 16 bits each, *rate* a second."""
+
+    samples: array[int]
+    rate: int
+
+    @property
+    def seconds(self) -> float:
+        return len(self.samples) / self.rate
+
+
+def read_clip(path: Path) -> Waveform:
+    """The sound of a `.wav` or `.opus` file as it is, silence included. Raises `BadClip`."""
+    try:
+        data = read_whole(path, CLIP_BYTES)
+    except OSError as error:
+        raise BadClip(error.strerror or str(error)) from error
+    return sound_of(_decoded(data) if path.suffix == ".opus" else data)
+
+
+def sound_of(data: bytes) -> Waveform:
+    """The sound in a WAV file's bytes. Raises `BadClip`."""
+    try:
+        with wave.open(io.BytesIO(data)) as file:
+            channels, width, rate = file.getnchannels(), file.getsampwidth(), file.getframerate()
+            if (channels, width) != (1, 2):
+                raise BadClip(f"{channels} channels of {8 * width} bits; one of 16 is wanted")
+            if rate not in CLIP_RATES:
+                raise BadClip(f"{rate} samples a second; at most {max(CLIP_RATES)} are read")
+            frames = file.readframes(CLIP_S * rate + 1)
+    except (wave.Error, EOFError, struct.error, ValueError, RuntimeError) as error:
+        raise BadClip("no WAV file") from error
+    samples = array("h", frames[: len(frames) // 2 * 2])  # little-endian, as every Pi is
+    if not samples:
+        raise BadClip("empty")
+    if len(samples) > CLIP_S * rate:
+        raise BadClip(f"longer than {CLIP_S} seconds")
+    return Waveform(samples, rate)
+
+
+def wav_of(sound: Waveform) -> bytes:
+    """*sound* as a WAV file."""
+    file = io.BytesIO()
+    with wave.open(file, "wb") as writing:
+        writing.setnchannels(1)
+        writing.setsampwidth(2)
+        writing.setframerate(sound.rate)
+        writing.writeframes(sound.samples.tobytes())
+    return file.getvalue()
+
+
+def trimmed(sound: Waveform) -> Waveform:
+    """*sound* without the silence at its ends; all of it if there is nothing else."""
+    samples, step = sound.samples, max(1, sound.rate // 500)
+    heard = [
+        at
+        for at in range(0, len(samples), step)
+        if max(samples[at : at + step]) > SILENT or min(samples[at : at + step]) < -SILENT
+    ]
+    if not heard:
+        return sound
+    edge = sound.rate * EDGE_MS // 1000
+    return Waveform(samples[max(0, heard[0] - edge) : heard[-1] + step + edge], sound.rate)
+
+
+def at_rate(sound: Waveform, rate: int) -> Waveform:
+    """*sound* with *rate* samples a second, each between two of the old ones."""
+    if rate == sound.rate:
+        return sound
+    samples, ratio = sound.samples, sound.rate / rate
+    count = int((len(samples) - 1) / ratio)
+    made = array("h")
+    for at in range(count):
+        place = at * ratio
+        whole = int(place)
+        height = samples[whole]
+        made.append(height + round((place - whole) * (samples[whole + 1] - height)))
+    return Waveform(made, rate)
+
+
+def _decoded(data: bytes) -> bytes:
+    """A WAV file of the Opus in *data*. Raises `BadClip`."""
+    try:
+        return Running((DECODER, "--quiet", "--force-wav", "-", "-"), data, DECODING_S).wait()
+    except ProgramFailed as error:
+        raise BadClip(f"Opus cannot be read: {error}") from error

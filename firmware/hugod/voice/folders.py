@@ -1,0 +1,114 @@
+"""The voices there are: folders with `voice.toml` and `clips/`, in the order they are asked.
+
+The owner's own come first, then those of packages, each time the newest first: it is the one that
+was chosen last. A clip that one has not, the next one says.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from hugo_core.bounded_text import BadText, one_line, read_toml
+from hugo_core.limits import CLIP_RATES, CLIPS, SMALL_BYTES, VOICES
+from hugod.store.files import read_whole
+from hugod.voice.phrases import IS_ID
+
+FOLDER, ABOUT, CLIPS_FOLDER = "voices", "voice.toml", "clips"
+PACKAGED = tuple(
+    Path(base) / "hugo-companion" / FOLDER for base in ("/usr/local/share", "/usr/share")
+)
+SUFFIXES = (".wav", ".opus")
+"""The first is used where a clip has both."""
+LONGEST_WORD = 200
+
+
+class BadVoice(Exception):
+    """A folder that is no voice; the message is one line, without a full stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """A voice: what its `voice.toml` says, and the file of each of its clips by the id."""
+
+    folder: Path
+    name: str
+    language: str
+    licence: str
+    made_by: str
+    rate: int
+    clips: dict[str, Path]
+
+
+def places(state: Path) -> tuple[Path, ...]:
+    """The folders in which voices are looked for, with the box's *state* folder first."""
+    return (state / FOLDER, *PACKAGED)
+
+
+def voices_in(
+    folders: Sequence[Path], complain: Callable[[str], None] = lambda _: None
+) -> Iterator[Voice]:
+    """The voices in *folders*, in their order; a bad one is complained of."""
+    for folder in folders:
+        for found in voice_folders(folder):
+            try:
+                yield read_voice(found)
+            except BadVoice as error:
+                complain(f"{found}: {error}.")
+
+
+def voice_folders(folder: Path) -> list[Path]:
+    """The folders in *folder*, the one whose `voice.toml` is newest first; links are none."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        names = sorted(each.name for each in entries if each.is_dir(follow_symlinks=False))
+        found = [folder / name for name in names if not name.startswith(".")][:VOICES]
+        return sorted(found, key=_age)
+    return []
+
+
+def read_voice(folder: Path) -> Voice:
+    """The voice in *folder*. Raises `BadVoice`."""
+    file = folder / ABOUT
+    try:
+        said, _ = read_toml(read_whole(file, SMALL_BYTES), SMALL_BYTES)
+    except OSError as error:
+        raise BadVoice(f"{ABOUT}: {error.strerror or error}") from error
+    except BadText as error:
+        raise BadVoice(f"{ABOUT}: {error}") from error
+    name, language = _word(said, "name"), _word(said, "language")
+    licence, made_by = _word(said, "licence"), _word(said, "made_by")
+    rate = said.get("rate")
+    if type(rate) is not int or rate not in CLIP_RATES:
+        raise BadVoice(f"{ABOUT}: rate is one of {', '.join(map(str, CLIP_RATES))}")
+    return Voice(folder, name, language, licence, made_by, rate, clip_files(folder))
+
+
+def clip_files(folder: Path) -> dict[str, Path]:
+    """The file of each clip of the voice in *folder* by its id; nothing is opened."""
+    clips = folder / CLIPS_FOLDER
+    found: dict[str, Path] = {}
+    if clips.is_symlink():
+        return found
+    with suppress(OSError), os.scandir(clips) as entries:
+        for entry, _ in zip(entries, range(CLIPS), strict=False):
+            name, suffix = os.path.splitext(entry.name)
+            if suffix in SUFFIXES and IS_ID(name) and (suffix == SUFFIXES[0] or name not in found):
+                found[name] = clips / entry.name
+    return found
+
+
+def _age(folder: Path) -> int:
+    try:
+        return -(folder / ABOUT).lstat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _word(said: dict[str, object], key: str) -> str:
+    word = said.get(key)
+    if not isinstance(word, str) or not word.strip():
+        raise BadVoice(f"{ABOUT}: {key} is missing")
+    return one_line(word, LONGEST_WORD)

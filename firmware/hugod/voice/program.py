@@ -1,0 +1,92 @@
+"""A program that makes a sound of what it is given, in memory: bounded in time and in size.
+
+Nothing is written to a pipe that nobody reads: it reads and writes files in memory, and can be
+ended at any moment.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+
+from hugo_core.limits import CLIP_BYTES
+
+MOST_BYTES = 4 * CLIP_BYTES
+"""Of what it may write: a long sentence, and as much again."""
+
+
+class ProgramFailed(Exception):
+    """It is not there, failed, or took too long; the message says which, without a full stop."""
+
+
+class Running:
+    """The program *command* at work on *given*, its standard input. Raises `ProgramFailed`.
+
+    It is killed if it is not ready within *most_s* seconds.
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        given: bytes,
+        most_s: float,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._name, self._clock, self._most_s = command[0], clock, most_s
+        self._until = clock() + most_s
+        self._made = os.memfd_create("hugo-made")
+        waiting = os.memfd_create("hugo-given")
+        try:
+            os.write(waiting, given)
+            os.lseek(waiting, 0, os.SEEK_SET)
+            self._process = subprocess.Popen(
+                command, stdin=waiting, stdout=self._made, stderr=subprocess.DEVNULL
+            )
+        except FileNotFoundError:
+            os.close(self._made)
+            raise ProgramFailed(f"{self._name} is not installed") from None
+        except OSError as error:
+            os.close(self._made)
+            raise ProgramFailed(f"{self._name} cannot be started: {error.strerror}") from error
+        finally:
+            os.close(waiting)
+
+    def result(self) -> bytes | None:
+        """What it has made, None while it is at work. Ask no more once it was given or failed."""
+        code = self._process.poll()
+        is_too_much = os.fstat(self._made).st_size > MOST_BYTES
+        if code is None and self._clock() < self._until and not is_too_much:
+            return None
+        if code == 0 and not is_too_much:
+            return self._take()
+        self.kill()
+        if is_too_much:
+            raise ProgramFailed(f"{self._name} made more than {MOST_BYTES} bytes")
+        took_long = f"was not ready in {self._most_s:g} s"
+        raise ProgramFailed(f"{self._name} {took_long if code is None else f'failed ({code})'}")
+
+    def wait(self) -> bytes:
+        """Wait for what it makes."""
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(self._most_s)
+        made = self.result()
+        while made is None:  # it had a moment left
+            made = self.result()
+        return made
+
+    def kill(self) -> None:
+        """End it at once; what it has made is lost."""
+        self._process.kill()  # even one that is stopped
+        self._process.wait()
+        if self._made >= 0:
+            os.close(self._made)
+            self._made = -1
+
+    def _take(self) -> bytes:
+        os.lseek(self._made, 0, os.SEEK_SET)
+        with os.fdopen(self._made, "rb") as file:
+            self._made = -1
+            return file.read(MOST_BYTES)

@@ -1,0 +1,12 @@
+"""A share of benchmarks/counting.py: count, track and record agree, and who imports it believes."""
+
+from __future__ import annotations
+
+import pytest
+from counting import evenings
+
+
+@pytest.mark.parametrize("counts", [700, pytest.param(10_000, marks=pytest.mark.endurance)])
+def test_count_track_and_record_agree_in_all_editions(counts: int) -> None:
+    counted = evenings(counts)
+    assert min(counted["ways"], counted["points"], counted["rounds"]) > 20

@@ -1,0 +1,70 @@
+"""A share of `make ear`: whole games by the spoken text alone, in every language and edition."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+import pytest
+from ear.__main__ import play
+from ear.listener import Listener
+from ear.player import Misheard, Player
+from ear.table import Silent, Table
+
+from hugo_core.editions import EDITIONS
+from hugod.app.inputs import Key
+from hugod.app.settings import Detail
+from hugod.languages import all_languages, all_words
+
+EARS = list(zip(EDITIONS, sorted(all_languages()), strict=True))
+"""Each edition in another language."""
+
+
+@pytest.mark.parametrize(("edition", "language"), EARS)
+def test_a_whole_game_is_played_by_one_who_hears_only(edition: str, language: str) -> None:
+    for players in (2, 5):
+        assert play(language, edition, players, seed=7, detail=Detail.FULL) > (0, 0)
+
+
+@pytest.mark.endurance
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("language", all_languages())
+def test_any_table_plays_by_ear(language: str, edition: str) -> None:
+    players = 2 + (list(EDITIONS).index(edition) + all_languages().index(language)) % 7
+    assert play(language, edition, players, seed=2013, detail=Detail.FULL) > (0, 0)
+
+
+def at_the_table() -> tuple[Table, Player]:
+    """Seat somebody who hears only, before the first question."""
+    words = all_words()
+    table = Table(words, "en", 1, Detail.FULL)
+    return table, Player(table, words["en"], EDITIONS["amigo-hugo"], 2, 1)
+
+
+def test_a_box_that_says_other_points_than_the_rules_is_found_out() -> None:
+    table, player = at_the_table()
+    player.sit_down()
+    player.said = "Red has 12 points now."
+    player.listen()
+    player.said = "Red, it is your turn."
+    with pytest.raises(Misheard):
+        player.read_on()
+    assert table.keys
+
+
+def test_a_key_without_a_word_is_found_out() -> None:
+    table, _player = at_the_table()
+    with patch.object(table, "_hear"), pytest.raises(Silent):  # a box struck dumb
+        table.press(Key.ROLL)
+
+
+def test_words_that_are_cut_short_are_not_heard() -> None:
+    table, _player = at_the_table()
+    table._hear("Red, it is your turn. Press the big button.")
+    table._now += 2.0
+    table._hear("Hugo is on 12.")
+    assert [said for said, _end in table._said] == ["Red, it is your turn.", "Hugo is on 12."]
+
+
+def test_minus_points_are_understood() -> None:
+    ear = Listener(all_words()["de"])
+    assert ear.numbers("Rot hat minus 3 Punkte, Blau 12.") == [-3, 12]

@@ -1,0 +1,112 @@
+"""A clip is read with care: each bad form has its answer."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import wave
+from array import array
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from hugod.voice.clips import BadClip, Waveform, at_rate, read_clip, sound_of, trimmed, wav_of
+from tests.hugod.voice.conftest import Programs, hum
+
+
+def wav(*, channels: int = 1, width: int = 2, rate: int = 16000, seconds: float = 0.1) -> bytes:
+    file = io.BytesIO()
+    with wave.open(file, "wb") as writing:
+        writing.setparams((channels, width, rate, 0, "NONE", ""))
+        writing.writeframes(bytes(channels * width * round(rate * seconds)))
+    return file.getvalue()
+
+
+def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+    file, sound = tmp_path / "clip.wav", hum()
+    file.write_bytes(wav_of(sound))
+    assert read_clip(file).samples == sound.samples
+    assert read_clip(file).seconds == pytest.approx(0.2)
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b"", "no WAV file"),
+        (b"RIFF", "no WAV file"),
+        (b"OggS" + bytes(60), "no WAV file"),
+        (wav(seconds=0), "empty"),
+        (wav(seconds=10.1, rate=8000), "longer than 10 seconds"),
+        (wav(channels=2), "2 channels of 16 bits"),
+        (wav(width=1), "1 channels of 8 bits"),
+        (wav(width=3), "1 channels of 24 bits"),
+        (wav(rate=96000), "96000 samples a second"),
+        (wav(rate=1), "1 samples a second"),
+    ],
+)
+def test_a_bad_form_is_said_in_words(data: bytes, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "clip.wav"
+    file.write_bytes(data)
+    with pytest.raises(BadClip, match=said):
+        read_clip(file)
+
+
+def test_ten_minutes_are_not_even_read(tmp_path: Path) -> None:
+    file = tmp_path / "clip.wav"
+    file.write_bytes(wav(seconds=600, rate=8000))
+    with pytest.raises(BadClip, match="longer than 1000000 bytes"):
+        read_clip(file)
+
+
+def test_a_link_a_pipe_and_a_folder_are_no_clips(tmp_path: Path) -> None:
+    good, link, pipe = tmp_path / "good.wav", tmp_path / "link.wav", tmp_path / "pipe.wav"
+    good.write_bytes(wav())
+    link.symlink_to(good)
+    os.mkfifo(pipe)
+    for file, said in ((link, "link"), (pipe, "pipe"), (tmp_path, "folder")):
+        with pytest.raises(BadClip, match=said):
+            read_clip(file)
+    with pytest.raises(BadClip, match="No such file"):
+        read_clip(tmp_path / "missing.wav")
+
+
+def test_bytes_changed_at_random_are_a_clip_or_a_bad_one() -> None:
+    chance, good = random.Random(15), wav()
+    for _ in range(2000):
+        data = bytearray(good[: chance.randrange(1, len(good))])
+        for _ in range(chance.randrange(1, 8)):
+            data[chance.randrange(min(len(data), 60))] = chance.randrange(256)
+        with suppress(BadClip):
+            assert sound_of(bytes(data)).seconds <= 10
+
+
+def test_opus_is_read_by_its_own_program(tmp_path: Path, programs: Programs) -> None:
+    file = tmp_path / "clip.opus"
+    file.write_bytes(b"OggS")
+    programs.put("opusdec", "sys.exit(1)")
+    with pytest.raises(BadClip, match=r"Opus cannot be read: opusdec failed \(1\)"):
+        read_clip(file)
+    good = tmp_path / "good.wav"
+    good.write_bytes(wav_of(hum()))
+    programs.put("opusdec", f"os.write(1, open({str(good)!r}, 'rb').read())")
+    assert read_clip(file).seconds == pytest.approx(0.2)
+
+
+def test_silence_at_both_ends_is_left_out_and_within_it_stays() -> None:
+    silence = array("h", bytes(16000))
+    spoken = hum(0.3).samples
+    whole = Waveform(silence + spoken + silence + spoken + silence, 16000)
+    assert trimmed(whole).seconds == pytest.approx(0.3 + 0.5 + 0.3 + 0.04, abs=0.01)
+    nothing = Waveform(silence, 16000)
+    assert trimmed(nothing) is nothing
+
+
+def test_another_rate_is_the_same_tone() -> None:
+    sound = at_rate(hum(0.5, rate=16000), 22050)
+    assert sound.rate == 22050
+    assert sound.seconds == pytest.approx(0.5, abs=0.001)
+    crossings = sum(a < 0 <= b for a, b in pairwise(sound.samples))
+    assert crossings == pytest.approx(100, abs=1)

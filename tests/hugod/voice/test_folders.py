@@ -1,0 +1,99 @@
+"""Voices found: the owner's own first, the newest before the others, and no trap is opened."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hugod.voice.folders import PACKAGED, BadVoice, clip_files, places, read_voice, voices_in
+from hugod.voice.phrases import clip_id
+from tests.hugod.voice.conftest import Give
+
+
+def test_the_owners_come_before_those_of_packages(tmp_path: Path) -> None:
+    assert places(tmp_path) == (tmp_path / "voices", *PACKAGED)
+
+
+def test_a_voice_says_what_its_file_says(tmp_path: Path, give: Give) -> None:
+    voice = read_voice(give(tmp_path / "v", "red", "blue", language="de", name="Oma"))
+    assert (voice.name, voice.language, voice.rate) == ("Oma", "de", 16000)
+    assert set(voice.clips) == {clip_id("red"), clip_id("blue")}
+
+
+def test_the_newest_is_asked_first(tmp_path: Path, give: Give) -> None:
+    for age, name in enumerate("cab"):
+        about = give(tmp_path / name, name=name) / "voice.toml"
+        os.utime(about, (1000 - age, 1000 - age))
+    assert [voice.name for voice in voices_in([tmp_path])] == ["c", "a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("about", "said"),
+    [
+        ("", "name is missing"),
+        ("name = 3", "name is missing"),
+        ('name = "a"\nlanguage = "en"\nlicence = " "\nmade_by = "b"\nrate = 16000', "licence is"),
+        ('name = "a"\nlanguage = "en"\nlicence = "b"\nmade_by = "b"\nrate = 96000', "rate is one"),
+        ('name = "a"\nlanguage = "en"\nlicence = "b"\nmade_by = "b"\nrate = true', "rate is one"),
+        ("[[[", "line 1"),
+        ("a = " + "[" * 10_000, "line 1"),
+        ("#" * 70_000, "longer than 65536"),
+    ],
+)
+def test_a_bad_voice_is_told_once_and_left_out(
+    about: str, said: str, tmp_path: Path, give: Give
+) -> None:
+    give(tmp_path / "good")
+    (give(tmp_path / "bad", "red") / "voice.toml").write_text(about)
+    with pytest.raises(BadVoice, match=said):
+        read_voice(tmp_path / "bad")
+    complaints: list[str] = []
+    assert [voice.name for voice in voices_in([tmp_path], complaints.append)] == ["Test"]
+    assert len(complaints) == 1
+    assert complaints[0].startswith(f"{tmp_path / 'bad'}: voice.toml: ")
+
+
+def test_without_its_file_a_folder_is_no_voice(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(BadVoice, match="No such file"):
+        read_voice(tmp_path / "empty")
+
+
+def test_links_pipes_and_hidden_folders_are_no_voices(tmp_path: Path, give: Give) -> None:
+    outside = give(tmp_path / "outside", "red")
+    here = tmp_path / "here"
+    here.mkdir()
+    (here / "link").symlink_to(outside)
+    os.mkfifo(here / "pipe")
+    give(here / ".hidden")
+    assert list(voices_in([here])) == []
+    (outside / "voice.toml").rename(tmp_path / "voice.toml")
+    os.mkfifo(outside / "voice.toml")
+    with pytest.raises(BadVoice, match="pipe"):
+        read_voice(outside)
+
+
+def test_clips_behind_a_link_are_none(tmp_path: Path, give: Give) -> None:
+    voice = give(tmp_path / "v", "red")
+    (voice / "clips").rename(tmp_path / "elsewhere")
+    (voice / "clips").symlink_to(tmp_path / "elsewhere")
+    assert read_voice(voice).clips == {}
+
+
+def test_what_is_called_otherwise_is_no_clip_and_wav_comes_before_opus(
+    tmp_path: Path, give: Give
+) -> None:
+    clips = give(tmp_path / "v", "red") / "clips"
+    both, alone = clip_id("red"), clip_id("blue")
+    for name in (f"{both}.opus", f"{alone}.opus", "notes.txt", "red.wav", f"{alone}.mp3"):
+        (clips / name).touch()
+    assert clip_files(tmp_path / "v") == {
+        both: clips / f"{both}.wav",
+        alone: clips / f"{alone}.opus",
+    }
+
+
+def test_no_folder_is_no_voices(tmp_path: Path) -> None:
+    assert list(voices_in([tmp_path / "missing"])) == []

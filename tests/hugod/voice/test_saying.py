@@ -1,0 +1,222 @@
+"""An utterance becomes sound: clips first, then the engine, and nothing wrong in between."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from hugod.app.effects import Utterance
+from hugod.app.settings import Speed
+from hugod.voice.clips import Waveform, wav_of
+from hugod.voice.phrases import clip_id
+from hugod.voice.program import ProgramFailed, Running
+from hugod.voice.saying import MOST_SENTENCES, Saying, Teller
+from tests.hugod.voice.conftest import Give, Programs, hum
+
+HUM_S = 0.2
+
+
+def all_of(saying: Saying) -> list[Waveform]:
+    """Everything that is said, an engine waited for."""
+    found = []
+    while not saying.is_over:
+        if sound := saying.take():
+            found.append(sound)
+    return found
+
+
+class Engine:
+    """An engine at run time: what it was asked, and a hum of a second for each sentence."""
+
+    def __init__(self, folder: Path) -> None:
+        self.asked: list[tuple[str, str, Speed]] = []
+        self.file = folder / "engine.wav"
+        self.file.write_bytes(wav_of(hum(1.0, rate=22050)))
+        self.command: tuple[str, ...] = ("cat", str(self.file))
+        self.running: list[Running] = []
+
+    def begin(self, text: str, language: str, speed: Speed) -> Running:
+        self.asked.append((text, language, speed))
+        self.running.append(Running(self.command, b"", 60.0))
+        return self.running[-1]
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> Engine:
+    return Engine(tmp_path)
+
+
+def test_clips_are_joined_with_short_pauses(tmp_path: Path, give: Give, engine: Engine) -> None:
+    give(tmp_path / "v" / "en", "you threw a", "blue", "4")
+    teller = Teller([tmp_path / "v"], engine.begin)
+    (said,) = all_of(teller.begin(Utterance("Blue, you threw a 4.", "en")))
+    assert said.rate == 16000
+    assert said.seconds == pytest.approx(3 * HUM_S + 0.15 + 0.025 + 0.32, abs=0.02)
+    assert engine.asked == []
+
+
+def test_a_sentence_with_an_unknown_word_is_the_engines_whole(
+    tmp_path: Path, give: Give, engine: Engine
+) -> None:
+    give(tmp_path / "v" / "en", "you threw a", "4", "Hello")
+    teller = Teller([tmp_path / "v"], engine.begin)
+    said = all_of(teller.begin(Utterance("Hello! Pink, you threw a 4.", "en", Speed.SLOW)))
+    assert [sound.rate for sound in said] == [16000, 22050]
+    assert engine.asked == [("Pink you threw a 4", "en", Speed.SLOW)]
+
+
+def test_a_missing_clip_is_said_by_the_next_voice_of_the_language(
+    tmp_path: Path, give: Give, engine: Engine
+) -> None:
+    give(tmp_path / "own" / "grandma", "blue", rate=22050)
+    give(tmp_path / "shipped" / "de", "you threw", language="de")
+    give(tmp_path / "shipped" / "en", "blue", "you threw")
+    teller = Teller([tmp_path / "own", tmp_path / "shipped"], engine.begin)
+    (said,) = all_of(teller.begin(Utterance("Blue you threw", "en")))
+    assert said.rate == 22050
+    assert said.seconds == pytest.approx(2 * HUM_S + 0.05, abs=0.01)
+    assert engine.asked == []
+
+
+def test_a_pack_of_another_language_is_not_asked(
+    tmp_path: Path, give: Give, engine: Engine
+) -> None:
+    give(tmp_path / "v" / "de", "Hugo", language="de")
+    all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("Hugo!", "en")))
+    assert engine.asked == [("Hugo", "en", Speed.NORMAL)]
+
+
+def test_a_pack_of_another_version_has_no_clip_for_a_new_wording(
+    tmp_path: Path, give: Give, engine: Engine
+) -> None:
+    give(tmp_path / "v" / "en", "you have thrown a", "4")
+    all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("you threw a 4", "en")))
+    assert engine.asked == [("you threw a 4", "en", Speed.NORMAL)]
+
+
+def bad_clips() -> list[bytes]:
+    whole = wav_of(hum())
+    return [b"", whole[:44], wav_of(hum(10.5, rate=8000)), whole[:22] + b"\2" + whole[23:]]
+
+
+@pytest.mark.parametrize("data", bad_clips(), ids=["empty", "no-sample", "long", "stereo"])
+def test_a_bad_clip_is_told_once_and_the_next_says_it(
+    data: bytes, tmp_path: Path, give: Give, engine: Engine, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad = give(tmp_path / "own" / "bad", "blue") / "clips" / f"{clip_id('blue')}.wav"
+    bad.write_bytes(data)
+    give(tmp_path / "shipped" / "good", "blue")
+    teller = Teller([tmp_path / "own", tmp_path / "shipped"], engine.begin)
+    for _ in range(3):
+        (said,) = all_of(teller.begin(Utterance("Blue!", "en")))
+        assert said.seconds == pytest.approx(HUM_S + 0.32, abs=0.01)
+    assert len(caplog.records) == 1
+    assert str(bad) in caplog.text
+
+
+def test_a_bad_clip_that_nobody_else_has_is_the_engines(
+    tmp_path: Path, give: Give, engine: Engine
+) -> None:
+    clip = give(tmp_path / "v" / "en", "blue") / "clips" / f"{clip_id('blue')}.wav"
+    clip.unlink()
+    os.mkfifo(clip)
+    (said,) = all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("Blue!", "en")))
+    assert said.rate == 22050
+
+
+def test_without_an_engine_a_sentence_is_whole_or_not_said(
+    tmp_path: Path, give: Give, caplog: pytest.LogCaptureFixture
+) -> None:
+    """ "You may go to 12" would be wrong with its "not" left out."""
+
+    def absent(text: str, language: str, speed: Speed) -> Running:
+        raise ProgramFailed("espeak-ng is not installed")
+
+    give(tmp_path / "v" / "en", "Hello", "you may", "go to", "12")
+    teller = Teller([tmp_path / "v"], absent)
+    for _ in range(3):
+        assert len(all_of(teller.begin(Utterance("You may not go to 12. Hello!", "en")))) == 1
+    assert [record.message for record in caplog.records] == [
+        "What no clip says is not said: espeak-ng is not installed."
+    ]
+
+
+@pytest.mark.parametrize("command", [("false",), ("true",), ("echo", "no sound")])
+def test_an_engine_that_fails_leaves_its_sentence_out(
+    command: tuple[str, ...],
+    tmp_path: Path,
+    engine: Engine,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    engine.command = command
+    teller = Teller([tmp_path / "none"], engine.begin)
+    assert all_of(teller.begin(Utterance("One. Two.", "en"))) == []
+    assert len(engine.asked) == 2
+    assert len(caplog.records) == 1
+
+
+def test_an_engine_killed_by_another_says_nothing_and_the_next_sentence_is_said(
+    tmp_path: Path, engine: Engine
+) -> None:
+    engine.command = ("sleep", "60")
+    saying = Teller([tmp_path], engine.begin).begin(Utterance("One. Two.", "en"))
+    while not saying.is_waiting:
+        assert saying.take() is None
+    os.kill(engine.running[0]._process.pid, signal.SIGKILL)
+    engine.command = ("cat", str(engine.file))
+    assert len(all_of(saying)) == 1
+
+
+def test_a_cut_kills_the_engine_even_one_that_is_stopped(tmp_path: Path, engine: Engine) -> None:
+    engine.command = ("sleep", "60")
+    saying = Teller([tmp_path], engine.begin).begin(Utterance("One. Two.", "en"))
+    while not saying.is_waiting:
+        assert saying.take() is None
+    process = engine.running[0]._process
+    os.kill(process.pid, signal.SIGSTOP)
+    saying.cancel()
+    assert process.returncode == -signal.SIGKILL
+    assert saying.is_over
+    assert saying.take() is None
+    assert len(engine.asked) == 1
+
+
+def test_a_voice_that_comes_while_the_box_is_on_is_heard_from_then_on(
+    tmp_path: Path, give: Give, engine: Engine
+) -> None:
+    teller = Teller([tmp_path / "v"], engine.begin)
+    all_of(teller.begin(Utterance("Hugo!", "en")))
+    give(tmp_path / "v" / "grandma", "Hugo")
+    (said,) = all_of(teller.begin(Utterance("Hugo!", "en")))
+    assert said.rate == 16000
+    assert len(engine.asked) == 1
+
+
+def test_slow_and_fast_are_slower_and_faster(tmp_path: Path, give: Give, engine: Engine) -> None:
+    give(tmp_path / "v" / "en", "Hugo")
+    teller = Teller([tmp_path / "v"], engine.begin)
+    lengths = [
+        all_of(teller.begin(Utterance("Hugo, Hugo, Hugo", "en", speed)))[0].seconds
+        for speed in (Speed.SLOW, Speed.NORMAL, Speed.FAST)
+    ]
+    assert lengths[0] > 1.15 * lengths[1] > 1.3 * lengths[2]
+
+
+def test_an_endless_text_has_an_end(tmp_path: Path, give: Give, engine: Engine) -> None:
+    give(tmp_path / "v" / "en", "Hugo")
+    teller = Teller([tmp_path / "v"], engine.begin)
+    assert len(all_of(teller.begin(Utterance("Hugo. " * 1000, "en")))) == MOST_SENTENCES
+
+
+def test_it_is_told_in_the_log_of_the_owner(
+    tmp_path: Path, give: Give, programs: Programs, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A voice whose file is broken: the box speaks without it."""
+    caplog.set_level(logging.WARNING)
+    give(tmp_path / "v" / "bad").joinpath("voice.toml").write_text("name =")
+    assert Teller([tmp_path / "v"]).begin(Utterance("", "en")).is_over
+    assert "voice.toml: line 1: not TOML" in caplog.text

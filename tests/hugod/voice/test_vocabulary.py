@@ -1,0 +1,41 @@
+"""The vocabulary: each language has all that its box can say."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hugod.app.speech.sentences import aloud
+from hugod.languages import all_words
+from hugod.voice.phrases import clip_id, sentences
+from hugod.voice.vocabulary import spoken_messages, vocabulary
+
+LONGEST = 160
+"""Letters of a phrase: ten seconds of speech."""
+
+
+@pytest.mark.parametrize("language", all_words())
+def test_numbers_colours_rooms_and_letters_are_in_it(language: str) -> None:
+    known, words = vocabulary(language), all_words()[language]
+    wanted = [*map(str, range(106)), "A", "Z", words.gettext("turquoise"), words.gettext("ghost")]
+    assert [text for text in wanted if clip_id(text) not in known] == []
+    assert max(map(len, known.values())) <= LONGEST
+
+
+def test_a_room_is_called_as_its_language_calls_it() -> None:
+    assert clip_id("Library") in vocabulary("en")
+    assert clip_id("Bibliothek") in vocabulary("de")
+
+
+def test_every_message_is_said_by_phrases_whatever_stands_in_its_gaps() -> None:
+    known, words = vocabulary("en"), all_words()["en"]
+    for message in (aloud(each, words) for each in spoken_messages()):
+        said = sentences(message, known)
+        unknown = {piece.text for one in said for piece in one if not piece.is_known}
+        gaps = set(re.findall(r"\{(\w+)\}", message))
+        assert {each for each in unknown - gaps if each.isalpha()} == set()
+
+
+def test_numbers_come_first_for_whoever_records_them_one_by_one() -> None:
+    assert list(vocabulary("de").values())[:3] == ["0", "1", "2"]
