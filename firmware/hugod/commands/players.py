@@ -1,4 +1,4 @@
-"""`hugod odds` and `hugod duel` as they are typed; what they do is loaded when they are run."""
+"""`hugod odds`, `look-back`, `duel` as they are typed; what they do is loaded when they run."""
 
 from __future__ import annotations
 
@@ -31,6 +31,11 @@ def add_players(commands: Commands, add_data: Callable[..., None], folder: Folde
     odds.add_argument("--json", action="store_true", help="one JSON object")
     add_data(odds)
     odds.set_defaults(command=lambda options: _odds(options, folder(options)))
+    _add_look_back(commands, add_data, folder)
+    _add_duel(commands, add_data, folder)
+
+
+def _add_duel(commands: Commands, add_data: Callable[..., None], folder: Folder) -> None:
     duel = commands.add_parser("duel", help="let computer players meet")
     duel.description = "Let computer players meet in whole games, their seats rotating."
     duel.add_argument("--edition", choices=EDITIONS, required=True)
@@ -48,6 +53,18 @@ def add_players(commands: Commands, add_data: Callable[..., None], folder: Folde
     duel.set_defaults(
         command=lambda options: _duel(options, folder(options)), usage_error=duel.error
     )
+
+
+def _add_look_back(commands: Commands, add_data: Callable[..., None], folder: Folder) -> None:
+    parser = commands.add_parser("look-back", help="say what was luck in a game, what was choice")
+    parser.description = (
+        "Say of a finished game what was luck and what was choice, in shares of the win, and name "
+        "the choices that cost most, three at most."
+    )
+    parser.add_argument("game", metavar="GAME", help="its number, or its .hugo record")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    add_data(parser)
+    parser.set_defaults(command=lambda options: _look_back(options, folder(options)))
 
 
 def _count(word: str) -> int:
@@ -68,6 +85,19 @@ def _odds(options: argparse.Namespace, folder: Path) -> int:
                 boards=lambda name: board_named(name, folder),
             )
         )
+    except Unreadable as error:
+        return complain(error)
+    return OK
+
+
+def _look_back(options: argparse.Namespace, folder: Path) -> int:
+    from hugod.commands.games import Unreadable
+    from hugod.commands.look_back import look_back, record_of
+    from hugod.store.boards import board_named
+
+    name = record_of(options.game, folder)
+    try:
+        say(look_back(name, as_json=options.json, boards=lambda board: board_named(board, folder)))
     except Unreadable as error:
         return complain(error)
     return OK
