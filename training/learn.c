@@ -27,11 +27,11 @@ static Move child(const Game *g, const Move *moves, int n, uint64_t *seed) {
     return any_of(moves, n, seed);
 }
 
-static float dread(const Game *g, const State *s, int seat) { /* points now, and those to fear */
+static double dread(const Game *g, const State *s, int seat) { /* points now, and those to fear */
     int points[MOST_SEATS], stride = stride_of(g, s), step = next_step(g, s) - CELLAR;
     int left_over = g->last_resort - CELLAR < 2 ? 2 : g->last_resort - CELLAR;
     pending_points(g, s, points);
-    float sum = points[seat];
+    double sum = points[seat];
     if (s->phase == OVER) return sum;
     int wait = s->act < 0 ? 0 : (seat - s->act + g->players) % g->players;
     for (int i = 0; i < s->placed[seat]; i++) {
@@ -54,13 +54,13 @@ static Move careful(const Game *g, const State *s, const Move *moves, int n, uin
         return behind < n ? any_of(moves + behind, n - behind, seed) : moves[n - 1];
     }
     int best = 0, ties = 0;
-    float least = 1e9f;
+    double least = 1e9;
     for (int i = 0; i < n; i++) {
         State after = *s;
         choose(g, &after, moves[i]);
-        float sum = dread(g, &after, s->act);
-        if (sum < least - 1e-6f) least = sum, ties = 0;
-        if (sum < least + 1e-6f && below(seed, ++ties) == 0) best = i;
+        double sum = dread(g, &after, s->act);
+        if (sum < least - 1e-6) least = sum, ties = 0;
+        if (sum < least + 1e-6 && below(seed, ++ties) == 0) best = i;
     }
     return moves[best];
 }
@@ -90,6 +90,11 @@ static Move pick(const Game *g, const State *s, const Player *p, uint64_t *seed)
     if (p->kind == CHILD) return child(g, moves, n, seed);
     if (p->kind == CAREFUL) return careful(g, s, moves, n, seed);
     return think(g, s, p, moves, n, seed);
+}
+
+int pick_for(const Game *g, const State *s, const Player *p, uint64_t seed, Move *chosen) {
+    *chosen = pick(g, s, p, &seed);
+    return chosen->to;
 }
 
 static void turn(const Game *g, State *s, const Player *players, uint64_t *seed) {

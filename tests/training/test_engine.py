@@ -10,13 +10,23 @@ import pytest
 from hugo_core.commands import ThrowDie
 from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
-from hugo_core.position import DIE, Phase, Position, Seat, start
+from hugo_core.position import DIE, Face, Phase, Position, Seat, start
 from hugo_core.rules import play
 from hugod.thinking import inputs
+from hugod.thinking.players import RULE_PLAYERS
 from hugod.thinking.value import read_value
 from training.compare import Unequal, any_setup, compare_game
-from training.engine import STAY, State, game_of, is_same, library, state_of
-from training.players import INPUTS, Net, new_net
+from training.engine import (
+    STAY,
+    Move,
+    State,
+    command_of,
+    game_of,
+    is_same,
+    library,
+    state_of,
+)
+from training.players import INPUTS, Net, Player, new_net
 from training.small import small
 from training.write import read_net, write
 
@@ -81,6 +91,27 @@ def test_trainer_and_box_see_the_same_and_value_it_the_same(
             assert summed(ours) == pytest.approx(theirs(game, state, seat), abs=1e-5)
         mine = library().worth(ctypes.byref(net), ctypes.byref(game), ctypes.byref(state), seat)
         assert value.worth(position, seat) == pytest.approx(mine, abs=1e-5)
+
+
+@pytest.mark.parametrize("name", ["child", "careful"])
+def test_the_rule_players_of_both_choose_alike(name: str) -> None:
+    """What the trainer's player takes is one of those that the box's takes, in another game."""
+    ours, theirs = RULE_PLAYERS[name], Player([None, "child", "careful"].index(name))
+    for position in some_positions(40):
+        if position.phase is not Phase.ROLLING:
+            continue
+        position = play(position, ThrowDie(Face.FOUR))[1]
+        move, game, state = Move(), game_of(position.setup), state_of(position)
+        for seed in range(2):
+            library().pick_for(
+                ctypes.byref(game),
+                ctypes.byref(state),
+                ctypes.byref(theirs),
+                ctypes.c_uint64(seed),
+                ctypes.byref(move),
+            )
+            taken = command_of(position, move)
+            assert taken in {ours.choose(position, str(salt)) for salt in range(60)}
 
 
 def summed(active: inputs.Active) -> dict[int, float]:
