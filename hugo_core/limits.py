@@ -36,8 +36,10 @@ CLIP_BYTES = 1_000_000
 """Of a phrase's file: ten seconds of the highest rate, and its head."""
 CLIPS = 5_000
 """Of a voice; a language has about 800 phrases."""
-VOICES = 20
-"""In one folder."""
+VOICES = 40
+"""In one folder: each person of a family has one in each language."""
+RECORDED_BYTES = 250_000_000
+"""Of all phrases that a family recorded: three whole voices of 800 phrases of two seconds."""
 GAME_NUMBER = 99_999
 """Of a game from elsewhere. The next one here is counted on from it, and a name has six digits."""
 

@@ -9,6 +9,7 @@ import socket
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from errno import ECONNREFUSED
 from pathlib import Path
@@ -166,15 +167,26 @@ def open_path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """A headless Chromium of the system."""
+def open_browser() -> Iterator[Callable[..., Browser]]:
+    """Opens headless Chromiums of the system, with more arguments."""
     from playwright.sync_api import expect, sync_playwright  # Debian has none
 
     expect.set_options(timeout=PATIENCE_MS)
-    with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=needs.CHROMIUM.program(), args=[*CALM])
-        yield one
-        one.close()
+    with sync_playwright() as playwright, ExitStack() as opened:
+
+        def opening(*arguments: str) -> Browser:
+            program = needs.CHROMIUM.program()
+            one = playwright.chromium.launch(executable_path=program, args=[*CALM, *arguments])
+            opened.callback(one.close)
+            return one
+
+        yield opening
+
+
+@pytest.fixture(scope="session")
+def browser(open_browser: Callable[..., Browser]) -> Browser:
+    """A headless Chromium of the system."""
+    return open_browser()
 
 
 def history_of(records: Iterable[Record]) -> History:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from hugod.display.worker import DisplayWorker
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
+    from hugod.web.speak_here import Voices
 
 log = logging.getLogger(__name__)
 
@@ -137,9 +138,11 @@ def _open_the_rest(
     from hugod.sound.player import open_speaker
 
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    network = _network(opened, heart, config, data)
+    voices = _voices(hush, data)
+    network = _network(opened, heart, config, data, voices)
     put = network.by_hand(inbox.put)
-    server = opened.enter_context(_page(heart.door, display, put, heart.session, hush, data))
+    page = _page(heart.door, display, put, heart.session, hush, data, voices)
+    server = opened.enter_context(page)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
     speaker = open_speaker(opened, hush, config, pins, data)
@@ -202,6 +205,7 @@ def _page(
     session: Session,
     hush: QuietHours,
     data: Path,
+    voices: Voices,
 ) -> Iterator[WebServer]:
     """The page on this machine; until a game is begun it shows the first board."""
     from hugod.stickers.sheets import StickerSheets
@@ -213,14 +217,37 @@ def _page(
         return zipped(data)
 
     board, sheets = load_board("amigo-hugo"), StickerSheets(data)
-    server = WebServer(glass, put, board, words=session.words, sheets=sheets, games=games)
+    server = WebServer(
+        glass,
+        put,
+        board,
+        words=session.words,
+        sheets=sheets,
+        games=games,
+        voices=voices,
+    )
     with closing(server):
         server.open(door)
         hush.add(server)
         yield server
 
 
-def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> NetworkPage:
+def _voices(hush: QuietHours, data: Path) -> Voices:
+    """What both pages have to do with voices."""
+    from hugod.voice.folders import places
+    from hugod.voice.recorded import Recordings
+    from hugod.voice.vocabulary import vocabulary
+    from hugod.web.speak_here import SpeakHere, Voices
+
+    speak_here = SpeakHere(places(data))
+    hush.add(speak_here)
+    hush.is_said_elsewhere = lambda: speak_here.is_taken
+    return Voices(Recordings(data, lru_cache(vocabulary)), speak_here)
+
+
+def _network(
+    opened: ExitStack, heart: _Heart, config: Config, data: Path, voices: Voices
+) -> NetworkPage:
     """The page on the network; its modules are loaded behind the first picture."""
     from hugod.web.network import open_network
 
@@ -232,6 +259,7 @@ def _network(opened: ExitStack, heart: _Heart, config: Config, data: Path) -> Ne
         config,
         heart.job_handlers,
         data,
+        voices,
         was_open=heart.was_open,
     )
 

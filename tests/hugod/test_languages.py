@@ -45,7 +45,7 @@ from hugod.draw.canvas import Box, wrapped
 from hugod.draw.fonts import Font
 from hugod.languages import DOMAIN, LOCALE, all_languages, all_words, words_in
 from hugod.stickers.sheet import HOW, WORDS, sheet_words
-from hugod.web.broadcast import CAPTIONS
+from hugod.web.broadcast import CAPTIONS, EASE
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
 
 ROOT = Path(__file__).parents[2]
@@ -248,19 +248,21 @@ ON_PAGES = {
     *(*SOUND_NAMES.values(), *SOUNDS_PAGE.values()),
     *(CAPTIONS[name] for name in ("title", "display", "cardboard", "sounds", "keyboard")),
     *(CAPTIONS[name] for name in ("as-keypad", "tab", "this-page")),
+    *EASE.values(),
     *WORDS.values(),
     *HOW,
 }
 """Never shown on the display."""
-ASKED = {"How many play?", "How many rounds?"}
+ASKED = {"How many play?", "How many rounds?", "How many now?"}
 """Large beside the field of a number, where a longer question takes two lines."""
-INSIDE = {"hardly once in a life"}
-"""Never shown without the sentence it is filled into."""
+INSIDE = {"hardly once in a life", "{alone} of {count} counted alone"}
+"""Never in the line at the bottom: inside another sentence, or on a page of several lines."""
 FILLINGS = {
     **{"number": 9, "rounds": 9, "stride": 7, "until": 8, "seconds": 10, "needs": 5, "guests": 6},
     **{"squares": 28, "doors": 19, "room": 38, "place": 38, "step": 60, "square": 28, "first": 60},
     **{"where": 38, "least": 16, "most": 30, "points": "−99", "count": 199, "digits": 473},
     **{"done": 9999, "total": 9999, "games": 9999, "new": 999, "harmed": 999, "ghosts": 333},
+    **{"alone": 199, "tens": 9, "ones": 9},
     **{"hour": "23:45", "key": "B", "name": "2026-11-22-100", "letters": "R B T Y K G W V"},
 }
 """The longest of what is filled in."""

@@ -1,4 +1,4 @@
-"""A Midnight Party of three rounds through the page, with a draw of lots, in each language.
+"""A Midnight Party of three rounds through the page, with a draw of lots, in three languages.
 
 The die is a seeded one, so that the captives' owners are level and the lot must decide.
 """
@@ -33,7 +33,7 @@ def party(family_at: Callable[..., Family], language: str) -> Family:
 
 
 @pytest.mark.endurance
-@pytest.mark.parametrize("language", all_languages())
+@pytest.mark.parametrize("language", ["de", "es", "nl"])
 def test_a_party_of_three_rounds_is_played_to_the_end(
     family_at: Callable[..., Family], language: str
 ) -> None:

@@ -24,6 +24,7 @@ from hugod.app.views import (
     Bar,
     BusyView,
     ClockView,
+    CountView,
     DieView,
     EndView,
     HugoView,
@@ -215,9 +216,10 @@ def _move(view: MoveView) -> list[Fact]:
     if view.entry:
         return [Fact(figure=view.entry, entry=2), *others]
     moved = f"{view.origin}→{view.target}" if view.origin else ""
-    if _long(view.choice) <= LONG:
-        return [Fact((moved, view.choice), face=view.face), *others]
-    return [Fact((moved,), face=view.face), *_pages(view.choice), *others]
+    said = view.choice or view.aside
+    if _long(said) <= LONG:
+        return [Fact((moved, said), face=view.face), *others]
+    return [Fact((moved,), face=view.face), *_pages(said), *others]
 
 
 def _hugo(view: HugoView) -> list[Fact]:
@@ -378,6 +380,7 @@ _TOLD_BY: Mapping[type[View], Callable[[Any], Facts | list[Fact]]] = {
     ThrowView: _throw,
     MoveView: _move,
     HugoView: _hugo,
+    CountView: lambda view: [_points(view.bar.turn, view.number), *_pages(view.said)],
     NewsView: _news,
     TracksView: _tracks,
     SheetView: _sheet,

@@ -170,11 +170,8 @@ class Table:
                 before = self.history.position
                 self.history.rewrite(record)
                 self._has_rewritten(before, record)
-            case Acknowledged(pages, counted, helped) if pages is not None:
-                self._has_read(pages, counted or 0, helped=helped)
             case Acknowledged():
-                self._has_told_rest()
-                self.unread, self.stood, self.told = False, None, self.position
+                self._has_read(record)
             case Committed() | Stirred():
                 pass  # that is about the die alone
             case _:
@@ -197,8 +194,13 @@ class Table:
         self.told = self.history.before if self.unread else self.history.position
         self._tally_before = self.tally
 
-    def _has_read(self, pages: int, counted: int, *, helped: bool) -> None:
+    def _has_read(self, record: Acknowledged) -> None:
         """Note how far the news are read and counted; counting alone may open them."""
+        pages, counted, helped = record.pages, record.counted or 0, record.helped
+        if pages is None:
+            self._has_told_rest()
+            self.unread, self.stood, self.told = False, None, self.position
+            return
         assert self.history is not None
         if not self.unread:
             self.unread, self.told = True, self.history.before

@@ -20,6 +20,7 @@ from hugod.app.views import (
     BusyView,
     Carried,
     ClockView,
+    CountView,
     DieView,
     EndView,
     HugoView,
@@ -287,6 +288,11 @@ def _hugo(paint: Painter, view: HugoView) -> None:
     turn.hugo(paint, replace(view, bar=_bare_bar(view.bar), title="", path=path))
 
 
+def _count(paint: Painter, view: CountView) -> None:
+    said = numbers(view.said)
+    turn.count(paint, replace(view, bar=_bare_bar(view.bar), said=said, hint=""))
+
+
 def _tracks(paint: Painter, view: TracksView) -> None:
     rows = tuple(replace(row, badge=_bare(row.badge)) for row in view.rows)
     status.tracks(paint, replace(view, title="", rows=rows))
@@ -347,6 +353,7 @@ PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
     ThrowView: throw,
     MoveView: move,
     HugoView: _hugo,
+    CountView: _count,
     NewsView: news,
     TracksView: _tracks,
     SheetView: _sheet,

@@ -224,7 +224,7 @@ def open_speaker(
         device = SoundDevice(config.sound_device)
         mouth = Mouth(Teller(places(data)), device)
         player = opened.enter_context(closing(Player(device, mouth=mouth)))
-        hours.add(player)
+        hours.add(player, is_mouth=True)
         return player
     if kind == "buzzer" and pins is None:
         log.warning("The buzzer needs the pins of a Raspberry Pi.")

@@ -40,11 +40,16 @@ class QuietHours:
     def __init__(self, put: Callable[[Night], None], hour: Callable[[], int | None]) -> None:
         self._put, self._hour = put, hour
         self._speakers: list[Speaker] = []
+        self._own_mouth: Speaker | None = None
+        self.is_said_elsewhere: Callable[[], bool] = lambda: False
+        """Whether a page says the words: two voices at once are worse than none."""
         self._told: Night = NightPassed()
 
-    def add(self, speaker: Speaker) -> None:
-        """Play on *speaker*, too."""
+    def add(self, speaker: Speaker, *, is_mouth: bool = False) -> None:
+        """Play on *speaker*, too; one that *is_mouth* leaves the words to a page that says them."""
         self._speakers.append(speaker)
+        if is_mouth:
+            self._own_mouth = speaker
 
     def play(self, play: Play) -> None:
         """Play *play* on every speaker unless it is a quiet hour. Returns at once, never raises."""
@@ -53,11 +58,13 @@ class QuietHours:
         is_night = isinstance(self._told, NightCame)
         cues = () if is_night else play.cues
         said = play.said if play.sound.is_on and not is_night else None
+        is_elsewhere = self.is_said_elsewhere()
         for speaker in self._speakers:
+            words = None if is_elsewhere and speaker is self._own_mouth else said
             if play.cuts:
                 speaker.cut()
-            if cues or said:
-                speaker.play(cues, play.sound.level, said)
+            if cues or words:
+                speaker.play(cues, play.sound.level, words)
 
     def _look_at_clock(self, quiet_from: int | None) -> None:
         night = _night(quiet_from, self._hour() if quiet_from is not None else None)

@@ -33,6 +33,8 @@ DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
 GAMES = "games"
 INCOMING = "incoming"
+OWN_VOICES = "voices"
+"""Folder of the voices that no package brought: those a family recorded, for example."""
 NEWEST = "newest.jsonl"
 READY = ".ready"
 HEADS = ("-head", "-head2")

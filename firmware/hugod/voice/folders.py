@@ -15,11 +15,12 @@ from pathlib import Path
 from hugo_core.bounded_text import BadText, one_line, read_toml
 from hugo_core.limits import CLIP_RATES, CLIPS, SMALL_BYTES, VOICES
 from hugod.store.files import read_whole
+from hugod.store.folder import OWN_VOICES
 from hugod.voice.phrases import IS_ID
 
-FOLDER, ABOUT, CLIPS_FOLDER = "voices", "voice.toml", "clips"
+ABOUT, CLIPS_FOLDER = "voice.toml", "clips"
 PACKAGED = tuple(
-    Path(base) / "hugo-companion" / FOLDER for base in ("/usr/local/share", "/usr/share")
+    Path(base) / "hugo-companion" / OWN_VOICES for base in ("/usr/local/share", "/usr/share")
 )
 SUFFIXES = (".wav", ".opus")
 """The first is used where a clip has both."""
@@ -45,7 +46,7 @@ class Voice:
 
 def places(state: Path) -> tuple[Path, ...]:
     """The folders in which voices are looked for, with the box's *state* folder first."""
-    return (state / FOLDER, *PACKAGED)
+    return (state / OWN_VOICES, *PACKAGED)
 
 
 def voices_in(

@@ -31,8 +31,8 @@ MOST_SENTENCES = 20
 
 log = logging.getLogger(__name__)
 
-Begin = Callable[[str, str, Speed], Running]
-"""Has a text in a language said by an engine; raises `ProgramFailed`."""
+Begin = Callable[[str, str, Speed], Running | None]
+"""Has a text in a language said by an engine, or by somebody else; raises `ProgramFailed`."""
 
 
 class _ByClips:

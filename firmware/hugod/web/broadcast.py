@@ -28,6 +28,7 @@ from hugod.app.effects import Utterance
 from hugod.app.views import Marks, View
 from hugod.app.words import N_, Words
 from hugod.board_art.svg import ENGLISH, draw_board
+from hugod.web.speak_here import SpeakHere, SpeakingPage
 
 MOST_PAGES = 24
 MOST_SOUNDS, MOST_UTTERANCES = 4, 20
@@ -75,6 +76,9 @@ CAPTIONS = {
     "sound": N_("Sound"),
     "speech": N_("Speech"),
     "sounds": N_("all sounds"),
+    "speak": N_("Speak here"),
+    "elsewhere": N_("Another page speaks now."),
+    "voice": N_("Your own voice"),
     "stickers": N_("Board numbers"),
     "games": N_("Save games"),
     "keyboard": N_("Keyboard"),
@@ -124,6 +128,11 @@ class OpenPage:
     is_upright: bool = False
     """Its board stands upright."""
 
+    def hear(self, message: str) -> None:
+        """Take a message about what is to be heard."""
+        self.sounds.append(message)
+        self.bell.set()
+
     def answer(self, error: str) -> None:
         self.answers.append(json.dumps({"error": error}))
         self.bell.set()
@@ -132,6 +141,8 @@ class OpenPage:
 class Broadcast(ABC):
     """The latest view and position, and the pages that want to know."""
 
+    is_far = False
+    """These pages are on the network."""
     has_cards = True
     """The players' cards are drawn below the board."""
 
@@ -145,6 +156,8 @@ class Broadcast(ABC):
         self._scene: Scene | None = None
         self._drawn: dict[bool, tuple[Position | None, Marks | None, Words, str]] = {}
         self._pages: set[OpenPage] = set()
+        self.speak_here: SpeakHere | None = None
+        """What one of the pages may be; None: none of these."""
         self.is_open = True
         """False from `end` to the next `begin`."""
 
@@ -184,12 +197,17 @@ class Broadcast(ABC):
             yield page
         finally:
             self._pages.discard(page)
+            self.speak(page, False)
 
     def scene(self) -> Scene:
         """The latest scene; drawn once, however many pages ask."""
         if self._scene is None or self._scene.number != self._number:
             self._scene = self.draw()
         return self._scene
+
+    def hides(self) -> bool:
+        """Whether the display shows now what these pages must not tell."""
+        return False
 
     @abstractmethod
     def draw(self) -> Scene:
@@ -232,6 +250,14 @@ class Broadcast(ABC):
         message = json.dumps({"said": said.text, "language": said.language})
         self._call(self._add_utterance, message)
 
+    def speak(self, page: OpenPage, is_on: bool) -> None:
+        """Let *page* be the one that speaks, or let it be silent if it is."""
+        if self.speak_here is not None and is_on:
+            tell = partial(self._call, page.hear)
+            self.speak_here.take(SpeakingPage(page, tell, self.is_far, self.hides))
+        elif self.speak_here is not None:
+            self.speak_here.leave(page)
+
     def _call(self, call: Callable[..., None], *more: str) -> None:
         """Have *call* made in the pages' loop, if there is one."""
         if self._loop is not None:
@@ -252,5 +278,4 @@ class Broadcast(ABC):
     def _add_sound(self, sound: str) -> None:
         for page in self._pages:
             if page.is_listening:
-                page.sounds.append(sound)
-                page.bell.set()
+                page.hear(sound)

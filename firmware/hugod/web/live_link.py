@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed
@@ -30,11 +31,23 @@ def pace() -> TokenBucket:
     return TokenBucket(KEYS_A_SECOND, KEYS_AT_ONCE)
 
 
-def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | bool | None:
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a page wishes to be, or no more: one of `WISHES`."""
+
+    name: str
+    is_on: bool
+
+
+WISHES = ("sound", "speak")
+
+
+def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | Wish | None:
     """Read what a page sends; None for what is none of these.
 
     `{"key": "Roll"}` is a press, let go at once. `{"key": "D", "down": true}` is one that lasts
-    until `{"key": "D", "up": true}`. `{"sound": true}` asks for the sounds, and is True.
+    until `{"key": "D", "up": true}`. `{"sound": true}` asks for the sounds, `{"speak": true}` for
+    being the page that speaks.
     """
     try:
         said = json.loads(text or "")
@@ -42,8 +55,8 @@ def read_message(text: str | None) -> tuple[KeyDown | KeyUp, ...] | bool | None:
         return None
     if not isinstance(said, dict):
         return None
-    if set(said) == {"sound"}:
-        return said["sound"] if isinstance(said["sound"], bool) else None
+    if len(said) == 1 and (wish := next(iter(said))) in WISHES:
+        return Wish(wish, said[wish]) if isinstance(said[wish], bool) else None
     name, how = said.pop("key", None), said
     if not isinstance(name, str) or name not in set(Key):
         return None
@@ -76,12 +89,13 @@ async def listen(
     websocket: WebSocket,
     put: Callable[[Input], None],
     refusal: Callable[[float], str],
+    speak: Callable[[OpenPage, bool], None],
     page: OpenPage,
 ) -> None:
     """Put every key into the inbox; answer everything else. Ends when the page goes.
 
-    *refusal* returns why a press is not taken at a time, or nothing. The keys that a page still
-    holds when it goes are let go.
+    *refusal* returns why a press is not taken at a time, or nothing; *speak* is told whether the
+    page wishes to be the one that speaks. The keys that a page still holds when it goes are let go.
     """
     clock, own_pace = asyncio.get_running_loop().time, pace()
     held: set[Key] = set()
@@ -91,8 +105,10 @@ async def listen(
                 page.answer("Too fast: that was not read.")
             elif (said := read_message(message.get("text"))) is None:
                 page.answer("That is no key of the box.")
-            elif isinstance(said, bool):
-                page.is_listening = said
+            elif isinstance(said, Wish) and said.name == "sound":
+                page.is_listening = said.is_on
+            elif isinstance(said, Wish):
+                speak(page, said.is_on)
             elif isinstance(said[0], KeyDown) and (why := refusal(clock())):
                 page.answer(why)
             else:

@@ -29,6 +29,7 @@ from hugod.web.pairing import Pairing
 from hugod.web.rate_limit import PhoneLimits
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
 from hugod.web.server import ServerThread, Serving
+from hugod.web.speak_here import Voices
 from hugod.worker import Jobs
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def open_network(
     config: Config,
     job_handlers: JobHandlers,
     data: Path,
+    voices: Voices | None = None,
     *,
     was_open: bool,
 ) -> NetworkPage:
@@ -60,6 +62,7 @@ def open_network(
         put,
         JsonPhoneStore(data),
         sheets=StickerSheets(data),
+        voices=voices,
         port=config.port,
         addresses=own_addresses,
         may_open=config.page_network == "menu",
@@ -100,6 +103,7 @@ class NetworkPage:
         book: PhoneStore,
         *,
         sheets: Sheets | None = None,
+        voices: Voices | None = None,
         port: int,
         addresses: Callable[[], Sequence[str]],
         may_open: bool = True,
@@ -107,9 +111,11 @@ class NetworkPage:
     ) -> None:
         self._game = GameBroadcast(board, words)
         self._box = BoxBroadcast(glass, board, words, is_far=True)
+        self._box.speak_here = voices.speak_here if voices else None
         self._pairing, self._phones = Pairing(book), PhoneLimits()
         self._words, self._put = words, put
         self._sheets, self._port, self._addresses = sheets, port, addresses
+        self._voices = voices
         self._may_open, self._was_open = may_open, was_open
         self._lock = threading.Lock()
         self._asking: list[Callable[[PageTold], None]] = []
@@ -275,4 +281,5 @@ class NetworkPage:
             self._words,
             self._put,
             self._sheets,
+            self._voices,
         )

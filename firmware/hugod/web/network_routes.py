@@ -30,7 +30,7 @@ from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page
 from hugod.web.pairing import Answer, Pairing, Verdict
 from hugod.web.rate_limit import AddressLimit, PhoneLimits
-from hugod.web.request_checks import RequestChecks, hosts_on_network
+from hugod.web.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
 from hugod.web.routes import (
     Sheets,
     box_page,
@@ -42,7 +42,9 @@ from hugod.web.routes import (
     sticker_routes,
 )
 from hugod.web.scenes import BoxBroadcast, GameBroadcast
+from hugod.web.speak_here import Voices
 from hugod.web.uvicorn_protocols import RestingServer, make_server
+from hugod.web.voice_routes import VOICE_POSTS, VoicePage
 
 BEAT_S = 4.0
 COOKIE = "hugo-keys"
@@ -84,8 +86,13 @@ def network_server(
     words: Callable[[], Words],
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
+    voices: Voices | None = None,
 ) -> RestingServer:
     """The server of the page on the network, for sockets bound to this machine's addresses."""
+
+    def has_keys(request: Request) -> bool:
+        return pairing.knows(request.cookies.get(COOKIE, ""))
+
     asked, limits, names = AddressLimit(), ConnectionLimits(), [socket.gethostname()]
     routes = [
         *_watch_routes(game, limits),
@@ -93,12 +100,13 @@ def network_server(
         *_code_routes(pairing, words, put),
         *sound_routes(box),
         *sticker_routes(box, sheets),
+        *(VoicePage(voices, words, has_keys, is_far=True).routes() if voices else ()),
         static_route(),
     ]
     checks = RequestChecks(
         Starlette(routes=routes),
         partial(hosts_on_network, names=names),
-        posts=[CODE_PATH],
+        posts={CODE_PATH: MOST_BODY_BYTES, **VOICE_POSTS},
         may_ask=lambda address: asked.take(address, time.monotonic()),
     )
     return make_server(checks, limits)
@@ -168,7 +176,8 @@ def _key_routes(
         if not may_press():
             await websocket.close(1008)
             return
-        hear = partial(listen, websocket, put_while_known, partial(phones.refusal, token))
+        refusal = partial(phones.refusal, token)
+        hear = partial(listen, websocket, put_while_known, refusal, box.speak)
         await _serve_link(websocket, box, limits, hear, may_press, is_phone=True)
 
     return [WebSocketRoute("/live", live)]

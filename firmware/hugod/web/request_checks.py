@@ -7,7 +7,7 @@ must be this machine's own.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, MutableMapping
 from typing import Any
 
 Message = MutableMapping[str, Any]
@@ -18,6 +18,8 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 MOST_HEADER_BYTES = 8192
 MOST_BODY_BYTES = 4096
+"""Of something small that is posted."""
+NO_POSTS: Mapping[str, int] = {}
 NAMES = ("127.0.0.1", "localhost", "[::1]")
 METHODS = ("GET", "HEAD")
 POLICY = (
@@ -57,7 +59,8 @@ class RequestChecks:
     """An ASGI app that lets through to *app* what may come in, and answers everything else.
 
     *hosts* returns the names by which this machine may be called; *posts* are the paths to which
-    something small may be posted; *may_ask* is whether an address (empty: not known) may ask now.
+    something may be posted, and of how many bytes; *may_ask* is whether an address (empty: not
+    known) may ask now.
     """
 
     def __init__(
@@ -65,12 +68,12 @@ class RequestChecks:
         app: App,
         hosts: Callable[[Message], frozenset[str]],
         *,
-        posts: Iterable[str] = (),
+        posts: Mapping[str, int] = NO_POSTS,
         may_ask: Callable[[str], bool] = lambda _: True,
     ) -> None:
         self._app = app
         self._hosts = hosts
-        self._posts = frozenset(posts)
+        self._posts = dict(posts)
         self._may_ask = may_ask
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -99,7 +102,7 @@ class RequestChecks:
             await _refuse(send, 403, "That page is not from here.")
         elif len(length) != 1 or not length[0].isdigit() or _is_in_pieces(scope["headers"]):
             await _refuse(send, 411, "Say how long it is.")
-        elif int(length[0]) > MOST_BODY_BYTES:
+        elif int(length[0]) > self._posts[scope["path"]]:
             await _refuse(send, 413, "That is too long.")
         else:
             await self._app(scope, receive, send)

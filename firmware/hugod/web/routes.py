@@ -31,7 +31,7 @@ from hugod.stickers.sheet import Paper, about, sheet_words
 from hugod.web.broadcast import EASE, static_files
 from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
-from hugod.web.request_checks import RequestChecks, own_hosts
+from hugod.web.request_checks import NO_POSTS, RequestChecks, own_hosts
 from hugod.web.scenes import BoxBroadcast
 from hugod.web.uvicorn_protocols import RestingServer, make_server
 
@@ -80,12 +80,14 @@ def box_server(
     port: int,
     sheets: Sheets | None = None,
     games: Callable[[], BinaryIO] | None = None,
+    more: Sequence[Route] = (),
+    posts: Mapping[str, int] = NO_POSTS,
 ) -> RestingServer:
-    """The server of the page at the box, for a socket bound to *port* of this machine alone."""
-    page, of_all_pages = box_page(), pace()
+    """The server of the page at the box, for a socket bound to *port* of this machine alone.
 
-    def refusal(now: float) -> str:
-        return "" if of_all_pages.take(now) else TOO_FAST
+    *more* are routes of capabilities with a module of their own; to *posts* something is posted.
+    """
+    page = box_page()
 
     async def index(_request: Request) -> Response:
         text = page.replace("<!-- board -->", broadcast.scene().board(False))
@@ -93,14 +95,6 @@ def box_server(
 
     async def display(_request: Request) -> Response:
         return Response(broadcast.display_png(), media_type="image/png")
-
-    async def live(websocket: WebSocket) -> None:
-        with broadcast.page() as page:
-            if page is None:
-                await websocket.close(1013)
-            else:
-                hear = partial(listen, websocket, partial(put_from_page, put), refusal)
-                await serve_page(websocket, broadcast, page, hear)
 
     own = own_hosts(port)
     routes = [
@@ -110,9 +104,28 @@ def box_server(
         *sound_routes(broadcast),
         *sticker_routes(broadcast, sheets),
         *games_route(games),
-        WebSocketRoute("/live", live),
+        *more,
+        _live_route(broadcast, put),
     ]
-    return make_server(RequestChecks(Starlette(routes=routes), lambda _: own))
+    return make_server(RequestChecks(Starlette(routes=routes), lambda _: own, posts=posts))
+
+
+def _live_route(broadcast: BoxBroadcast, put: Callable[[Input], None]) -> WebSocketRoute:
+    """The live link of every page at the box."""
+    of_all_pages, put_key = pace(), partial(put_from_page, put)
+
+    def refusal(now: float) -> str:
+        return "" if of_all_pages.take(now) else TOO_FAST
+
+    async def live(websocket: WebSocket) -> None:
+        with broadcast.page() as page:
+            if page is None:
+                await websocket.close(1013)
+            else:
+                hear = partial(listen, websocket, put_key, refusal, broadcast.speak)
+                await serve_page(websocket, broadcast, page, hear)
+
+    return WebSocketRoute("/live", live)
 
 
 def put_from_page(put: Callable[[Input], None], item: Input) -> None:
@@ -132,12 +145,13 @@ def games_route(games: Callable[[], BinaryIO] | None) -> list[Route]:
         except DeviceError as error:
             return Response(str(error), 503, media_type="text/plain")
         name = {"Content-Disposition": f'attachment; filename="{GAMES_FILE}"'}
-        return StreamingResponse(_parts_of(file), media_type="application/zip", headers=name)
+        return StreamingResponse(parts_of(file), media_type="application/zip", headers=name)
 
     return [Route(f"/{GAMES_FILE}", save)]
 
 
-def _parts_of(file: BinaryIO) -> Iterator[bytes]:
+def parts_of(file: BinaryIO) -> Iterator[bytes]:
+    """*file* in parts; it is closed behind the last one."""
     with file:
         while part := file.read(PART_BYTES):
             yield part

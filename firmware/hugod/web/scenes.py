@@ -45,7 +45,7 @@ class BoxBroadcast(Broadcast):
     ) -> None:
         super().__init__(board, words)
         self._glass = glass
-        self._is_far = is_far
+        self.is_far = is_far
         """These pages are not before the box: what only those there may see is kept from them."""
 
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
@@ -62,6 +62,9 @@ class BoxBroadcast(Broadcast):
         """Let the pages be silent at once. From any thread; returns at once."""
         self.send_sound({"cut": True})
 
+    def hides(self) -> bool:
+        return self.is_far and is_secret(self._latest[0])
+
     def display_png(self) -> bytes:
         """The picture of the display as a PNG."""
         file = io.BytesIO()
@@ -72,7 +75,7 @@ class BoxBroadcast(Broadcast):
         """The words, the Roll button's light, and the picture row by row, 8 pixels to a byte."""
         view, position = self._latest
         picture = self._glass.picture().convert("1")
-        if self._is_far and is_secret(view):
+        if self.hides():
             view, picture = None, Image.new("1", picture.size)
         standing, highlighted = highlight_of(view) if view else ("", "")
         shown = {

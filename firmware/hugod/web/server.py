@@ -23,8 +23,11 @@ from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
 from hugod.web.bind import take_port
 from hugod.web.scenes import BoxBroadcast
+from hugod.web.speak_here import Voices
 
 if TYPE_CHECKING:
+    from starlette.routing import Route
+
     from hugod.web.routes import Sheets
     from hugod.web.uvicorn_protocols import RestingServer
 
@@ -146,9 +149,12 @@ class WebServer:
         words: Callable[[], Words] = lambda: ENGLISH,
         sheets: Sheets | None = None,
         games: Callable[[], BinaryIO] | None = None,
+        voices: Voices | None = None,
     ) -> None:
         self._broadcast = BoxBroadcast(glass, board, words)
+        self._broadcast.speak_here = voices.speak_here if voices else None
         self._put, self._sheets, self._games = put, sheets, games
+        self._voices = voices
         self._host, self._port = host, port
         self._socket: socket.socket | None = None
         self._thread = ServerThread("web", self._make_server, self._begin)
@@ -199,5 +205,11 @@ class WebServer:
 
     def _make_server(self) -> RestingServer:
         from hugod.web.routes import box_server
+        from hugod.web.voice_routes import VOICE_POSTS, VoicePage
 
-        return box_server(self._broadcast, self._put, self._port, self._sheets, self._games)
+        more: list[Route] = []
+        if self._voices is not None:
+            more = VoicePage(self._voices, lambda: self._broadcast.words).routes()
+        return box_server(
+            self._broadcast, self._put, self._port, self._sheets, self._games, more, VOICE_POSTS
+        )

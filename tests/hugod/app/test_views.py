@@ -74,7 +74,7 @@ SAID: list[tuple[View, str]] = [
     (replace(MOVE, entry="3", hint="# takes it"), "red · 24:00. 4. [3]. # takes it"),
     (
         replace(MOVE, origin="", target="", choice="0: stay", index=1, hint=""),
-        "red · 24:00. 4. ▸  0: stay (2/2)",
+        "red · 24:00. 4. ▸ 0: stay (2/2)",
     ),
     (HugoView(BAR, "Hugo moves 3", ("1", "2", "3"), -1), "red · 24:00. Hugo moves 3"),
     (HugoView(BAR, "Hugo moves 3", ("1", "2", "3"), 1), "red · 24:00. Hugo moves 3. 1 → 2"),

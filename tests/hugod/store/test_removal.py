@@ -308,6 +308,29 @@ def test_the_box_stays_what_it_is(full_card: Path) -> None:
     assert (full_card / "boards/mine.toml").read_text() == "counted"
 
 
+def test_the_voices_that_a_family_recorded_go_with_the_games(full_card: Path) -> None:
+    clips = full_card / "voices/grandma-de/clips"
+    clips.mkdir(parents=True)
+    (clips / "four_000001.wav").write_bytes(b"grandma says four")
+    kept = os.open(clips / "four_000001.wav", os.O_RDONLY)
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert not (full_card / "voices").exists()
+    assert os.pread(kept, 100, 0) == bytes(len(b"grandma says four"))
+    os.close(kept)
+
+
+def test_voices_that_are_a_link_elsewhere_are_left_there(full_card: Path, tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    (elsewhere / "photo").write_bytes(b"not ours")
+    (full_card / "voices").symlink_to(elsewhere)
+    with closing(SqliteJournal(full_card)) as journal:
+        journal.wipe()
+    assert not os.path.lexists(full_card / "voices")
+    assert (elsewhere / "photo").read_bytes() == b"not ours"
+
+
 def test_the_next_game_is_the_first(full_card: Path) -> None:
     with closing(SqliteJournal(full_card)) as journal:
         journal.wipe()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 import pytest
 from PIL import Image
@@ -20,11 +20,15 @@ from hugo_core.board import load_board
 from hugod.app.effects import PageWish, TendPage
 from hugod.app.inputs import Input, PageState, PageTold
 from hugod.app.words import Words
+from hugod.board_art.svg import ENGLISH
 from hugod.ports import DeviceError, JournalError, Phones
 from hugod.stickers.sheets import StickerSheets
+from hugod.store.folder import OWN_VOICES
+from hugod.voice.recorded import Recordings
 from hugod.web import network
 from hugod.web.network import NetworkPage
 from hugod.web.server import WebServer
+from hugod.web.speak_here import SpeakHere, Voices
 
 if TYPE_CHECKING:  # Debian 12's websockets has no such client, and its pages are tested as well
     from playwright.sync_api import Browser, Page
@@ -47,6 +51,8 @@ UPGRADE = (
     "Sec-WebSocket-Version: 13",
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
 )
+PHRASES = {"four_000001": "four", "red_000002": "red", "your-turn_000003": "It is your turn"}
+"""What a voice has clips for, in these tests."""
 addresses = count(2)
 
 
@@ -114,8 +120,16 @@ def book() -> MemoryBook:
 class Club:
     """A machine whose addresses change as the test says, its page on the network, its inbox."""
 
-    def __init__(self, port: int, *, may_open: bool = True, was_open: bool = False) -> None:
+    def __init__(
+        self,
+        port: int,
+        *,
+        may_open: bool = True,
+        was_open: bool = False,
+        voices: Voices | None = None,
+    ) -> None:
         self.port = port
+        self.voices = voices
         self.inbox: queue.Queue[Input] = queue.Queue()
         self.addresses: tuple[str, ...] = ("127.0.0.1",)
         self.words = Words()
@@ -132,6 +146,7 @@ class Club:
             self.inbox.put,
             self.book,
             sheets=StickerSheets(Path("no boards of our own")),
+            voices=self.voices,
             port=self.port,
             addresses=lambda: self.addresses,
             may_open=may_open,
@@ -204,8 +219,8 @@ def club(
     monkeypatch.setattr(network, "FOLLOW_S", 0.05)
     clubs: list[Club] = []
 
-    def make(*, may_open: bool = True, was_open: bool = False) -> Club:
-        clubs.append(Club(free_ports(), may_open=may_open, was_open=was_open))
+    def make(**how: Any) -> Club:
+        clubs.append(Club(free_ports(), **how))
         return clubs[-1]
 
     yield make
@@ -224,14 +239,22 @@ def opened(club: Callable[..., Club]) -> Club:
 class Served:
     """The page at the box, served; its display, and the inputs it put."""
 
-    def __init__(self, port: int = 0) -> None:
+    def __init__(self, port: int = 0, voices: Voices | None = None) -> None:
         self.glass = CardboardGlass()
         self.inbox: queue.Queue[Input] = queue.Queue()
         board, sheets = load_board("amigo-hugo"), StickerSheets(Path("no folder"))
+        self.words: Words = ENGLISH
         self.games: bytes | None = b"all games" * 99999
         """What the box saves; None: its card cannot be read."""
         self.server = WebServer(
-            self.glass, self.inbox.put, board, port=port, sheets=sheets, games=self._games
+            self.glass,
+            self.inbox.put,
+            board,
+            port=port,
+            words=lambda: self.words,
+            sheets=sheets,
+            games=self._games,
+            voices=voices,
         )
         self.server.open()
         self.server.start()
@@ -263,8 +286,8 @@ def open_server() -> Iterator[Callable[..., Served]]:
     """Opens pages at the box; all are closed at the end."""
     opened: list[Served] = []
 
-    def opening(port: int = 0) -> Served:
-        opened.append(Served(port))
+    def opening(port: int = 0, voices: Voices | None = None) -> Served:
+        opened.append(Served(port, voices))
         return opened[-1]
 
     yield opening
@@ -275,6 +298,24 @@ def open_server() -> Iterator[Callable[..., Served]]:
 @pytest.fixture
 def served(open_server: Callable[..., Served]) -> Served:
     return open_server()
+
+
+@pytest.fixture
+def recordings(tmp_path: Path) -> Recordings:
+    """The voices of a card, which says few phrases."""
+    return Recordings(tmp_path, lambda _: PHRASES)
+
+
+@pytest.fixture
+def voices(recordings: Recordings, tmp_path: Path) -> Voices:
+    """Those of that card alone, for the pages of one box."""
+    return Voices(recordings, SpeakHere([tmp_path / OWN_VOICES]))
+
+
+@pytest.fixture
+def recording(open_server: Callable[..., Served], voices: Voices) -> Served:
+    """The page at a box that records voices."""
+    return open_server(voices=voices)
 
 
 @pytest.fixture(scope="session")

@@ -50,6 +50,10 @@ def test_the_pages_at_the_box(browser: Browser, served: Served, path: str, ready
     assert judged(browser, f"{served.origin}{path}", ready) == []
 
 
+def test_the_page_that_records_a_voice(browser: Browser, recording: Served) -> None:
+    assert judged(browser, f"{recording.origin}/voice", "[data-state=ready]") == []
+
+
 @pytest.mark.parametrize(("path", "ready"), [("/", "[data-link=here]"), ("/keys", "#code")])
 def test_the_pages_on_the_network(browser: Browser, opened: Club, path: str, ready: str) -> None:
     opened.page.saw(TextView("…"), GAME)

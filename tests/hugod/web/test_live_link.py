@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatu
 
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
-from hugod.app.effects import Cue
+from hugod.app.effects import Cue, Utterance
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
 from hugod.app.views import Badge, Bar, RollView, TextView
@@ -124,6 +124,13 @@ def test_only_a_page_that_asks_is_told_the_sounds(served: Served) -> None:
         served.server.play([Cue.WINNER], Level.LOUD)
         served.server.saw(TextView("Then"), None)
         assert hear(listening)["words"] == hear(deaf)["words"] == "Then"
+
+
+def test_every_page_is_told_what_is_said_whether_it_asks_for_sounds_or_not(served: Served) -> None:
+    with served.linked() as link:
+        hear(link)
+        served.server.play([Cue.TICK], Level.QUIET, Utterance("Blau, du bist dran.", "de"))
+        assert hear(link) == {"said": "Blau, du bist dran.", "language": "de"}
 
 
 GARBAGE = (

@@ -13,7 +13,7 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.effects import Cue
+from hugod.app.effects import Cue, Utterance
 from hugod.app.inputs import Key, KeyDown, KeyUp, Origin
 from hugod.app.settings import Level
 from hugod.app.views import (
@@ -79,8 +79,8 @@ def test_everything_is_found_by_role_and_name(page: Page) -> None:
     expect(page.get_by_role("img", name="Display", exact=True)).to_be_visible()
     expect(page.get_by_role("img", name="Board", exact=True)).to_be_visible()
     expect(page.get_by_role("status")).to_have_count(1)
-    expect(page.get_by_role("button")).to_have_count(len(Key) + 2)
-    for name in ("Sound", "Keyboard"):
+    expect(page.get_by_role("button")).to_have_count(len(Key) + 3)
+    for name in ("Sound", "Speak here", "Keyboard"):
         expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
     for one in Key:
         expect(page.get_by_role("button", name=one.value, exact=True)).to_be_visible()
@@ -156,10 +156,9 @@ def test_whoever_has_no_mouse_comes_to_every_control_and_uses_it(
             page.keyboard.press("5")
             page.keyboard.press("Enter")
             expect(page.get_by_role("dialog")).to_have_count(0)
-    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}  # and a file to be saved
-    assert sorted(passed) == sorted(
-        [*Key, "Sound", "Keyboard", "Save games", "Text size", "Contrast", *links]
-    )
+    links = {"all sounds": "/sounds", "Board numbers": "/stickers"}
+    others = ("Speak here", "Your own voice", "Text size", "Contrast")
+    assert sorted(passed) == sorted([*Key, "Sound", "Keyboard", "Save games", *others, *links])
     for name, path in links.items():
         page.get_by_role("link", name=name).focus()
         page.keyboard.press("Space")
@@ -414,6 +413,22 @@ def test_the_page_sounds_after_the_first_key_and_the_switch_is_remembered(
         served.server.saw(TextView("Silent"), None)
         expect(page.get_by_role("status")).to_have_text("Silent")
         assert page.evaluate("heard") == []
+
+
+def test_what_is_said_is_a_log_with_the_newest_last_and_is_not_read_out_twice(
+    page: Page, served: Served
+) -> None:
+    speech = page.get_by_role("log", name="Speech")
+    expect(speech).to_be_empty()
+    for number in range(25):
+        served.server.play([], Level.QUIET, Utterance(f"{number}.", "en"))
+    served.server.play([], Level.QUIET, Utterance("Blau, du bist dran.", "de"))
+    served.server.saw(TextView("Read by the log already"), None)
+    expect(page.get_by_role("status")).to_have_text("Read by the log already")
+    expect(page.get_by_role("status")).to_have_attribute("aria-live", "off")
+    expect(speech.locator("p")).to_have_count(20)
+    expect(speech.locator("p").last).to_have_text("Blau, du bist dran.")
+    expect(speech.locator("p").last).to_have_attribute("lang", "de")
 
 
 def test_every_sound_can_be_heard_by_its_name(page: Page) -> None:

@@ -47,7 +47,7 @@ def keep_menu(table: Table) -> Menu:
     _ = table.words.gettext
     wipe = HoldScreen(
         _("Wipe all games"),
-        _("They are gone for ever. Hold # for 3 seconds."),
+        _("They and your own voices go for ever. Hold # for 3 seconds."),
         Send(WipeGames(), Go(ChangingScreen(True))),
     )
     return Menu(

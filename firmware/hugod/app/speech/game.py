@@ -25,6 +25,7 @@ from hugod.app.views import (
     AskView,
     Bar,
     ClockView,
+    CountView,
     EndRow,
     EndView,
     HugoView,
@@ -163,6 +164,17 @@ def walk(view: HugoView, words: Words) -> Iterator[Sentence]:
             yield Sentence(_("{place}: caught!").format(place=place), LEAST)
         else:
             yield Sentence(f"{place}.")
+
+
+def count(view: CountView, words: Words) -> Iterator[Sentence]:
+    """Yield who is to count, then each number by itself, and what the box adds to it."""
+    if view.bar.turn and not view.at and not view.is_over:
+        said = words.gettext("{player}, now you count.")
+        yield Sentence(said.format(player=player(view.bar.turn)), LEAST)
+    if not (view.is_over and any(map(str.isdigit, view.said))):
+        yield Sentence(aloud(view.number, words), LEAST)
+    yield Sentence(aloud(view.said, words), LEAST)
+    yield Sentence(aloud(view.hint, words), FULL)
 
 
 def _steps(count: int, words: Words) -> str:

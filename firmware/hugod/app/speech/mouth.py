@@ -29,6 +29,8 @@ class Mouth:
         self._of_scene: tuple[Sentence, ...] = ()
         self._said: tuple[Sentence, ...] = ()
         """What was said last: what may still be heard."""
+        self._rewrites: tuple[int, int] | None = None
+        """How often something was taken back, or mended, when something was last shown."""
 
     def speak(
         self,
@@ -46,9 +48,10 @@ class Mouth:
         now = sentences(shows[-1], table)
         detail = Detail.FULL if is_again else table.settings.speech.detail
         scene = scene_after(self._scene, shows[-1])
-        is_turn = turn_of(scene) != turn_of(self._scene)
+        known = self._known(scene)
         waits = light_of(shows[-1].view) is Light.ON
-        chosen = now if is_again else self._new(now, is_turn=is_turn, waits=waits)
+        chosen = now if is_again else _new(now, known, waits=waits)
+        undone = self._rewritten(table)
         said = _up_to(detail, chosen)
         if is_key and not said:
             said = _first(detail, now)
@@ -60,30 +63,43 @@ class Mouth:
             silence = Play((), cuts=True, sound=settings.sound)
             return (silence,) if is_stale and not plays else plays
         self._said = said
-        text = " ".join(each.text for each in said)
+        text = " ".join(filter(None, (undone, *(each.text for each in said))))
         language = said[0].language or table.words.language
         utterance = Utterance(text, language, settings.speech.speed)
         first = plays or (Play((), cuts=False, sound=settings.sound),)
         return (*first[:-1], replace(first[-1], said=utterance))
 
-    def _new(
-        self, now: tuple[Sentence, ...], *, is_turn: bool, waits: bool
-    ) -> tuple[Sentence, ...]:
-        """Return what is new of *now*; whose turn has come is told everything.
+    def _rewritten(self, table: Table) -> str:
+        """Return words for what was just taken back, or mended; empty if nothing was."""
+        _, history, before = table.words.gettext, table.history, self._rewrites
+        now = (history.times_taken_back, history.times_mended) if history else (0, 0)
+        self._rewrites = now
+        if before is None or now <= before:
+            return ""
+        return _("Taken back.") if now[0] > before[0] else _("It is fixed now.")
 
-        On a new page that *waits* for the big button it is asked for again.
-        """
-        known = set() if is_turn else {each.text for each in (*self._shown, *self._of_scene)}
-        new = tuple(each for each in now if each.text not in known)
-        if new and waits:
-            return tuple(each for each in now if each in new or each.detail is Detail.FULL)
-        return tuple(each for each in new if not each.is_alone) or new
+    def _known(self, scene: Scene | None) -> frozenset[Sentence]:
+        """Return what need not be said again in *scene*; whose turn has come is told everything."""
+        if turn_of(scene) != turn_of(self._scene):
+            return frozenset()
+        is_same = type(scene) is type(self._scene)
+        return frozenset((*self._shown, *(self._of_scene if is_same else ())))
 
     def _note(self, show: Show, now: tuple[Sentence, ...]) -> None:
         scene = scene_after(self._scene, show)
         if scene is show.view or scene is None:
             self._of_scene = now if scene else ()
         self._scene, self._shown = scene, now
+
+
+def _new(
+    now: tuple[Sentence, ...], known: frozenset[Sentence], *, waits: bool
+) -> tuple[Sentence, ...]:
+    """Return what is new of *now*; a new page that *waits* for the big button asks for it again."""
+    new = tuple(each for each in now if each not in known)
+    if new and waits:
+        return tuple(each for each in now if each in new or each.detail is Detail.FULL)
+    return tuple(each for each in new if not each.is_alone) or new
 
 
 def _up_to(detail: Detail, said: tuple[Sentence, ...]) -> tuple[Sentence, ...]:

@@ -25,6 +25,8 @@ class Sentence:
     detail: Detail = Detail.SHORT
     is_alone: bool = False
     """It is said only where everything else is known already."""
+    is_item: bool = False
+    """It is an item of a list: it differs from a title with the same words."""
     language: str = ""
     """Its own language; empty: the one that is spoken here."""
 
@@ -47,6 +49,7 @@ LONGER = {
     N_("Press Roll"): N_("Press the big button."),
     N_("Press Roll to go on."): N_("Press the big button to go on."),
     N_("Roll goes on"): N_("The big button goes on."),
+    N_("Roll counts   * skips"): N_("The big button counts, * skips it."),
     N_("Roll hides them"): N_("The big button hides them."),
     N_("Roll yes, * no"): N_("The big button for yes, * for no."),
     N_("D: by hand   Roll: later"): N_("D: by hand. The big button: later."),
@@ -55,6 +58,8 @@ LONGER = {
     N_("on the board, then Roll"): N_("Do it on the board, then press the big button."),
     N_("on the board, then #"): N_("Do it on the board, then press #."),
     N_("other board? B counts"): N_("Is it another board? B counts it."),
+    N_("Roll counts   * skips"): N_("The big button counts, * skips."),
+    N_("0: no more counting"): N_("Press 0 to count no more."),
     N_("put here, Roll goes on"): N_("Put them there, then press the big button."),
     N_("take off, Roll goes on"): N_("Take them off, then press the big button."),
     N_("type the place or A B #"): N_("Type where to, or press A, B and #."),

@@ -26,6 +26,7 @@ from hugod.app.views import (
     AskView,
     BusyView,
     ClockView,
+    CountView,
     DieView,
     EndView,
     HugoView,
@@ -96,7 +97,7 @@ def _items(view: ListView, item: str, words: Words) -> Said:
     if view.marks:
         item = f"{item}: {_(MARKS[view.marks[view.cursor]])}"
     yield Sentence(aloud(view.title, words), LEAST)
-    yield Sentence(aloud(item, words), LEAST)
+    yield Sentence(aloud(item, words), LEAST, is_item=True)
     counted = _("{number} of {count}").format(number=view.cursor + 1, count=len(view.items))
     yield Sentence(sentence(counted), FULL)
     yield Sentence(aloud(_("A and B choose, # takes it."), words), FULL)
@@ -202,6 +203,7 @@ SAID: dict[type, Say] = {
     ThrowView: _in_words(game.throw),
     MoveView: _in_game(game.move),
     HugoView: _in_words(game.walk),
+    CountView: _in_words(game.count),
     NewsView: _told,
     TracksView: _in_words(game.tracks),
     SheetView: _in_words(game.sheet),

@@ -23,6 +23,7 @@ const buttons = new Map([...document.querySelectorAll("[data-key]")].map((b) => 
 
 function hear(said) {
   if (said.play || said.cut) return sound.hear(said);
+  if ("say" in said || "speaks" in said) return speaking.hear(said);
   if (said.said) return write(said.said, said.language);
   if (said.error) return tell(said.error, 3000);
   if (!said.alive) return away();
@@ -63,9 +64,11 @@ function write(text, language) {
 }
 
 let missing = "The box is away. This page looks for it by itself.";
+let elsewhere = "Another page speaks now.";
 
 function away() {
   table.dataset.link = "away";
+  speaking.hush();
   tell(missing);
   if ("far" in document.body.dataset) askAgain();
 }
@@ -85,6 +88,7 @@ function speak(language, captions) {
   if (document.documentElement.lang === language) return;
   document.documentElement.lang = language;
   missing = captions.away;
+  elsewhere = captions.elsewhere;
   for (const one of document.querySelectorAll("[data-caption]")) one.textContent = captions[one.dataset.caption];
   for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", captions[one.dataset.label]);
 }
@@ -171,7 +175,7 @@ function meant(event) {
 
 addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || help.open) return;
-  if (event.target.matches?.("select")) return; // the keys choose there
+  if (event.target.matches?.("select") && /^(Arrow|Enter| |Esc)/.test(event.key)) return; // they choose there
   if (event.key === "?") return help.showModal();
   const key = meant(event);
   if (!buttons.has(key)) return;
@@ -203,6 +207,13 @@ document.querySelector("#helper").addEventListener("click", () => help.showModal
 
 // The link
 
-const send = callBox("/live", { opened: () => sound.isOn && send({ sound: true }), hear, away });
+function opened() {
+  if (sound.isOn) send({ sound: true });
+  if (speaking.isOn) send({ speak: true });
+}
+
+const send = callBox("/live", { opened, hear, away });
 
 sound.onflip((isOn) => send({ sound: isOn }));
+speaking.onflip((isOn) => send({ speak: isOn }));
+speaking.ontaken(() => tell(elsewhere, 5000));

@@ -10,7 +10,7 @@ const sound = (() => {
   const REMEMBERED = "hugo-sound";
   const RISE_S = 0.003, FALL_S = 0.008, FADE_S = 0.25;
   const button = document.querySelector("#sound");
-  let context = null, melody = null, score = null;
+  let context = null, melody = null, score = null, ends = 0;
   let isOn = localStorage.getItem(REMEMBERED) !== "off";
   let listener = () => {};
 
@@ -37,6 +37,7 @@ const sound = (() => {
   function cut() {
     melody?.disconnect();
     melody = null;
+    ends = 0;
   }
 
   async function play(cues, level) {
@@ -51,6 +52,7 @@ const sound = (() => {
     melody = context.createGain();
     melody.connect(context.destination);
     for (const cue of cues) at = sing(known.tones[cue], level, known, melody, at);
+    ends = at;
   }
 
   function sing(tones, level, known, out, at) {
@@ -81,6 +83,7 @@ const sound = (() => {
 
   return {
     get isOn() { return isOn; },
+    get leftMs() { return isOn && context ? Math.max(0, 1000 * (ends - context.currentTime)) : 0; },
     get isReady() { return context?.state === "running"; },
     onflip(told) { listener = told; },
     hear(said) {

@@ -19,7 +19,9 @@ PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 OFF = ("This box", "Switch off")
 WIPE = ("This box", "Save games", "Wipe all games")
 HOLD_OFF = "Switch off. Hold # for three seconds. * goes back"
-HOLD_WIPE = "Wipe all games. They are gone for ever. Hold # for 3 seconds. * goes back"
+HOLD_WIPE = (
+    "Wipe all games. They and your own voices go for ever. Hold # for 3 seconds. * goes back"
+)
 
 
 @pytest.fixture

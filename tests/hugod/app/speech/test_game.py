@@ -11,6 +11,7 @@ from hugod.app.table import Table
 from hugod.app.views import (
     Badge,
     Bar,
+    CountView,
     EndRow,
     EndView,
     HugoView,
@@ -60,6 +61,18 @@ def test_a_move_of_another_time_says_what_is_highlighted() -> None:
 def test_hugo_before_a_guest_is_a_warning() -> None:
     view = MoveView(BAR, Face.ONE, "19", "20", "to Hugo!", 0, 2, "", "")
     assert "Hugo is there!" in said(view)
+
+
+def test_who_counts_is_called_and_hears_each_number() -> None:
+    begun = CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts   * skips")
+    assert said(begun) == [
+        "Red, now you count.",
+        "23.",
+        "10 more.",
+        "The big button counts, star skips it.",
+    ]
+    assert said(CountView(BAR, "24", 1, 9)) == ["24."]
+    assert said(CountView(BAR, "33", 10, 0, said="3 tens and 3", is_over=True)) == ["3 tens and 3."]
 
 
 def test_one_step_is_one_step() -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
 from hugod.app.effects import Cue
-from hugod.app.inputs import NightCame
+from hugod.app.inputs import NightCame, Part, PartFound
 from hugod.app.settings import Detail, Settings, Sound, Speech, Speed
 from hugod.app.speech.mouth import Mouth
 from hugod.app.views import MoveView
@@ -42,7 +43,7 @@ def test_a_turn_by_ear(box: Box) -> None:
     story = speaking(box, ROLLING).throw("4")
     assert heard(story) == [
         "Red, you threw a 4.",
-        "You may go from 4 to 8, or from 4 into room 32. There are 5 ways."
+        "You may go from 4 to 8, or into room 32. There are 5 ways."
         " A and B say each of them. Type where to.",
     ]
     story.press("8")
@@ -139,7 +140,21 @@ def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
     story.press("C")
     assert heard(story) == ["Take back? Red 4 to 8. Hash for yes, star for no, C for more."]
     story.press("#")
-    assert heard(story)[0].startswith("Red, you threw a 4. You may go")
+    assert heard(story)[0].startswith("Taken back. Red, you threw a 4. You may go")
+    assert heard(story.wait(5).press("2")) == ["2."]
+
+
+def test_who_begins_after_the_box_has_dealt_is_called(box: Box) -> None:
+    story = speaking(box, "amigo-hugo placing act=red red(10)= blue(10)=")
+    story.chance = random.Random(1)
+    story.press("Roll", "Roll", "Roll")
+    said = "The box has dealt the guests. Red, it is your turn. Press the big button."
+    assert heard(story)[-1] == said
+
+
+def test_back_in_a_list_its_title_and_its_line_are_said(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "2", "*")
+    assert heard(story)[-1].startswith("Menu. Fix it. 2 of 9.")
 
 
 def test_words_stand_behind_their_cue(box: Box) -> None:
@@ -174,6 +189,25 @@ def test_the_speed_goes_with_what_is_said(box: Box) -> None:
     story.session._table.settings = settings
     story.press("8")
     assert [play.said.speed for play in story.played if play.said] == [Speed.FAST]
+
+
+def test_a_language_speaks_for_itself(box: Box) -> None:
+    story = box().open("This box").press("1")
+    story.played.clear()
+    story.press("B")
+    (said,) = [play.said for play in story.played if play.said]
+    assert (said.text, said.language) == ("Hallo. Deutsch.", "de")
+
+
+def test_a_voice_that_is_found_says_what_is_shown_at_once(box: Box) -> None:
+    story = speaking(box, ROLLING, detail=Detail.SHORT).give(PartFound(Part.VOICE))
+    (said,) = heard(story)
+    assert said.endswith("Red, it is your turn. Press the big button.")
+
+
+def test_a_voice_that_is_found_holds_its_tongue_where_nobody_wants_to_hear_it(box: Box) -> None:
+    story = speaking(box, ROLLING, detail=Detail.NOTHING).give(PartFound(Part.VOICE))
+    assert heard(story) == []
 
 
 def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:

@@ -24,8 +24,10 @@ from hugod.app.speech.views import SAID, sentences
 from hugod.app.table import Table
 from hugod.app.views import (
     Badge,
+    Bar,
     BusyView,
     ClockView,
+    CountView,
     DieView,
     Icon,
     ListView,
@@ -67,6 +69,18 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
 @pytest.mark.parametrize(
     ("view", "text"),
     [
+        (
+            CountView(Bar(RED), "23", 0, 10, said="10 more", hint="Roll counts   * skips"),
+            "Red. 23. 10 more. The big button counts, star skips.",
+        ),
+        (CountView(Bar(RED), "24", 1, 9), "24."),
+        (CountView(Bar(RED), "−2", 1, 9), "Minus 2."),
+        (CountView(Bar(RED), "24", 1, 9, said="Now 25!"), "24. Now 25!"),
+        (
+            CountView(Bar(RED), "33", 10, 0, said="There you are!", is_over=True),
+            "33. There you are!",
+        ),
+        (CountView(Bar(RED), "33", 10, 0, said="33 it is.", is_over=True), "33 it is."),
         (
             StartView("HUGO", "Press Roll", "* menu"),
             "Hugo. Press the big button. Star is the menu.",

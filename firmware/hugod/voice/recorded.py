@@ -1,0 +1,198 @@
+"""The voices that a family records itself: a folder for each person and language, a clip a phrase.
+
+`voices/grandma-de/` in the state folder is a voice as any other. A clip is written whole or not at
+all, so that a recording that was cut leaves the one before it. No names are asked for: who speaks
+is one of `PEOPLE`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from tempfile import TemporaryFile
+from threading import Lock
+from typing import BinaryIO
+from zipfile import ZIP_STORED, ZipFile
+
+from hugo_core.limits import CLIP_BYTES, CLIP_S, RECORDED_BYTES, ROOM_LEFT
+from hugod.languages import all_languages
+from hugod.store.files import flush_folder, in_words, put_aside, read_whole, write_own
+from hugod.store.folder import OWN_VOICES
+from hugod.voice.clips import BadClip, sound_of
+from hugod.voice.folders import ABOUT, CLIPS_FOLDER
+from hugod.voice.quality import LEAST_RMS, rms_of
+
+PEOPLE = ("grandma", "grandpa", "mum", "dad", "child", "friend")
+RATE = 22050
+"""Samples a second of a recorded clip."""
+HEAD_BYTES = 44
+"""Of the WAV file that the page makes, before its samples."""
+SHORTEST_S = 0.08
+
+Phrases = Mapping[str, str]
+"""What is to be said by the id of its clip."""
+_ABOUT = """\
+name = "{who}"
+language = "{language}"
+licence = "private"
+made_by = "family"
+rate = {rate}
+"""
+
+
+class Refusal(StrEnum):
+    """The reason why a clip is not taken."""
+
+    UNKNOWN = "unknown"
+    """No such voice or phrase."""
+    NO_CLIP = "no-clip"
+    """No WAV file, or not 16 bits of one channel at `RATE`, or not whole."""
+    EMPTY = "empty"
+    """Too short, or too soft to be heard."""
+    LONG = "long"
+    FULL = "full"
+    """The card has no room for it, or the voices have theirs."""
+
+
+class Refused(Exception):
+    """A clip that is not taken; nothing has changed."""
+
+    def __init__(self, reason: Refusal) -> None:
+        super().__init__(reason.value)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class OwnVoice:
+    """The voice of one of `PEOPLE` in one of the box's languages."""
+
+    who: str
+    language: str
+
+    @property
+    def name(self) -> str:
+        """The name of its folder."""
+        return f"{self.who}-{self.language}"
+
+
+def voice_named(name: str) -> OwnVoice | None:
+    """The voice with that folder; None if none of ours can be called so."""
+    who, _, language = name.partition("-")
+    return OwnVoice(who, language) if who in PEOPLE and language in all_languages() else None
+
+
+def _about(voice: OwnVoice) -> bytes:
+    return _ABOUT.format(who=voice.who, language=voice.language, rate=RATE).encode()
+
+
+def check_clip(data: bytes) -> None:
+    """Check that *data* is a WAV file that can be played and heard. Raises `Refused`."""
+    if len(data) > HEAD_BYTES + 2 * CLIP_S * RATE:
+        raise Refused(Refusal.LONG)
+    try:
+        sound = sound_of(data)
+    except BadClip:
+        raise Refused(Refusal.NO_CLIP) from None
+    if sound.rate != RATE or len(data) != HEAD_BYTES + 2 * len(sound.samples):
+        raise Refused(Refusal.NO_CLIP)
+    if sound.seconds < SHORTEST_S or rms_of(sound) < LEAST_RMS:
+        raise Refused(Refusal.EMPTY)
+
+
+class Recordings:
+    """The recorded voices in the state folder; may be used from several threads.
+
+    *phrases* returns those of a language, the most needed ones first.
+    """
+
+    def __init__(self, state: Path, phrases: Callable[[str], Phrases]) -> None:
+        self._folder, self._phrases = state / OWN_VOICES, phrases
+        self._lock = Lock()
+
+    def phrases(self, voice: OwnVoice) -> Phrases:
+        """The phrases of the language of *voice*."""
+        return self._phrases(voice.language)
+
+    def recorded(self, voice: OwnVoice) -> frozenset[str]:
+        """The ids of the phrases that are recorded."""
+        found = {path.stem for path in self._clips(voice).glob("*.wav")}
+        return frozenset(found & self.phrases(voice).keys())
+
+    def clip(self, voice: OwnVoice, phrase: str) -> bytes | None:
+        """The clip of *phrase* as a WAV file; None if there is none."""
+        if phrase not in self.phrases(voice):
+            return None
+        try:
+            return read_whole(self._path(voice, phrase), CLIP_BYTES)
+        except OSError:
+            return None
+
+    def keep(self, voice: OwnVoice, phrase: str, data: bytes) -> None:
+        """Store *data* as the clip of *phrase* in place of the one before.
+
+        Raises `Refused`, or `JournalError` if the card fails; the one before is still there then.
+        """
+        if phrase not in self.phrases(voice):
+            raise Refused(Refusal.UNKNOWN)
+        check_clip(data)
+        with self._lock, in_words("The recording was not stored"):
+            path = self._path(voice, phrase)
+            self._make_folders(path.parent)
+            if not self._has_room(len(data)):
+                raise Refused(Refusal.FULL)
+            about = path.parent.parent / ABOUT
+            if about.is_symlink() or not about.is_file():
+                write_own(about, _about(voice))
+            write_own(path, data)
+            os.utime(about)  # the newest voice is the one that speaks
+
+    def prefer(self, voice: OwnVoice) -> None:
+        """Let *voice* speak before all others of its language. Raises `JournalError`."""
+        with self._lock, in_words("The voice was not chosen"):
+            os.utime(self._folder / voice.name / ABOUT)
+
+    def forget(self, voice: OwnVoice) -> None:
+        """Delete the voice. Raises `JournalError` if the card fails; called again it goes on."""
+        folder = self._folder / voice.name
+        with self._lock, in_words("The voice was not deleted"):
+            if folder.is_dir() and not folder.is_symlink():
+                shutil.rmtree(folder)
+            else:
+                folder.unlink(missing_ok=True)
+            if self._folder.is_dir():
+                flush_folder(self._folder)
+
+    def zipped(self, voice: OwnVoice) -> BinaryIO:
+        """The voice as a ZIP file, to be closed; it lies with the system's temporary files."""
+        file = TemporaryFile()  # noqa: SIM115  # whoever sends it closes it
+        with ZipFile(file, "w", ZIP_STORED) as archive:
+            for phrase in sorted(self.recorded(voice)):
+                if (clip := self.clip(voice, phrase)) is not None:
+                    archive.writestr(f"{voice.name}/{CLIPS_FOLDER}/{phrase}.wav", clip)
+            archive.writestr(f"{voice.name}/{ABOUT}", _about(voice))
+        file.seek(0)
+        return file
+
+    def _clips(self, voice: OwnVoice) -> Path:
+        return self._folder / voice.name / CLIPS_FOLDER
+
+    def _path(self, voice: OwnVoice, phrase: str) -> Path:
+        return self._clips(voice) / f"{phrase}.wav"
+
+    def _make_folders(self, clips: Path) -> None:
+        """Make the folders down to *clips*; a link or a file in their place is put aside."""
+        for folder in (self._folder, clips.parent, clips):
+            if os.path.lexists(folder) and (folder.is_symlink() or not folder.is_dir()):
+                put_aside(folder)
+            if not folder.is_dir():
+                folder.mkdir(mode=0o700)
+                flush_folder(folder.parent)
+
+    def _has_room(self, more: int) -> bool:
+        used = sum(path.lstat().st_size for path in self._folder.glob(f"*/{CLIPS_FOLDER}/*"))
+        free = shutil.disk_usage(self._folder).free
+        return used + more <= RECORDED_BYTES and free - more >= ROOM_LEFT

@@ -1,0 +1,239 @@
+"""The routes of voices: the page on which a family records its own, and what a page says aloud."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from functools import partial
+from html import escape
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from hugo_core.limits import CLIP_BYTES
+from hugod.app.words import N_, Words
+from hugod.languages import all_words
+from hugod.ports import JournalError
+from hugod.voice.recorded import PEOPLE, OwnVoice, Refusal, Refused, voice_named
+from hugod.web.rate_limit import TokenBucket
+from hugod.web.request_checks import MOST_BODY_BYTES
+from hugod.web.routes import filled, html, parts_of
+from hugod.web.speak_here import Voices
+
+CLIP_PATH, FORGET_PATH = "/voice/clip", "/voice/forget"
+VOICE_POSTS = {CLIP_PATH: CLIP_BYTES, FORGET_PATH: MOST_BODY_BYTES}
+"""The paths to which something is posted, each with its limit in bytes."""
+CLIPS_A_SECOND, CLIPS_AT_ONCE = 2.0, 8.0
+"""Of all pages together; nobody speaks faster."""
+PERSONS = {
+    "grandma": N_("Grandma"),
+    "grandpa": N_("Grandpa"),
+    "mum": N_("Mum"),
+    "dad": N_("Dad"),
+    "child": N_("A child"),
+    "friend": N_("A friend"),
+}
+"""The word for each of `PEOPLE`."""
+VOICE_PAGE = {
+    "title": N_("Your own voice"),
+    "how": N_(
+        "Read aloud what stands below. From the next game on the box speaks with that voice."
+    ),
+    "person": N_("Who speaks?"),
+    "language": N_("Language"),
+    "record": N_("Record"),
+    "listen": N_("Listen"),
+    "skip": N_("Skip"),
+    "back": N_("One back"),
+    "delete": N_("Delete this voice"),
+    "sure": N_("Delete every recording of this voice? Nobody can bring it back."),
+    "yes": N_("Yes, delete"),
+    "no": N_("No, keep it"),
+    "save": N_("Save this voice"),
+    "home": N_("Back to the box"),
+    "recorder": N_("Open the recorder"),
+    "say": N_("Say this"),
+}
+"""What stands on the page, by the name of its place."""
+SAID = {
+    "record": N_("Record"),
+    "stop": N_("Stop"),
+    "again": N_("Once more"),
+    "skip": N_("Skip"),
+    "next": N_("Next"),
+    "of": N_("{done} of {all}"),
+    "speak": N_("Speak now"),
+    "wait": N_("One moment …"),
+    "stored": N_("Good! It is stored."),
+    "all": N_("Everything is recorded. Thank you!"),
+    "none": N_("There is nothing to record in this language yet."),
+    "gone": N_("The voice is deleted."),
+    "nothing": N_("Nothing was heard. Is the microphone on? Once more, please."),
+    "quiet": N_("That was too soft. Come closer to the microphone, and once more."),
+    "loud": N_("That was too loud: it crackles. Go a step back, and once more."),
+    "long": N_("That was too long. Only what stands there, and once more."),
+    "unread": N_("That is no recording this browser can read."),
+    "refused": N_("The microphone is not allowed. Allow it beside the address, and try again."),
+    "no-microphone": N_(
+        "No microphone was found. Plug one in and try again, or record with a phone."
+    ),
+    "insecure": N_(
+        "Here the browser lets no page use the microphone."
+        " The button opens the phone's own recorder instead."
+    ),
+    "away": N_("The box did not get it. It is not lost: try again."),
+    "retry": N_("Try again"),
+}
+"""What the page's script says, by the name it has there."""
+REFUSALS = {
+    Refusal.UNKNOWN: (404, N_("The box knows no such phrase. Load this page anew.")),
+    Refusal.NO_CLIP: (415, N_("That is no recording the box can play.")),
+    Refusal.EMPTY: (422, N_("Nothing was heard. Is the microphone on? Once more, please.")),
+    Refusal.LONG: (413, N_("That was too long. Only what stands there, and once more.")),
+    Refusal.FULL: (507, N_("The card is full. Save and delete a voice, then go on.")),
+}
+"""The status and the words for a clip that is not taken."""
+
+
+NO_KEYS = N_("Only a phone with keys may do that.")
+TOO_MANY = N_("Not so fast: wait a little, then try once more.")
+
+
+class VoicePage:
+    """The page, what it asks for and what it sends; *may* says who may use it.
+
+    With *is_far* it is the one on the network.
+    """
+
+    def __init__(
+        self,
+        voices: Voices,
+        words: Callable[[], Words],
+        may: Callable[[Request], bool] = lambda _: True,
+        *,
+        is_far: bool = False,
+    ) -> None:
+        self._recordings, self._speak_here = voices.recordings, voices.speak_here
+        self._words, self._may, self._is_far = words, may, is_far
+        self._page = html("voice.html")
+        self._pace = TokenBucket(CLIPS_A_SECOND, CLIPS_AT_ONCE)
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/voice", self._index),
+            Route("/voice/phrases", self._phrases),
+            Route(CLIP_PATH, self._clip),
+            Route(CLIP_PATH, self._keep, methods=["POST"]),
+            Route(FORGET_PATH, self._forget, methods=["POST"]),
+            Route("/voice/{voice}.zip", self._save),
+            Route("/said/{number:int}", self._said),
+        ]
+
+    async def _index(self, request: Request) -> Response:
+        if not self._may(request):
+            return RedirectResponse("/keys")
+        return Response(filled_page(self._page, self._words()), media_type="text/html")
+
+    async def _phrases(self, request: Request) -> Response:
+        """All phrases of a voice, those that are recorded, and the words of the script."""
+        voice = voice_named(request.query_params.get("voice", ""))
+        if voice is None or not self._may(request):
+            return self._refuse(Refusal.UNKNOWN)
+        recorded = await asyncio.to_thread(self._recordings.recorded, voice)
+        words = {name: self._words().gettext(said) for name, said in SAID.items()}
+        phrases = list(self._recordings.phrases(voice).items())
+        said = {"phrases": phrases, "recorded": sorted(recorded), "words": words}
+        return Response(json.dumps(said), media_type="application/json")
+
+    async def _clip(self, request: Request) -> Response:
+        voice, phrase = self._asked(request)
+        if voice is None or not self._may(request):
+            return self._refuse(Refusal.UNKNOWN)
+        found = await asyncio.to_thread(self._recordings.clip, voice, phrase)
+        if found is None:
+            return self._refuse(Refusal.UNKNOWN)
+        return Response(found, media_type="audio/wav")
+
+    async def _keep(self, request: Request) -> Response:
+        voice, phrase = self._asked(request)
+        if not self._may(request):
+            return self._tell(403, NO_KEYS)
+        if not self._pace.take(time.monotonic()):
+            return self._tell(429, TOO_MANY)
+        if voice is None:
+            return self._refuse(Refusal.UNKNOWN)
+        try:
+            data = await request.body()
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody is there to read it
+        return await self._done(partial(self._recordings.keep, voice, phrase, data), voice)
+
+    async def _forget(self, request: Request) -> Response:
+        voice = voice_named(request.query_params.get("voice", ""))
+        if not self._may(request):
+            return self._tell(403, NO_KEYS)
+        if voice is None:
+            return self._refuse(Refusal.UNKNOWN)
+        return await self._done(partial(self._recordings.forget, voice), voice)
+
+    async def _save(self, request: Request) -> Response:
+        voice = voice_named(request.path_params["voice"])
+        if voice is None or not self._may(request):
+            return self._refuse(Refusal.UNKNOWN)
+        file = await asyncio.to_thread(self._recordings.zipped, voice)
+        name = {"Content-Disposition": f'attachment; filename="{voice.name}.zip"'}
+        return StreamingResponse(parts_of(file), media_type="application/zip", headers=name)
+
+    async def _said(self, request: Request) -> Response:
+        """What the page that speaks is to say, while it is the newest."""
+        said = None
+        if self._may(request):
+            number = request.path_params["number"]
+            said = await asyncio.to_thread(
+                partial(self._speak_here.sentences, number, is_far=self._is_far)
+            )
+        if said is None:
+            return self._refuse(Refusal.UNKNOWN)
+        return Response(said, media_type="application/json")
+
+    async def _done(self, change: Callable[[], None], voice: OwnVoice) -> Response:
+        """Make a *change* of *voice*; the answer has what is recorded after it, or why not."""
+        try:
+            await asyncio.to_thread(change)
+        except Refused as error:
+            return self._refuse(error.reason)
+        except JournalError as error:
+            return self._tell(503, str(error))
+        recorded = await asyncio.to_thread(self._recordings.recorded, voice)
+        return Response(json.dumps({"recorded": sorted(recorded)}), media_type="application/json")
+
+    def _asked(self, request: Request) -> tuple[OwnVoice | None, str]:
+        asked = request.query_params
+        return voice_named(asked.get("voice", "")), asked.get("phrase", "")
+
+    def _refuse(self, reason: Refusal) -> Response:
+        return self._tell(*REFUSALS[reason])
+
+    def _tell(self, status: int, said: str) -> Response:
+        told = {"say": self._words().gettext(said)}
+        return Response(json.dumps(told), status, media_type="application/json")
+
+
+def filled_page(page: str, words: Words) -> str:
+    """*page* in the language of *words*."""
+    _ = words.gettext
+    parts = {name: escape(_(said)) for name, said in VOICE_PAGE.items()}
+    parts["people"] = "\n".join(
+        f'<label><input type="radio" name="who" value="{who}">'
+        f"<span>{escape(_(PERSONS[who]))}</span></label>"
+        for who in PEOPLE
+    )
+    parts["languages"] = "\n".join(
+        f'<option value="{code}"{" selected" * (code == words.language)}>'
+        f"{escape(spoken.name)}</option>"
+        for code, spoken in all_words().items()
+    )
+    return filled(page, words.language, parts)

@@ -1,0 +1,252 @@
+"""A family's voice on the card: stored whole, refused with a reason, found again, deleted."""
+
+from __future__ import annotations
+
+import io
+import math
+import os
+import shutil
+import tomllib
+import wave
+from array import array
+from collections import namedtuple
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NoReturn
+from zipfile import ZipFile
+
+import pytest
+
+from hugo_core.limits import CLIP_BYTES
+from hugod.ports import JournalError
+from hugod.voice import recorded
+from hugod.voice.folders import places, voices_in
+from hugod.voice.recorded import RATE, OwnVoice, Recordings, Refusal, Refused, voice_named
+
+PHRASES = {"en": {"four_000001": "four", "it-is_000002": "it is", "red_000003": "red"}}
+GRANDMA = OwnVoice("grandma", "en")
+
+
+def clip(seconds: float = 0.5, hz: int = 220, *, loud: int = 9000, rate: int = RATE) -> bytes:
+    """A WAV file with a tone."""
+    count = int(seconds * rate)
+    tone = array("h", (round(loud * math.sin(at * 2 * math.pi * hz / rate)) for at in range(count)))
+    return wav(tone.tobytes(), rate=rate)
+
+
+def wav(frames: bytes, channels: int = 1, width: int = 2, rate: int = RATE) -> bytes:
+    file = io.BytesIO()
+    with wave.open(file, "wb") as writing:
+        writing.setnchannels(channels)
+        writing.setsampwidth(width)
+        writing.setframerate(rate)
+        writing.writeframes(frames)
+    return file.getvalue()
+
+
+@pytest.fixture
+def recordings(tmp_path: Path) -> Recordings:
+    return Recordings(tmp_path, lambda language: PHRASES.get(language, {}))
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in found}
+
+
+def test_a_recording_makes_a_voice_as_any_other(recordings: Recordings, tmp_path: Path) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip())
+    assert set(files(tmp_path)) == {
+        "voices/grandma-en/voice.toml",
+        "voices/grandma-en/clips/four_000001.wav",
+    }
+    about = tomllib.loads((tmp_path / "voices/grandma-en/voice.toml").read_text())
+    assert about == {
+        "name": "grandma",
+        "language": "en",
+        "licence": "private",
+        "made_by": "family",
+        "rate": 22050,
+    }
+    assert recordings.clip(GRANDMA, "four_000001") == clip()
+    assert recordings.recorded(GRANDMA) == {"four_000001"}
+    assert recordings.recorded(OwnVoice("dad", "en")) == set()
+
+
+def test_a_phrase_recorded_again_replaces_the_first_try(recordings: Recordings) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip())
+    recordings.keep(GRANDMA, "four_000001", clip(hz=330))
+    assert recordings.clip(GRANDMA, "four_000001") == clip(hz=330)
+
+
+NOISE = clip()
+BAD = {
+    "nothing": (b"", Refusal.NO_CLIP),
+    "a picture": (b"\x89PNG\r\n" + bytes(2000), Refusal.NO_CLIP),
+    "cut in the middle": (NOISE[: len(NOISE) // 2], Refusal.NO_CLIP),
+    "only its head": (NOISE[:40], Refusal.NO_CLIP),
+    "two channels": (wav(bytes(RATE * 4), channels=2), Refusal.NO_CLIP),
+    "eight bits": (wav(bytes(RATE), width=1), Refusal.NO_CLIP),
+    "96 kHz": (clip(rate=96000), Refusal.NO_CLIP),
+    "no samples": (wav(b""), Refusal.NO_CLIP),
+    "silence": (wav(bytes(RATE * 2)), Refusal.EMPTY),
+    "a click": (clip(0.03), Refusal.EMPTY),
+    "a whisper": (clip(loud=500), Refusal.EMPTY),
+    "half a minute": (wav(b"\x40\x40" * RATE * 30), Refusal.LONG),
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_what_is_no_clip_is_refused_and_changes_nothing(
+    recordings: Recordings, tmp_path: Path, what: str
+) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip())
+    before = files(tmp_path)
+    data, reason = BAD[what]
+    with pytest.raises(Refused) as refused:
+        recordings.keep(GRANDMA, "four_000001", data)
+    assert refused.value.reason is reason
+    assert files(tmp_path) == before
+
+
+@pytest.mark.parametrize("phrase", ["", "five_000001", "../../../etc/passwd", "four_000001/../x"])
+def test_a_phrase_the_box_does_not_say_is_refused(
+    recordings: Recordings, tmp_path: Path, phrase: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        recordings.keep(GRANDMA, phrase, clip())
+    assert refused.value.reason is Refusal.UNKNOWN
+    assert recordings.clip(GRANDMA, phrase) is None
+    assert files(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    "name", ["", "grandma", "grandma-", "grandma-xx", "../x-en", "uncle-en", "grandma-en-en"]
+)
+def test_no_other_folder_is_a_voice(name: str) -> None:
+    assert voice_named(name) is None
+
+
+def test_every_person_has_a_voice_in_every_language() -> None:
+    assert voice_named("child-fr") == OwnVoice("child", "fr")
+    assert OwnVoice("child", "fr").name == "child-fr"
+
+
+def test_a_full_card_keeps_what_was_there(
+    recordings: Recordings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip())
+    before = files(tmp_path)
+    usage = namedtuple("usage", "total used free")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: usage(10**9, 0, 50_000_000))
+    with pytest.raises(Refused) as refused:
+        recordings.keep(GRANDMA, "four_000001", clip(hz=330))
+    assert refused.value.reason is Refusal.FULL
+    assert files(tmp_path) == before
+
+
+def test_voices_have_their_share_of_the_card(
+    recordings: Recordings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(recorded, "RECORDED_BYTES", 2 * len(clip()))
+    recordings.keep(GRANDMA, "four_000001", clip())
+    recordings.keep(OwnVoice("dad", "en"), "four_000001", clip())
+    with pytest.raises(Refused) as refused:
+        recordings.keep(GRANDMA, "red_000003", clip())
+    assert refused.value.reason is Refusal.FULL
+    recordings.forget(OwnVoice("dad", "en"))
+    recordings.keep(GRANDMA, "red_000003", clip())
+
+
+def test_a_card_that_fails_is_told_in_a_sentence(
+    recordings: Recordings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip())
+    before = files(tmp_path)
+
+    def fails(_: int) -> NoReturn:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fails)
+    with pytest.raises(JournalError, match=r"The recording was not stored: Input/output error\."):
+        recordings.keep(GRANDMA, "four_000001", clip(hz=330))
+    assert files(tmp_path) == before
+
+
+def a_link(path: Path) -> None:
+    (path.parent.parent / "elsewhere").mkdir(exist_ok=True)
+    path.symlink_to(path.parent.parent / "elsewhere")
+
+
+@pytest.mark.parametrize("place", ["voices", "voices/grandma-en", "voices/grandma-en/clips"])
+@pytest.mark.parametrize("make", [Path.touch, os.mkfifo, a_link], ids=["file", "pipe", "link"])
+def test_what_stands_in_the_way_is_put_aside(
+    recordings: Recordings, tmp_path: Path, place: str, make: Callable[[Path], None]
+) -> None:
+    (tmp_path / place).parent.mkdir(parents=True, exist_ok=True)
+    make(tmp_path / place)
+    assert recordings.recorded(GRANDMA) == set()
+    recordings.keep(GRANDMA, "four_000001", clip())
+    assert recordings.clip(GRANDMA, "four_000001") == clip()
+    assert not (tmp_path / place).is_symlink()
+
+
+def test_a_clip_that_is_a_link_or_a_giant_is_none(recordings: Recordings, tmp_path: Path) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip())
+    path = tmp_path / "voices/grandma-en/clips/four_000001.wav"
+    path.write_bytes(bytes(CLIP_BYTES + 1))
+    assert recordings.clip(GRANDMA, "four_000001") is None
+    path.unlink()
+    path.symlink_to("/etc/hostname")
+    assert recordings.clip(GRANDMA, "four_000001") is None
+    recordings.keep(GRANDMA, "four_000001", clip())
+    assert not path.is_symlink()
+
+
+def test_two_pages_that_record_at_once_both_get_a_whole_clip(recordings: Recordings) -> None:
+    tries = [clip(hz=200 + 10 * number) for number in range(16)]
+    with ThreadPoolExecutor(4) as pages:
+        list(pages.map(lambda data: recordings.keep(GRANDMA, "four_000001", data), tries))
+    assert recordings.clip(GRANDMA, "four_000001") in tries
+    assert recordings.recorded(GRANDMA) == {"four_000001"}
+
+
+def test_a_deleted_voice_is_gone_and_the_others_stay(
+    recordings: Recordings, tmp_path: Path
+) -> None:
+    recordings.forget(GRANDMA)
+    for voice in (GRANDMA, OwnVoice("dad", "en")):
+        recordings.keep(voice, "four_000001", clip())
+    recordings.forget(GRANDMA)
+    assert [path.name for path in (tmp_path / "voices").iterdir()] == ["dad-en"]
+
+
+def test_a_voice_is_saved_as_one_file(recordings: Recordings, tmp_path: Path) -> None:
+    for phrase in ("four_000001", "red_000003"):
+        recordings.keep(GRANDMA, phrase, clip())
+    with recordings.zipped(GRANDMA) as file, ZipFile(file) as archive:
+        saved = {name: archive.read(name) for name in archive.namelist()}
+    assert saved == files(tmp_path / "voices")
+
+
+def test_the_voice_recorded_last_speaks_before_the_others(
+    recordings: Recordings, tmp_path: Path
+) -> None:
+    def first() -> str:
+        return next(voices_in(places(tmp_path))).name
+
+    for who in ("dad", "grandma", "child"):
+        recordings.keep(OwnVoice(who, "en"), "four_000001", clip())
+    assert first() == "child"
+    recordings.keep(GRANDMA, "red_000003", clip())
+    assert first() == "grandma"
+    recordings.prefer(OwnVoice("dad", "en"))
+    assert first() == "dad"
+    recordings.forget(OwnVoice("dad", "en"))
+    assert first() == "grandma"
+
+
+def test_a_voice_that_is_not_there_cannot_be_chosen(recordings: Recordings) -> None:
+    with pytest.raises(JournalError, match="The voice was not chosen"):
+        recordings.prefer(GRANDMA)
