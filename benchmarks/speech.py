@@ -56,9 +56,11 @@ class Ear:
         return int(self._pipe.read_text())
 
 
-def utterances(language: str, count: int, *, are_known: bool) -> Iterator[str]:
+def utterances(voices: Path, language: str, count: int, *, are_known: bool) -> Iterator[str]:
     """Sentences of two to five phrases, as a turn has them; else with a word that no clip says."""
-    chance, known = random.Random(15), list(vocabulary(language).values())
+    clips = {clip for voice in voices_in([voices]) for clip in voice.clips}
+    known = [text for clip, text in vocabulary(language).items() if clip in clips]
+    chance = random.Random(15)
     for _ in range(count):
         parts = chance.sample(known, chance.randrange(2, 6))
         text = ", ".join(part.partition(".")[0] for part in parts)
@@ -97,7 +99,7 @@ def measure(name: str, count: int, voices: Path, language: str, speed: Speed) ->
     with tempfile.TemporaryDirectory() as folder:
         ear = Ear(Path(folder))
         with speaking(voices) as (hours, device):
-            texts = utterances(language, count, are_known=name.startswith("clips"))
+            texts = utterances(voices, language, count, are_known=name.startswith("clips"))
             lags, cuts = zip(
                 *(lag_ms(hours, device, ear, Utterance(text, language, speed)) for text in texts),
                 strict=True,
@@ -124,7 +126,9 @@ def rest(voices: str, count: int, language: str) -> None:
 
     with tempfile.TemporaryDirectory() as folder:
         ear = Ear(Path(folder))
-        texts = list(utterances(language, count, are_known=True)) if voices != "-" else []
+        texts = (
+            list(utterances(Path(voices), language, count, are_known=True)) if voices != "-" else []
+        )
         with speaking(Path(voices)) as (hours, device):
             for text in texts:
                 lag_ms(hours, device, ear, Utterance(text, language))

@@ -15,8 +15,8 @@ from hugod.voice.clips import Waveform
 TEMPO = {Speed.SLOW: 0.8, Speed.NORMAL: 1.0, Speed.FAST: 1.25}
 """How many seconds of a clip are said in one."""
 HALF_MS, SEARCH_MS = 12, 5
-THIN = COARSE = 4
-"""Only each fourth sample is compared, at each fourth place."""
+THIN = COARSE = 8
+"""Only each eighth sample is compared, at each eighth place: half the time of each fourth."""
 
 
 def at_tempo(sound: Waveform, tempo: float) -> Waveform:
