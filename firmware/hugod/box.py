@@ -244,7 +244,7 @@ def _voices(hush: QuietHours, data: Path) -> Voices:
     from hugod.voice.vocabulary import vocabulary
     from hugod.web.speak_here import SpeakHere, Voices
 
-    speak_here = SpeakHere(places(data))
+    speak_here = SpeakHere(places(data), hush.look_for_voice)
     hush.add(speak_here)
     hush.is_said_elsewhere = lambda: speak_here.is_taken
     return Voices(Recordings(data, lru_cache(vocabulary)), speak_here)

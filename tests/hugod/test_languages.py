@@ -25,6 +25,7 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.position import Face
+from hugod.app.box.voices import PERSONS
 from hugod.app.effects import Remember, Show
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
@@ -47,6 +48,7 @@ from hugod.languages import DOMAIN, LOCALE, all_languages, all_words, words_in
 from hugod.stickers.sheet import HOW, WORDS, sheet_words
 from hugod.web.broadcast import CAPTIONS, EASE
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
+from hugod.web.voice_routes import SAID, VOICE_PAGE
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = all_languages()
@@ -249,6 +251,7 @@ ON_PAGES = {
     *(CAPTIONS[name] for name in ("title", "display", "cardboard", "sounds", "keyboard")),
     *(CAPTIONS[name] for name in ("as-keypad", "tab", "this-page")),
     *EASE.values(),
+    *(*PERSONS.values(), *VOICE_PAGE.values(), *SAID.values()),
     *WORDS.values(),
     *HOW,
 }

@@ -240,8 +240,8 @@ class Session:
                 said = self._table.words.gettext("The die does not answer. Press Roll again.")
                 return self._follow(Say(said), now)
             case PartLost(Part.VOICE) | PartFound(Part.VOICE):
-                self._has_voice = isinstance(item, PartFound)
-                return self._begin_to_speak(now) if self._has_voice else ()
+                had_voice, self._has_voice = self._has_voice, isinstance(item, PartFound)
+                return self._begin_to_speak(now) if self._has_voice and not had_voice else ()
             case PartLost(Part.BUTTON, reason):
                 return self._lose_button(ButtonTrouble(reason), now)
             case PartLost(part):

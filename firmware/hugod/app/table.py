@@ -144,8 +144,7 @@ class Table:
         self.sealing = self.sealing.after(record)
         match record:
             case Drafted():
-                self.draft, self.history, self.unread = record, None, False
-                self.told = None
+                self.draft, self.history, self.unread, self.told = record, None, False, None
             case Begun(setup):
                 self.draft, self.history = None, History(setup)
                 self.tally = self._tally_before = Tally()

@@ -63,6 +63,11 @@ class Mouth:
         self._ends_at = 0.0
 
     @property
+    def has_voice(self) -> bool:
+        """Whether there is a voice or an engine to begin with."""
+        return self._teller.has_voice
+
+    @property
     def is_open(self) -> bool:
         """Whether something is still to be said."""
         return self._saying is not None

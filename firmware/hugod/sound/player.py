@@ -118,6 +118,7 @@ class Player:
         self._care_at: float | None = None
         """When the instrument needs more care; None: not by itself."""
         self._complaint = ""
+        self._has_voice = mouth is not None and mouth.has_voice
         self._worker = Worker("player", self._turn, end=self._fall_silent)
         self._worker.start()
 
@@ -132,6 +133,11 @@ class Player:
             self._playlist.cut(time.monotonic())
             self._said, self._is_new = None, True
         self._worker.ring()
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether words are heard, as far as is known: they were the last time, if ever."""
+        return self._has_voice
 
     @property
     def trouble(self) -> str:
@@ -168,10 +174,10 @@ class Player:
 
     def _begin(self, tones: Sequence[Tone], level: Level, said: Utterance | None) -> float | None:
         """Begin with what is new. Returns the seconds until the next care; None: not by itself."""
+        if not tones or (said and self._mouth):
+            self._instrument.stop()  # before anything that may take its time
         if self._mouth:
             self._mouth.begin(said)
-        if not tones or (said and self._mouth):
-            self._instrument.stop()
         if self._mouth and self._mouth.prepare(self._is_enough(time.monotonic())):
             return self._sounds(self._mouth.speak(tones, level))
         if tones:
@@ -194,6 +200,7 @@ class Player:
     def _sounds(self, length_ms: int) -> float:
         self._complaint = ""
         if self._mouth and self._mouth.is_open:
+            self._has_voice = True
             self._mouth.wait(length_ms)
             return 0.0  # the next sentence is prepared meanwhile
         return length_ms / 1000
@@ -202,6 +209,7 @@ class Player:
         """Note the *error* of a device; half of what it said is not gone on with."""
         if self._mouth:
             self._mouth.shut()
+            self._has_voice = False
         if str(error) != self._complaint:
             self._complaint = str(error)
             log.warning("%s", error)
@@ -224,7 +232,7 @@ def open_speaker(
         device = SoundDevice(config.sound_device)
         mouth = Mouth(Teller(places(data)), device)
         player = opened.enter_context(closing(Player(device, mouth=mouth)))
-        hours.add(player, is_mouth=True)
+        hours.add_mouth(player)
         return player
     if kind == "buzzer" and pins is None:
         log.warning("The buzzer needs the pins of a Raspberry Pi.")

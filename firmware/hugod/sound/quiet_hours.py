@@ -10,12 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Protocol
 
 from hugod.app.effects import Play
-from hugod.app.inputs import HourUnknown, Night, NightCame, NightPassed
+from hugod.app.inputs import (
+    HourUnknown,
+    Night,
+    NightCame,
+    NightPassed,
+    Part,
+    PartFound,
+    PartLost,
+)
 from hugod.app.settings import QUIET_UNTIL
 from hugod.ports import Speaker
 
+Put = Night | PartFound | PartLost
 FIRST_YEAR = 2025
 """A clock with an earlier year has never been set."""
 SET_SIGNS = (Path("/run/systemd/timesync/synchronized"), Path("/dev/rtc0"))
@@ -34,22 +44,48 @@ def hour_now(
     return said.hour if is_set else None
 
 
-class QuietHours:
-    """Passes on what may be heard now; puts an input when the night changes that."""
+class Mouthpiece(Speaker, Protocol):
+    """A speaker that has words, too."""
 
-    def __init__(self, put: Callable[[Night], None], hour: Callable[[], int | None]) -> None:
+    @property
+    def has_voice(self) -> bool:
+        """Whether words are heard from it, as far as it knows."""
+
+
+class QuietHours:
+    """Passes on what may be heard now; puts an input when the night changes that.
+
+    It also puts one when words begin to be heard anywhere, and when they are heard no more.
+    """
+
+    def __init__(self, put: Callable[[Put], None], hour: Callable[[], int | None]) -> None:
         self._put, self._hour = put, hour
         self._speakers: list[Speaker] = []
-        self._own_mouth: Speaker | None = None
+        self._own_mouth: Mouthpiece | None = None
+        self._has_voice = False
+        """What was told last."""
         self.is_said_elsewhere: Callable[[], bool] = lambda: False
         """Whether a page says the words: two voices at once are worse than none."""
         self._told: Night = NightPassed()
 
-    def add(self, speaker: Speaker, *, is_mouth: bool = False) -> None:
-        """Play on *speaker*, too; one that *is_mouth* leaves the words to a page that says them."""
+    def add(self, speaker: Speaker) -> None:
+        """Play on *speaker*, too."""
         self._speakers.append(speaker)
-        if is_mouth:
-            self._own_mouth = speaker
+
+    def add_mouth(self, speaker: Mouthpiece) -> None:
+        """Play on *speaker*, too; it leaves the words to a page that says them."""
+        self.add(speaker)
+        self._own_mouth = speaker
+        self.look_for_voice()
+
+    def look_for_voice(self) -> None:
+        """Tell the table if words are heard from now on, or no more."""
+        own = self._own_mouth is not None and self._own_mouth.has_voice
+        is_night = isinstance(self._told, NightCame)
+        has_voice = not is_night and (own or self.is_said_elsewhere())
+        if has_voice is not self._has_voice:
+            self._has_voice = has_voice
+            self._put(PartFound(Part.VOICE) if has_voice else PartLost(Part.VOICE, ""))
 
     def play(self, play: Play) -> None:
         """Play *play* on every speaker unless it is a quiet hour. Returns at once, never raises."""
@@ -65,6 +101,7 @@ class QuietHours:
                 speaker.cut()
             if cues or words:
                 speaker.play(cues, play.sound.level, words)
+        self.look_for_voice()
 
     def _look_at_clock(self, quiet_from: int | None) -> None:
         night = _night(quiet_from, self._hour() if quiet_from is not None else None)

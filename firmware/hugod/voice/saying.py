@@ -11,16 +11,18 @@ A sentence is said whole or not at all: with a word left out it would say someth
 from __future__ import annotations
 
 import logging
-import os
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
+from shutil import which
 
+from hugo_core.limits import SENTENCE_S
 from hugod.app.effects import Utterance
 from hugod.app.settings import Speed
 from hugod.voice.clips import BadClip, Waveform, at_rate, read_clip, sound_of, trimmed
-from hugod.voice.engine import begin_espeak
+from hugod.voice.engine import ESPEAK, begin_espeak
 from hugod.voice.folders import ABOUT, CLIPS_FOLDER, Voice, voice_folders, voices_in
 from hugod.voice.phrases import Sentence, sentences
 from hugod.voice.program import ProgramFailed, Running
@@ -110,7 +112,7 @@ class Saying:
             if made is None:
                 return None
             self._at_work = None
-            return trimmed(sound_of(made))
+            return trimmed(sound_of(made, SENTENCE_S))
         except (ProgramFailed, BadClip) as error:
             self._at_work = None
             self._teller.complain(f"A sentence was not said: {error}.")
@@ -134,6 +136,11 @@ class Teller:
         self._seen: object = None
         """When the voices were changed last, as far as was looked."""
         self._complaints: set[str] = set()
+
+    @property
+    def has_voice(self) -> bool:
+        """Whether there is any voice, or an engine."""
+        return bool(self._all()) or which(ESPEAK) is not None
 
     def begin(self, said: Utterance) -> Saying:
         """Begin to say *said*; never raises, and waits for nothing but the card."""
@@ -173,10 +180,9 @@ class Teller:
 
 
 def _changed(folders: Sequence[Path]) -> list[tuple[str, int]]:
-    paths = [
-        path
-        for voice in voice_folders(folders)
-        for path in (voice / ABOUT, voice / CLIPS_FOLDER)
-        if os.path.lexists(path)
-    ]
-    return [(str(path), path.lstat().st_mtime_ns) for path in paths]
+    found = []
+    for voice in voice_folders(folders):
+        for path in (voice / ABOUT, voice / CLIPS_FOLDER):
+            with suppress(OSError):  # it is being deleted at this very moment
+                found.append((str(path), path.lstat().st_mtime_ns))
+    return found

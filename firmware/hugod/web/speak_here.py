@@ -54,7 +54,9 @@ class SpeakHere:
     Shared by the servers of both pages; may be used from any thread.
     """
 
-    def __init__(self, folders: Sequence[Path]) -> None:
+    def __init__(self, folders: Sequence[Path], changed: Callable[[], None] = lambda: None) -> None:
+        self._changed = changed
+        """Called when a page begins to speak, or ends."""
         self._teller = Teller(folders, self._by_browser)
         self._lock, self._at_work = Lock(), Lock()
         self._speaking: SpeakingPage | None = None
@@ -75,12 +77,14 @@ class SpeakHere:
         if before is not None and before.page is not speaking.page:
             before.tell(json.dumps({"speaks": False}))
         speaking.tell(json.dumps({"speaks": True}))
+        self._changed()
 
     def leave(self, page: object) -> None:
         """Let no page speak if *page* is the one that does."""
         with self._lock:
             if self._speaking is not None and self._speaking.page is page:
                 self._speaking = self._newest = None
+        self._changed()
 
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         """Let the page say *said* behind its tones, and nothing of before. Never raises."""

@@ -26,7 +26,7 @@ class Sentence:
     is_alone: bool = False
     """It is said only where everything else is known already."""
     is_item: bool = False
-    """It is an item of a list: it differs from a title with the same words."""
+    """An item of a list, or its number: not a title with the same words, and said in each list."""
     language: str = ""
     """Its own language; empty: the one that is spoken here."""
 
@@ -58,7 +58,6 @@ LONGER = {
     N_("on the board, then Roll"): N_("Do it on the board, then press the big button."),
     N_("on the board, then #"): N_("Do it on the board, then press #."),
     N_("other board? B counts"): N_("Is it another board? B counts it."),
-    N_("Roll counts   * skips"): N_("The big button counts, * skips."),
     N_("0: no more counting"): N_("Press 0 to count no more."),
     N_("put here, Roll goes on"): N_("Put them there, then press the big button."),
     N_("take off, Roll goes on"): N_("Take them off, then press the big button."),

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
-from hugod.app.effects import Cue
-from hugod.app.inputs import NightCame, Part, PartFound
-from hugod.app.settings import Detail, Settings, Sound, Speech, Speed
+from hugo_core.position import Face
+from hugod.app.effects import Cue, Utterance
+from hugod.app.inputs import NightCame, Part, PartFound, PartLost
+from hugod.app.settings import Detail, Question, Settings, Sound, Speech, Speed
 from hugod.app.speech.mouth import Mouth
 from hugod.app.views import MoveView
+from tests.hugod.app.conftest import Story
 
 if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+    from tests.hugod.app.conftest import Box
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
@@ -134,6 +137,27 @@ def test_three_details(box: Box, detail: Detail, said: list[str]) -> None:
     assert heard(speaking(box, MOVING, detail=detail).press("8")) == said
 
 
+def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
+    """Whoever sees nothing cannot know that the same hint stands there again."""
+    line = "amigo-hugo rolling act=red hugo=10 passes=1 red(10)=4,13 blue(10)=12 green(10)=11"
+    story = speaking(box, line).throw("ghost").press("Roll")
+    pages = [said for said in heard(story) if said.startswith("Hugo caught")]
+    assert len(pages) == 2
+    assert all(said.endswith("Do it on the board, then press the big button.") for said in pages)
+
+
+def test_a_new_game_is_no_game_that_was_mended(box: Box) -> None:
+    story = speaking(box, MOVING).press("8", "C", "#").settle()
+    heard(story)
+    story.open("New game").press("#", "2").settle().press(*["#"] * 6)
+    history = story.session._table.history
+    assert history is not None
+    assert history.times_taken_back == 0
+    said = " ".join(heard(story))
+    assert "It is fixed now." not in said
+    assert "Taken back." not in said
+
+
 def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
     story = speaking(box, MOVING).press("8")
     heard(story)
@@ -155,6 +179,15 @@ def test_who_begins_after_the_box_has_dealt_is_called(box: Box) -> None:
 def test_back_in_a_list_its_title_and_its_line_are_said(box: Box) -> None:
     story = speaking(box, ROLLING).press("*", "2", "*")
     assert heard(story)[-1].startswith("Menu. Fix it. 2 of 9.")
+
+
+def test_a_line_with_the_same_words_as_one_before_is_said_in_each_list(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "4", "6")
+    assert heard(story)[-1].startswith("Speech. Says everything. 4 of 4.")
+    story.press("*")
+    assert heard(story)[-1].startswith("Sound: medium. Says everything. 6 of 7.")
+    story.press("*", "6")
+    assert heard(story)[-1].startswith("This box. Language. 1 of 9.")
 
 
 def test_words_stand_behind_their_cue(box: Box) -> None:
@@ -199,6 +232,21 @@ def test_a_language_speaks_for_itself(box: Box) -> None:
     assert (said.text, said.language) == ("Hallo. Deutsch.", "de")
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (Question.LANGUAGE, "Hallo. Deutsch. 2 von 6. A und B wählen aus, Raute nimmt es."),
+        (Question.NONE, "Hallo. Deutsch."),
+    ],
+)
+def test_on_the_first_evening_everything_is_said(asked: Question, said: str) -> None:
+    """The one who unpacks the box knows no key yet; afterwards it is as short as it was set."""
+    story = Story((), [], "", Settings(first_evening=asked))
+    if asked is Question.NONE:
+        story.press("*", "6", "1")
+    assert heard(story.press("B"))[-1] == said
+
+
 def test_a_voice_that_is_found_says_what_is_shown_at_once(box: Box) -> None:
     story = speaking(box, ROLLING, detail=Detail.SHORT).give(PartFound(Part.VOICE))
     (said,) = heard(story)
@@ -213,3 +261,34 @@ def test_a_voice_that_is_found_holds_its_tongue_where_nobody_wants_to_hear_it(bo
 def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
     table = box(MOVING).session._table
     assert Mouth().speak((), (), table, is_key=True) == ()
+
+
+def walk_s(story: Story) -> list[tuple[float, str]]:
+    """Throw the ghost; give the second in which each thing is said until Hugo has walked."""
+    story.faces.append(Face.GHOST)
+    heard(story)
+    story.press("Roll")
+    began, said = story.now, list[tuple[float, str]]()
+    while len(said) < 5:
+        story.wait(0.05)
+        said += [(round(story.now - began, 2), each) for each in heard(story)]
+    return said
+
+
+def test_where_a_voice_is_heard_hugo_waits_until_it_is_told(box: Box) -> None:
+    spoken = walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)))
+    for (at, said), (next_at, _) in pairwise(spoken):
+        assert next_at - at >= Utterance(said, "en").seconds - 0.1
+
+
+def test_where_no_voice_is_heard_nobody_waits_for_words(box: Box) -> None:
+    lost = speaking(box, CATCHING).give(PartFound(Part.VOICE)).give(PartLost(Part.VOICE, ""))
+    silent = walk_s(speaking(box, CATCHING))
+    assert walk_s(lost) == silent
+    assert silent[-1][0] < walk_s(speaking(box, CATCHING).give(PartFound(Part.VOICE)))[-1][0]
+
+
+def test_a_voice_that_was_there_already_says_nothing_again(box: Box) -> None:
+    story = speaking(box, ROLLING).give(PartFound(Part.VOICE))
+    heard(story)
+    assert heard(story.give(PartFound(Part.VOICE))) == []
