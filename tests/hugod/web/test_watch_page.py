@@ -142,6 +142,24 @@ def test_a_phone_that_watches_has_the_board_upright_and_every_letter_can_be_read
             assert page.evaluate(SMALLEST) >= least, (width, position)
 
 
+def test_its_lists_are_large_enough_for_a_mouse_and_on_a_phone_for_a_finger(
+    browser: Browser, page: Page, here: Club
+) -> None:
+    """WCAG 2.2, 2.5.8 and 2.5.5: 24 px at least, and 44 px where there is no mouse."""
+    heights = "all => Math.min(...all.map((one) => one.getBoundingClientRect().height))"
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.eval_on_selector_all("select, footer a", heights) >= 24, (width, height)
+    phone: ViewportSize = {"width": 390, "height": 844}
+    with browser.new_context(viewport=phone, has_touch=True, is_mobile=True) as phones:
+        upright = phones.new_page()
+        upright.goto(f"{here.origin}/")
+        expect(upright.locator(".watch")).to_have_attribute("data-link", "here", timeout=WAIT_MS)
+        assert upright.eval_on_selector_all("select, footer a", heights) >= 44
+        assert upright.evaluate(FAULTS) == []
+        assert upright.evaluate("document.documentElement.scrollHeight") <= 844
+
+
 def test_what_is_told_of_a_turn_is_seen_whole(page: Page, here: Club) -> None:
     done = Done(GHOST, decide(BUSY, GHOST))
     for language in all_languages():
