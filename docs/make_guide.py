@@ -23,6 +23,7 @@ from hugod.draw.render import USUAL
 from hugod.languages import all_languages, words_in
 from hugod.stickers.drawing import sticker_sheet
 from hugod.stickers.sheet import Paper
+from hugod.stickers.touch_drawing import touch_sheet
 
 ROOT = Path(__file__).parents[1]
 GUIDE = ROOT / "docs" / "guide"
@@ -42,6 +43,8 @@ SHEETS = {
     for paper, language in (*((Paper.A4, each) for each in LANGUAGES), (Paper.LETTER, "en"))
 }
 """The sheets of numbers, by their names."""
+TOUCH_SHEETS = {f"{name}-touch": sheet for name, sheet in SHEETS.items()}
+"""The sheets of dots for the fingers, by theirs."""
 SHOWN = re.compile(r"!\[(?:[^\[\]]|\[[^\]]*\])*\]\(((?:[\w./-]*/)?pictures/([\w-]+)\.png)\)")
 """A picture of the glass in a page: its path, its name."""
 
@@ -75,9 +78,10 @@ def board_picture(name: str) -> str:
 
 
 def sheet_of_numbers(name: str) -> bytes:
-    """Give one of `SHEETS` as PDF."""
-    board, paper, language = SHEETS[name]
-    return sticker_sheet(load_board(board), paper, words_in(language))
+    """Give one of `SHEETS` or `TOUCH_SHEETS` as PDF."""
+    board, paper, language = (SHEETS | TOUCH_SHEETS)[name]
+    sheet = touch_sheet if name in TOUCH_SHEETS else sticker_sheet
+    return sheet(load_board(board), paper, words_in(language))
 
 
 def make(language: str) -> None:
@@ -101,7 +105,7 @@ def main() -> None:
     for board in BOARDS:
         (GUIDE / PICTURES / f"{board}.svg").write_text(board_picture(board), "utf-8")
     STICKERS.mkdir(exist_ok=True)
-    for sheet in SHEETS:
+    for sheet in SHEETS | TOUCH_SHEETS:
         (STICKERS / f"{sheet}.pdf").write_bytes(sheet_of_numbers(sheet))
 
 

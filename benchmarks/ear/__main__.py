@@ -25,14 +25,20 @@ HOW_OFTEN = 0.06
 """How often something goes wrong, of all turns."""
 
 
-def play(language: str, edition: str, players: int, seed: int, detail: Detail) -> tuple[int, int]:
+def play(
+    language: str, edition: str, players: int, seed: int, detail: Detail, *, is_new: bool = False
+) -> tuple[int, int]:
     """Play one game; returns the keys pressed, and how often the player asked again.
+
+    A box that *is_new* is unpacked first, and knows no language yet.
 
     Raises what the player cannot go on from.
     """
     words = all_words()
-    table = Table(words, language, seed, detail)
+    table = Table(words, language, seed, detail, is_new=is_new)
     player = Player(table, words[language], EDITIONS[edition], players, seed)
+    if is_new:
+        player.unpack()
     player.sit_down()
     for _ in range(MOST_TURNS):
         ours, theirs = player.position, table.position()
@@ -57,6 +63,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=12)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--language", choices=[*all_languages(), "all"], default="all")
+    parser.add_argument("--start", choices=("new", "known", "either"), default="either")
     parser.add_argument("--detail", choices=list(Detail)[1:], default=Detail.FULL)
     wanted = parser.parse_args()
     languages = list(all_languages()) if wanted.language == "all" else [wanted.language]
@@ -66,7 +73,9 @@ def main() -> int:
         players, edition, language = kinds[game % len(kinds)]
         seed = wanted.seed + game
         try:
-            pressed, again = play(language, edition, players, seed, Detail(wanted.detail))
+            is_new = wanted.start == "new" or (wanted.start == "either" and game % 5 == 0)
+            detail = Detail(wanted.detail)
+            pressed, again = play(language, edition, players, seed, detail, is_new=is_new)
         except Exception:
             sys.stderr.write(f"game {seed}: {edition}, {players} players, {language}\n")
             raise

@@ -19,6 +19,7 @@ class Listener:
 
     def __init__(self, words: Words) -> None:
         self._words = words
+        self.language, self.language_name = words.language, words.name
         self.colours = {words.gettext(name).lower(): each for each, name in COLOURS.items()}
         self._pattern: Callable[[str], re.Pattern[str]] = cache(self._compiled)
 
@@ -49,6 +50,10 @@ class Listener:
         """Whether the highlighted item that was *said* is *item*, a message without gaps."""
         spoken = aloud(self._words.gettext(item), self._words)
         return re.search(rf"(?:^|[.!?] ){re.escape(spoken)}", said) is not None
+
+    def begins(self, said: str, title: str) -> bool:
+        """Whether *title*, a message, is the first word that was *said*."""
+        return re.match(rf"{re.escape(self._words.gettext(title))}\b", said) is not None
 
     def colour(self, name: str) -> Colour:
         """Return the colour that is called so."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ear.player import MOST_KEYS, DeadEnd, Player
 
 from hugo_core.board import Place
@@ -167,11 +169,78 @@ def look_round(player: Player) -> None:
     player.ask_again()
 
 
+LISTS = ("Fix it", "The die", "Sound", "This box", "Who plays")
+"""The lists in the menu: what is in them is opened, too."""
+NOT_TAKEN = (
+    *("loud", "medium", "soft", "off"),
+    *("Lock the keys", "Go on"),
+)
+"""What changes something, or leaves the menu, as soon as it is taken."""
+
+
+def stroll(player: Player) -> None:
+    """Hear every line of the menu, open each, hear the lists in it, and come back with `*`."""
+    player.press(Key.STAR)
+    if not player.ear.has_item(player.said, "Menu"):
+        raise DeadEnd(f"* leads to no menu: {player.said}")
+    _hear_list(player, "Menu", deeper=True)
+    player.press(Key.STAR)
+    player.read_on()
+
+
+def _hear_list(player: Player, title: str, *, deeper: bool) -> None:
+    """Hear all lines of the list that was just opened, open each one, and come back to it."""
+    for number, line in enumerate(_lines(player), 1):
+        if any(player.ear.has_item(line, each) for each in NOT_TAKEN):
+            continue
+        player.press(Key(str(number)))
+        opened = next((each for each in LISTS if player.ear.has_item(line, each)), "")
+        if opened and deeper:
+            _hear_list(player, opened, deeper=False)
+        elif _place(player):
+            _lines(player)
+        for _ in range(MOST_KEYS):
+            player.press(Key.STAR)
+            if player.ear.begins(player.said, title):
+                break
+        else:
+            raise DeadEnd(f"no way back to {title}: {player.said}")
+
+
+def _lines(player: Player) -> list[str]:
+    """Return what is said of each line, the first one first, once round the list.
+
+    Only the first needs to be understood: each language of their list speaks for itself.
+    """
+    place = _place(player)
+    if place is None:
+        raise DeadEnd(f"no number of a line: {player.said}")
+    first, said = player.said, []
+    for _ in range(int(place["count"])):
+        said.append(player.said)
+        player.press(Key.B)
+    if len(said) == 1:
+        return said  # «This is all you can choose.»
+    if (again := _place(player)) is None or again["number"] != place["number"]:
+        raise DeadEnd(f"not once round from {first}: {player.said}")
+    before = int(place["number"]) - 1
+    return [*said[-before:], *said[:-before]] if before else said
+
+
+def _place(player: Player) -> re.Match[str] | None:
+    """Return which line of how many is said, asked for again if not at once; None: no list."""
+    place = player.ear.heard(player.said, "{number} of {count}")
+    if place is None and player.table.is_short:
+        player.ask_again()
+        place = player.ear.heard(player.said, "{number} of {count}")
+    return place
+
+
 def switch_off(player: Player) -> None:
     """Pull the plug; started again the box says where it stands when it is asked."""
-    player.table.restart()
+    player.said = player.table.switch_on()
     player.ask_again()
     player.read_on()
 
 
-MISHAPS = (take_back, put_back, mend, bump, look_round, switch_off)
+MISHAPS = (stroll, take_back, put_back, mend, bump, look_round, switch_off)

@@ -36,6 +36,7 @@ GO_ON = (
     "Put them there, then press the big button.",
     "Take them off, then press the big button.",
 )
+TRACK, BY_HAND = "Is there a track 0-46 on your board?", "D: by hand. The big button: later."
 WON = "{player} has won with {points}!"
 MOST_KEYS = 40
 """More keys at one and the same thing are a dead end."""
@@ -73,9 +74,27 @@ class Player:
 
     # Sitting down
 
+    def unpack(self) -> None:
+        """Plug in a new box, and follow what it says until it asks which game this is."""
+        self.said = self.table.switch_on()
+        self.choose(self.ear.language_name)
+        for _ in range(MOST_KEYS):
+            if self.table.tongue != self.ear.language:
+                raise Misheard(f"it speaks {self.table.tongue!r}: {self.said}")
+            if self.ear.has_item(self.said, TRACK):
+                return
+            if self.ear.heard(self.said, BY_HAND) and self.chance.random() < 0.5:
+                self.press(Key.D)
+            elif self._is_to_go_on() or self.ear.heard(self.said, BY_HAND):
+                self.press(Key.ROLL)
+            else:
+                self.ask_again()
+        raise DeadEnd(f"it never asks for the game: {self.said}")
+
     def sit_down(self) -> None:
         """Answer every question until the first figure is to be placed."""
-        self.press(Key.ROLL)
+        if not self.ear.has_item(self.said, TRACK):
+            self.press(Key.ROLL)
         self.choose("I know its name")
         self.choose(NAMES[self._edition.name])
         self.choose("Play!")

@@ -10,8 +10,20 @@ from collections.abc import Sequence
 
 from hugo_core.history import Record
 from hugo_core.position import Position
-from hugod.app.effects import AppendRecord, Effect, Play, RollDeal, RollDie, RollLot
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.app.effects import (
+    AppendRecord,
+    CheckParts,
+    Effect,
+    FindStickers,
+    Play,
+    Remember,
+    RollDeal,
+    RollDie,
+    RollLot,
+)
 from hugod.app.inputs import (
+    Checked,
     DieRolled,
     GuestsDealt,
     Input,
@@ -21,10 +33,11 @@ from hugod.app.inputs import (
     LotRolled,
     Part,
     PartFound,
+    StickersAt,
     TimePassed,
 )
 from hugod.app.session import Session
-from hugod.app.settings import Detail, Settings, Speech
+from hugod.app.settings import Detail, Question, Settings, Speech
 from hugod.app.words import Words
 from hugod.dice.kernel import KernelDice
 
@@ -33,6 +46,14 @@ LETTERS_A_SECOND = 15
 SPOKEN_S = 4.0
 """After this long, everything that goes on by itself has been told."""
 LOUD = bool(os.environ.get("LOUD"))
+PARTS = Checked(
+    (
+        Finding(Piece.CARD, State.OK),
+        Finding(Piece.DISPLAY, State.WRONG, Code.LOST),
+        Finding(Piece.BUTTON, State.OK),
+    )
+)
+"""What a box looks like whose display nobody needs."""
 FINGER_S = 0.7
 """Between two keys: a listener hears what is said before pressing the next."""
 
@@ -42,10 +63,20 @@ class Silent(Exception):
 
 
 class Table:
-    """A box with its die; *seed* gives what falls."""
+    """A box with its die; *seed* gives what falls. A new one knows no language and no game."""
 
-    def __init__(self, words: dict[str, Words], language: str, seed: int, detail: Detail) -> None:
+    def __init__(
+        self,
+        words: dict[str, Words],
+        language: str,
+        seed: int,
+        detail: Detail,
+        *,
+        is_new: bool = False,
+    ) -> None:
         settings = Settings(language, speech=Speech(detail))
+        if is_new:
+            settings = Settings(first_evening=Question.LANGUAGE)
         self._words, self._settings = words, settings
         self._dice = KernelDice(random.Random(seed).randbytes)
         self._now = 100.0
@@ -53,6 +84,8 @@ class Table:
         """Each sentence since the last key, and when it is over: what comes next cuts it short."""
         self.records: list[Record] = []
         self.keys = 0
+        self.tongue = ""
+        """The language that was heard last."""
         self._start()
 
     def _start(self) -> None:
@@ -74,12 +107,22 @@ class Table:
         if hold_s:
             self._pass(self._now + hold_s)
         self._give(KeyUp(key))
+        return self._heard(key.value)
+
+    def switch_on(self) -> str:
+        """Plug it in and listen until it waits. Raises `Silent`."""
+        self._said.clear()
+        self._start()
+        return self._heard("on")
+
+    def _heard(self, after: str) -> str:
+        """Listen until the box waits, *after* what was done to it."""
         self._listen(self._now + SPOKEN_S)
         heard = " ".join(said for said, _end in self._said)
         if LOUD:
-            sys.stdout.write(f"{key.value:>4}: {heard}\n")
+            sys.stdout.write(f"{after:>4}: {heard}\n")
         if not heard:
-            raise Silent(key.value)
+            raise Silent(after)
         return heard
 
     def _listen(self, until: float) -> None:
@@ -94,10 +137,10 @@ class Table:
             self._give(TimePassed())
         self._now = until
 
-    def restart(self) -> str:
-        """Pull the plug, put it back, and press the key that says again what is shown."""
-        self._start()
-        return ""
+    @property
+    def is_short(self) -> bool:
+        """Whether less than everything is said."""
+        return self._settings.speech.detail is not Detail.FULL
 
     def position(self) -> Position | None:
         """The box's own game: for whoever compares, never for the player."""
@@ -119,6 +162,13 @@ class Table:
             match effect:
                 case Play(said=said, cuts=cuts) if said or cuts:
                     self._hear(said.text if said else "")
+                    self.tongue = said.language if said else self.tongue
+                case Remember(settings):
+                    self._settings = settings
+                case CheckParts():
+                    self._give(PARTS)
+                case FindStickers():
+                    self._give(StickersAt())
                 case AppendRecord(record):
                     self.records.append(record)
                 case RollDie():

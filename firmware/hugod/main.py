@@ -159,6 +159,9 @@ def _add_stickers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", type=Path, metavar="FILE.pdf", required=True)
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4")
     parser.add_argument("--language", choices=all_languages(), default="en")
+    parser.add_argument(
+        "--touch", action="store_true", help="where to glue dots that fingers find, instead"
+    )
     _add_data(parser)
     parser.set_defaults(command=_stickers)
 
@@ -347,7 +350,9 @@ def _stickers(options: argparse.Namespace) -> int:
 
     folder = options.data or state_folder()
     try:
-        make_stickers(options.board, folder, options.out, options.paper, options.language)
+        make_stickers(
+            options.board, folder, options.out, options.paper, options.language, options.touch
+        )
     except CannotMake as error:
         return complain(error)
     return OK

@@ -7,7 +7,8 @@ from unittest.mock import patch
 import pytest
 from ear.__main__ import play
 from ear.listener import Listener
-from ear.player import Misheard, Player
+from ear.mishaps import stroll
+from ear.player import DeadEnd, Misheard, Player
 from ear.table import Silent, Table
 
 from hugo_core.editions import EDITIONS
@@ -23,6 +24,27 @@ EARS = list(zip(EDITIONS, sorted(all_languages()), strict=True))
 def test_a_whole_game_is_played_by_one_who_hears_only(edition: str, language: str) -> None:
     for players in (2, 5):
         assert play(language, edition, players, seed=7, detail=Detail.FULL) > (0, 0)
+
+
+@pytest.mark.parametrize("language", all_languages())
+def test_a_new_box_is_unpacked_and_its_menu_strolled_through_by_ear(language: str) -> None:
+    words = all_words()
+    table = Table(words, language, 3, Detail.FULL, is_new=True)
+    player = Player(table, words[language], EDITIONS["amigo-hugo"], 2, 3)
+    player.unpack()
+    assert table.tongue == language
+    player.sit_down()
+    player.turn()
+    stroll(player)
+    assert player.position == table.position()
+
+
+def test_a_box_that_goes_on_in_another_language_is_found_out() -> None:
+    words = all_words()
+    table = Table({"en": words["en"], "de": words["en"]}, "de", 3, Detail.FULL, is_new=True)
+    player = Player(table, words["de"], EDITIONS["amigo-hugo"], 2, 3)
+    with pytest.raises(DeadEnd, match="no item Deutsch"):
+        player.unpack()
 
 
 @pytest.mark.endurance

@@ -11,7 +11,7 @@ from hugod.board_art.layout import PITCH, Plan, Spot, plan
 from hugod.board_art.svg import draw_board
 from hugod.languages import words_in
 from hugod.stickers.sheet import Paper
-from hugod.stickers.sheets import sheet_of_numbers
+from hugod.stickers.sheets import sheet_of_dots, sheet_of_numbers
 from hugod.store.boards import BadBoardFile, all_boards, board_at, read_file
 from hugod.store.files import write_whole
 
@@ -61,11 +61,13 @@ def as_picture(board: Board) -> str:
     return draw_board(board).replace("<svg", _PAGE, 1)
 
 
-def make_stickers(name_or_file: str, folder: Path, out: Path, paper: str, language: str) -> None:
-    """Make a board's sheet of numbers as a PDF in *out*. Raises `CannotMake`."""
-    board = _found(name_or_file, folder)
+def make_stickers(
+    name_or_file: str, folder: Path, out: Path, paper: str, language: str, for_touch: bool
+) -> None:
+    """Make a board's sheet of numbers, or of dots, as a PDF in *out*. Raises `CannotMake`."""
+    board, sheet_of = _found(name_or_file, folder), sheet_of_dots if for_touch else sheet_of_numbers
     try:
-        sheet = sheet_of_numbers(board, Paper[paper.upper()], words_in(language))
+        sheet = sheet_of(board, Paper[paper.upper()], words_in(language))
     except ImportError as error:
         raise CannotMake(
             f"Stickers of a board of your own need the library {error.name}: pip install reportlab"

@@ -1,1 +1,1 @@
-"""The sheet of place numbers to print, cut out and stick onto the board."""
+"""The sheets to print: place numbers to stick onto the board, dots that fingers find."""

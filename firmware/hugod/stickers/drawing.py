@@ -6,12 +6,13 @@ from textwrap import wrap
 
 from hugo_core.board import ARROW, CELLAR, Board, Place, RoomKind
 from hugod.app.words import Words
-from hugod.board_art.layout import Box, Kind, Plan, Spot, plan
+from hugod.board_art.layout import Box, Kind, Spot, plan
 from hugod.stickers.pen import BOLD, PLAIN, Pen, width_of
 from hugod.stickers.sheet import (
     HEADING,
     Area,
     Group,
+    OnPaper,
     Paper,
     Sheet,
     SheetWords,
@@ -151,7 +152,7 @@ def _cuts(pen: Pen, group: Group) -> None:
 
 def _map(pen: Pen, area: Area, board: Board, language: str) -> None:
     scheme = plan(board)
-    view = _View(scheme, area)
+    view = OnPaper(scheme, area)
     pen.box(view.area(scheme.ring, grow=view.scale * 10), fill="#f6f6fc", line=DUSK, radius=2)
     for spot in scheme.spots:
         _map_place(pen, view, spot, board, language)
@@ -162,24 +163,7 @@ def _map(pen: Pen, area: Area, board: Board, language: str) -> None:
     _arrow(pen, middle.right - middle.width * 0.22, middle.top + middle.height * 0.3, view.cell / 8)
 
 
-class _View:
-    """Where the page's drawing lies on the paper."""
-
-    def __init__(self, scheme: Plan, area: Area) -> None:
-        frame = scheme.frame
-        self.scale = min(area.width / frame.width, area.height / frame.height)
-        self.cell = scheme.spots[0].box.width * self.scale
-        self._left = (
-            area.left + (area.width - frame.width * self.scale) / 2 - frame.left * self.scale
-        )
-        self._top = area.top - frame.top * self.scale
-
-    def area(self, box: Box, *, grow: float = 0) -> Area:
-        left, top = self._left + box.left * self.scale, self._top + box.top * self.scale
-        return Area(left, top, box.width * self.scale, box.height * self.scale).inside(-grow)
-
-
-def _map_place(pen: Pen, view: _View, spot: Spot, board: Board, language: str) -> None:
+def _map_place(pen: Pen, view: OnPaper, spot: Spot, board: Board, language: str) -> None:
     area, size = view.area(spot.box), view.cell * 1.25
     x, y = _middle(area)
     if spot.kind is not Kind.ROOM:

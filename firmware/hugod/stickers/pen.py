@@ -25,7 +25,7 @@ _CAPITALS = 0.72
 
 
 class Pen:
-    """Draws on one page. Colours are `#rrggbb`, lengths millimetres, letter sizes points."""
+    """Draws page after page. Colours are `#rrggbb`, lengths millimetres, letter sizes points."""
 
     def __init__(self, width: float, height: float, *, title: str) -> None:
         self._file = BytesIO()
@@ -34,6 +34,10 @@ class Pen:
         self._canvas.setTitle(title)
         self._canvas.setViewerPreference("PrintScaling", "None")
         self._height = height
+
+    def next_page(self) -> None:
+        """Begin another page of the same size."""
+        self._canvas.showPage()
 
     def finished(self) -> bytes:
         """The PDF; nothing can be drawn after it."""

@@ -13,6 +13,7 @@ from enum import Enum
 from hugo_core.board import CELLAR, DOOR, WINE_CELLAR, Board, Place, step_points
 from hugod.app.settings import own_name
 from hugod.app.words import N_, Words
+from hugod.board_art.layout import Box, Plan
 
 MARGIN = 10.0
 """No home printer needs more at its edges."""
@@ -59,6 +60,23 @@ class Area:
     def inside(self, by: float) -> Area:
         """The rectangle that is smaller by *by* at each side."""
         return Area(self.left + by, self.top + by, self.width - 2 * by, self.height - 2 * by)
+
+
+class OnPaper:
+    """The page's drawing of a board as it lies in an area of the paper, below its upper edge."""
+
+    def __init__(self, scheme: Plan, area: Area) -> None:
+        frame = scheme.frame
+        self.scale = min(area.width / frame.width, area.height / frame.height)
+        self.cell = scheme.spots[0].box.width * self.scale
+        self._left = (
+            area.left + (area.width - frame.width * self.scale) / 2 - frame.left * self.scale
+        )
+        self._top = area.top - frame.top * self.scale
+
+    def area(self, box: Box, *, grow: float = 0) -> Area:
+        left, top = self._left + box.left * self.scale, self._top + box.top * self.scale
+        return Area(left, top, box.width * self.scale, box.height * self.scale).inside(-grow)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The sheets of numbers for the page, and the address of that page."""
+"""The sheets of numbers and of dots for the page, and the address of that page."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class StickerSheets:
         """The boards that can be used, those that ship first."""
         return [kept.board for kept in all_boards(self._folder) if kept.board]
 
-    def pdf(self, name: str, paper: str, words: Words) -> bytes | None:
-        """Make one sheet, one at a time; None: there is no such board or paper.
+    def pdf(self, name: str, paper: str, words: Words, *, for_touch: bool = False) -> bytes | None:
+        """Make one sheet, of numbers or of dots, one at a time; None: no such board or paper.
 
         Raises `ImportError` as `sheet_of_numbers` does.
         """
@@ -37,12 +37,25 @@ class StickerSheets:
         if board is None or paper not in {each.value[0] for each in Paper}:
             return None
         with self._turn:
-            return _made(board, paper, words)
+            return _made(board, paper, words, for_touch=for_touch)
 
 
 @lru_cache(maxsize=32)
-def _made(board: Board, paper: str, words: Words) -> bytes:
-    return sheet_of_numbers(board, Paper[paper.upper()], words)
+def _made(board: Board, paper: str, words: Words, *, for_touch: bool = False) -> bytes:
+    sheet = sheet_of_dots if for_touch else sheet_of_numbers
+    return sheet(board, Paper[paper.upper()], words)
+
+
+def sheet_of_dots(board: Board, paper: Paper, words: Words, ready: Path | None = None) -> bytes:
+    """The sheet of *board* for the fingers as a PDF. As `sheet_of_numbers` in all else."""
+    try:
+        from hugod.stickers.touch_drawing import touch_sheet
+    except ImportError:
+        kept = _ready(board, paper, f"{words.language}-touch", ready or READY)
+        if kept is None:
+            raise
+        return kept
+    return touch_sheet(board, paper, words)
 
 
 def sheet_of_numbers(board: Board, paper: Paper, words: Words, ready: Path | None = None) -> bytes:
@@ -61,11 +74,12 @@ def sheet_of_numbers(board: Board, paper: Paper, words: Words, ready: Path | Non
     return sticker_sheet(board, paper, words)
 
 
-def _ready(board: Board, paper: Paper, language: str, folder: Path) -> bytes | None:
-    """The sheet that ships with the guide, in English if not in *language*."""
+def _ready(board: Board, paper: Paper, sheet: str, folder: Path) -> bytes | None:
+    """The *sheet* that ships with the guide, by its language and sort, in English if not in it."""
     if board.name not in board_names() or load_board(board.name) != board:
         return None
-    names = (f"{board.name}-{paper.value[0]}-{spoken}.pdf" for spoken in (language, "en"))
+    spoken, dash, sort = sheet.partition("-")
+    names = (f"{board.name}-{paper.value[0]}-{each}{dash}{sort}.pdf" for each in (spoken, "en"))
     file = next((folder / name for name in names if (folder / name).is_file()), None)
     return file.read_bytes() if file else None
 

@@ -28,6 +28,7 @@ from hugod.ports import DeviceError
 from hugod.sound.synth import LOUDNESS, wav
 from hugod.sound.tunes import TONES, length_ms
 from hugod.stickers.sheet import Paper, about, sheet_words
+from hugod.stickers.touch import TITLE_WORDS
 from hugod.web.broadcast import EASE, static_files
 from hugod.web.live_link import listen, pace, serve_page
 from hugod.web.rate_limit import TOO_FAST
@@ -73,8 +74,11 @@ class Sheets(Protocol):
 
     def boards(self) -> Sequence[Board]: ...
 
-    def pdf(self, name: str, paper: str, words: Words) -> bytes | None:
-        """Make one as a PDF; None: there is none. May take a second. Raises `ImportError`."""
+    def pdf(self, name: str, paper: str, words: Words, *, for_touch: bool = False) -> bytes | None:
+        """Make one as a PDF, of numbers or of dots *for_touch*; None: there is none.
+
+        May take a second. Raises `ImportError`.
+        """
         ...
 
 
@@ -275,7 +279,9 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
         if wanted is None:
             return _not_found("sheet")
         try:
-            made = await asyncio.to_thread(sheets.pdf, *wanted, broadcast.words)
+            made = await asyncio.to_thread(
+                sheets.pdf, *wanted, broadcast.words, for_touch="/touch/" in request.url.path
+            )
         except ImportError as error:
             told = (
                 f"A sheet for a board of your own needs {error.name}:"
@@ -284,7 +290,11 @@ def sticker_routes(broadcast: BoxBroadcast, sheets: Sheets | None) -> list[Route
             return Response(told, 503, media_type="text/plain")
         return Response(made, media_type="application/pdf") if made else _not_found("sheet")
 
-    return [Route("/stickers", stickers), Route("/stickers/{name}", sticker_file)]
+    return [
+        Route("/stickers", stickers),
+        Route("/stickers/{name}", sticker_file),
+        Route("/stickers/touch/{name}", sticker_file),
+    ]
 
 
 def stickers_page(page: str, boards: Sequence[Board], spoken: Words) -> str:
@@ -294,13 +304,18 @@ def stickers_page(page: str, boards: Sequence[Board], spoken: Words) -> str:
     listed = "\n".join(
         f"<li>{escape(about(words, board))}<br>{_links(board)}</li>" for board in boards
     )
-    parts = {"title": escape(words.title), "stickers": f"{how}\n<ul>\n{listed}\n</ul>"}
+    dots = "\n".join(
+        f"<li>{escape(about(words, board))}<br>{_links(board, 'touch/')}</li>" for board in boards
+    )
+    fingers = f"<h2>{escape(spoken.gettext(TITLE_WORDS))}</h2>\n<ul>\n{dots}\n</ul>"
+    numbers = f"{how}\n<ul>\n{listed}\n</ul>"
+    parts = {"title": escape(words.title), "stickers": f"{numbers}\n{fingers}"}
     return filled(page, spoken.language, parts)
 
 
-def _links(board: Board) -> str:
+def _links(board: Board, sort: str = "") -> str:
     return " ".join(
-        f'<a href="/stickers/{escape(board.name)}-{paper.value[0]}.pdf">'
+        f'<a href="/stickers/{sort}{escape(board.name)}-{paper.value[0]}.pdf">'
         f"PDF {paper.value[0].capitalize()}</a>"
         for paper in Paper
     )

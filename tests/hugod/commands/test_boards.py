@@ -127,6 +127,14 @@ def test_stickers_are_made_in_every_language_and_for_every_paper(
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["numbers.pdf"]
 
 
+def test_dots_for_the_fingers_are_a_sheet_of_their_own(data: Path, tmp_path: Path) -> None:
+    numbers, dots = tmp_path / "numbers.pdf", tmp_path / "dots.pdf"
+    words = ["stickers", "--board", "attic", "--data", str(data), "--language", "de", "--out"]
+    assert main([*words, str(numbers)]) == main([*words, str(dots), "--touch"]) == 0
+    assert dots.read_bytes().startswith(b"%PDF-")
+    assert dots.read_bytes() != numbers.read_bytes()
+
+
 def test_a_file_that_cannot_be_written_is_one_sentence_and_the_old_one_stays(
     data: Path, tmp_path: Path, capsys: Capture
 ) -> None:

@@ -17,7 +17,7 @@ from hugod.app.words import Words
 from hugod.languages import words_in
 from hugod.stickers import drawing
 from hugod.stickers.sheet import Paper, about, sheet_words
-from hugod.stickers.sheets import StickerSheets, sheet_of_numbers, stickers_at
+from hugod.stickers.sheets import StickerSheets, sheet_of_dots, sheet_of_numbers, stickers_at
 from hugod.stickers.sheets import _made as sheet_cache
 from hugod.store import boards
 
@@ -82,6 +82,21 @@ def test_without_the_library_a_board_that_ships_has_the_sheet_of_the_guide(
     assert sheet_of_numbers(board, Paper.LETTER, FRENCH, guide) == kept["amigo-hugo-letter-en"]
     with pytest.raises(ImportError):
         sheet_of_numbers(replace(board, name="mine"), Paper.A4, FRENCH, guide)
+
+
+def test_the_sheet_for_the_fingers_is_drawn_or_is_the_guides(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = StickerSheets(tmp_path).pdf("amigo-hugo", "a4", FRENCH, for_touch=True)
+    assert drawn is not None
+    assert len(PdfReader(BytesIO(drawn)).pages) == 2
+    monkeypatch.setitem(sys.modules, "hugod.stickers.touch_drawing", None)
+    board, guide = load_board("amigo-hugo"), ROOT / "docs/guide/stickers"
+    kept = {file.stem: file.read_bytes() for file in guide.glob("amigo-hugo-*-touch.pdf")}
+    assert sheet_of_dots(board, Paper.A4, FRENCH, guide) == kept["amigo-hugo-a4-fr-touch"]
+    assert sheet_of_dots(board, Paper.LETTER, FRENCH, guide) == kept["amigo-hugo-letter-en-touch"]
+    with pytest.raises(ImportError):
+        sheet_of_dots(replace(board, name="mine"), Paper.A4, FRENCH, guide)
 
 
 @pytest.mark.parametrize(("name", "paper"), [("amigo-hugo", "a0"), ("no-such", "a4"), ("", "")])

@@ -104,6 +104,10 @@ def test_the_sheets_are_listed_and_made(served: Served) -> None:
     answer, sheet = get(served, "/stickers/amigo-hugo-a4.pdf")
     assert answer.getheader("content-type") == "application/pdf"
     assert sheet.startswith(b"%PDF-")
+    answer, dots = get(served, "/stickers/touch/amigo-hugo-a4.pdf")
+    assert (answer.status, b"/stickers/touch/amigo-hugo-letter.pdf" in page) == (200, True)
+    assert dots.startswith(b"%PDF-")
+    assert dots != sheet
 
 
 @pytest.mark.parametrize("file", ["amigo-hugo.pdf", "no-board-a4.pdf", "amigo-hugo-a9.pdf"])
@@ -114,7 +118,7 @@ def test_there_is_no_other_sheet(served: Served, file: str) -> None:
 def test_without_the_library_it_says_which_one_is_missing(
     served: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def pdf(*_: object) -> bytes:
+    def pdf(*_: object, for_touch: bool) -> bytes:
         raise ImportError("no", name="reportlab")
 
     monkeypatch.setattr(StickerSheets, "pdf", pdf)

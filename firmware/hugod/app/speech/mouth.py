@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from hugod.app.cues import Light, Scene, light_of, scene_after, turn_of
 from hugod.app.effects import Effect, Play, Show, Utterance
-from hugod.app.settings import Detail
+from hugod.app.settings import Detail, Question
 from hugod.app.speech.sentences import Sentence
 from hugod.app.speech.views import sentences
 from hugod.app.table import Table
@@ -46,7 +46,7 @@ class Mouth:
         if not shows:
             return plays
         now = sentences(shows[-1], table)
-        detail = Detail.FULL if is_again else table.settings.speech.detail
+        detail = Detail.FULL if is_again else _detail(table)
         scene = scene_after(self._scene, shows[-1])
         known = self._known(scene)
         waits = light_of(shows[-1].view) is Light.ON
@@ -92,11 +92,19 @@ class Mouth:
         self._scene, self._shown = scene, now
 
 
+def _detail(table: Table) -> Detail:
+    """Return how much is said: all of it on the first evening, when nobody knows the keys yet."""
+    detail = table.settings.speech.detail
+    is_first = table.question is not Question.NONE and detail is not Detail.NOTHING
+    return Detail.FULL if is_first else detail
+
+
 def _new(
     now: tuple[Sentence, ...], known: frozenset[Sentence], *, waits: bool
 ) -> tuple[Sentence, ...]:
     """Return what is new of *now*; a new page that *waits* for the big button asks for it again."""
-    new = tuple(each for each in now if each not in known)
+    is_entered = any(each not in known for each in now[:1])  # a list with another title
+    new = tuple(each for each in now if each not in known or (is_entered and each.is_item))
     if new and waits:
         return tuple(each for each in now if each in new or each.detail is Detail.FULL)
     return tuple(each for each in new if not each.is_alone) or new

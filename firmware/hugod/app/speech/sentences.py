@@ -26,7 +26,7 @@ class Sentence:
     is_alone: bool = False
     """It is said only where everything else is known already."""
     is_item: bool = False
-    """It is an item of a list: it differs from a title with the same words."""
+    """An item of a list, or its number: not a title with the same words, and said in each list."""
     language: str = ""
     """Its own language; empty: the one that is spoken here."""
 

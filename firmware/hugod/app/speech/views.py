@@ -99,7 +99,7 @@ def _items(view: ListView, item: str, words: Words) -> Said:
     yield Sentence(aloud(view.title, words), LEAST)
     yield Sentence(aloud(item, words), LEAST, is_item=True)
     counted = _("{number} of {count}").format(number=view.cursor + 1, count=len(view.items))
-    yield Sentence(sentence(counted), FULL)
+    yield Sentence(sentence(counted), FULL, is_item=True)
     yield Sentence(aloud(_("A and B choose, # takes it."), words), FULL)
 
 

@@ -12,12 +12,13 @@ import pytest
 from hugo_core.position import Face
 from hugod.app.effects import Cue, Utterance
 from hugod.app.inputs import NightCame, Part, PartFound, PartLost
-from hugod.app.settings import Detail, Settings, Sound, Speech, Speed
+from hugod.app.settings import Detail, Question, Settings, Sound, Speech, Speed
 from hugod.app.speech.mouth import Mouth
 from hugod.app.views import MoveView
+from tests.hugod.app.conftest import Story
 
 if TYPE_CHECKING:
-    from tests.hugod.app.conftest import Box, Story
+    from tests.hugod.app.conftest import Box
 
 ROLLING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
@@ -180,6 +181,15 @@ def test_back_in_a_list_its_title_and_its_line_are_said(box: Box) -> None:
     assert heard(story)[-1].startswith("Menu. Fix it. 2 of 9.")
 
 
+def test_a_line_with_the_same_words_as_one_before_is_said_in_each_list(box: Box) -> None:
+    story = speaking(box, ROLLING).press("*", "4", "6")
+    assert heard(story)[-1].startswith("Speech. Says everything. 4 of 4.")
+    story.press("*")
+    assert heard(story)[-1].startswith("Sound: medium. Says everything. 6 of 7.")
+    story.press("*", "6")
+    assert heard(story)[-1].startswith("This box. Language. 1 of 9.")
+
+
 def test_words_stand_behind_their_cue(box: Box) -> None:
     story = speaking(box, MOVING).press("8")
     (play,) = story.played
@@ -220,6 +230,21 @@ def test_a_language_speaks_for_itself(box: Box) -> None:
     story.press("B")
     (said,) = [play.said for play in story.played if play.said]
     assert (said.text, said.language) == ("Hallo. Deutsch.", "de")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (Question.LANGUAGE, "Hallo. Deutsch. 2 von 6. A und B wählen aus, Raute nimmt es."),
+        (Question.NONE, "Hallo. Deutsch."),
+    ],
+)
+def test_on_the_first_evening_everything_is_said(asked: Question, said: str) -> None:
+    """The one who unpacks the box knows no key yet; afterwards it is as short as it was set."""
+    story = Story((), [], "", Settings(first_evening=asked))
+    if asked is Question.NONE:
+        story.press("*", "6", "1")
+    assert heard(story.press("B"))[-1] == said
 
 
 def test_a_voice_that_is_found_says_what_is_shown_at_once(box: Box) -> None:
