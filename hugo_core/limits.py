@@ -30,6 +30,8 @@ ROOM_LEFT = 50_000_000
 """Bytes of the card that a stick never takes: the game that is played needs them."""
 CLIP_S = 10
 """Of a phrase that is said aloud; the longest of ours takes five."""
+SENTENCE_S = 60
+"""Of a sentence that an engine says at run time: a list of places, slowly, takes twenty."""
 CLIP_RATES = (8000, 11025, 16000, 22050, 24000, 32000, 44100, 48000)
 """Samples a second: more is nothing a small speaker could show."""
 CLIP_BYTES = 1_000_000

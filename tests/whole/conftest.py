@@ -74,6 +74,8 @@ class Daemon:
         self.surroundings: dict[str, str] = {}
         """What is different for it in the environment."""
         self.log = data.with_suffix(".log")
+        self.path = "/live"
+        """What the page asks for."""
         self._open = ExitStack()
         self.process: subprocess.Popen[str] | None = None
         self.link: ClientConnection | None = None
@@ -95,7 +97,7 @@ class Daemon:
         here = f"127.0.0.1:{self.port}"
         origin = Origin(f"http://{here}")
         link = connect(
-            f"ws://{here}/live",
+            f"ws://{here}{self.path}",
             origin=origin,
             proxy=None,
             max_queue=None,
@@ -130,10 +132,12 @@ class Daemon:
         """
         for word in keys:
             for key in word if word.isdigit() else [word]:
+                before = self.words
                 self._press(key)
                 if self.words.startswith(TOO_SOON):
                     self.wait_for(lambda words: not words.startswith(TOO_SOON))
-                    self._press(key)
+                    if self.words == before:
+                        self._press(key)
 
     def _press(self, key: str) -> None:
         assert self.link is not None

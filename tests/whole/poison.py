@@ -18,6 +18,7 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
+from hugo_core.limits import CLIP_BYTES
 from hugod.app.settings import Settings
 from hugod.app.words import Words
 from hugod.backup import bundle
@@ -34,11 +35,15 @@ from hugod.store.recovery import read_note
 from hugod.store.settings_store import JsonPhoneStore, JsonSettingsStore
 from hugod.system.crash_log import ErrorTrace, traced
 from hugod.system.restart_limit import RestartLimit
+from hugod.voice.clips import BadClip, read_clip
+from hugod.voice.folders import voices_in
+from hugod.voice.recorded import OwnVoice, Recordings
 
 ROOM = 700_000_000
 """Bytes of addresses: three times what a child takes that reads nothing."""
 PATIENCE_S = 120
 FINE = "fine"
+OWN_CLIP = "voices/mum-en/clips/x.wav"
 
 
 def _filled(data: bytes) -> Callable[[Path], None]:
@@ -108,9 +113,37 @@ def _is(found: object, *wanted: object) -> str:
     return FINE if found in wanted else repr(found)[:300]
 
 
+def _voice(folder: Path) -> str:
+    complaints: list[str] = []
+    if found := list(voices_in([folder / "voices"], complaints.append)):
+        return repr(found)[:300]
+    return FINE if _is_short(*complaints) else repr(complaints)[:300]
+
+
+def _clip(path: Path) -> str:
+    try:
+        return repr(read_clip(path))[:300]
+    except BadClip as error:
+        return FINE if _is_short(str(error)) else repr(error)[:300]
+
+
+def _own_clip(folder: Path) -> str:
+    """Ask for a recording as the page does: a plain file is given as it is, and nothing else."""
+    recordings = Recordings(folder, lambda _: {"x": "x"})
+    path = folder / OWN_CLIP
+    is_plain = path.is_file() and not path.is_symlink() and path.stat().st_size < CLIP_BYTES
+    found = recordings.clip(OwnVoice("mum", "en"), "x")
+    return FINE if found is None or is_plain else repr(found)[:300]
+
+
+def _is_short(*complaints: str) -> bool:
+    """Whether there is one complaint, and it can be shown in a line."""
+    return len(complaints) == 1 and len(complaints[0]) < 1_000 and complaints[0].isprintable()
+
+
 def _config(folder: Path) -> str:
     config, problems = load_config(folder / "config.toml")
-    if len(problems) != 1 or len(str(problems[0])) > 1_000 or not str(problems[0]).isprintable():
+    if not _is_short(*map(str, problems)):
         return repr(problems)[:300]
     return _is(config, Config())
 
@@ -189,6 +222,17 @@ READERS: dict[str, tuple[str, Callable[[Path], str]]] = {
     "import a game": ("games/0001.jsonl", lambda folder: _stick(folder, "games/0001.jsonl")),
     "import a board": ("boards/x.toml", lambda folder: _stick(folder, "boards/x.toml")),
     "import settings": ("settings.json", lambda folder: _stick(folder, "settings.json")),
+    "voice": ("voices/x/voice.toml", _voice),
+    "voice check": (
+        "voices/x/voice.toml",
+        lambda folder: _command("voice", "check", str(folder / "voices/x")),
+    ),
+    "clip": ("voices/x/clips/x.wav", lambda folder: _clip(folder / "voices/x/clips/x.wav")),
+    "clip of Opus": (
+        "voices/x/clips/x.opus",
+        lambda folder: _clip(folder / "voices/x/clips/x.opus"),
+    ),
+    "recording": (OWN_CLIP, _own_clip),
     "export a game": ("games/0001.jsonl", lambda folder: _export(folder, "games/0001.jsonl")),
     "export a board": ("boards/x.toml", lambda folder: _export(folder, "boards/x.toml")),
 }

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hugod.commands.terminal import complain, say
+from hugod.languages import all_languages
 from hugod.store.files import write_whole
 from hugod.store.state_dir import state_folder
 
@@ -28,7 +29,7 @@ def add_voice(parser: argparse.ArgumentParser, add_data: Callable[..., None]) ->
     listed.set_defaults(command=_list)
     make = commands.add_parser("make", help="render every phrase of a language")
     make.add_argument("--engine", choices=ENGINES, required=True)
-    make.add_argument("--language", metavar="L", required=True, help="en, de, fr …")
+    make.add_argument("--language", choices=all_languages(), required=True)
     make.add_argument("--out", type=Path, metavar="DIR", required=True)
     make.add_argument("--voice", default="", help="of the engine, if not the usual one")
     make.set_defaults(command=_make)
@@ -83,15 +84,11 @@ def make(engine: str, language: str, out: Path, voice: str = "") -> Iterator[str
 
     Yields what could not be rendered and what was. Raises `CannotRender`, or an `OSError`.
     """
-    from hugod.languages import all_languages
     from hugod.voice.clips import BadClip, wav_of
     from hugod.voice.folders import ABOUT, CLIPS_FOLDER
     from hugod.voice.makers import MAKERS, CannotRender
     from hugod.voice.vocabulary import vocabulary
 
-    if language not in all_languages():
-        known = ", ".join(all_languages())
-        raise CannotRender(f"The box has no words in {language!r}; it has {known}.")
     maker = MAKERS[engine]
     said_by = maker.voice_for(language, voice)
     clips = out / CLIPS_FOLDER

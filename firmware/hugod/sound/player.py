@@ -174,10 +174,10 @@ class Player:
 
     def _begin(self, tones: Sequence[Tone], level: Level, said: Utterance | None) -> float | None:
         """Begin with what is new. Returns the seconds until the next care; None: not by itself."""
+        if not tones or (said and self._mouth):
+            self._instrument.stop()  # before anything that may take its time
         if self._mouth:
             self._mouth.begin(said)
-        if not tones or (said and self._mouth):
-            self._instrument.stop()
         if self._mouth and self._mouth.prepare(self._is_enough(time.monotonic())):
             return self._sounds(self._mouth.speak(tones, level))
         if tones:

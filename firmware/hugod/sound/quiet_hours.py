@@ -81,7 +81,8 @@ class QuietHours:
     def look_for_voice(self) -> None:
         """Tell the table if words are heard from now on, or no more."""
         own = self._own_mouth is not None and self._own_mouth.has_voice
-        has_voice = own or self.is_said_elsewhere()
+        is_night = isinstance(self._told, NightCame)
+        has_voice = not is_night and (own or self.is_said_elsewhere())
         if has_voice is not self._has_voice:
             self._has_voice = has_voice
             self._put(PartFound(Part.VOICE) if has_voice else PartLost(Part.VOICE, ""))

@@ -51,8 +51,8 @@ def read_clip(path: Path) -> Waveform:
     return sound_of(_decoded(data) if path.suffix == ".opus" else data)
 
 
-def sound_of(data: bytes) -> Waveform:
-    """The sound in a WAV file's bytes. Raises `BadClip`."""
+def sound_of(data: bytes, most_s: int = CLIP_S) -> Waveform:
+    """The sound in a WAV file's bytes, *most_s* seconds of it at most. Raises `BadClip`."""
     try:
         with wave.open(io.BytesIO(data)) as file:
             channels, width, rate = file.getnchannels(), file.getsampwidth(), file.getframerate()
@@ -60,14 +60,14 @@ def sound_of(data: bytes) -> Waveform:
                 raise BadClip(f"{channels} channels of {8 * width} bits; one of 16 is wanted")
             if rate not in CLIP_RATES:
                 raise BadClip(f"{rate} samples a second; at most {max(CLIP_RATES)} are read")
-            frames = file.readframes(CLIP_S * rate + 1)
+            frames = file.readframes(most_s * rate + 1)
     except (wave.Error, EOFError, struct.error, ValueError, RuntimeError) as error:
         raise BadClip("no WAV file") from error
     samples = array("h", frames[: len(frames) // 2 * 2])  # little-endian, as every Pi is
     if not samples:
         raise BadClip("empty")
-    if len(samples) > CLIP_S * rate:
-        raise BadClip(f"longer than {CLIP_S} seconds")
+    if len(samples) > most_s * rate:
+        raise BadClip(f"longer than {most_s} seconds")
     return Waveform(samples, rate)
 
 

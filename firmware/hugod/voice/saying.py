@@ -11,13 +11,14 @@ A sentence is said whole or not at all: with a word left out it would say someth
 from __future__ import annotations
 
 import logging
-import os
 from array import array
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from shutil import which
 
+from hugo_core.limits import SENTENCE_S
 from hugod.app.effects import Utterance
 from hugod.app.settings import Speed
 from hugod.voice.clips import BadClip, Waveform, at_rate, read_clip, sound_of, trimmed
@@ -111,7 +112,7 @@ class Saying:
             if made is None:
                 return None
             self._at_work = None
-            return trimmed(sound_of(made))
+            return trimmed(sound_of(made, SENTENCE_S))
         except (ProgramFailed, BadClip) as error:
             self._at_work = None
             self._teller.complain(f"A sentence was not said: {error}.")
@@ -179,10 +180,9 @@ class Teller:
 
 
 def _changed(folder: Path) -> list[tuple[str, int]]:
-    paths = [
-        path
-        for voice in voice_folders(folder)
-        for path in (voice / ABOUT, voice / CLIPS_FOLDER)
-        if os.path.lexists(path)
-    ]
-    return [(str(path), path.lstat().st_mtime_ns) for path in paths]
+    found = []
+    for voice in voice_folders(folder):
+        for path in (voice / ABOUT, voice / CLIPS_FOLDER):
+            with suppress(OSError):  # it is being deleted at this very moment
+                found.append((str(path), path.lstat().st_mtime_ns))
+    return found

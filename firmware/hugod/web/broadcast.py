@@ -127,6 +127,8 @@ class OpenPage:
     """It asked for the sounds."""
     is_upright: bool = False
     """Its board stands upright."""
+    has_log: bool = False
+    """It writes what is said."""
 
     def hear(self, message: str) -> None:
         """Take a message about what is to be heard."""
@@ -280,8 +282,9 @@ class Broadcast(ABC):
 
     def _add_utterance(self, utterance: str) -> None:
         for page in self._pages:
-            page.utterances.append(utterance)
-            page.bell.set()
+            if page.has_log:
+                page.utterances.append(utterance)
+                page.bell.set()
 
     def _add_sound(self, sound: str) -> None:
         for page in self._pages:

@@ -1,7 +1,7 @@
 """The live link of a page: keys come in by it, and the scenes go out.
 
 ```
-  page  -- ?upright, then {"key": …}, {"sound": …} -->  listen -> inbox
+  page  -- ?log&upright, then {"key": …}, {"sound": …} -->  listen -> inbox
         <-- scenes, sounds, answers --   tell   <- broadcast
 ```
 """
@@ -78,6 +78,9 @@ async def serve_page(
     """Accept the link of *page*, and `tell` it until *hear* has heard its end."""
     await websocket.accept()
     page.is_upright = "upright" in websocket.query_params
+    page.has_log = "log" in websocket.query_params
+    if not page.has_log:
+        page.utterances.clear()
     telling = asyncio.create_task(tell(websocket, broadcast, page, beat_s, may_stay))
     try:
         await hear(page)

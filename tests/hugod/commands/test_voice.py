@@ -111,11 +111,14 @@ def test_a_folder_that_is_no_voice_is_named(
     assert "There is no voice" in capsys.readouterr().out
 
 
-def test_a_language_without_words_has_no_voice(
+def test_a_language_without_words_is_wrong_usage(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert make(tmp_path / "out", "--language", "xx", "--voice", "x") == 1
-    assert "The box has no words in 'xx'; it has en, de," in capsys.readouterr().err
+    with pytest.raises(SystemExit) as wrong:
+        make(tmp_path / "out", "--language", "xx", "--voice", "x")
+    assert wrong.value.code == 2
+    assert "invalid choice: 'xx' (choose from 'en', 'de'," in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
 
 
 def test_an_unknown_engine_is_wrong_usage() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import sys
 import wave
 from array import array
@@ -81,7 +82,10 @@ def test_a_sound_in_the_middle_is_ended_at_once(aplay: Aplay) -> None:
     device = SoundDevice()
     device.sound(TONES[Cue.WINNER], Level.LOUD)
     aplay.heard()
+    process = device._playing
     device.stop()  # which waits until it is gone: this test would hang
+    assert process is not None
+    assert process.returncode == -signal.SIGKILL  # one that is stopped hears nothing else
     device.sound(TONES[Cue.TICK], Level.LOUD)
     device.sound(TONES[Cue.TICK], Level.LOUD)
     device.stop()

@@ -20,7 +20,7 @@ from hugod.sound.tunes import TONES, Tone, length_ms
 from hugod.voice.clips import Waveform, wav_of
 from hugod.voice.phrases import clip_id
 from hugod.voice.program import Running
-from hugod.voice.saying import Teller
+from hugod.voice.saying import Saying, Teller
 from tests.hugod.voice.conftest import hum
 
 WAIT_S = 10.0
@@ -171,6 +171,65 @@ def test_an_instrument_without_a_mouth_has_its_tones_alone(device: Device) -> No
         assert device.until("finish") == ["sound", "finish"]
         player.play([], Level.LOUD, HUGO)
         assert device.until("stop") == ["stop"]
+
+
+def test_what_was_cut_before_it_began_is_never_said(
+    player: Player, device: Device, engine: Engine
+) -> None:
+    is_begun, goes_on = threading.Event(), threading.Event()
+    begin = engine.begin
+
+    def slowly(text: str, language: str, speed: Speed) -> Running:
+        is_begun.set()
+        assert goes_on.wait(WAIT_S)
+        return begin(text, language, speed)
+
+    assert player._mouth is not None
+    player._mouth._teller._begin = slowly
+    player.play([], Level.LOUD, TWO)
+    assert is_begun.wait(WAIT_S)
+    player.play([], Level.LOUD, HUGO)
+    player.cut()
+    goes_on.set()
+    assert device.until("stop") == device.until("stop") == ["stop"]
+    player.close()
+    assert engine.running.qsize() == 1
+    assert "speak" not in [each[0] for each in list(device.told.queue)]
+
+
+def test_what_sounds_is_ended_before_the_next_words_are_looked_for(
+    player: Player, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """New voices are read then, which takes as long as the card wants."""
+    begin = Teller.begin
+
+    def reading(teller: Teller, said: Utterance) -> Saying:
+        device.told.put(("read", (), 0))
+        return begin(teller, said)
+
+    monkeypatch.setattr(Teller, "begin", reading)
+    player.play([], Level.LOUD, HUGO)
+    assert device.until("speak") == ["stop", "read", "speak"]
+
+
+def test_a_cue_does_not_wait_for_words_that_are_not_ready(
+    player: Player, device: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is heard first, and they are said behind it all the same."""
+    take, is_heard = Saying.take, threading.Event()
+    sound = device.sound
+
+    def slowly(saying: Saying) -> Waveform | None:
+        return take(saying) if is_heard.wait(0.001) else None
+
+    def hear(tones: Sequence[Tone], level: Level) -> int:
+        is_heard.set()
+        return sound(tones, level)
+
+    monkeypatch.setattr(Saying, "take", slowly)
+    monkeypatch.setattr(device, "sound", hear)
+    player.play([Cue.TICK], Level.LOUD, HUGO)
+    assert device.until("speak") == ["stop", "sound", "speak"]
 
 
 def test_closing_ends_the_engine(player: Player, engine: Engine) -> None:

@@ -140,6 +140,20 @@ def test_words_are_as_quiet_as_the_cues(hour: int, said: list[str], *, is_on: bo
     assert evening.said == said
 
 
+@pytest.mark.parametrize("is_elsewhere", [False, True])
+def test_two_voices_never_speak_at_once(*, is_elsewhere: bool) -> None:
+    """A page that took the words says them; the box's own mouth has its cues alone."""
+    evening, page = Evening(12), Evening(12)
+    hours = QuietHours(evening.told.append, lambda: 12)
+    hours.add_mouth(evening)
+    hours.add(page)
+    hours.is_said_elsewhere = lambda: is_elsewhere
+    hours.play(Play((Cue.TICK,), cuts=False, sound=NIGHTLY, said=Utterance("Hugo!", "en")))
+    assert evening.said == ([] if is_elsewhere else ["Hugo!"])
+    assert page.said == ["Hugo!"]
+    assert evening.heard == page.heard == [(Cue.TICK, NIGHTLY.level)]
+
+
 def test_words_without_a_cue_are_said() -> None:
     evening = Evening(12)
     evening.hours.play(Play((), cuts=False, sound=NIGHTLY, said=Utterance("Hugo!", "en")))
@@ -168,6 +182,18 @@ def test_a_mouth_that_has_a_voice_is_told_before_anything_is_heard() -> None:
     evening.hours.add_mouth(evening)
     assert evening.told == [PartFound(Part.VOICE)]
     assert evening.heard == []
+
+
+def test_at_night_nothing_waits_for_words_that_nobody_hears() -> None:
+    evening = Evening(20)
+    evening.has_voice = True
+    evening.hours.add_mouth(evening)
+    evening.hour = 21
+    evening.tick()
+    evening.hour = 8
+    evening.tick()
+    found = PartFound(Part.VOICE)
+    assert evening.told == [found, NightCame(), LOST, NightPassed(), found]
 
 
 def test_a_page_that_speaks_is_a_voice_too() -> None:

@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from hugod.voice.folders import PACKAGED, BadVoice, clip_files, places, read_voice, voices_in
+from hugod.voice.folders import (
+    LONGEST_WORD,
+    PACKAGED,
+    BadVoice,
+    clip_files,
+    places,
+    read_voice,
+    voices_in,
+)
 from hugod.voice.phrases import clip_id
 from tests.hugod.voice.conftest import Give
 
@@ -93,6 +101,22 @@ def test_what_is_called_otherwise_is_no_clip_and_wav_comes_before_opus(
         both: clips / f"{both}.wav",
         alone: clips / f"{alone}.opus",
     }
+
+
+def test_of_voices_and_of_their_clips_so_many_are_read(
+    tmp_path: Path, give: Give, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hugod.voice.folders.VOICES", 2)
+    monkeypatch.setattr("hugod.voice.folders.CLIPS", 3)
+    for name in "abc":
+        give(tmp_path / name, "red", "blue", "green", "white")
+    assert [len(voice.clips) for voice in voices_in([tmp_path])] == [3, 3]
+
+
+def test_a_name_is_one_line_that_a_terminal_can_show(tmp_path: Path, give: Give) -> None:
+    name = read_voice(give(tmp_path / "v", name="Oma\\u001b[31m\\n" + 500 * "x")).name
+    assert name.isprintable()
+    assert len(name) <= LONGEST_WORD
 
 
 def test_no_folder_is_no_voices(tmp_path: Path) -> None:

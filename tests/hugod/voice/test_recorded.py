@@ -204,6 +204,25 @@ def test_a_clip_that_is_a_link_or_a_giant_is_none(recordings: Recordings, tmp_pa
     assert not path.is_symlink()
 
 
+def test_no_file_beside_the_clips_is_ever_given(recordings: Recordings, tmp_path: Path) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip())
+    (tmp_path / "secret.wav").write_bytes(b"secret")
+    assert recordings.clip(GRANDMA, "../../../secret") is None
+
+
+def test_a_link_in_place_of_what_the_voice_says_of_itself_is_replaced(
+    recordings: Recordings, tmp_path: Path
+) -> None:
+    recordings.keep(GRANDMA, "four_000001", clip())
+    about, outside = tmp_path / "voices/grandma-en/voice.toml", tmp_path / "outside"
+    about.rename(outside)
+    os.utime(outside, (1000, 1000))
+    about.symlink_to(outside)
+    recordings.keep(GRANDMA, "four_000001", clip())
+    assert not about.is_symlink()
+    assert outside.stat().st_mtime == 1000
+
+
 def test_two_pages_that_record_at_once_both_get_a_whole_clip(recordings: Recordings) -> None:
     tries = [clip(hz=200 + 10 * number) for number in range(16)]
     with ThreadPoolExecutor(4) as pages:

@@ -206,6 +206,42 @@ def test_slow_and_fast_are_slower_and_faster(tmp_path: Path, give: Give, engine:
     assert lengths[0] > 1.15 * lengths[1] > 1.3 * lengths[2]
 
 
+def test_a_clip_that_comes_to_a_voice_is_heard_from_then_on(
+    tmp_path: Path, give: Give, engine: Engine
+) -> None:
+    about = give(tmp_path / "v" / "grandma") / "voice.toml"
+    teller, age = Teller([tmp_path / "v"], engine.begin), about.stat().st_mtime_ns
+    os.utime(about.parent / "clips", (1000, 1000))
+    all_of(teller.begin(Utterance("Hugo!", "en")))
+    give(tmp_path / "v" / "grandma", "Hugo")
+    os.utime(about, ns=(age, age))
+    (said,) = all_of(teller.begin(Utterance("Hugo!", "en")))
+    assert said.rate == 16000
+    assert len(engine.asked) == 1
+
+
+def test_a_voice_that_is_deleted_while_it_is_looked_for_is_none(
+    tmp_path: Path, give: Give, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page deletes it; the loop of the speaker must not end for that."""
+    gone = give(tmp_path / "v" / "grandma", "Hugo")
+    monkeypatch.setattr("hugod.voice.saying.voice_folders", lambda folder: [gone])
+    gone.rename(tmp_path / "elsewhere")
+    all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("Hugo!", "en")))
+    assert len(engine.asked) == 1
+
+
+@pytest.mark.parametrize(("seconds", "is_said"), [(20.0, True), (61.0, False)])
+def test_a_long_list_is_said_by_the_engine_and_not_without_end(
+    seconds: float, tmp_path: Path, engine: Engine, *, is_said: bool
+) -> None:
+    """Said slowly, where all guests stand takes longer than any clip may."""
+    sound = hum(1.0, rate=8000)
+    engine.file.write_bytes(wav_of(Waveform(sound.samples * int(seconds), 8000)))
+    said = all_of(Teller([tmp_path / "v"], engine.begin).begin(Utterance("A list!", "en")))
+    assert [round(each.seconds) for each in said] == [20] * is_said
+
+
 def test_an_endless_text_has_an_end(tmp_path: Path, give: Give, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "Hugo")
     teller = Teller([tmp_path / "v"], engine.begin)

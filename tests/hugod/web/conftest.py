@@ -272,12 +272,12 @@ class Served:
     def origin(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def linked(self) -> ClientConnection:
+    def linked(self, path: str = "/live") -> ClientConnection:
         """A live link as a browser opens it."""
         from websockets.sync.client import connect
         from websockets.typing import Origin
 
-        link = f"ws://127.0.0.1:{self.port}/live"
+        link = f"ws://127.0.0.1:{self.port}{path}"
         return connect(link, origin=Origin(self.origin), proxy=None, max_queue=None)
 
 

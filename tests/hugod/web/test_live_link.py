@@ -126,17 +126,27 @@ def test_only_a_page_that_asks_is_told_the_sounds(served: Served) -> None:
         assert hear(listening)["words"] == hear(deaf)["words"] == "Then"
 
 
-def test_every_page_is_told_what_is_said_whether_it_asks_for_sounds_or_not(served: Served) -> None:
-    with served.linked() as link:
+LOG = "/live?log"
+
+
+def test_a_page_that_writes_it_is_told_what_is_said_and_others_the_scenes_alone(
+    served: Served,
+) -> None:
+    with served.linked(LOG) as link, served.linked() as other:
         hear(link)
+        hear(other)
         served.server.play([Cue.TICK], Level.QUIET, Utterance("Blau, du bist dran.", "de"))
         assert hear(link) == {"said": "Blau, du bist dran.", "language": "de"}
+        served.server.saw(TextView("Then"), None)
+        assert hear(other)["words"] == "Then"
 
 
 def test_a_page_that_is_opened_later_is_told_what_was_said_last(served: Served) -> None:
     for text in ("Rot, du bist dran.", "Blau, du bist dran."):
         served.server.play([], Level.QUIET, Utterance(text, "de"))
-    with served.linked() as link:
+    with served.linked() as other:
+        assert "words" in hear(other)
+    with served.linked(LOG) as link:
         said = {"said": "Blau, du bist dran.", "language": "de", "before": True}
         assert hear(link) == said
         assert "words" in hear(link)

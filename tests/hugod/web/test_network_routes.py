@@ -325,7 +325,7 @@ def test_a_phone_with_keys_has_its_link_in_any_crowd(page: Club) -> None:
 @pytest.mark.live_link
 def test_a_phone_with_keys_is_told_what_is_said_but_never_a_code(page: Club) -> None:
     cookie, turn, view = let_in(page), Utterance("It is your turn.", "en"), TextView("Then")
-    with page.linked("/live", cookie) as link:
+    with page.linked("/live?log", cookie) as link:
         hear(link)
         page.page.play([Cue.TICK], Level.LOUD, turn)
         assert hear(link) == {"said": "It is your turn.", "language": "en"}
@@ -335,5 +335,5 @@ def test_a_phone_with_keys_is_told_what_is_said_but_never_a_code(page: Club) -> 
         page.page.cut()
         page.page.saw(view, POSITION)
         assert hear(link)["words"] == "Then"
-    with page.linked("/live", cookie) as later:
+    with page.linked("/live?log", cookie) as later:
         assert hear(later)["said"] == turn.text

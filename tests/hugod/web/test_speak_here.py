@@ -15,8 +15,10 @@ from hugod.app.box.views import CodeView
 from hugod.app.effects import Cue, PageWish, Utterance
 from hugod.app.settings import Level
 from hugod.app.views import TextView
+from hugod.voice.clips import Waveform
 from hugod.voice.phrases import clip_id
 from hugod.voice.recorded import OwnVoice, Recordings
+from hugod.voice.saying import Saying
 from hugod.web.speak_here import SpeakHere, SpeakingPage, Voices
 from tests.hugod.voice.test_recorded import clip
 from tests.hugod.web.test_voice_routes import get, with_voices
@@ -76,6 +78,21 @@ def test_what_is_no_longer_true_is_not_said(speak_here: SpeakHere) -> None:
     for end in (speak_here.cut, lambda: speak_here.play((Cue.TICK,), LEVEL)):
         end()
         assert page.all()[-1] == {"say": None}
+    assert speak_here.sentences(1, is_far=False) is None
+
+
+def test_what_is_cut_while_it_is_prepared_is_not_said_either(
+    speak_here: SpeakHere, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    take = Saying.take
+
+    def cutting(saying: Saying) -> Waveform | None:
+        speak_here.cut()
+        return take(saying)
+
+    speak_here.take(Told().speaking)
+    speak_here.play((), LEVEL, TURN)
+    monkeypatch.setattr(Saying, "take", cutting)
     assert speak_here.sentences(1, is_far=False) is None
 
 

@@ -145,6 +145,7 @@ FILES = {
     "a whisper": (spoken(0.5, 0.007, hiss=0.0001), "That was too soft."),
     "shouting": (spoken(0.5, 3.0), "That was too loud"),
     "a long story": (spoken(13, 0.3), "That was too long."),
+    "a film": (bytes(9_000_000), "That was too long."),
     "no recording": (b"\x89PNG not a sound", "That is no recording"),
     "an empty file": (b"", "That is no recording"),
 }

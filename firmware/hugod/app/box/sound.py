@@ -31,7 +31,7 @@ LEVELS = tuple(LOUDNESS)
 DETAILS = {
     Detail.NOTHING: N_("says nothing"),
     Detail.LEAST: N_("says little"),
-    Detail.SHORT: N_("says it shortly"),
+    Detail.SHORT: N_("keeps it short"),
     Detail.FULL: N_("says everything"),
 }
 SPEEDS = {

@@ -58,7 +58,6 @@ LONGER = {
     N_("on the board, then Roll"): N_("Do it on the board, then press the big button."),
     N_("on the board, then #"): N_("Do it on the board, then press #."),
     N_("other board? B counts"): N_("Is it another board? B counts it."),
-    N_("Roll counts   * skips"): N_("The big button counts, * skips."),
     N_("0: no more counting"): N_("Press 0 to count no more."),
     N_("put here, Roll goes on"): N_("Put them there, then press the big button."),
     N_("take off, Roll goes on"): N_("Take them off, then press the big button."),

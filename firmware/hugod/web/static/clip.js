@@ -8,6 +8,7 @@
 const clip = (() => {
   const RATE = 22050, FRAME = RATE / 100;
   const LONGEST_S = 10, FEWEST_FRAMES = 8;
+  const MOST_BYTES = 8e6; // a film chosen by mistake would take all memory
   const BEFORE = 6, AFTER = 12; // frames that stay on both sides of what is said
   const NOTHING = 0.004, SOFT = 0.012, HISS = 0.05; // of the full swing, as the mean of a frame
   const CLIPPED = 0.985, CLIPPED_SHARE = 0.002;
@@ -77,6 +78,7 @@ const clip = (() => {
 
   // The WAV file of what is said in *blob*; the message of an Error says what was wrong.
   async function made(blob) {
+    if (blob.size > MOST_BYTES) throw new Error("long");
     const samples = said(await samplesIn(blob));
     if (samples.length > LONGEST_S * RATE) throw new Error("long");
     return wav(levelled(samples));

@@ -14,7 +14,8 @@ function callBox(path, { opened = () => {}, hear, away }) {
   let made = null, socket = null, wait = FIRST_WAIT_MS, watchdog = 0, hasBeat = false;
 
   function connect() {
-    const mine = new WebSocket(`ws://${location.host}${path}${isTall.matches ? "?upright" : ""}`);
+    const more = isTall.matches ? `${path.includes("?") ? "&" : "?"}upright` : "";
+    const mine = new WebSocket(`ws://${location.host}${path}${more}`);
     let isOver = false;
     socket = mine;
     isTall.onchange = () => {

@@ -218,7 +218,7 @@ function opened() {
   if (speaking.isOn) send({ speak: true });
 }
 
-const send = callBox("/live", { opened, hear, away });
+const send = callBox("/live?log", { opened, hear, away });
 
 sound.onflip((isOn) => send({ sound: isOn }));
 speaking.onflip((isOn) => send({ speak: isOn }));

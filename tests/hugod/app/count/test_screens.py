@@ -11,7 +11,7 @@ from hugo_core.position import Seat
 from hugod.app.count.screens import AWAY_S, END_S, HELP_S
 from hugod.app.cues import Light, light_of
 from hugod.app.effects import Cue
-from hugod.app.inputs import Key, KeyDown, KeyUp
+from hugod.app.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Part, PartLost
 from hugod.app.settings import Counting, Help, Settings
 from hugod.app.views import CountView, EndView, ListView, NewsView, RollView
 from tests.hugod.app.conftest import Story, records_of
@@ -286,6 +286,26 @@ def test_who_counts_well_is_asked_how_many_it_is_now() -> None:
     assert story.press("23").words == "23. There you are!"
     assert points(story) == "23"
     assert isinstance(story.wait(END_S).view, RollView)
+
+
+def test_nobody_is_asked_for_the_place_of_a_guest() -> None:
+    """It is there to be read on the board."""
+    story = counting(
+        "amigo-hugo rolling act=red hugo=20 passes=1 red(26)=5 blue(10)=22", red=Help.ALONE
+    )
+    for place in (6, 7, 8):
+        story.throw("1").press(str(place), "#", "Roll").wait(END_S + 1)
+        story.throw("1").press(str(place + 17), "#").wait(1)
+    assert story.session._table.tally.mastered(Seat(0)) == 3
+    assert story.throw("1").press("9").wait(1).words == "red. 8. 1 more"
+
+
+def test_without_a_big_button_hash_says_one_too_many() -> None:
+    """It is the only key to count with, and is pressed as often as that."""
+    story = caught().give(PartLost(Part.BUTTON, ButtonTrouble.STUCK))
+    story.press("#", *["#"] * 10)  # the first one when it was told of the button
+    assert story.words == "33. There you are!"
+    assert story.press("#").words == "One too many! 33 it is."
 
 
 def test_after_three_tries_the_answer_comes_in_tens_and_ones() -> None:

@@ -88,6 +88,21 @@ def test_the_ranking_is_told_from_the_last_and_the_winner_first_when_it_is_known
     assert said(EndView("Winner!", rows, 2))[1] == "Red has won with 4 points!"
 
 
+def test_who_shares_the_win_is_a_winner_only_when_all_are_known() -> None:
+    rows = (EndRow(RED, 1, 4, True), EndRow(BLUE, 1, 4, True))
+    assert said(EndView("The party's over", rows, 1))[1:] == ["Place 1: Blue with 4 points."]
+    assert said(EndView("Winner!", rows, 2))[1:] == [
+        "Red has won with 4 points!",
+        "Blue has won with 4 points!",
+    ]
+
+
+def test_ways_that_are_not_those_of_the_display_are_not_said() -> None:
+    shown = said(MoveView(BAR, Face.FOUR, "4", "8", "", 0, 2, "", ""))
+    assert "From 4 to 8." in shown
+    assert not any(each.startswith("You may go") for each in shown)
+
+
 def test_the_pages_of_the_look_key() -> None:
     rows = (TrackRow(RED, 1), TrackRow(BLUE, 12))
     assert said(TracksView("Spooky points", rows, 46)) == [

@@ -137,6 +137,27 @@ def test_three_details(box: Box, detail: Detail, said: list[str]) -> None:
     assert heard(speaking(box, MOVING, detail=detail).press("8")) == said
 
 
+def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
+    """Whoever sees nothing cannot know that the same hint stands there again."""
+    line = "amigo-hugo rolling act=red hugo=10 passes=1 red(10)=4,13 blue(10)=12 green(10)=11"
+    story = speaking(box, line).throw("ghost").press("Roll")
+    pages = [said for said in heard(story) if said.startswith("Hugo caught")]
+    assert len(pages) == 2
+    assert all(said.endswith("Do it on the board, then press the big button.") for said in pages)
+
+
+def test_a_new_game_is_no_game_that_was_mended(box: Box) -> None:
+    story = speaking(box, MOVING).press("8", "C", "#").settle()
+    heard(story)
+    story.open("New game").press("#", "2").settle().press(*["#"] * 6)
+    history = story.session._table.history
+    assert history is not None
+    assert history.times_taken_back == 0
+    said = " ".join(heard(story))
+    assert "It is fixed now." not in said
+    assert "Taken back." not in said
+
+
 def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
     story = speaking(box, MOVING).press("8")
     heard(story)
@@ -256,6 +277,7 @@ def test_a_mouth_that_is_shown_nothing_says_nothing(box: Box) -> None:
 def walk_s(story: Story) -> list[tuple[float, str]]:
     """Throw the ghost; give the second in which each thing is said until Hugo has walked."""
     story.faces.append(Face.GHOST)
+    heard(story)
     story.press("Roll")
     began, said = story.now, list[tuple[float, str]]()
     while len(said) < 5:

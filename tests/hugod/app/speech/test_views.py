@@ -71,7 +71,7 @@ def test_a_kind_that_was_forgotten_says_its_words() -> None:
     [
         (
             CountView(Bar(RED), "23", 0, 10, said="10 more", hint="Roll counts   * skips"),
-            "Red. 23. 10 more. The big button counts, star skips.",
+            "Red, now you count. 23. 10 more. The big button counts, star skips it.",
         ),
         (CountView(Bar(RED), "24", 1, 9), "24."),
         (CountView(Bar(RED), "−2", 1, 9), "Minus 2."),
