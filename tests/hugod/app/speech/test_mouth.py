@@ -175,7 +175,7 @@ def test_a_throw_that_is_taken_back_or_redone_is_called_a_throw(box: Box) -> Non
     heard(story.press("C"))
     story.press("*", "C")
     assert heard(story)[-1].startswith("Take back? Red, you threw a 4.")
-    story.press("#", "C")
+    story.press("#", "C", "A")
     assert heard(story)[-1].startswith("Redo? Red, you threw a 4.")
 
 
