@@ -30,7 +30,7 @@ ROOMS = {
     "display": DEVICES,
     "keys": f"{DEVICES} hugo_keypad",
     "sound": f"{DEVICES} voice",
-    "voice": "hugo_core app languages ports store",
+    "voice": "hugo_core app languages ports store worker",
     "dice": DEVICES,
     "store": "hugo_core app ports worker",
     "config": "hugo_core store",

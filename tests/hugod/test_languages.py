@@ -25,6 +25,7 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.position import Face
+from hugod.app.box.voices import PERSONS
 from hugod.app.effects import Remember, Show
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
@@ -48,7 +49,7 @@ from hugod.stickers import touch
 from hugod.stickers.sheet import HOW, WORDS, sheet_words
 from hugod.web.broadcast import CAPTIONS, EASE
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
-from hugod.web.voice_routes import PERSONS, SAID, VOICE_PAGE
+from hugod.web.voice_routes import SAID, VOICE_PAGE
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = all_languages()
