@@ -36,7 +36,7 @@ from hugod.gpio import backend
 from hugod.gpio.pins import MATRIX_ROWS
 from hugod.inbox import MOST_PRESSES, Inbox
 from hugod.keys import numpad, openers
-from hugod.ports import DeviceError, JournalError, Pingable, Sight
+from hugod.ports import DeviceError, JournalError, Pingable
 from hugod.store.folder import DATABASE
 from hugod.store.journal import SqliteJournal
 from hugod.store.settings_store import JsonSettingsStore
