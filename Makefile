@@ -65,7 +65,7 @@ help:
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
 	@echo 'make vm-test  the package in that machine: played, frozen, unplugged, cut  (root; not in CI; CUTS=2)'
-	@echo 'make words    bring the German and French catalogues up to the code'
+	@echo 'make words    bring the catalogues of all languages up to the code'
 	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words'
 	@echo 'make screens  every kind of screen on one sheet, build/screens.png'
 	@echo 'make page-picture  take docs/page.png anew'

@@ -45,6 +45,7 @@ from hugod.draw import problems
 from hugod.draw.canvas import Box, wrapped
 from hugod.draw.fonts import Font
 from hugod.languages import DOMAIN, LOCALE, all_languages, all_words, words_in
+from hugod.stickers import touch
 from hugod.stickers.sheet import HOW, WORDS, sheet_words
 from hugod.web.broadcast import CAPTIONS, EASE
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
@@ -253,7 +254,8 @@ ON_PAGES = {
     *EASE.values(),
     *(*PERSONS.values(), *VOICE_PAGE.values(), *SAID.values()),
     *WORDS.values(),
-    *HOW,
+    *(*HOW, *touch.HOW, *touch.KEY_LINES, *(meaning for _, meaning in touch.LEGEND)),
+    *(touch.TITLE_WORDS, touch.KEYS_TITLE, touch.NEEDED, touch.FIGURE_LINE, touch.LIFE_SIZE),
 }
 """Never shown on the display."""
 ASKED = {"How many play?", "How many rounds?", "How many now?"}

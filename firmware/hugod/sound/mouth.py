@@ -49,6 +49,8 @@ class Mouth:
         """The sentence that is prepared."""
         self._ends_at = 0.0
         """When what sounds should be over."""
+        self.has_voice = teller.has_voice
+        """Whether words are heard, as far as is known: they were the last time, if ever."""
 
     def begin(self, said: Utterance | None) -> None:
         """Say *said* next and nothing of what was begun before; None: nothing."""
@@ -62,10 +64,10 @@ class Mouth:
         self._saying = self._next = None
         self._ends_at = 0.0
 
-    @property
-    def has_voice(self) -> bool:
-        """Whether there is a voice or an engine to begin with."""
-        return self._teller.has_voice
+    def fail(self) -> None:
+        """Say nothing more: the device has failed."""
+        self.shut()
+        self.has_voice = False
 
     @property
     def is_open(self) -> bool:
@@ -84,6 +86,7 @@ class Mouth:
         assert self._next is not None
         words, self._next = self._next, None
         length_ms = self._device.speak(tones, words, level)
+        self.has_voice = True
         self.wait(length_ms)
         return length_ms
 

@@ -118,7 +118,6 @@ class Player:
         self._care_at: float | None = None
         """When the instrument needs more care; None: not by itself."""
         self._complaint = ""
-        self._has_voice = mouth is not None and mouth.has_voice
         self._worker = Worker("player", self._turn, end=self._fall_silent)
         self._worker.start()
 
@@ -136,8 +135,8 @@ class Player:
 
     @property
     def has_voice(self) -> bool:
-        """Whether words are heard, as far as is known: they were the last time, if ever."""
-        return self._has_voice
+        """Whether words are heard, as far as is known."""
+        return self._mouth is not None and self._mouth.has_voice
 
     @property
     def trouble(self) -> str:
@@ -200,7 +199,6 @@ class Player:
     def _sounds(self, length_ms: int) -> float:
         self._complaint = ""
         if self._mouth and self._mouth.is_open:
-            self._has_voice = True
             self._mouth.wait(length_ms)
             return 0.0  # the next sentence is prepared meanwhile
         return length_ms / 1000
@@ -208,8 +206,7 @@ class Player:
     def _fails(self, error: DeviceError) -> None:
         """Note the *error* of a device; half of what it said is not gone on with."""
         if self._mouth:
-            self._mouth.shut()
-            self._has_voice = False
+            self._mouth.fail()
         if str(error) != self._complaint:
             self._complaint = str(error)
             log.warning("%s", error)

@@ -41,8 +41,9 @@ class Device:
         return length_ms(tones)
 
     def speak(self, tones: Sequence[Tone], words: Waveform, level: Level) -> int:
+        works = self.works
         self.told.put(("speak", tuple(tones), words.rate))
-        if not self.works:
+        if not works:
             raise DeviceError("The speaker is lost.")
         return 0
 
@@ -163,6 +164,19 @@ def test_a_device_lost_in_mid_word_is_told_once_and_speaks_again(
     player.play([], Level.LOUD, HUGO)
     assert device.until("finish").count("speak") == 1
     assert [record.message for record in caplog.records] == ["The speaker is lost."]
+
+
+def test_words_that_fail_are_not_heard_until_some_are_heard_again(
+    device: Device, engine: Engine, tmp_path: Path
+) -> None:
+    for works in (False, True):
+        device.works = works
+        mouth = Mouth(Teller([tmp_path], engine.begin), device)
+        with closing(Player(device, mouth=mouth)) as player:
+            mouth.has_voice = not works
+            player.play([], Level.LOUD, HUGO)
+            device.until("speak")
+        assert player.has_voice is works
 
 
 def test_an_instrument_without_a_mouth_has_its_tones_alone(device: Device) -> None:

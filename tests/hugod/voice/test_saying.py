@@ -242,6 +242,18 @@ def test_a_long_list_is_said_by_the_engine_and_not_without_end(
     assert [round(each.seconds) for each in said] == [20] * is_said
 
 
+def test_there_is_a_voice_where_there_are_clips_or_an_engine(
+    tmp_path: Path, give: Give, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert not Teller([tmp_path / "v"]).has_voice
+    (tmp_path / "espeak-ng").touch(mode=0o755)
+    assert Teller([tmp_path / "v"]).has_voice
+    (tmp_path / "espeak-ng").unlink()
+    give(tmp_path / "v" / "en", "Hugo")
+    assert Teller([tmp_path / "v"]).has_voice
+
+
 def test_an_endless_text_has_an_end(tmp_path: Path, give: Give, engine: Engine) -> None:
     give(tmp_path / "v" / "en", "Hugo")
     teller = Teller([tmp_path / "v"], engine.begin)

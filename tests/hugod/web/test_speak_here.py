@@ -6,6 +6,7 @@ import json
 import queue
 from base64 import b64decode
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -94,6 +95,16 @@ def test_what_is_cut_while_it_is_prepared_is_not_said_either(
     speak_here.play((), LEVEL, TURN)
     monkeypatch.setattr(Saying, "take", cutting)
     assert speak_here.sentences(1, is_far=False) is None
+
+
+def test_the_table_is_told_when_a_page_begins_to_speak_and_when_it_ends(tmp_path: Path) -> None:
+    told: list[bool] = []
+    here = SpeakHere([tmp_path], lambda: told.append(here.is_taken))
+    page = Told()
+    here.take(page.speaking)
+    assert told == [True]
+    here.leave(page.speaking.page)
+    assert told == [True, False]
 
 
 def test_one_page_at_a_time_speaks(speak_here: SpeakHere) -> None:

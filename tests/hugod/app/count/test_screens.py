@@ -12,6 +12,7 @@ from hugod.app.count.screens import AWAY_S, END_S, HELP_S
 from hugod.app.cues import Light, light_of
 from hugod.app.effects import Cue
 from hugod.app.inputs import ButtonTrouble, Key, KeyDown, KeyUp, Part, PartLost
+from hugod.app.screen_kinds import HESITATION_S
 from hugod.app.settings import Counting, Help, Settings
 from hugod.app.views import CountView, EndView, ListView, NewsView, RollView
 from tests.hugod.app.conftest import Story, records_of
@@ -266,16 +267,15 @@ def test_nothing_of_it_is_in_the_games_record() -> None:
 # How many now?
 
 
-def asked() -> Story:
-    """Red has counted three ways without help, and goes into a lucky room: 26 points, 3 back."""
-    story = counting(
-        "amigo-hugo rolling act=red hugo=20 passes=1 red(26)=5 blue(10)=22", red=Help.ALONE
-    )
+def asked(start: int = 26) -> Story:
+    """Red has counted three ways without help, and goes into a lucky room: *start*, 3 back."""
+    line = f"amigo-hugo rolling act=red hugo=20 passes=1 red({start})=5 blue(10)=22"
+    story = counting(line, red=Help.ALONE)
     for place in (6, 7, 8):
         story.throw("1").press(str(place), "#", "Roll").wait(END_S + 1)
         story.throw("1").press(str(place + 17), "#").wait(1)
     story.throw("2").press("34", "Roll", "Roll").wait(END_S + 6)
-    assert story.words == "red · 24:00. How many now? 26, 3 back"
+    assert story.words == f"red · 24:00. How many now? {start}, 3 back"
     return story
 
 
@@ -306,6 +306,12 @@ def test_without_a_big_button_hash_says_one_too_many() -> None:
     story.press("#", *["#"] * 10)  # the first one when it was told of the button
     assert story.words == "33. There you are!"
     assert story.press("#").words == "One too many! 33 it is."
+
+
+def test_the_right_answer_of_one_digit_needs_no_key_more() -> None:
+    story = asked(11).press("8")
+    assert story.wait(HESITATION_S).words == "8. There you are!"
+    assert isinstance(story.wait(END_S).view, RollView)
 
 
 def test_after_three_tries_the_answer_comes_in_tens_and_ones() -> None:
