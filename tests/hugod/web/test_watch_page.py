@@ -59,6 +59,8 @@ SIZES = (
 SHORT = ((360, 640), (360, 740), (390, 750))
 """Phones on which board and points are not seen at once, in letters that can be read."""
 PHONES = ((390, 844), *SHORT)
+UPRIGHT = ".board[viewBox*='844 1412']"
+"""The board as phones have it that are held upright; they ask for it anew when they are turned."""
 FAULTS = """() => {
   const faults = [];
   const inside = (box, room) => box.left >= room.left - 1 && box.top >= room.top - 1
@@ -124,6 +126,7 @@ def test_everything_is_seen_at_once_and_nothing_lies_on_anything(page: Page, her
         expect(page.locator(".points li")).to_have_count(players, timeout=WAIT_MS)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(UPRIGHT)).to_have_count(int((width, height) in PHONES))
             assert page.evaluate(FAULTS) == [], (language, position, width, height)
             over = page.evaluate("document.documentElement.scrollHeight") - height
             assert over <= 0 or (width, height) in SHORT, (language, position, width, height)
@@ -137,7 +140,7 @@ def test_a_phone_that_watches_has_the_board_upright_and_every_letter_can_be_read
         expect(page.locator(".points li")).to_have_count(len(position.points), timeout=WAIT_MS)
         for (width, height), least in SMALLEST_AT:
             page.set_viewport_size({"width": width, "height": height})
-            scene = page.locator(".board" if width > height else ".board[viewBox*='844 1412']")
+            scene = page.locator(".board" if width > height else UPRIGHT)
             expect(scene).to_have_count(1, timeout=WAIT_MS)
             assert page.evaluate(SMALLEST) >= least, (width, position)
 
