@@ -7,25 +7,46 @@ from collections.abc import Iterator
 
 from hugo_core.board import board_names, load_board
 from hugod.app.speech.sentences import aloud
-from hugod.app.words import COLOURS, N_
+from hugod.app.words import COLOURS
 from hugod.languages import DOMAIN, LOCALE, all_languages, words_in
 from hugod.voice.phrases import LETTERS, NUMBERS, phrases
 
 SOONEST = (
-    *(N_("{player}, it is your turn."), N_("Press the big button to roll the die.")),
-    *(N_("{player}, you threw a {face}."), N_("{player}, you threw the ghost!"), N_("ghost")),
-    *(N_("You may go {way}."), N_("You may go {first}, or {second}.")),
-    *(N_("{origin} to {target}"), N_("from {origin}"), N_("to {place}")),
-    *(N_("from room {origin}"), N_("into room {room}"), N_("You may stay: press 0.")),
-    *(N_("{player} goes {way}."), N_("{player} stays."), N_("{player} cannot move.")),
-    *(N_("Hugo goes one step."), N_("Hugo goes {count} steps."), N_("{place}: caught!")),
-    N_("Hugo caught {player} on {square}!"),
-    N_("Hugo caught {count} guests of {player} on {square}!"),
-    *(N_("That counts {points}."), N_("That counts {points} for each."), N_("{points} points")),
-    *(N_("{points} point"), N_("minus {number}"), N_("Put the guest on step {step}.")),
-    *(N_("{player} has {points}."), N_("The clock strikes: it is {hour}!"), N_("midnight")),
-    *(N_("{hour} o'clock"), N_("A lucky room!"), N_("Hugo junior!")),
-    *(N_("The party is over!"), N_("{player} has won with {points}!")),
+    "{player}, it is your turn.",
+    "Press the big button to roll the die.",
+    "{player}, you threw a {face}.",
+    "{player}, you threw the ghost!",
+    "ghost",
+    "You may go {way}.",
+    "You may go {first}, or {second}.",
+    "{origin} to {target}",
+    "from {origin}",
+    "to {place}",
+    "from room {origin}",
+    "into room {room}",
+    "You may stay: press 0.",
+    "{player} goes {way}.",
+    "{player} stays.",
+    "{player} cannot move.",
+    "Hugo goes one step.",
+    "Hugo goes {count} steps.",
+    "{place}: caught!",
+    "Hugo caught {player} on {square}!",
+    "Hugo caught {count} guests of {player} on {square}!",
+    "That counts {points}.",
+    "That counts {points} for each.",
+    "{points} points",
+    "{points} point",
+    "minus {number}",
+    "Put the guest on step {step}.",
+    "{player} has {points}.",
+    "The clock strikes: it is {hour}!",
+    "midnight",
+    "{hour} o'clock",
+    "A lucky room!",
+    "Hugo junior!",
+    "The party is over!",
+    "{player} has won with {points}!",
 )
 """What a game says every few moments: throw, move, who is caught. Recorded before the rest."""
 
