@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 from hugod.app.effects import FindVoices
 from hugod.app.inputs import JobResult, VoicesFound
 from hugod.app.screen_kinds import Menu, MenuScreen, MessageScreen, MomentScreen
@@ -38,8 +41,8 @@ def voices_screen(found: VoicesFound, table: Table) -> Screen:
     def items(table: Table) -> Menu:
         words = table.words
         choices = tuple(
-            (said(name, words), Send(FindVoices(words.language, folder), Go(_moment(folder))))
-            for folder, name in found.names.items()
+            (said(name, words), _choosing(folder, index, words.language))
+            for index, (folder, name) in enumerate(found.names.items())
         )
         speaks = said(found.names[found.first], words)
         return Menu(words.gettext("Voice: {name}").format(name=speaks), choices)
@@ -47,16 +50,29 @@ def voices_screen(found: VoicesFound, table: Table) -> Screen:
     return MenuScreen(list(found.names).index(found.first), items=items)
 
 
-def _moment(chosen: str) -> Screen:
-    """Wait until the voice *chosen* speaks before the others."""
+def _choosing(folder: str, index: int, language: str) -> Callable[[Screen], Step]:
+    """Return the step that lets the voice *folder*, the choice *index*, speak before the others."""
 
     def answer(news: JobResult, table: Table) -> Step | None:
         listed = _found(news, table)
-        if listed is None or not isinstance(news, VoicesFound) or news.first == chosen:
+        if listed is None or not isinstance(news, VoicesFound) or news.first == folder:
             return listed
         return Go(MessageScreen(table.words.gettext("The card does not work well."), then=listed))
 
-    return MomentScreen(answer)
+    def follow(listed: Screen) -> Step:
+        assert isinstance(listed, MenuScreen)
+        moment = ChoosingScreen(answer, late=Go(listed.at(index)))
+        return Send(FindVoices(language, folder), Go(moment))
+
+    return follow
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosingScreen(MomentScreen):
+    """The moment until a voice is chosen; `*` goes back to the list."""
+
+    def back(self, table: Table) -> Step:
+        return self.late
 
 
 def said(name: str, words: Words) -> str:
