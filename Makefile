@@ -9,7 +9,7 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 RUNNER := $(BIN)/python
-CODE := .ci hugo_core firmware tests benchmarks docs
+CODE := .ci hugo_core firmware tests benchmarks docs training
 
 EXTRAS_run := [sheets]
 EXTRAS_test := [test,die]
@@ -43,7 +43,7 @@ command -v "$(PYTHON)" >/dev/null || { \
 endef
 
 .PHONY: help run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
-.PHONY: wear wiring case card card-lint sbom audit clean
+.PHONY: train train-small wear wiring case card card-lint sbom audit clean
 .PHONY: voices understood deb deb-test bare needs pico pins-vm vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -57,13 +57,15 @@ help:
 	@echo 'make bench    how fast, how big'
 	@echo 'make size     how big the house is, room by room'
 	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
+	@echo 'make train    train the players of the box anew  (a C compiler; half an hour; GAMES=20000)'
+	@echo 'make train-small  see in minutes that learning works'
 	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
 	@echo 'make wear     what a game costs the card  (root, a loop device; three minutes)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
 	@echo 'make vm-test  the package in that machine: played, frozen, unplugged, cut  (root; not in CI; CUTS=2)'
-	@echo 'make words    bring the German and French catalogues up to the code'
+	@echo 'make words    bring the catalogues of all languages up to the code'
 	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words'
 	@echo 'make screens  every kind of screen on one sheet, build/screens.png'
 	@echo 'make page-picture  take docs/page.png anew'
@@ -117,6 +119,15 @@ size: $(VENV)/.has-run
 plan:
 	@"$(PYTHON)" docs/make_plan.py
 	@"$(PYTHON)" docs/make_plan.py --print
+
+# Wants a C compiler. The data goes where hugod looks for it; train-small leaves nothing behind.
+GAMES ?=
+
+train: $(VENV)/.has-run
+	@$(RUNNER) -m training.train $(if $(GAMES),--games $(GAMES))
+
+train-small: $(VENV)/.has-run
+	@$(RUNNER) -m training.small
 
 KEYS ?= 50000
 

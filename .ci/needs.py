@@ -150,6 +150,7 @@ TEST = (
     Need("evdev", "python3-evdev", NUMBER_PADS, works=has_evdev, is_imported=True),
     Need("umockdev-run", "umockdev", ("tests/whole/test_numpad.py",)),
     Need("faketime", "faketime", ("tests/whole/test_clock.py",)),
+    Need("cc", "gcc", ("tests/training/",)),
     Need("strace", "strace", ("tests/benchmarks/crash/test_storage_changes.py",)),
     Need("ip", "iproute2", (ADDRESSES, NETWORK)),
     Need("ss", "iproute2", (NETWORK,)),

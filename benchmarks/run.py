@@ -11,6 +11,7 @@ from keys import measure_keys
 from machine import describe_machine
 from simulate import compare_simulation
 from start import measure_start
+from thinking import measure_thinking
 from wakes import measure_wakes
 
 if __name__ == "__main__":
@@ -22,5 +23,6 @@ if __name__ == "__main__":
     measure_flood()
     measure_glass()
     measure_bumps()
+    measure_thinking()
     measure_size_and_rest()
     measure_wakes()

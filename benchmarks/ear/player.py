@@ -10,7 +10,16 @@ from ear.listener import Listener
 from ear.table import LOUD, Table
 
 from hugo_core.board import Place
-from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest, StayPut, ThrowDie
+from hugo_core.commands import (
+    Command,
+    DealGuests,
+    DrawLot,
+    MoveGuest,
+    PlaceGuest,
+    StayPut,
+    ThrowDie,
+)
+from hugo_core.company import waiting_guests
 from hugo_core.editions import Edition, colours_for
 from hugo_core.history import History
 from hugo_core.moves import legal_commands
@@ -26,6 +35,8 @@ PLACED, MOVED, STAYED = (
     "{player} stays.",
 )
 CANNOT, THROWN = "{player} cannot move.", "{player}, you threw a {face}."
+LOTS = "Now the lot is drawn."
+STANDS = "{player} is on {places}."
 GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
 DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT)
@@ -66,6 +77,8 @@ class Player:
         self.asked = 0
         """How often the player had to hear again what is shown, to know what to do."""
         self.game: History | None = None
+        self.wants_deal = self.chance.random() < 0.3
+        """The box is to deal the guests."""
 
     @property
     def position(self) -> Position:
@@ -136,6 +149,9 @@ class Player:
     def turn(self) -> None:
         """Do what is due next, and hear what it brings."""
         position = self.position
+        if self.wants_deal and self._is_new_game():
+            self._let_deal()
+            return
         if position.phase is Phase.PLACING or position.phase is Phase.MOVING:
             self._enter(self.chance.choice(list(legal_commands(position))))
         else:
@@ -144,6 +160,31 @@ class Player:
         self.read_on()
         if self.position == position:
             raise DeadEnd(f"nothing came of it: {self.said}")
+
+    def _is_new_game(self) -> bool:
+        return self.game is not None and not self.game.trail()
+
+    def _let_deal(self) -> None:
+        """Let the box deal all guests, and ask the look key where they stand."""
+        self.press(Key.ROLL)
+        for _ in range(MOST_KEYS):
+            if self.ear.heard(self.said, TURN) or self.ear.heard(self.said, LOTS):
+                break
+            self.press(Key.ROLL) if self._is_to_go_on() else self.ask_again()
+        told: dict[Seat, list[int]] = {}
+        for _ in range(MOST_KEYS):
+            self.press(Key.D)
+            for _message, found in self.ear.all_of(self.said, STANDS):
+                told[self.seat(found["player"])] = self.ear.numbers(found["places"])
+            if told:
+                break
+        else:
+            raise DeadEnd(f"nobody says where they are: {self.said}")
+        waiting = waiting_guests(self.position)
+        assert self.game is not None
+        self.game.do(DealGuests(tuple(Place(told[seat].pop(0)) for seat, _step in waiting)))
+        self.press(Key.HASH)
+        self.read_on()
 
     def _enter(self, command: Command) -> None:
         """Type where a figure goes, and which one if that is asked."""
@@ -201,7 +242,7 @@ class Player:
         if self.is_over():
             return bool(self.ear.heard(self.said, WON))
         if position.phase is Phase.LOTS:
-            return bool(self.ear.heard(self.said, "Now the lot is drawn."))
+            return bool(self.ear.heard(self.said, LOTS))
         if position.phase is Phase.MOVING:
             return bool(self.ear.heard(self.said, THROWN))
         if self.ear.heard(self.said, "Step {step}: put it where?"):

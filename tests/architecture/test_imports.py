@@ -22,13 +22,15 @@ ROOMS = {
     "ports": "hugo_core app",
     "draw": "hugo_core app",
     "board_art": "hugo_core app",
+    "thinking": "hugo_core",
+    "foreign": "hugo_core",
     "languages": "hugo_core app",
     "worker": "",
     "gpio": "app ports worker",
     "display": DEVICES,
     "keys": f"{DEVICES} hugo_keypad",
     "sound": f"{DEVICES} voice",
-    "voice": "hugo_core app languages ports store",
+    "voice": "hugo_core app languages ports store worker",
     "dice": DEVICES,
     "store": "hugo_core app ports worker",
     "config": "hugo_core store",
@@ -45,16 +47,19 @@ ROOMS = {
     "__main__": "main",
 }
 """Room: rooms it may import beside itself; those of the daemon without `hugod.`."""
-PURE = ("hugo_core", "hugod.app", "hugod.draw", "hugod.board_art")
+PURE = ("hugo_core", "hugod.app", "hugod.draw", "hugod.board_art", "hugod.thinking")
 PURE_LIBRARY = """
-    __future__ abc collections copy dataclasses enum functools html itertools json math
-    pathlib re textwrap tomllib types typing unicodedata zlib
+    __future__ abc binascii collections copy dataclasses enum functools html itertools json math
+    pathlib re struct textwrap tomllib types typing unicodedata zlib
 """.split()  # noqa: SIM905  # a list to read
 OWNERS = {
-    "random": "hugod.commands.games",
+    "random": "hugod.commands.games hugod.commands.duel",
     "secrets": "hugod.dice hugod.web.pairing",
     "sqlite3": "hugod.store",
-    "subprocess": "hugod.system.power hugod.sound.alsa hugod.voice.program hugod.backup.mount",
+    "subprocess": (
+        "hugod.system.power hugod.sound.alsa hugod.voice.program hugod.backup.mount "
+        "hugod.foreign.program"
+    ),
     "gpiozero": "hugod.gpio hugod.keys hugod.sound.buzzer",
     "gpiod": "hugod.gpio",
     **dict.fromkeys(("evdev", "serial"), "hugod.keys"),
@@ -130,6 +135,10 @@ def test_every_module_is_in_a_room_and_every_room_has_one() -> None:
         ("hugod.app.session", "import hugod.store.journal"),
         ("hugod.app.play.turn", "from PIL import Image"),
         ("hugod.app.settings", "text = open('settings').read()"),
+        ("hugod.thinking.players", "from hugod.dice.sealed import ChainedDice"),
+        ("hugod.thinking.players", "from hugod.app.sealed.throws import Bond"),
+        ("hugod.thinking.value", "from random import Random"),
+        ("hugod.foreign.program", "from hugod.dice.sealed import ChainedDice"),
         ("hugod.draw.render", "from hugod.display.oled import Oled"),
         ("hugod.keys.numpad", "from hugod.sound.alsa import Aplay"),
         ("hugod.store.files", "from . import journal"),

@@ -28,6 +28,7 @@ from hugod.app.inputs import Checked, Input, Key, KeyDown, KeyUp
 from hugod.app.session import Session
 from hugod.app.settings import Settings
 from hugod.app.table import Table
+from hugod.app.teller import Sight
 from hugod.app.views import View
 from hugod.config import Config, Problem
 from hugod.draw import render
@@ -254,7 +255,7 @@ def test_the_parts_are_looked_at_from_inside_while_it_runs(
     monkeypatch.setattr(box, "Inbox", KnownInbox)
 
     def walk() -> None:
-        for key in "*AAA#AAA##":
+        for key in "*AAA#AAAA##":
             inboxes[0].put(KeyDown(Key(key)))
 
     told = Bystander(walk)
@@ -287,14 +288,14 @@ def test_f03_a_flood_of_keys_on_a_slow_box_is_answered_in_words_and_the_watchdog
             super().__init__()
             inboxes.append(self)
 
-    def slow(view: View, size: tuple[int, int]) -> Image.Image:
+    def slow(view: View, size: tuple[int, int], sight: Sight) -> Image.Image:
         if is_slow.is_set():
             has_begun.set()
             assert brush.acquire(timeout=WAIT_S)
         shown.append(view.words)
         if view.words == "Zu schnell! Die letzten Tasten zählen nicht.":
             is_told.set()
-        return render(view, size)
+        return render(view, size, sight)
 
     def flood(ask: Pingable) -> None:
         try:

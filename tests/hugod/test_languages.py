@@ -25,6 +25,7 @@ from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
 from hugo_core.position import Face
+from hugod.app.box.voices import PERSONS
 from hugod.app.effects import Remember, Show
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.session import Session
@@ -44,10 +45,11 @@ from hugod.draw import problems
 from hugod.draw.canvas import Box, wrapped
 from hugod.draw.fonts import Font
 from hugod.languages import DOMAIN, LOCALE, all_languages, all_words, words_in
+from hugod.stickers import touch
 from hugod.stickers.sheet import HOW, WORDS, sheet_words
 from hugod.web.broadcast import CAPTIONS, EASE
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
-from hugod.web.voice_routes import PERSONS, SAID, VOICE_PAGE
+from hugod.web.voice_routes import SAID, VOICE_PAGE
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = all_languages()
@@ -252,7 +254,8 @@ ON_PAGES = {
     *EASE.values(),
     *(*PERSONS.values(), *VOICE_PAGE.values(), *SAID.values()),
     *WORDS.values(),
-    *HOW,
+    *(*HOW, *touch.HOW, *touch.KEY_LINES, *(meaning for _, meaning in touch.LEGEND)),
+    *(touch.TITLE_WORDS, touch.KEYS_TITLE, touch.NEEDED, touch.FIGURE_LINE, touch.LIFE_SIZE),
 }
 """Never shown on the display."""
 ASKED = {"How many play?", "How many rounds?", "How many now?"}

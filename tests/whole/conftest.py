@@ -132,10 +132,12 @@ class Daemon:
         """
         for word in keys:
             for key in word if word.isdigit() else [word]:
+                before = self.words
                 self._press(key)
                 if self.words.startswith(TOO_SOON):
                     self.wait_for(lambda words: not words.startswith(TOO_SOON))
-                    self._press(key)
+                    if self.words == before:
+                        self._press(key)
 
     def _press(self, key: str) -> None:
         assert self.link is not None

@@ -192,6 +192,15 @@ class FindStickers:
 
 
 @dataclass(frozen=True, slots=True)
+class FindVoices:
+    """Find the voices that speak *language*; `VoicesFound` answers."""
+
+    language: str
+    first: str = ""
+    """The name of a folder: that voice speaks before all others from now on."""
+
+
+@dataclass(frozen=True, slots=True)
 class TryGlass:
     """Draw for this kind of glass for the time being; empty: for the one that is there."""
 
@@ -231,7 +240,7 @@ class TendPage:
     wish: PageWish
 
 
-Job = CheckParts | FindStickers | TendPage | CopyToStick | ReadStick
+Job = CheckParts | FindStickers | FindVoices | TendPage | CopyToStick | ReadStick
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 

@@ -223,6 +223,15 @@ class StickersAt:
     """It can be reached from this machine only."""
 
 
+@dataclass(frozen=True, slots=True)
+class VoicesFound:
+    """The answer to `FindVoices`: the names of the voices by that of the folder of each."""
+
+    names: Mapping[str, str]
+    first: str = ""
+    """The folder of the one that speaks before the others; empty: there are none."""
+
+
 class PageState(StrEnum):
     """How it stands with the page on the network."""
 
@@ -318,7 +327,7 @@ class StopAsked:
 
 Night = NightCame | NightPassed | HourUnknown
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
-JobResult = Checked | StickersAt | PageTold | OfStick | CardChanged
+JobResult = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged
 """Results of jobs, for the screen that waits for them, if it is still shown."""
 Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn
 Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed

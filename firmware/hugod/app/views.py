@@ -428,6 +428,8 @@ class TextView:
     """One small line at the bottom: which keys answer."""
     by_roll: bool = False
     """Roll goes on from it: the button shines."""
+    aloud: str = ""
+    """What a listener hears instead of *text*, if that is too short for the ear."""
 
     @property
     def words(self) -> str:

@@ -1,4 +1,4 @@
-"""`hugod replay`, `legal` and `simulate`: games from records, and games played at random."""
+"""`hugod replay`, `legal`, `odds`, `simulate`: games from records, and games played at random."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from hugo_core.game_file import Step, read_record
 from hugo_core.limits import RECORD_BYTES
 from hugo_core.moves import legal_commands
 from hugo_core.notation import place_token, state
+from hugo_core.odds import odds
 from hugo_core.position import DIE, Face, Phase, Position, agree, start
 from hugo_core.rules import play
 from hugod.store.files import TooLong, read_whole
@@ -60,7 +61,29 @@ def legal_in_file(name: str, throw: Face | None, boards: Boards = load_board) ->
         if throw is Face.GHOST:
             return [throw.word]
         position = play(position, ThrowDie(throw))[1]
-    return [_written(position, command) for command in legal_commands(position)]
+    return [written(position, command) for command in legal_commands(position)]
+
+
+def odds_in_file(name: str, *, as_json: bool, boards: Boards = load_board) -> Iterator[str]:
+    """The odds of every guest on the gallery after the record, in lines to read or one of JSON.
+
+    Raises `Unreadable`, also where no die is due: then there are none.
+    """
+    step = deque(steps_of(name, boards), maxlen=1).pop()
+    position = step.position
+    if position.phase is not Phase.ROLLING:
+        raise Unreadable(f"{name}:{step.line}: the die is not due, the phase is {position.phase}")
+    table = dict(zip(position.setup.colours, odds(position), strict=True))
+    if as_json:
+        guests = {
+            colour.value: {place_token(place): chance for place, chance in mine.items()}
+            for colour, mine in table.items()
+        }
+        yield json.dumps({"line": step.line, "guests": guests})
+        return
+    for colour, mine in table.items():
+        for place, chance in mine.items():
+            yield f"{colour:10} {place_token(place):>3}  {chance:6.1%}"
 
 
 def steps_of(name: str, boards: Boards) -> Iterator[Step]:
@@ -94,7 +117,7 @@ def _replay_line(step: Step) -> str:
     return f"{line}\n      won by {winners}" if winners else line
 
 
-def _written(position: Position, command: Command) -> str:
+def written(position: Position, command: Command) -> str:
     match command:
         case PlaceGuest(square):
             return place_token(square)

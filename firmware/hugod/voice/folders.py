@@ -1,7 +1,9 @@
 """The voices there are: folders with `voice.toml` and `clips/`, in the order they are asked.
 
-The owner's own come first, then those of packages, each time the newest first: it is the one that
-was chosen last. A clip that one has not, the next one says.
+The one that was recorded or chosen last comes first, then the owner's own, the newest first, then
+those of packages. A clip that one has not, the next one says.
+
+A voice of a package that was chosen has a mark in the first of the places, `.chosen-<folder>`.
 """
 
 from __future__ import annotations
@@ -10,15 +12,16 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from hugo_core.bounded_text import BadText, one_line, read_toml
 from hugo_core.limits import CLIP_RATES, CLIPS, SMALL_BYTES, VOICES
-from hugod.store.files import read_whole
+from hugod.store.files import in_words, read_whole
 from hugod.store.folder import OWN_VOICES
 from hugod.voice.phrases import IS_ID
 
-ABOUT, CLIPS_FOLDER = "voice.toml", "clips"
+ABOUT, CLIPS_FOLDER, CHOSEN = "voice.toml", "clips", ".chosen-"
 PACKAGED = tuple(
     Path(base) / "hugo-companion" / OWN_VOICES for base in ("/usr/local/share", "/usr/share")
 )
@@ -53,20 +56,44 @@ def voices_in(
     folders: Sequence[Path], complain: Callable[[str], None] = lambda _: None
 ) -> Iterator[Voice]:
     """The voices in *folders*, in their order; a bad one is complained of."""
-    for folder in folders:
-        for found in voice_folders(folder):
-            try:
-                yield read_voice(found)
-            except BadVoice as error:
-                complain(f"{found}: {error}.")
+    for found in voice_folders(folders):
+        try:
+            yield read_voice(found)
+        except BadVoice as error:
+            complain(f"{found}: {error}.")
 
 
-def voice_folders(folder: Path) -> list[Path]:
+def voice_folders(folders: Sequence[Path]) -> list[Path]:
+    """The folders of the voices in *folders*, which begins with the owner's, in their order."""
+    found = [each for folder in folders for each in _folders_in(folder)]
+    return sorted(found, key=partial(_age, folders[0])) if found else []
+
+
+def choose(folders: Sequence[Path], name: str) -> None:
+    """Let the voice with the folder *name* speak before all others. Raises `JournalError`.
+
+    Nothing changes if there is none.
+    """
+    own = folders[0]
+    for found in voice_folders(folders):
+        if found.name == name:
+            with in_words("The voice was not chosen"):
+                if found.parent == own:
+                    os.utime(found / ABOUT)
+                else:
+                    own.mkdir(mode=0o700, exist_ok=True)
+                    mark = own / f"{CHOSEN}{name}"
+                    mark.touch(mode=0o600)
+                    os.utime(mark)
+            return
+
+
+def _folders_in(folder: Path) -> list[Path]:
     """The folders in *folder*, the one whose `voice.toml` is newest first; links are none."""
     with suppress(OSError), os.scandir(folder) as entries:
         names = sorted(each.name for each in entries if each.is_dir(follow_symlinks=False))
         found = [folder / name for name in names if not name.startswith(".")][:VOICES]
-        return sorted(found, key=_age)
+        return sorted(found, key=lambda each: -_changed_ns(each / ABOUT))
     return []
 
 
@@ -101,9 +128,15 @@ def clip_files(folder: Path) -> dict[str, Path]:
     return found
 
 
-def _age(folder: Path) -> int:
+def _age(own: Path, folder: Path) -> int:
+    """The older the later, as a key to sort by; 0 for a voice of a package that nobody chose."""
+    is_own = folder.parent == own
+    return -_changed_ns(folder / ABOUT if is_own else own / f"{CHOSEN}{folder.name}")
+
+
+def _changed_ns(path: Path) -> int:
     try:
-        return -(folder / ABOUT).lstat().st_mtime_ns
+        return path.lstat().st_mtime_ns
     except OSError:
         return 0
 

@@ -150,11 +150,6 @@ class Recordings:
             write_own(path, data)
             os.utime(about)  # the newest voice is the one that speaks
 
-    def prefer(self, voice: OwnVoice) -> None:
-        """Let *voice* speak before all others of its language. Raises `JournalError`."""
-        with self._lock, in_words("The voice was not chosen"):
-            os.utime(self._folder / voice.name / ABOUT)
-
     def forget(self, voice: OwnVoice) -> None:
         """Delete the voice. Raises `JournalError` if the card fails; called again it goes on."""
         folder = self._folder / voice.name

@@ -172,16 +172,16 @@ class Teller:
 
     def _all(self) -> tuple[Voice, ...]:
         """All voices; they are read again when a folder of theirs has changed."""
-        seen = [_changed(folder) for folder in self._folders]
+        seen = _changed(self._folders)
         if seen != self._seen:
             self._voices = tuple(voices_in(self._folders, self.complain))
             self._seen = seen
         return self._voices
 
 
-def _changed(folder: Path) -> list[tuple[str, int]]:
+def _changed(folders: Sequence[Path]) -> list[tuple[str, int]]:
     found = []
-    for voice in voice_folders(folder):
+    for voice in voice_folders(folders):
         for path in (voice / ABOUT, voice / CLIPS_FOLDER):
             with suppress(OSError):  # it is being deleted at this very moment
                 found.append((str(path), path.lstat().st_mtime_ns))

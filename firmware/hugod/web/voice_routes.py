@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from hugo_core.limits import CLIP_BYTES
+from hugod.app.box.voices import PERSONS
 from hugod.app.words import N_, Words
 from hugod.languages import all_words
 from hugod.ports import JournalError
@@ -28,20 +29,9 @@ VOICE_POSTS = {CLIP_PATH: CLIP_BYTES, FORGET_PATH: MOST_BODY_BYTES}
 """The paths to which something is posted, each with its limit in bytes."""
 CLIPS_A_SECOND, CLIPS_AT_ONCE = 2.0, 8.0
 """Of all pages together; nobody speaks faster."""
-PERSONS = {
-    "grandma": N_("Grandma"),
-    "grandpa": N_("Grandpa"),
-    "mum": N_("Mum"),
-    "dad": N_("Dad"),
-    "child": N_("A child"),
-    "friend": N_("A friend"),
-}
-"""The word for each of `PEOPLE`."""
 VOICE_PAGE = {
     "title": N_("Your own voice"),
-    "how": N_(
-        "Read aloud what stands below. From the next game on the box speaks with that voice."
-    ),
+    "how": N_("Read aloud what stands below. The box speaks with this voice from now on."),
     "person": N_("Who speaks?"),
     "language": N_("Language"),
     "record": N_("Record"),

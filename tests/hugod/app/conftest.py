@@ -47,6 +47,7 @@ from hugod.app.effects import (
     DrawSecret,
     Effect,
     FindStickers,
+    FindVoices,
     PageWish,
     Play,
     PowerOff,
@@ -196,6 +197,8 @@ class Story:
         """What was to be done with a stick, and with all games at once."""
         self.searches = 0
         """So often the address of the stickers was to be found: the story answers itself."""
+        self.voices: list[FindVoices] = []
+        """Which voices were to be found, and chosen; the story gives the answers itself."""
         self.page: list[PageWish] = []
         """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
@@ -479,6 +482,8 @@ class Story:
                     self.sticks.append(effect)
                 case FindStickers():
                     self.searches += 1
+                case FindVoices():
+                    self.voices.append(effect)
                 case TendPage(wish):
                     self.page.append(wish)
                 case TryGlass(kind):

@@ -23,7 +23,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import Phase
 from hugod.app.box.check import KeysScreen, WhichGlassScreen
 from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.inputs import Checked, Input, Key, StickersAt
+from hugod.app.inputs import Checked, Input, Key, StickersAt, VoicesFound
 from hugod.app.notices import HABIT_S
 from hugod.app.play.look import LookScreen, SayScreen
 from hugod.app.screen_kinds import MenuScreen
@@ -245,6 +245,11 @@ def checked() -> Story:
     return at("")().open("This box", "Check the box").press("#").give(Checked(findings))
 
 
+def voices() -> Story:
+    found = VoicesFound({"robot-en": "Robot", "grandma-en": "grandma"}, "grandma-en")
+    return at("")().open("Sound", "Voice").give(found)
+
+
 THREE_CAN = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,5,17 blue(12)=12,14,r3"
 EITHER = "amigo-hugo rolling act=red hugo=26 passes=1 red(40)=13,14 blue(20)=22,23"
 STARTS = {
@@ -255,6 +260,7 @@ STARTS = {
     "everyone is asked": played(THREE_CAN, "4 8", "1 13", "2 C C #"),
     "two can go there": played(EITHER, "4 36"),
     "checked": checked,
+    "voices": voices,
     "a new card": new_card,
     "a first look": looked,
     "the first stickers": found(StickersAt("http://192.168.178.23:8080/stickers", is_here=False)),

@@ -301,3 +301,31 @@ def test_simulate_without_a_seed_names_the_one_it_took(capsys: Capture) -> None:
     seed = first.removesuffix(")").split()[-1]
     assert main([*arguments, "--seed", seed]) == 0
     assert capsys.readouterr().out.splitlines()[0] == first
+
+
+# The odds
+
+DUE = PLACED + "red ghost\nblue ghost\nred ghost\nblue ghost\n"
+
+
+def test_the_odds_are_told_for_every_guest_on_the_gallery(kept: Kept, capsys: Capture) -> None:
+    assert main(["odds", "--json", kept(DUE)]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["line"] == 19
+    assert set(told["guests"]["red"]) == {"14", "16", "18", "20", "22", "24"}
+    assert all(0 <= chance < 1 for mine in told["guests"].values() for chance in mine.values())
+
+
+def test_the_odds_can_be_read(kept: Kept, capsys: Capture) -> None:
+    assert main(["odds", kept(DUE)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 12
+    assert lines[0].split()[:2] == ["red", "14"]
+    assert lines[0].endswith("%")
+
+
+def test_there_are_no_odds_while_guests_are_placed(kept: Kept, capsys: Capture) -> None:
+    file = kept(HEADER)
+    assert main(["odds", file]) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err) == ("", f"{file}:3: the die is not due, the phase is placing\n")

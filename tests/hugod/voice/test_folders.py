@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from hugod.ports import JournalError
 from hugod.voice.folders import (
+    ABOUT,
     LONGEST_WORD,
     PACKAGED,
     BadVoice,
+    choose,
     clip_files,
     places,
     read_voice,
@@ -35,6 +38,35 @@ def test_the_newest_is_asked_first(tmp_path: Path, give: Give) -> None:
         about = give(tmp_path / name, name=name) / "voice.toml"
         os.utime(about, (1000 - age, 1000 - age))
     assert [voice.name for voice in voices_in([tmp_path])] == ["c", "a", "b"]
+
+
+def test_what_was_chosen_last_speaks_first_be_it_the_owners_or_of_a_package(
+    tmp_path: Path, give: Give
+) -> None:
+    folders = (own, packaged) = tmp_path / "own", tmp_path / "packaged"
+    for name in ("a", "b"):
+        give(packaged / name, name=name)
+    choose(folders, "b")
+    assert [voice.name for voice in voices_in(folders)] == ["b", "a"]
+    give(own / "c", name="c")
+    assert next(voices_in(folders)).name == "c"
+    for name in ("a", "c", "b"):
+        for made in (*own.glob(".*"), own / "c" / ABOUT):
+            os.utime(made, ns=(made.stat().st_mtime_ns - 10**9,) * 2)
+        choose(folders, name)
+        assert next(voices_in(folders)).name == name
+    assert [voice.name for voice in voices_in(folders)] == ["b", "c", "a"]
+
+
+def test_what_cannot_be_chosen_changes_nothing(tmp_path: Path, give: Give) -> None:
+    folders = (tmp_path / "own", tmp_path / "packaged")
+    for name in ("a", "../a"):
+        give(folders[1] / "b")
+        choose(folders, name)
+    assert not folders[0].exists()
+    folders[0].write_text("no folder")
+    with pytest.raises(JournalError, match="The voice was not chosen"):
+        choose(folders, "b")
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ import pytest
 from hugo_core.limits import CLIP_BYTES
 from hugod.ports import JournalError
 from hugod.voice import recorded
-from hugod.voice.folders import places, voices_in
+from hugod.voice.folders import choose, places, voices_in
 from hugod.voice.recorded import RATE, OwnVoice, Recordings, Refusal, Refused, voice_named
 
 PHRASES = {"en": {"four_000001": "four", "it-is_000002": "it is", "red_000003": "red"}}
@@ -260,12 +260,7 @@ def test_the_voice_recorded_last_speaks_before_the_others(
     assert first() == "child"
     recordings.keep(GRANDMA, "red_000003", clip())
     assert first() == "grandma"
-    recordings.prefer(OwnVoice("dad", "en"))
+    choose(places(tmp_path), "dad-en")
     assert first() == "dad"
     recordings.forget(OwnVoice("dad", "en"))
     assert first() == "grandma"
-
-
-def test_a_voice_that_is_not_there_cannot_be_chosen(recordings: Recordings) -> None:
-    with pytest.raises(JournalError, match="The voice was not chosen"):
-        recordings.prefer(GRANDMA)

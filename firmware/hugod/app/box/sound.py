@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from hugod.app.box.voices import find_voices
 from hugod.app.effects import Cue, Play
 from hugod.app.inputs import HourUnknown, Night, NightCame
 from hugod.app.play.look import show_over
@@ -53,7 +54,7 @@ def sound_screen(table: Table) -> Screen:
 
 
 def _levels(cursor: int) -> Screen:
-    """Three levels, off, the nights, the speech. The chosen level is played at once."""
+    """Three levels, off, the nights, the speech, its voice. The chosen level is played at once."""
 
     def items(table: Table) -> Menu:
         _, sound, speech = table.words.gettext, table.settings.sound, table.settings.speech
@@ -67,6 +68,7 @@ def _levels(cursor: int) -> Screen:
         spoken: Choices = (
             (_(DETAILS[speech.detail]), Go(_details(list(DETAILS).index(speech.detail)))),
             (_(SPEEDS[speech.speed]), Go(_speeds(list(SPEEDS).index(speech.speed)))),
+            (_("Voice"), find_voices(table)),
         )
         return Menu(title, (*choices, (night, hours), *spoken))
 

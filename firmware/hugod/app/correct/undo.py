@@ -8,6 +8,8 @@ from typing import ClassVar
 from hugo_core.history import PutBack, TookBack
 from hugod.app.inputs import Key
 from hugod.app.screens import Commit, Go, Open, Say, Screen, Step
+from hugod.app.speech.news import recalled
+from hugod.app.speech.sentences import sentence
 from hugod.app.table import Table
 from hugod.app.views import Bar, Icon, NewsView, TextView, View
 
@@ -38,9 +40,11 @@ class UndoScreen(Screen):
             more = _("and the {count} before it")
             title, hint = _("Redo?"), _("# yes  * no  A more")
         said, others = words.done(before, done.command), abs(self.steps) - 1
+        spoken = recalled(before, done.command, words)
         if others:
-            said += " " + more.format(count=others)
-        return TextView(said, title=title, hint=hint)
+            more = more.format(count=others)
+            said, spoken = f"{said} {more}", f"{spoken} {sentence(more)}"
+        return TextView(said, title=title, hint=hint, aloud=spoken)
 
     def press(self, key: Key, table: Table) -> Step:
         return self.turn(1, table) if key is Key.C else Screen.press(self, key, table)

@@ -211,8 +211,8 @@ def done(before: Position, command: Command, words: Words) -> str:
             can_move = tuple(legal_commands(before)) != (command,)
             said = _("{player} stays.") if can_move else _("{player} cannot move.")
             return said.format(player=who)
-        case ThrowDie(Face.GHOST):
-            return ""  # his walk has been told
+        case ThrowDie(Face.GHOST) | Join():
+            return ""  # the walk, or the points at the start, have been told
         case ThrowDie(face):
             return thrown(who, face.value, words)
         case DrawLot(seat):
@@ -223,10 +223,19 @@ def done(before: Position, command: Command, words: Words) -> str:
             return _("{player} leaves.").format(player=_who(seat, before, words))
         case ComeBack(seat):
             return _("{player} is back.").format(player=_who(seat, before, words))
-        case Join(colour):
-            return _("{player} joins.").format(player=player(words.badge(colour)))
         case Fix():
             return _("The box is as the board is.")
+
+
+def recalled(before: Position, command: Command, words: Words) -> str:
+    """Return what was done in the position *before*, told long after."""
+    match command:
+        case ThrowDie(Face.GHOST):
+            who = "" if before.to_act is None else _who(before.to_act, before, words)
+            return thrown(who, 0, words)
+        case Join(colour):
+            return words.gettext("{player} joins.").format(player=player(words.badge(colour)))
+    return done(before, command, words)
 
 
 def thrown(who: str, pips: int, words: Words) -> str:

@@ -107,7 +107,7 @@ def _text(view: TextView, words: Words) -> Said:
     """Yield words to read; of a refusal the reason, then what is allowed."""
     _ = words.gettext
     yield Sentence(aloud(view.title, words), LEAST)
-    yield Sentence(aloud(view.text, words), LEAST)
+    yield Sentence(view.aloud or aloud(view.text, words), LEAST, is_item=bool(view.aloud))
     if not view.hint.startswith("→"):
         yield Sentence(aloud(view.hint, words), FULL)
         return

@@ -162,10 +162,21 @@ def test_taking_back_never_says_what_is_no_longer_true(box: Box) -> None:
     story = speaking(box, MOVING).press("8")
     heard(story)
     story.press("C")
-    assert heard(story) == ["Take back? Red 4 to 8. Hash for yes, star for no, C for more."]
+    assert heard(story) == [
+        "Take back? Red goes from 4 to 8. Hash for yes, star for no, C for more."
+    ]
     story.press("#")
     assert heard(story)[0].startswith("Taken back. Red, you threw a 4. You may go")
     assert heard(story.wait(5).press("2")) == ["2."]
+
+
+def test_a_throw_that_is_taken_back_or_redone_is_called_a_throw(box: Box) -> None:
+    story = speaking(box, ROLLING).throw("4")
+    heard(story.press("C"))
+    story.press("*", "C")
+    assert heard(story)[-1].startswith("Take back? Red, you threw a 4.")
+    story.press("#", "C", "A")
+    assert heard(story)[-1].startswith("Redo? Red, you threw a 4.")
 
 
 def test_who_begins_after_the_box_has_dealt_is_called(box: Box) -> None:

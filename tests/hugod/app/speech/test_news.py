@@ -37,7 +37,7 @@ from hugo_core.events import (
 )
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Seat
-from hugod.app.speech.news import done, news
+from hugod.app.speech.news import done, news, recalled
 from hugod.app.views import Badge, Bar, Carried, Icon, NewsView
 from hugod.app.words import Words
 from hugod.languages import all_languages, words_in
@@ -167,9 +167,22 @@ def test_a_page_without_events_says_its_lines() -> None:
         (DealGuests(()), "The box has dealt the guests."),
         (Leave(BLUE, False), "Blue leaves."),
         (ComeBack(BLUE), "Blue is back."),
-        (Join(Colour.GREEN, ()), "Green joins."),
+        (Join(Colour.GREEN, ()), ""),
         (Fix((), (), P(1), 0, RED), "The box is as the board is."),
     ],
 )
 def test_what_was_done_last(command: Command, said: str) -> None:
     assert done(MOVING, command, Words()) == said
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (ThrowDie(Face.FOUR), "Red, you threw a 4."),
+        (ThrowDie(Face.GHOST), "Red, you threw the ghost!"),
+        (Join(Colour.GREEN, ()), "Green joins."),
+        (StayPut(), "Red stays."),
+    ],
+)
+def test_what_was_done_long_ago(command: Command, said: str) -> None:
+    assert recalled(MOVING, command, Words()) == said

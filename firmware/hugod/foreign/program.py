@@ -1,0 +1,181 @@
+"""A game with a foreign program: it is asked in JSON lines, and has a time to answer each.
+
+The lines are in docs/players.md. What it says is data: one short line for each question, which
+must be one of the legal answers. Anything else ends its game, with words for who wrote it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import select
+import shlex
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+from hugo_core.board import CELLAR, Board
+from hugo_core.notation import state
+from hugo_core.position import Position, Setup
+
+SECONDS = 5.0
+"""For each answer."""
+LONGEST = 200
+"""Bytes of an answer."""
+FORM = 1
+_CAGE = (sys.executable, "-m", "hugod.foreign.cage")
+
+
+class Lost(Exception):
+    """The program gave no answer that counts; the message says what it did."""
+
+
+class Program:
+    """A program that plays one game. Used as a context: at its end the program is ended."""
+
+    def __init__(self, command: str, seconds: float = SECONDS) -> None:
+        self.command, self.seconds = command, seconds
+        words = _words(command)
+        self._rest = b""
+        self._folder = tempfile.TemporaryDirectory(prefix="hugo-player-")
+        os.chmod(self._folder.name, 0o755)
+        self._process = subprocess.Popen(
+            [*_CAGE, *words],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            cwd=self._folder.name,
+            env={"PATH": os.environ.get("PATH", os.defpath), "PYTHONPATH": _our_path()},
+            start_new_session=True,
+        )
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            os.set_blocking(pipe.fileno(), False)
+
+    def __enter__(self) -> Program:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
+
+    def begin(self, setup: Setup) -> str:
+        """Tell it the game; returns the name it gives itself. Raises `Lost`."""
+        answer = self._ask(
+            {
+                "hugo-player": FORM,
+                "edition": setup.edition.name,
+                "board": plain_board(setup.board),
+                "players": [colour.value for colour in setup.colours],
+                "rounds": setup.rounds,
+            }
+        )
+        word, _, name = answer.partition(" ")
+        if word != "ready":
+            raise Lost(f"it said {answer!r} where «ready NAME» was due")
+        return name
+
+    def answer(self, ask: dict[str, object], position: Position, legal: Sequence[str]) -> str:
+        """Ask it for one of the *legal* answers. Raises `Lost`."""
+        answer = self._ask({**ask, "state": plain_state(position), "legal": list(legal)})
+        if answer not in legal:
+            raise Lost(f"it said {answer!r}, and legal was {_some(legal)}")
+        return answer
+
+    def over(self, position: Position) -> None:
+        """Tell it the end; nothing is answered."""
+        with suppress(Lost):
+            self._write({"over": True, "state": plain_state(position)}, time.monotonic() + 0.1)
+
+    def end(self) -> None:
+        """End it, with everything it started that is still of its group."""
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            with suppress(OSError):
+                pipe.close()
+        self._folder.cleanup()
+
+    def _ask(self, question: dict[str, object]) -> str:
+        until = time.monotonic() + self.seconds
+        self._write(question, until)
+        return self._read(until)
+
+    def _write(self, question: dict[str, object], until: float) -> None:
+        assert self._process.stdin is not None
+        pipe, data = self._process.stdin.fileno(), (json.dumps(question) + "\n").encode()
+        while data:
+            _, ready, _ = select.select([], [pipe], [], max(0.0, until - time.monotonic()))
+            if not ready:
+                raise Lost(f"it read no question within {self.seconds:g} s")
+            try:
+                data = data[os.write(pipe, data) :]
+            except OSError as error:
+                raise Lost(self._ended()) from error
+
+    def _read(self, until: float) -> str:
+        assert self._process.stdout is not None
+        pipe = self._process.stdout.fileno()
+        while b"\n" not in self._rest:
+            if len(self._rest) > LONGEST:
+                raise Lost(f"its answer was longer than {LONGEST} bytes")
+            ready, _, _ = select.select([pipe], [], [], max(0.0, until - time.monotonic()))
+            if not ready:
+                raise Lost(f"it gave no answer within {self.seconds:g} s")
+            some = os.read(pipe, 4096)
+            if not some:
+                raise Lost(self._ended())
+            self._rest += some
+        line, _, self._rest = self._rest.partition(b"\n")
+        if len(line) > LONGEST:
+            raise Lost(f"its answer was longer than {LONGEST} bytes")
+        return line.decode("utf-8", "replace").strip()
+
+    def _ended(self) -> str:
+        with suppress(subprocess.TimeoutExpired):
+            return f"it ended, with code {self._process.wait(1.0)}"
+        return "it closed its side"
+
+
+def _words(command: str) -> list[str]:
+    """The command as words. Raises `Lost` where it is none."""
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise Lost(f"{command!r} is no command: {error}") from error
+    if not words:
+        raise Lost("no command is named")
+    return words
+
+
+def _our_path() -> str:
+    """Where the cage finds us, also where hugod is not installed."""
+    return os.pathsep.join(filter(None, sys.path))
+
+
+def _some(legal: Iterable[str]) -> str:
+    words = " ".join(legal)
+    return words if len(words) <= 80 else f"{words[:80]} …"
+
+
+def plain_board(board: Board) -> dict[str, object]:
+    """A board as its file says it."""
+    return {
+        "name": board.name,
+        "squares": board.squares,
+        "steps": board.steps[-1] - CELLAR,
+        "wine_cellar": board.has_wine_cellar,
+        "rooms": [{"door": room.square, "kind": room.kind.value} for room in board.rooms],
+    }
+
+
+def plain_state(position: Position) -> dict[str, object]:
+    """The object of `hugod replay --json`, without the line of a record."""
+    plain = state(position, 0)
+    del plain["line"]
+    return plain

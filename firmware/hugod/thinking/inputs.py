@@ -1,0 +1,362 @@
+"""What one seat sees of a position: the sparse inputs of the value network.
+
+Everything is told relative to Hugo and to the doors, and comes from `Board`: it means the same on
+every board. training/value.c is the same for the trainer; tests compare the two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from hugo_core.board import ARROW, CELLAR, DOOR, ROOMS, Place, step_points
+from hugo_core.ends import round_points
+from hugo_core.odds import at_least
+from hugo_core.position import Phase, Position, Seat
+from hugod.thinking.board_view import FACES, BoardView, view_of
+
+BONUS = 1
+"""Of `KINDS`."""
+NODES = (-40, -30, -22, -16, -12, -9, -6, -4, -2, -1, 0, 1, 2, 4, 6, 9, 12, 16, 22, 30, 40)
+"""Differences of points; one between two of them counts for both, by its place."""
+SIZES = {
+    "players": 7,
+    "wait": 9,
+    "phase": 3,
+    "time": 8,
+    "stairs": 11,
+    "stride": 6,
+    "strike": 10,
+    "points": 16,
+    "nearest": len(NODES),
+    "others": len(NODES),
+    "limit": 8,
+    "mine_at": 40,
+    "theirs_at": 40,
+    "mine_doors": 40,
+    "theirs_doors": 40,
+    "fear": 4,
+    "outside": 7,
+    "inside": 7,
+    "caught": 7,
+    "unplaced": 7,
+    "mean": 3,
+    "vacant": 13,
+    "step": 18,
+    "bonus": 3,
+    "expelled": 6,
+    "room_at": 8,
+    "crowd": 17,
+    "to_bonus": 16,
+    "room_to_bonus": 16,
+    "theirs_to_bonus": 16,
+    "to_room": 12,
+    "kinds": 6,
+}
+"""The blocks of inputs in their order, as in training/value.h, which says what each means."""
+INPUTS = sum(SIZES.values())
+_AT = dict(zip(SIZES, accumulate(SIZES.values(), initial=0), strict=False))
+(
+    _PLAYERS,
+    _WAIT,
+    _PHASE,
+    _TIME,
+    _STAIRS,
+    _STRIDE,
+    _STRIKE,
+    _POINTS,
+    _NEAREST,
+    _OTHERS,
+    _LIMIT,
+    _MINE_AT,
+    _THEIRS_AT,
+    _MINE_DOORS,
+    _THEIRS_DOORS,
+    _FEAR,
+    _OUTSIDE,
+    _INSIDE,
+    _CAUGHT,
+    _UNPLACED,
+    _MEAN,
+    _VACANT,
+    _STEP,
+    _BONUS,
+    _EXPELLED,
+    _ROOM_AT,
+    _CROWD,
+    _TO_BONUS,
+    _ROOM_TO_BONUS,
+    _THEIRS_TO_BONUS,
+    _TO_ROOM,
+    _KINDS,
+) = _AT.values()
+
+Active = list[tuple[int, float]]
+"""The inputs that are not 0, with their values; one may come several times, and adds up."""
+MOST_AHEAD = 23
+"""More ghosts than this are not told apart."""
+
+
+class Scene(NamedTuple):
+    """What is the same for every guest of a position."""
+
+    view: BoardView
+    taken: frozenset[Place]
+    squares: int
+    hugo: int
+    stairs: int
+    """Hugo's steps to the arrow while he is on the stairs, else 0."""
+    stride: int
+    expels: bool
+    leaves: bool
+    playing: tuple[Seat, ...]
+
+    def steps_to(self, square: int) -> int:
+        """Hugo's steps until he comes onto *square*, from 1."""
+        if self.stairs:
+            return self.stairs + square - 1
+        return (square - self.hugo - 1) % self.squares + 1
+
+    def ghosts_to(self, square: int) -> int:
+        return -(-self.steps_to(square) // self.stride)
+
+
+def scene_of(position: Position) -> Scene:
+    """The scene of *position*."""
+    setup = position.setup
+    view, edition = view_of(setup.board), setup.edition
+    stairs = 0
+    if not position.hugo_is_out:
+        lowest = setup.board.steps[-1]
+        stairs = view.stairs + 1 if position.hugo == DOOR else position.hugo - lowest + 1
+    return Scene(
+        view,
+        frozenset(place for mine in position.guests for place in mine),
+        setup.board.squares,
+        position.hugo,
+        stairs,
+        position.stride,
+        edition.expels,
+        edition.leaves_rooms_and_cellar,
+        position.playing,
+    )
+
+
+def waiting(position: Position, seat: Seat) -> int:
+    """How many act before *seat* does; 0 where lots are drawn, and for who has left."""
+    if position.to_act is None or seat in position.left:
+        return 0
+    ahead = (seat - position.to_act) % len(position.guests)
+    return ahead - sum(
+        (left - position.to_act) % len(position.guests) < ahead for left in position.left
+    )
+
+
+def pending_points(position: Position) -> Sequence[int]:
+    """The points of every seat, with those of the round as if it ended here."""
+    if not position.setup.edition.rounds or position.phase is Phase.OVER:
+        return position.points
+    now = round_points(position)
+    return [a + b for a, b in zip(position.points, now, strict=True)]
+
+
+def see(position: Position, seat: Seat) -> Active:
+    """The inputs of *position*, which is not over, for *seat*."""
+    scene = scene_of(position)
+    active = _table(position, seat, scene)
+    active += _points(position, seat)
+    active += _guests(position, seat, scene)
+    step, after = next_steps(position, scene)
+    active.append((_STEP + step - 2, 1.0))
+    active.append((_STEP + 9 + after - 2, 1.0))
+    rooms = scene.view.kind_of
+    vacant = len(rooms) - sum(room in scene.taken for room in rooms)
+    active.append((_VACANT + min(vacant, 12), 1.0))
+    return active
+
+
+def _table(position: Position, seat: Seat, scene: Scene) -> Active:
+    setup = position.setup
+    if position.phase is Phase.ROLLING:
+        phase = 0
+    else:
+        act = position.to_act
+        is_first = act is not None and position.unplaced(act) > 0
+        phase = 1 if position.phase is Phase.PLACING and is_first else 2
+    time = position.passes
+    if setup.edition.rounds:
+        time = min(setup.rounds - position.round, 7)
+    way = scene.stairs or scene.steps_to(ARROW)
+    return [
+        (_PLAYERS + len(scene.playing) - 2, 1.0),
+        (_WAIT + (8 if position.to_act is None else waiting(position, seat)), 1.0),
+        (_PHASE + phase, 1.0),
+        (_TIME + time, 1.0),
+        (_STAIRS + min(scene.stairs, 10), 1.0),
+        (_STRIDE + scene.stride - 2, 1.0),
+        (_STRIKE + min(-(-way // scene.stride), 10) - 1, 1.0),
+    ]
+
+
+def _points(position: Position, seat: Seat) -> Active:
+    points = pending_points(position)
+    mine = points[seat]
+    others = [points[other] - mine for other in position.playing if other != seat]
+    active: Active = []
+    for difference in others:
+        active += _by_nodes(_OTHERS, difference)
+    active += _by_nodes(_NEAREST, min(others))
+    if position.setup.edition.limit is not None:
+        active += ((_POINTS + k, 1.0) for k in range(min(mine // 3, 15)))
+        active.append((_POINTS + 15, mine / 46))
+        active += ((_LIMIT + k, 1.0) for k in range(min((max(points) - 21) // 3, 8)))
+    return active
+
+
+def _by_nodes(first: int, difference: int) -> Active:
+    """A difference between two nodes as a part of each."""
+    x = max(NODES[0], min(NODES[-1], difference))
+    k = 0
+    while k < len(NODES) - 2 and x >= NODES[k + 1]:
+        k += 1
+    part = (x - NODES[k]) / (NODES[k + 1] - NODES[k])
+    return [(first + k, 1 - part), (first + k + 1, part)]
+
+
+def next_steps(position: Position, scene: Scene) -> tuple[int, int]:
+    """The points of the step that the next captives go to, and of the one after it."""
+    setup = position.setup
+    free = [step_points(step) for step in setup.board.steps if step not in scene.taken][:2]
+    overflow = setup.edition.overflow
+    rest = step_points(setup.board.last_resort) if overflow is None else overflow
+    free += [rest] * (2 - len(free))
+    return free[0], free[1]
+
+
+def _guests(position: Position, seat: Seat, scene: Scene) -> Active:
+    count = _Count(scene, position, seat)
+    for owner, mine in enumerate(position.guests):
+        count.of_owner(Seat(owner), mine)
+    return count.active + count.sums(next_steps(position, scene)[0])
+
+
+class _Count:
+    """The inputs of all guests, one after the other, and their sums."""
+
+    def __init__(self, scene: Scene, position: Position, seat: Seat) -> None:
+        self.scene, self.position, self.seat = scene, position, seat
+        self.active: Active = []
+        self.fear, self.bonus = [0.0, 0.0], [0, 0, 0]
+        self.mine, self.theirs = [0, 0, 0], [0, 0, 0]
+        """On the gallery, in rooms, in the cellar."""
+
+    def of_owner(self, owner: Seat, guests: tuple[Place, ...]) -> None:
+        is_mine = owner == self.seat
+        where = self.mine if is_mine else self.theirs
+        own = frozenset(guests)
+        wait = waiting(self.position, owner)
+        for place in guests:
+            if place <= ROOMS:
+                where[0] += 1
+                self._outside(place, own, wait, is_mine=is_mine)
+            elif place > CELLAR:
+                where[2] += 1
+            else:
+                where[1] += 1
+                kind = self.scene.view.kind_of[place]
+                self.active.append((_KINDS + (0 if is_mine else 3) + kind, 1.0))
+                if is_mine:
+                    self._inside(place, own)
+
+    def _outside(self, square: Place, own: frozenset[Place], wait: int, *, is_mine: bool) -> None:
+        scene, add = self.scene, self.active.append
+        steps = scene.steps_to(square)
+        ghosts = -(-steps // scene.stride)
+        self.fear[not is_mine] += at_least(min(ghosts, MOST_AHEAD), wait, len(scene.playing) - 1)
+        doors, bonus = faces_into(scene, own, square, 0, 0)
+        self.bonus[not is_mine] += bonus
+        near = (min(ghosts, 8) - 1) * 5 + doors
+        to_bonus = way_to_room(scene, square, 0, 16, is_bonus=True) - 1
+        if is_mine:
+            add((_MINE_AT + min(steps, 40) - 1, 1.0))
+            add((_MINE_DOORS + near, 1.0))
+            add((_TO_BONUS + to_bonus, 1.0))
+            add((_TO_ROOM + way_to_room(scene, square, 0, 12, is_bonus=False) - 1, 1.0))
+        else:
+            add((_THEIRS_AT + min(steps, 40) - 1, 1.0))
+            add((_THEIRS_DOORS + near, 1.0))
+            add((_THEIRS_TO_BONUS + to_bonus, 1.0))
+
+    def _inside(self, room: Place, own: frozenset[Place]) -> None:
+        scene = self.scene
+        square = scene.view.square_of[room]
+        ghosts = scene.ghosts_to(square)
+        self.active.append((_ROOM_AT + min(ghosts, 8) - 1, 1.0))
+        if scene.leaves:
+            self.bonus[2] += faces_into(scene, own, square, 1, room)[1]
+            way = min(way_to_room(scene, square, room, 15, is_bonus=True) + 1, 16)
+            self.active.append((_ROOM_TO_BONUS + way - 1, 1.0))
+        if scene.expels and (throws := self._throws_into(room)):
+            self.active.append((_EXPELLED + min(ghosts, 6) - 1, float(throws)))
+
+    def _throws_into(self, room: Place) -> int:
+        """The guests of others on the gallery that one throw brings into *room*."""
+        costs = self.scene.view.costs
+        return sum(
+            costs[place][room] in FACES
+            for owner, mine in enumerate(self.position.guests)
+            if owner != self.seat
+            for place in mine
+            if place <= ROOMS
+        )
+
+    def sums(self, step: int) -> Active:
+        active: Active = []
+        others = len(self.scene.playing) - 1
+        for k, fear in enumerate(self.fear):
+            active += [(_FEAR + 2 * k, fear), (_FEAR + 2 * k + 1, fear * step / 10)]
+        for first, count in zip((_OUTSIDE, _INSIDE, _CAUGHT), self.mine, strict=True):
+            active.append((first + count, 1.0))
+        unplaced = self.position.setup.guests_of(self.seat) - sum(self.mine)
+        active.append((_UNPLACED + unplaced, 1.0))
+        active += ((_MEAN + k, count / others) for k, count in enumerate(self.theirs))
+        active += ((_BONUS + k, count / 2) for k, count in enumerate(self.bonus))
+        active.append((_CROWD + min(self.mine[0] + self.theirs[0], 16), 1.0))
+        return active
+
+
+def faces_into(
+    scene: Scene, own: frozenset[Place], square: int, less: int, origin: int
+) -> tuple[int, int]:
+    """How many of the four numbers lead from *square* into a room, and how many into a bonus room.
+
+    *less* points are gone already; *origin* is the room that the guest comes from.
+    """
+    expels, any_room, bonus_room = scene.expels, 0, 0
+    near = scene.view.near[square]
+    for face in FACES:
+        left, is_any, is_bonus = face - less, False, False
+        for room, cost, kind in near:
+            if cost > left or room == origin:
+                continue
+            if room in scene.taken:
+                if not expels or cost != left or room in own:
+                    continue
+            elif cost != left and kind == BONUS:
+                continue
+            is_any = True
+            is_bonus = is_bonus or kind == BONUS
+        any_room += is_any
+        bonus_room += is_bonus
+    return any_room, bonus_room
+
+
+def way_to_room(scene: Scene, square: int, origin: int, most: int, *, is_bonus: bool) -> int:
+    """Points from *square* to the next vacant room with a bonus, or without; *most* at most."""
+    for room, cost, kind in scene.view.doors[square]:
+        if cost >= most:
+            break
+        if (kind == BONUS) is is_bonus and room != origin and room not in scene.taken:
+            return cost
+    return most

@@ -1,0 +1,144 @@
+"""The ledger of a game that is over: for each seat its start, its luck and its choices.
+
+In shares of a win. The luck of a throw is what it was worth with the best reply, less what a throw
+is worth there on average; a lot likewise. Everything else is choices: the seat's own, the others',
+and what the value did not know. So start + luck + choices is the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from hugo_core.commands import Command, DrawLot, ThrowDie
+from hugo_core.moves import legal_commands
+from hugo_core.position import DIE, Face, Phase, Position, Seat
+from hugo_core.rules import play
+from hugod.thinking.value import Value, share
+
+Shares = tuple[float, ...]
+"""By seat."""
+MOST_MOMENTS = 3
+LEAST_COST = 0.01
+"""Of a share: a choice that costs less is as good as the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice that was not the best by the value."""
+
+    line: int
+    position: Position
+    played: Command
+    better: Command
+    cost: float
+    """In shares of a win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """The ledger of a whole game."""
+
+    start: Shares
+    luck: Shares
+    result: Shares
+    moments: tuple[Choice, ...]
+    """The dearest choices, the dearest first."""
+
+    @property
+    def choices(self) -> Shares:
+        return tuple(
+            end - begin - luck
+            for begin, luck, end in zip(self.start, self.luck, self.result, strict=True)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A command of the game: where it was given, and the line of the record that it is in."""
+
+    line: int
+    position: Position
+    command: Command
+
+
+def shares(value: Value, position: Position) -> Shares:
+    """What each seat may hope for; who has left hopes for nothing."""
+    return tuple(
+        0.0 if seat in position.left else value.worth(position, Seat(seat))
+        for seat in range(len(position.guests))
+    )
+
+
+def keep(value: Value, deeds: Iterable[Deed], end: Position) -> Ledger:
+    """The ledger of the game that the *deeds* led to its *end*.
+
+    A seat that joined later has neither start nor luck before that.
+    """
+    count = len(end.guests)
+    began: Shares | None = None
+    luck, found = [0.0] * count, list[Choice]()
+    for deed in deeds:
+        if began is None:
+            began = shares(value, deed.position)
+        for seat, part in enumerate(luck_of(value, deed)):
+            luck[seat] += part
+        choice = choice_of(value, deed)
+        if choice is not None and choice.cost >= LEAST_COST:
+            found.append(choice)
+    began = began or ()
+    found.sort(key=lambda choice: -choice.cost)
+    return Ledger(
+        (*began, *[0.0] * (count - len(began))),
+        tuple(luck),
+        tuple(share(end, Seat(seat)) for seat in range(count)),
+        tuple(found[:MOST_MOMENTS]),
+    )
+
+
+def luck_of(value: Value, deed: Deed) -> Shares:
+    """What chance gave to each seat by this deed; nothing where it decided nothing."""
+    position, command = deed.position, deed.command
+    if isinstance(command, ThrowDie):
+        worths = {face: _after_best(value, position, face) for face in Face}
+        came, all_of = worths[command.face], [worths[face] for face in DIE]
+    elif isinstance(command, DrawLot):
+        lots = {seat: shares(value, play(position, DrawLot(seat))[1]) for seat in position.tied}
+        came, all_of = lots[command.seat], list(lots.values())
+    else:
+        return ()
+    means = (sum(each) / len(all_of) for each in zip(*all_of, strict=True))
+    return tuple(got - mean for got, mean in zip(came, means, strict=True))
+
+
+def _after_best(value: Value, position: Position, face: Face) -> Shares:
+    """What each seat may hope for after this throw and the best reply to it."""
+    thrown = play(position, ThrowDie(face))[1]
+    if thrown.phase is not Phase.MOVING or face is Face.GHOST:
+        return shares(value, thrown)
+    best, _ = best_of(value, thrown)
+    return shares(value, play(thrown, best)[1])
+
+
+def best_of(value: Value, position: Position) -> tuple[Command, float]:
+    """The best choice of the seat to act, the first among equals, and its worth to that seat."""
+    assert position.to_act is not None
+    seat = position.to_act
+    options: Sequence[Command] = tuple(legal_commands(position))
+    worths = [value.worth(play(position, each)[1], seat) for each in options]
+    best = max(range(len(options)), key=worths.__getitem__)
+    return options[best], worths[best]
+
+
+def choice_of(value: Value, deed: Deed) -> Choice | None:
+    """What was chosen instead of the best; None where nothing was, or it was the best."""
+    position = deed.position
+    if position.phase not in (Phase.PLACING, Phase.MOVING) or position.to_act is None:
+        return None
+    if deed.command not in (options := tuple(legal_commands(position))) or len(options) == 1:
+        return None
+    best, worth = best_of(value, position)
+    mine = value.worth(play(position, deed.command)[1], position.to_act)
+    if best == deed.command or mine >= worth:
+        return None
+    return Choice(deed.line, position, deed.command, best, worth - mine)

@@ -1,0 +1,133 @@
+"""A value learnt from games: what share of the win a seat may hope for in a position.
+
+The network has some hundred sparse inputs (`inputs`), one hidden layer, one output, and ships as
+data (`values/*.json`, made by training/train.py). Only the inputs that are there are added up.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from binascii import a2b_base64
+from dataclasses import dataclass
+from functools import cache
+from math import exp, isfinite, tanh
+from pathlib import Path
+from struct import iter_unpack
+
+from hugo_core.editions import Edition
+from hugo_core.position import Phase, Position, Seat
+from hugod.thinking.inputs import INPUTS, Active, see
+
+FOLDER = Path(__file__).with_name("values")
+FORM = 1
+MOST_BYTES = 100_000
+"""Of one file; ours have 25,000."""
+MOST_HIDDEN = 64
+Row = tuple[float, ...]
+
+
+class BadValue(Exception):
+    """The data of a value cannot be used; the message says why."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Value:
+    """A network: rows of weights, one for each input."""
+
+    name: str
+    out: Row
+    bias_out: float
+    bias: Row
+    rows: tuple[Row, ...]
+
+    def of(self, active: Active) -> float:
+        """The value for these inputs, from 0 to 1."""
+        hidden, rows = list(self.bias), self.rows
+        for index, value in active:
+            if value == 1.0:
+                hidden = [h + w for h, w in zip(hidden, rows[index], strict=True)]
+            elif value:
+                hidden = [h + value * w for h, w in zip(hidden, rows[index], strict=True)]
+        total = self.bias_out
+        for weight, h in zip(self.out, hidden, strict=True):
+            total += weight * tanh(h)
+        return 1 / (1 + exp(-max(-60.0, min(60.0, total))))
+
+    def worth(self, position: Position, seat: Seat) -> float:
+        """The share of the win that *seat* may hope for; at the end, the share it has."""
+        if position.phase is Phase.OVER:
+            return share(position, seat)
+        return self.of(see(position, seat))
+
+
+def share(position: Position, seat: Seat) -> float:
+    """The part of the win that *seat* has when it is over."""
+    winners = position.winners
+    return 1 / len(winners) if seat in winners else 0.0
+
+
+def name_for(edition: Edition) -> str:
+    """The name of the value for games of *edition*: by the clock, or in rounds."""
+    return "clock" if edition.clock else "rounds"
+
+
+@cache
+def load_value(name: str, folder: Path = FOLDER) -> Value:
+    """The value called *name*. Raises `BadValue` if it is missing or harmed."""
+    file = folder / f"{name}.json"
+    try:
+        with file.open("rb") as opened:
+            data = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadValue(f"{file}: {error.strerror}") from error
+    try:
+        return read_value(data, name)
+    except BadValue as error:
+        raise BadValue(f"{file}: {error}") from error
+
+
+def read_value(data: bytes, name: str) -> Value:
+    """The value in *data*, which must be the one called *name*. Raises `BadValue`."""
+    if len(data) > MOST_BYTES:
+        raise BadValue(f"longer than {MOST_BYTES} bytes")
+    try:
+        head = json.loads(data)
+    except (ValueError, RecursionError) as error:
+        raise BadValue("cut short, or no JSON") from error
+    if not isinstance(head, dict) or head.get("hugo-value") != FORM:
+        raise BadValue(f"no value of form {FORM}")
+    if head.get("name") != name:
+        raise BadValue(f"the value of {head.get('name')!r}, not of {name!r}")
+    return _network(name, head)
+
+
+def _network(name: str, head: dict[str, object]) -> Value:
+    hidden, scale, text = head.get("hidden"), head.get("scale"), head.get("weights")
+    if head.get("inputs") != INPUTS:
+        raise BadValue(f"for {head.get('inputs')} inputs, not for {INPUTS}")
+    if type(hidden) is not int or not 1 <= hidden <= MOST_HIDDEN:
+        raise BadValue(f"{hidden!r} hidden units")
+    if not isinstance(scale, int | float) or not isfinite(scale) or scale <= 0:
+        raise BadValue(f"{scale!r} is no scale")
+    try:
+        raw = a2b_base64(text if isinstance(text, str) else "", strict_mode=True)
+    except ValueError as error:
+        raise BadValue("its weights are no base64") from error
+    if len(raw) != 2 * (2 * hidden + 1 + hidden * INPUTS):
+        raise BadValue("its weights are not as many as they should be")
+    if zlib.crc32(raw) != head.get("crc32"):
+        raise BadValue("its checksum is wrong")
+    return _of_numbers(name, hidden, raw, scale)
+
+
+def _of_numbers(name: str, hidden: int, raw: bytes, scale: float) -> Value:
+    weights = [number / scale for (number,) in iter_unpack("<h", raw)]
+    first = 2 * hidden + 1
+    return Value(
+        name,
+        tuple(weights[:hidden]),
+        weights[hidden],
+        tuple(weights[hidden + 1 : first]),
+        tuple(tuple(weights[at : at + hidden]) for at in range(first, len(weights), hidden)),
+    )

@@ -1,0 +1,97 @@
+"""The exact odds that Hugo catches a guest before its owner throws a number again.
+
+From the player to act on each in turn throws; a ghost walks Hugo by the rules, a number moves
+nobody. Until a guest's owner throws a number its fate hangs on one thing, how many ghosts come:
+Hugo's way is known. It is walked once by the rules; the chance of so many ghosts is a closed sum.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from math import comb
+
+from hugo_core.board import Place
+from hugo_core.commands import ThrowDie
+from hugo_core.events import GuestsCaptured
+from hugo_core.position import DIE, Face, Phase, Position, Seat
+from hugo_core.rules import play
+
+GHOST = DIE.count(Face.GHOST) / len(DIE)
+"""The chance that a throw is a ghost."""
+
+Odds = tuple[dict[Place, float], ...]
+"""By seat: for each gallery square with a guest of it the chance from 0 to 1 that Hugo comes."""
+
+
+def odds(position: Position) -> Odds:
+    """The chance for every guest on the gallery to be caught before its owner may move again.
+
+    *position* is one in which the die is due. A guest of a player who left is caught, or the game
+    or round ends before that.
+    """
+    assert position.phase is Phase.ROLLING
+    ghosts = _ghosts_needed(position)
+    cycle = _in_turn(position)
+    is_square = position.setup.board.is_square
+    return tuple(
+        {
+            place: _chance(cycle, Seat(seat), ghosts[place]) if place in ghosts else 0.0
+            for place in mine
+            if is_square(place)
+        }
+        for seat, mine in enumerate(position.guests)
+    )
+
+
+def _in_turn(position: Position) -> tuple[Seat, ...]:
+    """Who throws, from the player to act on; after the last it is the first one's turn again."""
+    assert position.to_act is not None
+    cycle = [position.to_act]
+    while (following := position.after(cycle[-1])) != position.to_act:
+        cycle.append(following)
+    return tuple(cycle)
+
+
+def _ghosts_needed(position: Position) -> dict[Place, int]:
+    """The squares that Hugo clears before round or game ends, each with the ghosts it takes."""
+    waiting = {place for mine in position.guests for place in mine}
+    waiting = set(filter(position.setup.board.is_square, waiting))
+    needed: dict[Place, int] = {}
+    began, ghosts = position.round, 0
+    while waiting and position.phase is Phase.ROLLING and position.round == began:
+        events, after = play(position, ThrowDie(Face.GHOST))
+        ghosts += 1
+        for event in events:
+            if isinstance(event, GuestsCaptured):
+                needed[event.square] = ghosts
+                waiting.discard(event.square)
+        position = replace(after, to_act=position.to_act)
+    return needed
+
+
+def _chance(cycle: tuple[Seat, ...], seat: Seat, ghosts: int) -> float:
+    """The chance that at least so many *ghosts* are thrown before *seat* throws a number."""
+    if seat not in cycle:
+        return 1.0
+    return at_least(ghosts, cycle.index(seat), len(cycle) - 1)
+
+
+@cache
+def at_least(ghosts: int, before: int, others: int) -> float:
+    """The chance of at least *ghosts* ghosts before a player's first number.
+
+    *before* throws come before the player's next one, and *others* between each two of them. With
+    k ghosts of the player's own, a chance of GHOST^k (1 - GHOST), there are before + k others
+    throws of the rest.
+    """
+    fewer = 0.0
+    for own in range(ghosts):
+        throws = before + own * others
+        rest = (_exactly(count, throws) for count in range(ghosts - own))
+        fewer += GHOST**own * (1 - GHOST) * sum(rest)
+    return 1 - fewer
+
+
+def _exactly(ghosts: int, throws: int) -> float:
+    return comb(throws, ghosts) * GHOST**ghosts * (1 - GHOST) ** max(0, throws - ghosts)

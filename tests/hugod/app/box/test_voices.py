@@ -1,0 +1,58 @@
+"""Whose voice the box speaks with: found, listed, chosen, and said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.app.box.voices import PERSONS
+from hugod.app.effects import FindVoices
+from hugod.app.inputs import VoicesFound
+from hugod.app.views import ListView, TextView
+from hugod.voice.recorded import PEOPLE
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box, Story
+
+NAMES = {"robot-en": "Robot", "grandma-en": "grandma"}
+
+
+@pytest.fixture
+def listed(box: Box) -> Story:
+    return box().open("Sound", "Voice").give(VoicesFound(NAMES, "grandma-en"))
+
+
+def test_those_of_the_language_are_looked_for_and_the_one_that_speaks_is_said(
+    listed: Story,
+) -> None:
+    assert listed.voices == [FindVoices("en")]
+    assert listed.view == ListView("Voice: Grandma", ("Robot", "Grandma"), 1)
+
+
+def test_another_is_chosen_and_said(listed: Story) -> None:
+    listed.press("1")
+    assert listed.voices[1:] == [FindVoices("en", "robot-en")]
+    assert listed.words == "One moment …"
+    listed.give(VoicesFound(NAMES, "robot-en"))
+    assert listed.view == ListView("Voice: Robot", ("Robot", "Grandma"), 0)
+    said = [play.said.text for play in listed.played if play.said]
+    assert "Voice: Robot" in said[-1]
+    assert listed.press("*").words.startswith("Sound: medium")
+
+
+def test_a_card_that_does_not_take_it_is_told_and_the_list_is_as_it_was(listed: Story) -> None:
+    listed.press("1").give(VoicesFound(NAMES, "grandma-en"))
+    assert isinstance(listed.view, TextView)
+    assert listed.words.startswith("The card does not work well.")
+    assert listed.press("Roll").view == ListView("Voice: Grandma", ("Robot", "Grandma"), 1)
+
+
+def test_without_any_it_is_said_where_one_is_made(box: Box) -> None:
+    story = box().open("Sound", "Voice").give(VoicesFound({}))
+    assert story.words.startswith("No voice yet.")
+    assert story.press("Roll").words.startswith("Sound: medium")
+
+
+def test_whoever_may_record_has_a_word() -> None:
+    assert set(PERSONS) == set(PEOPLE)

@@ -1,0 +1,142 @@
+"""A player of one's own: asked in lines, with a time for each answer, out at a wrong one."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from hugo_core.board import load_board
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.notation import read_position
+from hugo_core.position import agree
+from hugod.foreign.program import Lost, Program, plain_board, plain_state
+
+ROOT = Path(__file__).parents[3]
+SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
+ROLLING = read_position("amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17 blue(20)=9,c10")
+ASK: dict[str, object] = {"ask": "move", "you": "red", "throw": 4}
+LEGAL = ["4>8", "17>21"]
+SECONDS = 20.0
+"""Long enough for a busy machine; nobody waits for it."""
+EVER = "while read line; do echo 17'>'21; done"
+
+
+def shell(script: str) -> str:
+    quoted = script.replace("'", "'\\''")
+    return f"sh -c '{quoted}'"
+
+
+def answered(script: str, seconds: float = SECONDS) -> str:
+    with Program(shell(script), seconds) as program:
+        program.begin(SETUP)
+        return program.answer(ASK, ROLLING, LEGAL)
+
+
+def test_a_program_says_its_name_and_answers() -> None:
+    with Program(shell(f"read line; echo ready My Player; {EVER}"), SECONDS) as program:
+        assert program.begin(SETUP) == "My Player"
+        for _ in range(3):
+            assert program.answer(ASK, ROLLING, LEGAL) == "17>21"
+        program.over(ROLLING)
+
+
+def test_it_is_told_board_and_state_and_what_is_legal() -> None:
+    """It proves it by answering what it read: only what was asked can be echoed."""
+    script = "read line; echo ready X; read line; echo $line | tr -cd 'a-z0-9>' | cut -c1-60"
+    with pytest.raises(Lost, match="it said 'askmoveyouredthrow4statephaserollingtoactred") as lost:
+        answered(script)
+    assert str(lost.value).endswith("and legal was 4>8 17>21")
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("echo hello; cat", "it said 'hello' where «ready NAME» was due"),
+        ("exit 3", "it ended, with code 3"),
+        ("read line; echo ready X; read line; echo 4'>'9; cat", "it said '4>9', and legal was"),
+        ("read line; echo ready X; read line; echo; cat", "it said '', and legal was"),
+        ("read line; echo ready X; read line; kill -9 $$", "it ended, with code"),
+        ("tr '\\n' x </dev/zero", "its answer was longer than 200 bytes"),
+        ("printf '\\377\\n'; cat", "it said '\ufffd' where"),
+        ("exec /no/such/program", "it ended, with code 127"),
+    ],
+)
+def test_whatever_is_no_answer_loses_the_game(script: str, why: str) -> None:
+    with pytest.raises(Lost) as lost:
+        answered(script)
+    assert str(lost.value).startswith(why)
+
+
+def test_who_is_silent_has_lost_when_its_time_is_over() -> None:
+    with pytest.raises(Lost, match=r"it gave no answer within 0\.2 s"):
+        answered("read line; while read line; do :; done", 0.2)
+
+
+def test_a_program_that_is_not_there_is_told() -> None:
+    with pytest.raises(Lost, match="it ended, with code 126"), Program("/no/such") as program:
+        program.begin(SETUP)
+
+
+@pytest.mark.parametrize(("command", "why"), [("'", "is no command"), ("", "no command")])
+def test_a_command_that_is_none_is_told(command: str, why: str) -> None:
+    with pytest.raises(Lost, match=why):
+        Program(command)
+
+
+def test_who_eats_memory_ends_by_itself() -> None:
+    with pytest.raises(Lost, match="it ended, with code"):
+        answered("x=12345678; while :; do x=$x$x; done")
+
+
+def test_nothing_it_started_is_left() -> None:
+    with Program(shell("for i in 1 2 3; do sleep 3171.5 & done; echo ready X; cat"), SECONDS) as it:
+        assert it.begin(SETUP) == "X"
+    assert not any(b"3171.5" in line for line in command_lines())
+
+
+def command_lines() -> Iterator[bytes]:
+    """What every process was started with; one that ends meanwhile has none."""
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(OSError):
+            yield file.read_bytes()
+
+
+def test_it_can_write_no_file() -> None:
+    with pytest.raises(Lost, match="it said 'no file'"):
+        answered("echo x >f 2>/dev/null && test -s f && echo a file || echo no file; cat")
+
+
+def test_it_sees_nothing_of_our_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HUGO_SECRET", "of the sealed die")
+    with pytest.raises(Lost, match="it said 'nothing'"):
+        answered("echo ${HUGO_SECRET:-nothing}; cat")
+
+
+def test_the_example_of_the_docs_plays(tmp_path: Path) -> None:
+    asked = [
+        {"hugo-player": 1, "board": plain_board(load_board("amigo-hugo"))},
+        {**ASK, "state": plain_state(ROLLING), "legal": ["4>8", "4>r3", "17>21"]},
+        {"ask": "place", "legal": ["5", "6"]},
+        {"over": True},
+    ]
+    lines = "".join(json.dumps(each) + "\n" for each in asked)
+    done = subprocess.run(
+        [sys.executable, ROOT / "docs/example_player.py"],
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines() == ["ready First", "4>r3", "5"]
+
+
+def test_a_board_is_told_as_its_file_says_it() -> None:
+    plain = plain_board(load_board("ravensburger-1989"))
+    assert (plain["squares"], plain["steps"], plain["wine_cellar"]) == (28, 3, True)
+    assert plain["rooms"][2] == {"door": 6, "kind": "bonus"}  # type: ignore[index]  # plain JSON

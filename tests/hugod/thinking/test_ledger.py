@@ -1,0 +1,86 @@
+"""The ledger: start, luck and choices add up to the result, and the dearest choices are found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from hugo_core.commands import DrawLot, ThrowDie
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.notation import read_position
+from hugo_core.position import DIE, Face, Phase, Position, agree, start
+from hugo_core.rules import play
+from hugod.thinking.ledger import MOST_MOMENTS, Deed, best_of, choice_of, keep, luck_of
+from hugod.thinking.players import RULE_PLAYERS
+from hugod.thinking.value import load_value, name_for
+
+
+def game_of(edition: str, players: int, seed: int, rounds: int | None = None) -> Iterator[Deed]:
+    """A game among children, deed by deed."""
+    chance = Random(seed)
+    setup = agree(EDITIONS[edition], tuple(Colour)[:players], rounds=rounds)
+    position, line = start(setup), 3
+    while position.phase is not Phase.OVER:
+        if position.phase is Phase.ROLLING:
+            deed = Deed(line, position, ThrowDie(chance.choice(DIE)))
+        else:
+            deed = Deed(line, position, RULE_PLAYERS["child"].choose(position, str(seed)))
+        yield deed
+        position, line = play(position, deed.command)[1], line + 1
+
+
+def end_of(deeds: list[Deed]) -> Position:
+    return play(deeds[-1].position, deeds[-1].command)[1]
+
+
+@pytest.mark.parametrize(("edition", "rounds"), [("amigo-hugo", None), ("ghost-party", 1)])
+def test_start_and_luck_and_choices_are_the_result(edition: str, rounds: int | None) -> None:
+    deeds = list(game_of(edition, 2, 16, rounds))
+    ledger = keep(load_value(name_for(EDITIONS[edition])), deeds, end_of(deeds))
+    sums = zip(ledger.start, ledger.luck, ledger.choices, strict=True)
+    assert [sum(parts) for parts in sums] == pytest.approx(ledger.result, abs=1e-9)
+    assert sum(ledger.result) == pytest.approx(1)
+    assert 0 < len(ledger.moments) <= MOST_MOMENTS
+    costs = [moment.cost for moment in ledger.moments]
+    assert costs == sorted(costs, reverse=True)
+
+
+def test_luck_is_nothing_on_average() -> None:
+    """Over the six sides of the die, for every seat."""
+    value = load_value("clock")
+    position = next(d.position for d in game_of("amigo-hugo", 3, 1) if d.position.passes == 1)
+    lucks = [luck_of(value, Deed(1, position, ThrowDie(face))) for face in DIE]
+    assert [sum(each) for each in zip(*lucks, strict=True)] == pytest.approx([0, 0, 0], abs=1e-12)
+    assert any(abs(part) > 1e-4 for part in lucks[0])
+
+
+def test_a_ghost_that_takes_three_of_mine_is_bad_luck() -> None:
+    line = "amigo-hugo rolling act=blue hugo=13 passes=1 red(10)=14,15,16,r1,r2,r5 "
+    line += "blue(10)=7,8,9,r7,r8,r6"
+    red, blue = luck_of(load_value("clock"), Deed(1, read_position(line), ThrowDie(Face.GHOST)))
+    assert red < 0 < blue
+
+
+def test_a_lot_is_luck() -> None:
+    line = "ghost-party lots round=2/3 tied=red,blue sheet=5,5 red(5)=20,21,22,23,24,25 "
+    line += "blue(5)=10,11,12,13,14,15"
+    position = read_position(line)
+    lots = [luck_of(load_value("rounds"), Deed(1, position, DrawLot(s))) for s in position.tied]
+    assert [sum(each) for each in zip(*lots, strict=True)] == pytest.approx([0, 0], abs=1e-12)
+
+
+def test_a_choice_costs_what_the_best_was_worth_more() -> None:
+    value = load_value("clock")
+    line = "amigo-hugo moving:4 act=red hugo=16 passes=2 red(23)=5,17,r5,c10,c9,c8 "
+    position = read_position(line + "blue(20)=9,9,r1,r2,c7,c6")
+    best, worth = best_of(value, position)
+    assert choice_of(value, Deed(7, position, best)) is None
+    other = next(
+        c for c in (RULE_PLAYERS["random"].choose(position, str(s)) for s in range(9)) if c != best
+    )
+    choice = choice_of(value, Deed(7, position, other))
+    assert choice is not None
+    assert (choice.line, choice.played, choice.better) == (7, other, best)
+    assert 0 < choice.cost < worth

@@ -1,0 +1,75 @@
+"""The voices of a language as the menu lists them, and the one that is chosen there."""
+
+from __future__ import annotations
+
+import queue
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugod.app.effects import FindVoices
+from hugod.app.inputs import VoicesFound
+from hugod.voice.choice import VoiceChoice, found
+
+if TYPE_CHECKING:
+    from tests.hugod.voice.conftest import Give
+
+WAIT_S = 10.0
+
+
+class Asked:
+    """The thread with voices of its own and of a package, and what it answers."""
+
+    def __init__(self, folders: tuple[Path, Path], give: Give) -> None:
+        self.folders, self.told = folders, queue.Queue[VoicesFound]()
+        give(folders[0] / "grandma-en", "red", name="grandma")
+        give(folders[0] / "mum-de", "rot", name="mum", language="de")
+        give(folders[1] / "robot-en", "red", name="Robot")
+        give(folders[1] / "empty-en", name="Empty")
+        self.choice = VoiceChoice(folders, self.told.put)
+
+    def __call__(self, language: str, first: str = "") -> VoicesFound:
+        self.choice.run(FindVoices(language, first))
+        return self.told.get(timeout=WAIT_S)
+
+
+@pytest.fixture
+def ask(tmp_path: Path, give: Give) -> Iterator[Asked]:
+    asked = Asked((tmp_path / "own", tmp_path / "packaged"), give)
+    with closing(asked.choice):
+        yield asked
+
+
+def test_those_that_say_something_in_the_language_are_told_and_which_speaks(ask: Asked) -> None:
+    told = ask("en")
+    assert list(told.names.items()) == [("robot-en", "Robot"), ("grandma-en", "grandma")]
+    assert told.first == "grandma-en"
+    assert ask("de") == VoicesFound({"mum-de": "mum"}, "mum-de")
+    assert ask("fr") == VoicesFound({})
+
+
+def test_the_one_that_is_chosen_speaks_first(ask: Asked) -> None:
+    assert ask("en", "robot-en").first == "robot-en"
+    assert ask("en").first == "robot-en"
+
+
+def test_a_card_that_takes_nothing_leaves_the_one_before(tmp_path: Path, give: Give) -> None:
+    own, packaged = tmp_path / "own", tmp_path / "packaged"
+    give(packaged / "robot-en", "red", name="Robot")
+    give(packaged / "ghost-en", "red", name="Ghost")
+    own.write_text("no folder")
+    told = queue.Queue[VoicesFound]()
+    with closing(VoiceChoice((own, packaged), told.put)) as choice:
+        choice.run(FindVoices("en"))
+        before = told.get(timeout=WAIT_S)
+        other = next(name for name in before.names if name != before.first)
+        choice.run(FindVoices("en", other))
+        assert told.get(timeout=WAIT_S) == before
+
+
+def test_a_long_name_in_letters_the_display_has_not(tmp_path: Path, give: Give) -> None:
+    give(tmp_path / "x", "red", name="Бабушка of the whole family")
+    assert found([tmp_path], "en").names == {"x": "??????? of the w"}

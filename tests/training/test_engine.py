@@ -1,0 +1,138 @@
+"""The fast engine plays by the core's rules, and sees what the box sees."""
+
+from __future__ import annotations
+
+import ctypes
+from random import Random
+
+import pytest
+
+from hugo_core.commands import ThrowDie
+from hugo_core.moves import legal_commands
+from hugo_core.notation import read_position
+from hugo_core.position import DIE, Face, Phase, Position, Seat, start
+from hugo_core.rules import play
+from hugod.thinking import inputs
+from hugod.thinking.players import RULE_PLAYERS
+from hugod.thinking.value import read_value
+from training.compare import Unequal, any_setup, compare_game
+from training.engine import (
+    STAY,
+    Move,
+    State,
+    command_of,
+    game_of,
+    is_same,
+    library,
+    state_of,
+)
+from training.players import INPUTS, Net, Player, new_net
+from training.small import small
+from training.write import read_net, write
+
+SECOND = "amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17,r5,c10,c9,c8 "
+SECOND += "blue(20)=9,9,r1,r2,c7,c6"
+
+
+class Seen(ctypes.Structure):
+    """`Active` of value.h."""
+
+    _fields_ = (
+        ("count", ctypes.c_int32),
+        ("index", ctypes.c_int32 * 200),
+        ("value", ctypes.c_float * 200),
+    )
+
+
+def test_the_engine_is_equal_to_the_core_after_every_step() -> None:
+    """A share of `python -m training.compare`, which plays 10,000 games."""
+    chance = Random(16)
+    assert sum(compare_game(any_setup(chance), chance) for _ in range(20)) > 1_000
+
+
+def test_another_state_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("training.compare.is_same", lambda *_: False)
+    with pytest.raises(Unequal, match="after 1 steps"):
+        compare_game(any_setup(Random(1)), Random(1))
+
+
+def test_a_position_is_the_same_for_both() -> None:
+    position = read_position(SECOND)
+    assert is_same(state_of(position), position)
+    assert not is_same(State(), position)
+    assert STAY not in state_of(position).count
+
+
+def some_positions(count: int) -> list[Position]:
+    chance, found = Random(3), list[Position]()
+    while len(found) < count:
+        position = start(any_setup(chance))
+        while position.phase is not Phase.OVER:
+            is_throw = position.phase is Phase.ROLLING
+            options = list(legal_commands(position))
+            position = play(
+                position, ThrowDie(chance.choice(DIE)) if is_throw else chance.choice(options)
+            )[1]
+            if position.phase not in (Phase.MOVING, Phase.OVER) and chance.random() < 0.1:
+                found.append(position)
+    return found
+
+
+def test_trainer_and_box_see_the_same_and_value_it_the_same(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    file = tmp_path_factory.mktemp("values") / "clock.json"
+    write(new_net(16, 5), "clock", 5, "nothing learnt", file)
+    net, value = read_net(file), read_value(file.read_bytes(), "clock")
+    for position in some_positions(300):
+        game, state, seat = game_of(position.setup), state_of(position), Seat(0)
+        for seat in map(Seat, position.setup.seats):
+            ours = inputs.see(position, seat)
+            assert summed(ours) == pytest.approx(theirs(game, state, seat), abs=1e-5)
+        mine = library().worth(ctypes.byref(net), ctypes.byref(game), ctypes.byref(state), seat)
+        assert value.worth(position, seat) == pytest.approx(mine, abs=1e-5)
+
+
+@pytest.mark.parametrize("name", ["child", "careful"])
+def test_the_rule_players_of_both_choose_alike(name: str) -> None:
+    """What the trainer's player takes is one of those that the box's takes, in another game."""
+    ours, theirs = RULE_PLAYERS[name], Player([None, "child", "careful"].index(name))
+    for position in some_positions(40):
+        if position.phase is not Phase.ROLLING:
+            continue
+        position = play(position, ThrowDie(Face.FOUR))[1]
+        move, game, state = Move(), game_of(position.setup), state_of(position)
+        for seed in range(2):
+            library().pick_for(
+                ctypes.byref(game),
+                ctypes.byref(state),
+                ctypes.byref(theirs),
+                ctypes.c_uint64(seed),
+                ctypes.byref(move),
+            )
+            taken = command_of(position, move)
+            assert taken in {ours.choose(position, str(salt)) for salt in range(60)}
+
+
+def summed(active: inputs.Active) -> dict[int, float]:
+    sums = dict.fromkeys(range(INPUTS), 0.0)
+    for index, value in active:
+        sums[index] += value
+    return sums
+
+
+def theirs(game: ctypes.Structure, state: State, seat: int) -> dict[int, float]:
+    seen = Seen()
+    library().see(ctypes.byref(game), ctypes.byref(state), seat, ctypes.byref(seen))
+    return summed(list(zip(seen.index[: seen.count], seen.value[: seen.count], strict=True)))
+
+
+def test_both_have_as_many_inputs() -> None:
+    assert INPUTS == inputs.INPUTS
+    assert Net().hidden == 0
+
+
+def test_a_little_learning_helps() -> None:
+    shares = small(games=1_600, meetings=300)
+    assert shares[-1][0] > shares[0][0] + 0.2
+    assert shares[-1][1] > shares[0][1] + 0.2

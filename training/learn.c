@@ -1,0 +1,214 @@
+/* Players, whole games among them, and a network that learns from its own games by TD(lambda). */
+#include "value.h"
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RANDOM, CHILD, CAREFUL, THINKER };
+enum { FIRST_TEN = 10, MOST_TURNS = 4000 };
+
+typedef struct {
+    int32_t kind;
+    float temperature; /* 0: always the best */
+    const Net *net;
+} Player;
+
+static Move any_of(const Move *moves, int n, uint64_t *seed) { return moves[below(seed, n)]; }
+
+static Move child(const Game *g, const Move *moves, int n, uint64_t *seed) {
+    Move some[MOST_MOVES];
+    for (int wish = 0; wish < 2; wish++) { /* a green room, else any room */
+        int count = 0;
+        for (int i = 0; i < n; i++)
+            if (moves[i].to != STAY && is_room(moves[i].to) &&
+                (wish || g->kind[moves[i].to - ROOMS - 1] == BONUS)) some[count++] = moves[i];
+        if (count) return any_of(some, count, seed);
+    }
+    return any_of(moves, n, seed);
+}
+
+static double dread(const Game *g, const State *s, int seat) { /* points now, and those to fear */
+    int points[MOST_SEATS], stride = stride_of(g, s), step = next_step(g, s) - CELLAR;
+    int left_over = g->last_resort - CELLAR < 2 ? 2 : g->last_resort - CELLAR;
+    pending_points(g, s, points);
+    double sum = points[seat];
+    if (s->phase == OVER) return sum;
+    int wait = s->act < 0 ? 0 : (seat - s->act + g->players) % g->players;
+    for (int i = 0; i < s->placed[seat]; i++) {
+        int place = s->guests[seat][i], steps;
+        if (!is_square(g, place)) continue;
+        if (is_square(g, s->hugo)) steps = (place - s->hugo - 1 + g->squares) % g->squares + 1;
+        else steps = (s->hugo == DOOR ? HIGHEST - g->lowest + 2 : s->hugo - CELLAR - g->lowest + 1) + place - 1;
+        int ghosts = (steps + stride - 1) / stride;
+        float caught = g->tail[wait][ghosts < MOST_AHEAD ? ghosts : MOST_AHEAD - 1];
+        sum += caught * (step < 2 ? 2 : step);
+        if (g->rounds) sum += (1 - caught) * left_over; /* what it counts if the round ends */
+    }
+    return sum;
+}
+
+static Move careful(const Game *g, const State *s, const Move *moves, int n, uint64_t *seed) {
+    if (s->phase == PLACING) {
+        int behind = 0;
+        while (behind < n && moves[behind].to <= FIRST_TEN) behind++;
+        return behind < n ? any_of(moves + behind, n - behind, seed) : moves[n - 1];
+    }
+    int best = 0, ties = 0;
+    double least = 1e9;
+    for (int i = 0; i < n; i++) {
+        State after = *s;
+        choose(g, &after, moves[i]);
+        double sum = dread(g, &after, s->act);
+        if (sum < least - 1e-6) least = sum, ties = 0;
+        if (sum < least + 1e-6 && below(seed, ++ties) == 0) best = i;
+    }
+    return moves[best];
+}
+
+static Move think(const Game *g, const State *s, const Player *p, const Move *moves, int n, uint64_t *seed) {
+    float values[MOST_MOVES], best = -1, total = 0;
+    int first = 0;
+    for (int i = 0; i < n; i++) {
+        State after = *s;
+        choose(g, &after, moves[i]);
+        values[i] = worth(p->net, g, &after, s->act);
+        if (values[i] > best) best = values[i], first = i;
+    }
+    if (p->temperature <= 0) return moves[first];
+    for (int i = 0; i < n; i++) total += values[i] = expf((values[i] - best) / p->temperature);
+    float left = (float)fraction(seed) * total;
+    for (int i = 0; i < n; i++)
+        if ((left -= values[i]) < 0) return moves[i];
+    return moves[first];
+}
+
+static Move pick(const Game *g, const State *s, const Player *p, uint64_t *seed) {
+    Move moves[MOST_MOVES];
+    int n = legal(g, s, moves);
+    if (n == 1) return moves[0];
+    if (s->phase == LOTS || p->kind == RANDOM) return any_of(moves, n, seed);
+    if (p->kind == CHILD) return child(g, moves, n, seed);
+    if (p->kind == CAREFUL) return careful(g, s, moves, n, seed);
+    return think(g, s, p, moves, n, seed);
+}
+
+int pick_for(const Game *g, const State *s, const Player *p, uint64_t seed, Move *chosen) {
+    *chosen = pick(g, s, p, &seed);
+    return chosen->to;
+}
+
+static void turn(const Game *g, State *s, const Player *players, uint64_t *seed) {
+    if (s->phase == ROLLING) throw_die(g, s, throw_face(seed));
+    if (s->phase == MOVING || s->phase == PLACING || s->phase == LOTS)
+        choose(g, s, pick(g, s, players + (s->act < 0 ? 0 : s->act), seed));
+}
+
+/* Games in which the players' seats rotate. shares, squares, points: sums by player; returns turns. */
+int64_t duel(const Game *g, const Player *players, int games, uint64_t seed, double *shares, double *squares,
+             double *points) {
+    int64_t turns = 0;
+    for (int game = 0; game < games; game++) {
+        Player seated[MOST_SEATS];
+        State s;
+        int n = g->players, shift = game % n;
+        for (int seat = 0; seat < n; seat++) seated[seat] = players[(seat + shift) % n];
+        for (begin(g, &s); s.phase != OVER; turns++) turn(g, &s, seated, &seed);
+        for (int seat = 0; seat < n; seat++) {
+            int player = (seat + shift) % n;
+            double share = share_of(g, &s, seat);
+            shares[player] += share, squares[player] += share * share, points[player] += s.points[seat];
+        }
+    }
+    return turns;
+}
+
+/* What was seen in a game: by turn, then by seat. */
+typedef struct {
+    int32_t turns, room;
+    Active *seen;
+    float *values;
+} Story;
+
+static void write_down(Story *story, const Game *g, const State *s, const Net *net) {
+    if ((story->turns + 1) * MOST_SEATS > story->room) {
+        story->room = story->room ? 2 * story->room : 256 * MOST_SEATS;
+        story->seen = realloc(story->seen, story->room * sizeof *story->seen);
+        story->values = realloc(story->values, story->room * sizeof *story->values);
+    }
+    for (int seat = 0; seat < g->players; seat++) {
+        int at = story->turns * MOST_SEATS + seat;
+        see(g, s, seat, story->seen + at);
+        story->values[at] = value_of(net, story->seen + at, 0);
+    }
+    story->turns++;
+}
+
+static void step_to(Net *net, const Active *a, float target, float rate) {
+    float h[MOST_HIDDEN], error = target - value_of(net, a, h);
+    int n = net->hidden;
+    net->bias_out += rate * error;
+    for (int j = 0; j < n; j++) {
+        float back = rate * error * net->out[j] * (1 - h[j] * h[j]);
+        net->out[j] += rate * error * h[j];
+        net->bias[j] += back;
+        h[j] = back;
+    }
+    for (int i = 0; i < a->count; i++) {
+        float *row = net->in[a->index[i]], value = a->value[i];
+        for (int j = 0; j < n; j++) row[j] += value * h[j];
+    }
+}
+
+static double take_in(Net *net, const Story *story, const float *result, int players, float rate, float lambda) {
+    double error = 0;
+    for (int seat = 0; seat < players; seat++) {
+        float target = result[seat], next = result[seat];
+        for (int t = story->turns - 1; t >= 0; t--) {
+            int at = t * MOST_SEATS + seat;
+            target = lambda * target + (1 - lambda) * next;
+            step_to(net, story->seen + at, target, rate);
+            next = story->values[at];
+            error += (next - result[seat]) * (next - result[seat]);
+        }
+    }
+    return error / ((double)story->turns * players);
+}
+
+/* Learn from *games* games, each on one of *setups* by chance, the rate going from *rate* to *last*.
+   All seats are played by *player*, the network itself if it has none. Returns the mean square error. */
+double learn(Net *net, const Game *setups, int count, int games, const Player *player, float rate, float last,
+             float lambda, uint64_t seed) {
+    Story story = {0};
+    Player all[MOST_SEATS];
+    double error = 0;
+    for (int seat = 0; seat < MOST_SEATS; seat++) {
+        all[seat] = *player;
+        if (!player->net) all[seat].net = net;
+    }
+    for (int game = 0; game < games; game++) {
+        const Game *g = setups + below(&seed, count);
+        State s;
+        story.turns = 0;
+        begin(g, &s);
+        while (s.phase != OVER && story.turns < MOST_TURNS) {
+            write_down(&story, g, &s, net);
+            turn(g, &s, all, &seed);
+        }
+        if (s.phase != OVER) continue;
+        float result[MOST_SEATS];
+        for (int seat = 0; seat < g->players; seat++) result[seat] = share_of(g, &s, seat);
+        float now = rate * powf(last / rate, game / (float)games);
+        error += take_in(net, &story, result, g->players, now, lambda);
+    }
+    free(story.seen), free(story.values);
+    return error / games;
+}
+
+void new_net(Net *net, int hidden, uint64_t seed) {
+    memset(net, 0, sizeof *net);
+    net->hidden = hidden;
+    for (int j = 0; j < hidden; j++) {
+        net->out[j] = (float)(fraction(&seed) - 0.5);
+        for (int i = 0; i < INPUTS; i++) net->in[i][j] = (float)(fraction(&seed) - 0.5) * 0.2f;
+    }
+}

@@ -1,0 +1,102 @@
+"""Networks, players and duels of the fast engine from Python."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from training.engine import Game, library
+
+MOST_HIDDEN = 64
+INPUTS = library().inputs_count()
+RANDOM, CHILD, CAREFUL, THINKER = range(4)
+
+_float = ctypes.c_float
+
+
+class Net(ctypes.Structure):
+    """A value network, as `Net` in value.h."""
+
+    _fields_ = (
+        ("hidden", ctypes.c_int32),
+        ("bias_out", _float),
+        ("out", _float * MOST_HIDDEN),
+        ("bias", _float * MOST_HIDDEN),
+        ("inputs", _float * MOST_HIDDEN * INPUTS),
+    )
+
+
+class Player(ctypes.Structure):
+    """A player of the engine, as `Player` in learn.c."""
+
+    _fields_ = (
+        ("kind", ctypes.c_int32),
+        ("temperature", _float),
+        ("net", ctypes.POINTER(Net)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A player's part of a duel."""
+
+    share: float
+    error: float
+    """Half of the 95 % interval."""
+    points: float
+
+
+def new_net(hidden: int, seed: int) -> Net:
+    """A network that knows nothing yet."""
+    net = Net()
+    library().new_net(ctypes.byref(net), hidden, ctypes.c_uint64(seed))
+    return net
+
+
+def thinker(net: Net, temperature: float = 0.0) -> Player:
+    """The player that takes the best by *net*, or by chance among the good ones."""
+    return Player(THINKER, temperature, ctypes.pointer(net))
+
+
+def learn(
+    net: Net,
+    setups: Sequence[Game],
+    games: int,
+    *,
+    player: Player | None = None,
+    rates: tuple[float, float] = (0.01, 0.001),
+    decay: float = 0.8,
+    seed: int = 1,
+) -> float:
+    """Let *net* learn from *games* games; returns the mean square error of its values."""
+    chosen = player or Player(THINKER, 0.0, None)
+    return float(
+        library().learn(
+            ctypes.byref(net),
+            (Game * len(setups))(*setups),
+            len(setups),
+            games,
+            ctypes.byref(chosen),
+            _float(rates[0]),
+            _float(rates[1]),
+            _float(decay),
+            ctypes.c_uint64(seed),
+        )
+    )
+
+
+def duel(game: Game, players: Sequence[Player], games: int, seed: int = 1) -> list[Outcome]:
+    """Let *players* meet in *games* games, their seats rotating."""
+    count = len(players)
+    sums = [(ctypes.c_double * count)() for _ in range(3)]
+    library().duel(
+        ctypes.byref(game), (Player * count)(*players), games, ctypes.c_uint64(seed), *sums
+    )
+    outcomes = []
+    for share, square, points in zip(*sums, strict=True):
+        mean = share / games
+        error = 1.96 * sqrt(max(0.0, square / games - mean * mean) / games)
+        outcomes.append(Outcome(mean, error, points / games))
+    return outcomes

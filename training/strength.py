@@ -1,0 +1,93 @@
+"""How strong the box's players are, by the fast engine: the tables of docs/model-card.md.
+
+    python -m training.strength [GAMES]
+
+The same players meet in `hugod duel`, game by game slower.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+
+from hugo_core.board import Board, load_board
+from hugo_core.editions import EDITIONS, Colour, Edition, edition_named
+from hugo_core.position import agree
+from hugod.thinking.players import temperatures_for
+from hugod.thinking.value import FOLDER, name_for
+from training.boards import counted_board
+from training.engine import game_of
+from training.players import CAREFUL, CHILD, Net, Outcome, Player, duel, thinker
+from training.write import read_net
+
+GAMES = 10_000
+COUNTS = range(2, 9)
+HUGO, PARTY = "amigo-hugo", "ghost-party"
+LEVELS = range(6, 0, -1)
+
+
+@cache
+def net_of(edition: Edition) -> Net:
+    return read_net(FOLDER / f"{name_for(edition)}.json")
+
+
+def level(number: int, edition: Edition) -> Player:
+    """The player of a level."""
+    return thinker(net_of(edition), temperatures_for(edition)[number])
+
+
+def against(
+    one: Player,
+    rest: Player,
+    edition: Edition,
+    players: int,
+    games: int,
+    board: Board | None = None,
+) -> Outcome:
+    """What *one* player comes to against as many of the *rest* as the table takes."""
+    game = game_of(agree(edition, tuple(Colour)[:players], board=board))
+    return duel(game, [one, *[rest] * (players - 1)], games)[0]
+
+
+def say(title: str, *cells: object) -> None:
+    print(" | ".join(("", title, *map(str, cells), "")).strip(), flush=True)  # noqa: T201
+
+
+def row(title: str, outcomes: Sequence[Outcome]) -> None:
+    say(title, *(f"{100 * each.share:.1f}" for each in outcomes))
+
+
+def main(games: int) -> int:
+    careful, child = Player(CAREFUL), Player(CHILD)
+    say("level 6 against", *(f"{count}" for count in COUNTS))
+    for name, edition in EDITIONS.items():
+        for rest, kind in ((careful, "careful"), (child, "child")):
+            best = level(6, edition)
+            row(f"{name}, {kind}", [against(best, rest, edition, n, games) for n in COUNTS])
+    say("careful against child", *COUNTS)
+    for name, edition in EDITIONS.items():
+        row(name, [against(careful, child, edition, n, games) for n in COUNTS])
+    say("each level for two against", "the one below", "careful", "child")
+    for name, edition in EDITIONS.items():
+        for number in LEVELS:
+            one, rests = level(number, edition), [careful, child]
+            if number > 1:
+                rests.insert(0, level(number - 1, edition))
+            row(f"{name} {number}", [against(one, rest, edition, 2, games) for rest in rests])
+    say("on other boards, level 6 against careful", *COUNTS)
+    boards = [load_board("ravensburger-1989"), load_board("amigo-hugo")]
+    boards += [counted_board(Random(7), rooms=7, squares=24)]
+    boards += [counted_board(Random(7), rooms=19, squares=30)]
+    for board in boards:
+        for edition in map(edition_named, (HUGO, PARTY)):
+            outcomes = [
+                against(level(6, edition), careful, edition, n, games, board) for n in COUNTS
+            ]
+            row(f"{edition.name} on {board.name}", outcomes)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else GAMES))

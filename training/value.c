@@ -1,0 +1,204 @@
+/* The sparse inputs of a position for one seat, and the network's value. inputs.py is its twin. */
+#include "value.h"
+#include <math.h>
+#include <string.h>
+
+static const float NODES[21] = {-40, -30, -22, -16, -12, -9, -6, -4, -2, -1, 0,
+                                1,   2,   4,   6,   9,   12, 16, 22, 30, 40};
+static const int FACES[4] = {1, 2, 4, 5};
+
+int inputs_count(void) { return INPUTS; }
+
+static void add(Active *a, int index, float value) { a->index[a->count] = index, a->value[a->count++] = value; }
+
+static void by_nodes(Active *a, int first, float x) { /* between two nodes, a part of each */
+    int k = 0;
+    if (x < NODES[0]) x = NODES[0];
+    if (x > NODES[20]) x = NODES[20];
+    while (k < 19 && x >= NODES[k + 1]) k++;
+    float part = (x - NODES[k]) / (NODES[k + 1] - NODES[k]);
+    if (part < 1) add(a, first + k, 1 - part);
+    if (part > 0) add(a, first + k + 1, part);
+}
+
+static int at_most(int x, int most) { return x < most ? x : most; }
+
+static int way_of_hugo(const Game *g, const State *s) { /* to the arrow from the stairs; 0: he is out */
+    if (is_square(g, s->hugo)) return 0;
+    return s->hugo == DOOR ? HIGHEST - g->lowest + 2 : s->hugo - CELLAR - g->lowest + 1;
+}
+
+static int steps_to(const Game *g, int hugo, int stairs, int square) { /* Hugo's steps onto a square */
+    if (stairs) return stairs + square - 1;
+    return (square - hugo - 1 + g->squares) % g->squares + 1;
+}
+
+/* Faces by which a guest may go into a room (of one kind, or any: -1) that is not its own. */
+static int faces_into(const Game *g, const State *s, int seat_rooms, int square, int less, int own, int kind) {
+    int faces = 0;
+    for (int f = 0; f < 4; f++) {
+        int left = FACES[f] - less;
+        for (int i = 0; i < g->routes[square][left]; i++) {
+            int room = g->room[square][left][i];
+            if (room == own || (kind >= 0 && g->kind[room] != kind)) continue;
+            int exact = g->cost[square][room] == left;
+            if (s->count[ROOMS + 1 + room] ? g->expels && exact && !(seat_rooms >> room & 1)
+                                           : exact || g->kind[room] != BONUS) {
+                faces++;
+                break;
+            }
+        }
+    }
+    return faces;
+}
+
+/* Points to the next room that is vacant and has a bonus, or has none; not further than *most*. */
+static int way_to_room(const Game *g, const State *s, int square, int own, int bonus, int most) {
+    int least = most;
+    for (int room = 0; room < g->rooms; room++)
+        if (room != own && (g->kind[room] == BONUS) == bonus && !s->count[ROOMS + 1 + room] &&
+            g->cost[square][room] < least) least = g->cost[square][room];
+    return least;
+}
+
+static void see_table(const Game *g, const State *s, int seat, int stairs, int stride, Active *a) {
+    int first_placing = s->phase == PLACING && s->placed[s->act] < g->each;
+    int wait = s->act < 0 ? 8 : (seat - s->act + g->players) % g->players;
+    add(a, I_PLAYERS + g->players - 2, 1);
+    add(a, I_WAIT + wait, 1);
+    add(a, I_PHASE + (s->phase == ROLLING ? 0 : first_placing ? 1 : 2), 1);
+    add(a, I_TIME + (g->rounds ? at_most(g->rounds - s->round, 7) : s->passes), 1);
+    add(a, I_STAIRS + at_most(stairs, 10), 1);
+    add(a, I_STRIDE + stride - 2, 1);
+    int way = stairs ? stairs : steps_to(g, s->hugo, 0, ARROW);
+    add(a, I_STRIKE + at_most((way + stride - 1) / stride, 10) - 1, 1);
+}
+
+static void see_points(const Game *g, const State *s, int seat, Active *a) {
+    int points[MOST_SEATS], least = 10000, most = -10000;
+    pending_points(g, s, points);
+    for (int other = 0; other < g->players; other++) {
+        if (points[other] > most) most = points[other];
+        if (other == seat) continue;
+        if (points[other] < least) least = points[other];
+        by_nodes(a, I_OTHERS, points[other] - points[seat]);
+    }
+    by_nodes(a, I_NEAREST, least - points[seat]);
+    if (!g->limit) return;
+    for (int k = 1; k <= 15 && points[seat] >= 3 * k; k++) add(a, I_POINTS + k - 1, 1);
+    add(a, I_POINTS + 15, points[seat] / 46.0f);
+    for (int k = 0; k < 8 && most >= 24 + 3 * k; k++) add(a, I_LIMIT + k, 1);
+}
+
+static int free_after(const Game *g, const State *s, int step) { /* the points of the step after it */
+    for (step--; step >= CELLAR + g->lowest; step--)
+        if (!s->count[step]) return step - CELLAR;
+    if (g->overflow >= 0) return g->overflow;
+    return g->last_resort - CELLAR > 2 ? g->last_resort - CELLAR : 2;
+}
+
+void see(const Game *g, const State *s, int seat, Active *a) {
+    int stride = stride_of(g, s), stairs = way_of_hugo(g, s), points = next_step(g, s) - CELLAR;
+    int outside = 0, inside = 0, caught = 0, crowd = 0, vacant = 0, rooms_of[MOST_SEATS] = {0};
+    int theirs[3] = {0}, bonus[3] = {0};
+    float fear = 0, their_fear = 0;
+    a->count = 0;
+    see_table(g, s, seat, stairs, stride, a);
+    see_points(g, s, seat, a);
+    if (points < 2) points = 2;
+    for (int each = 0; each < g->players; each++)
+        for (int i = 0; i < s->placed[each]; i++)
+            if (is_room(s->guests[each][i])) rooms_of[each] |= 1 << (s->guests[each][i] - ROOMS - 1);
+    for (int each = 0; each < g->players; each++) {
+        int is_mine = each == seat;
+        int wait = s->act < 0 ? 0 : (each - s->act + g->players) % g->players;
+        for (int i = 0; i < s->placed[each]; i++) {
+            int place = s->guests[each][i];
+            if (is_square(g, place)) {
+                int steps = steps_to(g, s->hugo, stairs, place), ghosts = (steps + stride - 1) / stride;
+                int doors = faces_into(g, s, rooms_of[each], place, 0, -1, -1);
+                float caught_before = g->tail[wait][at_most(ghosts, MOST_AHEAD - 1)];
+                add(a, (is_mine ? I_MINE_AT : I_THEIRS_AT) + at_most(steps, 40) - 1, 1);
+                add(a, (is_mine ? I_MINE_DOORS : I_THEIRS_DOORS) + (at_most(ghosts, 8) - 1) * 5 + doors, 1);
+                if (is_mine) fear += caught_before, outside++;
+                else their_fear += caught_before, theirs[0]++;
+                bonus[!is_mine] += faces_into(g, s, rooms_of[each], place, 0, -1, BONUS);
+                add(a, (is_mine ? I_TO_BONUS : I_THEIRS_TO_BONUS) + way_to_room(g, s, place, -1, 1, 16) - 1, 1);
+                if (is_mine) add(a, I_TO_ROOM + way_to_room(g, s, place, -1, 0, 12) - 1, 1);
+                crowd++;
+            } else if (is_room(place)) {
+                int room = place - ROOMS - 1;
+                add(a, I_KINDS + (is_mine ? 0 : 3) + g->kind[room], 1);
+                if (!is_mine) {
+                    theirs[1]++;
+                    continue;
+                }
+                if (g->leaves)
+                    add(a, I_ROOM_TO_BONUS + at_most(way_to_room(g, s, g->door[room], room, 1, 15) + 1, 16) - 1, 1);
+                int ghosts = (steps_to(g, s->hugo, stairs, g->door[room]) + stride - 1) / stride;
+                inside++;
+                add(a, I_ROOM_AT + at_most(ghosts, 8) - 1, 1);
+                if (g->leaves) bonus[2] += faces_into(g, s, rooms_of[each], g->door[room], 1, room, BONUS);
+                if (!g->expels) continue;
+                int throws = 0;
+                for (int other = 0; other < g->players; other++)
+                    for (int k = 0; other != seat && k < s->placed[other]; k++) {
+                        int from = s->guests[other][k];
+                        int cost = is_square(g, from) ? g->cost[from][room] : 3;
+                        throws += cost <= 5 && cost != 3;
+                    }
+                if (throws) add(a, I_EXPELLED + at_most(ghosts, 6) - 1, throws);
+            } else {
+                if (is_mine) caught++;
+                else theirs[2]++;
+            }
+        }
+    }
+    for (int room = 0; room < g->rooms; room++) vacant += !s->count[ROOMS + 1 + room];
+    if (fear > 0) add(a, I_FEAR, fear), add(a, I_FEAR + 1, fear * points / 10);
+    if (their_fear > 0) add(a, I_FEAR + 2, their_fear), add(a, I_FEAR + 3, their_fear * points / 10);
+    add(a, I_OUTSIDE + outside, 1);
+    add(a, I_INSIDE + inside, 1);
+    add(a, I_CAUGHT + caught, 1);
+    add(a, I_UNPLACED + g->each - s->placed[seat], 1);
+    for (int k = 0; k < 3; k++)
+        if (theirs[k]) add(a, I_MEAN + k, theirs[k] / (float)(g->players - 1));
+    add(a, I_VACANT + at_most(vacant, 12), 1);
+    add(a, I_STEP + points - 2, 1);
+    add(a, I_STEP + 9 + free_after(g, s, next_step(g, s)) - 2, 1);
+    for (int k = 0; k < 3; k++)
+        if (bonus[k]) add(a, I_BONUS + k, bonus[k] / 2.0f);
+    add(a, I_CROWD + at_most(crowd, 16), 1);
+}
+
+float value_of(const Net *net, const Active *a, float *hidden) {
+    float sum = net->bias_out, h[MOST_HIDDEN];
+    int n = net->hidden;
+    memcpy(h, net->bias, n * sizeof *h);
+    for (int i = 0; i < a->count; i++) {
+        const float *row = net->in[a->index[i]], value = a->value[i];
+        for (int j = 0; j < n; j++) h[j] += value * row[j];
+    }
+    for (int j = 0; j < n; j++) {
+        h[j] = tanhf(h[j]);
+        sum += net->out[j] * h[j];
+    }
+    if (hidden) memcpy(hidden, h, n * sizeof *h);
+    return 1 / (1 + expf(-sum));
+}
+
+float share_of(const Game *g, const State *s, int seat) { /* of the win, when it is over */
+    int least = 10000, winners = 0;
+    for (int each = 0; each < g->players; each++) {
+        if (s->points[each] < least) least = s->points[each], winners = 0;
+        winners += s->points[each] == least;
+    }
+    return s->points[seat] == least ? 1.0f / winners : 0;
+}
+
+float worth(const Net *net, const Game *g, const State *s, int seat) {
+    Active a;
+    if (s->phase == OVER) return share_of(g, s, seat);
+    see(g, s, seat, &a);
+    return value_of(net, &a, 0);
+}

@@ -1,0 +1,62 @@
+/* What a seat sees of a position, as sparse inputs, and the network that values it. */
+#ifndef HUGO_VALUE_H
+#define HUGO_VALUE_H
+#include "engine.h"
+
+enum { MOST_HIDDEN = 64, MOST_ACTIVE = 200 };
+
+/* Where each block of inputs begins; inputs.py has the same list. */
+enum {
+    I_PLAYERS = 0,                     /* 2 to 8 players */
+    I_WAIT = I_PLAYERS + 7,            /* turns until this seat acts, 0 to 7; 8: lots are drawn */
+    I_PHASE = I_WAIT + 9,              /* rolling; first placing; later placing or lots */
+    I_TIME = I_PHASE + 3,              /* the clock, 0 to 6, or the rounds to come, 0 to 7 */
+    I_STAIRS = I_TIME + 8,             /* Hugo's way to the arrow while he is on the stairs, else 0 */
+    I_STRIDE = I_STAIRS + 11,          /* 2 to 7 */
+    I_STRIKE = I_STRIDE + 6,           /* ghosts until the clock strikes, 1 to 10 */
+    I_POINTS = I_STRIKE + 10,          /* this seat's points from 3, 6, ... 45 on; last: as a share */
+    I_NEAREST = I_POINTS + 16,         /* the least points of the others less its own, by NODES */
+    I_OTHERS = I_NEAREST + 21,         /* of each other less its own, by NODES */
+    I_LIMIT = I_OTHERS + 21,           /* the most points of all, from 24, 27, ... 45 on */
+    I_MINE_AT = I_LIMIT + 8,           /* its guests so many steps before Hugo, 1 to 40 */
+    I_THEIRS_AT = I_MINE_AT + 40,
+    I_MINE_DOORS = I_THEIRS_AT + 40,   /* its guests by ghosts (1 to 8) and faces (0 to 4) into a room */
+    I_THEIRS_DOORS = I_MINE_DOORS + 40,
+    I_FEAR = I_THEIRS_DOORS + 40,      /* captures before its turn: guests, points; of others the same */
+    I_OUTSIDE = I_FEAR + 4,            /* how many on the gallery, 0 to 6 */
+    I_INSIDE = I_OUTSIDE + 7,          /* in rooms */
+    I_CAUGHT = I_INSIDE + 7,           /* in the cellar */
+    I_UNPLACED = I_CAUGHT + 7,         /* beside the board */
+    I_MEAN = I_UNPLACED + 7,           /* of the others, on average: gallery, rooms, cellar */
+    I_VACANT = I_MEAN + 3,             /* vacant rooms, 0 to 12 */
+    I_STEP = I_VACANT + 13,            /* the next step's points, 2 to 10, and the one after it */
+    I_BONUS = I_STEP + 18,             /* faces into a bonus room: its guests, others', from rooms */
+    I_EXPELLED = I_BONUS + 3,          /* throws that expel its guests, by ghosts (1 to 6) to the door */
+    I_ROOM_AT = I_EXPELLED + 6,        /* its guests in rooms, by ghosts (1 to 8) to the door */
+    I_CROWD = I_ROOM_AT + 8,           /* guests on the gallery in all, 0 to 16 */
+    I_TO_BONUS = I_CROWD + 17,         /* points to the next vacant bonus room, 1 to 16: its guests outside */
+    I_ROOM_TO_BONUS = I_TO_BONUS + 16, /* its guests in rooms */
+    I_THEIRS_TO_BONUS = I_ROOM_TO_BONUS + 16,
+    I_TO_ROOM = I_THEIRS_TO_BONUS + 16, /* points to the next vacant plain or haunted room, 1 to 12 */
+    I_KINDS = I_TO_ROOM + 12,          /* guests in rooms by kind: its own, others' */
+    INPUTS = I_KINDS + 6
+};
+
+typedef struct {
+    int32_t count;
+    int32_t index[MOST_ACTIVE];
+    float value[MOST_ACTIVE];
+} Active;
+
+typedef struct {
+    int32_t hidden;
+    float bias_out, out[MOST_HIDDEN], bias[MOST_HIDDEN];
+    float in[INPUTS][MOST_HIDDEN];
+} Net;
+
+int inputs_count(void);
+void see(const Game *game, const State *state, int seat, Active *active);
+float value_of(const Net *net, const Active *active, float *hidden);
+float share_of(const Game *game, const State *state, int seat);
+float worth(const Net *net, const Game *game, const State *state, int seat);
+#endif
