@@ -11,13 +11,56 @@ from hugod.app.words import COLOURS
 from hugod.languages import DOMAIN, LOCALE, all_languages, words_in
 from hugod.voice.phrases import LETTERS, NUMBERS, phrases
 
+SOONEST = (
+    "{player}, it is your turn.",
+    "Press the big button to roll the die.",
+    "{player}, you threw a {face}.",
+    "{player}, you threw the ghost!",
+    "ghost",
+    "You may go {way}.",
+    "You may go {first}, or {second}.",
+    "{origin} to {target}",
+    "from {origin}",
+    "to {place}",
+    "from room {origin}",
+    "into room {room}",
+    "You may stay: press 0.",
+    "{player} goes {way}.",
+    "{player} stays.",
+    "{player} cannot move.",
+    "Hugo goes one step.",
+    "Hugo goes {count} steps.",
+    "{place}: caught!",
+    "Hugo caught {player} on {square}!",
+    "Hugo caught {count} guests of {player} on {square}!",
+    "That counts {points}.",
+    "That counts {points} for each.",
+    "{points} points",
+    "{points} point",
+    "minus {number}",
+    "Put the guest on step {step}.",
+    "{player} has {points}.",
+    "The clock strikes: it is {hour}!",
+    "midnight",
+    "{hour} o'clock",
+    "A lucky room!",
+    "Hugo junior!",
+    "The party is over!",
+    "{player} has won with {points}!",
+)
+"""What a game says every few moments: throw, move, who is caught. Recorded before the rest."""
+
 
 def vocabulary(language: str) -> dict[str, str]:
     """The text of each phrase of *language* by its id: what is short and frequent comes first."""
     words = words_in(language)
     colours = map(words.gettext, COLOURS.values())
-    messages = (aloud(words.gettext(each), words) for each in spoken_messages())
-    return phrases((*map(str, NUMBERS), *colours, *_rooms(language), *LETTERS, *messages))
+    often, all_ = (
+        (aloud(words.gettext(each), words) for each in messages)
+        for messages in (SOONEST, spoken_messages())
+    )
+    numbers = map(str, NUMBERS)
+    return phrases((*numbers, *colours, *often, *_rooms(language), *LETTERS, *all_))
 
 
 def spoken_messages() -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import pytest
 from hugod.app.speech.sentences import aloud
 from hugod.languages import all_words
 from hugod.voice.phrases import clip_id, sentences
-from hugod.voice.vocabulary import spoken_messages, vocabulary
+from hugod.voice.vocabulary import SOONEST, spoken_messages, vocabulary
 
 LONGEST = 160
 """Letters of a phrase: ten seconds of speech."""
@@ -35,6 +35,14 @@ def test_every_message_is_said_by_phrases_whatever_stands_in_its_gaps() -> None:
         unknown = {piece.text for one in said for piece in one if not piece.is_known}
         gaps = set(re.findall(r"\{(\w+)\}", message))
         assert {each for each in unknown - gaps if each.isalpha()} == set()
+
+
+def test_what_is_said_most_is_recorded_first() -> None:
+    """Whoever stops after a hundred and sixty phrases has given a voice to the game itself."""
+    first = [text.casefold() for text in vocabulary("en").values()][:160]
+    wanted = ("red", "violet", "your turn", "you threw the ghost", "you may go", "caught", "points")
+    assert [each for each in wanted if not any(each in text for text in first)] == []
+    assert set(SOONEST) <= set(spoken_messages())
 
 
 def test_numbers_come_first_for_whoever_records_them_one_by_one() -> None:

@@ -59,6 +59,8 @@ SIZES = (
 SHORT = ((360, 640), (360, 740), (390, 750))
 """Phones on which board and points are not seen at once, in letters that can be read."""
 PHONES = ((390, 844), *SHORT)
+UPRIGHT = ".board[viewBox*='844 1412']"
+"""The board as phones have it that are held upright; they ask for it anew when they are turned."""
 FAULTS = """() => {
   const faults = [];
   const inside = (box, room) => box.left >= room.left - 1 && box.top >= room.top - 1
@@ -124,6 +126,7 @@ def test_everything_is_seen_at_once_and_nothing_lies_on_anything(page: Page, her
         expect(page.locator(".points li")).to_have_count(players, timeout=WAIT_MS)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
+            expect(page.locator(UPRIGHT)).to_have_count(int((width, height) in PHONES))
             assert page.evaluate(FAULTS) == [], (language, position, width, height)
             over = page.evaluate("document.documentElement.scrollHeight") - height
             assert over <= 0 or (width, height) in SHORT, (language, position, width, height)
@@ -137,9 +140,27 @@ def test_a_phone_that_watches_has_the_board_upright_and_every_letter_can_be_read
         expect(page.locator(".points li")).to_have_count(len(position.points), timeout=WAIT_MS)
         for (width, height), least in SMALLEST_AT:
             page.set_viewport_size({"width": width, "height": height})
-            scene = page.locator(".board" if width > height else ".board[viewBox*='844 1412']")
+            scene = page.locator(".board" if width > height else UPRIGHT)
             expect(scene).to_have_count(1, timeout=WAIT_MS)
             assert page.evaluate(SMALLEST) >= least, (width, position)
+
+
+def test_its_lists_are_large_enough_for_a_mouse_and_on_a_phone_for_a_finger(
+    browser: Browser, page: Page, here: Club
+) -> None:
+    """WCAG 2.2, 2.5.8 and 2.5.5: 24 px at least, and 44 px where there is no mouse."""
+    heights = "all => Math.min(...all.map((one) => one.getBoundingClientRect().height))"
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.eval_on_selector_all("select, footer a", heights) >= 24, (width, height)
+    phone: ViewportSize = {"width": 390, "height": 844}
+    with browser.new_context(viewport=phone, has_touch=True, is_mobile=True) as phones:
+        upright = phones.new_page()
+        upright.goto(f"{here.origin}/")
+        expect(upright.locator(".watch")).to_have_attribute("data-link", "here", timeout=WAIT_MS)
+        assert upright.eval_on_selector_all("select, footer a", heights) >= 44
+        assert upright.evaluate(FAULTS) == []
+        assert upright.evaluate("document.documentElement.scrollHeight") <= 844
 
 
 def test_what_is_told_of_a_turn_is_seen_whole(page: Page, here: Club) -> None:
