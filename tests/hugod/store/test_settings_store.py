@@ -9,7 +9,18 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import Board, load_board
-from hugod.app.settings import Detail, Display, Level, Question, Settings, Sound, Speech, Speed
+from hugod.app.settings import (
+    Counting,
+    Detail,
+    Display,
+    Help,
+    Level,
+    Question,
+    Settings,
+    Sound,
+    Speech,
+    Speed,
+)
 from hugod.ports import JournalError, Phones
 from hugod.store.settings_store import FILE, PHONES, JsonPhoneStore, JsonSettingsStore
 
@@ -52,6 +63,7 @@ CHANGED = (
     Settings(counted=("amigo-hugo",)),
     Settings(sound=LOUD),
     Settings(speech=Speech(Detail.FULL, Speed.FAST)),
+    Settings(counting=Counting(violet=Help.ALONE)),
     *(Settings(display=display) for display in Display if display != "normal"),
     Settings(glass="sh1106"),
     *(Settings().turned(f.name) for f in fields(Settings) if isinstance(f.default, bool)),

@@ -219,6 +219,27 @@ def test_a_recording_that_did_not_arrive_is_tried_again(
     assert recordings.recorded(GRANDMA) == {"four_000001"}
 
 
+@pytest.mark.parametrize("status", [429, 503, 507])
+def test_what_the_box_cannot_take_now_is_not_lost(
+    browser: Browser,
+    open_page: Callable[..., Page],
+    recordings: Recordings,
+    tmp_path: Path,
+    status: int,
+) -> None:
+    page = open_page(browser)
+    page.route(
+        "**/voice/clip?*", lambda route: route.fulfill(status=status, json={"say": "Not now."})
+    )
+    (tmp_path / "said.wav").write_bytes(spoken(0.5, 0.3))
+    page.locator("#file").set_input_files(tmp_path / "said.wav")
+    expect(page.get_by_role("status")).to_have_text("Not now.")
+    page.unroute("**/voice/clip?*")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("status")).to_have_text("Good! It is stored.")
+    assert recordings.recorded(GRANDMA) == {"four_000001"}
+
+
 def test_the_card_is_full_and_the_page_says_so(
     browser: Browser,
     open_page: Callable[..., Page],
