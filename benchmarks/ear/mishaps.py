@@ -11,6 +11,7 @@ from hugo_core.commands import Fix, MoveGuest, PlaceGuest
 from hugo_core.fixing import as_it_stands, why_not_fixed, with_guest
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
+from hugod.app.correct.bump_search import near
 from hugod.app.inputs import Key
 from hugod.app.words import COLOURS
 
@@ -144,10 +145,11 @@ def _bumped(player: Player) -> tuple[Fix, Place, Place] | None:
     at = player.chance.choice(
         [i for i, place in enumerate(mine) if position.setup.board.is_square(place)]
     )
-    free = [square for square in _squares(position) if _is_free(position, square)]
+    board = position.setup.board
+    free = [place for place, _far in near(board, mine[at]) if _is_free(position, place)]
     if not free:
         return None
-    target = min(free, key=lambda square: abs(square - mine[at]))
+    target = free[0]
     fix = with_guest(as_it_stands(position), seat, mine[at], target)
     return None if why_not_fixed(position, fix) else (fix, mine[at], target)
 
@@ -158,7 +160,8 @@ def _squares(position: Position) -> list[Place]:
 
 
 def _is_free(position: Position, square: Place) -> bool:
-    return square != position.hugo and not any(square in mine for mine in position.guests)
+    is_empty = square != position.hugo and not any(square in mine for mine in position.guests)
+    return is_empty and position.setup.board.is_square(square)
 
 
 def look_round(player: Player) -> None:
