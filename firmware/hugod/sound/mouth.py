@@ -49,12 +49,15 @@ class Mouth:
         """The sentence that is prepared."""
         self._ends_at = 0.0
         """When what sounds should be over."""
+        self._has_said = False
+        """Whether anything was heard of the utterance that was begun last."""
         self.has_voice = teller.has_voice
         """Whether words are heard, as far as is known: they were the last time, if ever."""
 
     def begin(self, said: Utterance | None) -> None:
         """Say *said* next and nothing of what was begun before; None: nothing."""
         self.shut()
+        self._has_said = False
         self._saying = None if said is None else self._teller.begin(said)
 
     def shut(self) -> None:
@@ -86,7 +89,7 @@ class Mouth:
         assert self._next is not None
         words, self._next = self._next, None
         length_ms = self._device.speak(tones, words, level)
-        self.has_voice = True
+        self.has_voice = self._has_said = True
         self.wait(length_ms)
         return length_ms
 
@@ -109,6 +112,7 @@ class Mouth:
             return max(left_s, LOOK_S)
         if self._next is None:
             self._saying = None
+            self.has_voice = self._has_said  # it may have no voice of that language
             return None
         self.speak((), level)
         return 0.0

@@ -344,3 +344,14 @@ def give_hugo(tmp_path: Path) -> Path:
     sound = Waveform(array("h", hum().samples), 16000)
     (clips / f"{clip_id('Hugo')}.wav").write_bytes(wav_of(sound))
     return tmp_path / "voices"
+
+
+def test_a_mouth_that_could_say_nothing_of_it_has_no_voice(engine: Engine, tmp_path: Path) -> None:
+    device = Device()
+    mouth = Mouth(Teller([tmp_path], engine.begin), device)
+    for command, is_heard in ((("false",), False), (engine.command, True)):
+        engine.command = command
+        mouth.begin(HUGO)
+        while mouth.go_on(Level.LOUD) is not None:
+            pass
+        assert mouth.has_voice is is_heard
