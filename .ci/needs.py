@@ -150,7 +150,6 @@ TEST = (
     Need("evdev", "python3-evdev", NUMBER_PADS, works=has_evdev, is_imported=True),
     Need("umockdev-run", "umockdev", ("tests/whole/test_numpad.py",)),
     Need("faketime", "faketime", ("tests/whole/test_clock.py",)),
-    Need("cc", "gcc", ("tests/training/",)),
     Need("strace", "strace", ("tests/benchmarks/crash/test_storage_changes.py",)),
     Need("ip", "iproute2", (ADDRESSES, NETWORK)),
     Need("ss", "iproute2", (NETWORK,)),
@@ -185,8 +184,12 @@ TEST = (
 
 BARE = (Need("make", "make"), Need("mmdebstrap", "mmdebstrap"))
 
+COMPILER = Need("cc", "gcc", ("tests/training/",))
+"""For the tests of endurance alone: nobody else compiles anything."""
+
 CI = (
     *BARE,
+    COMPILER,
     Need("dh", "debhelper"),
     Need("pybuild", "dh-python"),
     Need(

@@ -55,12 +55,13 @@ def pytest_configure(config: pytest.Config) -> None:
     Hypothesis tries less where the tests of endurance are left out.
     """
     os.environ["PATH"] = needs.search_path()
-    examples = 15 if config.option.markexpr == "not endurance" else 60
+    is_short = config.option.markexpr == "not endurance"
+    examples = 15 if is_short else 60
     settings.register_profile(
         "ours", derandomize=bool(os.environ.get("CI")), deadline=None, max_examples=examples
     )
     settings.load_profile("ours")
-    missing = needs.missing(needs.TEST)
+    missing = needs.missing(needs.TEST if is_short else (*needs.TEST, needs.COMPILER))
     config.stash[MISSING] = missing
     config.stash[LEFT_OUT] = Counter()
     if missing and os.environ.get("CI"):

@@ -30,6 +30,8 @@ from training.players import INPUTS, Net, Player, new_net
 from training.small import small
 from training.write import read_net, write
 
+pytestmark = pytest.mark.endurance
+"""The engine is compiled: with what only `make check` asks for."""
 SECOND = "amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17,r5,c10,c9,c8 "
 SECOND += "blue(20)=9,9,r1,r2,c7,c6"
 
