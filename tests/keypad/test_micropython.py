@@ -193,7 +193,7 @@ OpenBench = Callable[..., Bench]
 
 @pytest.fixture
 def open_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[OpenBench]:
-    # An evening in a few seconds is a flood to the inbox, where fifty presses may wait: here all may.
+    # An evening in seconds is a flood to the inbox, where fifty presses may wait: here all may.
     monkeypatch.setattr(inbox, "MOST_PRESSES", 2 * PRESSES)
     with ExitStack() as opened:
 
