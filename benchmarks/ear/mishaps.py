@@ -25,11 +25,17 @@ def take_back(player: Player) -> None:
     if not player.ear.heard(player.said, "Take back?"):
         raise DeadEnd(f"C takes nothing back: {player.said}")
     player.press(Key.HASH)
-    if player.ear.heard(player.said, "Do you agree?"):
-        player.press(Key.ROLL)
+    _agree(player)
     player.game.take_back(1)
     player.listen()
     player.read_on()
+
+
+def _agree(player: Player) -> None:
+    """Let everybody say yes who is asked: somebody else's throw would go."""
+    for _ in player.position.playing:
+        if player.ear.heard(player.said, "Do you agree?"):
+            player.press(Key.ROLL)
 
 
 def put_back(player: Player) -> None:
@@ -46,6 +52,7 @@ def put_back(player: Player) -> None:
     if not player.ear.heard(player.said, "Redo?"):
         raise DeadEnd(f"A redoes nothing: {player.said}")
     player.press(Key.HASH)
+    _agree(player)
     player.game.put_back(1)
     player.read_on()
 

@@ -30,6 +30,7 @@ from hugod.app.views import (
     DieView,
     EndView,
     HugoView,
+    Icon,
     ListView,
     MagicView,
     MoveView,
@@ -191,7 +192,8 @@ def _at_table(say: Callable[[Any, Table], Said]) -> Say:
 
 
 def _told(view: NewsView, show: Show, table: Table) -> Said:
-    yield from game.entered(table)
+    if view.icon is not Icon.QUESTION:
+        yield from game.entered(table)
     yield from news(view, show.position, table.words)
 
 

@@ -303,3 +303,10 @@ def test_a_voice_that_was_there_already_says_nothing_again(box: Box) -> None:
     story = speaking(box, ROLLING).give(PartFound(Part.VOICE))
     heard(story)
     assert heard(story.give(PartFound(Part.VOICE))) == []
+
+
+def test_a_question_says_nothing_of_what_was_done(box: Box) -> None:
+    story = speaking(box, ROLLING).throw("4").press("8").settle().throw("5").press("C", "C", "C")
+    heard(story)
+    (said,) = heard(story.press("#"))
+    assert said == "Red: Do you agree? The big button for yes, star for no."
