@@ -200,11 +200,14 @@ class _Ruin:
         """Yield the rest of a record on other pages: as they are now, then as they were before.
 
         Each page names the next. SQLite takes them in a row as long as nothing was ever deleted,
-        so a wrong page number is found out.
+        so a wrong page number is found out. No page comes twice: a ring of them has no end.
         """
         for age, is_in_a_row in product(range(len(self._versions(first))), (False, True)):
-            number, data = first, b""
-            while len(data) < size and (versions := self._versions(number)):
+            number, data, seen = first, b"", set[int]()
+            while len(data) < size and number not in seen:
+                seen.add(number)
+                if not (versions := self._versions(number)):
+                    break
                 page = versions[min(age, len(versions) - 1)]()
                 number = number + 1 if is_in_a_row else int.from_bytes(page[:4], "big")
                 data += page[4:]
@@ -212,6 +215,9 @@ class _Ruin:
                 yield data[:size]
 
     def _versions(self, number: int) -> Sequence[partial[bytes]]:
+        """Return the page as it is now and as it was before; there is none with number 0."""
+        if number == 0:  # frames of a log that was zeroed say so
+            return ()
         found = [partial(_read, self._log, at, PAGE) for at in self._frames.get(number, ())]
         if 0 < number <= _size(self._file) // PAGE:
             found.append(partial(_read, self._file, (number - 1) * PAGE, PAGE))

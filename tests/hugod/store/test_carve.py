@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from hugod.store import carve
 from hugod.store.carve import Found, newest_game, row_of, salvage
 from hugod.store.chain import Row, hash_of, root
 from hugod.store.schema import INSERT, connect, create
@@ -186,3 +189,24 @@ def test_a_game_far_beyond_the_one_that_was_told_of_is_a_strangers() -> None:
     assert newest(*theirs, *ours, known=known) == ours
     assert newest(*ours, *next_one, *theirs, known=known) == next_one
     assert newest(*numbered(2, 1), *ours, *next_one[1:], known=known) == ours
+
+
+def test_frames_of_zeros_are_no_page_of_a_record(
+    tmp_path: Path, files: tuple[bytes, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wrong bit makes a record long; its rest was looked for on page 0, again and again."""
+    base, log = files
+    at = log.rindex(b'{"steps": 11}')
+    broken = flipped(flipped(log, at + 3, 1), at + 5, 1)
+    pages = set[int]()
+    versions = carve._Ruin._versions
+
+    def noted(ruin: carve._Ruin, number: int) -> Sequence[Any]:
+        found = versions(ruin, number)
+        pages.update({number} if found else ())
+        return found
+
+    monkeypatch.setattr(carve._Ruin, "_versions", noted)
+    saved(tmp_path, base, broken + bytes(4 * FRAME))
+    assert pages
+    assert 0 not in pages
