@@ -13,7 +13,7 @@ from itertools import product
 
 from ear.mishaps import MISHAPS
 from ear.player import Misheard, Player
-from ear.table import Table
+from ear.table import Fault, Table
 
 from hugo_core.editions import EDITIONS
 from hugo_core.notation import position_line
@@ -52,9 +52,8 @@ def play(
             mishap = player.chance.choice(MISHAPS)
             try:
                 mishap(player)
-            except Exception as error:
-                error.add_note(f"in {mishap.__name__}")
-                raise
+            except Fault as fault:
+                raise type(fault)(f"{mishap.__name__}: {fault}") from fault
     raise AssertionError("the game does not end")
 
 
@@ -72,13 +71,14 @@ def main() -> int:
     for game in range(wanted.games):
         players, edition, language = kinds[game % len(kinds)]
         seed = wanted.seed + game
+        is_new = wanted.start == "new" or (wanted.start == "either" and game % 5 == 0)
+        detail = Detail(wanted.detail)
         try:
-            is_new = wanted.start == "new" or (wanted.start == "either" and game % 5 == 0)
-            detail = Detail(wanted.detail)
             pressed, again = play(language, edition, players, seed, detail, is_new=is_new)
-        except Exception:
-            sys.stderr.write(f"game {seed}: {edition}, {players} players, {language}\n")
-            raise
+        except Fault as fault:
+            what = f"{type(fault).__name__}, {fault}"
+            sys.stderr.write(f"game {seed}: {edition}, {players} players, {language}: {what}\n")
+            return 1
         keys, asked = keys + pressed, asked + again
     said = f"{wanted.games} games, {keys} keys, {asked} times asked again"
     sys.stdout.write(f"{said}: 0 dead ends, 0 silent keys\n")

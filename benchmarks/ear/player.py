@@ -7,7 +7,7 @@ import re
 import sys
 
 from ear.listener import Listener
-from ear.table import LOUD, Table
+from ear.table import LOUD, Fault, Table
 
 from hugo_core.board import Place
 from hugo_core.commands import (
@@ -53,11 +53,11 @@ MOST_KEYS = 40
 """More keys at one and the same thing are a dead end."""
 
 
-class DeadEnd(Exception):
+class DeadEnd(Fault):
     """The player does not know what to do any more."""
 
 
-class Misheard(Exception):
+class Misheard(Fault):
     """What was said is not what the rules say."""
 
 

@@ -58,7 +58,11 @@ FINGER_S = 0.7
 """Between two keys: a listener hears what is said before pressing the next."""
 
 
-class Silent(Exception):
+class Fault(Exception):
+    """What a listener cannot go on from."""
+
+
+class Silent(Fault):
     """A key was pressed and nothing was said."""
 
 
