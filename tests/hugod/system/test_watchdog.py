@@ -34,6 +34,7 @@ WAIT_S = 20.0
 PERIOD_S = 0.02
 MOST_SAID = 1000
 """Twenty seconds of pings."""
+CAUGHT = "caught"
 
 
 class Systemd:
@@ -56,11 +57,6 @@ class Systemd:
             assert len(heard) < MOST_SAID, f"never said: {words}"
         return heard
 
-    def forget(self) -> None:
-        """Let go of what has come already."""
-        while not self.is_quiet():
-            self.hear()
-
     def is_quiet(self) -> bool:
         return not select.select([self._socket], [], [], 0)[0]
 
@@ -69,18 +65,21 @@ class Systemd:
 
 
 class Snare:
-    """A place in a thread's way: it lets everybody pass until it is set."""
+    """A place in a thread's way: it lets everybody pass until it is set, and says what it caught.
 
-    def __init__(self) -> None:
-        self._is_set = False
-        self.is_caught, self._is_free = threading.Event(), threading.Event()
+    It says so where the pings are heard: only there is it plain what came before and what after.
+    """
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say, self._is_set = say, False
+        self._is_free = threading.Event()
 
     def set(self) -> None:
         self._is_set = True
 
     def pass_by(self) -> None:
         if self._is_set:
-            self.is_caught.set()
+            self._say(CAUGHT)
             assert self._is_free.wait(WAIT_S)
 
     def free(self) -> None:
@@ -207,21 +206,22 @@ def test_y3_f17_a_thread_that_hangs_stops_the_pings_and_is_named(
     name: str, systemd: Systemd, tmp_path: Path
 ) -> None:
     with ExitStack() as opened:
-        snare = Snare()
+        tell = Notifier(systemd.address).tell
+        snare = Snare(tell)
         folder = tmp_path / "input"
         folder.mkdir()
         ask, go = PARTS[name](opened, snare, folder)
         opened.callback(snare.free)
-        tell = Notifier(systemd.address).tell
         opened.enter_context(closing(Watchdog({"else": well, name: ask}, tell, PERIOD_S)))
         systemd.hear_until("READY=1\nWATCHDOG=1\n")  # before, its thread may be slow to start
         systemd.hear_until("WATCHDOG=1")
         snare.set()
         go()
-        assert snare.is_caught.wait(WAIT_S)
-        systemd.forget()
-        pings = systemd.hear_until(f"STATUS=no sign of life from: {name}")
-        assert len(pings) <= 1  # one that was asked for before
+        named = f"STATUS=no sign of life from: {name}"
+        before = systemd.hear_until(CAUGHT)
+        if before[-1:] != [named]:  # said already of one that was slow, and now never answers
+            pings = systemd.hear_until(named)
+            assert len(pings) <= 1  # one that was asked for before
         assert systemd.is_quiet()
         snare.free()
         assert systemd.hear().startswith("WATCHDOG=1")
