@@ -9,6 +9,7 @@ from ear.player import MOST_KEYS, DeadEnd, Player
 from hugo_core.board import Place
 from hugo_core.commands import Fix, MoveGuest, PlaceGuest
 from hugo_core.fixing import as_it_stands, why_not_fixed, with_guest
+from hugo_core.history import is_chance
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Position
 from hugod.app.correct.bump_search import near
@@ -64,7 +65,7 @@ def mend(player: Player) -> None:
         return
     before, done = player.game.trail()[-1]
     others = [each for each in legal_commands(before) if each != done.command]
-    if not others or before.phase not in (Phase.PLACING, Phase.MOVING):
+    if not others or is_chance(done) or before.phase not in (Phase.PLACING, Phase.MOVING):
         return
     command = player.chance.choice(others)
     player.press(Key.STAR)
@@ -83,6 +84,8 @@ def mend(player: Player) -> None:
             player.choose_origin(command.origin)
         else:
             player.press(Key.HASH)
+    else:
+        raise DeadEnd(f"the other move is not taken: {player.said}")
     player.press(Key.ROLL)
     player.game.mend(1, command)
     player.read_on()
