@@ -9,7 +9,6 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from math import exp
 
 from hugo_core.board import ROOMS, Place, RoomKind
@@ -17,7 +16,8 @@ from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest
 from hugo_core.editions import Edition
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
-from hugo_core.position import DIE, Face, Phase, Position, Seat
+from hugo_core.odds import GHOST
+from hugo_core.position import Phase, Position, Seat
 from hugo_core.rules import play
 from hugod.thinking.inputs import Scene, scene_of
 from hugod.thinking.value import BadValue, Value, load_value, name_for
@@ -30,7 +30,6 @@ TEMPERATURES = {
 """By value, for each level: at what loss of a share in the win a choice gets rare."""
 FIRST_TEN = 10
 """The rulebook's tip: do not start on the first ten squares."""
-GHOST = Fraction(DIE.count(Face.GHOST), len(DIE))
 
 
 class Chance:
@@ -99,7 +98,7 @@ def _careful(position: Position, options: Sequence[Command], chance: Chance) -> 
     dreads = [
         _danger(scene, each.target) - _danger(scene, each.origin)
         if isinstance(each, MoveGuest)
-        else Fraction(0)
+        else 0.0
         for each in options
     ]
     least = min(dreads)
@@ -111,13 +110,13 @@ def _is_behind(command: Command) -> bool:
     return isinstance(command, PlaceGuest) and command.square > FIRST_TEN
 
 
-def _danger(scene: Scene, place: Place) -> Fraction:
+def _danger(scene: Scene, place: Place) -> float:
     """The chance that Hugo's next walk catches a guest on *place*; on his square it is sure."""
     if place > ROOMS:
-        return Fraction(0)
+        return 0.0
     if place == scene.hugo:
-        return Fraction(1)
-    return GHOST if scene.ghosts_to(place) == 1 else Fraction(0)
+        return 1.0
+    return GHOST if scene.ghosts_to(place) == 1 else 0.0
 
 
 def _mover(position: Position) -> Seat:
