@@ -77,7 +77,6 @@ def command_line() -> argparse.ArgumentParser:
     )
     add_club_link(clubs, _add_data)
     add_club_broker(clubs)
-    add_club_broker(clubs)
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 

@@ -24,8 +24,6 @@ MOST_MEMORY = 160 * 2**20
 NICENESS = 15
 PASSWORD_BYTES = 200
 USUAL_BOX = "hugo"
-CREDENTIAL = "broker-password"
-"""The name of the password among what systemd hands over."""
 
 if TYPE_CHECKING:
     from hugod.config import Config
@@ -129,14 +127,13 @@ def address_of(config: Config, user: str = "") -> Address:
 
 
 def _password(config: Config) -> str:
-    """The password: what systemd hands over, else what is in the file; empty without one."""
+    """The password in its file; empty without one. Raises `OSError`."""
     from hugod.store.files import read_whole
 
-    handed = Path(os.environ.get("CREDENTIALS_DIRECTORY", "/nonexistent"), CREDENTIAL)
-    file = handed if handed.exists() else Path(config.club_password_file)
-    if not config.club_password_file and not handed.exists():
+    if not config.club_password_file:
         return ""
-    return read_whole(file, PASSWORD_BYTES, may_link=True).decode("utf-8", "replace").strip()
+    data = read_whole(Path(config.club_password_file), PASSWORD_BYTES, may_link=True)
+    return data.decode("utf-8", "replace").strip()
 
 
 def _version() -> str:

@@ -52,7 +52,7 @@ def read_result(about: About, payload: bytes) -> Result:
     plain = _object(payload, RESULT_BYTES)
     if plain.get("box") != about.box or plain.get("id") != about.game or about.what != RESULT:
         raise Unbelievable("it is of another box or game than its topic says")
-    if plain.get("edition") not in EDITIONS:
+    if plain.get("edition") not in tuple(EDITIONS):
         raise Unbelievable("no edition is called so")
     head = plain.get("head")
     if not isinstance(head, str) or len(head) != HEAD_DIGITS or not _is_hex(head):
@@ -71,7 +71,7 @@ def read_result(about: About, payload: bytes) -> Result:
 
 
 def _seat(plain: Any) -> SeatResult:
-    if not isinstance(plain, dict) or plain.get("seat") not in {*Colour}:
+    if not isinstance(plain, dict) or plain.get("seat") not in tuple(Colour):
         raise Unbelievable("no player has such a colour")
     mark, points, place = plain.get("mark"), plain.get("points"), plain.get("place")
     if mark is not None and not (isinstance(mark, str) and is_mark(mark)):

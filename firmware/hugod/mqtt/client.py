@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ssl
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -103,9 +104,10 @@ class Connection:
         return int(self._client.publish(topic, payload, qos, retain).mid)
 
     def close(self) -> None:
-        """Say goodbye, so that the will is not said, and close."""
+        """Say goodbye, so that the will is not said, and close; harmless where all is gone."""
         self._client.disconnect()
-        self._client.loop(0)
+        with suppress(Gone):
+            self.turn(0)
 
     def _on_connect(self, _client: Any, _data: Any, _flags: Any, code: Any, *_: Any) -> None:
         if code == 0:

@@ -159,7 +159,9 @@ class BoxLink:
     def _lost(self, reason: str) -> None:
         if reason != self._reason:
             log.warning("The broker is not there: %s. The results wait on the card.", reason)
-        self._line, self._reason = None, reason
+        line, self._line, self._reason = self._line, None, reason
+        if line:
+            line.close()
         apart = crc32(self._wishes.box.encode()) % 1000 / 1000  # boxes do not all come at once
         self._next_try = self._now() + self._pause * (1 + apart)
         self._pause = min(2 * self._pause, LAST_PAUSE_S)
