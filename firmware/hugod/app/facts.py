@@ -212,7 +212,8 @@ def _throw(view: ThrowView) -> list[Fact]:
 
 def _move(view: MoveView) -> list[Fact]:
     hint, which = _pages(view.hint, by_key=True), f"{view.index + 1}/{view.count}"
-    others = [*hint, Fact((which,), by_key=True), *_bar(view.bar)]
+    asked = [] if view.by_roll else [Fact((which,), by_key=True)]
+    others = [*hint, *asked, *_bar(view.bar)]
     if view.entry:
         return [Fact(figure=view.entry, entry=2), *others]
     moved = f"{view.origin}→{view.target}" if view.origin else ""

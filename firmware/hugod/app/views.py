@@ -210,11 +210,14 @@ class MoveView:
     on_board: Marks | None = None
     aside: str = ""
     """Drawn where there is no *choice*, at most 16 letters; the *hint* says it to who listens."""
+    by_roll: bool = False
+    """It is what the box does: nothing is typed, and Roll goes on; the button shines."""
 
     @property
     def words(self) -> str:
         move = f"{self.origin} → {self.target}" if self.origin else ""
-        chosen = f"▸ {f'{move} {self.choice}'.strip()} ({self.index + 1}/{self.count})"
+        which = "" if self.by_roll else f" ({self.index + 1}/{self.count})"
+        chosen = f"▸ {f'{move} {self.choice}'.strip()}{which}"
         typed = f"[{self.entry}]"
         return _sentence(
             self.bar.words, str(self.face.value), typed if self.entry else chosen, self.hint

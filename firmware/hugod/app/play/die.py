@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
+from hugod.app.partners.turn import partner_roll
 from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, MessageScreen, Passing
 from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
@@ -156,7 +157,9 @@ def throwing(table: Table) -> Screen:
     """Return the screen of whoever rolls the die here: the family, or the box."""
     if is_sealing_due(table):
         return sealing_screen(table)
-    return OwnDieScreen() if table.settings.own_die else RollScreen()
+    if table.settings.own_die:
+        return OwnDieScreen()
+    return partner_roll(table) or RollScreen()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +171,10 @@ class OwnDieScreen(Screen):
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
-        hint = _("type it, 0 for the ghost")
-        return AskView(table.words.bar(table.game()), _("Roll your die"), "", hint, digits=1)
+        hint, seat = _("type it, 0 for the ghost"), table.game().to_act
+        is_ours = seat is not None and table.player_of(seat)
+        asked = _("Roll for me") if is_ours else _("Roll your die")
+        return AskView(table.words.bar(table.game()), asked, "", hint, digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hugo_core.commands import Command, MoveGuest, ThrowDie
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position
+from hugod.app.effects import Show
 from hugod.app.settings import Detail
 from hugod.app.speech.news import done, thrown
 from hugod.app.speech.sentences import (
@@ -41,10 +42,12 @@ from hugod.app.words import Words
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
 
 
-def turn(bar: Bar, words: Words) -> Iterator[Sentence]:
+def turn(bar: Bar, table: Table) -> Iterator[Sentence]:
     if bar.turn:
-        said = words.gettext("{player}, it is your turn.")
-        yield Sentence(said.format(player=player(bar.turn)), LEAST)
+        _ = table.words.gettext
+        is_ours = bool(table.seated.get(bar.turn.colour))
+        said = _("I play {colour}.") if is_ours else _("{player}, it is your turn.")
+        yield Sentence(said.format(player=player(bar.turn), colour=bar.turn.name), LEAST)
 
 
 def entered(table: Table) -> Iterator[Sentence]:
@@ -73,7 +76,7 @@ def roll(view: RollView, table: Table) -> Iterator[Sentence]:
         yield Sentence(_("Among {players}.").format(players=who), LEAST)
     elif table.sealing.just_stirred:
         yield Sentence(aloud(view.note, words))
-    yield from turn(view.bar, words)
+    yield from turn(view.bar, table)
     yield Sentence(aloud(view.call, words), FULL)
 
 
@@ -84,7 +87,7 @@ def ask(view: AskView, table: Table) -> Iterator[Sentence]:
     if view.bar.turn and hint == table.last_words():
         yield from last_done(table)
         hint = ""
-    yield from turn(view.bar, words)
+    yield from turn(view.bar, table)
     yield Sentence(aloud(view.title, words), LEAST)
     if view.entry:
         yield Sentence(aloud(view.entry, words), LEAST)
@@ -92,19 +95,29 @@ def ask(view: AskView, table: Table) -> Iterator[Sentence]:
         yield Sentence(aloud(hint, words), FULL)
 
 
-def throw(view: ThrowView, words: Words) -> Iterator[Sentence]:
+def throw(view: ThrowView, table: Table) -> Iterator[Sentence]:
     if view.settled:
-        yield _thrown(view.bar, view.face.value, words)
+        yield _thrown(view.bar, view.face.value, table)
 
 
-def _thrown(bar: Bar, pips: int, words: Words) -> Sentence:
+def _thrown(bar: Bar, pips: int, table: Table) -> Sentence:
+    """Return what was thrown; the box says «I» of its own throw."""
+    words = table.words
+    if bar.turn and table.seated.get(bar.turn.colour):
+        _ = words.gettext
+        said = _("I threw a {face}.") if pips else _("I threw the ghost!")
+        return Sentence(said.format(face=pips), LEAST)
     return Sentence(thrown(player(bar.turn) if bar.turn else "", pips, words), LEAST)
 
 
-def move(view: MoveView, position: Position | None, words: Words) -> Iterator[Sentence]:
+def move(view: MoveView, show: Show, table: Table) -> Iterator[Sentence]:
     """Yield the throw and what may be done with it: two ways at once, then each by A and B."""
+    words, position = table.words, show.position
     _ = words.gettext
-    yield _thrown(view.bar, view.face.value, words)
+    yield _thrown(view.bar, view.face.value, table)
+    if view.by_roll:
+        yield from _our_move(view, words)
+        return
     if not view.origin and view.count == 1:
         yield Sentence(_("None of your guests can move."), LEAST)
         return
@@ -127,6 +140,16 @@ def move(view: MoveView, position: Position | None, words: Words) -> Iterator[Se
     else:
         yield from _highlighted(view, words)
         yield Sentence(_("Type where to."), FULL)
+
+
+def _our_move(view: MoveView, words: Words) -> Iterator[Sentence]:
+    """Yield what the box does, and why; people move its figure."""
+    _ = words.gettext
+    if view.origin:
+        way = from_to(int(view.origin), int(view.target), words)
+        yield Sentence(_("Move my figure {way}.").format(way=way), LEAST)
+    yield Sentence(aloud(view.choice, words))
+    yield Sentence(aloud(view.hint, words), FULL)
 
 
 def _highlighted(view: MoveView, words: Words) -> Iterator[Sentence]:
