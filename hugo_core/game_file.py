@@ -25,6 +25,7 @@ from hugo_core.company import waiting_guests
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
 from hugo_core.limits import is_player
+from hugo_core.marks import Mark, Marked, read_mark
 from hugo_core.notation import (
     FACES,
     BadPosition,
@@ -103,6 +104,8 @@ class _Header:
     house: tuple[HouseRule, ...] = ()
     players: dict[Colour, int] = field(default_factory=dict)
     """The line of each colour that no person plays."""
+    marks: dict[Colour, tuple[int, Mark]] = field(default_factory=dict)
+    """By colour: the line, and what it says."""
     last_line: int = 0
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -114,11 +117,11 @@ class _Header:
         if key not in _HEADER_KEYS:
             self._expect_turn(line, words)
             return False
-        if key in self.lines and key != "player":
+        if key in self.lines and key not in ("player", "mark"):
             raise BadRecord(line, f"a second {key} line")
         self.lines[key] = self.last_line = line
         try:
-            self._read(key, values)
+            self._read_mark(line, values) if key == "mark" else self._read(key, values)
         except HugoError as error:
             raise BadRecord(line, str(error)) from error
         if self.rounds and self.edition and not self.edition.rounds:
@@ -162,6 +165,23 @@ class _Header:
             raise HugoError(f"a second player line for {colour}")
         self.players[colour] = self.last_line
 
+    def _read_mark(self, line: int, values: list[str]) -> None:
+        if len(values) != 2:
+            raise HugoError("mark wants a colour and a mark")
+        colour, mark = _colour(values[0]), read_mark(values[1])
+        if colour in self.marks:
+            raise HugoError(f"a second mark of {colour}")
+        if mark in (known for _, known in self.marks.values()):
+            raise HugoError(f"two players are {mark}")
+        self.marks[colour] = line, mark
+
+    def _marks(self) -> tuple[Marked, ...]:
+        """Who has which mark. Raises `BadRecord` at the line of one who does not play."""
+        for colour, (line, _) in self.marks.items():
+            if colour not in self.colours:
+                raise BadRecord(line, f"{colour} does not play; {', '.join(self.colours)} do")
+        return tuple(Marked(each, self.marks[each][1]) for each in Colour if each in self.marks)
+
     def setup(self, line: int) -> Setup:
         """The set-up, which is due at *line*. Raises `BadRecord`."""
         for key in _NEEDED:
@@ -178,6 +198,7 @@ class _Header:
                 board=self.board,
                 rounds=self.rounds,
                 house=self.house,
+                marks=self._marks(),
             )
         except BadSetup as error:  # only a house rule can still be out of place
             raise BadRecord(self.lines["house"], str(error)) from error
@@ -188,7 +209,7 @@ _NEEDED = ("hugo-record", "edition", "players")
 _BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join")
 _LEAVING = {"go": True, "stay": False}
 """Whether the figures of who leaves go, too."""
-_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "player")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "player", "mark")
 
 
 def _no_line(words: list[str]) -> str:
@@ -329,6 +350,7 @@ def write_record(
     lines.extend(f"house {rule}" for rule in setup.house)
     seated = (colour for colour in setup.colours if players.get(colour))
     lines.extend(f"player {colour} {players[colour]}" for colour in seated)
+    lines.extend(f"mark {each.colour} {each.mark}" for each in setup.marks)
     lines.extend(line for position, command in steps if (line := turn_line(position, command)))
     return "\n".join(lines) + "\n"
 

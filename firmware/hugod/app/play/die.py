@@ -12,6 +12,7 @@ from typing import ClassVar
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
 from hugod.app.partners.turn import partner_roll
+from hugod.app.play import fear
 from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, MessageScreen, Passing
 from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
@@ -38,12 +39,13 @@ def faces_of(table: Table) -> tuple[Face, ...]:
 
 
 def die_menu(table: Table) -> Menu:
-    """About the die: how it fell, and who throws it."""
+    """About the die: how it fell, who throws it, and how much is to be feared of it."""
     _ = table.words.gettext
-    thrower = Thrower.of(table.settings)
+    thrower, meter = Thrower.of(table.settings), table.settings.fear
     choices: Choices = (
         (_("How it fell"), die_tonight(table)),
         (_(STATES[thrower]), Open(thrower_screen(thrower))),
+        (_(fear.STATES[meter]), Open(fear.fear_screen(meter))),
     )
     if table.history is not None and table.sealing.commitments:
         choices = (*choices, (_("Magic words"), Open(MagicScreen())))
@@ -171,10 +173,11 @@ class OwnDieScreen(Screen):
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
-        hint, seat = _("type it, 0 for the ghost"), table.game().to_act
-        is_ours = seat is not None and table.player_of(seat)
+        hint, position = _("type it, 0 for the ghost"), table.game()
+        is_ours = position.to_act is not None and table.player_of(position.to_act)
         asked = _("Roll for me") if is_ours else _("Roll your die")
-        return AskView(table.words.bar(table.game()), asked, "", hint, digits=1)
+        feared = fear.of_turn(position, table)
+        return AskView(table.words.bar(position), asked, "", hint, digits=1, fear=feared)
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}

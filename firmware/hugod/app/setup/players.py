@@ -13,6 +13,7 @@ from hugod.app.inputs import Key
 from hugod.app.partners.seats import PERSON, how_strong, who_plays
 from hugod.app.screen_kinds import Menu, MenuScreen, NumberScreen
 from hugod.app.screens import Back, Commit, Go, Home, Open, Screen, Step
+from hugod.app.setup.marks import animals_screen
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, View
 from hugod.app.words import N_
@@ -40,7 +41,7 @@ class PlayersScreen(Screen):
             return Open(ghosts_screen(table))
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             return self.other(table)
-        return answer(replace(draft, players=players, colours=(), seats=()))
+        return answer(replace(draft, players=players, colours=(), seats=(), marks=()))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("1 to 8 can play. Alone you play with me. 0: how we play.")
@@ -53,7 +54,7 @@ class PlayersScreen(Screen):
     def back(self, table: Table) -> Step:
         if table.draft is None:
             return Back(Home())
-        return answer(replace(table.draft, players=None, colours=(), seats=()))
+        return answer(replace(table.draft, players=None, colours=(), seats=(), marks=()))
 
 
 def ghosts_screen(table: Table) -> Screen:
@@ -71,8 +72,8 @@ def ghosts_screen(table: Table) -> Screen:
 def _alone(ghosts: int, player: str, table: Table) -> Step:
     """Draft a game of one person against so many *ghosts*."""
     seats = (PERSON, *(player,) * ghosts)
-    draft = table.game_to_set_up()
-    return answer(replace(draft, players=len(seats), colours=(), along=False, seats=seats))
+    draft = replace(table.game_to_set_up(), players=len(seats), colours=(), marks=())
+    return answer(replace(draft, along=False, seats=seats))
 
 
 def is_game_open(table: Table) -> bool:
@@ -106,7 +107,7 @@ def _take_colour(colour: Colour, left: tuple[Colour, ...], table: Table) -> Step
         return asking_who_counts(_after(answer(whole), _agreed(whole, 0)), table)
     if len(left) == 2 and len(colours) + 1 == draft.players:
         colours = (*colours, *(other for other in left if other is not colour))
-    return answer(replace(draft, colours=colours))
+    return answer(replace(draft, colours=colours, marks=()))
 
 
 def is_alone(draft: Drafted) -> bool:
@@ -156,7 +157,9 @@ def starter_menu(table: Table) -> Menu:
     )
     badges = tuple(badge for badge in badges if badge.name in dict(choices))
     asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
-    return Menu(table.words.gettext(asked), choices, _one_answer_less(draft), badges=badges)
+    more = ((table.words.gettext("Take an animal"), Open(animals_screen(table))),)
+    back = _one_answer_less(draft)
+    return Menu(table.words.gettext(asked), (*choices, *more), back, badges=badges)
 
 
 def _begin(first: int, table: Table) -> Step:
@@ -166,10 +169,11 @@ def _begin(first: int, table: Table) -> Step:
 
 def rematch(table: Table) -> Step:
     """Begin the same game once more: the same players, and the same one begins."""
-    colours, seated = table.game().setup.colours, table.seated
-    seats = tuple(seated.get(colour, PERSON) for colour in colours) if any(seated.values()) else ()
-    draft = replace(table.game_to_set_up(), players=len(colours), colours=colours, seats=seats)
-    return _agreed(replace(draft, along=bool(seats)), 0)
+    setup, seated = table.game().setup, table.seated
+    colours, is_along = setup.colours, any(seated.values())
+    seats = tuple(seated.get(colour, PERSON) for colour in colours) if is_along else ()
+    draft = replace(table.game_to_set_up(), players=len(colours), colours=colours)
+    return _agreed(replace(draft, marks=setup.marks, along=is_along, seats=seats), 0)
 
 
 def _agreed(draft: Drafted, first: int) -> Commit:
@@ -177,7 +181,14 @@ def _agreed(draft: Drafted, first: int) -> Commit:
     colours = draft.colours
     assert draft.edition is not None
     turns = colours[first:] + colours[:first]
-    setup = agree(draft.edition, turns, board=draft.board, rounds=draft.rounds, house=draft.house)
+    setup = agree(
+        draft.edition,
+        turns,
+        board=draft.board,
+        rounds=draft.rounds,
+        house=draft.house,
+        marks=draft.marks,
+    )
     return Commit(replace(draft, beginner=colours[first]), (Begun(setup),))
 
 
@@ -207,4 +218,4 @@ def _one_answer_less(draft: Drafted) -> Step:
     left = len(draft.colours) - 1
     if draft.players == len(draft.colours) == len(colours_for(len(draft.colours))):
         left -= 1  # the last colour was filled in by itself
-    return answer(replace(draft, colours=draft.colours[:left]))
+    return answer(replace(draft, colours=draft.colours[:left], marks=()))
