@@ -26,7 +26,7 @@ ROOMS = {
     "foreign": "hugo_core",
     "languages": "hugo_core app",
     "worker": "",
-    "thinker": "app worker",
+    "thinker": "hugo_core app foreign worker",
     "gpio": "app ports worker",
     "display": DEVICES,
     "keys": f"{DEVICES} hugo_keypad",

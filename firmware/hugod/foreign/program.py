@@ -19,7 +19,9 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from hugo_core.board import CELLAR, Board
-from hugo_core.notation import state
+from hugo_core.commands import Command, MoveGuest, PlaceGuest
+from hugo_core.moves import legal_commands
+from hugo_core.notation import place_token, state
 from hugo_core.position import Position, Setup
 
 SECONDS = 5.0
@@ -32,6 +34,14 @@ _CAGE = (sys.executable, "-m", "hugod.foreign.cage")
 
 class Lost(Exception):
     """The program gave no answer that counts; the message says what it did."""
+
+
+class Silent(Lost):
+    """It gave none in its time."""
+
+
+class Wrong(Lost):
+    """It said something that is no answer."""
 
 
 class Program:
@@ -75,15 +85,25 @@ class Program:
         )
         word, _, name = answer.partition(" ")
         if word != "ready":
-            raise Lost(f"it said {answer!r} where «ready NAME» was due")
+            raise Wrong(f"it said {answer!r} where «ready NAME» was due")
         return name
 
     def answer(self, ask: dict[str, object], position: Position, legal: Sequence[str]) -> str:
         """Ask it for one of the *legal* answers. Raises `Lost`."""
         answer = self._ask({**ask, "state": plain_state(position), "legal": list(legal)})
         if answer not in legal:
-            raise Lost(f"it said {answer!r}, and legal was {_some(legal)}")
+            raise Wrong(f"it said {answer!r}, and legal was {_some(legal)}")
         return answer
+
+    def choose(self, before: Position, now: Position) -> Command:
+        """Ask it where to place or move; *before* is as it was before the throw. Raises `Lost`."""
+        assert now.to_act is not None
+        ask: dict[str, object] = {"you": now.setup.colours[now.to_act].value}
+        options = {_written(each): each for each in legal_commands(now)}
+        if now.face is None:
+            return options[self.answer({"ask": "place", **ask}, now, list(options))]
+        move = {"ask": "move", **ask, "throw": int(now.face)}
+        return options[self.answer(move, before, list(options))]
 
     def over(self, position: Position) -> None:
         """Tell it the end; nothing is answered."""
@@ -112,7 +132,7 @@ class Program:
         while data:
             _, ready, _ = select.select([], [pipe], [], max(0.0, until - time.monotonic()))
             if not ready:
-                raise Lost(f"it read no question within {self.seconds:g} s")
+                raise Silent(f"it read no question within {self.seconds:g} s")
             try:
                 data = data[os.write(pipe, data) :]
             except OSError as error:
@@ -123,17 +143,17 @@ class Program:
         pipe = self._process.stdout.fileno()
         while b"\n" not in self._rest:
             if len(self._rest) > LONGEST:
-                raise Lost(f"its answer was longer than {LONGEST} bytes")
+                raise Wrong(f"its answer was longer than {LONGEST} bytes")
             ready, _, _ = select.select([pipe], [], [], max(0.0, until - time.monotonic()))
             if not ready:
-                raise Lost(f"it gave no answer within {self.seconds:g} s")
+                raise Silent(f"it gave no answer within {self.seconds:g} s")
             some = os.read(pipe, 4096)
             if not some:
                 raise Lost(self._ended())
             self._rest += some
         line, _, self._rest = self._rest.partition(b"\n")
         if len(line) > LONGEST:
-            raise Lost(f"its answer was longer than {LONGEST} bytes")
+            raise Wrong(f"its answer was longer than {LONGEST} bytes")
         return line.decode("utf-8", "replace").strip()
 
     def _ended(self) -> str:
@@ -161,6 +181,17 @@ def _our_path() -> str:
 def _some(legal: Iterable[str]) -> str:
     words = " ".join(legal)
     return words if len(words) <= 80 else f"{words[:80]} …"
+
+
+def _written(command: Command) -> str:
+    """A placement or a move as the answer to it is written."""
+    match command:
+        case PlaceGuest(square):
+            return place_token(square)
+        case MoveGuest(origin, target):
+            return f"{place_token(origin)}>{place_token(target)}"
+        case _:
+            return "pass"
 
 
 def plain_board(board: Board) -> dict[str, object]:

@@ -53,7 +53,7 @@ from hugod.app.words import N_
 THROWS_S = 3.0
 """Seconds until the box throws by itself: who moved before has let go of the figure by then."""
 AGAIN_S = 1.0
-MOST_TRIES = 12
+MOST_TRIES = 15
 """So often a thought is asked for: the answer came while something else was shown, or it takes
 long."""
 TROUBLES = {
