@@ -53,6 +53,9 @@ if TYPE_CHECKING:
     from hugod.web.server import WebServer
     from hugod.web.speak_here import Voices
 
+PLAYER_DOOR = Path("/run/hugod-player.socket")
+"""Where systemd begins the programs of the owner that play, if it has started us."""
+
 log = logging.getLogger(__name__)
 
 
@@ -170,7 +173,8 @@ def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config) -> None:
     """Open the threads that think: the box's own, and the one that asks the owner's programs."""
     from hugod.thinker import Programs, Thinker
 
-    put, programs = heart.inbox.put, Programs(dict(config.players))
+    door = PLAYER_DOOR if runtime_folder() else None
+    put, programs = heart.inbox.put, Programs(dict(config.players), door=door)
     thinker = opened.enter_context(closing(Thinker(put)))
     player = opened.enter_context(closing(Thinker(put, "player", programs.answer)))
     heart.job_handlers[Think], heart.job_handlers[AskProgram] = thinker.think, player.think

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from threading import Lock
 
 from hugo_core.commands import Command
 from hugod.app.effects import AskProgram, Think
 from hugod.app.inputs import Thinkable, Thought
 from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes
-from hugod.foreign.program import SECONDS, Lost, Program, Silent, Wrong
+from hugod.foreign.program import SECONDS, Behind, Lost, Program, Silent, Wrong
 from hugod.worker import Jobs
 
 MOST_WAITING = 8
@@ -90,14 +91,18 @@ class Thinker:
 
 
 class Programs:
-    """Asks the programs of the owner: *commands* by their names, *seconds* for all of an answer.
+    """Asks the programs of the owner: *commands* by their names, *seconds* for each answer.
+
+    Behind a *door* systemd begins them; without one they are begun here.
 
     A program is begun anew for each question and ended after it: nothing of it goes on while others
     play, and it plays on after a restart.
     """
 
-    def __init__(self, commands: Mapping[str, str], seconds: float = SECONDS) -> None:
-        self._commands, self._seconds = commands, seconds
+    def __init__(
+        self, commands: Mapping[str, str], seconds: float = SECONDS, door: Path | None = None
+    ) -> None:
+        self._commands, self._seconds, self._door = commands, seconds, door
 
     def answer(self, question: Thinkable) -> Chosen | None:
         """What the program does; what the careful player does, where it gave no answer."""
@@ -114,6 +119,7 @@ class Programs:
         command = self._commands.get(question.name)
         if command is None:
             raise Lost("no such program is in the configuration")
-        with Program(command, self._seconds) as program:
+        player = Behind(self._door, question.name) if self._door else command
+        with Program(player, self._seconds) as program:
             program.begin(question.position.setup)
             return program.choose(question.before, question.position)

@@ -23,7 +23,7 @@ ROOMS = {
     "draw": "hugo_core app",
     "board_art": "hugo_core app",
     "thinking": "hugo_core",
-    "foreign": "hugo_core",
+    "foreign": "hugo_core config",
     "languages": "hugo_core app",
     "worker": "",
     "thinker": "hugo_core app foreign worker",
