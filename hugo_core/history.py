@@ -41,6 +41,10 @@ class Drafted:
     house: tuple[HouseRule, ...] = ()
     beginner: Colour | None = field(default=None, metadata={"optional": True})
     """The last answer; an older box did not keep it."""
+    along: bool = field(default=False, metadata={"optional": True})
+    """The box plays along: it is asked who plays each colour."""
+    seats: tuple[str, ...] = field(default=(), metadata={"optional": True})
+    """Who plays each of the colours, as far as it is said: as in `Seated`."""
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
 
 
@@ -120,8 +124,18 @@ class Stirred:
     salt: str
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """From now on *player* plays *colour*: the box at a level, a program (`limits.is_player`), or a
+    person, which is empty."""
+
+    colour: Colour
+    player: str = field(default="", metadata={"optional": True})
+
+
 Rewritten = TookBack | PutBack | Replayed
-Record = Drafted | Begun | Done | Rewritten | Acknowledged | Recounted | Committed | Stirred
+OfTable = Acknowledged | Recounted | Committed | Stirred | Seated
+Record = Drafted | Begun | Done | Rewritten | OfTable
 
 
 @dataclass(slots=True, eq=False)
