@@ -679,7 +679,7 @@ def highlight_of(view: View) -> tuple[str, str]:
         case MoveView(face=face, count=count, entry=""):
             move = f"{view.origin} → {view.target}" if view.origin else ""
             feared = f", {view.fear.said}" if view.fear else ""
-            chosen = f"{f'{move} {view.choice}'.strip()}{feared}, {view.index + 1}/{count}"
+            chosen = f"{move} {view.choice}{feared}, {view.index + 1}/{count}".strip()
             return f"{view.bar.words} {face} {count}", chosen
     return "", ""
 
