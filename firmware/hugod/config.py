@@ -175,7 +175,7 @@ _SETTINGS = {
     ),
     ("club", "broker"): _Setting(
         "club_broker",
-        "mqtts://HOST:PORT or mqtt://HOST:PORT is allowed; the password has a file of its own",
+        "mqtts://HOST:PORT or mqtt://HOST:PORT is allowed",
         lambda value: type(value) is str and (not value or BROKER.fullmatch(value) is not None),
     ),
     ("club", "box"): _Setting(
