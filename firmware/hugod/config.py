@@ -180,7 +180,7 @@ _SETTINGS = {
     ),
     ("club", "box"): _Setting(
         "club_box",
-        "1 to 24 of a-z, 0-9 and - are allowed",
+        "1 to 24 of a-z, 0-9 and - is allowed",
         lambda value: type(value) is str and (not value or BOX.fullmatch(value) is not None),
     ),
     ("club", "password_file"): _Setting(
