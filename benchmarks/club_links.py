@@ -1,6 +1,6 @@
 """A thousand boxes on one stock Mosquitto that is killed, and what a box's table feels of a broker.
 
-`python club_links.py [club] [table] [memory] [BOXES]`: everything stays on this machine.
+`python club_links.py [club] [kills] [table] [memory] [BOXES]`: everything stays on this machine.
 
 club: BOXES (1,000) boxes, each the real link over real paho with games in memory instead of on a
 card, and a desk. First all have their results waiting when the broker comes up: results a second.
@@ -16,6 +16,7 @@ memory: the link's memory with 1,000 games on the card, and under a broker that 
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import random
 import resource
@@ -445,6 +446,7 @@ def measure_memory() -> None:
 
 def main(words: list[str]) -> None:
     if words[:1] == ["boxes"]:
+        logging.disable()
         run_boxes(int(words[1]), int(words[2]), int(words[3]), float(words[4]))
         return
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -454,6 +456,7 @@ def main(words: list[str]) -> None:
     describe_machine()
     if "club" in wanted:
         measure_burst(count)
+    if {"club", "kills"} & {*wanted}:
         measure_kills(count)
     if "table" in wanted:
         measure_table()
