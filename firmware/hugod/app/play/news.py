@@ -11,7 +11,7 @@ from hugod.app.correct.changes import changes
 from hugod.app.count.numbers import due, known
 from hugod.app.count.screens import next_count
 from hugod.app.play.announce import Told, news_of, walk_of, walked
-from hugod.app.play.awards import awards
+from hugod.app.looking_back.awards import awards
 from hugod.app.screen_kinds import READ_S, Choices, Menu, MenuScreen
 from hugod.app.screens import Back, Commit, Flow, Go, Home, Open, Screen, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
