@@ -43,6 +43,8 @@ FOR_PHONES = """
     ProofScreen QuizScreen RIGHT_MENU RULES RollScreen STAIRS STARTER SealScreen StartScreen
     StirScreen StuckScreen TRACK ThrowScreen ToldScreen UndoScreen WaitingScreen WalkScreen
     WhichScreen rounds_screen
+    AnswerScreen CourseScreen FineScreen LeafScreen LedgerScreen QuestionScreen RiddleScreen
+    ThinkBackScreen
 """
 """The game, how it is set up, looked at, taken back and put right."""
 AS_WHAT_IS_UNDER = """
