@@ -14,7 +14,7 @@ from hugo_core.moves import legal_commands
 from hugo_core.position import Position
 from hugo_core.rules import play
 from hugod.app.looking_back.awards import Award, award_each
-from hugod.thinking.ledger import Choice, Deed, Ledger, keep, shares
+from hugod.thinking.ledger import Choice, Deed, Ledger, keep
 from hugod.thinking.value import BadValue, Value, load_value, name_for
 
 MOST_OPTIONS = 3
@@ -104,7 +104,7 @@ def course_of(
     """The course of the whole game, and where the *moments* are in it."""
     count = len(end.guests)
     points = [deeds[0], *(each for each in deeds if isinstance(each.command, ThrowDie))]
-    all_shares = [_even(shares(value, deed.position), count) for deed in points]
+    all_shares = [_even(value.worths(deed.position), count) for deed in points]
     won = tuple(1 / len(end.winners) * (seat in end.winners) for seat in range(count))
     lines = [deed.line for deed in points]
     at = (sum(line <= choice.line for line in lines) - 1 for choice in moments)
