@@ -326,7 +326,7 @@ def _fear(paint: Painter, view: FearView) -> None:
 
 def _end(paint: Painter, view: EndView) -> None:
     rows = tuple(replace(row, badge=_bare(row.badge)) for row in view.rows)
-    status.end(paint, replace(view, title="", rows=rows))
+    status.end(paint, replace(view, title="", hint="", rows=rows))
 
 
 def _die(paint: Painter, view: DieView) -> None:
