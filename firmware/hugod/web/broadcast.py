@@ -108,6 +108,10 @@ CAPTIONS = {
 """What stands on the page beside the display, or is said of it, by the name of its place."""
 
 
+def _course(view: CourseView, is_upright: bool) -> str:
+    return draw_course(view, is_upright=is_upright)
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The content of a page."""
@@ -254,7 +258,7 @@ class Broadcast(ABC):
         board = partial(self._board_with, position, marks_of(view))
         seen = view.under if isinstance(view, BusyView) else view
         if isinstance(seen, CourseView):
-            board = partial(draw_course, seen)
+            board = partial(_course, seen)
         return Scene(self._number, board, self.words.language, captions, shown)
 
     def _board_with(self, position: Position | None, marks: Marks | None, is_upright: bool) -> str:

@@ -120,10 +120,10 @@ def _looking_back(view: View, position: Position, words: Words) -> str:
                 f"{'▸' if at == view.cursor + 1 else ''} {at}: {item}".strip()
                 for at, item in enumerate(view.items, 1)
             )
-            return sign + _said(view.title, *items, kind="news riddle")
+            return sign + _said(view.title, *items, kind="news riddle") + _die(None, position)
         case TextView():
             lines = (view.title, view.text) if view.title else (view.text,)
-            return sign + _said(*lines, kind="news riddle")
+            return sign + _said(*lines, kind="news riddle") + _die(None, position)
         case LedgerView():
             bars = (view.luck.said, view.choices.said, view.figures)
             return _sign(view.who) + _said(view.award, view.note, *bars, kind="news riddle")
