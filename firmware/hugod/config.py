@@ -180,12 +180,12 @@ _SETTINGS = {
     ),
     ("club", "broker"): _Setting(
         "club_broker",
-        "mqtts://HOST:PORT or mqtt://HOST:PORT is allowed; the password has a file of its own",
+        "mqtts://HOST:PORT or mqtt://HOST:PORT is allowed",
         lambda value: type(value) is str and (not value or BROKER.fullmatch(value) is not None),
     ),
     ("club", "box"): _Setting(
         "club_box",
-        "1 to 24 of a-z, 0-9 and - are allowed",
+        "1 to 24 of a-z, 0-9 and - is allowed",
         lambda value: type(value) is str and (not value or BOX.fullmatch(value) is not None),
     ),
     ("club", "password_file"): _Setting(

@@ -357,7 +357,7 @@ def test_r8_a_held_roll_throws_once() -> None:
 @pytest.mark.parametrize(
     "games",
     [
-        pytest.param(10, id="2,000"),
+        pytest.param(10, id="2,000", marks=pytest.mark.share),
         pytest.param(500, id="100,000", marks=pytest.mark.endurance),
     ],
 )
