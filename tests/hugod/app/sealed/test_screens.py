@@ -336,7 +336,7 @@ def test_a_throw_that_was_kept_is_there_after_a_cut_and_asks_for_no_secret(box: 
 
 def test_the_end_has_a_square_for_a_phone(box: Box) -> None:
     story = sealed(box)
-    story.looks_at_glass = story.looks_back = False
+    story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
     assert isinstance(story.view, EndView)
     assert story.press("Roll").words.endswith("Same players / Others play / The proof")
@@ -351,7 +351,7 @@ def test_the_end_has_a_square_for_a_phone(box: Box) -> None:
 
 def test_a_game_that_was_not_sealed_has_none(box: Box) -> None:
     story = placed(box(PLACING))
-    story.looks_at_glass = story.looks_back = False
+    story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
     assert story.press("Roll").words.endswith("Same players / Others play")
 
@@ -408,7 +408,7 @@ def test_locked_over_a_throw_its_number_stands_and_is_proved(box: Box) -> None:
 
 def test_locked_over_the_square_it_is_there_again(box: Box) -> None:
     story = sealed(box)
-    story.looks_at_glass = story.looks_back = False
+    story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
     square = story.press("Roll", "3").view
     assert isinstance(square, ProofView)
