@@ -169,6 +169,6 @@ def light_of(view: View) -> Light:
             return Light.ON
         case NewsView() | CountView() | SheetView() | TextView() | PlaceView() if view.by_roll:
             return Light.ON
-        case CourseView() | LedgerView():
+        case MoveView(by_roll=True) | CourseView() | LedgerView():
             return Light.ON
     return Light.OFF
