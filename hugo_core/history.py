@@ -246,7 +246,7 @@ class History:
     def is_over_others_throw(self, back: int) -> bool:
         """Whether taking *back* steps back would undo somebody else's throw, or a lot.
 
-        What could be put back counts as well: two small steps are asked no less than a large one."""
+        What could be put back counts as well: two small steps are asked no less than a big one."""
         steps = (*self.trail()[-back:], *self.taken_back())
         first = actor(steps[0][1])
         return any(

@@ -23,6 +23,7 @@ ROOMS = {
     "draw": "hugo_core app",
     "board_art": "hugo_core app",
     "thinking": "hugo_core",
+    "history": "hugo_core app ports store thinking worker",
     "foreign": "hugo_core",
     "languages": "hugo_core app",
     "worker": "",
