@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING, BinaryIO
 from hugo_core.board import load_board
 from hugo_core.history import Record
 from hugod.app.box.findings import Finding, Piece
-from hugod.app.effects import CheckParts, CopyToStick, FindVoices, ReadStick, Think
+from hugod.app.effects import (
+    CheckParts,
+    CopyToStick,
+    FindGames,
+    FindVoices,
+    OpenGame,
+    ReadStick,
+    Think,
+)
 from hugod.app.notices import card_damaged
 from hugod.app.session import Session
 from hugod.config import Config, Problem, config_file, runtime_folder
@@ -151,6 +159,7 @@ def _open_the_rest(
     lights = add_roll_button(pins, put) if pins else ()
     speaker = open_speaker(opened, hush, config, pins, data)
     _open_backup(opened, heart, data, config)
+    _open_history(opened, heart, data)
     voice_choice = opened.enter_context(closing(VoiceChoice(places(data), inbox.put)))
     heart.job_handlers[FindVoices] = voice_choice.run
     thinker = opened.enter_context(closing(Thinker(inbox.put)))
@@ -305,6 +314,14 @@ def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -
     mount = mount_for(config.stick_folder, runtime_folder())
     backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
     heart.job_handlers[CopyToStick] = heart.job_handlers[ReadStick] = backup.run
+
+
+def _open_history(opened: ExitStack, heart: _Heart, data: Path) -> None:
+    """Open the worker that reads past games."""
+    from hugod.history.worker import HistoryWorker
+
+    past = opened.enter_context(closing(HistoryWorker(data, heart.inbox.put)))
+    heart.job_handlers[FindGames] = heart.job_handlers[OpenGame] = past.run
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

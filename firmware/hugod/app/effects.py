@@ -206,6 +206,21 @@ class FindVoices:
 
 
 @dataclass(frozen=True, slots=True)
+class FindGames:
+    """Find the finished games; `GamesFound` answers with the newest, *most* of them."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """Read a finished game by the *name* of its files; `GameOpened` answers, again once its luck
+    is worked out."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class TryGlass:
     """Draw for this kind of glass for the time being; empty: for the one that is there."""
 
@@ -256,7 +271,8 @@ class Think:
     question: Thinkable
 
 
-Job = CheckParts | FindStickers | FindVoices | TendPage | CopyToStick | ReadStick | Think
+OfPast = FindGames | OpenGame
+Job = CheckParts | FindStickers | FindVoices | TendPage | CopyToStick | ReadStick | Think | OfPast
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 

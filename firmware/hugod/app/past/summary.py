@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from hugo_core.commands import Command
 from hugo_core.editions import Colour
 from hugo_core.marks import Mark
+from hugo_core.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,3 +100,13 @@ class Standings:
     """The highest rating first."""
     records: tuple[Record, ...] = ()
     """By the editions' names."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastStep:
+    """One move of a past game; the first of all has none."""
+
+    after: Position
+    before: Position | None = None
+    """Where the *command* was carried out."""
+    command: Command | None = None

@@ -255,6 +255,9 @@ def again_menu(table: Table) -> Menu:
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
+    from hugod.app.past.screens import find_games  # not needed for the first picture
+
+    choices = (*choices, (_("Past games"), find_games()))
     return Menu(_("Play again?"), choices)
 
 
