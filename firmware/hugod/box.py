@@ -57,6 +57,7 @@ if TYPE_CHECKING:
     from hugod.diagnostics.machine import Probes
     from hugod.diagnostics.own import OwnParts
     from hugod.display.worker import DisplayWorker
+    from hugod.history.shelf import Shelf
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
     from hugod.web.speak_here import Voices
@@ -143,17 +144,18 @@ def _open_the_rest(
     import hugod.app.box.menu  # noqa: F401  # the first `*` shall not wait for it
     from hugod.diagnostics.answer import ANSWER, RUN, Answering
     from hugod.diagnostics.own import OwnParts
+    from hugod.history.shelf import Shelf
     from hugod.sound.player import open_speaker
     from hugod.thinker import Thinker
     from hugod.voice.choice import VoiceChoice
     from hugod.voice.folders import places
 
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    voices = _voices(hush, data)
-    network = _network(opened, heart, config, data, voices)
+    voices, past = _voices(hush, data), Shelf(data)
+    network = _network(opened, heart, config, data, voices, past)
     hush.add(network)
     put = network.by_hand(inbox.put)
-    page = _page(heart.door, display, put, heart.session, hush, data, voices)
+    page = _page(heart.door, display, put, heart.session, hush, data, voices, past)
     server = opened.enter_context(page)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
@@ -223,6 +225,7 @@ def _page(
     hush: QuietHours,
     data: Path,
     voices: Voices,
+    past: Shelf,
 ) -> Iterator[WebServer]:
     """The page on this machine; until a game is begun it shows the first board."""
     from hugod.stickers.sheets import StickerSheets
@@ -242,6 +245,7 @@ def _page(
         sheets=sheets,
         games=games,
         voices=voices,
+        past=past,
     )
     with closing(server):
         server.open(door)
@@ -263,7 +267,12 @@ def _voices(hush: QuietHours, data: Path) -> Voices:
 
 
 def _network(
-    opened: ExitStack, heart: _Heart, config: Config, data: Path, voices: Voices
+    opened: ExitStack,
+    heart: _Heart,
+    config: Config,
+    data: Path,
+    voices: Voices,
+    past: Shelf,
 ) -> NetworkPage:
     """The page on the network; its modules are loaded behind the first picture."""
     from hugod.web.network import open_network
@@ -277,6 +286,7 @@ def _network(
         heart.job_handlers,
         data,
         voices,
+        past,
         was_open=heart.was_open,
     )
 

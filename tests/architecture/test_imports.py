@@ -38,7 +38,7 @@ ROOMS = {
     "config": "hugo_core store",
     "system": "hugo_core app ports store worker",
     "stickers": "hugo_core app board_art store",
-    "web": f"{DEVICES} sound board_art stickers store system voice languages",
+    "web": f"{DEVICES} sound board_art draw stickers store system voice languages",
     "backup": f"{DEVICES} dice store draw board_art stickers web",
     "mqtt": "hugo_core config store",
     "diagnostics": f"{DEVICES} display keys dice store system languages",
