@@ -26,6 +26,8 @@ from hugod.web.routes import ease, filled, html
 
 AT_ONCE = 50
 """Games on a page of the list."""
+BEST = 12
+"""Players that are named; the others are found by `hugod history`."""
 LIST_PAGE = {
     "title": N_("Past games"),
     "best": N_("Who plays best?"),
@@ -83,7 +85,7 @@ class PastPages:
         parts |= {
             "games": _games(games[first : first + AT_ONCE], words),
             "turn": _turn(first, len(games), words),
-            "players": "".join(_player(each, words) for each in standings.players[:AT_ONCE]),
+            "players": "".join(_player(each, words) for each in standings.players[:BEST]),
             "records": "".join(_record(each, words) for each in standings.records),
             "some": "" if standings.players else "hidden",
         }
@@ -216,7 +218,7 @@ def _animal(mark: Mark) -> str:
     """The picture of the animal, as on the display."""
     drawn = picture(f"{mark.animal}-12")
     path = "".join(f"M{x} {y}h1v1h-1z" for x, y in _lit(drawn.width, drawn.height, drawn.tobytes()))
-    return f'<svg class="sign" viewBox="0 0 12 12" aria-hidden="true"><path d="{path}"/></svg>'
+    return f'<svg class="sign animal" viewBox="0 0 12 12" aria-hidden="true"><path d="{path}"/></svg>'
 
 
 def _lit(width: int, height: int, rows: bytes) -> Iterator[tuple[int, int]]:
