@@ -16,6 +16,7 @@ from hugo_core.board import load_board
 from hugo_core.history import Record
 from hugod.app.box.findings import Finding, Piece
 from hugod.app.effects import (
+    AskProgram,
     CheckParts,
     CopyToStick,
     FindGames,
@@ -61,6 +62,9 @@ if TYPE_CHECKING:
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
     from hugod.web.speak_here import Voices
+
+PLAYER_DOOR = Path("/run/hugod-player.socket")
+"""Where systemd begins the programs of the owner that play, if it has started us."""
 
 log = logging.getLogger(__name__)
 
@@ -111,7 +115,8 @@ def _heart(
     inbox, settings_store = Inbox(), JsonSettingsStore(data)
     writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
-    session = _session(writer.records, settings_store, problems, read_note(data))
+    programs = tuple(name for name, _ in config.players)
+    session = _session(writer.records, settings_store, problems, read_note(data), programs)
     display = opened.enter_context(closing(open_display(config)))
     box = Installation(config_file(), config, problems, data)
     live_check = opened.enter_context(closing(_live_check(box, inbox)))
@@ -146,7 +151,6 @@ def _open_the_rest(
     from hugod.diagnostics.own import OwnParts
     from hugod.history.shelf import Shelf
     from hugod.sound.player import open_speaker
-    from hugod.thinker import Thinker
     from hugod.voice.choice import VoiceChoice
     from hugod.voice.folders import places
 
@@ -164,8 +168,7 @@ def _open_the_rest(
     _open_history(opened, heart, data)
     voice_choice = opened.enter_context(closing(VoiceChoice(places(data), inbox.put)))
     heart.job_handlers[FindVoices] = voice_choice.run
-    thinker = opened.enter_context(closing(Thinker(inbox.put)))
-    heart.job_handlers[Think] = thinker.think
+    _open_thinkers(opened, heart, config)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
@@ -176,6 +179,17 @@ def _open_the_rest(
     opened.enter_context(closing(answer)).start()
     heart.loop.watch(answer)
     return asked
+
+
+def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config) -> None:
+    """Open the threads that think: the box's own, and the one that asks the owner's programs."""
+    from hugod.thinker import Programs, Thinker
+
+    door = PLAYER_DOOR if runtime_folder() else None
+    put, programs = heart.inbox.put, Programs(dict(config.players), door=door)
+    thinker = opened.enter_context(closing(Thinker(put)))
+    player = opened.enter_context(closing(Thinker(put, "player", programs.answer)))
+    heart.job_handlers[Think], heart.job_handlers[AskProgram] = thinker.think, player.think
 
 
 def _known(own: OwnParts, writer: Writer, config: Config, data: Path) -> Probes:
@@ -352,6 +366,7 @@ def _session(
     settings_store: JsonSettingsStore,
     problems: Sequence[Problem],
     saved: int | None,
+    programs: tuple[str, ...],
 ) -> Session:
     """The session that goes on with *records*; *saved* is the number that damage has left."""
     settings, languages = settings_store.settings(), all_words()
@@ -364,6 +379,7 @@ def _session(
         settings=settings,
         boards=settings_store.boards(),
         languages=languages,
+        programs=programs,
     )
 
 

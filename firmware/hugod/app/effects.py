@@ -272,7 +272,21 @@ class Think:
 
 
 OfPast = FindGames | OpenGame
-Job = CheckParts | FindStickers | FindVoices | TendPage | CopyToStick | ReadStick | Think | OfPast
+
+
+@dataclass(frozen=True, slots=True)
+class AskProgram:
+    """Have a program of the owner answer *question*, a `WhatProgramDoes`; `Thought` answers.
+
+    Its time is short. Where it gives no answer that counts, the careful player has answered.
+    """
+
+    question: Thinkable
+
+
+OfStick = CopyToStick | ReadStick
+Thinking = Think | AskProgram
+Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | Thinking | OfPast
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 

@@ -218,7 +218,9 @@ def _animal(mark: Mark) -> str:
     """The picture of the animal, as on the display."""
     drawn = picture(f"{mark.animal}-12")
     path = "".join(f"M{x} {y}h1v1h-1z" for x, y in _lit(drawn.width, drawn.height, drawn.tobytes()))
-    return f'<svg class="sign animal" viewBox="0 0 12 12" aria-hidden="true"><path d="{path}"/></svg>'
+    return (
+        f'<svg class="sign animal" viewBox="0 0 12 12" aria-hidden="true"><path d="{path}"/></svg>'
+    )
 
 
 def _lit(width: int, height: int, rows: bytes) -> Iterator[tuple[int, int]]:
