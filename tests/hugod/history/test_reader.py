@@ -19,7 +19,7 @@ from hugo_core.position import DIE, GameEnd, Phase, Seat, agree
 from hugod.history.reader import Harmed, read_game, summary_of
 from hugod.store.chain import sealed_text
 from tests.chains import chain_of
-from tests.hugod.history.conftest import table_of
+from tests.hugod.history.conftest import marked, table_of
 
 if TYPE_CHECKING:
     from tests.hugod.history.conftest import GamesOnCard
@@ -87,3 +87,15 @@ def test_who_has_no_mark_is_not_rated(card: GamesOnCard) -> None:
     assert game is not None
     assert all(seat.mark for seat in game.seats if seat.is_rated)
     assert game.seat_of(read_mark("cat-1")) is None
+
+
+def test_who_was_played_by_the_box_is_not_rated_and_the_others_are(card: GamesOnCard) -> None:
+    put(card, marked(whole_game(), "owl-4", "fox-1"))
+    before = summary_of(card.games, "0001")
+    path = card.games / "0001.hugo"
+    path.write_text(path.read_text().replace("mark red", "player blue level:3\nmark red"))
+    after = summary_of(card.games, "0001")
+    assert before is not None
+    assert after is not None
+    assert [seat.is_rated for seat in before.seats] == [True, True]
+    assert [seat.is_rated for seat in after.seats] == [True, False]
