@@ -493,7 +493,8 @@ class Story:
                 case FindGames() | OpenGame():
                     self.past.append(effect)
                 case Think(question):
-                    self.give(Thought(question, question.answer()))
+                    if not isinstance(self.view, EndView):  # who reads the score has not asked yet
+                        self.give(Thought(question, question.answer()))
                 case TendPage(wish):
                     self.page.append(wish)
                 case TryGlass(kind):
