@@ -46,8 +46,10 @@ from hugod.app.effects import (
     Cue,
     DrawSecret,
     Effect,
+    FindGames,
     FindStickers,
     FindVoices,
+    OpenGame,
     PageWish,
     Play,
     PowerOff,
@@ -202,6 +204,8 @@ class Story:
         """So often the address of the stickers was to be found: the story answers itself."""
         self.voices: list[FindVoices] = []
         """Which voices were to be found, and chosen; the story gives the answers itself."""
+        self.past: list[FindGames | OpenGame] = []
+        """What was asked about past games; the story gives the answers itself."""
         self.page: list[PageWish] = []
         """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
@@ -489,6 +493,8 @@ class Story:
                     self.searches += 1
                 case FindVoices():
                     self.voices.append(effect)
+                case FindGames() | OpenGame():
+                    self.past.append(effect)
                 case Think(question):
                     is_wanted = self.looks_back or not isinstance(question, LookBack)
                     if is_wanted and not isinstance(self.view, EndView):  # the score is read first
