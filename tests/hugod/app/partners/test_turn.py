@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hugo_core.board import Place, RoomKind, load_board
 from hugo_core.commands import MoveGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.history import Begun, Done, Replayed, Seated
@@ -21,6 +22,7 @@ from hugod.app.inputs import Thought
 from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes, WhatToDo
 from hugod.app.partners.turn import ActScreen
 from hugod.app.settings import Detail, Settings, Speech
+from hugod.app.setup.count_board import Count
 from hugod.app.views import (
     AskView,
     EndView,
@@ -259,6 +261,19 @@ def test_whole_games_with_seats_of_the_box(edition: str, people: int) -> None:
     play(story, Random(f"{edition} {people}"))
     assert isinstance(story.view, EndView)
     assert all(f"player {colour} {level}\n" in story.sealed[-1] for colour, level in levels.items())
+
+
+def test_a_board_that_was_counted_is_played_on_as_well() -> None:
+    """Eight squares fewer than on ours, and four rooms."""
+    base = load_board("amigo-hugo")
+    doors = (Place(3), Place(8), Place(13), Place(18))
+    kinds = (RoomKind.PLAIN, RoomKind.BONUS, RoomKind.PLAIN, RoomKind.HAUNTED)
+    board = Count(base, 20, doors, kinds, 10, has_wine_cellar=False).board()
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), board=board)
+    story = Story((Begun(setup), Seated(Colour.BLUE, "level:4")), [], "", Settings())
+    story.looks_at_glass = False
+    play(story, Random(20))
+    assert isinstance(story.view, EndView)
 
 
 def play(story: Story, chance: Random) -> None:
