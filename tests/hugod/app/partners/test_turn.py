@@ -14,7 +14,7 @@ from hugo_core.commands import MoveGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.history import Begun, Done, Replayed, Seated
 from hugo_core.moves import legal_commands
-from hugo_core.notation import read_position
+from hugo_core.notation import read_fix, read_position
 from hugo_core.position import Face, Phase, agree
 from hugod.app.cues import Light, light_of
 from hugod.app.effects import AskProgram, Effect, Think
@@ -28,6 +28,8 @@ from hugod.app.views import (
     EndView,
     ListView,
     MoveView,
+    NewsView,
+    PlaceView,
     RollView,
     ThrowView,
 )
@@ -248,6 +250,21 @@ def test_a_move_of_the_box_that_went_otherwise_is_mended() -> None:
     if not isinstance(story.last_kept, Replayed):
         story.press("#")
     assert isinstance(story.last_kept, Replayed)
+
+
+def test_after_a_bump_it_plays_on_from_where_its_figures_are_put() -> None:
+    """Box and cardboard are put in step by hand; then it is the box's turn."""
+    story = seated(RED_FIRST, "4")
+    game = story.session._table.game()
+    words = ["act=blue", "hugo=3", "passes=1", "red(30)=5,6,9,11,r2,r3", "blue(20)=7,8,10,12,14,15"]
+    story._carry_out(story.session.enter(read_fix(game, words), story.now))
+    while isinstance(story.view, NewsView | PlaceView):
+        story.press("Roll")
+    story.press("Roll").settle()
+    view = story.view
+    assert isinstance(view, MoveView)
+    assert view.by_roll
+    assert int(view.origin) in (7, 8, 10, 12, 14, 15)
 
 
 @pytest.mark.parametrize(("edition", "people"), [*zip(EDITIONS, cycle((1, 2)), strict=False)])
