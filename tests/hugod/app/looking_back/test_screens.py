@@ -191,6 +191,8 @@ def test_who_does_not_look_back_presses_no_key_more(over: Played) -> None:
 def test_the_list_after_the_game_offers_it_as_well(over: Played) -> None:
     over.press("Roll", "3").wait(1)
     assert over.words.endswith("Roll goes on")
+    assert over.press("*").words.startswith("Play again? ▸ Look back")
+    assert over.shown[-1].position == over.session._table.position
     assert isinstance(over.press("*").view, EndView)
 
 
