@@ -125,6 +125,11 @@ class Party:
         """And so it is told."""
         return self.walked().settle()
 
+    def alone(self) -> Evening:
+        """Who is alone has chosen red and plays against three ghosts; red has moved."""
+        evening = self.choosing_players().press("1", "3", "4", "1").press("Roll")
+        return self.on(evening).throw("4").press("#")
+
     def who_counts(self) -> Evening:
         """Red is safe in its room; it is chosen that blue counts along."""
         _ = self.words.gettext
@@ -203,6 +208,7 @@ class Party:
             "how-many": self.choosing_players,
             "colours": lambda: self.choosing_players().press("3"),
             "youngest": lambda: self.choosing_players().press("3", "1", "1"),
+            "animals": lambda: self.choosing_players().press("3", "1", "1", "A", "#", "B"),
             "place": self.set_up,
             "dealt": lambda: self.set_up().press("Roll"),
             "roll": self.placed,
@@ -240,6 +246,11 @@ class Party:
 
         return {
             "menu": lambda: under_way().open(),
+            "ghosts": lambda: self.choosing_players().press("1"),
+            "how-strong": lambda: self.choosing_players().press("1", "3"),
+            "i-roll": self.alone,
+            "i-move": lambda: self.alone().throw("5"),
+            "plays-on": lambda: under_way().open(_("Who plays"), _("Box plays on")).press("2"),
             "who-counts": self.who_counts,
             "count": self.counting,
             "count-end": lambda: self.counting().press(*["Roll"] * 10),

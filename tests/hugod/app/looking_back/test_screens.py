@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ from hugod.app.looking_back.screens import (
     balance,
     figures,
     may_look_back,
+    question_of,
 )
 from hugod.app.looking_back.story import LookBack, Story
 from hugod.app.looking_back.telling import items
@@ -261,3 +263,15 @@ def test_the_figures_add_up_as_they_are_shown(start: float, luck: float, result:
     said = figures(start, luck, result, Words()).replace("−", "-").replace(":", "").replace(",", "")
     numbers = [int(word) for word in said.split() if word.lstrip("+-").isdigit()]
     assert sum(numbers[:3]) == numbers[3]
+
+
+def test_a_game_without_a_dear_choice_is_praised(
+    over: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = once(question_of(over.session._table))
+    assert thought is not None
+    course = replace(thought.course, moments=())
+    fine = replace(thought, riddles=(), course=course)
+    monkeypatch.setattr(LookBack, "answer", lambda _: fine)
+    assert over.press("A").wait(1).words.startswith("You all chose so well")
+    assert isinstance(over.press("Roll").view, CourseView)
