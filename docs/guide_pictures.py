@@ -125,6 +125,11 @@ class Party:
         """And so it is told."""
         return self.walked().settle()
 
+    def alone(self) -> Evening:
+        """Who is alone has chosen red and plays against three ghosts; red has moved."""
+        evening = self.choosing_players().press("1", "3", "4", "1").press("Roll")
+        return self.on(evening).throw("4").press("#")
+
     def who_counts(self) -> Evening:
         """Red is safe in its room; it is chosen that blue counts along."""
         _ = self.words.gettext
@@ -226,6 +231,11 @@ class Party:
 
         return {
             "menu": lambda: under_way().open(),
+            "ghosts": lambda: self.choosing_players().press("1"),
+            "how-strong": lambda: self.choosing_players().press("1", "3"),
+            "i-roll": self.alone,
+            "i-move": lambda: self.alone().throw("5"),
+            "plays-on": lambda: under_way().open(_("Who plays"), _("Box plays on")).press("2"),
             "who-counts": self.who_counts,
             "count": self.counting,
             "count-end": lambda: self.counting().press(*["Roll"] * 10),
