@@ -12,8 +12,10 @@ from hugo_core.commands import (
     Command,
     DealGuests,
     DrawLot,
+    EndFairly,
     Fix,
     Join,
+    LastLap,
     Leave,
     MoveGuest,
     PlaceGuest,
@@ -29,9 +31,11 @@ from hugo_core.notation import (
     fix_words,
     place_token,
     places_by_token,
+    points_words,
     read_fix,
+    read_points,
 )
-from hugo_core.position import Face, Position, Seat, Setup, agree, check_colours, start
+from hugo_core.position import MOST_START, Face, Position, Seat, Setup, agree, check_colours, start
 from hugo_core.refusals import why_not
 from hugo_core.rules import play
 
@@ -99,6 +103,7 @@ class _Header:
     rounds: int | None = None
     board: Board | None = None
     house: tuple[HouseRule, ...] = ()
+    starts: dict[Colour, int] = field(default_factory=dict)
     last_line: int = 0
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -110,9 +115,10 @@ class _Header:
         if key not in _HEADER_KEYS:
             self._expect_turn(line, words)
             return False
-        if key in self.lines:
-            raise BadRecord(line, f"a second {key} line")
-        self.lines[key] = self.last_line = line
+        name = " ".join(words[:2]) if key == "start" else key
+        if name in self.lines:
+            raise BadRecord(line, f"a second {name} line")
+        self.lines[name] = self.last_line = line
         try:
             self._read(key, values)
         except HugoError as error:
@@ -128,6 +134,9 @@ class _Header:
             raise BadRecord(line, _no_line(words))
 
     def _read(self, key: str, values: list[str]) -> None:
+        if key == "start":
+            self._read_start(values)
+            return
         if key != "players" and len(values) != 1:
             raise HugoError(f"{key} wants one value")
         if key == "hugo-record" and values != [VERSION]:
@@ -144,6 +153,24 @@ class _Header:
         elif key == "board":
             self.board = self.boards(values[0])
 
+    def _read_start(self, values: list[str]) -> None:
+        if len(values) != 2:
+            raise HugoError("start wants a colour and a number of points")
+        if values[1] not in map(str, range(MOST_START + 1)):
+            raise HugoError(f"start {values[1]}: a number from 0 to {MOST_START} is wanted")
+        self.starts[_colour(values[0])] = int(values[1])
+
+    def _start(self) -> tuple[int, ...]:
+        """The points of each seat; empty if all begin as the edition says."""
+        assert self.edition is not None
+        for colour in self.starts:
+            if colour not in self.colours:
+                line = self.lines[f"start {colour}"]
+                raise BadRecord(line, f"{colour} does not play; {', '.join(self.colours)} do")
+        usual = self.edition.start_points
+        starts = tuple(self.starts.get(colour, usual) for colour in self.colours)
+        return () if set(starts) == {usual} else starts
+
     def setup(self, line: int) -> Setup:
         """The set-up, which is due at *line*. Raises `BadRecord`."""
         for key in _NEEDED:
@@ -157,6 +184,7 @@ class _Header:
                 board=self.board,
                 rounds=self.rounds,
                 house=self.house,
+                start=self._start(),
             )
         except BadSetup as error:  # only a house rule can still be out of place
             raise BadRecord(self.lines["house"], str(error)) from error
@@ -164,10 +192,10 @@ class _Header:
 
 _COLOURS = frozenset(map(str, Colour))
 _NEEDED = ("hugo-record", "edition", "players")
-_BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join")
+_BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join", "last-lap", "fair-end")
 _LEAVING = {"go": True, "stay": False}
 """Whether the figures of who leaves go, too."""
-_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "start")
 
 
 def _no_line(words: list[str]) -> str:
@@ -230,6 +258,10 @@ class _Line:
                 return [ComeBack(self._seat(colour))]
             case ["join", colour, *squares]:
                 return [Join(_colour(colour), tuple(map(self._place, squares)))]
+            case ["last-lap"]:
+                return [LastLap()]
+            case ["fair-end", *words]:
+                return [self._fair_end(words)]
             case [colour, "ghost"] if colour in _COLOURS:
                 return [self._of(colour, ThrowDie(Face.GHOST))]
             case [colour, throw, move] if colour in _COLOURS and throw != Face.GHOST.word:
@@ -257,6 +289,12 @@ class _Line:
     def _fix(self, words: list[str]) -> Command:
         try:
             return read_fix(self.position, words)
+        except BadPosition as error:
+            raise HugoError(str(error)) from error
+
+    def _fair_end(self, words: list[str]) -> Command:
+        try:
+            return EndFairly(read_points(self.position.setup, words))
         except BadPosition as error:
             raise HugoError(str(error)) from error
 
@@ -298,6 +336,11 @@ def write_record(setup: Setup, steps: Iterable[tuple[Position, Command]]) -> str
     if setup.board.name != setup.edition.board:
         lines.append(f"board {setup.board.name}")
     lines.extend(f"house {rule}" for rule in setup.house)
+    lines.extend(
+        f"start {colour} {points}"
+        for colour, points in zip(setup.colours, setup.start, strict=False)
+        if points != setup.edition.start_points
+    )
     lines.extend(line for position, command in steps if (line := turn_line(position, command)))
     return "\n".join(lines) + "\n"
 
@@ -329,6 +372,10 @@ def turn_line(position: Position, command: Command) -> str:
             return f"back {position.setup.colours[seat]}"
         case Join(joining, squares):
             return " ".join(["join", joining, *map(place_token, squares)])
+        case LastLap():
+            return "last-lap"
+        case EndFairly(points):
+            return f"fair-end {' '.join(points_words(position.setup, points))}"
         case Fix():
             return f"fix {' '.join(fix_words(position.setup, command))}"
         case DrawLot(seat):

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from hugo_core.board import Board
-from hugo_core.commands import Command, Dealt, DrawLot, Fix, OfCompany, ThrowDie
+from hugo_core.commands import Aside, Command, Dealt, DrawLot, Fix, ThrowDie
 from hugo_core.editions import Colour, Edition, HouseRule
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
@@ -40,6 +40,8 @@ class Drafted:
     house: tuple[HouseRule, ...] = ()
     beginner: Colour | None = field(default=None, metadata={"optional": True})
     """The last answer; an older box did not keep it."""
+    start: tuple[int, ...] = field(default=(), metadata={"optional": True})
+    """The points with which each of the *colours* begins; empty: all as the edition says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +121,16 @@ class Stirred:
     salt: str
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The player of *seat* asked what the box would do, in *lap*: Hugo's, or the round."""
+
+    seat: Seat
+    lap: int
+
+
 Rewritten = TookBack | PutBack | Replayed
-Record = Drafted | Begun | Done | Rewritten | Acknowledged | Recounted | Committed | Stirred
+Record = Drafted | Begun | Done | Rewritten | Acknowledged | Recounted | Committed | Stirred | Asked
 
 
 @dataclass(slots=True, eq=False)
@@ -315,7 +325,7 @@ class History:
         """Why *again* cannot be played here; the same by another player is not the same."""
         if not is_legal(self.position, again.command):
             return why_not(self.position, again.command)
-        if isinstance(again.command, Fix | OfCompany) or self.asks_the_same(again):
+        if isinstance(again.command, Aside) or self.asks_the_same(again):
             return None
         return Refused(Reason.OTHER_TURN)
 
@@ -364,7 +374,7 @@ class History:
     def drawn_here(self) -> Command | None:
         """The throw or lot that chance drew in this very position before, if there was one.
 
-        Neither a correction nor a change of who plays gives a new throw: what was drawn stays.
+        What is done between the turns gives no new throw: what was drawn stays.
         """
         return drawn.command if (drawn := self._drawn_here()) else None
 
@@ -379,7 +389,7 @@ class History:
             for command, child in node.children.items():
                 if child.record and is_chance(child.record) and not isinstance(command, Dealt):
                     return child.record
-            is_aside = node.record and isinstance(node.record.command, Fix | OfCompany)
+            is_aside = node.record and isinstance(node.record.command, Aside)
             node = node.parent if is_aside else None
         return None
 
