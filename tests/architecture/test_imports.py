@@ -18,7 +18,7 @@ DEVICES = "hugo_core app ports gpio config worker"
 ROOMS = {
     "hugo_core": "",
     "hugo_keypad": "",
-    "app": "hugo_core",
+    "app": "hugo_core thinking",
     "ports": "hugo_core app",
     "draw": "hugo_core app",
     "board_art": "hugo_core app",
@@ -26,6 +26,7 @@ ROOMS = {
     "foreign": "hugo_core",
     "languages": "hugo_core app",
     "worker": "",
+    "thinker": "app worker",
     "gpio": "app ports worker",
     "display": DEVICES,
     "keys": f"{DEVICES} hugo_keypad",

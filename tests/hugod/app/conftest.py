@@ -63,6 +63,7 @@ from hugod.app.effects import (
     Stop,
     TakeGames,
     TendPage,
+    Think,
     TryGlass,
     WipeGames,
 )
@@ -79,6 +80,7 @@ from hugod.app.inputs import (
     Part,
     PartLost,
     SecretDrawn,
+    Thought,
     TimePassed,
 )
 from hugod.app.sealed.throws import Bond
@@ -484,6 +486,8 @@ class Story:
                     self.searches += 1
                 case FindVoices():
                     self.voices.append(effect)
+                case Think(question):
+                    self.give(Thought(question, question.answer()))
                 case TendPage(wish):
                     self.page.append(wish)
                 case TryGlass(kind):
