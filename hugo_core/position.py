@@ -203,6 +203,11 @@ class Position:
     """Who still has a turn in the last lap, in seat order; empty while none is agreed on."""
 
     @property
+    def lap(self) -> int:
+        """Hugo's lap in the Hugo rules, 0 while he is on the stairs; the round in the others."""
+        return self.passes if self.setup.edition.clock else self.round
+
+    @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats whose players are there."""
         return tuple(Seat(seat) for seat in self.setup.seats if seat not in self.left)

@@ -38,8 +38,8 @@ from hugo_core.events import (
     PlayerCameBack,
     PlayerJoined,
     PlayerLeft,
-    PointsExpected,
     PointsChanged,
+    PointsExpected,
     RoundEnd,
     RoundEnded,
 )
@@ -260,9 +260,7 @@ STORED_1: dict[str, Record] = {
     '"proof":""}': Done(LastLap(), (LastLapAgreed(),)),
     '{"format":1,"kind":"Done","command":{"kind":"EndFairly","points":[23,31]},"events":['
     '{"kind":"PointsExpected","points":[23,31]},{"kind":"GameEnded","how":"FAIR"}],'
-    '"proof":""}': Done(
-        EndFairly((23, 31)), (PointsExpected((23, 31)), GameEnded(GameEnd.FAIR))
-    ),
+    '"proof":""}': Done(EndFairly((23, 31)), (PointsExpected((23, 31)), GameEnded(GameEnd.FAIR))),
 }
 """Lines as their first version wrote them. They are never edited: every later one reads them."""
 

@@ -109,9 +109,7 @@ def test_in_the_last_round_the_last_lap_ends_as_every_game_does(events_of: Event
 
 def test_at_a_fair_end_the_points_to_be_expected_count(after: After, winners: Winners) -> None:
     line = after(LAP, "fair-end red(31) blue(24) green(24)")
-    assert line == (
-        "amigo-hugo over:fair hugo=16 passes=2 red(31)=4 blue(24)=5 green(24)=6"
-    )
+    assert line == ("amigo-hugo over:fair hugo=16 passes=2 red(31)=4 blue(24)=5 green(24)=6")
     assert winners(line) == ("blue", "green")
     party = after(ROUND, "fair-end red(-2) blue(30)")
     assert "sheet=-2,30 red(-2)=4,r1 blue(30)=6,c10" in party

@@ -14,6 +14,7 @@ from hugo_core.errors import Refused
 from hugo_core.game_file import write_record
 from hugo_core.history import (
     Acknowledged,
+    Asked,
     Begun,
     Committed,
     Done,
@@ -74,6 +75,10 @@ class Table:
         """How the cardboard stands that is to be changed, where something was done otherwise."""
         self.has_button = True
         """The Roll button works, as far as the box can tell."""
+        self.asked: dict[tuple[Seat, int], Position] = {}
+        """In which position each seat asked the box what it would do, by the lap it was in."""
+        self.advises = False
+        """The last record is such a question: its answer is shown."""
         self.refusal = ""
         """Why the last entry was refused, for the page «why»."""
         self.sealing = Sealing()
@@ -141,6 +146,7 @@ class Table:
     def restore(self, record: Record) -> None:
         """Take over a record from the card."""
         self.refusal = ""
+        self.advises = isinstance(record, Asked)
         self.sealing = self.sealing.after(record)
         match record:
             case Drafted():
@@ -148,6 +154,7 @@ class Table:
             case Begun(setup):
                 self.draft, self.history = None, History(setup)
                 self.tally = self._tally_before = Tally()
+                self.asked = {}
                 self.told = self.history.position
                 self.usual = Drafted(
                     edition=setup.edition,
@@ -171,6 +178,8 @@ class Table:
                 self._has_rewritten(before, record)
             case Acknowledged():
                 self._has_read(record)
+            case Asked(seat, lap):
+                self.asked = {**self.asked, (seat, lap): self.game()}
             case Committed() | Stirred():
                 pass  # that is about the die alone
             case _:
@@ -190,6 +199,7 @@ class Table:
     def _has_done(self, done: Done) -> None:
         assert self.history is not None
         self.unread, self.read, self.counted, self.stood = has_news(done), 0, 0, None
+        self.advises = False
         self.told = self.history.before if self.unread else self.history.position
         self._tally_before = self.tally
 
@@ -260,6 +270,7 @@ class Table:
         known = 0 if isinstance(record, Replayed) else 1
         self.unread = count_changes(before, self.history.position) > known
         self.read, self.counted, self.stood = 0, 0, before if self.unread else None
+        self.advises = False
         self.tally = self._tally_before
         self.told = self.stood or self.history.position
 

@@ -121,7 +121,7 @@ class ListView:
     items: tuple[str, ...]
     cursor: int
     badges: tuple[Badge, ...] = ()
-    """Empty, or one for each item."""
+    """Those of the first items; the others have none."""
     marks: tuple[Mark, ...] = ()
     """Empty, or one for each item."""
     on_board: Marks | None = None

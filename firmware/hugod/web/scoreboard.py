@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from html import escape
 
-from hugo_core.position import Face, Phase, Position, Seat
+from hugo_core.position import Face, GameEnd, Phase, Position, Seat
 from hugod.app.views import Badge, EndView, HugoView, NewsView, PlaceView, Shape, ThrowView, View
 from hugod.app.words import N_, Words
 from hugod.board_art import castle, pieces
@@ -67,12 +67,20 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
         badges = [words.seat(position, seat) for seat in position.winners]
         signs = "".join(map(_crowned, badges))
         names = ", ".join(badge.name.capitalize() for badge in badges)
-        return signs + _said(names, _("Winner!") if len(badges) == 1 else _("Winners!"))
+        return signs + _said(names, _won(position, words))
     does = _(DOES[position.phase])
     if position.to_act is None:
         return f"{_drawing(pieces.hugo(_SIGN))}{_said('HUGO', does)}"
     badge = words.seat(position, position.to_act)
     return f"{_sign(badge)}{_said(badge.name.capitalize(), does)}{_die(view, position)}"
+
+
+def _won(position: Position, words: Words) -> str:
+    """Return whether those with the fewest points have won, or would have."""
+    _, is_alone = words.gettext, len(position.winners) == 1
+    if position.end is GameEnd.FAIR:
+        return _("Likely winner!") if is_alone else _("Likely winners!")
+    return _("Winner!") if is_alone else _("Winners!")
 
 
 def _said(name: str, *does: str, kind: str = "who") -> str:

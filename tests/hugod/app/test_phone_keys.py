@@ -36,7 +36,7 @@ MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 ASKED = "Please press it on the box."
 
 FOR_PHONES = """
-    AGAIN asking_who_counts AsThoughtScreen BUMP_MENU COLOURS ConsentScreen CountScreen
+    AGAIN AskScreen SMALL _steps asking_who_counts AsThoughtScreen BUMP_MENU COLOURS ConsentScreen CountScreen
     EndScreen ExpectedPlacesScreen FallsScreen FigureScreen FindScreen FixConfirm FixMenu
     FoundScreen HOUSE HugoScreen IsOneScreen KeepScreen MAIN_MENU MagicScreen MendScreen
     MoveScreen NAME NewsScreen OwnDieScreen PAST_MENU PlaceScreen PlayersScreen PointsScreen

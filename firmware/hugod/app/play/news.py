@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from hugo_core.history import Acknowledged
-from hugo_core.position import Position
+from hugo_core.position import GameEnd, Position
 from hugod.app.correct.changes import changes
 from hugod.app.count.numbers import due, known
 from hugod.app.count.screens import next_count
@@ -187,7 +187,10 @@ class EndScreen(Screen):
         rows = ranking(table)
         if self._is_whole(table):
             is_alone = sum(row.won for row in rows) == 1
-            return EndView(_("Winner!") if is_alone else _("Winners!"), rows, len(rows))
+            won = _("Winner!") if is_alone else _("Winners!")
+            if table.game().end is GameEnd.FAIR:
+                won = _("Likely winner!") if is_alone else _("Likely winners!")
+            return EndView(won, rows, len(rows))
         pages = self._awards(table)
         if self.step < len(pages) * AWARD_STEPS:
             return pages[self.step // AWARD_STEPS]

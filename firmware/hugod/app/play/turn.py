@@ -44,6 +44,8 @@ class RollScreen(Screen):
             if tied
             else _last_turn(table)
         )
+        if position.last:
+            note = _("The last lap!")
         if digits := table.sealing.just_stirred:
             note = _("{digits} is in.").format(digits=digits)
         return RollView(words.bar(position), table.press_roll, note)

@@ -75,13 +75,25 @@ def _with_edition(draft: Drafted) -> Drafted:
 def _agreed(draft: Drafted, colours: tuple[Any, ...]) -> Setup:
     named = _with_edition(draft)
     assert named.edition is not None
-    return agree(named.edition, colours, board=named.board, rounds=named.rounds, house=named.house)
+    starts = dict(zip(draft.colours, draft.start, strict=False))
+    return agree(
+        named.edition,
+        colours,
+        board=named.board,
+        rounds=named.rounds,
+        house=named.house,
+        start=tuple(starts[colour] for colour in colours if starts),
+    )
 
 
 def _is_agreed(draft: Drafted) -> bool:
-    """Whether a game of two could begin with these answers."""
+    """Whether a game of two could begin with these answers, or of all if they say who is small."""
+    if draft.start and not len(draft.start) == len(draft.colours) == draft.players:
+        return False
     try:
-        _agreed(draft, colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS])
+        _agreed(replace(draft, start=()), colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS])
+        if draft.start:
+            _agreed(draft, draft.colours)
     except BadSetup:
         return False
     return True
@@ -101,7 +113,7 @@ def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
         return False
     if before is None:
         return True
-    return now == replace(_with_edition(before), players=now.players, colours=())
+    return now == replace(_with_edition(before), players=now.players, colours=(), start=())
 
 
 def _is_rematch(now: Drafted) -> bool:
@@ -122,12 +134,14 @@ def _is_beginner(before: Drafted, now: Drafted) -> bool:
 
 
 def _is_one_answer(before: Drafted, now: Drafted) -> bool:
+    if len(before.colours) != len(now.colours):
+        before = replace(before, start=())  # who is small is said when all are known
     changed = [f.name for f in fields(Drafted) if getattr(before, f.name) != getattr(now, f.name)]
     if changed == ["colours"]:
         return _is_one_colour(before, now) or _is_one_colour(now, before)
     if changed == ["edition"]:
         return before.edition in ENDS and now.edition in ENDS
-    return changed in ([], ["house"], ["rounds"], ["board"])
+    return changed in ([], ["house"], ["rounds"], ["board"], ["start"])
 
 
 def _is_one_colour(fewer: Drafted, more: Drafted) -> bool:

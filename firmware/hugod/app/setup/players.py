@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -9,9 +10,10 @@ from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
 from hugod.app.count.screens import asking_who_counts
+from hugod.app.fair.starts import SMALL, starts_said
 from hugod.app.inputs import Key
-from hugod.app.screen_kinds import Menu, MenuScreen
-from hugod.app.screens import Back, Commit, Go, Home, Screen, Step
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen
+from hugod.app.screens import Back, Commit, Go, Home, Open, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, View
 from hugod.app.words import N_
@@ -86,32 +88,42 @@ def starter_menu(table: Table) -> Menu:
     """Asks who places and rolls first (the youngest, says the sheet)."""
     draft = _draft(table)
     badges = tuple(map(table.words.badge, draft.colours))
-    choices = tuple(
-        (badge.name, lambda _, first=seat: _begin(first, table))
-        for seat, badge in enumerate(badges)
+    choices: Choices = (
+        *((badge.name, _beginner(seat, table)) for seat, badge in enumerate(badges)),
+        (table.words.gettext("Who is small?"), Open(SMALL)),
     )
     asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
     return Menu(table.words.gettext(asked), choices, _one_answer_less(draft), badges=badges)
 
 
-def _begin(first: int, table: Table) -> Step:
-    """Begin the game that was drafted, with the seat *first*."""
-    return asking_who_counts(_agreed(table.game_to_set_up(), first), table)
+def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
+    """Return what begins the game that was drafted, with the seat *first*."""
+    return lambda _: asking_who_counts(_agreed(table.game_to_set_up(), first), table)
 
 
 def rematch(table: Table) -> Step:
     """Begin the same game once more: the same players, and the same one begins."""
-    colours = table.game().setup.colours
-    return _agreed(replace(table.game_to_set_up(), players=len(colours), colours=colours), 0)
+    setup = table.game().setup
+    count, late = len(setup.colours), (max(setup.starts),) * setup.joined
+    start = (*setup.start, *late) if setup.start else ()
+    draft = table.game_to_set_up()
+    draft = replace(draft, players=count, colours=setup.colours, start=start)
+    return _agreed(draft, 0, said=starts_said(draft, table) if start else "")
 
 
-def _agreed(draft: Drafted, first: int) -> Step:
+def _agreed(draft: Drafted, first: int, said: str = "") -> Step:
     """Begin the game of *draft*, all of whose answers are given, with the seat *first*."""
     colours = draft.colours
     assert draft.edition is not None
-    turns = colours[first:] + colours[:first]
-    setup = agree(draft.edition, turns, board=draft.board, rounds=draft.rounds, house=draft.house)
-    return Commit(replace(draft, beginner=colours[first]), (Begun(setup),))
+    setup = agree(
+        draft.edition,
+        colours[first:] + colours[:first],
+        board=draft.board,
+        rounds=draft.rounds,
+        house=draft.house,
+        start=draft.start[first:] + draft.start[:first],
+    )
+    return Commit(replace(draft, beginner=colours[first]), (Begun(setup),), said)
 
 
 COLOURS = MenuScreen(items=colours_menu, for_phones=True)
@@ -119,8 +131,10 @@ STARTER = MenuScreen(items=starter_menu, for_phones=True)
 
 
 def answer(draft: Drafted, said: str = "") -> Commit:
-    """Return the step that stores an answer of the set-up; after any it is asked who begins."""
-    return Commit(replace(draft, beginner=None), said=said)
+    """Return the step that stores an answer of the set-up; after any it is asked who begins, and
+    who is small as soon as all are known."""
+    start = draft.start if len(draft.start) == len(draft.colours) else ()
+    return Commit(replace(draft, beginner=None, start=start), said=said)
 
 
 def _draft(table: Table) -> Drafted:

@@ -68,7 +68,7 @@ def test_a_colour_is_taken_once(box: Box) -> None:
 
 def test_the_last_colour_has_no_choice_and_is_not_asked_for(box: Box) -> None:
     story = asked_how_many(box).press("2", "2")
-    assert story.words == "Who is youngest? ▸ blue. blue / red"
+    assert story.words == "Who is youngest? ▸ blue. blue / red / Who is small?"
 
 
 def test_the_youngest_is_first_and_the_others_follow_clockwise(box: Box) -> None:

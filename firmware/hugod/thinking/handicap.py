@@ -1,0 +1,35 @@
+"""Points a small player is ahead at the start, so that the chances are even: a table.
+
+Measured by `training/fair.py`, which writes the rows below: one that plays as the rule player
+`child` among `careful` ones wins its even share. Rule players are no people: whoever sets a game
+up may choose a step less or more.
+"""
+
+from __future__ import annotations
+
+from hugo_core.editions import FEWEST_PLAYERS, Edition
+
+USUAL_ROUNDS = 3
+"""Of the Midnight Party games that the table is about."""
+
+# python -m training.fair --write
+AHEAD: dict[str, tuple[int, ...]] = {
+    "amigo-hugo": (16, 15, 14, 13, 11, 9, 9),
+    "bga-hugo": (16, 15, 14, 13, 11, 9, 9),
+    "amigo-midnight-party": (22, 23, 19, 15, 8, 8, 9),
+    "bga-midnight-party": (22, 23, 19, 15, 8, 8, 9),
+    "fantome-de-minuit": (24, 24, 20, 15, 9, 9, 9),
+    "ghost-party": (24, 24, 20, 15, 9, 9, 9),
+}
+"""By edition, then from two players on."""
+
+
+def ahead(edition: Edition, players: int, rounds: int = USUAL_ROUNDS) -> int:
+    """The points that make a game of *players* even; they grow with the number of *rounds*."""
+    points = AHEAD[edition.name][players - FEWEST_PLAYERS]
+    return max(1, round(points * rounds / USUAL_ROUNDS)) if edition.rounds else points
+
+
+def step(points: int) -> int:
+    """One step less or more of *points*: a quarter."""
+    return max(1, round(points / 4))
