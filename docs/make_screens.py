@@ -138,7 +138,7 @@ def samples() -> Mapping[str, View]:
         "throw-four": ThrowView(BAR, Face.FOUR, True, 9, "4"),
         "throw-ghost": ThrowView(BAR, Face.GHOST, True, 9, "Ghost!"),
     }
-    return asked | _turn() | _standing() | _placed() | _told() | _checked()
+    return asked | _turn() | _counted() | _news() | _standing() | _placed() | _told() | _checked()
 
 
 def _turn() -> dict[str, View]:
@@ -162,6 +162,13 @@ def _turn() -> dict[str, View]:
             aside=others,
         ),
         "hugo-start": HugoView(BAR, EN.hugo_moves(3), path[:3], -1, frozenset({1})),
+        "hugo-caught": HugoView(BAR, EN.hugo_moves(7), path, 5, frozenset({2, 5})),
+        "hugo": HugoView(BAR, EN.hugo_moves(7), path, 2, frozenset({2, 5})),
+    }
+
+
+def _counted() -> dict[str, View]:
+    return {
         "count-start": CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts   * skips"),
         "count": CountView(BAR, "28", 5, 14),
         "count-down": CountView(BAR, "−2", 1, 3, is_down=True),
@@ -170,8 +177,11 @@ def _turn() -> dict[str, View]:
         "count-too-many": CountView(
             BAR, "105", 10, 0, said="One too many! 105 it is.", is_over=True
         ),
-        "hugo-caught": HugoView(BAR, EN.hugo_moves(7), path, 5, frozenset({2, 5})),
-        "hugo": HugoView(BAR, EN.hugo_moves(7), path, 2, frozenset({2, 5})),
+    }
+
+
+def _news() -> dict[str, View]:
+    return {
         "news": to_do(
             Icon.STAIRS,
             f"Caught on {Place(17)}!",

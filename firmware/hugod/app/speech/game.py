@@ -118,21 +118,22 @@ def move(view: MoveView, position: Position | None, words: Words) -> Iterator[Se
     if len(legal) > 2:
         yield Sentence(_("There are {count} ways.").format(count=len(legal)))
         yield Sentence(_("A and B say each of them."), FULL)
-    if view.hint == _("What happened?"):
+    is_mended = view.hint == _("What happened?")
+    if is_mended:
         yield Sentence(_("What happened?"), LEAST)
     if view.entry:
         yield Sentence(f"{view.entry}.", LEAST)
         if view.hint == words.entry_hint:
             yield Sentence(aloud(view.hint, words), FULL)
     else:
-        yield from _highlighted(view, words)
+        yield from _highlighted(view, words, is_alone=not is_mended)  # nothing else tells it then
         yield Sentence(_("Type where to."), FULL)
 
 
-def _highlighted(view: MoveView, words: Words) -> Iterator[Sentence]:
+def _highlighted(view: MoveView, words: Words, *, is_alone: bool) -> Iterator[Sentence]:
     stay = words.gettext("You may stay: press 0.")
     way = from_to(int(view.origin), int(view.target), words) if view.origin else stay
-    yield Sentence(sentence(way), LEAST, is_alone=True)
+    yield Sentence(sentence(way), LEAST, is_alone=is_alone)
     if view.choice == words.gettext("to Hugo!"):
         yield Sentence(words.gettext("Hugo is there!"), LEAST, is_alone=True)
 
