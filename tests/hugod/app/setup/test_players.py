@@ -125,7 +125,7 @@ def test_a_cut_between_who_begins_and_the_beginning_asks_once_more(box: Box, key
     story = asked_how_many(box).press("3", "1", "1", "2")
     assert isinstance(story.kept.pop(), Begun)
     story = story.again()
-    assert story.words == "Who is youngest? ▸ red. red / blue / turquoise"
+    assert story.words == "Who is youngest? ▸ red. red / blue / turquoise / Who is small?"
     story.press(key)
     answer = story.kept[-2] if key == "1" else story.last_kept
     assert isinstance(answer, Drafted)
