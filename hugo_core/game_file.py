@@ -25,6 +25,7 @@ from hugo_core.commands import (
 from hugo_core.company import waiting_guests
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
+from hugo_core.marks import Mark, Marked, read_mark
 from hugo_core.notation import (
     FACES,
     BadPosition,
@@ -104,6 +105,8 @@ class _Header:
     board: Board | None = None
     house: tuple[HouseRule, ...] = ()
     starts: dict[Colour, int] = field(default_factory=dict)
+    marks: dict[Colour, tuple[int, Mark]] = field(default_factory=dict)
+    """By colour: the line, and what it says."""
     last_line: int = 0
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -116,11 +119,11 @@ class _Header:
             self._expect_turn(line, words)
             return False
         name = " ".join(words[:2]) if key == "start" else key
-        if name in self.lines:
+        if name in self.lines and key != "mark":
             raise BadRecord(line, f"a second {name} line")
         self.lines[name] = self.last_line = line
         try:
-            self._read(key, values)
+            self._read_mark(line, values) if key == "mark" else self._read(key, values)
         except HugoError as error:
             raise BadRecord(line, str(error)) from error
         if self.rounds and self.edition and not self.edition.rounds:
@@ -171,6 +174,23 @@ class _Header:
         starts = tuple(self.starts.get(colour, usual) for colour in self.colours)
         return () if set(starts) == {usual} else starts
 
+    def _read_mark(self, line: int, values: list[str]) -> None:
+        if len(values) != 2:
+            raise HugoError("mark wants a colour and a mark")
+        colour, mark = _colour(values[0]), read_mark(values[1])
+        if colour in self.marks:
+            raise HugoError(f"a second mark of {colour}")
+        if mark in (known for _, known in self.marks.values()):
+            raise HugoError(f"two players are {mark}")
+        self.marks[colour] = line, mark
+
+    def _marks(self) -> tuple[Marked, ...]:
+        """Who has which mark. Raises `BadRecord` at the line of one who does not play."""
+        for colour, (line, _) in self.marks.items():
+            if colour not in self.colours:
+                raise BadRecord(line, f"{colour} does not play; {', '.join(self.colours)} do")
+        return tuple(Marked(each, self.marks[each][1]) for each in Colour if each in self.marks)
+
     def setup(self, line: int) -> Setup:
         """The set-up, which is due at *line*. Raises `BadRecord`."""
         for key in _NEEDED:
@@ -185,6 +205,7 @@ class _Header:
                 rounds=self.rounds,
                 house=self.house,
                 start=self._start(),
+                marks=self._marks(),
             )
         except BadSetup as error:  # only a house rule can still be out of place
             raise BadRecord(self.lines["house"], str(error)) from error
@@ -195,7 +216,7 @@ _NEEDED = ("hugo-record", "edition", "players")
 _BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join", "last-lap", "fair-end")
 _LEAVING = {"go": True, "stay": False}
 """Whether the figures of who leaves go, too."""
-_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "start")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "start", "mark")
 
 
 def _no_line(words: list[str]) -> str:
@@ -341,6 +362,7 @@ def write_record(setup: Setup, steps: Iterable[tuple[Position, Command]]) -> str
         for colour, points in zip(setup.colours, setup.start, strict=False)
         if points != setup.edition.start_points
     )
+    lines.extend(f"mark {each.colour} {each.mark}" for each in setup.marks)
     lines.extend(line for position, command in steps if (line := turn_line(position, command)))
     return "\n".join(lines) + "\n"
 

@@ -18,6 +18,7 @@ from hugo_core.editions import (
     guests_each,
 )
 from hugo_core.errors import BadSetup
+from hugo_core.marks import Marked, check_marks
 
 Seat = NewType("Seat", int)
 """A player's place at the table, from 0, clockwise; seat 0 places and rolls first."""
@@ -95,9 +96,12 @@ class Setup:
     """How many of the seats, the last ones, came when the game had begun."""
     start: tuple[int, ...] = field(default=(), metadata={"optional": True})
     """The points that each seat began with (C-64); empty: all as the edition says."""
+    marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
+    """Of those who have taken one, in the order of the colours."""
 
     def __post_init__(self) -> None:
         check_colours(self.colours)
+        check_marks(self.marks, self.colours)
         self._check_start()
         most = MOST_ROUNDS if self.edition.rounds else 1
         if not 1 <= self.rounds <= most:
@@ -167,12 +171,13 @@ def agree(
     rounds: int | None = None,
     house: tuple[HouseRule, ...] = (),
     start: tuple[int, ...] = (),
+    marks: tuple[Marked, ...] = (),
 ) -> Setup:
     """Make a set-up, with the edition's own board and number of rounds where none is named."""
     if rounds is None:
         rounds = edition.rounds or 1
     own = board or load_board(edition.board)
-    return Setup(edition, own, colours, rounds, house, start=start)
+    return Setup(edition, own, colours, rounds, house, start=start, marks=marks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,6 +39,7 @@ ROOMS = {
     "stickers": "hugo_core app board_art store",
     "web": f"{DEVICES} sound board_art stickers store system voice languages",
     "backup": f"{DEVICES} dice store draw board_art stickers web",
+    "mqtt": "hugo_core config store",
     "diagnostics": f"{DEVICES} display keys dice store system languages",
     "inbox": "app ports",
     "loop": f"{DEVICES} display inbox",
@@ -59,12 +60,13 @@ OWNERS = {
     "sqlite3": "hugod.store",
     "subprocess": (
         "hugod.system.power hugod.sound.alsa hugod.voice.program hugod.backup.mount "
-        "hugod.foreign.program"
+        "hugod.foreign.program hugod.commands.club_broker"
     ),
     "gpiozero": "hugod.gpio hugod.keys hugod.sound.buzzer",
     "gpiod": "hugod.gpio",
     **dict.fromkeys(("evdev", "serial"), "hugod.keys"),
     "luma": "hugod.display.oled",
+    "paho": "hugod.mqtt",
     "PIL": "hugod.draw hugod.display hugod.web hugod.backup.rehearsal hugod.loop hugod.ports",
     "reportlab": "hugod.stickers.pen",
     "segno": "hugod.draw.qr",
@@ -144,6 +146,9 @@ def test_every_module_is_in_a_room_and_every_room_has_one() -> None:
         ("hugod.keys.numpad", "from hugod.sound.alsa import Aplay"),
         ("hugod.store.files", "from . import journal"),
         ("hugod.web.routes", "import requests"),
+        ("hugod.mqtt.link", "from hugod.inbox import Inbox"),
+        ("hugod.mqtt.link", "from hugod.dice.sealed import ChainedDice"),
+        ("hugod.loop", "from hugod.mqtt.client import Connection"),
         ("hugod.newcomer", "from hugod.app import session"),
     ],
 )

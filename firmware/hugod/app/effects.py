@@ -76,6 +76,10 @@ class Cue(StrEnum):
     COUNT_10 = "count-10"
     THERE = "there"
     """All is counted."""
+    HEART_1 = "heart-1"
+    """Who is to throw has a little to fear: a heart beats, quicker with each ghost more."""
+    HEART_2 = "heart-2"
+    HEART_3 = "heart-3"
     ON = "on"
     """A sample of how loud it is from now on."""
 

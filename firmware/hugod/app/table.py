@@ -67,18 +67,13 @@ class Table:
         """Number of pages of the news that were read, with Hugo's walk."""
         self.counted = 0
         """Number of steps of counting that are done after these pages."""
-        self.tally = self._tally_before = Tally()
-        """How well is counted in this game; as it was before the last thing done."""
         self.told: Position | None = None
         """The game as far as the display has told it: behind it while a turn is being told."""
         self.stood: Position | None = None
         """How the cardboard stands that is to be changed, where something was done otherwise."""
         self.has_button = True
         """The Roll button works, as far as the box can tell."""
-        self.asked: dict[tuple[Seat, int], Position] = {}
-        """In which position each seat asked the box what it would do, by the lap it was in."""
-        self.advises = False
-        """The last record is such a question: its answer is shown."""
+        self._forget_questions()
         self.refusal = ""
         """Why the last entry was refused, for the page «why»."""
         self.sealing = Sealing()
@@ -143,6 +138,15 @@ class Table:
         last = self.last()
         return self.words.done(last[0], last[1].command) if last else ""
 
+    def _forget_questions(self) -> None:
+        """Nothing was asked in this game yet: neither how many now, nor what to do."""
+        self.tally = self._tally_before = Tally()
+        """How well is counted in this game; as it was before the last thing done."""
+        self.asked: dict[tuple[Seat, int], Position] = {}
+        """In which position each seat asked the box what it would do, by the lap it was in."""
+        self.advises = False
+        """The last record is such a question: its answer is shown."""
+
     def restore(self, record: Record) -> None:
         """Take over a record from the card."""
         self.refusal = ""
@@ -153,8 +157,7 @@ class Table:
                 self.draft, self.history, self.unread, self.told = record, None, False, None
             case Begun(setup):
                 self.draft, self.history = None, History(setup)
-                self.tally = self._tally_before = Tally()
-                self.asked = {}
+                self._forget_questions()
                 self.told = self.history.position
                 self.usual = Drafted(
                     edition=setup.edition,

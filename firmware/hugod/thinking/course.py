@@ -1,7 +1,8 @@
 """How a game may go on: played out by careful players some times, always the same for a position.
 
-Between the eighth shortest and the eighth longest of 79 the true course lies 64 times of 80: that
-is the band of 80 %, whatever the distribution (David and Nagaraja, Order Statistics, section 7.2).
+Strictly between the ninth shortest and the ninth longest of 79 the true course lies 62 times of 80,
+whatever the distribution (David and Nagaraja, Order Statistics, section 7.2). Turns are whole, and
+a course as long as one of the two is within the band: that makes it 80 % (docs/fair.md).
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from hugo_core.rules import play
 from hugod.thinking.players import RULE_PLAYERS, Chance
 
 COURSES = 79
-OUTSIDE = 8
+OUTSIDE = 9
 """From which of the shortest courses to which of the longest the band goes."""
 MOST_TURNS = 2000
 """Of a course; random games of eight rounds have 700."""

@@ -14,12 +14,12 @@ USUAL_ROUNDS = 3
 
 # python -m training.fair --write
 AHEAD: dict[str, tuple[int, ...]] = {
-    "amigo-hugo": (16, 15, 14, 13, 11, 9, 9),
-    "bga-hugo": (16, 15, 14, 13, 11, 9, 9),
-    "amigo-midnight-party": (22, 23, 19, 15, 8, 8, 9),
-    "bga-midnight-party": (22, 23, 19, 15, 8, 8, 9),
-    "fantome-de-minuit": (24, 24, 20, 15, 9, 9, 9),
-    "ghost-party": (24, 24, 20, 15, 9, 9, 9),
+    "amigo-hugo": (13, 11, 9, 6, 5, 4, 4),
+    "bga-hugo": (14, 11, 9, 7, 5, 4, 4),
+    "amigo-midnight-party": (14, 14, 12, 9, 4, 4, 4),
+    "bga-midnight-party": (14, 14, 12, 9, 4, 4, 4),
+    "fantome-de-minuit": (17, 16, 14, 10, 5, 6, 7),
+    "ghost-party": (17, 16, 14, 10, 5, 6, 7),
 }
 """By edition, then from two players on."""
 

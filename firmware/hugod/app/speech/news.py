@@ -128,15 +128,7 @@ def _of_event(event: Event, position: Position, words: Words) -> Iterator[Senten
             yield Sentence(_("Put the guest on {place}.").format(place=square))
         case ClockStruck():
             yield from _struck(position, words)
-        case LastLapAgreed():
-            yield Sentence(_("The last lap!"), LEAST)
-            yield Sentence(_("Everybody has one more turn."), LEAST)
-        case GameEnded(GameEnd.LAST_LAP):
-            yield Sentence(_("The last lap is over."), LEAST)
-            yield Sentence(_("The party is over!"), LEAST)
-        case PointsExpected():
-            yield Sentence(_("The fair end: the likely points count."), LEAST)
-        case GameEnded():
+        case GameEnded(GameEnd.LIMIT):
             limit = points_aloud(position.setup.edition.limit or 0, words)
             yield Sentence(_("Somebody has {points} or more.").format(points=limit), LEAST)
             yield Sentence(_("The party is over!"), LEAST)
@@ -174,6 +166,22 @@ def _of_round(event: Event, position: Position, words: Words) -> Iterator[Senten
         case HugoReturned(place):
             yield _round_begins(position, words)
             yield Sentence(_("Hugo goes back to {place}.").format(place=place))
+        case _:
+            yield from _of_bedtime(event, words)
+
+
+def _of_bedtime(event: Event, words: Words) -> Iterator[Sentence]:
+    """Yield what is said of an end that all have agreed on."""
+    _ = words.gettext
+    match event:
+        case LastLapAgreed():
+            yield Sentence(_("The last lap!"), LEAST)
+            yield Sentence(_("Everybody has one more turn."), LEAST)
+        case GameEnded(GameEnd.LAST_LAP):
+            yield Sentence(_("The last lap is over."), LEAST)
+            yield Sentence(_("The party is over!"), LEAST)
+        case PointsExpected():
+            yield Sentence(_("The fair end: the likely points count."), LEAST)
 
 
 def _round_begins(position: Position, words: Words) -> Sentence:
