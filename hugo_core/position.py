@@ -62,9 +62,8 @@ class GameEnd(Enum):
     ROUNDS = "the last round was played"
     ALONE = "all others left"
     LAST_LAP = "everybody had one more turn"
-    """Agreed on (C-65)."""
     FAIR = "the points to be expected count"
-    """Agreed on (C-66): the game was not played to its end."""
+    """Agreed on: the game was not played to its end."""
 
 
 MOST_START = 45
@@ -127,7 +126,7 @@ class Setup:
 
     @property
     def small(self) -> tuple[Seat, ...]:
-        """The seats with a head start: fewer points than the others began with (C-64)."""
+        """The seats with a head start: fewer points than the others began with."""
         most = max(self.starts)
         return tuple(Seat(seat) for seat, points in enumerate(self.starts) if points < most)
 
@@ -209,7 +208,7 @@ class Position:
 
     @property
     def lap(self) -> int:
-        """Hugo's lap in the Hugo rules, 0 while he is on the stairs; the round in the others."""
+        """Hugo's lap in the Hugo rules, 0 while he is on the stairs; else the round (C-67)."""
         return self.passes if self.setup.edition.clock else self.round
 
     @property
