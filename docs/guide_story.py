@@ -31,6 +31,7 @@ from hugod.app.effects import (
     Seal,
     Show,
     TendPage,
+    Think,
 )
 from hugod.app.inputs import (
     Checked,
@@ -47,6 +48,7 @@ from hugod.app.inputs import (
     SecretDrawn,
     StickersAt,
     StopAsked,
+    Thought,
     TimePassed,
 )
 from hugod.app.sealed.throws import Bond
@@ -205,6 +207,8 @@ class Evening:
                 self.give(GameSealed(12, HEAD))
             case CheckParts():
                 self.give(Checked(self.findings))
+            case Think(question):
+                self.give(Thought(question, question.answer()))
             case FindStickers():
                 self.give(StickersAt())
             case TendPage(wish):
