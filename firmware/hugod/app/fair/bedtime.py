@@ -92,7 +92,7 @@ class ExpectedScreen(Screen):
             TrackRow(words.badge(colour), points, turn=False)
             for colour, points in zip(position.setup.colours, self.points, strict=True)
         )
-        title = words.gettext("It would end like this")
+        title = words.gettext("Likely points")
         return TracksView(title, rows, position.setup.edition.limit)
 
     def take(self, table: Table) -> Step:
