@@ -43,6 +43,10 @@ class Drafted:
     """The last answer; an older box did not keep it."""
     start: tuple[int, ...] = field(default=(), metadata={"optional": True})
     """The points with which each of the *colours* begins; empty: all as the edition says."""
+    along: bool = field(default=False, metadata={"optional": True})
+    """The box plays along: it is asked who plays each colour."""
+    seats: tuple[str, ...] = field(default=(), metadata={"optional": True})
+    """Who plays each of the colours, as far as it is said: as in `Seated`."""
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
 
 
@@ -130,8 +134,18 @@ class Asked:
     lap: int
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """From now on *player* plays *colour*: the box at a level, a program (`limits.is_player`), or a
+    person, which is empty."""
+
+    colour: Colour
+    player: str = field(default="", metadata={"optional": True})
+
+
 Rewritten = TookBack | PutBack | Replayed
-Record = Drafted | Begun | Done | Rewritten | Acknowledged | Recounted | Committed | Stirred | Asked
+OfTable = Acknowledged | Recounted | Committed | Stirred | Seated | Asked
+Record = Drafted | Begun | Done | Rewritten | OfTable
 
 
 @dataclass(slots=True, eq=False)

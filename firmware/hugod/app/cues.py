@@ -167,4 +167,6 @@ def light_of(view: View) -> Light:
             return Light.ON
         case NewsView() | CountView() | SheetView() | TextView() | PlaceView() if view.by_roll:
             return Light.ON
+        case MoveView(by_roll=True):
+            return Light.ON
     return Light.OFF

@@ -219,7 +219,8 @@ def _move(view: MoveView) -> list[Fact]:
     hint, which = _pages(view.hint, by_key=True), f"{view.index + 1}/{view.count}"
     moved = f"{view.origin}→{view.target}" if view.origin else ""
     feared = [replace(_feared(moved, view.fear), by_key=True)] if view.fear else []
-    others = [*feared, *hint, Fact((which,), by_key=True), *_bar(view.bar)]
+    asked = [] if view.by_roll else [Fact((which,), by_key=True)]
+    others = [*feared, *hint, *asked, *_bar(view.bar)]
     if view.entry:
         return [Fact(figure=view.entry, entry=2), *others]
     said = view.choice or view.aside

@@ -26,10 +26,12 @@ from hugo_core.history import (
     Record,
     Recounted,
     Replayed,
+    Seated,
     Stirred,
     TookBack,
 )
-from hugo_core.position import Phase
+from hugo_core.limits import is_player
+from hugo_core.position import Phase, Seat
 from hugod.app.correct.edit import is_entered
 from hugod.app.sealed.throws import read_proof
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
@@ -85,6 +87,8 @@ class Judge:
                 self._check_stirring(record)
             case Asked():
                 self._check_asked(record)
+            case Seated():
+                self._check_seated(record)
             case _:
                 assert_never(record)
         self.table.restore(record)
@@ -207,6 +211,15 @@ class Judge:
         _demand(record.seat in position.setup.small, "only who is small may ask")
         _demand(record.lap == position.lap, "that is another lap")
         _demand((record.seat, record.lap) not in table.asked, "it was asked in this lap")
+
+    def _check_seated(self, record: Seated) -> None:
+        """See that somebody of this game sits down, and that one of those who play is a person."""
+        position, player = self._history().position, record.player
+        _demand(position.phase is not Phase.OVER, "the game was over")
+        is_known = record.colour in position.setup.colours and (not player or is_player(player))
+        _demand(is_known, "there is no such seat, or no such player")
+        seat = Seat(position.setup.colours.index(record.colour))
+        _demand(not player or self.table.people != (seat,), "nobody was left to play")
 
     def _check_throw_is_due(self) -> None:
         history = self._history()

@@ -229,6 +229,8 @@ class MoveView:
     on_board: Marks | None = None
     aside: str = ""
     """Drawn where there is no *choice*, at most 16 letters; the *hint* says it to who listens."""
+    by_roll: bool = False
+    """It is what the box does: nothing is typed, and Roll goes on; the button shines."""
     fear: Fear | None = None
     """That of the moved guest where it comes to."""
 
@@ -236,7 +238,8 @@ class MoveView:
     def words(self) -> str:
         move = f"{self.origin} → {self.target}" if self.origin else ""
         feared = f", {self.fear.said}" if self.fear else ""
-        chosen = f"▸ {f'{move} {self.choice}'.strip()}{feared} ({self.index + 1}/{self.count})"
+        which = "" if self.by_roll else f" ({self.index + 1}/{self.count})"
+        chosen = f"▸ {f'{move} {self.choice}'.strip()}{feared}{which}"
         typed = f"[{self.entry}]"
         return _sentence(
             self.bar.words, str(self.face.value), typed if self.entry else chosen, self.hint
@@ -676,7 +679,7 @@ def highlight_of(view: View) -> tuple[str, str]:
         case MoveView(face=face, count=count, entry=""):
             move = f"{view.origin} → {view.target}" if view.origin else ""
             feared = f", {view.fear.said}" if view.fear else ""
-            chosen = f"{f'{move} {view.choice}'.strip()}{feared}, {view.index + 1}/{count}"
+            chosen = f"{move} {view.choice}{feared}, {view.index + 1}/{count}".strip()
             return f"{view.bar.words} {face} {count}", chosen
     return "", ""
 

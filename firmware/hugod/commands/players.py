@@ -32,7 +32,17 @@ def add_players(commands: Commands, add_data: Callable[..., None], folder: Folde
     add_data(odds)
     odds.set_defaults(command=lambda options: _odds(options, folder(options)))
     _add_look_back(commands, add_data, folder)
+    _add_player(commands)
     _add_duel(commands, add_data, folder)
+
+
+def _add_player(commands: Commands) -> None:
+    player = commands.add_parser("player", help="be a program of the owner (for systemd)")
+    player.description = (
+        "Become the program whose name in the configuration is the first line of standard input: "
+        "hugod-player@.service, which is begun when the box asks for one."
+    )
+    player.set_defaults(command=lambda _: _player())
 
 
 def _add_duel(commands: Commands, add_data: Callable[..., None], folder: Folder) -> None:
@@ -65,6 +75,13 @@ def _add_look_back(commands: Commands, add_data: Callable[..., None], folder: Fo
     parser.add_argument("--json", action="store_true", help="one JSON object")
     add_data(parser)
     parser.set_defaults(command=lambda options: _look_back(options, folder(options)))
+
+
+def _player() -> int:
+    from hugod.config import config_file
+    from hugod.foreign.seat import take_seat
+
+    return take_seat(config_file())
 
 
 def _count(word: str) -> int:

@@ -183,7 +183,7 @@ def fear(paint: Painter, view: FearView) -> None:
     """A player's guests by their places, in two columns, each with its ghosts."""
     widgets.bar(paint, view.bar)
     bottom = widgets.hint(paint, view.hint)
-    deep = -(-len(view.rows) // 2)
+    deep = max(1, -(-len(view.rows) // 2))
     high = min(20, (bottom - widgets.LINE) // deep)
     for index, row in enumerate(view.rows):
         left, top = index // deep * (WIDTH // 2 + 2), widgets.LINE + index % deep * high

@@ -185,11 +185,6 @@ def _in_words(say: Callable[[Any, Words], Said]) -> Say:
     return lambda view, _show, table: say(view, table.words)
 
 
-def _in_game(say: Callable[[Any, Any, Words], Said]) -> Say:
-    """Return *say*, which needs the position that is told, as the others are called."""
-    return lambda view, show, table: say(view, show.position, table.words)
-
-
 def _at_table(say: Callable[[Any, Table], Said]) -> Say:
     """Return *say*, which needs the table, as the others are called."""
     return lambda view, _show, table: say(view, table)
@@ -206,8 +201,8 @@ SAID: dict[type, Say] = {
     ListView: _at_table(_list),
     AskView: _at_table(game.ask),
     RollView: _at_table(game.roll),
-    ThrowView: _in_words(game.throw),
-    MoveView: _in_game(game.move),
+    ThrowView: _at_table(game.throw),
+    MoveView: game.move,
     HugoView: _in_words(game.walk),
     CountView: _in_words(game.count),
     NewsView: _told,
