@@ -176,12 +176,8 @@ class Table:
                 self.draft, self.history = None, History(setup)
                 self._forget_questions()
                 self.told = self.history.position
-                self.usual = Drafted(
-                    edition=setup.edition,
-                    board=setup.board,
-                    rounds=setup.rounds,
-                    house=setup.house,
-                )
+                named = Drafted(edition=setup.edition, board=setup.board)
+                self.usual = replace(named, rounds=setup.rounds, house=setup.house)
             case Seated(colour, player):
                 self.seated = {**self.seated, colour: player}
             case Recounted(board):
