@@ -11,12 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hugo_core.position import Face
-from hugod.app.box.views import (
-    AddressView,
-    CodeView,
-    PartsView,
-    PatternView,
-)
+from hugod.app.box.views import AddressView, CodeView, PartsView, PatternView
 from hugod.app.views import (
     AskView,
     Badge,
@@ -24,11 +19,13 @@ from hugod.app.views import (
     BusyView,
     ClockView,
     CountView,
+    CourseView,
     DieView,
     EndView,
     Fear,
     FearView,
     HugoView,
+    LedgerView,
     ListView,
     MagicView,
     MoveView,
@@ -389,6 +386,11 @@ def _code(view: CodeView) -> list[Fact]:
     return [*_pages(view.title), *typed, *square, *_pages(view.hint, by_key=True)]
 
 
+def _ledger(view: LedgerView) -> list[Fact]:
+    lines = (view.award, view.note, view.luck.said, view.choices.said)
+    return [_name(view.who), *(fact for line in lines for fact in _pages(line))]
+
+
 _TOLD_BY: Mapping[type[View], Callable[[Any], Facts | list[Fact]]] = {
     StartView: _start,
     ListView: _list,
@@ -415,4 +417,6 @@ _TOLD_BY: Mapping[type[View], Callable[[Any], Facts | list[Fact]]] = {
     ProofView: _proof,
     AddressView: _address,
     CodeView: _code,
+    CourseView: lambda view: _pages("\n".join((view.title, *view.lines))),
+    LedgerView: _ledger,
 }

@@ -24,10 +24,12 @@ from hugod.app.views import (
     SHAPES,
     AskView,
     Badge,
+    Balance,
     Bar,
     BusyView,
     ClockView,
     CountView,
+    CourseView,
     DieView,
     EndRow,
     EndView,
@@ -36,6 +38,7 @@ from hugod.app.views import (
     FearView,
     HugoView,
     Icon,
+    LedgerView,
     ListView,
     MagicView,
     Map,
@@ -65,7 +68,16 @@ MOVE = MoveView(BAR, Face.FOUR, "4", "8", "", 0, 2, "", "type", aside="A B: othe
 MAP = Map(28, 11, ((31, 3),), (60, 70))
 
 SCARED = Fear(4, "much to fear")
+BARS = (Balance("luck", 1, "a bit of luck"), Balance("choices", 3, "brilliant!"))
 SAID: list[tuple[View, str]] = [
+    (
+        CourseView("The whole game", (), (), (), ("red: from 50 to 100 of 100",), "Roll goes on"),
+        "The whole game. red: from 50 to 100 of 100. Roll goes on",
+    ),
+    (
+        LedgerView(Badge(Colour.RED, "red", "R"), "Got away!", "2× by a hair", *BARS, "50: 100"),
+        "red. Got away! 2× by a hair. a bit of luck. brilliant! 50: 100",
+    ),
     (StartView("HUGO", "Press Roll"), "HUGO. Press Roll"),
     (StartView("HUGO", "Press Roll", "no glass", 1), "HUGO. Press Roll. no glass"),
     (ListView("Menu", ("a", "b"), 1), "Menu. ▸ b. a / b"),

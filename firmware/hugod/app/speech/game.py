@@ -231,6 +231,7 @@ def end(view: EndView, words: Words) -> Iterator[Sentence]:
     for row in (row for row in reversed(rows) if not (view.is_whole and row.won)):
         said = _("Place {number}: {player} with {points}.")
         yield Sentence(_ranked(said, row, words))
+    yield Sentence(aloud(view.hint, words), FULL)
 
 
 def _ranked(said: str, row: EndRow, words: Words) -> str:

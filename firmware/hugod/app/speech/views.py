@@ -27,11 +27,13 @@ from hugod.app.views import (
     BusyView,
     ClockView,
     CountView,
+    CourseView,
     DieView,
     EndView,
     FearView,
     HugoView,
     Icon,
+    LedgerView,
     ListView,
     MagicView,
     MoveView,
@@ -145,6 +147,21 @@ def _parts(view: PartsView, words: Words) -> Said:
     yield Sentence(aloud(view.hint, words), FULL)
 
 
+def _course(view: CourseView, words: Words) -> Said:
+    yield Sentence(aloud(view.title, words), LEAST)
+    for line in view.lines:
+        yield Sentence(sentence(line), FULL)
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
+def _ledger(view: LedgerView, words: Words) -> Said:
+    yield Sentence(f"{player(view.who)}: {aloud(view.award, words)}", LEAST)
+    yield Sentence(aloud(view.note, words))
+    yield Sentence(sentence(view.luck.said))
+    yield Sentence(sentence(view.choices.said))
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
 # For a phone: what a square holds is not said
 
 
@@ -222,5 +239,7 @@ SAID: dict[type, Say] = {
     PlaceView: _in_words(_place),
     AddressView: _in_words(_address),
     CodeView: _in_words(_code),
+    CourseView: _in_words(_course),
+    LedgerView: _in_words(_ledger),
 }
 """What says each kind of view; another kind says its words as they stand on the display."""
