@@ -54,6 +54,8 @@ def answers(setup: Setup) -> list[Record]:
     drafts.append(replace(drafts[-1], players=len(setup.colours)))
     for count in range(1, len(setup.colours) + 1):
         drafts.append(replace(drafts[-1], colours=setup.colours[:count]))
+    for count in range(1, len(setup.marks) + 1):
+        drafts.append(replace(drafts[-1], marks=setup.marks[:count]))
     drafts.append(replace(drafts[-1], beginner=setup.colours[0]))
     return [*drafts, Begun(setup)]
 

@@ -23,6 +23,7 @@ from hugo_core.commands import (
 from hugo_core.company import waiting_guests
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
+from hugo_core.marks import Mark, Marked, read_mark
 from hugo_core.notation import (
     FACES,
     BadPosition,
@@ -99,6 +100,8 @@ class _Header:
     rounds: int | None = None
     board: Board | None = None
     house: tuple[HouseRule, ...] = ()
+    marks: dict[Colour, tuple[int, Mark]] = field(default_factory=dict)
+    """By colour: the line, and what it says."""
     last_line: int = 0
     lines: dict[str, int] = field(default_factory=dict)
 
@@ -110,11 +113,11 @@ class _Header:
         if key not in _HEADER_KEYS:
             self._expect_turn(line, words)
             return False
-        if key in self.lines:
+        if key in self.lines and key != "mark":
             raise BadRecord(line, f"a second {key} line")
         self.lines[key] = self.last_line = line
         try:
-            self._read(key, values)
+            self._read_mark(line, values) if key == "mark" else self._read(key, values)
         except HugoError as error:
             raise BadRecord(line, str(error)) from error
         if self.rounds and self.edition and not self.edition.rounds:
@@ -144,6 +147,23 @@ class _Header:
         elif key == "board":
             self.board = self.boards(values[0])
 
+    def _read_mark(self, line: int, values: list[str]) -> None:
+        if len(values) != 2:
+            raise HugoError("mark wants a colour and a mark")
+        colour, mark = _colour(values[0]), read_mark(values[1])
+        if colour in self.marks:
+            raise HugoError(f"a second mark of {colour}")
+        if mark in (known for _, known in self.marks.values()):
+            raise HugoError(f"two players are {mark}")
+        self.marks[colour] = line, mark
+
+    def _marks(self) -> tuple[Marked, ...]:
+        """Who has which mark. Raises `BadRecord` at the line of one who does not play."""
+        for colour, (line, _) in self.marks.items():
+            if colour not in self.colours:
+                raise BadRecord(line, f"{colour} does not play; {', '.join(self.colours)} do")
+        return tuple(Marked(each, self.marks[each][1]) for each in Colour if each in self.marks)
+
     def setup(self, line: int) -> Setup:
         """The set-up, which is due at *line*. Raises `BadRecord`."""
         for key in _NEEDED:
@@ -157,6 +177,7 @@ class _Header:
                 board=self.board,
                 rounds=self.rounds,
                 house=self.house,
+                marks=self._marks(),
             )
         except BadSetup as error:  # only a house rule can still be out of place
             raise BadRecord(self.lines["house"], str(error)) from error
@@ -167,7 +188,7 @@ _NEEDED = ("hugo-record", "edition", "players")
 _BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join")
 _LEAVING = {"go": True, "stay": False}
 """Whether the figures of who leaves go, too."""
-_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "mark")
 
 
 def _no_line(words: list[str]) -> str:
@@ -298,6 +319,7 @@ def write_record(setup: Setup, steps: Iterable[tuple[Position, Command]]) -> str
     if setup.board.name != setup.edition.board:
         lines.append(f"board {setup.board.name}")
     lines.extend(f"house {rule}" for rule in setup.house)
+    lines.extend(f"mark {each.colour} {each.mark}" for each in setup.marks)
     lines.extend(line for position, command in steps if (line := turn_line(position, command)))
     return "\n".join(lines) + "\n"
 

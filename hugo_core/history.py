@@ -20,6 +20,7 @@ from hugo_core.editions import Colour, Edition, HouseRule
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
 from hugo_core.evolve import replay
+from hugo_core.marks import Marked
 from hugo_core.position import Position, Seat, Setup, start
 from hugo_core.refusals import PHASES, why_not
 from hugo_core.rules import is_legal, play
@@ -30,7 +31,7 @@ BY_HAND = "typed"
 
 @dataclass(frozen=True, slots=True)
 class Drafted:
-    """An answer given while a game is set up: all answers so far."""
+    """An answer given while a game is set up: all answers so far. Marks go with their players."""
 
     players: int | None = None
     colours: tuple[Colour, ...] = ()
@@ -40,6 +41,7 @@ class Drafted:
     house: tuple[HouseRule, ...] = ()
     beginner: Colour | None = field(default=None, metadata={"optional": True})
     """The last answer; an older box did not keep it."""
+    marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +53,8 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """A command was carried out; *proof* is the chance behind a throw or lot, in hex: `BY_HAND`
-    for a throw of the family's own die, for one of the sealed die its secret."""
+    """A command was carried out; *proof* is the chance behind a throw or lot, in hex, or `BY_HAND`;
+    for the sealed die its secret."""
 
     command: Command
     events: tuple[Event, ...]
@@ -78,8 +80,7 @@ class Replayed:
     """An older entry was mended, or what waited since then went on.
 
     *back* commands went off the table; *done* are what stands in their place, the mended one first;
-    *waiting* does not fit any more, and the players are asked about the first of it.
-    """
+    *waiting* does not fit any more, and the players are asked about the first of it."""
 
     back: int
     done: tuple[Done, ...]
@@ -245,8 +246,7 @@ class History:
     def is_over_others_throw(self, back: int) -> bool:
         """Whether taking *back* steps back would undo somebody else's throw, or a lot.
 
-        What could be put back counts as well: two small steps are asked no less than a large one.
-        """
+        What could be put back counts as well: two small steps are asked no less than a large one."""
         steps = (*self.trail()[-back:], *self.taken_back())
         first = actor(steps[0][1])
         return any(

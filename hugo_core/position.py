@@ -18,6 +18,7 @@ from hugo_core.editions import (
     guests_each,
 )
 from hugo_core.errors import BadSetup
+from hugo_core.marks import Marked, check_marks
 
 Seat = NewType("Seat", int)
 """A player's place at the table, from 0, clockwise; seat 0 places and rolls first."""
@@ -85,9 +86,12 @@ class Setup:
     house: tuple[HouseRule, ...] = ()
     joined: int = field(default=0, metadata={"optional": True})
     """How many of the seats, the last ones, came when the game had begun."""
+    marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
+    """Of those who have taken one, in the order of the colours."""
 
     def __post_init__(self) -> None:
         check_colours(self.colours)
+        check_marks(self.marks, self.colours)
         most = MOST_ROUNDS if self.edition.rounds else 1
         if not 1 <= self.rounds <= most:
             raise BadSetup(f"{self.rounds} rounds: 1 to {most} can be played")
@@ -133,11 +137,12 @@ def agree(
     board: Board | None = None,
     rounds: int | None = None,
     house: tuple[HouseRule, ...] = (),
+    marks: tuple[Marked, ...] = (),
 ) -> Setup:
     """Make a set-up, with the edition's own board and number of rounds where none is named."""
     if rounds is None:
         rounds = edition.rounds or 1
-    return Setup(edition, board or load_board(edition.board), colours, rounds, house)
+    return Setup(edition, board or load_board(edition.board), colours, rounds, house, marks=marks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,6 @@ from hugo_core.position import Face
 from hugod.app.box.views import (
     AddressView,
     CodeView,
-    Mark,
     PartsView,
     PatternView,
 )
@@ -36,6 +35,7 @@ from hugod.app.views import (
     ProofView,
     RollView,
     SheetView,
+    Sign,
     StartView,
     TextView,
     ThrowView,
@@ -58,8 +58,8 @@ class Fact:
     """Shapes before the first line."""
     face: Face | None = None
     """A die before the first line."""
-    mark: Mark | None = None
-    """How it stands with a part, before the first line."""
+    mark: Sign = None
+    """How it stands with a part, or an animal, before the first line."""
     figure: str = ""
     """At most three digits across the glass, beside *who* or Hugo."""
     is_hugo: bool = False

@@ -11,12 +11,11 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from hugod.app.box.views import Mark
 from hugod.app.effects import Job
 from hugod.app.inputs import JobResult, Key
 from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Say, Screen, Send, Step
 from hugod.app.table import Table
-from hugod.app.views import AskView, Badge, Bar, Icon, ListView, TextView, View
+from hugod.app.views import AskView, Badge, Bar, Icon, ListView, Sign, TextView, View
 
 # Lists
 
@@ -81,7 +80,7 @@ class Menu:
     advice: str = ""
     """Said to a key that means nothing; empty: how to choose."""
     badges: tuple[Badge, ...] = ()
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[Sign, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ A screen is a frozen value. It reads the table, never changes it, and answers a 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hugo_core.board import Board
@@ -123,6 +124,8 @@ class Commit:
     """Records that follow from it at once; nothing is shown between."""
     said: str = ""
     """Shown over the screen that follows: what was changed."""
+    then: Callable[[Table], Step] | None = None
+    """What is done after it; None: nothing."""
 
 
 @dataclass(frozen=True, slots=True)

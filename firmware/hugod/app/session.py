@@ -380,6 +380,8 @@ class Session:
 
     def _commit(self, step: Commit, now: float) -> tuple[Effect, ...]:
         kept = self._keep((step.record, *step.more), now)
+        if step.then:
+            return (*kept, *self._follow(step.then(self._table), now))
         if not step.said:
             return kept
         return (*kept, *self._follow(Say(step.said, is_asked=True), now))

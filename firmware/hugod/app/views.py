@@ -16,6 +16,7 @@ from itertools import zip_longest
 from hugo_core.board import DOOR, WINE_CELLAR, Board, Place
 from hugo_core.editions import Colour
 from hugo_core.events import Event
+from hugo_core.marks import Animal
 from hugo_core.position import Face
 from hugod.app.box.views import (
     MARK_SIGNS,
@@ -110,6 +111,10 @@ class StartView:
         return _sentence(self.title, self.call, self.note)
 
 
+Sign = Mark | Animal | None
+"""The picture before an item of a list: how it stands with a part, or a player's animal."""
+
+
 @dataclass(frozen=True, slots=True)
 class ListView:
     """A question with choices, one highlighted; longer lists scroll.
@@ -121,15 +126,15 @@ class ListView:
     items: tuple[str, ...]
     cursor: int
     badges: tuple[Badge, ...] = ()
-    """Empty, or one for each item."""
-    marks: tuple[Mark, ...] = ()
+    """Empty, or one for each item; the last ones may have none."""
+    marks: tuple[Sign, ...] = ()
     """Empty, or one for each item."""
     on_board: Marks | None = None
     """The places that the items are."""
 
     @property
     def words(self) -> str:
-        signs = (MARK_SIGNS[mark] for mark in self.marks)
+        signs = (MARK_SIGNS[each] if isinstance(each, Mark) else "" for each in self.marks)
         items = [
             f"{item} {sign}".strip() for item, sign in zip_longest(self.items, signs, fillvalue="")
         ]

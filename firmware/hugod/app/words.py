@@ -24,6 +24,7 @@ from hugo_core.commands import (
 )
 from hugo_core.editions import Colour
 from hugo_core.errors import Refused
+from hugo_core.marks import Animal, Mark
 from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.views import Badge, Bar
 
@@ -42,6 +43,16 @@ COLOURS = {
     Colour.GREEN: N_("green"),
     Colour.WHITE: N_("white"),
     Colour.VIOLET: N_("violet"),
+}
+ANIMALS = {
+    Animal.OWL: N_("owl"),
+    Animal.CAT: N_("cat"),
+    Animal.MOUSE: N_("mouse"),
+    Animal.FOX: N_("fox"),
+    Animal.FROG: N_("frog"),
+    Animal.BEAR: N_("bear"),
+    Animal.RABBIT: N_("rabbit"),
+    Animal.HEDGEHOG: N_("hedgehog"),
 }
 LETTERS = N_("R B T Y K G W V")
 """The letters of the colours, in their order; all eight differ."""
@@ -72,6 +83,13 @@ class Words:
 
     def colour(self, colour: Colour) -> str:
         return self.gettext(COLOURS[colour])
+
+    def animal(self, animal: Animal) -> str:
+        return self.gettext(ANIMALS[animal])
+
+    def mark(self, mark: Mark) -> str:
+        """The mark as it is read and said: «owl 4»."""
+        return f"{self.animal(mark.animal)} {mark.number}"
 
     def letter(self, colour: Colour) -> str:
         return self.gettext(LETTERS).split()[list(Colour).index(colour)]

@@ -40,7 +40,13 @@ class _Table:
 
     def __init__(self, setup: Setup, settings: Settings) -> None:
         agreed = Drafted(
-            len(setup.colours), setup.colours, setup.edition, setup.board, setup.rounds, setup.house
+            len(setup.colours),
+            setup.colours,
+            setup.edition,
+            setup.board,
+            setup.rounds,
+            setup.house,
+            marks=setup.marks,
         )
         languages = all_words()
         words = languages[settings.language]

@@ -115,8 +115,8 @@ def choices(paint: Painter, view: ListView) -> None:
     at = max(0, min(view.cursor, count - 1))
     if at < len(view.badges):
         _whose(paint, view.badges[at])
-    elif at < len(view.marks):
-        paint.picture((8, 8), _times(picture(f"{view.marks[at]}-12"), 4))
+    elif at < len(view.marks) and (sign := view.marks[at]):
+        paint.picture((8, 8), _times(picture(f"{sign}-12"), 4))
     else:
         told = numbers(view.items[at]) or str(at + 1)
         _key(paint, Box(0, 8, 84, 56), told if len(told) <= 5 else str(at + 1))

@@ -53,7 +53,8 @@ def _choice(paint: Painter, box: Box, view: ListView, index: int) -> None:
         widgets.sign(paint, (left + 3, box.top + 2), view.badges[index], lit=lit)
         left += 16
     elif index < len(view.marks):
-        paint.picture((left + 3, box.top + 2), picture(f"{view.marks[index]}-12"), lit=lit)
+        if sign := view.marks[index]:
+            paint.picture((left + 3, box.top + 2), picture(f"{sign}-12"), lit=lit)
         left += 16
     if width_of(view.items[index], Font.TEXT) + 3 <= box.right - left:
         left += 3

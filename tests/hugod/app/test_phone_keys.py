@@ -42,7 +42,7 @@ FOR_PHONES = """
     MoveScreen NAME NewsScreen OwnDieScreen PAST_MENU PlaceScreen PlayersScreen PointsScreen
     ProofScreen QuizScreen RIGHT_MENU RULES RollScreen STAIRS STARTER SealScreen StartScreen
     StirScreen StuckScreen TRACK ThrowScreen ToldScreen UndoScreen WaitingScreen WalkScreen
-    WhichScreen rounds_screen
+    WhichScreen animals_screen mark_number rounds_screen
 """
 """The game, how it is set up, looked at, taken back and put right."""
 AS_WHAT_IS_UNDER = """

@@ -75,13 +75,22 @@ def _with_edition(draft: Drafted) -> Drafted:
 def _agreed(draft: Drafted, colours: tuple[Any, ...]) -> Setup:
     named = _with_edition(draft)
     assert named.edition is not None
-    return agree(named.edition, colours, board=named.board, rounds=named.rounds, house=named.house)
+    return agree(
+        named.edition,
+        colours,
+        board=named.board,
+        rounds=named.rounds,
+        house=named.house,
+        marks=named.marks,
+    )
 
 
 def _is_agreed(draft: Drafted) -> bool:
     """Whether a game of two could begin with these answers."""
     try:
-        _agreed(draft, colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS])
+        _agreed(replace(draft, marks=()), colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS])
+        if draft.marks:
+            _agreed(draft, draft.colours)
     except BadSetup:
         return False
     return True
@@ -101,7 +110,7 @@ def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
         return False
     if before is None:
         return True
-    return now == replace(_with_edition(before), players=now.players, colours=())
+    return now == replace(_with_edition(before), players=now.players, colours=(), marks=())
 
 
 def _is_rematch(now: Drafted) -> bool:
@@ -122,12 +131,22 @@ def _is_beginner(before: Drafted, now: Drafted) -> bool:
 
 
 def _is_one_answer(before: Drafted, now: Drafted) -> bool:
+    if before.marks and before.colours != now.colours and not now.marks:
+        before = replace(before, marks=())  # they went with the players
     changed = [f.name for f in fields(Drafted) if getattr(before, f.name) != getattr(now, f.name)]
+    if changed == ["marks"]:
+        return now.players == len(now.colours) and _is_one_mark(before, now)
     if changed == ["colours"]:
         return _is_one_colour(before, now) or _is_one_colour(now, before)
     if changed == ["edition"]:
         return before.edition in ENDS and now.edition in ENDS
     return changed in ([], ["house"], ["rounds"], ["board"])
+
+
+def _is_one_mark(before: Drafted, now: Drafted) -> bool:
+    """Whether the player of one colour has taken a mark, another one, or none any more."""
+    changed = {each.colour for each in {*before.marks} ^ {*now.marks}}
+    return len(changed) == 1
 
 
 def _is_one_colour(fewer: Drafted, more: Drafted) -> bool:

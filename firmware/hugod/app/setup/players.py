@@ -11,7 +11,8 @@ from hugo_core.position import Phase, agree
 from hugod.app.count.screens import asking_who_counts
 from hugod.app.inputs import Key
 from hugod.app.screen_kinds import Menu, MenuScreen
-from hugod.app.screens import Back, Commit, Go, Home, Screen, Step
+from hugod.app.screens import Back, Commit, Go, Home, Open, Screen, Step
+from hugod.app.setup.marks import animals_screen
 from hugod.app.table import Table
 from hugod.app.views import AskView, Bar, View
 from hugod.app.words import N_
@@ -35,7 +36,7 @@ class PlayersScreen(Screen):
         players = int(digit)
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             return self.other(table)
-        return answer(replace(table.game_to_set_up(), players=players, colours=()))
+        return answer(replace(table.game_to_set_up(), players=players, colours=(), marks=()))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("2 to 8 can play.")
@@ -48,7 +49,7 @@ class PlayersScreen(Screen):
     def back(self, table: Table) -> Step:
         if table.draft is None:
             return Back(Home())
-        return answer(replace(table.draft, players=None, colours=()))
+        return answer(replace(table.draft, players=None, colours=(), marks=()))
 
 
 def is_game_open(table: Table) -> bool:
@@ -75,7 +76,7 @@ def _take_colour(colour: Colour, left: tuple[Colour, ...], draft: Drafted) -> St
     colours = (*draft.colours, colour)
     if len(left) == 2 and len(colours) + 1 == draft.players:
         colours = (*colours, *(other for other in left if other is not colour))
-    return answer(replace(draft, colours=colours))
+    return answer(replace(draft, colours=colours, marks=()))
 
 
 STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who begins?")}
@@ -91,7 +92,9 @@ def starter_menu(table: Table) -> Menu:
         for seat, badge in enumerate(badges)
     )
     asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
-    return Menu(table.words.gettext(asked), choices, _one_answer_less(draft), badges=badges)
+    more = ((table.words.gettext("Take an animal"), Open(animals_screen(table))),)
+    back = _one_answer_less(draft)
+    return Menu(table.words.gettext(asked), (*choices, *more), back, badges=badges)
 
 
 def _begin(first: int, table: Table) -> Step:
@@ -101,8 +104,10 @@ def _begin(first: int, table: Table) -> Step:
 
 def rematch(table: Table) -> Step:
     """Begin the same game once more: the same players, and the same one begins."""
-    colours = table.game().setup.colours
-    return _agreed(replace(table.game_to_set_up(), players=len(colours), colours=colours), 0)
+    setup = table.game().setup
+    colours, marks = setup.colours, setup.marks
+    again = replace(table.game_to_set_up(), players=len(colours), colours=colours, marks=marks)
+    return _agreed(again, 0)
 
 
 def _agreed(draft: Drafted, first: int) -> Step:
@@ -110,7 +115,14 @@ def _agreed(draft: Drafted, first: int) -> Step:
     colours = draft.colours
     assert draft.edition is not None
     turns = colours[first:] + colours[:first]
-    setup = agree(draft.edition, turns, board=draft.board, rounds=draft.rounds, house=draft.house)
+    setup = agree(
+        draft.edition,
+        turns,
+        board=draft.board,
+        rounds=draft.rounds,
+        house=draft.house,
+        marks=draft.marks,
+    )
     return Commit(replace(draft, beginner=colours[first]), (Begun(setup),))
 
 
@@ -135,4 +147,4 @@ def _one_answer_less(draft: Drafted) -> Step:
     left = len(draft.colours) - 1
     if draft.players == len(draft.colours) == len(colours_for(len(draft.colours))):
         left -= 1  # the last colour was filled in by itself
-    return answer(replace(draft, colours=draft.colours[:left]))
+    return answer(replace(draft, colours=draft.colours[:left], marks=()))

@@ -95,8 +95,8 @@ def _items(view: ListView, item: str, words: Words) -> Said:
     _ = words.gettext
     if badge := next(iter(view.badges[view.cursor : view.cursor + 1]), None):
         item = player(badge) + item.removeprefix(badge.name)
-    if view.marks:
-        item = f"{item}: {_(MARKS[view.marks[view.cursor]])}"
+    if view.marks and isinstance(mark := view.marks[view.cursor], Mark):
+        item = f"{item}: {_(MARKS[mark])}"
     yield Sentence(aloud(view.title, words), LEAST)
     yield Sentence(aloud(item, words), LEAST, is_item=True)
     counted = _("{number} of {count}").format(number=view.cursor + 1, count=len(view.items))

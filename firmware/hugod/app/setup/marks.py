@@ -1,0 +1,85 @@
+"""Before a game: who wants to be known again takes an animal and a number, seat by seat.
+
+Roll alone leads through it, and nobody has taken a mark then.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from hugo_core.editions import Colour
+from hugo_core.history import Drafted
+from hugo_core.marks import HIGHEST, Animal, Mark, mark_of, with_mark
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
+from hugod.app.screens import Back, Commit, Go, Home, Open, Say, Screen, Step
+from hugod.app.table import Table
+
+
+def animals_screen(table: Table, seat: int = 0) -> Screen:
+    """Which animal is the player of *seat*? None first: nobody must."""
+    taken = mark_of(_draft(table).marks, _colour(table, seat))
+    cursor = 1 + list(Animal).index(taken.animal) if taken else 0
+
+    def items(table: Table) -> Menu:
+        words, colour = table.words, _colour(table, seat)
+        _ = words.gettext
+        nobody: Choices = ((_("no animal"), _take(None, seat, table)),)
+        known = tuple((words.animal(each), Go(mark_number(each, seat, table))) for each in Animal)
+        back = Go(animals_screen(table, seat - 1)) if seat else Back()
+        title = _("Who is {colour}?").format(colour=words.colour(colour))
+        return Menu(title, (*nobody, *known), back, marks=(None, *Animal))
+
+    return MenuScreen(cursor, items=items, for_phones=True)
+
+
+@dataclass(frozen=True, slots=True)
+class MarkNumberScreen(NumberScreen):
+    """The number of an animal: two digits, or one and `#`."""
+
+    def take(self, table: Table) -> Step:
+        return self.then(int(self.entry), table) if self.entry else self.other(table)
+
+    def roll(self, table: Table) -> Step:
+        return self.take(table)
+
+
+def mark_number(animal: Animal, seat: int, table: Table) -> Screen:
+    words = table.words
+    return MarkNumberScreen(
+        words.gettext("{animal} number?").format(animal=words.animal(animal)),
+        words.entry_hint,
+        range(1, HIGHEST + 1),
+        lambda number, now: _take(Mark(animal, number), seat, now),
+        Go(animals_screen(table, seat)),
+        wanted=words.gettext("Your own number, 1 to {most}. One digit: then press #.").format(
+            most=HIGHEST
+        ),
+        for_phones=True,
+    )
+
+
+def _take(mark: Mark | None, seat: int, table: Table) -> Step:
+    """Note the *mark* of the player of *seat*, and ask the next one."""
+    draft, colour = _draft(table), _colour(table, seat)
+    if mark is not None and any(e.mark == mark and e.colour is not colour for e in draft.marks):
+        said = table.words.gettext("{mark} plays already. Take another number.")
+        return Say(said.format(mark=table.words.mark(mark)))
+    is_last = seat + 1 == len(draft.colours)
+    marks = with_mark(draft.marks, colour, mark)
+    if marks == draft.marks:
+        return Home() if is_last else Go(animals_screen(table, seat + 1))
+    record = replace(draft, marks=marks, beginner=None)
+    return Commit(record, then=None if is_last else lambda now: _open_next(now, seat))
+
+
+def _open_next(table: Table, seat: int) -> Step:
+    return Open(animals_screen(table, seat + 1))
+
+
+def _draft(table: Table) -> Drafted:
+    assert table.draft is not None
+    return table.draft
+
+
+def _colour(table: Table, seat: int) -> Colour:
+    return _draft(table).colours[seat]
