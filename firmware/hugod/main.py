@@ -17,6 +17,7 @@ from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
+from hugod.commands.club import add_club
 from hugod.commands.players import add_players
 from hugod.commands.terminal import FAILED, complain, say
 from hugod.commands.voice import add_voice
@@ -70,6 +71,10 @@ def command_line() -> argparse.ArgumentParser:
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
     add_voice(commands.add_parser("voice", help="look at voices, and make new ones"), _add_data)
+    clubs = commands.add_parser("club", help="hold a club evening").add_subparsers(
+        required=True, metavar="COMMAND"
+    )
+    add_club(clubs, _add_data, lambda options: options.data or state_folder())
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 

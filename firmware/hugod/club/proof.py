@@ -33,7 +33,8 @@ def fewest_repeats(
 
 class _Search:
     def __init__(self, links: Links, shape: Sequence[int], best: int, looks: int) -> None:
-        self.best, self.tables = best, [[] for _ in ()]
+        self.best = best
+        self.tables: list[list[int]] = []
         self._links, self._shape, self._looks = links, shape, looks
         self._at: list[list[int]] = [[] for _ in shape]
         self._known = [[0] * len(shape) for _ in links]

@@ -98,15 +98,17 @@ def seat(
     best: Tables = ()
     fewest = len(players) ** 2
     chance = Random(f"{seed} {len(past)} {len(players)}")
-    for tables in _candidates(players, shape, met, least, chance):
-        repeats = repeats_of(tables, met)
+    for candidate in _candidates(players, shape, met, least, chance):
+        repeats = repeats_of(candidate, met)
         if repeats < fewest:
-            best, fewest = tables, repeats
+            best, fewest = candidate, repeats
         if fewest <= least:
             break
     if fewest > least:
         best, fewest, least = _proved(players, shape, met, Seating(best, fewest, least))
-    return Seating(best, fewest, least)
+    order = {player: number for number, player in enumerate(players)}
+    tables = tuple(tuple(sorted(table, key=order.__getitem__)) for table in best)
+    return Seating(tables, fewest, least)
 
 
 def _proved(
