@@ -59,7 +59,9 @@ def explain(evening: Evening, code: str, secrets_before: Iterable[str] = ()) -> 
     try:
         digits, points = only_digits(code), read_result(code)
     except BadCode as error:
-        raise Refused(N_("These digits are not right: look at the box and type them again.")) from error
+        raise Refused(
+            N_("These digits are not right: look at the box and type them again.")
+        ) from error
     if known := evening.games.get(digits):
         raise Refused(
             N_("Table {table} of round {round} has this result already."),

@@ -15,8 +15,6 @@ from hugod.club.arrivals import Result, take_code, take_in
 from hugod.club.evening import Evening, Happening, How, Refused
 from hugod.club.log import EveningLog
 
-DONE = N_("Done.")
-
 
 class Desk:
     """An evening and its log. From any thread.
@@ -40,15 +38,20 @@ class Desk:
     def evening(self) -> Evening:
         return self._log.evening
 
-    def do(self, wish: Mapping[str, Any]) -> None:
-        """Do what the page wishes. Raises `Refused`, or `JournalError`: nothing changed then."""
+    def do(self, wish: Mapping[str, Any]) -> Happening:
+        """Do what the page wishes; returns what happened.
+
+        Raises `Refused`, or `JournalError`: nothing changed then.
+        """
         with self._lock:
             if wish.get("do") == "begin":
-                self._log.begin(_begun())
+                happening = _begun()
+                self._log.begin(happening)
             else:
-                for happening in self._happenings(wish):
-                    self._log.append(happening)
+                happening = self._happening(wish)
+                self._log.append(happening)
         self.changed()
+        return happening
 
     def take_in(self, result: Result) -> bool:
         """Count a game that a box has sent; False if it was counted before.
@@ -63,28 +66,28 @@ class Desk:
         self.changed()
         return True
 
-    def _happenings(self, wish: Mapping[str, Any]) -> list[Happening]:
+    def _happening(self, wish: Mapping[str, Any]) -> Happening:
         evening = self.evening
         match wish:
             case {"do": "come", "mark": str(mark)}:
-                return [wishes.come(evening, mark)]
+                return wishes.come(evening, mark)
             case {"do": "leave", "mark": str(mark)}:
-                return [wishes.leave(evening, mark)]
+                return wishes.leave(evening, mark)
             case {"do": "code", "code": str(code)}:
-                return [take_code(evening, code[:100], self._log.secrets_before())]
+                return take_code(evening, code[:100], self._log.secrets_before())
             case {"do": "next"}:
-                return [wishes.next_round(evening)]
+                return wishes.next_round(evening)
             case {"do": "choose", "rule": str(rule), "wanted": int(wanted)}:
-                return [wishes.choose(evening, rule, wanted)]
+                return wishes.choose(evening, rule, wanted)
             case {"do": "score", "round": int(round_), "table": int(table), "points": list(points)}:
                 how = How.STANDING if wish.get("stands") is True else How.HAND
-                return [wishes.score(evening, round_, table, _points(points), how)]
+                return wishes.score(evening, round_, table, _points(points), how)
             case {"do": "drop", "round": int(round_), "table": int(table)}:
-                return [wishes.drop(evening, round_, table)]
+                return wishes.drop(evening, round_, table)
             case {"do": "reveal"}:
-                return [wishes.reveal(evening)]
+                return wishes.reveal(evening)
             case {"do": "reopen"}:
-                return [{"kind": "reopened"}]
+                return {"kind": "reopened"}
         raise Refused(N_("The desk does not know that. Load the page anew."))
 
 

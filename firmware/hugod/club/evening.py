@@ -214,7 +214,7 @@ def come(evening: Evening, typed: str = "") -> Happening:
     if mark in evening.here:
         raise Refused(N_("{mark} is here already. Take another number."), mark=mark)
     if len(evening.here) >= MOST:
-        raise Refused(N_("{count} players are here: more do not fit."), count=MOST)
+        raise Refused(N_("Players here: {count}. More do not fit."), count=MOST)
     return {"kind": "came", "mark": mark}
 
 
@@ -243,7 +243,7 @@ def next_round(evening: Evening) -> Happening:
     fewest = SMALLEST if evening.rounds else FEWEST
     if len(players) < fewest:
         raise Refused(
-            N_("{count} players are free: a round needs {fewest}."),
+            N_("Free players: {count}. A round needs {fewest}."),
             count=len(players),
             fewest=fewest,
         )

@@ -90,9 +90,7 @@ def least_of_evening(rounds: Sequence[Tables]) -> int:
     for number, tables in enumerate(rounds):
         here = {player for table in tables for player in table}
         shape = [len(table) for table in tables]
-        by_rounds += max(
-            (_of_any(shape, here, before) for before in rounds[:number]), default=0
-        )
+        by_rounds += max((_of_any(shape, here, before) for before in rounds[:number]), default=0)
     return max(by_rounds, _by_pairs(rounds))
 
 

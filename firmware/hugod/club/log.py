@@ -65,7 +65,10 @@ class EveningLog:
             raise
 
     def append(self, happening: Happening) -> None:
-        """Put *happening* onto the card, then take it in. Raises `JournalError`: nothing changed."""
+        """Put *happening* onto the card, then take it in.
+
+        Raises `JournalError`: nothing changed.
+        """
         after = self.evening.after(happening)
         row = self._row(happening)
         with in_words("The card did not take it"):

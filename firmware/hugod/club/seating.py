@@ -268,9 +268,7 @@ def _best_exchange(
     return lowest, *chance.choice(found)
 
 
-def _exchange(
-    one: int, other: int, at: dict[int, int], known: Weights, weights: Weights
-) -> None:
+def _exchange(one: int, other: int, at: dict[int, int], known: Weights, weights: Weights) -> None:
     mine, theirs = at[one], at[other]
     for player, row in enumerate(known):
         change = weights[player][other] - weights[player][one]

@@ -37,7 +37,8 @@ def evening_points(points: Sequence[int], rule: Rule) -> list[Fraction]:
         best = min(points)
         return [Fraction(mine == best, points.count(best)) for mine in points]
     return [
-        FIRST * (sum(other > mine for other in points) + Fraction(points.count(mine) - 1, 2))
+        FIRST
+        * (sum(other > mine for other in points) + Fraction(points.count(mine) - 1, 2))
         / Fraction(count - 1)
         for mine in points
     ]

@@ -165,7 +165,12 @@ def _desk(options: argparse.Namespace, folder: Path) -> int:
         signal.signal(each, lambda *_: end.set())
     with closing(desk), closing(ClubServer(desk, words_in(options.language), sockets)) as server:
         server.start()
-        say([f"The desk is at http://127.0.0.1:{port}/desk", f"The wall is at http://127.0.0.1:{port}/wall"])
+        say(
+            [
+                f"The desk is at http://127.0.0.1:{port}/desk",
+                f"The wall is at http://127.0.0.1:{port}/wall",
+            ]
+        )
         for address in addresses if len(sockets) > 1 else ():
             say([f"In the network: http://{address}:{port}/wall for everybody,"])
             say([f"  http://{address}:{port}/desk/{server.key} for the desk alone: keep it secret"])

@@ -8,13 +8,13 @@ from html import escape
 from hugo_core.marks import read_mark
 from hugod.app.club.codes import TABLES, box_number, grouped
 from hugod.app.words import N_, Words
-from hugod.club.evening import Evening, Rule, Table
-from hugod.club.seating import LARGEST, SMALLEST, check_number, sizes
+from hugod.club.evening import Evening, Happening, Rule, Table
+from hugod.club.seating import LARGEST, SMALLEST, sizes
 from hugod.club.standings import Row, standings, written
 
 ROWS = 24
 """Of the standings on one page of the wall: two columns."""
-COLUMNS, CARD_ROWS = 4, 14
+COLUMNS, CARD_ROWS = 3, 14
 """Columns of tables on the wall, and lines in each: a table has one for its number."""
 RULES = {
     Rule.PLACES: N_("Places: the first of a table gets 12, the last 0, the others between"),
@@ -37,6 +37,24 @@ ALL_OTHERS = (
 def mark_words(mark: str, words: Words) -> str:
     """A mark as it is read: «owl 4»."""
     return words.mark(read_mark(mark))
+
+
+def _section(title: str, content: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{content}</section>"
+
+
+def _form(do: str, content: str, more: str = "") -> str:
+    """A form whose wish is *do*."""
+    return f'<form data-do="{do}"{more}>{content}</form>'
+
+
+def _button(said: str, kind: str = "", more: str = "") -> str:
+    style = f' class="{kind}"' if kind else ""
+    return f"<button{style}{more}>{escape(said)}</button>"
+
+
+def _label(of: str, said: str) -> str:
+    return f'<label for="{of}">{escape(said)}</label>'
 
 
 # The wall
@@ -83,7 +101,7 @@ def _tables(evening: Evening, words: Words) -> Iterator[str]:
         left -= len(table.players) + 1
     for first in range(0, len(columns), COLUMNS):
         part = "".join(f"<div>{''.join(cards)}</div>" for cards in columns[first : first + COLUMNS])
-        yield f'<h2>{title}</h2><div class="tables">{part}</div>'
+        yield f'<h2>{title}</h2><div class="tables of-{min(len(columns), COLUMNS)}">{part}</div>'
 
 
 def _card(table: Table, words: Words) -> str:
@@ -94,7 +112,8 @@ def _card(table: Table, words: Words) -> str:
         f"<b>{escape(points[seat].replace('-', chr(0x2212)))}</b></li>"
         for seat, player in enumerate(table.players)
     )
-    return f'<article class="{"open" if table.is_open else "over"}"><h3>{name}</h3><ul>{rows}</ul></article>'
+    kind = "open" if table.is_open else "over"
+    return f'<article class="{kind}"><h3>{name}</h3><ul>{rows}</ul></article>'
 
 
 def _chip(table: Table, seat: int, words: Words) -> str:
@@ -108,7 +127,7 @@ def _chip(table: Table, seat: int, words: Words) -> str:
 
 def _standings(evening: Evening, words: Words) -> Iterator[str]:
     _ = words.gettext
-    title = escape(_("Standings after {count} games").format(count=_games(evening)))
+    title = escape(_("Standings"))
     rows = standings(evening)
     pages = max(1, -(-len(rows) // ROWS))
     each = -(-len(rows) // pages)
@@ -123,7 +142,8 @@ def _games(evening: Evening) -> int:
 def _places(rows: Sequence[Row], words: Words) -> str:
     return "".join(
         f'<li class="place-{row.place}"><i>{row.place}</i>'
-        f"<span>{escape(mark_words(row.mark, words))}</span><b>{escape(written(row.points))}</b></li>"
+        f"<span>{escape(mark_words(row.mark, words))}</span>"
+        f"<b>{escape(written(row.points))}</b></li>"
         for row in rows
     )
 
@@ -166,66 +186,79 @@ def desk(evening: Evening, words: Words, notice: str = "") -> str:
     return "\n".join(parts)
 
 
+def done_words(happening: Happening, evening: Evening, words: Words) -> str:
+    """What was done, to be read back: who came, or a result with its points."""
+    _ = words.gettext
+    match happening:
+        case {"kind": "came", "mark": str(mark)}:
+            return _("{mark} is here.").format(mark=mark_words(mark, words))
+        case {"kind": "scored", "round": int(round_), "table": int(number)}:
+            table = evening.table(round_, number)
+            assert table is not None  # it was scored just now
+            rows = zip(table.players, table.points, strict=True)
+            told = ", ".join(f"{mark_words(player, words)} {mine}" for player, mine in rows)
+            said = _("Round {round}, table {table}").format(round=round_, table=number)
+            return f"{said}: {told}"
+    return _("Done.")
+
+
 def _code_form(words: Words) -> str:
     _ = words.gettext
-    return (
-        f'<section><h2>{escape(_("A result"))}</h2>'
-        f'<form data-do="code"><label for="code">{escape(_("Digits on the box, or scan its square"))}'
-        '</label><input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="40"'
-        f' required autofocus><button>{escape(_("Take it"))}</button></form></section>'
+    field = (
+        '<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="40"'
+        " required autofocus>"
     )
+    label = _label("code", _("Digits on the box, or scan its square"))
+    return _section(_("A result"), _form("code", label + field + _button(_("Take it"))))
 
 
 def _open_tables(evening: Evening, words: Words) -> str:
-    _ = words.gettext
-    cards = "".join(_open_card(number, table, words) for number, table in evening.open_tables())
-    if not cards:
-        return ""
-    return f"<section><h2>{escape(_('These tables play'))}</h2>{cards}</section>"
+    cards = "".join(_card_to_type(number, table, words) for number, table in evening.open_tables())
+    return _section(words.gettext("These tables play"), cards) if cards else ""
 
 
-def _open_card(round_: int, table: Table, words: Words) -> str:
+def _card_to_type(round_: int, table: Table, words: Words) -> str:
+    """A table whose points can be typed by hand."""
     _ = words.gettext
     title = _("Round {round}, table {table}").format(round=round_, table=table.number)
-    at = f'data-round="{round_}" data-table="{table.number}"'
+    at = f' data-round="{round_}" data-table="{table.number}"'
+    points_at = f'{at} class="points"'
+    names = ", ".join(mark_words(player, words) for player in table.players)
     fields = "".join(
-        f'<label for="p-{round_}-{table.number}-{seat}">{_chip(table, seat, words)}'
-        f" {escape(mark_words(player, words))}</label>"
-        f'<input id="p-{round_}-{table.number}-{seat}" name="points" inputmode="numeric"'
-        f' autocomplete="off" maxlength="4" required value="{_typed(table, seat)}">'
-        for seat, player in enumerate(table.players)
+        _points_field(round_, table, seat, words) for seat in range(len(table.players))
     )
-    names = escape(", ".join(mark_words(player, words) for player in table.players))
+    stands = _button(_("It does not end: count as it stands"), more=' name="stands" value="1"')
+    typed = fields + _button(_("Count these points")) + stands
     return (
-        f'<details id="t-{round_}-{table.number}"><summary>{escape(title)}: {names}</summary>'
-        f'<form data-do="score" {at} class="points">{fields}'
-        f'<button>{escape(_("Count these points"))}</button>'
-        f'<button name="stands" value="1">{escape(_("It does not end: count as it stands"))}</button>'
-        "</form>"
-        f'<form data-do="drop" {at}><button class="quiet">{escape(_("Leave this game out"))}</button>'
-        "</form></details>"
+        f'<details id="t-{round_}-{table.number}">'
+        f"<summary>{escape(title)}: {escape(names)}</summary>"
+        f"{_form('score', typed, points_at)}"
+        f"{_form('drop', _button(_('Leave this game out'), 'quiet'), at)}</details>"
     )
 
 
-def _typed(table: Table, seat: int) -> str:
-    return str(table.points[seat]) if table.points else ""
+def _points_field(round_: int, table: Table, seat: int, words: Words) -> str:
+    name = f"p-{round_}-{table.number}-{seat}"
+    value = table.points[seat] if table.points else ""
+    player = escape(mark_words(table.players[seat], words))
+    return (
+        f'<label for="{name}">{_chip(table, seat, words)} {player}</label>'
+        f'<input id="{name}" name="points" inputmode="numeric" autocomplete="off" maxlength="4"'
+        f' required value="{value}">'
+    )
 
 
 def _what_next(evening: Evening, words: Words) -> str:
     _ = words.gettext
     if evening.revealed is not None:
-        more = _("Next place") if evening.revealed < len(evening.players) else ""
-        next_ = f'<form data-do="reveal"><button class="main">{escape(more)}</button></form>'
-        back = f'<form data-do="reopen"><button>{escape(_("Back to the evening"))}</button></form>'
-        return f"<section><h2>{escape(_('Prize giving'))}</h2>{next_ if more else ''}{back}</section>"
-    said = escape(why(evening, words))
-    number = escape(_("Seat round {number}").format(number=evening.round + 1))
-    end = f'<form data-do="reveal"><button>{escape(_("Prize giving"))}</button></form>'
-    return (
-        f"<section><h2>{escape(_('Next round'))}</h2><p>{said}</p>"
-        f'<form data-do="next"><button class="main">{number}</button></form>'
-        f"{end if evening.rounds else ''}</section>"
-    )
+        more = evening.revealed < len(evening.players)
+        next_ = _form("reveal", _button(_("Next place"), "main")) if more else ""
+        back = _form("reopen", _button(_("Back to the evening")))
+        return _section(_("Prize giving"), next_ + back)
+    number = _("Seat round {number}").format(number=evening.round + 1)
+    end = _form("reveal", _button(_("Prize giving"))) if evening.rounds else ""
+    said = f"<p>{escape(why(evening, words))}</p>"
+    return _section(_("Next round"), said + _form("next", _button(number, "main")) + end)
 
 
 def why(evening: Evening, words: Words) -> str:
@@ -239,65 +272,60 @@ def why(evening: Evening, words: Words) -> str:
         elif newest.repeats == newest.least:
             said.append(
                 _(
-                    "In this round {count} pairs meet again: with so few strangers left"
-                    " it cannot be fewer."
+                    "Pairs that meet again in this round: {count}."
+                    " With so few strangers left it cannot be fewer."
                 ).format(count=newest.repeats)
             )
         else:
             said.append(
                 _(
-                    "In this round {count} pairs meet again; fewer were not found,"
-                    " and {least} cannot be avoided."
+                    "Pairs that meet again in this round: {count}."
+                    " Fewer were not found; {least} cannot be avoided."
                 ).format(count=newest.repeats, least=newest.least)
             )
     free = len(evening.free())
     if free >= SMALLEST:
         shape = " + ".join(map(str, sizes(free, evening.wanted)))
-        said.append(_("{count} are free, for tables of {sizes}.").format(count=free, sizes=shape))
+        said.append(_("Free: {count}, for tables of {sizes}.").format(count=free, sizes=shape))
     else:
-        said.append(_("{count} are free.").format(count=free))
+        said.append(_("Free: {count}.").format(count=free))
     return " ".join(said)
 
 
 def _people(evening: Evening, words: Words) -> str:
     _ = words.gettext
-    rows = "".join(
-        f'<li><span>{escape(mark_words(each, words))}</span><form data-do="'
-        f'{"leave" if each in evening.here else "come"}" data-mark="{escape(each)}">'
-        f'<button class="quiet" aria-label="{escape(mark_words(each, words))}: '
-        f'{escape(_("goes") if each in evening.here else _("is back"))}">'
-        f'{escape(_("goes") if each in evening.here else _("is back"))}</button></form></li>'
-        for each in evening.players
-    )
+    rows = "".join(_person(each, each in evening.here, words) for each in evening.players)
     title = _("Players: {count}").format(count=len(evening.here))
-    return (
-        f"<section><h2>{escape(title)}</h2>"
-        f'<form data-do="come"><label for="mark">{escape(_("Mark, or empty for any animal"))}</label>'
-        '<input id="mark" name="mark" autocomplete="off" maxlength="20" placeholder="owl 4">'
-        f'<button>{escape(_("Somebody comes"))}</button></form><ul class="people">{rows}</ul></section>'
-    )
+    field = '<input id="mark" name="mark" autocomplete="off" maxlength="20" placeholder="owl 4">'
+    label = _label("mark", _("Mark, or empty for any animal"))
+    come = _form("come", label + field + _button(_("Somebody comes")))
+    return _section(title, f'{come}<ul class="people">{rows}</ul>')
+
+
+def _person(mark: str, is_here: bool, words: Words) -> str:
+    _ = words.gettext
+    name, said = mark_words(mark, words), _("goes") if is_here else _("is back")
+    button = _button(said, "quiet", f' aria-label="{escape(name)}: {escape(said)}"')
+    form = _form("leave" if is_here else "come", button, f' data-mark="{escape(mark)}"')
+    return f"<li><span>{escape(name)}</span>{form}</li>"
 
 
 def _desk_standings(evening: Evening, words: Words) -> str:
-    _ = words.gettext
     if not _games(evening):
         return ""
-    return (
-        f"<section><h2>{escape(_('Standings'))}</h2>"
-        f'<ol class="rows">{_places(standings(evening), words)}</ol></section>'
-    )
+    rows = f'<ol class="rows">{_places(standings(evening), words)}</ol>'
+    return _section(words.gettext("Standings"), rows)
 
 
 def _past_tables(evening: Evening, words: Words) -> str:
     """Results that are in, each to be corrected."""
-    _ = words.gettext
     cards = "".join(
-        _open_card(number, table, words)
+        _card_to_type(number, table, words)
         for number in range(evening.round, 0, -1)
         for table in evening.rounds[number - 1].tables
         if not table.is_open
     )
-    return f"<section><h2>{escape(_('Correct a result'))}</h2>{cards}</section>" if cards else ""
+    return _section(words.gettext("Correct a result"), cards) if cards else ""
 
 
 def _choices(evening: Evening, words: Words) -> str:
@@ -308,30 +336,28 @@ def _choices(evening: Evening, words: Words) -> str:
         for rule, said in RULES.items()
     )
     numbers = "".join(
-        f'<option{" selected" if size == evening.wanted else ""}>{size}</option>'
+        f"<option{' selected' if size == evening.wanted else ''}>{size}</option>"
         for size in range(SMALLEST, LARGEST + 1)
     )
-    new = escape(_("Begin a new evening"))
-    return (
-        f"<section><h2>{escape(_('This evening'))}</h2>"
-        f'<form data-do="choose"><label for="wanted">{escape(_("Players at a table, if it can be"))}'
-        f'</label><select id="wanted" name="wanted">{numbers}</select>'
-        f'<label for="rule">{escape(_("What places are worth"))}</label>'
-        f'<select id="rule" name="rule">{rules}</select><button>{escape(_("Choose"))}</button></form>'
-        f"<details id=\"new\"><summary>{new}</summary><p>"
-        f"{escape(_('This one is kept; all players begin anew.'))}</p>"
-        f'<form data-do="begin"><button>{escape(_("Yes, a new evening"))}</button></form></details>'
-        "</section>"
+    wanted = _label("wanted", _("Players at a table, if it can be"))
+    rule = _label("rule", _("What places are worth"))
+    fields = (
+        f'{wanted}<select id="wanted" name="wanted">{numbers}</select>'
+        f'{rule}<select id="rule" name="rule">{rules}</select>'
     )
+    kept = escape(_("This one is kept; all players begin anew."))
+    new = (
+        f'<details id="new"><summary>{escape(_("Begin a new evening"))}</summary><p>{kept}</p>'
+        f"{_form('begin', _button(_('Yes, a new evening')))}</details>"
+    )
+    return _section(_("This evening"), _form("choose", fields + _button(_("Choose"))) + new)
 
 
 def _boxes(evening: Evening, words: Words) -> str:
     _ = words.gettext
-    rows = "".join(
-        f"<tr><th>{number}</th><td>{' '.join(grouped(box_number(number, evening.secret), 3))}</td></tr>"
-        for number in range(1, TABLES + 1)
-    )
-    how = _("Type its number into the box of each table: menu, This box, Club evening.")
+    typed = {n: grouped(box_number(n, evening.secret), 3) for n in range(1, TABLES + 1)}
+    rows = "".join(f"<tr><th>{n}</th><td>{' '.join(each)}</td></tr>" for n, each in typed.items())
+    how = _("Type its number into the box of each table: menu, Who plays, Club evening.")
     return (
         f'<section><details id="boxes"><summary>{escape(_("Numbers for the boxes"))}</summary>'
         f"<p>{escape(how)}</p><table>{rows}</table></details></section>"

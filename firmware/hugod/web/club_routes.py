@@ -23,11 +23,12 @@ from starlette.websockets import WebSocket
 
 from hugo_core.board import load_board
 from hugod.app.words import N_, Words
-from hugod.club.desk import DONE, Desk
+from hugod.club.desk import Desk
 from hugod.club.evening import Refused
 from hugod.ports import JournalError
 from hugod.web.broadcast import AWAY, EASE, Broadcast, OpenPage, Scene
 from hugod.web.club_pages import desk as desk_html
+from hugod.web.club_pages import done_words
 from hugod.web.club_pages import wall as wall_html
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import serve_page
@@ -170,13 +171,13 @@ class ClubServer:
             wish = None
         _ = self._words.gettext
         try:
-            await asyncio.to_thread(self._desk.do, wish if isinstance(wish, dict) else {})
+            done = await asyncio.to_thread(self._desk.do, wish if isinstance(wish, dict) else {})
         except Refused as refused:
             return _answered(422, _(refused.said).format(**refused.gaps))
         except JournalError as error:
             said = _("The card did not take it: nothing was changed. Is it full?")
             return _answered(507, f"{said} ({error})")
-        return _answered(200, _(DONE))
+        return _answered(200, done_words(done, self._desk.evening, self._words))
 
     async def _live(self, broadcast: Broadcast, is_open: bool, websocket: WebSocket) -> None:
         if not (is_open or self._may(websocket)):

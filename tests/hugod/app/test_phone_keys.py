@@ -36,13 +36,13 @@ MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 ASKED = "Please press it on the box."
 
 FOR_PHONES = """
-    AGAIN asking_who_counts AsThoughtScreen BUMP_MENU COLOURS ConsentScreen CountScreen
+    AGAIN asking_who_counts AsThoughtScreen BUMP_MENU COLOURS ConsentScreen CountScreen DigitsScreen
     EndScreen ExpectedPlacesScreen FallsScreen FigureScreen FindScreen FixConfirm FixMenu
     FoundScreen HOUSE HugoScreen IsOneScreen KeepScreen MAIN_MENU MagicScreen MendScreen
     MoveScreen NAME NewsScreen OwnDieScreen PAST_MENU PlaceScreen PlayersScreen PointsScreen
     ProofScreen QuizScreen RIGHT_MENU RULES RollScreen STAIRS STARTER SealScreen StartScreen
     StirScreen StuckScreen TRACK ThrowScreen ToldScreen UndoScreen WaitingScreen WalkScreen
-    WhichScreen animals_screen mark_number rounds_screen
+    WhichScreen animals_screen mark_number round_screen rounds_screen
 """
 """The game, how it is set up, looked at, taken back and put right."""
 AS_WHAT_IS_UNDER = """

@@ -39,7 +39,8 @@ _DAMM = (
 SECRET_DIGITS = 6
 TABLES = 20
 """Of an evening: 40 players in pairs."""
-MOST_ROUNDS = 30
+MOST_ROUNDS = 9
+"""Of an evening: one key says which."""
 BOX_DIGITS = 2 + SECRET_DIGITS + 1
 _PLAYERS = {12: 2, 13: 3, 14: 4, 15: 4, 16: 5, 17: 5, 18: 6, 19: 7, 20: 8, 21: 6, 22: 7, 23: 8}
 """How many play, by the number of digits; the usual form stands before the longer one."""
@@ -91,6 +92,11 @@ def read_box_number(digits: str) -> Box | None:
         return None
     table = int(digits[:2])
     return Box(table, digits[2:-1]) if 1 <= table <= TABLES else None
+
+
+def is_box_number(digits: str) -> bool:
+    """Whether *digits* are the number of a box."""
+    return read_box_number(digits) is not None
 
 
 def result_code(points: Mapping[Colour, int], game: Game) -> str:
