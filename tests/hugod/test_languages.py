@@ -267,7 +267,7 @@ FILLINGS = {
     **{"squares": 28, "doors": 19, "room": 38, "place": 38, "step": 60, "square": 28, "first": 60},
     **{"where": 38, "least": 16, "most": 30, "points": "−99", "count": 199, "digits": 473},
     **{"done": 9999, "total": 9999, "games": 9999, "new": 999, "harmed": 999, "ghosts": 333},
-    **{"alone": 199, "tens": 9, "ones": 9},
+    **{"alone": 199, "tens": 9, "ones": 9, "table": 20, "round": 9},
     **{"hour": "23:45", "key": "B", "name": "2026-11-22-100", "letters": "R B T Y K G W V"},
 }
 """The longest of what is filled in."""
@@ -318,9 +318,11 @@ def written_by(*files: Path) -> set[str]:
 
 
 def only_said() -> set[str]:
-    """Give what is said aloud and never shown."""
+    """Give what is said aloud, or stands on a club's pages, and is never on the display."""
     code = {*(ROOT / "firmware/hugod").rglob("*.py"), ROOT / "hugo_core/errors.py"}
     spoken = {*(ROOT / "firmware/hugod/app/speech").glob("*.py")}
+    spoken |= {*(ROOT / "firmware/hugod/club").glob("*.py")}
+    spoken |= {*(ROOT / "firmware/hugod/web").glob("club_*.py")}
     return written_by(*spoken) - written_by(*(code - spoken))
 
 

@@ -81,7 +81,7 @@ def _simulate(options: argparse.Namespace) -> int:
 
 def _rounds(players: int, rounds: int, seed: int, *, as_json: bool) -> Iterator[str]:
     """One line a round, and the line of the whole evening."""
-    from hugod.club.evening import Evening, come, next_round
+    from hugod.club.evening import Evening, come, seat_free
     from hugod.club.least import least_of_evening
 
     evening = Evening(secret=str(abs(seed)))
@@ -89,15 +89,14 @@ def _rounds(players: int, rounds: int, seed: int, *, as_json: bool) -> Iterator[
         evening = evening.after(come(evening))
     past = []
     for number in range(1, rounds + 1):
-        tables = next_round(evening)
-        evening = evening.after(tables)
-        seated = [list(players) for _, players in tables["tables"]]
-        past.append(seated)
-        for table, _ in tables["tables"]:
-            drop = {"kind": "dropped", "round": number, "table": table}
-            evening = evening.after(drop)
-        plain = {"round": number, "tables": seated, "met_before": tables["repeats"]}
-        yield json.dumps(plain) if as_json else _round_line(number, seated, tables["repeats"])
+        seating = seat_free(evening, evening.players)
+        tables = list(enumerate(seating.tables, 1))
+        seated = {"tables": tables, "repeats": seating.repeats, "least": seating.least}
+        evening = evening.after({"kind": "seated", **seated})
+        shown = [list(table) for table in seating.tables]
+        past.append(shown)
+        plain = {"round": number, "tables": shown, "met_before": seating.repeats}
+        yield json.dumps(plain) if as_json else _round_line(number, shown, seating.repeats)
     repeats = sum(each.repeats for each in evening.rounds)
     least = least_of_evening(past)
     plain = {"rounds": rounds, "repeats": repeats, "least_possible": least}

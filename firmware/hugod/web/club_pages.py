@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from html import escape
 
-from hugo_core.marks import read_mark
+from hugo_core.marks import Animal, read_mark
 from hugod.app.club.codes import TABLES, box_number, grouped
 from hugod.app.words import N_, Words
-from hugod.club.evening import Evening, Happening, Rule, Table
+from hugod.club.evening import Evening, Happening, Refused, Rule, Table
 from hugod.club.seating import LARGEST, SMALLEST, sizes
 from hugod.club.standings import Row, standings, written
 
@@ -37,6 +37,13 @@ ALL_OTHERS = (
 def mark_words(mark: str, words: Words) -> str:
     """A mark as it is read: «owl 4»."""
     return words.mark(read_mark(mark))
+
+
+def mark_typed(typed: str, words: Words) -> str:
+    """A mark as it is *typed* in the page's language, as a record writes it if it is one."""
+    animal, _, number = typed.strip().lower().replace("-", " ").rpartition(" ")
+    named = {words.animal(each).lower(): each.value for each in Animal}
+    return f"{named.get(animal.strip(), animal)} {number}"
 
 
 def _section(title: str, content: str) -> str:
@@ -202,6 +209,15 @@ def done_words(happening: Happening, evening: Evening, words: Words) -> str:
     return _("Done.")
 
 
+def refused_words(refused: Refused, words: Words) -> str:
+    """Why a wish was not done."""
+    gaps = {
+        name: mark_words(str(gap), words) if name == "mark" else gap
+        for name, gap in refused.gaps.items()
+    }
+    return words.gettext(refused.said).format(**gaps)
+
+
 def _code_form(words: Words) -> str:
     _ = words.gettext
     field = (
@@ -296,7 +312,13 @@ def _people(evening: Evening, words: Words) -> str:
     _ = words.gettext
     rows = "".join(_person(each, each in evening.here, words) for each in evening.players)
     title = _("Players: {count}").format(count=len(evening.here))
-    field = '<input id="mark" name="mark" autocomplete="off" maxlength="20" placeholder="owl 4">'
+    example = mark_words("owl-4", words)
+    animals = "".join(f"<option>{escape(words.animal(each))} </option>" for each in Animal)
+    field = (
+        '<input id="mark" name="mark" autocomplete="off" maxlength="20" list="animals"'
+        f' placeholder="{escape(example)}"><datalist id="animals">{animals}'
+        "</datalist>"
+    )
     label = _label("mark", _("Mark, or empty for any animal"))
     come = _form("come", label + field + _button(_("Somebody comes")))
     return _section(title, f'{come}<ul class="people">{rows}</ul>')

@@ -28,7 +28,7 @@ from hugod.club.evening import Refused
 from hugod.ports import JournalError
 from hugod.web.broadcast import AWAY, EASE, Broadcast, OpenPage, Scene
 from hugod.web.club_pages import desk as desk_html
-from hugod.web.club_pages import done_words
+from hugod.web.club_pages import done_words, mark_typed, refused_words
 from hugod.web.club_pages import wall as wall_html
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import serve_page
@@ -169,11 +169,15 @@ class ClubServer:
             return Response(status_code=400)
         except (ValueError, RecursionError):
             wish = None
+        if not isinstance(wish, dict):
+            wish = {}
+        if wish.get("do") == "come" and isinstance(wish.get("mark"), str):
+            wish["mark"] = mark_typed(wish["mark"][:40], self._words)
         _ = self._words.gettext
         try:
-            done = await asyncio.to_thread(self._desk.do, wish if isinstance(wish, dict) else {})
+            done = await asyncio.to_thread(self._desk.do, wish)
         except Refused as refused:
-            return _answered(422, _(refused.said).format(**refused.gaps))
+            return _answered(422, refused_words(refused, self._words))
         except JournalError as error:
             said = _("The card did not take it: nothing was changed. Is it full?")
             return _answered(507, f"{said} ({error})")

@@ -68,8 +68,8 @@ class Game:
 
 
 def check_digit(digits: str) -> str:
-    """Damm's check digit of *digits*; of digits with their own it is 0."""
-    state = 0
+    """Damm's check digit of *digits*, begun with their number: a digit too many is seldom right."""
+    state = len(digits) % 10
     for digit in digits:
         state = int(_DAMM[state][int(digit)])
     return str(state)
@@ -77,7 +77,8 @@ def check_digit(digits: str) -> str:
 
 def is_typed_right(digits: str) -> bool:
     """Whether *digits* are digits and the last one is the check digit of the others."""
-    return digits.isascii() and digits.isdecimal() and check_digit(digits) == "0"
+    is_digits = digits.isascii() and digits.isdecimal()
+    return is_digits and check_digit(digits[:-1]) == digits[-1]
 
 
 def box_number(table: int, secret: str) -> str:

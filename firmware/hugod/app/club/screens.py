@@ -35,7 +35,7 @@ class BoxNumberScreen(Screen):
     def view(self, table: Table) -> View:
         _, digits = table.words.gettext, " ".join(grouped(self.entry, 3))
         text = digits or _("Type the number from the desk.")
-        return TextView(text, title=_("Club evening"), hint=table.words.entry_hint)
+        return TextView(text, title=_("Club evening"), hint=table.words.star_goes_back)
 
     def digit(self, digit: str, table: Table) -> Step:
         typed = self.entry + digit
