@@ -158,6 +158,8 @@ TEST = (
     Need("mkdosfs", "dosfstools", CARD),
     Need("mke2fs", "e2fsprogs", CARD),
     Need("sfdisk", "fdisk", CARD),
+    Need("mosquitto", "mosquitto", ("own_mosquitto",)),
+    Need("openssl", "openssl", ("club", "tests/hugod/commands/test_club_broker.py")),
     Need("mandoc", "mandoc", ("tests/guide/test_manual_lint.py",)),
     Need("systemd-analyze", "systemd", ("tests/systemd/",)),
     Need("micropython", "micropython", ("tests/keypad/test_micropython.py",), since=13),

@@ -219,6 +219,10 @@ class Party:
         switching_off = (_("This box"), _("Switch off"))
         own_die = (_("The die"), _("Who rolls: box"), _("Us, our own die"))
         back = ("C", "C", "C", "#")
+
+        def afraid(evening: Evening) -> Evening:
+            return evening.open(_("The die"), _("Fear: off"), _("at each move")).press("Roll")
+
         return {
             "menu": lambda: under_way().open(),
             "who-counts": self.who_counts,
@@ -241,6 +245,8 @@ class Party:
             "countdown": lambda: under_way().open(*switching_off).wait(2).down("#").wait(1.2),
             "die": lambda: under_way().open(_("The die")),
             "who-throws": lambda: under_way().open(*own_die[:2]),
+            "fear": lambda: afraid(under_way()).press("D", "D", "D", "D"),
+            "fear-move": lambda: afraid(self.choosing()),
             "own-die": lambda: under_way().open(*own_die).press("Roll"),
             "magic-words": lambda: self.sealing().press("Roll"),
             "stir": lambda: self.sealing().press("Roll", "Roll"),

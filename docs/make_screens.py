@@ -18,6 +18,7 @@ from hugod.app.box.findings import ABOUT, PICTURES, PIECES, Code, Picture, Piece
 from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
 from hugod.app.play.announce import way
 from hugod.app.play.die import FACES
+from hugod.app.play.fear import LEAST, fear_of
 from hugod.app.sealed.throws import SALT_DIGITS
 from hugod.app.setup.edition import STAR_MENU
 from hugod.app.setup.first_evening import HELLO
@@ -32,6 +33,8 @@ from hugod.app.views import (
     DieView,
     EndRow,
     EndView,
+    FearRow,
+    FearView,
     HugoView,
     Icon,
     ListView,
@@ -66,6 +69,7 @@ BAR = Bar(TURQUOISE, "23:45")
 SQUARE = "HUGO " + "0123456789ABCDEF" * 4
 MAGIC = ("bada", "fini", "luma", "wuvo")
 PLACES = ("12", "7", "33", "28", "41", "60")
+FEARS = tuple(fear_of(chance, EN) for chance in (0, *LEAST))
 POINTS = (12, 0, 46, 31, 7, 22, 105, -4)
 
 
@@ -80,6 +84,12 @@ def where(players: int, guests: int) -> WhereView:
     """So many players with so many guests each."""
     rows = tuple(WhereRow(who, PLACES[:guests]) for who in PLAYERS[:players])
     return WhereView("Who is where", rows, "17")
+
+
+def afraid(guests: int) -> FearView:
+    """So many guests of a player, each with one ghost less to fear."""
+    rows = tuple(FearRow(place, FEARS[5 - at]) for at, place in enumerate(PLACES[:guests]))
+    return FearView(BAR, rows, "A B: the others")
 
 
 def end(players: int) -> EndView:
@@ -123,6 +133,7 @@ def samples() -> Mapping[str, View]:
             "Is there a track 0-46 on your board?", ("yes", "no", "I know its name"), 1
         ),
         "list-colours": ListView("Player 1", tuple(p.name for p in PLAYERS), 4, PLAYERS),
+        "list-feared": ListView("Which guest?", ("from 8", "from 10"), 0, fears=FEARS[3:5]),
         "list-short": ListView("On the stairs?", ("a wine cellar", "steps down to 2"), 0),
         "ask": AskView(BAR, "Place guest 2/5", "", "1 to 28, Roll deals all"),
         "ask-typed": AskView(BAR, f"Step {Place(60)}: put it where?", "1", EN.entry_hint),
@@ -138,7 +149,7 @@ def samples() -> Mapping[str, View]:
         "throw-four": ThrowView(BAR, Face.FOUR, True, 9, "4"),
         "throw-ghost": ThrowView(BAR, Face.GHOST, True, 9, "Ghost!"),
     }
-    return asked | _turn() | _standing() | _placed() | _told() | _checked()
+    return asked | _turn() | _counted() | _news() | _standing() | _placed() | _told() | _checked()
 
 
 def _turn() -> dict[str, View]:
@@ -148,6 +159,9 @@ def _turn() -> dict[str, View]:
     return {
         "move": MoveView(BAR, Face.FOUR, "12", "16", "", 1, 5, "", hint, aside=others),
         "move-room": MoveView(BAR, Face.FIVE, "28", "33", "into room 33", 11, 14, "", hint),
+        "move-feared": MoveView(
+            *(BAR, Face.FOUR, "12", "16", "", 11, 14, "", hint), aside=others, fear=FEARS[5]
+        ),
         "move-stay": MoveView(BAR, Face.ONE, "", "", "0: stay", 2, 3, "", hint),
         "move-typed": MoveView(
             BAR,
@@ -162,6 +176,13 @@ def _turn() -> dict[str, View]:
             aside=others,
         ),
         "hugo-start": HugoView(BAR, EN.hugo_moves(3), path[:3], -1, frozenset({1})),
+        "hugo-caught": HugoView(BAR, EN.hugo_moves(7), path, 5, frozenset({2, 5})),
+        "hugo": HugoView(BAR, EN.hugo_moves(7), path, 2, frozenset({2, 5})),
+    }
+
+
+def _counted() -> dict[str, View]:
+    return {
         "count-start": CountView(BAR, "23", 0, 10, said="10 more", hint="Roll counts   * skips"),
         "count": CountView(BAR, "28", 5, 14),
         "count-down": CountView(BAR, "−2", 1, 3, is_down=True),
@@ -170,8 +191,11 @@ def _turn() -> dict[str, View]:
         "count-too-many": CountView(
             BAR, "105", 10, 0, said="One too many! 105 it is.", is_over=True
         ),
-        "hugo-caught": HugoView(BAR, EN.hugo_moves(7), path, 5, frozenset({2, 5})),
-        "hugo": HugoView(BAR, EN.hugo_moves(7), path, 2, frozenset({2, 5})),
+    }
+
+
+def _news() -> dict[str, View]:
+    return {
         "news": to_do(
             Icon.STAIRS,
             f"Caught on {Place(17)}!",
@@ -221,7 +245,16 @@ def _standing() -> dict[str, View]:
         "clock-last": ClockView("5:00", 7, 6, 7, EN.hugo_moves(7)),
     }
     sheets["sheet-read"] = replace(score_sheet(4, 3), hint=EN.roll_goes_on, by_roll=True)
-    return {**counts, "tracks-no-limit": tracks(3, None), **sheets, **clocks, **places, **ends}
+    fears: dict[str, View] = {f"fear-{guests}": afraid(guests) for guests in (2, 4, 6)}
+    return {
+        **counts,
+        **fears,
+        "tracks-no-limit": tracks(3, None),
+        **sheets,
+        **clocks,
+        **places,
+        **ends,
+    }
 
 
 def _placed() -> dict[str, View]:

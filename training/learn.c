@@ -27,42 +27,29 @@ static Move child(const Game *g, const Move *moves, int n, uint64_t *seed) {
     return any_of(moves, n, seed);
 }
 
-static double dread(const Game *g, const State *s, int seat) { /* points now, and those to fear */
-    int points[MOST_SEATS], stride = stride_of(g, s), step = next_step(g, s) - CELLAR;
-    int left_over = g->last_resort - CELLAR < 2 ? 2 : g->last_resort - CELLAR;
-    pending_points(g, s, points);
-    double sum = points[seat];
-    if (s->phase == OVER) return sum;
-    int wait = s->act < 0 ? 0 : (seat - s->act + g->players) % g->players;
-    for (int i = 0; i < s->placed[seat]; i++) {
-        int place = s->guests[seat][i], steps;
-        if (!is_square(g, place)) continue;
-        if (is_square(g, s->hugo)) steps = (place - s->hugo - 1 + g->squares) % g->squares + 1;
-        else steps = (s->hugo == DOOR ? HIGHEST - g->lowest + 2 : s->hugo - CELLAR - g->lowest + 1) + place - 1;
-        int ghosts = (steps + stride - 1) / stride;
-        float caught = g->tail[wait][ghosts < MOST_AHEAD ? ghosts : MOST_AHEAD - 1];
-        sum += caught * (step < 2 ? 2 : step);
-        if (g->rounds) sum += (1 - caught) * left_over; /* what it counts if the round ends */
-    }
-    return sum;
+static int danger(const Game *g, const State *s, int place) { /* thirds of a guest caught there */
+    int steps;
+    if (!is_square(g, place)) return 0;
+    if (place == s->hugo) return 3;
+    if (is_square(g, s->hugo)) steps = (place - s->hugo + g->squares) % g->squares;
+    else steps = (s->hugo == DOOR ? HIGHEST - g->lowest + 2 : s->hugo - CELLAR - g->lowest + 1) + place - 1;
+    return steps <= stride_of(g, s);
 }
 
 static Move careful(const Game *g, const State *s, const Move *moves, int n, uint64_t *seed) {
+    Move safest[MOST_MOVES];
+    int count = 0, least = 100;
     if (s->phase == PLACING) {
         int behind = 0;
         while (behind < n && moves[behind].to <= FIRST_TEN) behind++;
         return behind < n ? any_of(moves + behind, n - behind, seed) : moves[n - 1];
     }
-    int best = 0, ties = 0;
-    double least = 1e9;
     for (int i = 0; i < n; i++) {
-        State after = *s;
-        choose(g, &after, moves[i]);
-        double sum = dread(g, &after, s->act);
-        if (sum < least - 1e-6) least = sum, ties = 0;
-        if (sum < least + 1e-6 && below(seed, ++ties) == 0) best = i;
+        int dread = danger(g, s, moves[i].to) - danger(g, s, moves[i].from);
+        if (dread < least) least = dread, count = 0;
+        if (dread == least) safest[count++] = moves[i];
     }
-    return moves[best];
+    return child(g, safest, count, seed);
 }
 
 static Move think(const Game *g, const State *s, const Player *p, const Move *moves, int n, uint64_t *seed) {

@@ -73,8 +73,11 @@ def mend(player: Player) -> None:
     player.choose("Fix a move")
     player.press(Key.HASH)
     match command:
-        case PlaceGuest(place) | MoveGuest(_, place):
+        case PlaceGuest(place):
             player.type(place)
+        case MoveGuest(origin, target):
+            _pass_another(player, origin, target)
+            player.type(target)
         case _:
             player.type(0)
     for _ in range(MOST_KEYS):
@@ -89,6 +92,16 @@ def mend(player: Player) -> None:
     player.press(Key.ROLL)
     player.game.mend(1, command)
     player.read_on()
+
+
+def _pass_another(player: Player, origin: Place, target: Place) -> None:
+    """Leave a highlighted way to *target* that is not from *origin*: typed, it would be meant."""
+    for _ in range(MOST_KEYS):
+        found = player.ear.numbers(player.said)
+        if found[-1] != target or found[-2:] == [origin, target]:
+            return
+        player.press(Key.B)
+    raise DeadEnd(f"another is highlighted for ever: {player.said}")
 
 
 def bump(player: Player) -> None:

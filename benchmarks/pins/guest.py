@@ -136,6 +136,35 @@ def ask_for_a_busy_line(pins: Any) -> None:
     assert trouble is ButtonTrouble.BUSY, trouble
 
 
+def press_ms(finger: Path, noticed: SimpleQueue[Input]) -> float:
+    """Press the button and let go; returns the milliseconds until the press was noticed."""
+    began = time.monotonic()
+    finger.write_text("pull-down")
+    assert noticed.get(timeout=5) == KeyDown(Key.ROLL)
+    late_ms = 1000 * (time.monotonic() - began)
+    finger.write_text("pull-up")
+    assert noticed.get(timeout=5) == KeyUp(Key.ROLL)
+    return late_ms
+
+
+def light_up(light: RollLight, lamp: Path) -> dict[str, float]:
+    """Let the light shine, go out and breathe; returns what each costs, in percent of a core."""
+    light.saw(RollView(Bar(), "Press Roll"), None)
+    assert waited_for(lamp, "1"), "the light stays off"
+    lit = share_of_core(IDLE_S)
+    light.saw(AskView(Bar(), "Where to?", ""), None)
+    assert waited_for(lamp, "0"), "the light stays on"
+    dark = share_of_core(IDLE_S)
+    light.saw(StartView("HUGO", "Press Roll"), None)
+    for level in "10101":
+        assert waited_for(lamp, level), "it does not breathe"
+    breathing = share_of_core(2 * A_BREATH_S)
+    shares = {"button watched, light on": lit, "button watched, light off": dark}
+    return {
+        name: round(share, 2) for name, share in (shares | {"light breathing": breathing}).items()
+    }
+
+
 def try_out(library: str, lines: Path) -> dict[str, Any]:
     """Press the button, watch the light, and measure what waiting costs."""
     finger = lines / f"sim_gpio{ROLL_BUTTON}/pull"
@@ -151,27 +180,11 @@ def try_out(library: str, lines: Path) -> dict[str, Any]:
     turn_a_row(pins, lines)
     ask_for_a_busy_line(pins)
     say(f"{library}: pressing the button")
-    late_ms = []
-    for _ in range(PRESSES):
-        began = time.monotonic()
-        finger.write_text("pull-down")
-        assert noticed.get(timeout=5) == KeyDown(Key.ROLL)
-        late_ms.append(1000 * (time.monotonic() - began))
-        finger.write_text("pull-up")
-        assert noticed.get(timeout=5) == KeyUp(Key.ROLL)
+    late_ms = sorted(press_ms(finger, noticed) for _ in range(PRESSES))
     bounced = sum(is_one_press_though_it_bounces(finger, noticed) for _ in range(PRESSES))
     assert bounced >= PRESSES // 2, "this machine is too slow to bounce like a contact"
     say(f"{library}: the light, and what waiting costs")
-    light.saw(RollView(Bar(), "Press Roll"), None)
-    assert waited_for(lamp, "1"), "the light stays off"
-    idle_lit = share_of_core(IDLE_S)
-    light.saw(AskView(Bar(), "Where to?", ""), None)
-    assert waited_for(lamp, "0"), "the light stays on"
-    idle_dark = share_of_core(IDLE_S)
-    light.saw(StartView("HUGO", "Press Roll"), None)
-    for level in "10101":
-        assert waited_for(lamp, level), "it does not breathe"
-    breathing = share_of_core(2 * A_BREATH_S)
+    shares = light_up(light, lamp)
     light.close()
     button.close()
     pins.close()
@@ -179,15 +192,13 @@ def try_out(library: str, lines: Path) -> dict[str, Any]:
         "library": library,
         "presses": {"clean": PRESSES, "bouncing": bounced},
         "press_to_input_ms": {
-            "median": round(sorted(late_ms)[PRESSES // 2], 1),
-            "most": round(max(late_ms), 1),
+            "median": round(late_ms[PRESSES // 2], 1),
+            "most": round(late_ms[-1], 1),
         },
         "percent_of_a_core": {
             "without pins": round(without_pins, 2),
             "only the light": round(only_light, 2),
-            "button watched, light on": round(idle_lit, 2),
-            "button watched, light off": round(idle_dark, 2),
-            "light breathing": round(breathing, 2),
+            **shares,
         },
     }
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from hugo_core.board import load_board
 from hugo_core.history import Record
 from hugod.app.box.findings import Finding, Piece
-from hugod.app.effects import CheckParts, CopyToStick, FindVoices, ReadStick
+from hugod.app.effects import CheckParts, CopyToStick, FindVoices, ReadStick, Think
 from hugod.app.notices import card_damaged
 from hugod.app.session import Session
 from hugod.config import Config, Problem, config_file, runtime_folder
@@ -136,6 +136,7 @@ def _open_the_rest(
     from hugod.diagnostics.answer import ANSWER, RUN, Answering
     from hugod.diagnostics.own import OwnParts
     from hugod.sound.player import open_speaker
+    from hugod.thinker import Thinker
     from hugod.voice.choice import VoiceChoice
     from hugod.voice.folders import places
 
@@ -152,6 +153,8 @@ def _open_the_rest(
     _open_backup(opened, heart, data, config)
     voice_choice = opened.enter_context(closing(VoiceChoice(places(data), inbox.put)))
     heart.job_handlers[FindVoices] = voice_choice.run
+    thinker = opened.enter_context(closing(Thinker(inbox.put)))
+    heart.job_handlers[Think] = thinker.think
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}

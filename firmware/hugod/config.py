@@ -20,6 +20,15 @@ from hugod.store.files import read_plain
 LONGEST_KEY = 40
 """Letters shown of a key; the longest of ours has 17."""
 SYSTEM_FILE = Path("/etc/hugod/config.toml")
+BOX = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?")
+"""The name of a box in its club: a topic's word and a user's."""
+TOPIC = re.compile(r"(?![/$])[^+#\x00-\x1f]{0,64}")
+"""A topic of somebody's, without wildcards, or none."""
+BROKER = re.compile(
+    r"(mqtts?)://([\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::([1-9][0-9]{0,3}|[1-5][0-9]{4}))?/?",
+    re.ASCII,
+)
+"""The address of a broker: whether by TLS, the host, the port."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,18 @@ class Config:
     """Words of the command that switches the computer off; none: systemd, if it started the box."""
     stick_folder: str = ""
     """The folder in which others mount a USB stick; empty: the box has it mounted."""
+    club_broker: str = ""
+    """Where the broker is, as mqtts://HOST or mqtt://HOST; empty: nothing is said to anybody."""
+    club_box: str = ""
+    """The name of this box in its club, of a-z, 0-9 and -; empty: `hugo`."""
+    club_password_file: str = ""
+    """The file with the box's password for the broker and nothing else."""
+    club_authorities_file: str = ""
+    """The certificates that may vouch for the broker; empty: those of the system."""
+    club_home_assistant: bool = True
+    """Whether Home Assistant is told what there is."""
+    club_wled: str = ""
+    """The topic of a WLED lamp that follows the game; empty: there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +121,11 @@ def _written(value: str | int) -> str:
     return f"0x{value:X}" if value in (0x3C, 0x3D) else str(value)
 
 
+def _is_path(value: Any) -> bool:
+    """Whether *value* is an absolute path, or empty."""
+    return type(value) is str and value[:1] in ("", "/") and "\0" not in value
+
+
 _SETTINGS = {
     ("page", "port"): _Setting(
         "port",
@@ -145,7 +171,29 @@ _SETTINGS = {
     ("stick", "folder"): _Setting(
         "stick_folder",
         "the path of a folder is allowed",
-        lambda value: type(value) is str and value[:1] in ("", "/") and "\0" not in value,
+        _is_path,
+    ),
+    ("club", "broker"): _Setting(
+        "club_broker",
+        "mqtts://HOST:PORT or mqtt://HOST:PORT is allowed; the password has a file of its own",
+        lambda value: type(value) is str and (not value or BROKER.fullmatch(value) is not None),
+    ),
+    ("club", "box"): _Setting(
+        "club_box",
+        "1 to 24 of a-z, 0-9 and - are allowed",
+        lambda value: type(value) is str and (not value or BOX.fullmatch(value) is not None),
+    ),
+    ("club", "password_file"): _Setting(
+        "club_password_file", "the path of a file is allowed", _is_path
+    ),
+    ("club", "authorities_file"): _Setting(
+        "club_authorities_file", "the path of a file is allowed", _is_path
+    ),
+    ("club", "home_assistant"): _one_of("club_home_assistant", True, False),
+    ("club", "wled"): _Setting(
+        "club_wled",
+        "a topic without + and # is allowed",
+        lambda value: type(value) is str and TOPIC.fullmatch(value) is not None,
     ),
 }
 _KNOWN = ", ".join(".".join(name) for name in _SETTINGS)

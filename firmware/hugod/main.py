@@ -18,6 +18,8 @@ from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
 from hugod.commands.club import add_club
+from hugod.commands.club_broker import add_club_broker
+from hugod.commands.club_link import add_club_link
 from hugod.commands.players import add_players
 from hugod.commands.terminal import FAILED, complain, say
 from hugod.commands.voice import add_voice
@@ -71,10 +73,11 @@ def command_line() -> argparse.ArgumentParser:
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
     add_voice(commands.add_parser("voice", help="look at voices, and make new ones"), _add_data)
-    clubs = commands.add_parser("club", help="hold a club evening").add_subparsers(
-        required=True, metavar="COMMAND"
-    )
-    add_club(clubs, _add_data, lambda options: options.data or state_folder())
+    clubs = commands.add_parser("club", help="hold a club evening, over many boxes")
+    evening = clubs.add_subparsers(required=True, metavar="COMMAND")
+    add_club(evening, _add_data, lambda options: options.data or state_folder())
+    add_club_link(evening, _add_data)
+    add_club_broker(evening)
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 

@@ -18,7 +18,7 @@ DEVICES = "hugo_core app ports gpio config worker"
 ROOMS = {
     "hugo_core": "",
     "hugo_keypad": "",
-    "app": "hugo_core",
+    "app": "hugo_core thinking",
     "ports": "hugo_core app",
     "draw": "hugo_core app",
     "board_art": "hugo_core app",
@@ -26,6 +26,7 @@ ROOMS = {
     "foreign": "hugo_core",
     "languages": "hugo_core app",
     "worker": "",
+    "thinker": "app worker",
     "gpio": "app ports worker",
     "display": DEVICES,
     "keys": f"{DEVICES} hugo_keypad",
@@ -39,6 +40,7 @@ ROOMS = {
     "web": f"{DEVICES} sound board_art stickers store system voice languages club",
     "club": "hugo_core app ports store",
     "backup": f"{DEVICES} dice store draw board_art stickers web",
+    "mqtt": "hugo_core config store",
     "diagnostics": f"{DEVICES} display keys dice store system languages",
     "inbox": "app ports",
     "loop": f"{DEVICES} display inbox",
@@ -59,12 +61,13 @@ OWNERS = {
     "sqlite3": "hugod.store",
     "subprocess": (
         "hugod.system.power hugod.sound.alsa hugod.voice.program hugod.backup.mount "
-        "hugod.foreign.program"
+        "hugod.foreign.program hugod.commands.club_broker"
     ),
     "gpiozero": "hugod.gpio hugod.keys hugod.sound.buzzer",
     "gpiod": "hugod.gpio",
     **dict.fromkeys(("evdev", "serial"), "hugod.keys"),
     "luma": "hugod.display.oled",
+    "paho": "hugod.mqtt",
     "PIL": "hugod.draw hugod.display hugod.web hugod.backup.rehearsal hugod.loop hugod.ports",
     "reportlab": "hugod.stickers.pen",
     "segno": "hugod.draw.qr",
@@ -144,6 +147,9 @@ def test_every_module_is_in_a_room_and_every_room_has_one() -> None:
         ("hugod.keys.numpad", "from hugod.sound.alsa import Aplay"),
         ("hugod.store.files", "from . import journal"),
         ("hugod.web.routes", "import requests"),
+        ("hugod.mqtt.link", "from hugod.inbox import Inbox"),
+        ("hugod.mqtt.link", "from hugod.dice.sealed import ChainedDice"),
+        ("hugod.loop", "from hugod.mqtt.client import Connection"),
         ("hugod.newcomer", "from hugod.app import session"),
     ],
 )

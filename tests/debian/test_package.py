@@ -28,6 +28,11 @@ EXAMPLES = {
     "keypad_port": "/dev/hugo-keypad",
     "sound_device": "plughw:1,0",
     "stick_folder": "/media/usb",
+    "club_broker": "mqtts://192.168.1.10",
+    "club_box": "owls",
+    "club_password_file": "/etc/hugod/broker-password",
+    "club_authorities_file": "/etc/hugod/club.crt",
+    "club_wled": "wled/owls",
     "power_command": ("/usr/local/bin/my-switch-off",),
 }
 """The lines of the example that show no default, for there is none to show."""

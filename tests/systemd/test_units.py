@@ -22,11 +22,14 @@ OURS = (
     "hugod.service",
     "hugod-safe.service",
     "hugod-ghost.service",
+    "hugod-club.service",
     "hugod-shutdown.service",
     "hugod-shutdown.path",
 )
 GROUPS = {"gpio", "i2c", "spi", "input", "dialout", "audio"}
 LAN, ALONE, EARLY = 16, 12, 24
+LINK = 11
+"""Of the link to a broker: less than the box, whose games it reads."""
 """Tenths of the exposure that `systemd-analyze security` may find: bar Y1.
 
 A file system of its own would make the early ghost late.
@@ -62,7 +65,7 @@ def copied(folder: Path) -> Path:
 
 @pytest.mark.parametrize("unit", [unit for unit in OURS if unit.endswith(".service")])
 def test_y1_no_unit_is_more_exposed_than_it_must_be(unit: str) -> None:
-    most = EARLY if unit == "hugod-ghost.service" else LAN
+    most = {"hugod-ghost.service": EARLY, "hugod-club.service": LINK}.get(unit, LAN)
     line = ("systemd-analyze", "security", "--offline=true", f"--threshold={most}")
     said = asked(*line, FOLDER / unit)
     assert said.returncode == 0, said.stdout.splitlines()[-1:]
@@ -202,6 +205,30 @@ def test_a_device_with_a_number_of_its_own_is_allowed_by_it() -> None:
     numbers = {each.split()[0].removeprefix("char-") for each in allowed}
     assert numbers == {"gpiochip", "89", "153", "13", "166", "116"}
     assert all(each.endswith(" rw") for each in allowed)
+
+
+@pytest.mark.parametrize("right", ["CapabilityBoundingSet", "AmbientCapabilities"])
+def test_the_link_to_a_broker_reads_the_games_and_holds_no_right(right: str) -> None:
+    assert setting("hugod-club.service", right) == [""]
+    assert setting("hugod-club.service", "ProtectSystem") == ["strict"]
+    assert setting("hugod-club.service", "PrivateUsers") == ["yes"]
+    may_write = ("StateDirectory", "ReadWritePaths", "RuntimeDirectory", "DeviceAllow", "BindPaths")
+    assert [key for key, _ in settings("hugod-club.service") if key in may_write] == []
+
+
+def test_the_link_to_a_broker_can_reach_no_page_of_this_computer() -> None:
+    """The page at the box has keys, and asks nobody on this computer for a code."""
+    allowed = " ".join(setting("hugod-club.service", "IPAddressAllow")).split()
+    assert "localhost" not in allowed
+    assert [one for one in allowed if one.startswith("127.")] == ["127.0.0.53"]
+    assert setting("hugod-club.service", "SocketBindDeny") == ["any"]
+
+
+def test_the_link_to_a_broker_waits_for_nothing_and_nobody_waits_for_it() -> None:
+    assert [key for key, _ in settings("hugod-club.service") if key in WAITS] == []
+    for unit in OURS:
+        others = [value for key, value in settings(unit) if key in (*WAITS, "Before", "Conflicts")]
+        assert "hugod-club" not in " ".join(others)
 
 
 def test_giving_up_leads_to_safe_mode_and_safe_mode_to_another_try() -> None:

@@ -56,7 +56,7 @@ class Ear:
             self._scene = scene
             is_stale = before is not None and _place(before) != _place(scene)
             cue = cue_of(before, scene) if scene is not None and scene != before else None
-            cues += [Cue.NO] if is_no else [cue] if cue else []
+            cues += [Cue.NO] if is_no else heard(scene, cue) if scene and cue else []
         cuts = is_stale or bool(set(cues) - {Cue.TICK})
         if not cuts and not cues:
             return ()
@@ -105,6 +105,13 @@ def count_tone(at: int, *, is_down: bool) -> Cue:
     """Return the tone of the number that is counted as number *at*, from 1."""
     height = (at - 1) % COUNTED + 1
     return Cue(f"count-{COUNTED + 1 - height if is_down else height}")
+
+
+def heard(scene: Scene, cue: Cue) -> list[Cue]:
+    """Return *cue*, and behind the tune of whoever is to throw in fear the beating heart."""
+    fear = scene.fear if isinstance(scene, RollView | AskView) else None
+    is_beating = fear and fear.ghosts and cue in TUNES.values()
+    return [cue, Cue(f"heart-{fear.ghosts}")] if fear and is_beating else [cue]
 
 
 def _counted(before: Scene | None) -> int:

@@ -9,6 +9,7 @@ from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Position, Seat
+from hugod.app.inputs import Thinkable
 from hugod.app.settings import Settings, Sound, Speed
 from hugod.app.teller import Sight
 from hugod.app.views import View
@@ -75,6 +76,10 @@ class Cue(StrEnum):
     COUNT_10 = "count-10"
     THERE = "there"
     """All is counted."""
+    HEART_1 = "heart-1"
+    """Who is to throw has a little to fear: a heart beats, quicker with each ghost more."""
+    HEART_2 = "heart-2"
+    HEART_3 = "heart-3"
     ON = "on"
     """A sample of how loud it is from now on."""
 
@@ -240,7 +245,18 @@ class TendPage:
     wish: PageWish
 
 
-Job = CheckParts | FindStickers | FindVoices | TendPage | CopyToStick | ReadStick
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Think about *question* in the background; `Thought` answers, also if it fails.
+
+    The same question may be asked again, by whoever missed the answer: what was answered last, or
+    is under way, is not thought about twice.
+    """
+
+    question: Thinkable
+
+
+Job = CheckParts | FindStickers | FindVoices | TendPage | CopyToStick | ReadStick | Think
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 

@@ -26,6 +26,8 @@ from hugod.app.views import (
     CountView,
     DieView,
     EndView,
+    Fear,
+    FearView,
     HugoView,
     ListView,
     MagicView,
@@ -69,6 +71,8 @@ class Fact:
     """The last line is dark on light: a key to press, or what `#` takes."""
     entry: int = 0
     """Digits of a number that *figure* is the beginning of."""
+    ghosts: int | None = None
+    """So many ghosts of fear below the first line; None: it is not about fear."""
     code: str = ""
     """A square for a phone to read."""
     view: View | None = None
@@ -178,11 +182,12 @@ def _list(view: ListView) -> Facts:
     title = " ".join(view.title.split())
     beside: Any = {"who": who, "mark": mark, "is_below": True, "is_lit": True}
     room = LONG - 4 if who or mark is not None else LONG
+    feared = [replace(_feared(item, fear), by_key=True) for fear in view.fears[at : at + 1]]
     if (both := _two(title, item, **beside)) and _long(item) <= room:
-        return Facts((both,))
+        return Facts((both, *feared))
     asked = _pages(title)
     chosen = [replace(page, **beside) for page in _pages(item)]
-    return Facts((*asked, *chosen), rest=len(asked))
+    return Facts((*asked, *chosen, *feared), rest=len(asked))
 
 
 def _ask(view: AskView) -> list[Fact]:
@@ -212,14 +217,28 @@ def _throw(view: ThrowView) -> list[Fact]:
 
 def _move(view: MoveView) -> list[Fact]:
     hint, which = _pages(view.hint, by_key=True), f"{view.index + 1}/{view.count}"
-    others = [*hint, Fact((which,), by_key=True), *_bar(view.bar)]
+    moved = f"{view.origin}→{view.target}" if view.origin else ""
+    feared = [replace(_feared(moved, view.fear), by_key=True)] if view.fear else []
+    others = [*feared, *hint, Fact((which,), by_key=True), *_bar(view.bar)]
     if view.entry:
         return [Fact(figure=view.entry, entry=2), *others]
-    moved = f"{view.origin}→{view.target}" if view.origin else ""
     said = view.choice or view.aside
     if _long(said) <= LONG:
         return [Fact((moved, said), face=view.face), *others]
     return [Fact((moved,), face=view.face), *_pages(said), *others]
+
+
+def _feared(where: str, fear: Fear) -> Fact:
+    """The ghosts of a guest below where it is; in words where there is none."""
+    if not fear.ghosts:
+        return Fact((where, "–"))
+    return Fact((where,), ghosts=fear.ghosts)
+
+
+def _fear(view: FearView) -> list[Fact]:
+    turn = [_name(view.bar.turn)] if view.bar.turn else []
+    guests = [_feared(row.place, row.fear) for row in view.rows]
+    return [*turn, *guests, *_pages(view.hint, by_key=True)]
 
 
 def _hugo(view: HugoView) -> list[Fact]:
@@ -386,6 +405,7 @@ _TOLD_BY: Mapping[type[View], Callable[[Any], Facts | list[Fact]]] = {
     SheetView: _sheet,
     ClockView: lambda view: [*_pages(view.hour), *_pages(view.said)],
     WhereView: _where,
+    FearView: _fear,
     EndView: _end,
     DieView: _die,
     PartsView: _parts,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 from hugo_core.board import Board, Place
 from hugo_core.editions import Colour
@@ -274,6 +275,27 @@ class PageTold:
         return f"{self.url}K/{self.square}"
 
 
+class Thinkable(Protocol):
+    """A question that is answered by thinking alone: a frozen value that is equal to its like.
+
+    It holds all that the answer follows from. Nothing it does reaches outside.
+    """
+
+    def answer(self) -> object:
+        """Return the answer; it may take long, and is worked out in a thread of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """The answer to `Think`; None where thinking about *question* failed.
+
+    A screen that waits for another question by now takes no notice.
+    """
+
+    question: Thinkable
+    answer: object
+
+
 @dataclass(frozen=True, slots=True)
 class PartLost:
     """*part* does not answer."""
@@ -327,7 +349,7 @@ class StopAsked:
 
 Night = NightCame | NightPassed | HourUnknown
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
-JobResult = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged
+JobResult = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged | Thought
 """Results of jobs, for the screen that waits for them, if it is still shown."""
 Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn
 Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed

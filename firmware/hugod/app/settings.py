@@ -128,6 +128,16 @@ class Display(StrEnum):
     """Without any words, for who does not read."""
 
 
+class FearMeter(StrEnum):
+    """Where it is shown how much a guest has to fear."""
+
+    OFF = "off"
+    LOOK = "look"
+    """On a page of the look key; a heart beats with the turn."""
+    CHOICES = "choices"
+    """There, and beside each move."""
+
+
 class Question(StrEnum):
     """The next question of a box with a new card on its first evening."""
 
@@ -157,6 +167,7 @@ class Settings:
     display: Display = setting(Display.NORMAL, is_carried=True)  # noqa: RUF009  # a field
     glass: str = setting("", among=GLASSES)
     """The kind of display that looked right to the owner; empty: nobody was asked."""
+    fear: FearMeter = setting(FearMeter.OFF, is_carried=True)  # noqa: RUF009  # a field
     own_die: bool = setting(False, is_carried=True)
     """The family throws a die of its own, and types what it shows."""
     is_locked: bool = False

@@ -81,6 +81,14 @@ class Marks:
     """What is highlighted: a place, or from where and where to."""
 
 
+@dataclass(frozen=True, slots=True)
+class Fear:
+    """How much is to be feared: nought to five ghosts, and the words for it."""
+
+    ghosts: int
+    said: str
+
+
 class Icon(StrEnum):
     """The picture that goes with a piece of news or a text."""
 
@@ -131,10 +139,13 @@ class ListView:
     """Empty, or one for each item."""
     on_board: Marks | None = None
     """The places that the items are."""
+    fears: tuple[Fear, ...] = ()
+    """Empty, or one for each item."""
 
     @property
     def words(self) -> str:
-        signs = (MARK_SIGNS[each] if isinstance(each, Mark) else "" for each in self.marks)
+        marks = [MARK_SIGNS[each] if isinstance(each, Mark) else "" for each in self.marks]
+        signs = marks or [f"({fear.said})" for fear in self.fears]
         items = [
             f"{item} {sign}".strip() for item, sign in zip_longest(self.items, signs, fillvalue="")
         ]
@@ -155,12 +166,13 @@ class AskView:
     """Most digits of the number: 1 to 3."""
     on_board: Marks | None = None
     """The number is that of a place."""
+    fear: Fear | None = None
+    """That of the player on turn, for the ear."""
 
     @property
     def words(self) -> str:
-        return _sentence(
-            self.bar.words, self.title, f"[{self.entry}]" if self.entry else "", self.hint
-        )
+        entry = f"[{self.entry}]" if self.entry else ""
+        return _sentence(self.bar.words, _said(self.fear), self.title, entry, self.hint)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,10 +183,12 @@ class RollView:
     call: str
     """At most 10 letters, drawn big."""
     note: str = ""
+    fear: Fear | None = None
+    """That of the player on turn, for the ear."""
 
     @property
     def words(self) -> str:
-        return _sentence(self.bar.words, self.note, self.call)
+        return _sentence(self.bar.words, _said(self.fear), self.note, self.call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,11 +229,14 @@ class MoveView:
     on_board: Marks | None = None
     aside: str = ""
     """Drawn where there is no *choice*, at most 16 letters; the *hint* says it to who listens."""
+    fear: Fear | None = None
+    """That of the moved guest where it comes to."""
 
     @property
     def words(self) -> str:
         move = f"{self.origin} → {self.target}" if self.origin else ""
-        chosen = f"▸ {f'{move} {self.choice}'.strip()} ({self.index + 1}/{self.count})"
+        feared = f", {self.fear.said}" if self.fear else ""
+        chosen = f"▸ {f'{move} {self.choice}'.strip()}{feared} ({self.index + 1}/{self.count})"
         typed = f"[{self.entry}]"
         return _sentence(
             self.bar.words, str(self.face.value), typed if self.entry else chosen, self.hint
@@ -420,6 +437,31 @@ class WhereView:
 
 
 @dataclass(frozen=True, slots=True)
+class FearRow:
+    """One guest on the gallery: its sticker number, and what it has to fear."""
+
+    place: str
+    fear: Fear
+
+
+@dataclass(frozen=True, slots=True)
+class FearView:
+    """What each guest of one player has to fear, in the order of places."""
+
+    bar: Bar
+    """Whose guests they are, and the clock."""
+    rows: tuple[FearRow, ...]
+    """1 to 6."""
+    hint: str = ""
+    """One small line at the bottom: which keys show the other players."""
+
+    @property
+    def words(self) -> str:
+        rows = (f"{row.place}: {row.fear.said}" for row in self.rows)
+        return _sentence(self.bar.words, *rows, self.hint)
+
+
+@dataclass(frozen=True, slots=True)
 class TextView:
     """A few words to read: help, a refusal, a question to confirm, a trouble.
 
@@ -606,6 +648,7 @@ View = (
     | SheetView
     | ClockView
     | WhereView
+    | FearView
     | TextView
     | DieView
     | ProofView
@@ -627,12 +670,19 @@ def highlight_of(view: View) -> tuple[str, str]:
     """
     match view:
         case ListView(title, items, cursor):
-            return "\n".join((title, *items)), f"{items[cursor]}, {cursor + 1}/{len(items)}"
+            feared = f", {view.fears[cursor].said}" if view.fears else ""
+            which = f"{items[cursor]}{feared}, {cursor + 1}/{len(items)}"
+            return "\n".join((title, *items)), which
         case MoveView(face=face, count=count, entry=""):
             move = f"{view.origin} → {view.target}" if view.origin else ""
-            chosen = f"{move} {view.choice}, {view.index + 1}/{count}".strip()
+            feared = f", {view.fear.said}" if view.fear else ""
+            chosen = f"{f'{move} {view.choice}'.strip()}{feared}, {view.index + 1}/{count}"
             return f"{view.bar.words} {face} {count}", chosen
     return "", ""
+
+
+def _said(fear: Fear | None) -> str:
+    return fear.said if fear else ""
 
 
 def _sentence(*parts: str) -> str:

@@ -93,6 +93,9 @@ def fact(paint: Painter, what: Fact) -> None:
         _entry(paint, what)
     elif what.figure:
         _figure(paint, what)
+    elif what.ghosts:
+        _line(paint, what.lines[0], FIRST, TWO_LINES)
+        _ghosts(paint, what.ghosts)
     elif len(what.lines) > 1:
         _two_lines(paint, what)
     else:
@@ -181,6 +184,15 @@ def _two_lines(paint: Painter, what: Fact) -> None:
     above, below = ([], beside) if what.is_below else (beside, [])
     _line(paint, first, FIRST - what.is_lit, TWO_LINES, above)
     _line(paint, second, SECOND, TWO_LINES, below, lit=not what.is_lit)
+
+
+def _ghosts(paint: Painter, count: int) -> None:
+    """So many ghosts in the lower half."""
+    small = picture("fear-7")
+    ghost = small.resize((3 * small.width, 3 * small.height), Image.Resampling.NEAREST)
+    left = (WIDTH - 25 * count + 4) // 2
+    for at in range(count):
+        paint.picture((left + 25 * at, 38), ghost)
 
 
 def lower(paint: Painter, words: str) -> None:

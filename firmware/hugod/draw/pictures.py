@@ -23,6 +23,7 @@ from hugod.app.views import (
     CountView,
     DieView,
     EndView,
+    FearView,
     HugoView,
     Icon,
     ListView,
@@ -120,6 +121,8 @@ def choices(paint: Painter, view: ListView) -> None:
     else:
         told = numbers(view.items[at]) or str(at + 1)
         _key(paint, Box(0, 8, 84, 56), told if len(told) <= 5 else str(at + 1))
+    if at < len(view.fears):
+        widgets.ghosts(paint, (0, 0), view.fears[at].ghosts, wide=7)
     _which(paint, at, count)
     _answer(paint, 104, 26, *ANSWERS[0])
 
@@ -181,6 +184,8 @@ def move(paint: Painter, view: MoveView) -> None:
         paint.picture((34, 2), _times(shape(view.bar.turn.shape), 2))
     if view.origin:
         large.lower(paint, numbers(f"{view.origin}→{view.target}"))
+        if view.fear:
+            widgets.ghosts(paint, (64, 22), view.fear.ghosts, wide=7)
     else:
         paint.picture((48, 32), icon(Icon.GUEST, 32))
     seen = min(view.count, 12)
@@ -313,6 +318,10 @@ def _where(paint: Painter, view: WhereView) -> None:
     status.where(paint, replace(view, title="", rows=rows))
 
 
+def _fear(paint: Painter, view: FearView) -> None:
+    status.fear(paint, replace(view, bar=_bare_bar(view.bar), hint=""))
+
+
 def _end(paint: Painter, view: EndView) -> None:
     rows = tuple(replace(row, badge=_bare(row.badge)) for row in view.rows)
     status.end(paint, replace(view, title="", rows=rows))
@@ -359,6 +368,7 @@ PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
     SheetView: _sheet,
     ClockView: _clock,
     WhereView: _where,
+    FearView: _fear,
     EndView: _end,
     DieView: _die,
     PartsView: _parts,

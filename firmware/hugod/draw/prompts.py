@@ -58,7 +58,11 @@ def _choice(paint: Painter, box: Box, view: ListView, index: int) -> None:
         left += 16
     if width_of(view.items[index], Font.TEXT) + 3 <= box.right - left:
         left += 3
-    paint.words(Box(left, box.top, box.right, box.bottom), view.items[index], lit=lit)
+    right = box.right
+    if index < len(view.fears):
+        right -= 42
+        widgets.ghosts(paint, (right + 2, box.top + 4), view.fears[index].ghosts, wide=7, lit=lit)
+    paint.words(Box(left, box.top, right, box.bottom), view.items[index], lit=lit)
 
 
 def number(paint: Painter, view: AskView) -> None:

@@ -11,6 +11,7 @@ from hugod.app.views import (
     DieView,
     EndRow,
     EndView,
+    FearView,
     SheetRow,
     SheetView,
     TrackRow,
@@ -176,6 +177,19 @@ def _where_many(paint: Painter, view: WhereView) -> None:
         _places(paint, Box(0, 8 * index, 101, 8 * index + 8), row, Font.TINY)
     paint.picture((107, 12), picture("ghost-16"))
     paint.words(Box(103, 30, WIDTH, 54), view.hugo, LOUD, align="centre")
+
+
+def fear(paint: Painter, view: FearView) -> None:
+    """A player's guests by their places, in two columns, each with its ghosts."""
+    widgets.bar(paint, view.bar)
+    bottom = widgets.hint(paint, view.hint)
+    deep = -(-len(view.rows) // 2)
+    high = min(20, (bottom - widgets.LINE) // deep)
+    for index, row in enumerate(view.rows):
+        left, top = index // deep * (WIDTH // 2 + 2), widgets.LINE + index % deep * high
+        box = Box(left, top, left + 20, top + high)
+        paint.words(box, row.place, READ if high >= widgets.LINE else READ[1:], align="right")
+        widgets.ghosts(paint, (left + 22, top + (high - 8) // 2), row.fear.ghosts, wide=7)
 
 
 def end(paint: Painter, view: EndView) -> None:

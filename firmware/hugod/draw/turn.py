@@ -6,7 +6,7 @@ from collections import Counter
 
 from hugod.app.views import Badge, Carried, CountView, HugoView, Icon, MoveView, NewsView, ThrowView
 from hugod.draw import widgets
-from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Box, Painter
+from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Align, Box, Painter
 from hugod.draw.fonts import Font, line
 from hugod.draw.icons import die, disc, icon, picture, tumbling
 
@@ -48,9 +48,13 @@ def move(paint: Painter, view: MoveView) -> None:
     paint.picture((0, widgets.LINE), die(view.face, 24, Font.HUGE))
     widgets.field(paint, view.entry)
     between = Box(26, widgets.LINE, widgets.FIELD.left - 2, 40)
+    align: Align = "centre"
+    if view.fear:
+        widgets.ghosts(paint, (between.left + 1, widgets.LINE + 1), view.fear.ghosts)
+        align = "right"
     if view.count > 1:
         which = f"{view.index + 1}/{view.count}"
-        paint.words(between._replace(bottom=24), which, (Font.TINY,), align="centre")
+        paint.words(between._replace(bottom=24), which, (Font.TINY,), align=align)
     if view.origin:
         moved = f"{view.origin}→{view.target}"
         paint.words(between._replace(top=24), moved, LOUD, align="centre")

@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from hugod.app.views import Badge, Bar
 from hugod.draw.canvas import HEIGHT, HINT, LOUDEST, WIDTH, Box, Painter
 from hugod.draw.fonts import LIT, Font, width_of
-from hugod.draw.icons import disc, shape
+from hugod.draw.icons import disc, picture, shape
 
 LINE = 16
 """The height of a line of text: two of the eight pixels high pages that a panel is sent.
@@ -89,6 +89,17 @@ def sign(
 ) -> None:
     """Paint a player's shape alone."""
     paint.picture(at, shape(who.shape, size), lit=lit)
+
+
+def ghosts(
+    paint: Painter, at: tuple[int, int], count: int, *, wide: int = 5, lit: bool = True
+) -> None:
+    """Paint so many ghosts of fear side by side, each *wide* dots: 5 or 7; none is a short line."""
+    left, top = at
+    for each in range(count):
+        paint.picture((left + (wide + 1) * each, top), picture(f"fear-{wide}"), lit=lit)
+    if not count:
+        paint.fill(Box(left, top + 3, left + wide, top + 4), lit=lit)
 
 
 def hint(paint: Painter, words: str) -> int:

@@ -47,6 +47,13 @@ def _strokes(count: int) -> tuple[Tone, ...]:
     return (Tone(523, each_ms), Tone(0, rest_ms)) * count
 
 
+def _heart(ghosts: int) -> tuple[Tone, ...]:
+    """A heart that beats after a breath: two beats, or three where there is more to fear."""
+    apart_ms = 460 - 120 * ghosts
+    beat = (Tone(311, 40), Tone(0, 50), Tone(233, 50), Tone(0, apart_ms))
+    return (Tone(0, 60), *beat * max(2, ghosts))
+
+
 TONES: dict[Cue, tuple[Tone, ...]] = {
     Cue.TICK: (Tone(1800, 14), Tone(0, 12)),
     Cue.NO: (Tone(440, 120), Tone(0, 40), Tone(349, 180)),
@@ -70,6 +77,7 @@ TONES: dict[Cue, tuple[Tone, ...]] = {
     ),
     **{Cue(f"count-{at}"): (Tone(hz, 90),) for at, hz in enumerate(SCALE, 1)},
     Cue.THERE: (*_notes(G, C2, ms=80), Tone(E2, 200)),
+    **{Cue(f"heart-{ghosts}"): _heart(ghosts) for ghosts in (1, 2, 3)},
     Cue.ON: _notes(E, A, ms=90),
 }
 

@@ -65,6 +65,14 @@ def read_whole(path: Path, most: int, *, may_link: bool = False) -> bytes:
     return data
 
 
+def read_ends(path: Path, first: int, last: int) -> tuple[bytes, bytes]:
+    """Return the *first* and the *last* bytes of a plain file. Raises as `read_plain` does."""
+    with _opened(path) as file:
+        beginning = file.read(first)
+        file.seek(max(0, os.fstat(file.fileno()).st_size - last))
+        return beginning, file.read(last)
+
+
 def copy_plain(path: Path, to: Path) -> None:
     """Copy a plain file, however long. Raises as `read_plain` does."""
     with _opened(path) as file, to.open("xb") as copy:

@@ -158,10 +158,10 @@ def examine(path: Path, heads: Heads | None = None, how: str = "mode=ro") -> tup
     return sound
 
 
-def rows_of(database: sqlite3.Connection, game: int) -> tuple[Row, ...]:
-    """Return all rows of *game*, in their order."""
-    select = f"SELECT {COLUMNS} FROM event WHERE game = ? ORDER BY seq"
-    return tuple(Row(*row) for row in database.execute(select, (game,)))
+def rows_of(database: sqlite3.Connection, game: int, first: int = 1) -> tuple[Row, ...]:
+    """Return all rows of *game* from its row *first* on, in their order."""
+    select = f"SELECT {COLUMNS} FROM event WHERE game = ? AND seq >= ? ORDER BY seq"
+    return tuple(Row(*row) for row in database.execute(select, (game, first)))
 
 
 def is_marked(path: Path) -> bool:

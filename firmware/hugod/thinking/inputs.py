@@ -7,6 +7,7 @@ every board. training/value.c is the same for the trainer; tests compare the two
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -163,17 +164,63 @@ def pending_points(position: Position) -> Sequence[int]:
 
 def see(position: Position, seat: Seat) -> Active:
     """The inputs of *position*, which is not over, for *seat*."""
-    scene = scene_of(position)
-    active = _table(position, seat, scene)
-    active += _points(position, seat)
-    active += _guests(position, seat, scene)
-    step, after = next_steps(position, scene)
-    active.append((_STEP + step - 2, 1.0))
-    active.append((_STEP + 9 + after - 2, 1.0))
-    rooms = scene.view.kind_of
-    vacant = len(rooms) - sum(room in scene.taken for room in rooms)
-    active.append((_VACANT + min(vacant, 12), 1.0))
-    return active
+    return Sight(position).of(seat)
+
+
+class Sight:
+    """A position that is not over, looked at once for all its seats."""
+
+    def __init__(self, position: Position) -> None:
+        self.position, self.scene = position, scene_of(position)
+        self.points = pending_points(position)
+        self.step, after = next_steps(position, self.scene)
+        self.owners = [_Owner(self, Seat(seat)) for seat in range(len(position.guests))]
+        rooms, taken = self.scene.view.kind_of, self.scene.taken
+        vacant = min(sum(room not in taken for room in rooms), 12)
+        self.counts = [sum(each) for each in zip(*(o.counts for o in self.owners), strict=True)]
+        self.bonus = sum(owner.bonus for owner in self.owners)
+        crowd = min(self.counts[0], 16)
+        first, second = _STEP + self.step - 2, _STEP + 9 + after - 2
+        self.same = [(first, 1.0), (second, 1.0), (_VACANT + vacant, 1.0), (_CROWD + crowd, 1.0)]
+
+    def of(self, seat: Seat) -> Active:
+        """The inputs for *seat*."""
+        active = [*_table(self.position, seat, self.scene), *self.same]
+        active += self._points(seat)
+        for owner in self.owners:
+            active += owner.as_mine if owner.seat == seat else owner.as_theirs
+        return active + self._sums(seat)
+
+    def _points(self, seat: Seat) -> Active:
+        points, edition = self.points, self.position.setup.edition
+        mine = points[seat]
+        others = [points[other] - mine for other in self.scene.playing if other != seat]
+        active: Active = []
+        for difference in others:
+            active += _by_nodes(_OTHERS, difference)
+        active += _by_nodes(_NEAREST, min(others))
+        if edition.limit is not None:
+            active += ((_POINTS + k, 1.0) for k in range(min(mine // 3, 15)))
+            active.append((_POINTS + 15, mine / 46))
+            active += ((_LIMIT + k, 1.0) for k in range(min((max(points) - 21) // 3, 8)))
+        return active
+
+    def _sums(self, seat: Seat) -> Active:
+        me = self.owners[seat]
+        theirs = sum(owner.fear for owner in self.owners if owner is not me)
+        active: Active = []
+        for k, fear in enumerate((me.fear, theirs)):
+            active += [(_FEAR + 2 * k, fear), (_FEAR + 2 * k + 1, fear * self.step / 10)]
+        for first, count in zip((_OUTSIDE, _INSIDE, _CAUGHT), me.counts, strict=True):
+            active.append((first + count, 1.0))
+        unplaced = self.position.setup.guests_of(seat) - sum(me.counts)
+        active.append((_UNPLACED + unplaced, 1.0))
+        rivals = len(self.scene.playing) - 1
+        for k, (mine, of_all) in enumerate(zip(me.counts, self.counts, strict=True)):
+            active.append((_MEAN + k, (of_all - mine) / rivals))
+        bonus = me.bonus, self.bonus - me.bonus, me.bonus_from_rooms
+        active += ((_BONUS + k, count / 2) for k, count in enumerate(bonus))
+        return active
 
 
 def _table(position: Position, seat: Seat, scene: Scene) -> Active:
@@ -199,29 +246,15 @@ def _table(position: Position, seat: Seat, scene: Scene) -> Active:
     ]
 
 
-def _points(position: Position, seat: Seat) -> Active:
-    points = pending_points(position)
-    mine = points[seat]
-    others = [points[other] - mine for other in position.playing if other != seat]
-    active: Active = []
-    for difference in others:
-        active += _by_nodes(_OTHERS, difference)
-    active += _by_nodes(_NEAREST, min(others))
-    if position.setup.edition.limit is not None:
-        active += ((_POINTS + k, 1.0) for k in range(min(mine // 3, 15)))
-        active.append((_POINTS + 15, mine / 46))
-        active += ((_LIMIT + k, 1.0) for k in range(min((max(points) - 21) // 3, 8)))
-    return active
-
-
-def _by_nodes(first: int, difference: int) -> Active:
+@cache
+def _by_nodes(first: int, difference: int) -> tuple[tuple[int, float], tuple[int, float]]:
     """A difference between two nodes as a part of each."""
     x = max(NODES[0], min(NODES[-1], difference))
     k = 0
     while k < len(NODES) - 2 and x >= NODES[k + 1]:
         k += 1
     part = (x - NODES[k]) / (NODES[k + 1] - NODES[k])
-    return [(first + k, 1 - part), (first + k + 1, part)]
+    return (first + k, 1 - part), (first + k + 1, part)
 
 
 def next_steps(position: Position, scene: Scene) -> tuple[int, int]:
@@ -234,96 +267,82 @@ def next_steps(position: Position, scene: Scene) -> tuple[int, int]:
     return free[0], free[1]
 
 
-def _guests(position: Position, seat: Seat, scene: Scene) -> Active:
-    count = _Count(scene, position, seat)
-    for owner, mine in enumerate(position.guests):
-        count.of_owner(Seat(owner), mine)
-    return count.active + count.sums(next_steps(position, scene)[0])
+class _Owner:
+    """The guests of one seat: their inputs as its own and as another's, and their sums."""
 
-
-class _Count:
-    """The inputs of all guests, one after the other, and their sums."""
-
-    def __init__(self, scene: Scene, position: Position, seat: Seat) -> None:
-        self.scene, self.position, self.seat = scene, position, seat
-        self.active: Active = []
-        self.fear, self.bonus = [0.0, 0.0], [0, 0, 0]
-        self.mine, self.theirs = [0, 0, 0], [0, 0, 0]
+    def __init__(self, sight: Sight, seat: Seat) -> None:
+        self.seat, self.sight, self.scene = seat, sight, sight.scene
+        self.guests = sight.position.guests[seat]
+        self.own = frozenset(self.guests)
+        self.counts = [0, 0, 0]
         """On the gallery, in rooms, in the cellar."""
-
-    def of_owner(self, owner: Seat, guests: tuple[Place, ...]) -> None:
-        is_mine = owner == self.seat
-        where = self.mine if is_mine else self.theirs
-        own = frozenset(guests)
-        wait = waiting(self.position, owner)
-        for place in guests:
+        self.fear, self.bonus = 0.0, 0
+        self.as_theirs: Active = []
+        self._mine: Active = []
+        self._rooms: list[Place] = []
+        wait = waiting(sight.position, seat)
+        for place in self.guests:
             if place <= ROOMS:
-                where[0] += 1
-                self._outside(place, own, wait, is_mine=is_mine)
+                self.counts[0] += 1
+                self._outside(place, wait)
             elif place > CELLAR:
-                where[2] += 1
+                self.counts[2] += 1
             else:
-                where[1] += 1
-                kind = self.scene.view.kind_of[place]
-                self.active.append((_KINDS + (0 if is_mine else 3) + kind, 1.0))
-                if is_mine:
-                    self._inside(place, own)
+                self.counts[1] += 1
+                self.as_theirs.append((_KINDS + 3 + self.scene.view.kind_of[place], 1.0))
+                self._rooms.append(place)
 
-    def _outside(self, square: Place, own: frozenset[Place], wait: int, *, is_mine: bool) -> None:
-        scene, add = self.scene, self.active.append
+    def _outside(self, square: Place, wait: int) -> None:
+        scene, theirs = self.scene, self.as_theirs
         steps = scene.steps_to(square)
         ghosts = -(-steps // scene.stride)
-        self.fear[not is_mine] += at_least(min(ghosts, MOST_AHEAD), wait, len(scene.playing) - 1)
-        doors, bonus = faces_into(scene, own, square, 0, 0)
-        self.bonus[not is_mine] += bonus
-        near = (min(ghosts, 8) - 1) * 5 + doors
+        self.fear += at_least(min(ghosts, MOST_AHEAD), wait, len(scene.playing) - 1)
+        doors, bonus = faces_into(scene, self.own, square, 0, 0)
+        self.bonus += bonus
+        near, at = (min(ghosts, 8) - 1) * 5 + doors, min(steps, 40) - 1
         to_bonus = way_to_room(scene, square, 0, 16, is_bonus=True) - 1
-        if is_mine:
-            add((_MINE_AT + min(steps, 40) - 1, 1.0))
-            add((_MINE_DOORS + near, 1.0))
-            add((_TO_BONUS + to_bonus, 1.0))
-            add((_TO_ROOM + way_to_room(scene, square, 0, 12, is_bonus=False) - 1, 1.0))
-        else:
-            add((_THEIRS_AT + min(steps, 40) - 1, 1.0))
-            add((_THEIRS_DOORS + near, 1.0))
-            add((_THEIRS_TO_BONUS + to_bonus, 1.0))
+        theirs += [(_THEIRS_AT + at, 1.0), (_THEIRS_DOORS + near, 1.0)]
+        theirs.append((_THEIRS_TO_BONUS + to_bonus, 1.0))
+        self._mine += [(_MINE_AT + at, 1.0), (_MINE_DOORS + near, 1.0)]
+        self._mine.append((_TO_BONUS + to_bonus, 1.0))
 
-    def _inside(self, room: Place, own: frozenset[Place]) -> None:
-        scene = self.scene
-        square = scene.view.square_of[room]
-        ghosts = scene.ghosts_to(square)
-        self.active.append((_ROOM_AT + min(ghosts, 8) - 1, 1.0))
-        if scene.leaves:
-            self.bonus[2] += faces_into(scene, own, square, 1, room)[1]
-            way = min(way_to_room(scene, square, room, 15, is_bonus=True) + 1, 16)
-            self.active.append((_ROOM_TO_BONUS + way - 1, 1.0))
-        if scene.expels and (throws := self._throws_into(room)):
-            self.active.append((_EXPELLED + min(ghosts, 6) - 1, float(throws)))
+    @cached_property
+    def as_mine(self) -> Active:
+        scene, active = self.scene, self._mine
+        for place in self.guests:
+            if place <= ROOMS:
+                to_room = way_to_room(scene, place, 0, 12, is_bonus=False) - 1
+                active.append((_TO_ROOM + to_room, 1.0))
+        for room in self._rooms:
+            active.append((_KINDS + scene.view.kind_of[room], 1.0))
+            ghosts = scene.ghosts_to(scene.view.square_of[room])
+            active.append((_ROOM_AT + min(ghosts, 8) - 1, 1.0))
+            if scene.leaves:
+                way = way_to_room(scene, scene.view.square_of[room], room, 15, is_bonus=True) + 1
+                active.append((_ROOM_TO_BONUS + min(way, 16) - 1, 1.0))
+            if scene.expels and (throws := self._throws_into(room)):
+                active.append((_EXPELLED + min(ghosts, 6) - 1, float(throws)))
+        return active
+
+    @cached_property
+    def bonus_from_rooms(self) -> int:
+        """The faces by which its guests in rooms come into another, with a bonus."""
+        if not self.scene.leaves:
+            return 0
+        square_of = self.scene.view.square_of
+        ways = (faces_into(self.scene, self.own, square_of[r], 1, r) for r in self._rooms)
+        return sum(bonus for _, bonus in ways)
 
     def _throws_into(self, room: Place) -> int:
         """The guests of others on the gallery that one throw brings into *room*."""
         costs = self.scene.view.costs
         return sum(
             costs[place][room] in FACES
-            for owner, mine in enumerate(self.position.guests)
+            for owner, mine in enumerate(self.sight.position.guests)
             if owner != self.seat
             for place in mine
             if place <= ROOMS
         )
-
-    def sums(self, step: int) -> Active:
-        active: Active = []
-        others = len(self.scene.playing) - 1
-        for k, fear in enumerate(self.fear):
-            active += [(_FEAR + 2 * k, fear), (_FEAR + 2 * k + 1, fear * step / 10)]
-        for first, count in zip((_OUTSIDE, _INSIDE, _CAUGHT), self.mine, strict=True):
-            active.append((first + count, 1.0))
-        unplaced = self.position.setup.guests_of(self.seat) - sum(self.mine)
-        active.append((_UNPLACED + unplaced, 1.0))
-        active += ((_MEAN + k, count / others) for k, count in enumerate(self.theirs))
-        active += ((_BONUS + k, count / 2) for k, count in enumerate(self.bonus))
-        active.append((_CROWD + min(self.mine[0] + self.theirs[0], 16), 1.0))
-        return active
 
 
 def faces_into(

@@ -62,14 +62,6 @@ class Deed:
     command: Command
 
 
-def shares(value: Value, position: Position) -> Shares:
-    """What each seat may hope for; who has left hopes for nothing."""
-    return tuple(
-        0.0 if seat in position.left else value.worth(position, Seat(seat))
-        for seat in range(len(position.guests))
-    )
-
-
 def keep(value: Value, deeds: Iterable[Deed], end: Position) -> Ledger:
     """The ledger of the game that the *deeds* led to its *end*.
 
@@ -80,7 +72,7 @@ def keep(value: Value, deeds: Iterable[Deed], end: Position) -> Ledger:
     luck, found = [0.0] * count, list[Choice]()
     for deed in deeds:
         if began is None:
-            began = shares(value, deed.position)
+            began = value.worths(deed.position)
         for seat, part in enumerate(luck_of(value, deed)):
             luck[seat] += part
         choice = choice_of(value, deed)
@@ -103,7 +95,7 @@ def luck_of(value: Value, deed: Deed) -> Shares:
         worths = {face: _after_best(value, position, face) for face in Face}
         came, all_of = worths[command.face], [worths[face] for face in DIE]
     elif isinstance(command, DrawLot):
-        lots = {seat: shares(value, play(position, DrawLot(seat))[1]) for seat in position.tied}
+        lots = {seat: value.worths(play(position, DrawLot(seat))[1]) for seat in position.tied}
         came, all_of = lots[command.seat], list(lots.values())
     else:
         return ()
@@ -115,9 +107,9 @@ def _after_best(value: Value, position: Position, face: Face) -> Shares:
     """What each seat may hope for after this throw and the best reply to it."""
     thrown = play(position, ThrowDie(face))[1]
     if thrown.phase is not Phase.MOVING or face is Face.GHOST:
-        return shares(value, thrown)
+        return value.worths(thrown)
     best, _ = best_of(value, thrown)
-    return shares(value, play(thrown, best)[1])
+    return value.worths(play(thrown, best)[1])
 
 
 def best_of(value: Value, position: Position) -> tuple[Command, float]:

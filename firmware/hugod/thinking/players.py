@@ -7,25 +7,19 @@ position and a salt of the game: the same position gives the same choice, also a
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp
 
-from hugo_core.board import Place, RoomKind, step_points
+from hugo_core.board import ROOMS, Place, RoomKind
 from hugo_core.commands import Command, DrawLot, MoveGuest, PlaceGuest
 from hugo_core.editions import Edition
 from hugo_core.moves import legal_commands
 from hugo_core.notation import position_line
-from hugo_core.odds import at_least
+from hugo_core.odds import GHOST
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.rules import play
-from hugod.thinking.inputs import (
-    MOST_AHEAD,
-    next_steps,
-    pending_points,
-    scene_of,
-    waiting,
-)
+from hugod.thinking.inputs import Scene, scene_of
 from hugod.thinking.value import BadValue, Value, load_value, name_for
 
 LEVELS = range(1, 7)
@@ -36,7 +30,6 @@ TEMPERATURES = {
 """By value, for each level: at what loss of a share in the win a choice gets rare."""
 FIRST_TEN = 10
 """The rulebook's tip: do not start on the first ten squares."""
-ALMOST = 1e-9
 
 
 class Chance:
@@ -94,44 +87,41 @@ def _child(position: Position, options: Sequence[Command], chance: Chance) -> Co
 
 
 def _careful(position: Position, options: Sequence[Command], chance: Chance) -> Command:
-    """The fewest points to expect before its next turn; placed behind the first ten squares."""
+    """Away from Hugo's next walk, else as a child; placed behind the first ten squares.
+
+    One step ahead: the points to expect from Hugo, told from his distance and stride. All that he
+    catches in a walk counts the same step here, so guests are counted, not points.
+    """
     if position.phase is Phase.PLACING:
         return chance.one_of([each for each in options if _is_behind(each)] or options[-1:])
-    seat = _mover(position)
-    dreads = [dread(play(position, each)[1], seat) for each in options]
-    least = min(dreads) + ALMOST
-    return chance.one_of(
-        [each for each, dread in zip(options, dreads, strict=True) if dread < least]
-    )
+    scene = scene_of(position)
+    dreads = [
+        _danger(scene, each.target) - _danger(scene, each.origin)
+        if isinstance(each, MoveGuest)
+        else 0.0
+        for each in options
+    ]
+    least = min(dreads)
+    safest = [each for each, dread in zip(options, dreads, strict=True) if dread == least]
+    return _child(position, safest, chance)
 
 
 def _is_behind(command: Command) -> bool:
     return isinstance(command, PlaceGuest) and command.square > FIRST_TEN
 
 
+def _danger(scene: Scene, place: Place) -> float:
+    """The chance that Hugo's next walk catches a guest on *place*; on his square it is sure."""
+    if place > ROOMS:
+        return 0.0
+    if place == scene.hugo:
+        return 1.0
+    return GHOST if scene.ghosts_to(place) == 1 else 0.0
+
+
 def _mover(position: Position) -> Seat:
     assert position.to_act is not None
     return position.to_act
-
-
-def dread(position: Position, seat: Seat) -> float:
-    """The points of *seat* and those to fear: of each guest, until its owner may move again.
-
-    How many ghosts it takes is told from Hugo's distance and stride, as one does at the table. In
-    the Midnight Party a guest that is not caught counts what it would if the round ended here.
-    """
-    points = float(pending_points(position)[seat])
-    if position.phase is Phase.OVER:
-        return points
-    scene, wait = scene_of(position), waiting(position, seat)
-    step, others = next_steps(position, scene)[0], len(scene.playing) - 1
-    outside: Iterator[Place] = filter(position.setup.board.is_square, position.guests[seat])
-    setup = position.setup
-    left_over = step_points(setup.board.last_resort) if setup.edition.rounds else 0
-    for square in outside:
-        caught = at_least(min(scene.ghosts_to(square), MOST_AHEAD), wait, others)
-        points += caught * step + (1 - caught) * left_over
-    return points
 
 
 def _thinker(value: Value, temperature: float) -> Pick:

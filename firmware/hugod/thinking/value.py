@@ -17,7 +17,7 @@ from struct import iter_unpack
 
 from hugo_core.editions import Edition
 from hugo_core.position import Phase, Position, Seat
-from hugod.thinking.inputs import INPUTS, Active, see
+from hugod.thinking.inputs import INPUTS, Active, Sight, see
 
 FOLDER = Path(__file__).with_name("values")
 FORM = 1
@@ -43,15 +43,14 @@ class Value:
 
     def of(self, active: Active) -> float:
         """The value for these inputs, from 0 to 1."""
-        hidden, rows = list(self.bias), self.rows
-        for index, value in active:
-            if value == 1.0:
-                hidden = [h + w for h, w in zip(hidden, rows[index], strict=True)]
-            elif value:
-                hidden = [h + value * w for h, w in zip(hidden, rows[index], strict=True)]
-        total = self.bias_out
-        for weight, h in zip(self.out, hidden, strict=True):
-            total += weight * tanh(h)
+        rows = self.rows
+        parts = [
+            rows[index] if part == 1.0 else [part * weight for weight in rows[index]]
+            for index, part in active
+            if part
+        ]
+        hidden = map(tanh, map(sum, zip(self.bias, *parts, strict=True)))
+        total = self.bias_out + sum(w * h for w, h in zip(self.out, hidden, strict=True))
         return 1 / (1 + exp(-max(-60.0, min(60.0, total))))
 
     def worth(self, position: Position, seat: Seat) -> float:
@@ -59,6 +58,14 @@ class Value:
         if position.phase is Phase.OVER:
             return share(position, seat)
         return self.of(see(position, seat))
+
+    def worths(self, position: Position) -> Row:
+        """What each seat may hope for; who has left hopes for nothing."""
+        seats = [Seat(seat) for seat in range(len(position.guests))]
+        if position.phase is Phase.OVER:
+            return tuple(share(position, seat) for seat in seats)
+        sight = Sight(position)
+        return tuple(0.0 if s in position.left else self.of(sight.of(s)) for s in seats)
 
 
 def share(position: Position, seat: Seat) -> float:

@@ -10,7 +10,19 @@ from __future__ import annotations
 from html import escape
 
 from hugo_core.position import Face, Phase, Position, Seat
-from hugod.app.views import Badge, EndView, HugoView, NewsView, PlaceView, Shape, ThrowView, View
+from hugod.app.views import (
+    AskView,
+    Badge,
+    EndView,
+    HugoView,
+    MoveView,
+    NewsView,
+    PlaceView,
+    RollView,
+    Shape,
+    ThrowView,
+    View,
+)
 from hugod.app.words import N_, Words
 from hugod.board_art import castle, pieces
 from hugod.board_art.layout import Box
@@ -72,7 +84,17 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     if position.to_act is None:
         return f"{_drawing(pieces.hugo(_SIGN))}{_said('HUGO', does)}"
     badge = words.seat(position, position.to_act)
-    return f"{_sign(badge)}{_said(badge.name.capitalize(), does)}{_die(view, position)}"
+    said = _said(badge.name.capitalize(), does)
+    return f"{_sign(badge)}{said}{_fear(view)}{_die(view, position)}"
+
+
+def _fear(view: View | None) -> str:
+    """The ghosts that the player to throw has to fear, with the words for them."""
+    fear = view.fear if isinstance(view, RollView | AskView | MoveView) else None
+    if fear is None:
+        return ""
+    ghosts = _drawing(pieces.hugo(_SIGN)) * fear.ghosts
+    return f'<p class="fear">{ghosts} <span>{escape(fear.said)}</span></p>'
 
 
 def _said(name: str, *does: str, kind: str = "who") -> str:

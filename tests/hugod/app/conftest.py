@@ -63,6 +63,7 @@ from hugod.app.effects import (
     Stop,
     TakeGames,
     TendPage,
+    Think,
     TryGlass,
     WipeGames,
 )
@@ -79,6 +80,7 @@ from hugod.app.inputs import (
     Part,
     PartLost,
     SecretDrawn,
+    Thought,
     TimePassed,
 )
 from hugod.app.sealed.throws import Bond
@@ -484,6 +486,8 @@ class Story:
                     self.searches += 1
                 case FindVoices():
                     self.voices.append(effect)
+                case Think(question):
+                    self.give(Thought(question, question.answer()))
                 case TendPage(wish):
                     self.page.append(wish)
                 case TryGlass(kind):
@@ -514,16 +518,18 @@ class Story:
 class Box(Protocol):
     """What the fixture of that name gives."""
 
-    def __call__(self, line: str = "", *faces: str, notice: str = "") -> Story: ...
+    def __call__(
+        self, line: str = "", *faces: str, notice: str = "", settings: Settings = UNSET
+    ) -> Story: ...
 
 
 @pytest.fixture(scope="session")
 def box() -> Box:
     """Give a box that stands at a position line, or at the ghost, with chosen faces to come."""
 
-    def box(line: str = "", *faces: str, notice: str = "") -> Story:
+    def box(line: str = "", *faces: str, notice: str = "", settings: Settings = UNSET) -> Story:
         records = records_of(read_position(line)) if line else ()
-        story = Story(records, [FACES[face] for face in faces], notice)
+        story = Story(records, [FACES[face] for face in faces], notice, settings)
         assert story.line == line
         return story
 

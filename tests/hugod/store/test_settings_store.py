@@ -14,6 +14,7 @@ from hugod.app.settings import (
     Counting,
     Detail,
     Display,
+    FearMeter,
     Help,
     Level,
     Question,
@@ -68,6 +69,7 @@ CHANGED = (
     *(Settings(display=display) for display in Display if display != "normal"),
     Settings(glass="sh1106"),
     Settings(club=box_number(3, "123456")),
+    *(Settings(fear=meter) for meter in FearMeter if meter != "off"),
     *(Settings().turned(f.name) for f in fields(Settings) if isinstance(f.default, bool)),
     *(Settings(first_evening=question) for question in Question if question != "none"),
 )

@@ -33,6 +33,15 @@ def choices(player: Player, position: Position) -> set[object]:
     return {player.choose(position, str(salt)) for salt in range(60)}
 
 
+def moves_of(position: Position) -> list[MoveGuest]:
+    """What careful may do there, where it moves a guest."""
+    return [each for each in choices(CAREFUL, position) if isinstance(each, MoveGuest)]
+
+
+def targets(position: Position) -> set[Place]:
+    return {each.target for each in moves_of(position)}
+
+
 @pytest.mark.parametrize("position", GAMES)
 def test_the_same_position_gives_the_same_choice_and_another_game_another(
     position: Position,
@@ -66,6 +75,21 @@ def test_careful_hides_the_guest_in_danger() -> None:
     """Hugo is beside it; the rooms 7 and 8 are as safe as each other."""
     hidden = {MoveGuest(Place(17), Place(37)), MoveGuest(Place(17), Place(38))}
     assert choices(CAREFUL, moving(4, "5,17,r5,c10,c9,c8")) == hidden
+
+
+def test_careful_never_goes_where_hugo_stands() -> None:
+    assert MoveGuest(Place(12), Place(16)) in set(legal_commands(moving(4, "12,r5,r6,c10,c9,c8")))
+    assert Place(16) not in targets(moving(4, "12,r5,r6,c10,c9,c8"))
+
+
+def test_careful_looks_to_hugos_next_walk_and_no_further() -> None:
+    """Hugo on 16 comes to 20: the guest on 20 goes, the one on 21 may stay, whatever else calls."""
+    assert {each.origin for each in moves_of(moving(1, "1,20,21,c10,c9,c8"))} == {Place(20)}
+
+
+def test_where_nobody_is_in_reach_careful_does_as_a_child() -> None:
+    position = moving(5, "2,8,r5,c10,c9,c8")
+    assert choices(CAREFUL, position) == choices(CHILD, position)
 
 
 def test_careful_places_behind_the_first_ten_squares() -> None:

@@ -50,6 +50,16 @@ def test_at_the_end_the_value_is_the_share_of_the_win() -> None:
     assert load_value("clock").worth(over, Seat(1)) == 0.5
 
 
+def test_all_seats_at_once_are_worth_the_same_and_who_left_nothing() -> None:
+    line = "amigo-hugo rolling act=red hugo=5 passes=1 left=blue red(10)=8,r1,r2,r5,r6 "
+    position = read_position(line + "blue(0)=9,c10,c9,c8,c7 green(12)=7,r7,r8,c6,c5")
+    value = load_value("clock")
+    worths = value.worths(position)
+    assert worths == (value.worth(position, Seat(0)), 0.0, value.worth(position, Seat(2)))
+    over = read_position("amigo-hugo over:limit hugo=1 passes=2 red(46)=4 blue(9)=9 green(9)=5")
+    assert value.worths(over) == (0, 0.5, 0.5)
+
+
 def changed(**news: Any) -> bytes:
     return json.dumps({**json.loads(CLOCK), **news}).encode()
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
+from hugod.app.play import fear
 from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, MessageScreen, Passing
 from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step, Throw
@@ -37,12 +38,13 @@ def faces_of(table: Table) -> tuple[Face, ...]:
 
 
 def die_menu(table: Table) -> Menu:
-    """About the die: how it fell, and who throws it."""
+    """About the die: how it fell, who throws it, and how much is to be feared of it."""
     _ = table.words.gettext
-    thrower = Thrower.of(table.settings)
+    thrower, meter = Thrower.of(table.settings), table.settings.fear
     choices: Choices = (
         (_("How it fell"), die_tonight(table)),
         (_(STATES[thrower]), Open(thrower_screen(thrower))),
+        (_(fear.STATES[meter]), Open(fear.fear_screen(meter))),
     )
     if table.history is not None and table.sealing.commitments:
         choices = (*choices, (_("Magic words"), Open(MagicScreen())))
@@ -169,7 +171,10 @@ class OwnDieScreen(Screen):
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         hint = _("type it, 0 for the ghost")
-        return AskView(table.words.bar(table.game()), _("Roll your die"), "", hint, digits=1)
+        position = table.game()
+        feared = fear.of_turn(position, table)
+        bar = table.words.bar(position)
+        return AskView(bar, _("Roll your die"), "", hint, digits=1, fear=feared)
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}

@@ -8,7 +8,9 @@ from enum import Enum
 from hugo_core.position import Position
 from hugod.app.inputs import Key
 from hugod.app.play.announce import SHEET_ROWS, sheet_of
+from hugod.app.play.fear import is_due, page_of
 from hugod.app.screens import Go, Say, Screen, Step, Through
+from hugod.app.settings import FearMeter
 from hugod.app.table import Table
 from hugod.app.views import (
     ClockView,
@@ -28,19 +30,21 @@ class Page(Enum):
     TRACKS = 0
     CLOCK = 1
     WHERE = 2
-    WHY = 3
+    FEAR = 3
+    """Only while fear is shown, and the die is due."""
+    WHY = 4
 
 
 @dataclass(frozen=True, slots=True)
 class LookScreen(Screen):
-    """Tracks, clock, where everyone is, why: D goes round; any other key goes back *under* it."""
+    """Tracks, clock, where everyone is, their fear, why: D goes round, others go back *under*."""
 
     under: Screen
     page: Page = Page.TRACKS
     part: int = 0
     """Which part of the page, where it takes more than one: D goes on to the next."""
     leaf: int = 0
-    """How many rounds the score sheet is leafed back, with A and B."""
+    """With A and B: how many rounds the sheet is leafed back, or to whose fear it is leafed on."""
 
     @property
     def for_phones(self) -> bool:
@@ -51,6 +55,8 @@ class LookScreen(Screen):
         if position is None or self.page is Page.WHY:
             text = table.refusal or self.under.advice(table)
             return TextView(text, Icon.QUESTION, table.words.gettext("Why?"))
+        if self.page is Page.FEAR and _has_fear(table):
+            return page_of(position, table, self.leaf)
         if self.page is Page.TRACKS:
             return _tracks(position, table, self.part, self.leaf)
         return _clock(position, table) if self.page is Page.CLOCK else _where(position, table)
@@ -61,17 +67,30 @@ class LookScreen(Screen):
         if key in (Key.A, Key.B) and self.page is Page.TRACKS and table.leaves_to_turn:
             by = 1 if key is Key.A else -1
             return Go(replace(self, leaf=min(max(self.leaf + by, 0), table.leaves_to_turn)))
+        if key in (Key.A, Key.B) and self.page is Page.FEAR and _has_fear(table):
+            return Go(replace(self, leaf=self.leaf + (1 if key is Key.B else -1)))
         if key is not Key.D:
             return Through(self.under)
         if self.part + 1 < self._parts(table):
             return Go(replace(self, part=self.part + 1))
-        return Go(LookScreen(self.under, Page((self.page.value + 1) % len(Page))))
+        return Go(LookScreen(self.under, self._following(table)))
+
+    def _following(self, table: Table) -> Page:
+        after = Page((self.page.value + 1) % len(Page))
+        return Page.WHY if after is Page.FEAR and not _has_fear(table) else after
 
     def _parts(self, table: Table) -> int:
         """Number of parts of this page: only the score sheet of many players has two."""
         position = table.game()
         is_sheet = self.page is Page.TRACKS and position.setup.edition.rounds is not None
         return -(-len(position.points) // SHEET_ROWS) if is_sheet else 1
+
+
+def _has_fear(table: Table) -> bool:
+    """Whether fear is shown, and that of the position that is told is to be had."""
+    position = table.told
+    is_on = table.settings.fear is not FearMeter.OFF
+    return is_on and position is not None and position == table.position and is_due(position)
 
 
 def _tracks(position: Position, table: Table, part: int, leaf: int) -> View:

@@ -12,6 +12,7 @@ from hugo_core.errors import Reason, Refused
 from hugo_core.moves import free_squares, legal_commands
 from hugo_core.position import Phase, Position
 from hugo_core.refusals import why_not_there
+from hugod.app.play import fear
 from hugod.app.screen_kinds import HESITATION_S, READ_S, Choosing, type_digit
 from hugod.app.screens import Back, Do, Flow, Go, Open, Say, Screen, Step
 from hugod.app.setup.count_board import AskBackScreen
@@ -113,6 +114,7 @@ class MoveScreen(Choosing):
             hint=self._hint(table),
             on_board=self._marks(legal),
             aside=words.gettext("A B: other moves") if len(legal) > 1 else "",
+            fear=fear.of_move(position, command, table),
         )
 
     def _marks(self, legal: tuple[Command, ...]) -> Marks:
@@ -236,7 +238,10 @@ class WhichScreen(Choosing):
         items = tuple(_("from {place}").format(place=place) for place in self.origins)
         title = _("Which guest?")
         marks = Marks(self.origins, (self.origins[self.cursor], self.target))
-        return ListView(f"{title} {self.entry}".strip(), items, self.cursor, on_board=marks)
+        fears = fear.of_staying(table.game(), self.origins, self.target, table)
+        return ListView(
+            f"{title} {self.entry}".strip(), items, self.cursor, on_board=marks, fears=fears
+        )
 
     def count(self, table: Table) -> int:
         return len(self.origins)

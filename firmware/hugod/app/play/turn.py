@@ -9,6 +9,7 @@ from hugo_core.commands import StayPut, ThrowDie
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Position
 from hugod.app.inputs import Key
+from hugod.app.play.fear import of_turn
 from hugod.app.play.moving import is_stuck
 from hugod.app.screens import (
     Do,
@@ -46,7 +47,8 @@ class RollScreen(Screen):
         )
         if digits := table.sealing.just_stirred:
             note = _("{digits} is in.").format(digits=digits)
-        return RollView(words.bar(position), table.press_roll, note)
+        feared = of_turn(position, table)
+        return RollView(words.bar(position), table.press_roll, note, feared)
 
     def roll(self, table: Table) -> Step:
         return Throw()

@@ -28,6 +28,8 @@ from hugod.app.views import (
     CountView,
     EndRow,
     EndView,
+    Fear,
+    FearView,
     HugoView,
     MoveView,
     RollView,
@@ -74,6 +76,8 @@ def roll(view: RollView, table: Table) -> Iterator[Sentence]:
     elif table.sealing.just_stirred:
         yield Sentence(aloud(view.note, words))
     yield from turn(view.bar, words)
+    if view.fear:
+        yield _feared(view.fear)
     yield Sentence(aloud(view.call, words), FULL)
 
 
@@ -85,11 +89,18 @@ def ask(view: AskView, table: Table) -> Iterator[Sentence]:
         yield from last_done(table)
         hint = ""
     yield from turn(view.bar, words)
+    if view.fear:
+        yield _feared(view.fear)
     yield Sentence(aloud(view.title, words), LEAST)
     if view.entry:
         yield Sentence(aloud(view.entry, words), LEAST)
     if hint:
         yield Sentence(aloud(hint, words), FULL)
+
+
+def _feared(what: Fear, *, is_alone: bool = False) -> Sentence:
+    """Return what is to be feared, as a sentence of its own."""
+    return Sentence(sentence(what.said), is_alone=is_alone)
 
 
 def throw(view: ThrowView, words: Words) -> Iterator[Sentence]:
@@ -118,23 +129,26 @@ def move(view: MoveView, position: Position | None, words: Words) -> Iterator[Se
     if len(legal) > 2:
         yield Sentence(_("There are {count} ways.").format(count=len(legal)))
         yield Sentence(_("A and B say each of them."), FULL)
-    if view.hint == _("What happened?"):
+    is_mended = view.hint == _("What happened?")
+    if is_mended:
         yield Sentence(_("What happened?"), LEAST)
     if view.entry:
         yield Sentence(f"{view.entry}.", LEAST)
         if view.hint == words.entry_hint:
             yield Sentence(aloud(view.hint, words), FULL)
     else:
-        yield from _highlighted(view, words)
+        yield from _highlighted(view, words, is_alone=not is_mended)  # nothing else tells it then
         yield Sentence(_("Type where to."), FULL)
 
 
-def _highlighted(view: MoveView, words: Words) -> Iterator[Sentence]:
+def _highlighted(view: MoveView, words: Words, *, is_alone: bool) -> Iterator[Sentence]:
     stay = words.gettext("You may stay: press 0.")
     way = from_to(int(view.origin), int(view.target), words) if view.origin else stay
-    yield Sentence(sentence(way), LEAST, is_alone=True)
+    yield Sentence(sentence(way), LEAST, is_alone=is_alone)
     if view.choice == words.gettext("to Hugo!"):
         yield Sentence(words.gettext("Hugo is there!"), LEAST, is_alone=True)
+    if view.fear:
+        yield _feared(view.fear, is_alone=True)
 
 
 def _legal(view: MoveView, position: Position | None) -> tuple[Command, ...]:
@@ -242,3 +256,13 @@ def where(view: WhereView, words: Words) -> Iterator[Sentence]:
             said = _("{player} is on {places}.")
             places = listed(row.places, words)
             yield Sentence(said.format(player=player(row.badge), places=places), LEAST)
+
+
+def fear(view: FearView, words: Words) -> Iterator[Sentence]:
+    """Yield whose guests they are, and of each where it is and what it has to fear."""
+    if view.bar.turn:
+        yield Sentence(sentence(player(view.bar.turn)), LEAST)
+    said = words.gettext("{place}: {fear}.")
+    for row in view.rows:
+        yield Sentence(said.format(place=row.place, fear=row.fear.said), LEAST)
+    yield Sentence(aloud(view.hint, words), FULL)

@@ -29,6 +29,7 @@ from hugod.app.views import (
     CountView,
     DieView,
     EndView,
+    FearView,
     HugoView,
     Icon,
     ListView,
@@ -99,6 +100,9 @@ def _items(view: ListView, item: str, words: Words) -> Said:
         item = f"{item}: {_(MARKS[mark])}"
     yield Sentence(aloud(view.title, words), LEAST)
     yield Sentence(aloud(item, words), LEAST, is_item=True)
+    if view.fears:
+        feared = view.fears[view.cursor].said
+        yield Sentence(sentence(feared), is_item=True)
     counted = _("{number} of {count}").format(number=view.cursor + 1, count=len(view.items))
     yield Sentence(sentence(counted), FULL, is_item=True)
     yield Sentence(aloud(_("A and B choose, # takes it."), words), FULL)
@@ -211,6 +215,7 @@ SAID: dict[type, Say] = {
     SheetView: _in_words(game.sheet),
     ClockView: _in_words(game.clock),
     WhereView: _in_words(game.where),
+    FearView: _in_words(game.fear),
     TextView: _in_words(_text),
     DieView: _in_words(_die),
     ProofView: _in_words(_proof),

@@ -146,6 +146,13 @@ def test_each_page_that_waits_asks_for_the_big_button(box: Box) -> None:
     assert all(said.endswith("Do it on the board, then press the big button.") for said in pages)
 
 
+def test_mending_says_which_way_is_highlighted_for_typed_that_one_is_meant(box: Box) -> None:
+    story = speaking(box, MOVING).press("8").open("Fix it", "Fix a move")
+    heard(story)
+    story.press("#")
+    assert heard(story) == ["Red, you threw a 4. What happened? From 4 to 8. Type where to."]
+
+
 def test_a_new_game_is_no_game_that_was_mended(box: Box) -> None:
     story = speaking(box, MOVING).press("8", "C", "#").settle()
     heard(story)

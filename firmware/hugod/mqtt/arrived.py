@@ -1,0 +1,174 @@
+"""What arrives from boxes, checked before anybody believes it: size, form, box, game. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from hugo_core.bounded_text import BadText, read_json
+from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour
+from hugo_core.errors import HugoError
+from hugo_core.position import Phase
+from hugod.mqtt.topics import EVENT, RESULT, STATE, STATUS, About
+
+RESULT_BYTES = 4_096
+"""Of eight players it has 700."""
+STATE_BYTES = 8_192
+EVENT_BYTES = 1_024
+MOST_POINTS = 999
+LONGEST_MARK = 24
+HEAD_DIGITS = 64
+
+
+class Unbelievable(HugoError):
+    """Something that no box of ours sends; the message says what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How one player ended."""
+
+    colour: Colour
+    mark: str
+    """Empty for somebody without one."""
+    points: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The result of a finished game. The same *box* and *game* is the same game, whatever else."""
+
+    box: str
+    game: str
+    edition: str
+    head: str
+    """The head of the game's chain: another one is a later end of the same game."""
+    seats: tuple[SeatResult, ...]
+
+
+def read_result(about: About, payload: bytes) -> Result:
+    """The result in *payload*, which came under the topic of *about*. Raises `Unbelievable`."""
+    plain = _object(payload, RESULT_BYTES)
+    if plain.get("box") != about.box or plain.get("id") != about.game or about.what != RESULT:
+        raise Unbelievable("it is of another box or game than its topic says")
+    if plain.get("edition") not in tuple(EDITIONS):
+        raise Unbelievable("no edition is called so")
+    head = plain.get("head")
+    if not isinstance(head, str) or len(head) != HEAD_DIGITS or not _is_hex(head):
+        raise Unbelievable("it has no head of a chain")
+    seats = plain.get("seats")
+    if not isinstance(seats, list) or not FEWEST_PLAYERS <= len(seats) <= MOST_PLAYERS:
+        raise Unbelievable(f"{FEWEST_PLAYERS} to {MOST_PLAYERS} play a game")
+    read = tuple(map(_seat, seats))
+    if len({seat.colour for seat in read}) < len(read):
+        raise Unbelievable("two players have one colour")
+    marks = [seat.mark for seat in read if seat.mark]
+    if len({*marks}) < len(marks):
+        raise Unbelievable("two players have one mark")
+    _check_places(read)
+    return Result(about.box, about.game, str(plain["edition"]), head, read)
+
+
+def _seat(plain: Any) -> SeatResult:
+    if not isinstance(plain, dict) or plain.get("seat") not in tuple(Colour):
+        raise Unbelievable("no player has such a colour")
+    mark, points, place = plain.get("mark"), plain.get("points"), plain.get("place")
+    if mark is not None and not (isinstance(mark, str) and is_mark(mark)):
+        raise Unbelievable("that is no mark")
+    if type(points) is not int or not -MOST_POINTS <= points <= MOST_POINTS:
+        raise Unbelievable("no game gives such points")
+    if type(place) is not int or not 1 <= place <= MOST_PLAYERS:
+        raise Unbelievable("there is no such place")
+    return SeatResult(Colour(plain["seat"]), mark or "", points, place)
+
+
+def is_mark(word: str) -> bool:
+    """Whether *word* has the form of a mark: an animal and a number, `owl-4`."""
+    animal, _, number = word.partition("-")
+    is_animal = animal.isascii() and animal.isalpha() and animal.islower()
+    is_number = number.isascii() and number.isdecimal() and len(number) <= 3
+    return is_animal and is_number and len(word) <= LONGEST_MARK
+
+
+def _check_places(seats: tuple[SeatResult, ...]) -> None:
+    """Check that the places are those of a ranking: 1, 2, 2, 4."""
+    places = [seat.place for seat in seats]
+    if any(place != 1 + sum(other < place for other in places) for place in places):
+        raise Unbelievable("these places are of no ranking")
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A table as it stands now, for the wall."""
+
+    box: str
+    game: str
+    edition: str
+    phase: Phase
+    to_act: Colour | None
+    round: int
+    clock: str
+    points: tuple[tuple[Colour, int], ...]
+
+
+def read_state(about: About, payload: bytes) -> Live:
+    """The state of a table in *payload*. Raises `Unbelievable`."""
+    plain = _object(payload, STATE_BYTES)
+    players, acts = plain.get("players"), plain.get("to_act")
+    try:
+        if not isinstance(players, list) or not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+            raise ValueError
+        colours = tuple(Colour(player) for player in players)
+        listed = tuple((colour, _number(plain["points"][colour.value])) for colour in colours)
+        clock = plain.get("clock") or ""
+        if about.what != STATE or len({*colours}) < len(colours) or len(clock) > 5:
+            raise ValueError
+        return Live(
+            box=about.box,
+            game=str(plain["game"])[:20],
+            edition=EDITIONS[plain["edition"]].name,
+            phase=Phase(plain["phase"]),
+            to_act=None if acts is None else Colour(acts),
+            round=_number(plain["round"]),
+            clock=clock,
+            points=listed,
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise Unbelievable("it is no state of a game") from error
+
+
+def _number(value: Any) -> int:
+    if type(value) is not int or not -MOST_POINTS <= value <= MOST_POINTS:
+        raise ValueError
+    return value
+
+
+def read_event(about: About, payload: bytes) -> dict[str, Any]:
+    """The event in *payload*: a name under `event`, and plain values. Raises `Unbelievable`."""
+    plain = _object(payload, EVENT_BYTES)
+    name = plain.get("event")
+    if about.what != EVENT or not isinstance(name, str) or not name.isidentifier():
+        raise Unbelievable("it is no event")
+    return plain
+
+
+def read_status(about: About, payload: bytes) -> bool:
+    """Whether a box is there. Raises `Unbelievable`."""
+    if about.what != STATUS or payload not in (b"online", b"offline"):
+        raise Unbelievable("a box is online or offline")
+    return payload == b"online"
+
+
+def _object(payload: bytes, most: int) -> dict[str, Any]:
+    try:
+        plain = read_json(payload, most)
+    except BadText as error:
+        raise Unbelievable(error.reason) from error
+    if not isinstance(plain, dict):
+        raise Unbelievable("it is no object of JSON")
+    return plain
+
+
+def _is_hex(word: str) -> bool:
+    return set(word) <= set("0123456789abcdef")

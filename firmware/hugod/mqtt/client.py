@@ -1,0 +1,145 @@
+"""One connection to a broker, by paho-mqtt 1.6 (Debian 12) or 2 (13), in its caller's thread.
+
+A connection that is gone is thrown away with all that waited in it: all there is is on the card.
+"""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from paho.mqtt import client as paho
+
+from hugo_core.bounded_text import one_line
+
+KEEPALIVE_S = 30
+"""Seconds of silence, and half as many more, after which the broker says that a box is away."""
+LONGEST_REASON = 120
+
+
+class Gone(Exception):
+    """There is no connection (any more); the message says why, for the owner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """Where the broker is, and who we are to it."""
+
+    host: str
+    port: int
+    is_secret: bool
+    """By TLS, with a certificate that is checked."""
+    user: str = ""
+    password: str = ""
+    authorities: Path | None = None
+    """The file of certificates that may vouch for the broker; None: those of the system."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """What a broker brought."""
+
+    topic: str
+    payload: bytes
+
+
+class Connection:
+    """A connection to *address* as *name*; *will* is said of us when it breaks.
+
+    Raises `Gone`. *hear* is called with each message, within `turn`.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        name: str,
+        hear: Callable[[Message], None],
+        will: tuple[str, bytes] | None = None,
+    ) -> None:
+        self.is_open = False
+        """The broker has said yes."""
+        self.acknowledged: set[int] = set()
+        """Numbers of publications that the broker has taken, until somebody takes them out."""
+        self._refusal = ""
+        self._hear = hear
+        self._client = _client(name)
+        self._client.on_connect = self._on_connect
+        self._client.on_message = self._on_message
+        self._client.on_publish = self._on_publish
+        if will:
+            self._client.will_set(will[0], will[1], qos=1, retain=True)
+        if address.user:
+            self._client.username_pw_set(address.user, address.password or None)
+        try:
+            if address.is_secret:
+                trusted = str(address.authorities) if address.authorities else None
+                self._client.tls_set_context(ssl.create_default_context(cafile=trusted))
+            self._client.connect(address.host, address.port, KEEPALIVE_S)
+        except (OSError, ValueError, UnicodeError) as error:
+            raise Gone(_in_words(error)) from error
+
+    def turn(self, wait_s: float) -> None:
+        """Read and write what there is; at most *wait_s* seconds. Raises `Gone`."""
+        try:
+            code = self._client.loop(wait_s)
+        except Exception as error:  # a packet that no broker sends ends anywhere in the library
+            raise Gone(f"what it sends is no MQTT ({type(error).__name__})") from error
+        if self._refusal:
+            raise Gone(self._refusal)
+        if code != paho.MQTT_ERR_SUCCESS:
+            raise Gone(one_line(paho.error_string(code), LONGEST_REASON))
+
+    def subscribe(self, topic: str, qos: int = 0) -> None:
+        self._client.subscribe(topic, qos)
+
+    def unsubscribe(self, topic: str) -> None:
+        self._client.unsubscribe(topic)
+
+    def publish(self, topic: str, payload: bytes, *, qos: int = 0, retain: bool = False) -> int:
+        """Have *payload* sent; returns the number under which it is acknowledged."""
+        return int(self._client.publish(topic, payload, qos, retain).mid)
+
+    def close(self) -> None:
+        """Say goodbye, so that the will is not said, and close; harmless where all is gone."""
+        self._client.disconnect()
+        with suppress(Gone):
+            self.turn(0)
+
+    def _on_connect(self, _client: Any, _data: Any, _flags: Any, code: Any, *_: Any) -> None:
+        if code == 0:
+            self.is_open = True
+            return
+        said = paho.connack_string(code) if isinstance(code, int) else str(code)
+        self._refusal = f"it refuses us: {one_line(said, LONGEST_REASON)}"
+
+    def _on_message(self, _client: Any, _data: Any, message: Any) -> None:
+        try:
+            topic = message.topic
+        except UnicodeDecodeError:
+            return  # a name that no topic may have
+        self._hear(Message(topic, bytes(message.payload)))
+
+    def _on_publish(self, _client: Any, _data: Any, number: int, *_: Any) -> None:
+        self.acknowledged.add(number)
+
+
+def _client(name: str) -> Any:
+    """A client of whichever paho is there: 1.6 has no versions of its call-backs."""
+    versions = getattr(paho, "CallbackAPIVersion", None)
+    make: Any = paho.Client
+    first = () if versions is None else (versions.VERSION2,)
+    return make(*first, client_id=name, clean_session=True)
+
+
+def _in_words(error: Exception) -> str:
+    """Why it could not be reached."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        reason = f"its certificate is not to be trusted: {error.verify_message}"
+        return one_line(reason, LONGEST_REASON)
+    if isinstance(error, OSError):
+        return one_line(error.strerror or str(error), LONGEST_REASON)
+    return one_line(str(error), LONGEST_REASON)

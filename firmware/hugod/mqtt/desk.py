@@ -1,0 +1,84 @@
+"""A club desk's side of the link: results that boxes sent, checked and each once, and live tables.
+
+It only listens. What is no result of ours is left alone and counted; the same game twice, from a
+broker that was killed or from a box that was unplugged, is one game.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from hugod.mqtt.arrived import (
+    Live,
+    Result,
+    Unbelievable,
+    read_event,
+    read_result,
+    read_state,
+    read_status,
+)
+from hugod.mqtt.client import Message
+from hugod.mqtt.topics import EVENT, RESULT, ROOT, STATE, STATUS, About, read_topic
+
+log = logging.getLogger(__name__)
+
+TOPICS = tuple(f"{ROOT}/+/{what}" for what in (f"{RESULT}/+", STATUS, STATE, EVENT))
+MOST_BOXES = 2_000
+MOST_GAMES = 100_000
+"""Of an evening: what comes beyond is no club."""
+
+
+@dataclass(slots=True)
+class Desk:
+    """What came from the boxes of a club. *take* is called with each result that is new, or has a
+    later end than before: it returns when the result is kept."""
+
+    take: Callable[[Result], None]
+    tables: dict[str, Live] = field(default_factory=dict)
+    """How each box's game stands."""
+    online: dict[str, bool] = field(default_factory=dict)
+    last_event: dict[str, str] = field(default_factory=dict)
+    """The name of what happened last at each box."""
+    refused: int = 0
+    """Messages that no box of ours sends."""
+    _heads: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def hear(self, message: Message) -> None:
+        """Take in a message, whatever it is."""
+        about = read_topic(message.topic)
+        if about is None or not self._has_room(about):
+            self.refused += 1
+            return
+        try:
+            self._read(about, message.payload)
+        except Unbelievable as error:
+            self.refused += 1
+            if self.refused.bit_count() == 1:  # the first, second, fourth …: a flood is few lines
+                log.warning("%s: %s (%d such)", message.topic[:80], error, self.refused)
+
+    def _has_room(self, about: About) -> bool:
+        known = about.box in self.online or len(self.online) < MOST_BOXES
+        is_known_game = (about.box, about.game) in self._heads or about.what != RESULT
+        return known and (is_known_game or len(self._heads) < MOST_GAMES)
+
+    def _read(self, about: About, payload: bytes) -> None:
+        if about.what == RESULT and payload:
+            self._take(read_result(about, payload))
+        elif about.what == STATE and payload:
+            self.tables[about.box] = read_state(about, payload)
+        elif about.what == STATE:
+            self.tables.pop(about.box, None)
+        elif about.what == STATUS:
+            self.online[about.box] = read_status(about, payload)
+            return
+        elif about.what == EVENT:
+            self.last_event[about.box] = str(read_event(about, payload)["event"])
+        self.online.setdefault(about.box, True)
+
+    def _take(self, result: Result) -> None:
+        game = result.box, result.game
+        if self._heads.get(game) != result.head:
+            self.take(result)
+            self._heads[game] = result.head

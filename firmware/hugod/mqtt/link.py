@@ -1,0 +1,318 @@
+"""A box's side of the link: it says what the card holds, and brings the broker back to that.
+
+```
+            no connection ----> open ----> what the broker retains of us is known ----> said
+                 ^                |                                                      |
+                 +----------------+------------- the connection breaks ------------------+
+```
+
+The journal is the outbox, and the only one: what is retained is compared with the games on the card
+after each connection, what is missing is sent, what belongs to no game is emptied. Nothing that
+arrives changes anything but what is sent.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+from zlib import crc32
+
+from hugo_core.errors import HugoError
+from hugo_core.history import Record
+from hugod.mqtt.arrived import Unbelievable, read_result
+from hugod.mqtt.client import Gone, Message
+from hugod.mqtt.home import discovery, lamp
+from hugod.mqtt.said import Followed, Plain, payload, result_of, state_of
+from hugod.mqtt.topics import (
+    BIRTH,
+    EVENT,
+    OFFLINE,
+    ONLINE,
+    RESULT,
+    STATE,
+    STATUS,
+    game_id,
+    of,
+    read_topic,
+)
+from hugod.store.chain import BadSeal
+from hugod.store.follower import Follower, Seen
+
+log = logging.getLogger(__name__)
+
+WAIT_S = 0.1
+"""Seconds for which the card is not looked at."""
+PATIENCE_S = 15.0
+"""Seconds in which a broker must have said yes."""
+FIRST_PAUSE_S, LAST_PAUSE_S = 1.0, 60.0
+"""Seconds until the next try: the first, and the longest, each twice the one before."""
+MOST_RESULTS = 1_000
+"""The newest games that a broker is to hold; those before them it holds no more."""
+MOST_FOREIGN = 5_000
+"""Topics of results that a broker may claim we have: no card had so many."""
+MOST_UNDERWAY = 20
+"""Results that are sent and not acknowledged yet."""
+ANNOUNCE_S = 2.0
+"""Seconds between two announcements, however often Home Assistant says that it was born."""
+NEWS_RECORDS = 50
+"""More at once are no news: they came from a stick."""
+
+
+class Line(Protocol):
+    """The connection to a broker, as `Connection` is one."""
+
+    is_open: bool
+    acknowledged: set[int]
+
+    def turn(self, wait_s: float) -> None: ...
+    def subscribe(self, topic: str, qos: int = 0) -> None: ...
+    def unsubscribe(self, topic: str) -> None: ...
+    def publish(self, topic: str, payload: bytes, *, qos: int = 0, retain: bool = False) -> int: ...
+    def close(self) -> None: ...
+
+
+Connect = Callable[[Callable[[Message], None]], Line]
+"""Opens a connection that calls what it is given with each message. Raises `Gone`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What the owner wants to be said, of which box."""
+
+    box: str
+    home_assistant: bool = True
+    wled: str = ""
+    """The topic of a WLED lamp; empty: there is none."""
+    version: str = ""
+
+
+class BoxLink:
+    """The link of one box; *now* and *rest* are clock and sleep, in seconds."""
+
+    def __init__(
+        self,
+        follower: Follower,
+        wishes: Wishes,
+        connect: Connect,
+        now: Callable[[], float],
+        rest: Callable[[float], object],
+    ) -> None:
+        self._follower, self._wishes, self._connect = follower, wishes, connect
+        self._now, self._rest = now, rest
+        self._followed, self._game, self._state = Followed(), "", b""
+        self._has_looked = False
+        self._line: Line | None = None
+        self._since = 0.0
+        self._next_try, self._pause, self._reason = 0.0, FIRST_PAUSE_S, ""
+        self._unreadable: set[tuple[str, str]] = set()
+        """Games whose files do not read, by id and head."""
+        self._forget_broker()
+
+    def _forget_broker(self) -> None:
+        self._fence = 0
+        """The number of the first publication: behind it everything retained has arrived."""
+        self._is_known = False
+        """What the broker retains of ours is known."""
+        self._retained: dict[str, str] = {}
+        """Games that the broker holds a result of, and the head of each."""
+        self._underway: dict[int, tuple[str, str]] = {}
+        """What is sent and not acknowledged: the game, and its head; empty: it is taken away."""
+        self._announced = -ANNOUNCE_S
+        self._is_announcing = False
+
+    def turn(self) -> None:
+        """Do what there is to do, and wait a little for more."""
+        self._look()
+        if self._line is None and self._now() >= self._next_try:
+            self._open()
+        if self._line is None:
+            self._rest(WAIT_S)
+            return
+        try:
+            self._line.turn(WAIT_S)
+            self._say(self._line)
+        except Gone as gone:
+            self._lost(str(gone))
+
+    def close(self) -> None:
+        """Say that we are away, and close."""
+        line, self._line = self._line, None
+        if line and line.is_open:
+            line.publish(self._topic(STATUS), OFFLINE, qos=1, retain=True)
+            line.close()
+
+    def _topic(self, *parts: str) -> str:
+        return of(self._wishes.box, *parts)
+
+    # The connection
+
+    def _open(self) -> None:
+        self._forget_broker()
+        self._since = self._now()
+        try:
+            self._line = self._connect(self._hear)
+        except Gone as gone:
+            self._lost(str(gone))
+
+    def _lost(self, reason: str) -> None:
+        if reason != self._reason:
+            log.warning("The broker is not there: %s. The results wait on the card.", reason)
+        line, self._line, self._reason = self._line, None, reason
+        if line:
+            line.close()
+        apart = crc32(self._wishes.box.encode()) % 1000 / 1000  # boxes do not all come at once
+        self._next_try = self._now() + self._pause * (1 + apart)
+        self._pause = min(2 * self._pause, LAST_PAUSE_S)
+
+    def _greet(self, line: Line) -> None:
+        """Ask what the broker holds, and say that we are there."""
+        line.subscribe(self._topic(RESULT, "+"))
+        if self._wishes.home_assistant:
+            line.subscribe(BIRTH)
+            self._is_announcing = True
+        self._fence = line.publish(self._topic(STATUS), ONLINE, qos=1, retain=True)
+        self._say_state(line)
+
+    def _hear(self, message: Message) -> None:
+        """Take in what the broker holds, or that Home Assistant was born; nothing else counts."""
+        if message.topic == BIRTH:
+            self._is_announcing |= message.payload == ONLINE
+            return
+        about = read_topic(message.topic)
+        is_ours = about and (about.box, about.what) == (self._wishes.box, RESULT)
+        if not about or not is_ours or self._is_known or len(self._retained) >= MOST_FOREIGN:
+            return
+        try:
+            self._retained[about.game] = read_result(about, message.payload).head
+        except Unbelievable:
+            self._retained[about.game] = ""
+
+    # What is said
+
+    def _say(self, line: Line) -> None:
+        if not line.is_open:
+            if self._now() - self._since > PATIENCE_S:
+                raise Gone("it does not answer")
+            return
+        if not self._fence:
+            self._greet(line)
+        if self._is_announcing and self._now() - self._announced >= ANNOUNCE_S:
+            self._announce(line)
+        if not self._is_known and self._fence in line.acknowledged:
+            self._is_known, self._pause, self._reason = True, FIRST_PAUSE_S, ""
+            line.unsubscribe(self._topic(RESULT, "+"))
+        if self._is_known:
+            self._send_results(line)
+
+    def _announce(self, line: Line) -> None:
+        position = self._followed.position
+        players = position.setup.colours if position else ()
+        for topic, plain in discovery(self._wishes.box, players, self._wishes.version):
+            line.publish(topic, payload(plain) if plain else b"", qos=1, retain=True)
+        self._say_state(line)
+        self._announced, self._is_announcing = self._now(), False
+
+    def _say_state(self, line: Line) -> None:
+        line.publish(self._topic(STATE), self._state, retain=True)
+
+    def _send_results(self, line: Line) -> None:
+        """Bring what the broker holds closer to the card: take away, or send the next one."""
+        for number in line.acknowledged & self._underway.keys():
+            game, head = self._underway.pop(number)
+            if head:
+                self._retained[game] = head
+            else:
+                self._retained.pop(game, None)
+        line.acknowledged.clear()
+        on_card = self._on_card()
+        going = {game for game, _ in self._underway.values()}
+        for game in [each for each in self._retained if each not in on_card and each not in going]:
+            if len(self._underway) >= MOST_UNDERWAY:
+                return
+            number = line.publish(self._topic(RESULT, game), b"", qos=1, retain=True)
+            self._underway[number] = game, ""
+        if len(self._underway) < MOST_UNDERWAY:
+            self._send_next(line, on_card, going)
+
+    def _on_card(self) -> dict[str, tuple[int, str]]:
+        """The newest finished games on the card: number and head, by id, newest first."""
+        finished = self._follower.finished()
+        newest = sorted(finished, reverse=True)[:MOST_RESULTS]
+        return {
+            game_id(game, finished[game].first_hash): (game, finished[game].head) for game in newest
+        }
+
+    def _send_next(self, line: Line, on_card: dict[str, tuple[int, str]], going: set[str]) -> None:
+        for game, (number, head) in on_card.items():
+            if game in going or self._retained.get(game) == head:
+                continue
+            if (game, head) in self._unreadable:
+                continue
+            said = self._result(game, number, head)
+            if said is None:
+                self._unreadable.add((game, head))
+                log.warning("Game %s has no result that can be read.", number)
+            else:
+                sent = line.publish(self._topic(RESULT, game), said, qos=1, retain=True)
+                self._underway[sent] = game, head
+            return
+
+    def _result(self, game: str, number: int, head: str) -> bytes | None:
+        """The result of a finished game; None if its file does not read."""
+        followed = Followed()
+        try:
+            for record in self._follower.sealed(number):
+                followed.follow(record)
+            history = followed.history
+            plain = result_of(self._wishes.box, game, head, history) if history else None
+        except (OSError, BadSeal, HugoError, LookupError, ValueError):
+            return None
+        return payload(plain) if plain else None
+
+    # The card
+
+    def _look(self) -> None:
+        """Take over what is new on the card; whoever listens now hears of it."""
+        seen = self._follower.look()
+        if seen is None:
+            return
+        if seen.is_anew:
+            self._followed = Followed()
+            self._game = game_id(seen.game, seen.first_hash) if seen.game else ""
+        told = [event for record in seen.records for event in self._follow(record)]
+        self._note_state(seen)
+        is_news = self._has_looked and len(seen.records) <= NEWS_RECORDS
+        self._has_looked = True
+        line = self._line
+        if line is None or not line.is_open or not self._fence:
+            return
+        if any(event["event"] in ("begun", "company") for event in told):
+            self._is_announcing = self._wishes.home_assistant
+        self._say_state(line)
+        for event in told if is_news else ():
+            self._say_event(line, event)
+
+    def _follow(self, record: Record) -> tuple[Plain, ...]:
+        try:
+            return self._followed.follow(record)
+        except (HugoError, AssertionError, LookupError, ValueError):
+            log.warning("A record of game %s cannot be followed.", self._game)
+            self._followed = Followed()
+            return ()
+
+    def _note_state(self, seen: Seen) -> None:
+        """Keep what is to be said of the game; while the next is set up the last one stands."""
+        history = self._followed.history
+        if history is not None:
+            self._state = payload(state_of(self._game, history))
+        elif not seen.game:
+            self._state = b""
+
+    def _say_event(self, line: Line, event: Plain) -> None:
+        said = {**event, "game": self._game}
+        line.publish(self._topic(EVENT), payload(said))
+        position = self._followed.position
+        if self._wishes.wled and position and (shown := lamp(event, position)):
+            line.publish(f"{self._wishes.wled}/api", payload(shown))

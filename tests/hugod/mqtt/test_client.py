@@ -1,0 +1,214 @@
+"""A connection to a stock Mosquitto, to none, and to what only says it is one.
+
+`make paho` runs these tests with both paho-mqtt that Debian has.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hugod.main import main
+from hugod.mqtt.client import Address, Connection, Gone, Message
+from tests.hugod.mqtt.conftest import Mosquitto, free_port
+
+Begin = Callable[[str], Mosquitto]
+OPEN = "listener 1883\nallow_anonymous true\n"
+
+
+def turns(connection: Connection, until: Callable[[], bool]) -> None:
+    end = time.monotonic() + 10
+    while not until():
+        connection.turn(0.02)
+        assert time.monotonic() < end, "nothing came"
+
+
+def connected(address: Address, heard: list[Message] | None = None, name: str = "a") -> Connection:
+    heard = [] if heard is None else heard
+    connection = Connection(address, name, heard.append, (f"hugo/{name}/status", b"offline"))
+    turns(connection, lambda: connection.is_open)
+    return connection
+
+
+def test_what_is_published_is_acknowledged_and_heard(own_mosquitto: Begin) -> None:
+    address = Address("127.0.0.1", own_mosquitto(OPEN).port, False)
+    heard: list[Message] = []
+    listener = connected(address, heard, "b")
+    listener.subscribe("hugo/+/result/+", 1)
+    sender = connected(address)
+    number = sender.publish("hugo/a/result/0001-00000000", b"{}", qos=1, retain=True)
+    turns(sender, lambda: number in sender.acknowledged)
+    turns(listener, lambda: bool(heard))
+    assert heard == [Message("hugo/a/result/0001-00000000", b"{}")]
+    sender.close()
+
+
+def test_the_will_is_said_when_the_box_is_gone_and_not_when_it_says_goodbye(
+    own_mosquitto: Begin,
+) -> None:
+    address = Address("127.0.0.1", own_mosquitto(OPEN).port, False)
+    heard: list[Message] = []
+    listener = connected(address, heard, "b")
+    listener.subscribe("hugo/+/status")
+    listener.turn(0.1)
+    connected(address, name="good").close()
+    lost = connected(address, name="lost")
+    lost._client.socket().shutdown(socket.SHUT_RDWR)
+    turns(listener, lambda: bool(heard))
+    assert heard == [Message("hugo/lost/status", b"offline")]
+
+
+def test_a_broker_that_is_killed_is_gone_and_one_that_is_none_too(own_mosquitto: Begin) -> None:
+    broker = own_mosquitto(OPEN)
+    address = Address("127.0.0.1", broker.port, False)
+    connection = connected(address)
+    broker.kill()
+    with pytest.raises(Gone):
+        turns(connection, lambda: False)
+    with pytest.raises(Gone, match="refused"):
+        Connection(address, "a", print)
+    with pytest.raises(Gone):
+        Connection(Address("no-such-host.invalid", 1883, False), "a", print)
+
+
+@pytest.fixture
+def club(tmp_path: Path, own_mosquitto: Begin) -> Mosquitto:
+    """A Mosquitto with the settings that `hugod club broker` writes."""
+    folder = tmp_path / "broker"
+    words = ["club", "broker", "--write", str(folder), "--host", "127.0.0.1", "owls", "cats"]
+    assert main(words) == 0
+    return own_mosquitto((folder / "mosquitto.conf").read_text())
+
+
+def address_of(club: Mosquitto, user: str) -> Address:
+    password = (club.folder / "for-boxes" / user).read_text().strip()
+    return Address("127.0.0.1", club.port, True, user, password, club.folder / "authority.crt")
+
+
+def test_the_broker_of_a_club_lets_each_say_its_own_and_the_desk_hear(club: Mosquitto) -> None:
+    heard: list[Message] = []
+    desk = connected(address_of(club, "desk"), heard, "desk")
+    desk.subscribe("hugo/#", 1)
+    desk.turn(0.1)
+    owls = connected(address_of(club, "owls"))
+    for topic in ("hugo/cats/status", "hugo/cats/result/0001-00000000", "homeassistant/status"):
+        owls.publish(topic, b"forged", qos=1, retain=True)
+    desk.publish("hugo/owls/state", b"forged", qos=1, retain=True)
+    desk.turn(0.1)
+    number = owls.publish("hugo/owls/status", b"online", qos=1, retain=True)
+    turns(owls, lambda: number in owls.acknowledged)
+    turns(desk, lambda: bool(heard))
+    assert heard == [Message("hugo/owls/status", b"online")]
+
+
+def test_no_login_and_a_wrong_one_are_refused_in_words(club: Mosquitto) -> None:
+    for wrong in ("guessed", ""):
+        address = replace(address_of(club, "owls"), password=wrong)
+        connection = Connection(address, "a", print)
+        with pytest.raises(Gone, match=r"refuses us.*[Nn]ot authori"):
+            turns(connection, lambda: False)
+
+
+UNHEARD = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+"""The library leaves a socket whose handshake failed to Python, which closes it a moment later."""
+
+
+@UNHEARD
+def test_a_certificate_of_somebody_else_is_not_trusted(club: Mosquitto, tmp_path: Path) -> None:
+    with pytest.raises(Gone, match="certificate"):
+        Connection(replace(address_of(club, "owls"), authorities=None), "a", print)
+    nothing = tmp_path / "nothing.crt"
+    nothing.write_text("no certificate")
+    with pytest.raises(Gone):
+        Connection(replace(address_of(club, "owls"), authorities=nothing), "a", print)
+    with pytest.raises(Gone):
+        Connection(replace(address_of(club, "owls"), authorities=tmp_path / "none.crt"), "a", print)
+
+
+@UNHEARD
+def test_a_broker_with_another_name_is_not_trusted(club: Mosquitto) -> None:
+    other = replace(address_of(club, "owls"), host="localhost")
+    with pytest.raises(Gone, match="certificate"):
+        Connection(other, "a", print)
+
+
+@pytest.fixture
+def liar() -> Iterator[Callable[[bytes, int], Address]]:
+    """Listens as a broker would, says yes, and then sends what it is given, so many times."""
+    sockets: list[socket.socket] = []
+
+    def serve(server: socket.socket, said: bytes, times: int) -> None:
+        with suppress(OSError):
+            client, _ = server.accept()
+            sockets.append(client)
+            client.recv(4096)
+            client.sendall(b"\x20\x02\x00\x00")
+            for _ in range(times):
+                client.sendall(said)
+
+    def begin(said: bytes, times: int = 1) -> Address:
+        server = socket.create_server(("127.0.0.1", 0))
+        sockets.append(server)
+        threading.Thread(target=serve, args=(server, said, times), daemon=True).start()
+        return Address("127.0.0.1", server.getsockname()[1], False)
+
+    yield begin
+    for one in sockets:
+        one.close()
+
+
+def publication(topic: bytes, payload: bytes) -> bytes:
+    rest = len(topic).to_bytes(2, "big") + topic + payload
+    return bytes((0x30, len(rest))) + rest
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"\x00\x00",
+        b"\xf0\x00",
+        b"\x30\x01\x00",
+        b"\x40\x00",
+        b"\x90\x01\x00",
+        b"\x30\xff\xff\xff\xff\xff",
+        publication(b"\xff\xfe\xfd", b"x"),
+        b"\x20\x02\x00\x05",
+        os.urandom(4096),
+    ],
+)
+def test_a_broker_that_lies_is_let_go_of_or_not_believed(
+    liar: Callable[[bytes, int], Address], said: bytes
+) -> None:
+    heard: list[Message] = []
+    connection = Connection(liar(said, 1), "a", heard.append)
+    with suppress(Gone):
+        for _ in range(20):
+            connection.turn(0.01)
+    assert [message for message in heard if not message.topic.isprintable()] == []
+
+
+def test_a_flood_is_heard_message_by_message(liar: Callable[[bytes, int], Address]) -> None:
+    heard: list[Message] = []
+    connection = Connection(liar(publication(b"hugo/a/state", b"x" * 90), 500), "a", heard.append)
+    turns(connection, lambda: len(heard) == 500)
+    assert {len(message.payload) for message in heard} == {90}
+
+
+def test_nobody_who_listens_is_taken_for_a_broker_only_because_he_is_silent() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = Address("127.0.0.1", silent.getsockname()[1], False)
+        connection = Connection(address, "a", print)
+        connection.turn(0.01)
+        assert not connection.is_open
+    assert ssl.HAS_TLSv1_3
+    with pytest.raises(Gone):
+        Connection(Address("127.0.0.1", free_port(), True), "a", print)

@@ -1,0 +1,259 @@
+"""A box's link: the card is the outbox, and the broker is brought to what is on the card."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Begun, Drafted
+from hugo_core.position import agree
+from hugod.mqtt.arrived import read_result
+from hugod.mqtt.link import ANNOUNCE_S, LAST_PAUSE_S, MOST_FOREIGN, PATIENCE_S, BoxLink, Wishes
+from hugod.mqtt.topics import read_topic
+from hugod.store.follower import Follower
+from hugod.store.journal import SqliteJournal
+from tests.hugod.mqtt.conftest import Clock, Shelf, play_another, played
+
+NewLink = Callable[..., BoxLink]
+RESULTS = "hugo/owls/result/"
+BEGUN = (Drafted(2), Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))))
+
+
+def turns(link: BoxLink, count: int = 12) -> BoxLink:
+    for _ in range(count):
+        link.turn()
+    return link
+
+
+def test_what_the_card_holds_is_said(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    play_another(journal)
+    turns(new_link())
+    assert shelf.retained["hugo/owls/status"] == b"online"
+    assert json.loads(shelf.retained["hugo/owls/state"])["phase"] == "over"
+    games = shelf.topics(RESULTS)
+    assert [topic.removeprefix(RESULTS)[:5] for topic in games] == ["0001-", "0002-"]
+    for topic in games:
+        about = read_topic(topic)
+        assert about
+        assert read_result(about, shelf.retained[topic]).game == about.game
+
+
+def test_results_wait_for_the_broker_and_come_once(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
+) -> None:
+    shelf.is_up = False
+    link = turns(new_link(), 40)
+    play_another(journal)
+    turns(link, 40)
+    assert shelf.said == []
+    shelf.is_up = True
+    clock.rest(2 * LAST_PAUSE_S)
+    turns(link)
+    results = [topic for topic, _ in shelf.said if topic.startswith(RESULTS)]
+    assert len(results) == len({*results}) == 2
+
+
+def test_a_broker_that_lost_everything_gets_it_again(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
+) -> None:
+    link = turns(new_link())
+    held = dict(shelf.retained)
+    shelf.is_up = False
+    turns(link, 2)
+    shelf.retained.clear()
+    shelf.is_up = True
+    clock.rest(2 * LAST_PAUSE_S)
+    turns(link)
+    assert shelf.retained == held
+
+
+def test_a_broker_that_has_it_all_is_sent_no_result(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    turns(new_link())
+    shelf.said.clear()
+    turns(new_link())
+    assert [topic for topic, _ in shelf.said if topic.startswith(RESULTS)] == []
+
+
+def test_a_result_that_was_not_acknowledged_is_sent_with_the_next_connection(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
+) -> None:
+    link = turns(new_link(), 1)
+    shelf.takes = False
+    turns(link)
+    assert shelf.topics(RESULTS) == []
+    shelf.is_up = False
+    turns(link, 1)
+    shelf.takes = shelf.is_up = True
+    clock.rest(2 * LAST_PAUSE_S)
+    turns(link)
+    assert len(shelf.topics(RESULTS)) == 1
+
+
+def test_a_game_that_goes_on_after_its_end_is_the_same_game_with_a_later_end(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    from hugo_core.history import PutBack, TookBack
+
+    link = turns(new_link())
+    (topic,) = shelf.topics(RESULTS)
+    before = json.loads(shelf.retained[topic])
+    for record in (TookBack(1), PutBack(1)):
+        journal.keep(record)
+    journal.seal("in words")
+    turns(link)
+    assert shelf.topics(RESULTS) == [topic]
+    after = json.loads(shelf.retained[topic])
+    assert after["id"] == before["id"]
+    assert after["head"] != before["head"]
+
+
+def test_after_a_wipe_the_broker_holds_nothing_of_a_game(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    play_another(journal)
+    link = turns(new_link())
+    journal.wipe()
+    turns(link)
+    assert shelf.topics(RESULTS) == []
+    assert "hugo/owls/state" not in shelf.retained
+    assert not any(b'"points"' in said for said in shelf.retained.values() if b"seats" in said)
+
+
+def test_a_wipe_while_the_link_was_away_is_made_good_with_the_next_connection(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    turns(new_link())
+    journal.wipe()
+    turns(new_link())
+    assert shelf.topics(RESULTS) == []
+    assert "hugo/owls/state" not in shelf.retained
+
+
+def test_what_happens_is_said_while_it_happens_and_not_what_was(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    link = turns(new_link(wishes=Wishes("owls", wled="wled/hall")))
+    assert [topic for topic, _ in shelf.said if topic.endswith("/event")] == []
+    for record in (*BEGUN, *played(1)[8:9]):
+        journal.keep(record)
+        turns(link, 2)
+    events = [json.loads(said) for topic, said in shelf.said if topic.endswith("/event")]
+    assert events[0]["event"] == "begun"
+    assert events[0]["game"].startswith("0002-")
+    assert {event["game"] for event in events} == {events[0]["game"]}
+    lamp = [json.loads(said) for topic, said in shelf.said if topic == "wled/hall/api"]
+    assert lamp == [] or all(each["on"] for each in lamp)
+
+
+def test_who_plays_is_announced_anew_when_a_game_begins(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
+) -> None:
+    link = turns(new_link())
+    assert len(shelf.topics("points-")) == 3
+    clock.rest(ANNOUNCE_S)
+    for record in BEGUN:
+        journal.keep(record)
+    turns(link, 4)
+    assert [topic.split("points-")[1] for topic in shelf.topics("points-")] == [
+        "blue/config",
+        "red/config",
+    ]
+
+
+def test_home_assistant_is_told_again_when_it_was_born_and_a_flood_is_one(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
+) -> None:
+    from hugod.mqtt.client import Message
+
+    link = turns(new_link())
+    shelf.said.clear()
+    for payload in (b"online", b"offline", b"\xff" * 100, *[b"online"] * 1000):
+        shelf.lines[-1].hear(Message("homeassistant/status", payload))
+        link.turn()
+    told = [topic for topic, _ in shelf.said if topic.endswith("hugo_walks/config")]
+    assert 1 <= len(told) <= 1 + 1003 * 0.05 / ANNOUNCE_S
+
+
+def test_nobody_is_told_who_is_not_wanted(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    turns(new_link(wishes=Wishes("owls", home_assistant=False)))
+    assert shelf.topics("homeassistant/") == []
+    assert shelf.lines[-1].subscribed == []
+
+
+def test_rubbish_under_our_topics_is_taken_away_and_believed_by_nobody(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    shelf.retained["hugo/owls/result/0777-00000000"] = b"\x00" * 100_000
+    shelf.retained["hugo/owls/result/0778-00000000"] = b'{"id": "0778-00000000"}'
+    turns(new_link())
+    assert [topic[len(RESULTS) :][:5] for topic in shelf.topics(RESULTS)] == ["0001-"]
+
+
+def test_a_broker_that_claims_a_million_games_is_heard_only_so_long(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    from hugod.mqtt.client import Message
+
+    link = turns(new_link(), 1)
+    for number in range(MOST_FOREIGN + 5000):
+        shelf.lines[-1].hear(Message(f"{RESULTS}{number:05}-00000000", b""))
+    assert len(link._retained) == MOST_FOREIGN
+
+
+def test_a_broker_that_never_says_yes_is_let_go_of(
+    journal: SqliteJournal,
+    shelf: Shelf,
+    new_link: NewLink,
+    clock: Clock,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    shelf.answers = False
+    with caplog.at_level(logging.WARNING):
+        link = turns(new_link(), 3)
+        clock.rest(PATIENCE_S)
+        turns(link, 1)
+        for _ in range(30):
+            clock.rest(LAST_PAUSE_S)
+            turns(link, 2)
+    assert len(shelf.lines) > 5
+    assert len(caplog.messages) == 1, "the same reason is said once"
+    assert "does not answer" in caplog.text
+    assert shelf.said == []
+
+
+def test_a_game_that_does_not_read_is_left_out_and_the_others_come(
+    journal: SqliteJournal, tmp_path: Path, shelf: Shelf, new_link: NewLink
+) -> None:
+    play_another(journal)
+    file = tmp_path / "card/games/0001.jsonl"
+    file.write_bytes(file.read_bytes().replace(b"Acknowledged", b"Acknowledgex", 1))
+    turns(new_link())
+    assert [topic[len(RESULTS) :][:5] for topic in shelf.topics(RESULTS)] == ["0002-"]
+
+
+def test_no_card_at_all_says_nothing_but_that_the_box_is_there(
+    tmp_path: Path, shelf: Shelf, clock: Clock
+) -> None:
+    link = BoxLink(Follower(tmp_path / "none"), Wishes("owls"), shelf.connect, clock, clock.rest)
+    turns(link)
+    assert shelf.topics("hugo/owls") == ["hugo/owls/status"]
+
+
+def test_closing_says_that_we_are_away(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    link = turns(new_link())
+    link.close()
+    assert shelf.retained["hugo/owls/status"] == b"offline"
+    assert shelf.lines[-1].is_closed

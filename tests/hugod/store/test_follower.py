@@ -1,0 +1,131 @@
+"""The games followed from another process: what is new, and not a byte of the card changed."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hugo_core.editions import EDITIONS, Colour
+from hugo_core.history import Acknowledged, Begun, Drafted, Record
+from hugo_core.position import agree
+from hugod.store.chain import BadSeal
+from hugod.store.folder import DATABASE
+from hugod.store.follower import Follower
+from hugod.store.journal import SqliteJournal
+
+GAME: tuple[Record, ...] = (
+    Drafted(2),
+    Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))),
+)
+
+
+def test_what_is_written_is_seen_once_and_in_order(tmp_path: Path) -> None:
+    card = tmp_path / "card"
+    follower = Follower(card)
+    assert follower.look() is None
+    with closing(SqliteJournal(card)) as journal:
+        journal.keep(GAME[0])
+        seen = follower.look()
+        assert seen
+        assert (seen.game, seen.records, seen.is_anew) == (1, GAME[:1], True)
+        first = seen.first_hash
+        assert follower.look() is None
+        journal.keep(GAME[1])
+        journal.keep(Acknowledged())
+        seen = follower.look()
+        assert seen
+        assert (seen.records, seen.is_anew) == ((GAME[1], Acknowledged()), False)
+        assert seen.first_hash == first
+        journal.tidy()
+        assert follower.look() is None
+
+
+def test_the_next_game_is_another_one(tmp_path: Path) -> None:
+    card = tmp_path / "card"
+    follower = Follower(card)
+    with closing(SqliteJournal(card)) as journal:
+        for record in GAME:
+            journal.keep(record)
+        before = follower.look()
+        journal.keep(GAME[0])
+        after = follower.look()
+    assert before
+    assert after
+    assert (after.game, after.is_anew) == (2, True)
+    assert after.first_hash != before.first_hash
+
+
+def test_after_a_wipe_there_is_no_game_and_none_that_is_finished(tmp_path: Path) -> None:
+    card = tmp_path / "card"
+    follower = Follower(card)
+    with closing(SqliteJournal(card)) as journal:
+        for record in GAME:
+            journal.keep(record)
+        journal.seal("in words")
+        assert follower.look()
+        assert list(follower.finished()) == [1]
+        journal.wipe()
+        seen = follower.look()
+        assert seen
+        assert (seen.game, seen.records) == (0, ())
+        assert follower.finished() == {}
+
+
+def test_nothing_on_the_card_is_changed_played_or_at_rest(tmp_path: Path) -> None:
+    card = tmp_path / "card"
+    with closing(SqliteJournal(card)) as journal:
+        for record in GAME:
+            journal.keep(record)
+        journal.seal("in words")
+        _look_and_compare(card)
+    _look_and_compare(card)
+
+
+def _look_and_compare(card: Path) -> None:
+    """Look, and find every file as it was but for SQLite's own notes on who reads."""
+    paths = [path for path in card.rglob("*") if path.is_file() and "-shm" not in path.name]
+    before = {path: (path.read_bytes(), path.stat().st_mtime_ns) for path in paths}
+    follower = Follower(card)
+    assert follower.look()
+    assert follower.sealed(1) == GAME
+    after = [path for path in card.rglob("*") if path.is_file() and "-shm" not in path.name]
+    assert sorted(after) == sorted(before)
+    for path, (data, when) in before.items():
+        assert (path.read_bytes(), path.stat().st_mtime_ns) == (data, when)
+
+
+def test_a_finished_game_is_known_by_its_first_record_and_its_head(tmp_path: Path) -> None:
+    card = tmp_path / "card"
+    follower = Follower(card)
+    with closing(SqliteJournal(card)) as journal:
+        for record in GAME:
+            journal.keep(record)
+        number, head = journal.seal("in words")
+        found = follower.finished()[number]
+        journal.keep(Acknowledged())
+        _, later = journal.seal("in words")
+        again = follower.finished()[number]
+    assert (found.head, again.head) == (head, later)
+    assert found.first_hash == again.first_hash
+
+
+def test_files_that_are_no_games_of_this_box_are_left_out(tmp_path: Path) -> None:
+    games = tmp_path / "games"
+    games.mkdir()
+    (games / "0001.jsonl").write_text("rubbish")
+    (games / "0002-0123abcd.jsonl").write_text("another card's")
+    (games / "0003.jsonl").mkdir()
+    (games / "0004.jsonl").symlink_to("/etc/passwd")
+    follower = Follower(tmp_path)
+    assert follower.finished() == {}
+    with pytest.raises(BadSeal):
+        follower.sealed(1)
+
+
+@pytest.mark.parametrize("what", [b"", b"no database at all", b"SQLite format 3\0" + bytes(200)])
+def test_a_card_that_cannot_be_read_says_nothing(tmp_path: Path, what: bytes) -> None:
+    (tmp_path / DATABASE).write_bytes(what)
+    assert Follower(tmp_path).look() is None
+    assert (tmp_path / DATABASE).read_bytes() == what
