@@ -14,7 +14,7 @@ from hugod.club.standings import Row, standings, written
 
 ROWS = 24
 """Of the standings on one page of the wall: two columns."""
-COLUMNS, CARD_ROWS = 3, 14
+COLUMNS, CARD_ROWS = 3, 15
 """Columns of tables on the wall, and lines in each: a table has one for its number."""
 RULES = {
     Rule.PLACES: N_("Places: the first of a table gets 12, the last 0, the others between"),
