@@ -44,7 +44,7 @@ endef
 
 .PHONY: help run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
 .PHONY: train train-small wear wiring case card card-lint sbom audit clean
-.PHONY: voices understood deb deb-test bare needs pico pins-vm vm-test remake
+.PHONY: paho voices understood deb deb-test bare needs pico pins-vm vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -65,6 +65,7 @@ help:
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
 	@echo 'make vm-test  the package in that machine: played, frozen, unplugged, cut  (root; not in CI; CUTS=2)'
+	@echo 'make paho     the link to a broker with each paho-mqtt that Debian has'
 	@echo 'make words    bring the catalogues of all languages up to the code'
 	@echo 'make pictures  draw the pictures of the guide and of the README anew, with their words'
 	@echo 'make screens  every kind of screen on one sheet, build/screens.png'
@@ -92,7 +93,7 @@ test: needs $(VENV)/.has-test
 	$(PYTEST) -m 'not endurance' $(ARGS)
 
 check: lint types architecture needs
-	$(PYTEST) $(ARGS)
+	$(PYTEST) --ignore tests/architecture $(ARGS)
 
 # What the tests need beside Python's packages is one table, .ci/needs.py: installed where that may be,
 # else named.
@@ -180,6 +181,12 @@ vm-test: $(VENV)/.has-bench
 	@benchmarks/vm/build.sh "$(CURDIR)/$(VENV)/vm" "$(CURDIR)/$(RUNNER)" "$(DEB)"
 	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/first_light.py "$(VENV)/vm"
 	@PYTHONPATH=benchmarks $(RUNNER) benchmarks/vm/evening.py "$(VENV)/vm" --cuts $(CUTS)
+
+# The link to a broker with both paho-mqtt that Debian has: 1.6 (12) and 2.1 (13).
+paho: $(VENV)/.has-test
+	@for version in 1.6.1 2.1.0; do \
+	  $(BIN)/pip install -q --no-deps --target build/paho-$$version paho-mqtt==$$version && \
+	  PYTHONPATH=build/paho-$$version $(RUNNER) -m pytest -q tests/hugod/mqtt/test_client.py || exit 1; done
 
 words: $(VENV)/.has-words
 	@$(RUNNER) docs/make_words.py

@@ -2,10 +2,10 @@
 
     python benchmarks/club.py [--evenings 5000] [--codes 1000000] [--seed 17]
 
-Evenings of 4 to 40 players, two to four rounds at tables of four if it can be: late-comers, leavers,
-tables that do not end. Every table must be possible; the repeats of each round are held against what
-is proved to be the least, and those of each evening against what no seating of it can have fewer
-than. A second share wishes tables of two to eight, for up to six rounds.
+Evenings of 4 to 40 players, two to four rounds at tables of four if it can be, late-comers, leavers
+and tables that do not end. Every table must be possible; the repeats of each round are held against
+what is proved to be the least, and those of each evening against what none of its seatings can be
+below. A second share wishes tables of two to eight, for up to six rounds.
 
 Codes of results: single wrong digits, swaps of neighbours, and codes made without the secret.
 """

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/architecture.md"
 HOUSES = ("hugo_core", "firmware/hugod", "firmware/keypad/hugo_keypad")
 BEGIN, END = "<!-- the tree: make plan -->\n```\n", "```\n<!-- the tree ends -->\n"
-WIDTH, INDENT = 118, 30
+WIDTH, INDENT = 140, 30
 
 
 def first_line(path: Path) -> str:

@@ -7,7 +7,8 @@ from typing import Any
 
 from hugo_core.bounded_text import BadText, read_json
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour
-from hugo_core.errors import HugoError
+from hugo_core.errors import BadSetup, HugoError
+from hugo_core.marks import read_mark
 from hugo_core.position import Phase
 from hugod.mqtt.topics import EVENT, RESULT, STATE, STATUS, About
 
@@ -16,7 +17,6 @@ RESULT_BYTES = 4_096
 STATE_BYTES = 8_192
 EVENT_BYTES = 1_024
 MOST_POINTS = 999
-LONGEST_MARK = 24
 HEAD_DIGITS = 64
 
 
@@ -73,22 +73,23 @@ def read_result(about: About, payload: bytes) -> Result:
 def _seat(plain: Any) -> SeatResult:
     if not isinstance(plain, dict) or plain.get("seat") not in tuple(Colour):
         raise Unbelievable("no player has such a colour")
-    mark, points, place = plain.get("mark"), plain.get("points"), plain.get("place")
-    if mark is not None and not (isinstance(mark, str) and is_mark(mark)):
-        raise Unbelievable("that is no mark")
+    points, place = plain.get("points"), plain.get("place")
     if type(points) is not int or not -MOST_POINTS <= points <= MOST_POINTS:
         raise Unbelievable("no game gives such points")
     if type(place) is not int or not 1 <= place <= MOST_PLAYERS:
         raise Unbelievable("there is no such place")
-    return SeatResult(Colour(plain["seat"]), mark or "", points, place)
+    return SeatResult(Colour(plain["seat"]), _mark(plain.get("mark")), points, place)
 
 
-def is_mark(word: str) -> bool:
-    """Whether *word* has the form of a mark: an animal and a number, `owl-4`."""
-    animal, _, number = word.partition("-")
-    is_animal = animal.isascii() and animal.isalpha() and animal.islower()
-    is_number = number.isascii() and number.isdecimal() and len(number) <= 3
-    return is_animal and is_number and len(word) <= LONGEST_MARK
+def _mark(plain: Any) -> str:
+    if plain is None:
+        return ""
+    if not isinstance(plain, str):
+        raise Unbelievable("that is no mark")
+    try:
+        return str(read_mark(plain))
+    except BadSetup as error:
+        raise Unbelievable(str(error)) from error
 
 
 def _check_places(seats: tuple[SeatResult, ...]) -> None:

@@ -91,7 +91,7 @@ class Connection:
         if self._refusal:
             raise Gone(self._refusal)
         if code != paho.MQTT_ERR_SUCCESS:
-            raise Gone(one_line(paho.error_string(code), LONGEST_REASON))
+            raise Gone(one_line(paho.error_string(code), LONGEST_REASON).rstrip("."))
 
     def subscribe(self, topic: str, qos: int = 0) -> None:
         self._client.subscribe(topic, qos)

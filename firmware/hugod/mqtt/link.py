@@ -14,7 +14,7 @@ arrives changes anything but what is sent.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 from zlib import crc32
@@ -38,7 +38,7 @@ from hugod.mqtt.topics import (
     read_topic,
 )
 from hugod.store.chain import BadSeal
-from hugod.store.follower import Follower, Seen
+from hugod.store.follower import Finished, Follower, Seen
 
 log = logging.getLogger(__name__)
 
@@ -106,6 +106,9 @@ class BoxLink:
         self._line: Line | None = None
         self._since = 0.0
         self._next_try, self._pause, self._reason = 0.0, FIRST_PAUSE_S, ""
+        self._finished: Mapping[int, Finished] | None = None
+        self._newest: dict[str, tuple[int, str]] = {}
+        """What follows from the finished games when they were looked at last."""
         self._unreadable: set[tuple[str, str]] = set()
         """Games whose files do not read, by id and head."""
         self._forget_broker()
@@ -239,10 +242,14 @@ class BoxLink:
     def _on_card(self) -> dict[str, tuple[int, str]]:
         """The newest finished games on the card: number and head, by id, newest first."""
         finished = self._follower.finished()
+        if finished is self._finished:
+            return self._newest
+        self._finished = finished
         newest = sorted(finished, reverse=True)[:MOST_RESULTS]
-        return {
+        self._newest = {
             game_id(game, finished[game].first_hash): (game, finished[game].head) for game in newest
         }
+        return self._newest
 
     def _send_next(self, line: Line, on_card: dict[str, tuple[int, str]], going: set[str]) -> None:
         for game, (number, head) in on_card.items():

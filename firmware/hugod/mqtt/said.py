@@ -152,7 +152,7 @@ def state_of(game: str, history: History) -> Plain:
     """The object of `hugod replay --json` for the game with the id *game*, and whose it is."""
     setup = history.setup
     lines = HEADER_LINES + bool(setup.edition.rounds) + len(setup.house)
-    lines += setup.board.name != setup.edition.board
+    lines += (setup.board.name != setup.edition.board) + len(setup.marks)
     for before, done in history.trail():
         lines += len((turn_line(before, done.command) or "").splitlines())
     position = history.position
@@ -166,13 +166,14 @@ def result_of(box: str, game: str, head: str, history: History) -> Plain | None:
     position = history.position
     if position.phase is not Phase.OVER:
         return None
+    marks = {each.colour: str(each.mark) for each in history.setup.marks}
     return {
         "id": game,
         "box": box,
         "edition": position.setup.edition.name,
         "head": head,
         "seats": [
-            {"seat": colour.value, "mark": None, "points": points, "place": place}
+            {"seat": colour.value, "mark": marks.get(colour), "points": points, "place": place}
             for colour, points, place in zip(
                 position.setup.colours, position.points, places(position), strict=True
             )

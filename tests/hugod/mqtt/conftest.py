@@ -18,6 +18,7 @@ from families import Family
 from hugo_core.commands import Leave
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, History, Record
+from hugo_core.marks import Animal, Mark, Marked
 from hugo_core.moves import legal_commands
 from hugo_core.position import Phase, Seat, agree
 from hugod.mqtt.client import Gone, Message
@@ -37,7 +38,8 @@ def played(seed: int) -> Sequence[Record]:
 
 def short_game() -> Iterator[Record]:
     """The records of the shortest game there is: one of two leaves."""
-    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
+    marks = (Marked(Colour.RED, Mark(Animal.OWL, 4)),)
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), marks=marks)
     history = History(setup)
     yield from (Drafted(2), Begun(setup))
     while history.position.phase is Phase.PLACING:

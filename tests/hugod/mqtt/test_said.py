@@ -7,14 +7,18 @@ from io import StringIO
 
 import pytest
 
-from hugo_core.commands import PlaceGuest, ThrowDie
+from hugo_core.commands import Leave, PlaceGuest, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.game_file import read_record, write_record
-from hugo_core.history import Begun, Done, Drafted, TookBack
+from hugo_core.history import Begun, Done, Drafted, History, TookBack
+from hugo_core.marks import Animal, Mark, Marked
+from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position, state
-from hugo_core.position import Face, agree
+from hugo_core.position import Face, Phase, Seat, agree
 from hugo_core.rules import play
+from hugod.mqtt.arrived import read_result
 from hugod.mqtt.said import Followed, payload, places, result_of, state_of
+from hugod.mqtt.topics import About
 from tests.hugod.mqtt.conftest import played
 
 SETUP = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
@@ -81,6 +85,22 @@ def test_a_result_says_who_came_where() -> None:
     assert isinstance(seats, list)
     assert sorted(seat["place"] for seat in seats)[0] == 1
     assert json.loads(payload(plain)) == plain
+
+
+def test_who_has_a_mark_is_known_by_it_and_nobody_by_a_name() -> None:
+    marks = (Marked(Colour.BLUE, Mark(Animal.OWL, 4)),)
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), marks=marks)
+    history = History(setup)
+    while history.position.phase is Phase.PLACING:
+        history.do(next(iter(legal_commands(history.position))))
+    history.do(Leave(Seat(0), False))
+    plain = result_of("owls", "0001-aaaaaaaa", "f" * 64, history)
+    assert plain
+    assert str(plain["seats"]).count("owl-4") == 1
+    about = About("owls", "result", "0001-aaaaaaaa")
+    assert [seat.mark for seat in read_result(about, payload(plain)).seats] == ["", "owl-4"]
+    written = write_record(setup, [(at, done.command) for at, done in history.trail()])
+    assert state_of("0001-aaaaaaaa", history)["line"] == len(written.splitlines())
 
 
 def test_no_game_that_goes_on_has_a_result() -> None:
