@@ -24,6 +24,7 @@ from babel.messages.pofile import read_po
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
+from hugo_core.marks import Animal, Mark
 from hugo_core.position import Face
 from hugod.app.box.voices import PERSONS
 from hugod.app.effects import Remember, Show
@@ -239,6 +240,7 @@ SMALL = {
     "# tries again",
     "Nobody plays yet",
     "Roll hides them",
+    "Roll: the square",
     "Spooky points",
     "The die rolls …",
     "The game is over",
@@ -304,6 +306,8 @@ def filled(sentence: str, words: Words) -> str:
         "who": longest,
         "colour": longest,
         "last": f"{longest} 17→21",
+        "animal": max(map(words.animal, Animal), key=len),
+        "mark": max((words.mark(Mark(each, 99)) for each in Animal), key=len),
         "face": words.side(Face.GHOST),
         "how": _("medium"),
         "chance": _("{times} times in {of}").format(times=9, of=10),

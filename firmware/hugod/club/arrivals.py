@@ -39,6 +39,8 @@ class Result:
     marks: Mapping[Colour, str] = field(default_factory=dict)
     """Of those who have taken one."""
     table: int | None = None
+    end: str = ""
+    """Which end of the game it is: one that was taken back and played on has another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,13 +141,16 @@ def _by_player(table: Table, points: Sequence[int]) -> list[int]:
 def take_in(evening: Evening, result: Result) -> Happening | None:
     """What a game from the network makes happen; None if it was counted already.
 
-    It belongs to the open table of its number, or else to the one at which all its marks sit.
-    Raises `Refused`.
+    It belongs to the open table of its number, or else to the one at which all its marks sit; a
+    later end of a game to the table of the earlier one. Raises `Refused`.
     """
-    if result.game in evening.games:
+    game = f"{result.game} {result.end}"
+    if game in evening.games:
         return None
-    for round_, table in reversed(evening.open_tables()):
-        if _is_played_at(result, table):
+    before = [place for id_, place in evening.games.items() if id_.split(" ")[0] == result.game]
+    places = [(n, evening.table(n, number)) for n, number in before] or evening.open_tables()
+    for round_, table in reversed(places):
+        if table is not None and (before or _is_played_at(result, table)):
             if {*table.colours} == {*result.points} and not result.marks:
                 points = [result.points[colour] for colour in table.colours]
             elif {*result.marks.values()} == {*table.players}:
@@ -153,7 +158,7 @@ def take_in(evening: Evening, result: Result) -> Happening | None:
                 points = [by_mark[player] for player in table.players]
             else:
                 continue
-            return score(evening, round_, table.number, points, How.NETWORK, result.game)
+            return score(evening, round_, table.number, points, How.NETWORK, game)
     raise Refused(N_("A game came that fits no table that waits: type it by hand."))
 
 

@@ -27,7 +27,8 @@ class Desk:
         self._log = EveningLog(path)
         self._lock = threading.Lock()
         self.changed = changed
-        self.notice = self._log.notice
+        self.notice: Refused | str = self._log.notice
+        """What the desk is told beside its wishes; empty: nothing."""
         if not self._log.number:
             self._log.begin(_begun())
 
@@ -50,14 +51,23 @@ class Desk:
             else:
                 happening = self._happening(wish)
                 self._log.append(happening)
+            self.notice = ""
         self.changed()
         return happening
 
     def take_in(self, result: Result) -> bool:
         """Count a game that a box has sent; False if it was counted before.
 
-        Raises `Refused` if no table waits for it, or `JournalError`.
+        One that no table waits for is told at the desk. Raises `JournalError`.
         """
+        try:
+            return self._taken_in(result)
+        except Refused as refused:
+            self.notice = refused
+            self.changed()
+            return False
+
+    def _taken_in(self, result: Result) -> bool:
         with self._lock:
             happening = take_in(self.evening, result)
             if happening is None:

@@ -5,10 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import signal
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -45,8 +42,15 @@ def add_club(commands: Commands, add_data: Callable[..., None], folder: Folder) 
     desk.add_argument("--port", type=_port, default=PORT, help=f"of the pages ({PORT})")
     desk.add_argument("--network", action="store_true", help="for phones and screens there, too")
     desk.add_argument("--language", choices=all_languages(), default=_own_language())
+    desk.add_argument("--config", type=Path, metavar="FILE", help="the settings, for a broker")
     add_data(desk)
     desk.set_defaults(command=lambda options: _desk(options, folder(options)))
+
+
+def _desk(options: argparse.Namespace, folder: Path) -> int:
+    from hugod.commands.club_desk import desk
+
+    return desk(options, folder)
 
 
 def _own_language() -> str:
@@ -140,40 +144,4 @@ def _result(options: argparse.Namespace, folder: Path) -> int:
     players = dict(zip(found.table.colours, found.table.players, strict=True))
     rows = zip(in_order(players), points, strict=True)
     say(f"  {colour.value} {players[colour]}: {mine} points" for colour, mine in rows)
-    return OK
-
-
-def _desk(options: argparse.Namespace, folder: Path) -> int:
-    from hugod.club.desk import Desk
-    from hugod.languages import words_in
-    from hugod.ports import DeviceError, JournalError
-    from hugod.system.network import own_addresses
-    from hugod.web.bind import bind_all, take_port
-    from hugod.web.club_routes import ClubServer
-
-    try:
-        sockets = [take_port("127.0.0.1", options.port)]
-        port = sockets[0].getsockname()[1]
-        addresses = own_addresses() if options.network else ()
-        sockets += bind_all(addresses, port)
-        desk = Desk(folder)
-    except (DeviceError, JournalError) as error:
-        return complain(error)
-    end = threading.Event()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, lambda *_: end.set())
-    with closing(desk), closing(ClubServer(desk, words_in(options.language), sockets)) as server:
-        server.start()
-        say(
-            [
-                f"The desk is at http://127.0.0.1:{port}/desk",
-                f"The wall is at http://127.0.0.1:{port}/wall",
-            ]
-        )
-        for address in addresses if len(sockets) > 1 else ():
-            say([f"In the network: http://{address}:{port}/wall for everybody,"])
-            say([f"  http://{address}:{port}/desk/{server.key} for the desk alone: keep it secret"])
-        if options.network and len(sockets) == 1:
-            complain("There is no network here; the pages are at this computer alone.")
-        end.wait()
     return OK

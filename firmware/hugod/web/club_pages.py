@@ -177,10 +177,11 @@ def _prizes(evening: Evening, words: Words) -> str:
 # The desk
 
 
-def desk(evening: Evening, words: Words, notice: str = "") -> str:
+def desk(evening: Evening, words: Words, notice: Refused | str = "") -> str:
     """All of the desk's page below its heading."""
+    said = refused_words(notice, words) if isinstance(notice, Refused) else notice
     parts = (
-        f'<p class="notice" role="alert">{escape(notice)}</p>' if notice else "",
+        f'<p class="notice" role="alert">{escape(said)}</p>' if said else "",
         _code_form(words),
         _open_tables(evening, words),
         _what_next(evening, words),

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import signal
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +10,7 @@ import pytest
 from hugo_core.editions import Colour
 from hugod.app.club.codes import Game, result_code
 from hugod.club.desk import Desk
-from hugod.commands.club import PORT, _own_language
+from hugod.commands.club import _own_language
 from hugod.main import main
 
 Capture = pytest.CaptureFixture[str]
@@ -91,15 +88,3 @@ def test_the_language_is_that_of_the_computer(monkeypatch: pytest.MonkeyPatch) -
     for spoken, language in (("de_DE.UTF-8", "de"), ("C", "en"), ("tlh", "en"), ("", "en")):
         monkeypatch.setenv("LANG", spoken)
         assert _own_language() == language
-
-
-def test_the_desk_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:
-    line = [sys.executable, "-m", "hugod", "club", "desk", "--port", "0", "--data", str(tmp_path)]
-    with subprocess.Popen(line, stdout=subprocess.PIPE, text=True) as desk:
-        assert desk.stdout is not None
-        assert desk.stdout.readline().startswith("The desk is at http://127.0.0.1:")
-        assert desk.stdout.readline().endswith("/wall\n")
-        desk.send_signal(signal.SIGTERM)
-        assert desk.wait(20) == 0
-    assert (tmp_path / "club" / "0001.jsonl").exists()
-    assert PORT == 8081
