@@ -41,8 +41,8 @@ def message(desk: Desk, *points: int, head: str = HEAD, box: str = "table-1") ->
         {"seat": colour, "points": mine, "place": 1 + sum(other < mine for other in points)}
         for colour, mine in zip(colours, points, strict=True)
     ]
-    plain = {"box": box, "id": "17", "edition": "amigo-hugo", "head": head, "seats": seats}
-    return Message(f"hugo/{box}/result/17", json.dumps(plain).encode())
+    plain = {"box": box, "id": "0017-3fa9c1d2", "edition": "amigo-hugo", "head": head, "seats": seats}
+    return Message(f"hugo/{box}/result/0017-3fa9c1d2", json.dumps(plain).encode())
 
 
 def test_a_game_comes_once_and_its_later_end_corrects_it(tmp_path: Path) -> None:
