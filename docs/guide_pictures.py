@@ -126,6 +126,11 @@ class Party:
         """And so it is told."""
         return self.walked().settle()
 
+    def alone(self) -> Evening:
+        """Who is alone has chosen red and plays against three ghosts; red has moved."""
+        evening = self.choosing_players().press("1", "3", "4", "1").press("Roll")
+        return self.on(evening).throw("4").press("#")
+
     def who_counts(self) -> Evening:
         """Red is safe in its room; it is chosen that blue counts along."""
         _ = self.words.gettext
@@ -234,6 +239,11 @@ class Party:
             "menu": lambda: under_way().open(),
             "club-number": lambda: under_way().open(*club).press(number[:6]),
             "club-digits": lambda: told(self.over()),
+            "ghosts": lambda: self.choosing_players().press("1"),
+            "how-strong": lambda: self.choosing_players().press("1", "3"),
+            "i-roll": self.alone,
+            "i-move": lambda: self.alone().throw("5"),
+            "plays-on": lambda: under_way().open(_("Who plays"), _("Box plays on")).press("2"),
             "who-counts": self.who_counts,
             "count": self.counting,
             "count-end": lambda: self.counting().press(*["Roll"] * 10),

@@ -31,6 +31,7 @@ from hugod.app.effects import (
     Seal,
     Show,
     TendPage,
+    Think,
 )
 from hugod.app.inputs import (
     Checked,
@@ -47,6 +48,7 @@ from hugod.app.inputs import (
     SecretDrawn,
     StickersAt,
     StopAsked,
+    Thought,
     TimePassed,
 )
 from hugod.app.sealed.throws import Bond
@@ -207,6 +209,8 @@ class Evening:
                 self.give(Checked(self.findings))
             case FindStickers():
                 self.give(StickersAt())
+            case Think(question):
+                self.give(Thought(question, question.answer()))
             case TendPage(wish):
                 self.give(page_told(wish))
             case PowerOff():
