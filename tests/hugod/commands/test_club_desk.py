@@ -19,6 +19,7 @@ from hugod.mqtt.arrived import SeatResult
 from hugod.mqtt.client import Message
 from hugod.mqtt.desk import Desk as Ear
 
+GAME = "0017-3fa9c1d2"
 HEAD, LATER = "a" * 64, "b" * 64
 
 
@@ -41,8 +42,8 @@ def message(desk: Desk, *points: int, head: str = HEAD, box: str = "table-1") ->
         {"seat": colour, "points": mine, "place": 1 + sum(other < mine for other in points)}
         for colour, mine in zip(colours, points, strict=True)
     ]
-    plain = {"box": box, "id": "0017-3fa9c1d2", "edition": "amigo-hugo", "head": head, "seats": seats}
-    return Message(f"hugo/{box}/result/0017-3fa9c1d2", json.dumps(plain).encode())
+    plain = {"box": box, "id": GAME, "edition": "amigo-hugo", "head": head, "seats": seats}
+    return Message(f"hugo/{box}/result/{GAME}", json.dumps(plain).encode())
 
 
 def test_a_game_comes_once_and_its_later_end_corrects_it(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from hugod.ports import JournalError
 from hugod.web.bind import take_port
 from hugod.web.club_routes import ClubServer
 from tests.hugod.web.conftest import ask, status
+from tests.hugod.web.test_accessibility import judged
 
 if TYPE_CHECKING:
     from hugod.club.evening import Evening
@@ -141,7 +142,8 @@ def test_a_result_typed_on_a_phone_is_on_the_wall(browser: Browser, pages: Pages
     desk = opened(browser, f"{pages.origin}/desk", 390, 844)
     wall = opened(browser, f"{pages.origin}/wall", 1920, 1080)
     code = code_of(pages.desk.evening, 1, 41, 42, 43, 44)
-    desk.locator("#code").fill(" ".join(grouped(code[:-1])))
+    slip = code[:-1] + str((int(code[-1]) + 1) % 10)
+    desk.locator("#code").fill(" ".join(grouped(slip)))
     desk.get_by_role("button", name="Take it").click()
     expect(desk.get_by_role("status")).to_contain_text("These digits are not right")
     desk.locator("#code").fill(code[:9])
@@ -183,3 +185,10 @@ def test_standings_of_24_are_read_across_a_hall(
         "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
     )
     assert cut == 0
+
+
+@pytest.mark.parametrize("path", ["/desk", "/wall"])
+def test_the_pages_are_for_everybody(browser: Browser, pages: Pages, path: str) -> None:
+    pages.sit(8)
+    pages.desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
+    assert judged(browser, f"{pages.origin}{path}", "h2") == []
