@@ -42,6 +42,8 @@ class Drafted:
     beginner: Colour | None = field(default=None, metadata={"optional": True})
     """The last answer; an older box did not keep it."""
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
+    deal: str = field(default="", metadata={"optional": True})
+    """The code of the same throws for several tables; of this game alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,7 +158,8 @@ def throwing(table: Table) -> Screen:
     """Return the screen of whoever rolls the die here: the family, or the box."""
     if is_sealing_due(table):
         return sealing_screen(table)
-    return OwnDieScreen() if table.settings.own_die else RollScreen()
+    is_ours = table.settings.own_die and not table.game().setup.deal
+    return OwnDieScreen() if is_ours else RollScreen()
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,6 +82,7 @@ def _agreed(draft: Drafted, colours: tuple[Any, ...]) -> Setup:
         rounds=named.rounds,
         house=named.house,
         marks=named.marks,
+        deal=named.deal,
     )
 
 
@@ -140,7 +141,7 @@ def _is_one_answer(before: Drafted, now: Drafted) -> bool:
         return _is_one_colour(before, now) or _is_one_colour(now, before)
     if changed == ["edition"]:
         return before.edition in ENDS and now.edition in ENDS
-    return changed in ([], ["house"], ["rounds"], ["board"])
+    return changed in ([], ["house"], ["rounds"], ["board"], ["deal"])
 
 
 def _is_one_mark(before: Drafted, now: Drafted) -> bool:

@@ -11,6 +11,7 @@ from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Screen, Step
 from hugod.app.settings import Question
 from hugod.app.setup.players import PlayersScreen, answer
+from hugod.app.setup.same_deal import same_deal
 from hugod.app.table import Table
 from hugod.app.views import StartView, View
 from hugod.app.words import N_
@@ -107,7 +108,11 @@ def house_menu(table: Table) -> Menu:
     """Play as the sheet says, or change what families change."""
     draft, _ = _draft(table), table.words.gettext
     assert draft.edition is not None
-    choices: Choices = ((_("Play!"), Go(PlayersScreen())), (_("House rules"), Open(RULES)))
+    choices: Choices = (
+        (_("Play!"), Go(PlayersScreen())),
+        (_("House rules"), Open(RULES)),
+        same_deal(draft, table),
+    )
     return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))
 
 

@@ -122,6 +122,7 @@ def _agreed(draft: Drafted, first: int) -> Step:
         rounds=draft.rounds,
         house=draft.house,
         marks=draft.marks,
+        deal=draft.deal,
     )
     return Commit(replace(draft, beginner=colours[first]), (Begun(setup),))
 
