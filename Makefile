@@ -93,7 +93,7 @@ test: needs $(VENV)/.has-test
 	$(PYTEST) -m 'not endurance' $(ARGS)
 
 check: lint types architecture needs
-	$(PYTEST) $(ARGS)
+	$(PYTEST) --ignore tests/architecture $(ARGS)
 
 # What the tests need beside Python's packages is one table, .ci/needs.py: installed where that may be,
 # else named.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from math import sin
 from pathlib import Path
 
 from PIL import Image
@@ -25,11 +26,13 @@ from hugod.app.setup.first_evening import HELLO
 from hugod.app.table import Table
 from hugod.app.views import (
     AskView,
+    Balance,
     Bar,
     BusyView,
     Carried,
     ClockView,
     CountView,
+    CourseView,
     DieView,
     EndRow,
     EndView,
@@ -37,6 +40,7 @@ from hugod.app.views import (
     FearView,
     HugoView,
     Icon,
+    LedgerView,
     ListView,
     MagicView,
     Map,
@@ -137,7 +141,7 @@ def samples() -> Mapping[str, View]:
         "list-short": ListView("On the stairs?", ("a wine cellar", "steps down to 2"), 0),
         "ask": AskView(BAR, "Place guest 2/5", "", "1 to 28, Roll deals all"),
         "ask-typed": AskView(BAR, f"Step {Place(60)}: put it where?", "1", EN.entry_hint),
-        "ask-setup": AskView(Bar(), "How many play?", "", "type 2 to 8", 1),
+        "ask-setup": AskView(Bar(), "How many play?", "", "type 1 to 8   0: more", 1),
         "roll": RollView(BAR, "Press Roll"),
         "roll-note": RollView(Bar(RED, "4:00"), "Press Roll", "blue 12→33"),
         "roll-stuck": RollView(BAR, "Press Roll", "turquoise: 4, nobody can move"),
@@ -149,7 +153,8 @@ def samples() -> Mapping[str, View]:
         "throw-four": ThrowView(BAR, Face.FOUR, True, 9, "4"),
         "throw-ghost": ThrowView(BAR, Face.GHOST, True, 9, "Ghost!"),
     }
-    return asked | _turn() | _counted() | _news() | _standing() | _placed() | _told() | _checked()
+    told = (_counted(), _news(), _standing(), _placed(), _told(), _checked(), _looked_back())
+    return {name: view for some in (asked, _turn(), *told) for name, view in some.items()}
 
 
 def _turn() -> dict[str, View]:
@@ -355,6 +360,33 @@ def _checked() -> dict[str, View]:
             hint="D: by hand    Roll: go on",
         ),
         "which-glass": PatternView(Pattern.FRAME, "Right? Press B", "2"),
+    }
+
+
+def _looked_back() -> dict[str, View]:
+    """A game that is over is looked back at."""
+    rises = tuple(0.5 + 0.3 * sin(at / 3) * at / 40 for at in range(40))
+    two = (*((part, 1 - part) for part in rises), *((1.0, 0.0),) * 3)
+    waves = [[1.2 + sin(at / (seat + 3)) for seat in range(8)] for at in range(50)]
+    eight = tuple(tuple(part / sum(wave) for part in wave) for wave in waves)
+    lines = ("red: from 50 to 100 of 100", "blue: from 50 to 0 of 100", "riddle 1: throw 12")
+    title, hint = "The whole game", EN.roll_goes_on
+    return {
+        "looking-back-offered": replace(end(2), hint="A: look back"),
+        "looking-back-offered-5": replace(end(5), hint="A: look back"),
+        "looking-back-course": CourseView(
+            "The whole game", PLAYERS[:2], two, (12, 30), lines, hint
+        ),
+        "looking-back-course-8": CourseView(title, PLAYERS, eight, (7, 9, 40), lines, hint),
+        "looking-back-ledger": LedgerView(
+            TURQUOISE,
+            "Hugo's favourite",
+            "caught 4×",
+            Balance("luck", -2, "bad luck"),
+            Balance("choices", 3, "brilliant!"),
+            "start 50, luck −20, choices +70: 100 of 100",
+            hint,
+        ),
     }
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from hugo_core.board import Board, Place, load_board
 from hugo_core.commands import (
@@ -23,6 +24,7 @@ from hugo_core.commands import (
 from hugo_core.company import waiting_guests
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
+from hugo_core.limits import is_player
 from hugo_core.marks import Mark, Marked, read_mark
 from hugo_core.notation import (
     FACES,
@@ -100,6 +102,8 @@ class _Header:
     rounds: int | None = None
     board: Board | None = None
     house: tuple[HouseRule, ...] = ()
+    players: dict[Colour, int] = field(default_factory=dict)
+    """The line of each colour that no person plays."""
     marks: dict[Colour, tuple[int, Mark]] = field(default_factory=dict)
     """By colour: the line, and what it says."""
     last_line: int = 0
@@ -113,7 +117,7 @@ class _Header:
         if key not in _HEADER_KEYS:
             self._expect_turn(line, words)
             return False
-        if key in self.lines and key != "mark":
+        if key in self.lines and key not in ("player", "mark"):
             raise BadRecord(line, f"a second {key} line")
         self.lines[key] = self.last_line = line
         try:
@@ -131,6 +135,9 @@ class _Header:
             raise BadRecord(line, _no_line(words))
 
     def _read(self, key: str, values: list[str]) -> None:
+        if key == "player":
+            self._read_player(values)
+            return
         if key != "players" and len(values) != 1:
             raise HugoError(f"{key} wants one value")
         if key == "hugo-record" and values != [VERSION]:
@@ -146,6 +153,17 @@ class _Header:
             self.house = (_house_rule(values[0]),)
         elif key == "board":
             self.board = self.boards(values[0])
+
+    def _read_player(self, values: list[str]) -> None:
+        """Take note who plays a colour: that changes nothing by the rules."""
+        if len(values) != 2:
+            raise HugoError("player wants a colour and who plays it")
+        colour, player = _colour(values[0]), values[1]
+        if not is_player(player):
+            raise HugoError(f"no player {player!r}; there are level:1 to level:6, program:NAME")
+        if colour in self.players:
+            raise HugoError(f"a second player line for {colour}")
+        self.players[colour] = self.last_line
 
     def _read_mark(self, line: int, values: list[str]) -> None:
         if len(values) != 2:
@@ -170,6 +188,9 @@ class _Header:
             if key not in self.lines:
                 raise BadRecord(line, f"the header has no {key} line")
         assert self.edition is not None
+        for colour, where in self.players.items():
+            if colour not in self.colours:
+                raise BadRecord(where, f"{colour} does not play; {', '.join(self.colours)} do")
         try:
             return agree(
                 self.edition,
@@ -188,7 +209,7 @@ _NEEDED = ("hugo-record", "edition", "players")
 _BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join")
 _LEAVING = {"go": True, "stay": False}
 """Whether the figures of who leaves go, too."""
-_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "mark")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "player", "mark")
 
 
 def _no_line(words: list[str]) -> str:
@@ -307,10 +328,18 @@ def _pips(word: str) -> Face:
     return FACES[word]
 
 
-def write_record(setup: Setup, steps: Iterable[tuple[Position, Command]]) -> str:
+NOBODY: Mapping[Colour, str] = MappingProxyType({})
+
+
+def write_record(
+    setup: Setup,
+    steps: Iterable[tuple[Position, Command]],
+    players: Mapping[Colour, str] = NOBODY,
+) -> str:
     """Write a game: each command with the position it was carried out in.
 
-    A number whose move is still due is left out: a record holds whole turns.
+    *players* are those that are no persons. A number whose move is still due is left out: a record
+    holds whole turns.
     """
     lines = [f"hugo-record {VERSION}", f"edition {setup.edition.name}"]
     lines.append(f"players {' '.join(setup.colours)}")
@@ -319,6 +348,8 @@ def write_record(setup: Setup, steps: Iterable[tuple[Position, Command]]) -> str
     if setup.board.name != setup.edition.board:
         lines.append(f"board {setup.board.name}")
     lines.extend(f"house {rule}" for rule in setup.house)
+    seated = (colour for colour in setup.colours if players.get(colour))
+    lines.extend(f"player {colour} {players[colour]}" for colour in seated)
     lines.extend(f"mark {each.colour} {each.mark}" for each in setup.marks)
     lines.extend(line for position, command in steps if (line := turn_line(position, command)))
     return "\n".join(lines) + "\n"

@@ -41,6 +41,10 @@ class Drafted:
     house: tuple[HouseRule, ...] = ()
     beginner: Colour | None = field(default=None, metadata={"optional": True})
     """The last answer; an older box did not keep it."""
+    along: bool = field(default=False, metadata={"optional": True})
+    """The box plays along: it is asked who plays each colour."""
+    seats: tuple[str, ...] = field(default=(), metadata={"optional": True})
+    """Who plays each of the colours, as far as it is said: as in `Seated`."""
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
     deal: str = field(default="", metadata={"optional": True})
     """The code of the same throws for several tables; of this game alone."""
@@ -122,8 +126,18 @@ class Stirred:
     salt: str
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """From now on *player* plays *colour*: the box at a level, a program (`limits.is_player`), or a
+    person, which is empty."""
+
+    colour: Colour
+    player: str = field(default="", metadata={"optional": True})
+
+
 Rewritten = TookBack | PutBack | Replayed
-Record = Drafted | Begun | Done | Rewritten | Acknowledged | Recounted | Committed | Stirred
+OfTable = Acknowledged | Recounted | Committed | Stirred | Seated
+Record = Drafted | Begun | Done | Rewritten | OfTable
 
 
 @dataclass(slots=True, eq=False)
@@ -248,7 +262,8 @@ class History:
     def is_over_others_throw(self, back: int) -> bool:
         """Whether taking *back* steps back would undo somebody else's throw, or a lot.
 
-        What could be put back counts as well: two small steps are asked no less than a large one."""
+        What could be put back counts as well: two small steps are asked no less than a large one.
+        """
         steps = (*self.trail()[-back:], *self.taken_back())
         first = actor(steps[0][1])
         return any(

@@ -111,3 +111,11 @@ def is_room_name(text: object) -> bool:
         and text.isprintable()
         and text == text.strip()
     )
+
+
+_PLAYER = re.compile(r"level:[1-6]|program:[a-z0-9][a-z0-9-]{0,15}")
+
+
+def is_player(word: str) -> bool:
+    """Whether *word* names a player that is no person: `level:1` to `level:6`, `program:NAME`."""
+    return bool(_PLAYER.fullmatch(word))

@@ -86,9 +86,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out single tests of files in which others can be run."""
+    """Leave out single tests of files in which others can be run, and what is tried anyway.
+
+    Where all tests run, those of endurance do all that a share of them does.
+    """
     kept, gone = list[pytest.Item](), list[pytest.Item]()
+    is_whole = not config.option.markexpr
     for item in items:
+        if is_whole and item.get_closest_marker("share"):
+            gone.append(item)
+            continue
         fixtures = getattr(item, "fixturenames", ())
         lacks = [need for need in config.stash[MISSING] if need.is_for(item.nodeid, fixtures)]
         (gone if lacks else kept).append(item)

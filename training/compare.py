@@ -1,9 +1,10 @@
-"""The fast engine against `hugo_core`: the same choices, the same states, and how fast both are.
+"""The fast engine against `hugo_core`: the same choices, the same states.
 
     python -m training.compare [GAMES]
 
 Random games of all editions, numbers of players, boards (those that ship and counted ones) and
-rounds. After every step all of the state is compared, before every choice all that is legal.
+rounds. After every step all of the state is compared, before every choice all that is legal. How
+fast both are: benchmarks/simulate.py.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from random import Random
 
 from hugo_core.board import board_names, load_board
 from hugo_core.commands import ThrowDie
-from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour, HouseRule, edition_named
+from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour, HouseRule
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Setup, agree, start
 from hugo_core.rules import play
@@ -67,27 +68,12 @@ def compare_game(setup: Setup, chance: Random) -> int:
     return steps
 
 
-def turns_a_second(games: int, players: int = 4) -> tuple[float, float]:
-    """The turns a second of random games of `amigo-hugo`: of the engine and of the core."""
-    from hugod.commands.games import simulate
-
-    setup = agree(edition_named("amigo-hugo"), tuple(Colour)[:players])
-    game = game_of(setup)
-    began = time.perf_counter()
-    turns = library().random_games(ctypes.byref(game), games, ctypes.c_uint64(2013))
-    fast = turns / (time.perf_counter() - began)
-    core = simulate(edition_named("amigo-hugo"), players, max(20, games // 500), 2013)
-    return fast, core.turns_per_second
-
-
 def main(games: int) -> int:
     chance, steps, began = Random(16), 0, time.perf_counter()
     for _ in range(games):
         steps += compare_game(any_setup(chance), chance)
     seconds = time.perf_counter() - began
     print(f"{games} games, {steps} steps: equal in every one ({seconds:.0f} s)")  # noqa: T201
-    fast, core = turns_a_second(50_000)
-    print(f"engine {fast:,.0f} turns a second, core {core:,.0f}: {fast / core:.0f} times")  # noqa: T201
     return 0
 
 

@@ -15,9 +15,9 @@ from hugo_core.editions import MidMove
 from hugo_core.position import Phase, Position, Seat, Setup
 
 HERE = Path(__file__).parent
-SOURCES = ("engine.c", "value.c", "learn.c")
+SOURCES = ("engine.c", "value.c", "learn.c", "books.c")
 HEADERS = ("engine.h", "value.h")
-FLAGS = ("-O3", "-march=native", "-fno-math-errno", "-Wall", "-Wextra", "-shared", "-fPIC")
+FLAGS = ("-O3", "-march=native", "-ffast-math", "-Wall", "-Wextra", "-shared", "-fPIC")
 MOST_SEATS, MOST_GUESTS, MOST_ROOMS, PLACES, MOST_MOVES, STAY = 8, 6, 19, 80, 96, 255
 MOST_AHEAD = 24
 KINDS = (RoomKind.PLAIN, RoomKind.BONUS, RoomKind.HAUNTED)

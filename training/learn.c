@@ -4,14 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RANDOM, CHILD, CAREFUL, THINKER };
 enum { FIRST_TEN = 10, MOST_TURNS = 4000 };
-
-typedef struct {
-    int32_t kind;
-    float temperature; /* 0: always the best */
-    const Net *net;
-} Player;
 
 static Move any_of(const Move *moves, int n, uint64_t *seed) { return moves[below(seed, n)]; }
 
@@ -69,7 +62,7 @@ static Move think(const Game *g, const State *s, const Player *p, const Move *mo
     return moves[first];
 }
 
-static Move pick(const Game *g, const State *s, const Player *p, uint64_t *seed) {
+Move pick(const Game *g, const State *s, const Player *p, uint64_t *seed) {
     Move moves[MOST_MOVES];
     int n = legal(g, s, moves);
     if (n == 1) return moves[0];
@@ -84,7 +77,7 @@ int pick_for(const Game *g, const State *s, const Player *p, uint64_t seed, Move
     return chosen->to;
 }
 
-static void turn(const Game *g, State *s, const Player *players, uint64_t *seed) {
+void turn(const Game *g, State *s, const Player *players, uint64_t *seed) {
     if (s->phase == ROLLING) throw_die(g, s, throw_face(seed));
     if (s->phase == MOVING || s->phase == PLACING || s->phase == LOTS)
         choose(g, s, pick(g, s, players + (s->act < 0 ? 0 : s->act), seed));

@@ -29,7 +29,7 @@ class Net(ctypes.Structure):
 
 
 class Player(ctypes.Structure):
-    """A player of the engine, as `Player` in learn.c."""
+    """A player of the engine, as `Player` in value.h."""
 
     _fields_ = (
         ("kind", ctypes.c_int32),

@@ -2,7 +2,8 @@
 
     python -m training.strength [GAMES]
 
-The same players meet in `hugod duel`, game by game slower.
+Shares of the win in per cent, each with half its 95 % interval. The same players meet in
+`hugod duel`, game by game slower.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ def say(title: str, *cells: object) -> None:
 
 
 def row(title: str, outcomes: Sequence[Outcome]) -> None:
-    say(title, *(f"{100 * each.share:.1f}" for each in outcomes))
+    say(title, *(f"{100 * each.share:.1f} ± {100 * each.error:.1f}" for each in outcomes))
 
 
 def main(games: int) -> int:

@@ -39,7 +39,9 @@ enum {
     I_THEIRS_TO_BONUS = I_ROOM_TO_BONUS + 16,
     I_TO_ROOM = I_THEIRS_TO_BONUS + 16, /* points to the next vacant plain or haunted room, 1 to 12 */
     I_KINDS = I_TO_ROOM + 12,          /* guests in rooms by kind: its own, others' */
-    INPUTS = I_KINDS + 6
+    I_LEAD = I_KINDS + 6,              /* as I_NEAREST, by the rounds to come: 0, 1, more; none by the clock */
+    I_LEADS = I_LEAD + 63,             /* as I_OTHERS, the same */
+    INPUTS = I_LEADS + 63
 };
 
 typedef struct {
@@ -54,6 +56,16 @@ typedef struct {
     float in[INPUTS][MOST_HIDDEN];
 } Net;
 
+enum { RANDOM, CHILD, CAREFUL, THINKER };
+
+typedef struct {
+    int32_t kind;
+    float temperature; /* 0: always the best */
+    const Net *net;
+} Player;
+
+Move pick(const Game *game, const State *state, const Player *player, uint64_t *seed);
+void turn(const Game *game, State *state, const Player *players, uint64_t *seed);
 int inputs_count(void);
 void see(const Game *game, const State *state, int seat, Active *active);
 float value_of(const Net *net, const Active *active, float *hidden);

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from hugo_core.board import load_board
 from hugo_core.history import Record
 from hugod.app.box.findings import Finding, Piece
-from hugod.app.effects import CheckParts, CopyToStick, FindVoices, ReadStick, Think
+from hugod.app.effects import AskProgram, CheckParts, CopyToStick, FindVoices, ReadStick, Think
 from hugod.app.notices import card_damaged
 from hugod.app.session import Session
 from hugod.config import Config, Problem, config_file, runtime_folder
@@ -52,6 +52,9 @@ if TYPE_CHECKING:
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
     from hugod.web.speak_here import Voices
+
+PLAYER_DOOR = Path("/run/hugod-player.socket")
+"""Where systemd begins the programs of the owner that play, if it has started us."""
 
 log = logging.getLogger(__name__)
 
@@ -102,7 +105,8 @@ def _heart(
     inbox, settings_store = Inbox(), JsonSettingsStore(data)
     writer = opened.enter_context(closing(_writer(data, settings_store, inbox)))
     door = opened.enter_context(take_port("127.0.0.1", config.port))
-    session = _session(writer.records, settings_store, problems, read_note(data))
+    programs = tuple(name for name, _ in config.players)
+    session = _session(writer.records, settings_store, problems, read_note(data), programs)
     display = opened.enter_context(closing(open_display(config)))
     box = Installation(config_file(), config, problems, data)
     live_check = opened.enter_context(closing(_live_check(box, inbox)))
@@ -136,7 +140,6 @@ def _open_the_rest(
     from hugod.diagnostics.answer import ANSWER, RUN, Answering
     from hugod.diagnostics.own import OwnParts
     from hugod.sound.player import open_speaker
-    from hugod.thinker import Thinker
     from hugod.voice.choice import VoiceChoice
     from hugod.voice.folders import places
 
@@ -153,8 +156,7 @@ def _open_the_rest(
     _open_backup(opened, heart, data, config)
     voice_choice = opened.enter_context(closing(VoiceChoice(places(data), inbox.put)))
     heart.job_handlers[FindVoices] = voice_choice.run
-    thinker = opened.enter_context(closing(Thinker(inbox.put)))
-    heart.job_handlers[Think] = thinker.think
+    _open_thinkers(opened, heart, config)
     _serve(heart.loop, server, (*lights, network, _update_guard(inbox)), data)
     network.start()
     asked: dict[str, Pingable] = {"loop": inbox.ask, "glass": display.ask, "card": heart.writer.ask}
@@ -165,6 +167,17 @@ def _open_the_rest(
     opened.enter_context(closing(answer)).start()
     heart.loop.watch(answer)
     return asked
+
+
+def _open_thinkers(opened: ExitStack, heart: _Heart, config: Config) -> None:
+    """Open the threads that think: the box's own, and the one that asks the owner's programs."""
+    from hugod.thinker import Programs, Thinker
+
+    door = PLAYER_DOOR if runtime_folder() else None
+    put, programs = heart.inbox.put, Programs(dict(config.players), door=door)
+    thinker = opened.enter_context(closing(Thinker(put)))
+    player = opened.enter_context(closing(Thinker(put, "player", programs.answer)))
+    heart.job_handlers[Think], heart.job_handlers[AskProgram] = thinker.think, player.think
 
 
 def _known(own: OwnParts, writer: Writer, config: Config, data: Path) -> Probes:
@@ -325,6 +338,7 @@ def _session(
     settings_store: JsonSettingsStore,
     problems: Sequence[Problem],
     saved: int | None,
+    programs: tuple[str, ...],
 ) -> Session:
     """The session that goes on with *records*; *saved* is the number that damage has left."""
     settings, languages = settings_store.settings(), all_words()
@@ -337,6 +351,7 @@ def _session(
         settings=settings,
         boards=settings_store.boards(),
         languages=languages,
+        programs=programs,
     )
 
 

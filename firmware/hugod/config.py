@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from hugo_core.bounded_text import BadText, one_line, read_toml
-from hugo_core.limits import FAULTS, SMALL_BYTES
+from hugo_core.limits import FAULTS, SMALL_BYTES, is_player
 from hugo_core.toml_table import Lines
 from hugod.store.files import read_plain
 
 LONGEST_KEY = 40
 """Letters shown of a key; the longest of ours has 17."""
+MOST_PLAYERS = 9
+"""Programs of the owner that a list of players has room for."""
 SYSTEM_FILE = Path("/etc/hugod/config.toml")
 BOX = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?")
 """The name of a box in its club: a topic's word and a user's."""
@@ -62,6 +65,8 @@ class Config:
     """Words of the command that switches the computer off; none: systemd, if it started the box."""
     stick_folder: str = ""
     """The folder in which others mount a USB stick; empty: the box has it mounted."""
+    players: tuple[tuple[str, str], ...] = ()
+    """The programs of the owner that may play: their names, of a-z, 0-9 and -, and commands."""
     club_broker: str = ""
     """Where the broker is, as mqtts://HOST or mqtt://HOST; empty: nothing is said to anybody."""
     club_box: str = ""
@@ -196,7 +201,8 @@ _SETTINGS = {
         lambda value: type(value) is str and TOPIC.fullmatch(value) is not None,
     ),
 }
-_KNOWN = ", ".join(".".join(name) for name in _SETTINGS)
+_KNOWN = ", ".join((*(".".join(name) for name in _SETTINGS), "players.NAME"))
+PLAYER = "1 to 16 of a-z, 0-9 and - are a name, and a line as for a shell is its command"
 
 
 def config_file() -> Path:
@@ -244,15 +250,30 @@ def _read(file: Path, tables: dict[str, Any], lines: Lines) -> tuple[Config, tup
     config, problems = Config(), list[Problem]()
     for table, key, value in _entries(tables):
         setting = _SETTINGS.get((table, key))
-        if setting is not None and setting.fits(value):
+        if table == "players" and _is_player(key, value) and len(config.players) < MOST_PLAYERS:
+            config = replace(config, players=(*config.players, (key, value)))
+        elif setting is not None and setting.fits(value):
             held: Any = tuple(value) if isinstance(value, list) else value
             config = replace(config, **{setting.field: held})
         elif len(problems) < FAULTS:
             allowed = setting.allowed if setting else f"unknown; there is {_KNOWN}"
+            allowed = PLAYER if table == "players" else allowed
             name = one_line(f"{table}.{key}" if table else key, LONGEST_KEY)
             line = lines.of(*([table] if table else []), key)
             problems.append(Problem(file, line, name, allowed))
     return config, tuple(problems)
+
+
+def _is_player(name: str, command: Any) -> bool:
+    """Whether a program may be called *name*, and *command* may be how it is begun."""
+    return is_player(f"program:{name}") and type(command) is str and _are_words(command)
+
+
+def _are_words(command: str) -> bool:
+    try:
+        return "\0" not in command and bool(shlex.split(command))
+    except ValueError:
+        return False
 
 
 def _entries(tables: dict[str, Any]) -> list[tuple[str, str, Any]]:

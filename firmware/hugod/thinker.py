@@ -1,41 +1,59 @@
-"""The thread that thinks: questions of the dialogue that take too long for its loop.
+"""The threads that think: questions of the dialogue that take too long for its loop.
+
+One answers by itself, another one asks the programs of the owner.
 
 ```
   Think(question) --> waiting, oldest first --> answer() --> Thought(question, answer)
                                                      `-- raises --> Thought(question, None)
 ```
-It is no thread that the watchdog knows: a long thought is no fault, no key waits for it, and who
-asks gives up by itself and goes on without. What `answer` raises reaches `threading.excepthook`.
+They are no threads that the watchdog knows: a long thought is no fault, no key waits for it, and
+who asks gives up by itself and goes on. What `answer` raises reaches `threading.excepthook`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Mapping
+from pathlib import Path
 from threading import Lock
 
-from hugod.app.effects import Think
+from hugo_core.commands import Command
+from hugod.app.effects import AskProgram, Think
 from hugod.app.inputs import Thinkable, Thought
+from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes
+from hugod.foreign.program import SECONDS, Behind, Lost, Program, Silent, Wrong
 from hugod.worker import Jobs
 
 MOST_WAITING = 8
 """Questions beyond this push out the oldest: nobody waits for its answer any more."""
 
 
-class Thinker:
-    """Thinks about one question after the other in a thread of its own; *put* takes the answers.
+TROUBLES = {Silent: Trouble.SILENT, Wrong: Trouble.WRONG}
 
-    All methods may be called from any thread.
+log = logging.getLogger(__name__)
+
+
+class Thinker:
+    """Thinks about one question after the other in a thread *name*; *put* takes the answers.
+
+    *answer* finds them, where the questions do not themselves. All methods may be called from any
+    thread.
     """
 
-    def __init__(self, put: Callable[[Thought], None]) -> None:
-        self._put = put
+    def __init__(
+        self,
+        put: Callable[[Thought], None],
+        name: str = "thinker",
+        answer: Callable[[Thinkable], object] = lambda question: question.answer(),
+    ) -> None:
+        self._put, self._answer = put, answer
         self._lock = Lock()
         self._waiting: list[Thinkable] = []
         """The one under way first."""
         self._last: Thought | None = None
-        self._jobs = Jobs("thinker")
+        self._jobs = Jobs(name)
 
-    def think(self, job: Think) -> None:
+    def think(self, job: Think | AskProgram) -> None:
         """Begin *job* and return at once; what was answered last is put again."""
         with self._lock:
             last = self._last
@@ -63,10 +81,45 @@ class Thinker:
             question = self._waiting[0]
         answer: object = None
         try:
-            answer = question.answer()
+            answer = self._answer(question)
         finally:  # whatever was wrong with it: who asked goes on without
             thought = Thought(question, answer)
             with self._lock:
                 self._waiting.remove(question)
                 self._last = thought
             self._put(thought)
+
+
+class Programs:
+    """Asks the programs of the owner: *commands* by their names, *seconds* for each answer.
+
+    Behind a *door* systemd begins them; without one they are begun here.
+
+    A program is begun anew for each question and ended after it: nothing of it goes on while others
+    play, and it plays on after a restart.
+    """
+
+    def __init__(
+        self, commands: Mapping[str, str], seconds: float = SECONDS, door: Path | None = None
+    ) -> None:
+        self._commands, self._seconds, self._door = commands, seconds, door
+
+    def answer(self, question: Thinkable) -> Chosen | None:
+        """What the program does; what the careful player does, where it gave no answer."""
+        if not isinstance(question, WhatProgramDoes):
+            return None
+        try:
+            return Chosen(self._asked(question))
+        except Lost as lost:
+            log.warning("%s: %s", question.name, lost)
+            trouble = TROUBLES.get(type(lost), Trouble.ENDED)
+        return Chosen(question.answer().command, trouble)
+
+    def _asked(self, question: WhatProgramDoes) -> Command:
+        command = self._commands.get(question.name)
+        if command is None:
+            raise Lost("no such program is in the configuration")
+        player = Behind(self._door, question.name) if self._door else command
+        with Program(player, self._seconds) as program:
+            program.begin(question.position.setup)
+            return program.choose(question.before, question.position)

@@ -15,6 +15,8 @@ MOST_LINES, MOST_FUNCTION_LINES = 400, 40
 
 LONGER: dict[str, str] = {
     "firmware/hugod/app/views.py": "the catalogue of all views: frozen values and nothing else",
+    "hugo_core/history.py": "every kind of record, and the one tree that they grow",
+    "firmware/hugod/app/facts.py": "one table: a function of a few lines for each kind of view",
     "firmware/hugod/app/session.py": "one machine: every input, and every step that answers it",
 }
 """Modules (`path.py`) and functions (`path.py:name`) that are longer, each with the reason."""

@@ -147,6 +147,15 @@ WRONG: list[tuple[str, int, str]] = [
     (PARTY + "house\n", 5, "one value"),
     (HEADER + "house slow-from-5\nplace red 5\n", 4, "house rule"),
     ("hugo-record 1\nfix act=red\n", 2, "no edition line"),
+    (HEADER + "player red level:7\n", 4, "level:1 to level:6"),
+    (HEADER + "player red level:3 level:4\n", 4, "who plays it"),
+    (HEADER + "player red\n", 4, "who plays it"),
+    (HEADER + "player red exec:sh\n", 4, "exec:sh"),
+    (HEADER + "player red program:Bob\n", 4, "program:Bob"),
+    (HEADER + "player pink level:3\n", 4, "pink"),
+    (HEADER + "player green level:3\n", 4, "green does not play"),
+    (HEADER + "player red level:3\nplayer red level:3\n", 5, "second player line for red"),
+    (HEADER + "place red 5\nplayer red level:3\n", 5, "header"),
     # the form of a line
     (HEADER + "place  red 5\n", 4, "single spaces"),
     (HEADER + "place\tred 5\n", 4, "single spaces"),
@@ -356,3 +365,12 @@ def test_dealt_captives_are_written_as_placed_with_the_lots_they_need() -> None:
     )
     line = turn_line(position, DealGuests((Place(20), Place(21), Place(22))))
     assert line.splitlines() == ["place blue 20", "lot red", "place red 21", "place blue 22"]
+
+
+def test_who_plays_a_seat_is_written_in_the_header_and_read() -> None:
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))
+    players = {Colour.BLUE: "level:3", Colour.RED: "program:bob", Colour.GREEN: "level:1"}
+    text = write_record(setup, [], players)
+    assert text.splitlines()[3:] == ["player red program:bob", "player blue level:3"]
+    assert steps(text)[0].position == start(setup)
+    assert steps(text)[0].line == 5

@@ -192,3 +192,22 @@ def test_f19_a_file_without_an_end_is_told() -> None:
 
 def test_a_folder_in_its_place_is_told(tmp_path: Path) -> None:
     assert load_config(tmp_path)[1][0].allowed == "cannot be read: it is a folder"
+
+
+def test_programs_that_may_play_are_named_with_their_commands(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text('[players]\nbob = "python3 /srv/bob.py"\nanna-2 = "anna"\n', "utf-8")
+    config, problems = load_config(file)
+    assert (config.players, problems) == (
+        (("bob", "python3 /srv/bob.py"), ("anna-2", "anna")),
+        (),
+    )
+
+
+@pytest.mark.parametrize("line", ['Bob = "x"', "bob = 3", 'bob = ""', 'bob = "\'"', 'b_b = "x"'])
+def test_a_program_that_cannot_be_called_so_is_told(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(f"[players]\n{line}\n", "utf-8")
+    config, (problem,) = load_config(file)
+    assert config.players == ()
+    assert problem.allowed.startswith("1 to 16 of a-z, 0-9 and - are a name")

@@ -28,6 +28,7 @@ from hugo_core.position import Face
 from hugod.app.box.voices import PERSONS
 from hugod.app.effects import Remember, Show
 from hugod.app.inputs import Key, KeyDown
+from hugod.app.looking_back.screens import CHOICES, LUCK
 from hugod.app.session import Session
 from hugod.app.settings import Question, Settings
 from hugod.app.setup.edition import stairs_menu
@@ -245,6 +246,8 @@ SMALL = {
     "Use as keypad",
     "What happened?",
     "nobody can move",
+    *LUCK,
+    *CHOICES,
 }
 """Short in English, but never shown in large letters alone."""
 ON_PAGES = {
@@ -252,6 +255,7 @@ ON_PAGES = {
     *(CAPTIONS[name] for name in ("title", "display", "cardboard", "sounds", "keyboard")),
     *(CAPTIONS[name] for name in ("as-keypad", "tab", "this-page")),
     *EASE.values(),
+    "start {start}, luck {luck}, choices {choices}: {result} of 100",
     *(*PERSONS.values(), *VOICE_PAGE.values(), *SAID.values()),
     *WORDS.values(),
     *(*HOW, *touch.HOW, *touch.KEY_LINES, *(meaning for _, meaning in touch.LEGEND)),
@@ -267,7 +271,8 @@ FILLINGS = {
     **{"squares": 28, "doors": 19, "room": 38, "place": 38, "step": 60, "square": 28, "first": 60},
     **{"where": 38, "least": 16, "most": 30, "points": "−99", "count": 199, "digits": 473},
     **{"done": 9999, "total": 9999, "games": 9999, "new": 999, "harmed": 999, "ghosts": 333},
-    **{"alone": 199, "tens": 9, "ones": 9},
+    **{"alone": 199, "tens": 9, "ones": 9, "times": 9, "of": 10, "way": "35→14", "throw": 199},
+    **{"begin": 50, "end": 100, "start": 50, "luck": "−50", "choices": "+99", "result": 100},
     **{"hour": "23:45", "key": "B", "name": "2026-11-22-100", "letters": "R B T Y K G W V"},
 }
 """The longest of what is filled in."""
@@ -284,6 +289,7 @@ def filled(sentence: str, words: Words) -> str:
         "last": f"{longest} 17→21",
         "face": words.side(Face.GHOST),
         "how": _("medium"),
+        "chance": _("{times} times in {of}").format(times=9, of=10),
         "often": _("hardly once in a life"),
         "places": _(" or ").join(map(str, LONG)),
     }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import threading
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,9 +12,14 @@ from threading import Event, current_thread
 
 import pytest
 
+from hugo_core.board import Place
+from hugo_core.commands import MoveGuest, PlaceGuest
+from hugo_core.moves import legal_commands
+from hugo_core.notation import read_position
 from hugod.app.effects import Think
 from hugod.app.inputs import Thought
-from hugod.thinker import MOST_WAITING, Thinker
+from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes
+from hugod.thinker import MOST_WAITING, Programs, Thinker
 
 WAIT_S = 20.0
 THINKING = SimpleQueue[str]()
@@ -108,3 +114,68 @@ def test_closed_in_the_middle_of_a_thought_it_lets_go(bench: Bench) -> None:
     GATE.set()
     assert bench.told() == Thought(Riddle("deep"), "DEEP")
     assert THINKING.empty()
+
+
+# Programs of the owner
+
+ROLLING = "amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17 blue(20)=9,c10"
+BEFORE = read_position(ROLLING)
+NOW = read_position(ROLLING.replace("rolling", "moving:4"))
+ASKED = WhatProgramDoes("bob", BEFORE, NOW)
+READY = "read a; echo ready B; read b"
+
+
+def shell(script: str) -> str:
+    return f"sh -c {shlex.quote(script)}"
+
+
+def bob(command: str, seconds: float = 20.0) -> Chosen:
+    chosen = Programs({"bob": command}, seconds).answer(ASKED)
+    assert chosen is not None
+    assert chosen.command in legal_commands(NOW)
+    return chosen
+
+
+def test_a_program_of_the_owner_chooses() -> None:
+    assert bob(shell(f"{READY}; echo '17>21'")) == Chosen(MoveGuest(Place(17), Place(21)))
+
+
+def test_it_places_too() -> None:
+    placing = read_position("amigo-hugo placing act=red red(10)= blue(10)=")
+    asked = WhatProgramDoes("bob", placing, placing)
+    chosen = Programs({"bob": shell("read a; echo ready B; read b; echo 7")}).answer(asked)
+    assert chosen == Chosen(PlaceGuest(Place(7)))
+
+
+@pytest.mark.parametrize(
+    ("script", "trouble"),
+    [
+        (f"{READY}; while read c; do :; done", Trouble.SILENT),
+        ("while :; do :; done", Trouble.SILENT),
+        (f"{READY}; echo 1'>'2; cat", Trouble.WRONG),
+        (f"{READY}; echo rubbish; cat", Trouble.WRONG),
+        (f"{READY}; tr '\\0' x </dev/zero", Trouble.WRONG),
+        (f"{READY}; kill -9 $$", Trouble.ENDED),
+        ("exit 1", Trouble.ENDED),
+        ("exec /no/such/program", Trouble.ENDED),
+    ],
+)
+def test_the_careful_player_takes_the_turn_of_one_that_gives_no_answer(
+    script: str, trouble: Trouble
+) -> None:
+    assert bob(shell(script), 0.8 if trouble is Trouble.SILENT else 20.0).trouble is trouble
+    assert bob(shell(script), 0.4).command == ASKED.answer().command
+
+
+GREEDY = f"{READY}; a=xxxxxxxx; while :; do a=$a$a; done"
+FORKING = f"{READY}; f() {{ f | f & }}; f; while :; do f; done"
+
+
+@pytest.mark.parametrize("script", [GREEDY, FORKING])
+def test_one_that_eats_memory_or_forks_is_ended_and_its_turn_taken(script: str) -> None:
+    assert bob(shell(script), 1.5).trouble in (Trouble.ENDED, Trouble.SILENT)
+
+
+def test_one_that_is_not_in_the_configuration_any_more_is_played_for() -> None:
+    assert Programs({}).answer(ASKED) == Chosen(ASKED.answer().command, Trouble.ENDED)
+    assert Programs({}).answer(Riddle("no question for a program")) is None

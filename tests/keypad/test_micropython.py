@@ -256,7 +256,11 @@ class Interrupted:
 
 
 @pytest.mark.parametrize(
-    "presses", [PRESSES // 5, pytest.param(PRESSES, marks=pytest.mark.endurance)]
+    "presses",
+    [
+        pytest.param(PRESSES // 5, marks=pytest.mark.share),
+        pytest.param(PRESSES, marks=pytest.mark.endurance),
+    ],
 )
 @pytest.mark.parametrize(
     ("line", "at_most", "seed"),

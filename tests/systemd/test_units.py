@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from hugod.box import PLAYER_DOOR
 from hugod.commands.safe import AGAIN
 from hugod.display import early
+from hugod.foreign.program import SECONDS
 from hugod.keys.keypad_link import PICO
 from hugod.system.power import REQUEST
 from hugod.system.restart_limit import GAVE_UP
@@ -23,12 +25,13 @@ OURS = (
     "hugod-safe.service",
     "hugod-ghost.service",
     "hugod-club.service",
+    "hugod-player@.service",
     "hugod-shutdown.service",
     "hugod-shutdown.path",
 )
 GROUPS = {"gpio", "i2c", "spi", "input", "dialout", "audio"}
 LAN, ALONE, EARLY = 16, 12, 24
-LINK = 11
+LINK, PLAYER = 11, 8
 """Of the link to a broker: less than the box, whose games it reads."""
 """Tenths of the exposure that `systemd-analyze security` may find: bar Y1.
 
@@ -57,7 +60,7 @@ def copied(folder: Path) -> Path:
     program = folder / "hugod"
     program.symlink_to(sys.executable)
     for path in FOLDER.iterdir():
-        if path.suffix in (".service", ".path"):
+        if path.suffix in (".service", ".path", ".socket"):
             text = path.read_text("utf-8").replace("/usr/bin/hugod", str(program))
             (folder / path.name).write_text(text, "utf-8")
     return folder
@@ -65,7 +68,8 @@ def copied(folder: Path) -> Path:
 
 @pytest.mark.parametrize("unit", [unit for unit in OURS if unit.endswith(".service")])
 def test_y1_no_unit_is_more_exposed_than_it_must_be(unit: str) -> None:
-    most = {"hugod-ghost.service": EARLY, "hugod-club.service": LINK}.get(unit, LAN)
+    others = {"hugod-ghost.service": EARLY, "hugod-club.service": LINK}
+    most = {**others, "hugod-player@.service": PLAYER}.get(unit, LAN)
     line = ("systemd-analyze", "security", "--offline=true", f"--threshold={most}")
     said = asked(*line, FOLDER / unit)
     assert said.returncode == 0, said.stdout.splitlines()[-1:]
@@ -90,7 +94,9 @@ def test_y1_the_bar_would_find_a_unit_that_may_too_much(tmp_path: Path) -> None:
 
 
 def verified(folder: Path) -> str:
-    units = sorted(path for path in folder.iterdir() if path.suffix in (".service", ".path"))
+    units = sorted(
+        path for path in folder.iterdir() if path.suffix in (".service", ".path", ".socket")
+    )
     said = asked("systemd-analyze", "verify", "--man=no", *units)
     return said.stdout + said.stderr
 
@@ -299,3 +305,31 @@ def test_the_keypad_has_a_name_of_its_own_and_is_no_modem() -> None:
     vendor, product = (f"{number:04x}" for number in PICO)
     assert f'ATTRS{{idVendor}}=="{vendor}", ATTRS{{idProduct}}=="{product}"' in rule
     assert 'ENV{ID_MM_DEVICE_IGNORE}="1"' in rule
+
+
+def test_a_program_of_the_owner_is_another_user_and_sees_no_network_and_no_games() -> None:
+    unit = "hugod-player@.service"
+    wanted = {
+        "DynamicUser": "yes",
+        "PrivateNetwork": "yes",
+        "PrivateDevices": "yes",
+        "ProtectSystem": "strict",
+        "ProtectHome": "yes",
+        "ProtectProc": "invisible",
+        "CapabilityBoundingSet": "",
+        "StandardInput": "socket",
+        "ExecStart": "/usr/bin/hugod player",
+    }
+    assert {key: setting(unit, key) for key in wanted} == {k: [v] for k, v in wanted.items()}
+    assert "-/var/lib/hugod" in setting(unit, "InaccessiblePaths")[0].split()
+    may_write = {"StateDirectory", "RuntimeDirectory", "ReadWritePaths", "BindPaths"}
+    assert [key for key, _ in settings(unit) if key in may_write] == []
+    assert float(setting(unit, "RuntimeMaxSec")[0]) > 2 * SECONDS
+
+
+def test_nobody_but_the_box_may_ask_a_program() -> None:
+    door = "hugod-player.socket"
+    assert setting(door, "ListenStream") == [str(PLAYER_DOOR)]
+    assert setting(door, "SocketUser") == setting("hugod.service", "User")
+    assert setting(door, "SocketMode") == ["0600"]
+    assert setting(door, "Accept") == ["yes"]

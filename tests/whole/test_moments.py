@@ -52,7 +52,10 @@ box.run(Path(sys.argv[1]), Config(port=int(sys.argv[2])))
 """A daemon whose keys are typed on and on, that is sent a signal at one of its calls."""
 
 
-@pytest.mark.parametrize("moments", [2, pytest.param(MOMENTS, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "moments",
+    [pytest.param(2, marks=pytest.mark.share), pytest.param(MOMENTS, marks=pytest.mark.endurance)],
+)
 @pytest.mark.parametrize("kind", [signal.SIGTERM, signal.SIGHUP])
 def test_f18_asked_at_any_moment_it_ends_in_good_order_and_plays_on(
     unstarted: Daemon, kind: signal.Signals, moments: int

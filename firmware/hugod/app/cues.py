@@ -18,9 +18,11 @@ from hugod.app.views import (
     AskView,
     BusyView,
     CountView,
+    CourseView,
     EndView,
     HugoView,
     Icon,
+    LedgerView,
     MagicView,
     MoveView,
     NewsView,
@@ -166,5 +168,7 @@ def light_of(view: View) -> Light:
         case PartsView() | MagicView():
             return Light.ON
         case NewsView() | CountView() | SheetView() | TextView() | PlaceView() if view.by_roll:
+            return Light.ON
+        case MoveView(by_roll=True) | CourseView() | LedgerView():
             return Light.ON
     return Light.OFF

@@ -264,7 +264,19 @@ class Think:
     question: Thinkable
 
 
-Job = CheckParts | FindStickers | FindVoices | TendPage | CopyToStick | ReadStick | Think
+@dataclass(frozen=True, slots=True)
+class AskProgram:
+    """Have a program of the owner answer *question*, a `WhatProgramDoes`; `Thought` answers.
+
+    Its time is short. Where it gives no answer that counts, the careful player has answered.
+    """
+
+    question: Thinkable
+
+
+OfStick = CopyToStick | ReadStick
+Thinking = Think | AskProgram
+Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | Thinking
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 

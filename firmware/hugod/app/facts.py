@@ -11,12 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from hugo_core.position import Face
-from hugod.app.box.views import (
-    AddressView,
-    CodeView,
-    PartsView,
-    PatternView,
-)
+from hugod.app.box.views import AddressView, CodeView, PartsView, PatternView
 from hugod.app.views import (
     AskView,
     Badge,
@@ -24,11 +19,13 @@ from hugod.app.views import (
     BusyView,
     ClockView,
     CountView,
+    CourseView,
     DieView,
     EndView,
     Fear,
     FearView,
     HugoView,
+    LedgerView,
     ListView,
     MagicView,
     MoveView,
@@ -219,7 +216,8 @@ def _move(view: MoveView) -> list[Fact]:
     hint, which = _pages(view.hint, by_key=True), f"{view.index + 1}/{view.count}"
     moved = f"{view.origin}→{view.target}" if view.origin else ""
     feared = [replace(_feared(moved, view.fear), by_key=True)] if view.fear else []
-    others = [*feared, *hint, Fact((which,), by_key=True), *_bar(view.bar)]
+    asked = [] if view.by_roll else [Fact((which,), by_key=True)]
+    others = [*feared, *hint, *asked, *_bar(view.bar)]
     if view.entry:
         return [Fact(figure=view.entry, entry=2), *others]
     said = view.choice or view.aside
@@ -388,6 +386,11 @@ def _code(view: CodeView) -> list[Fact]:
     return [*_pages(view.title), *typed, *square, *_pages(view.hint, by_key=True)]
 
 
+def _ledger(view: LedgerView) -> list[Fact]:
+    lines = (view.award, view.note, view.luck.said, view.choices.said)
+    return [_name(view.who), *(fact for line in lines for fact in _pages(line))]
+
+
 _TOLD_BY: Mapping[type[View], Callable[[Any], Facts | list[Fact]]] = {
     StartView: _start,
     ListView: _list,
@@ -414,4 +417,6 @@ _TOLD_BY: Mapping[type[View], Callable[[Any], Facts | list[Fact]]] = {
     ProofView: _proof,
     AddressView: _address,
     CodeView: _code,
+    CourseView: lambda view: _pages("\n".join((view.title, *view.lines))),
+    LedgerView: _ledger,
 }

@@ -25,10 +25,12 @@ from hugo_core.history import (
     Record,
     Recounted,
     Replayed,
+    Seated,
     Stirred,
     TookBack,
 )
-from hugo_core.position import Phase
+from hugo_core.limits import is_player
+from hugo_core.position import Phase, Seat
 from hugod.app.correct.edit import is_entered
 from hugod.app.sealed.same import is_placed_by_code
 from hugod.app.sealed.throws import read_proof
@@ -83,6 +85,8 @@ class Judge:
                 self._check_sealing()
             case Stirred():
                 self._check_stirring(record)
+            case Seated():
+                self._check_seated(record)
             case _:
                 assert_never(record)
         self.table.restore(record)
@@ -199,6 +203,15 @@ class Judge:
         due = self.table.sealing.next_to_stir(self._history().position)
         _demand(record.seat == due, "nothing is to be stirred in here")
         _demand(bool(_SALT.fullmatch(record.salt)), "what is stirred in are digits")
+
+    def _check_seated(self, record: Seated) -> None:
+        """See that somebody of this game sits down, and that one of those who play is a person."""
+        position, player = self._history().position, record.player
+        _demand(position.phase is not Phase.OVER, "the game was over")
+        is_known = record.colour in position.setup.colours and (not player or is_player(player))
+        _demand(is_known, "there is no such seat, or no such player")
+        seat = Seat(position.setup.colours.index(record.colour))
+        _demand(not player or self.table.people != (seat,), "nobody was left to play")
 
     def _check_throw_is_due(self) -> None:
         history = self._history()

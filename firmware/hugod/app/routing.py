@@ -15,6 +15,7 @@ from hugod.app.correct.edit import WaitingScreen
 from hugod.app.correct.undo import first_undo
 from hugod.app.effects import DrawSecret
 from hugod.app.inputs import Key
+from hugod.app.partners.turn import partner_turn
 from hugod.app.play.die import throwing
 from hugod.app.play.moving import moving
 from hugod.app.play.news import EndScreen, next_news
@@ -44,7 +45,7 @@ from hugod.app.sealed.screens import is_sealing_due
 from hugod.app.settings import Question
 from hugod.app.setup.edition import HOUSE, TRACK, StartScreen
 from hugod.app.setup.first_evening import HELLO, look_at_parts
-from hugod.app.setup.players import COLOURS, STARTER
+from hugod.app.setup.players import COLOURS, SEATS, STARTER
 from hugod.app.setup.stickers import find_stickers
 from hugod.app.table import Table
 
@@ -70,7 +71,8 @@ def home(table: Table) -> Screen:
         if table.draft.players is None:
             return HOUSE
         is_complete = len(table.draft.colours) == table.draft.players
-        return STARTER if is_complete else COLOURS
+        is_seated = not table.draft.along or len(table.draft.seats) == table.draft.players
+        return COLOURS if not is_complete else STARTER if is_seated else SEATS
     if table.phase is None:
         return _QUESTIONS[table.question](table)
     if table.unread and (news := next_news(table)):
@@ -80,6 +82,8 @@ def home(table: Table) -> Screen:
         return WaitingScreen()
     if table.phase is Phase.ROLLING:
         return throwing(table)
+    if partner := partner_turn(table):
+        return partner
     if table.phase is Phase.MOVING:
         return moving(table)
     return _SCREENS[table.phase]

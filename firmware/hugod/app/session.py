@@ -111,8 +111,10 @@ class Session:
         settings: Settings | None = None,
         boards: Mapping[str, Board] | None = None,
         languages: Mapping[str, Words] | None = None,
+        programs: tuple[str, ...] = (),
     ) -> None:
         self._table = Table(words, settings, boards, languages)
+        self._table.programs = programs
         for record in records:
             self._table.restore(record)
         screen = home(self._table)

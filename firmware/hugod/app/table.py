@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import replace
+from types import MappingProxyType
 from typing import assert_never
 
 from hugo_core.board import Board, load_board
 from hugo_core.commands import Command, ThrowDie
-from hugo_core.editions import EDITIONS, Edition
+from hugo_core.editions import EDITIONS, Colour, Edition
 from hugo_core.errors import Refused
 from hugo_core.game_file import write_record
 from hugo_core.history import (
@@ -23,6 +24,7 @@ from hugo_core.history import (
     Record,
     Recounted,
     Replayed,
+    Seated,
     Stirred,
     TookBack,
 )
@@ -41,6 +43,11 @@ COUNT_OPENED = Acknowledged(0, counted=0)
 
 class Table:
     """Everything screens may look at. It is the sum of the records on the card."""
+
+    programs: tuple[str, ...] = ()
+    """The names of the owner's programs that may play."""
+    seated: Mapping[Colour, str] = MappingProxyType({})
+    """Who plays the colours that no person plays, as `Seated` says it."""
 
     def __init__(
         self,
@@ -92,7 +99,7 @@ class Table:
         """Be as after a start with these *records*; only the parts are known already."""
         words = self.languages.get(settings.language, self.words)
         fresh = Table(words, settings, boards, self.languages)
-        fresh.has_button = self.has_button
+        fresh.has_button, fresh.programs = self.has_button, self.programs
         for record in records:
             fresh.restore(record)
         vars(self).update(vars(fresh))
@@ -109,6 +116,15 @@ class Table:
         """Return the position of the open game. Only screens of a game ask."""
         assert self.history is not None
         return self.history.position
+
+    def player_of(self, seat: Seat) -> str:
+        """Return who plays *seat*, as `Seated` says it; empty: a person."""
+        return self.seated.get(self.game().setup.colours[seat], "")
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats of persons that are in the game."""
+        return tuple(seat for seat in self.game().playing if not self.player_of(seat))
 
     @property
     def question(self) -> Question:
@@ -146,6 +162,7 @@ class Table:
             case Drafted():
                 self.draft, self.history, self.unread, self.told = record, None, False, None
             case Begun(setup):
+                self.seated = _seated(self.draft)
                 self.draft, self.history = None, History(setup)
                 self.tally = self._tally_before = Tally()
                 self.told = self.history.position
@@ -155,6 +172,8 @@ class Table:
                     rounds=setup.rounds,
                     house=setup.house,
                 )
+            case Seated(colour, player):
+                self.seated = {**self.seated, colour: player}
             case Recounted(board):
                 assert self.history is not None
                 self.history = self.history.on_board(board)
@@ -240,7 +259,9 @@ class Table:
         return told[page - 1].counts if 0 < page <= len(told) else ()
 
     def help_for(self, seat: Seat) -> Help:
-        """How the player of *seat* counts."""
+        """How the player of *seat* counts; nobody does for the box."""
+        if self.player_of(seat):
+            return Help.OFF
         return self.settings.counting.of(self.game().setup.colours[seat])
 
     def is_counting(self, seat: Seat) -> bool:
@@ -357,4 +378,10 @@ class Table:
         """Write the game as a `.hugo` record."""
         assert self.history is not None
         steps = [(before, done.command) for before, done in self.history.trail()]
-        return write_record(self.history.setup, steps)
+        return write_record(self.history.setup, steps, self.seated)
+
+
+def _seated(draft: Drafted | None) -> dict[Colour, str]:
+    """Return who plays the colours of *draft* that no person plays."""
+    pairs = zip(draft.colours, draft.seats, strict=False) if draft else ()
+    return {colour: player for colour, player in pairs if player}

@@ -79,6 +79,8 @@ class Marks:
     """Those that are allowed; none where any may be typed."""
     chosen: tuple[Place, ...] = ()
     """What is highlighted: a place, or from where and where to."""
+    is_typed: bool = True
+    """The number of a place is typed; else they are only to be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,8 @@ class ListView:
     """Empty, or one for each item."""
     on_board: Marks | None = None
     """The places that the items are."""
+    of_game: bool = False
+    """It tells of the game: the pages that only watch show it as well."""
     fears: tuple[Fear, ...] = ()
     """Empty, or one for each item."""
 
@@ -229,6 +233,8 @@ class MoveView:
     on_board: Marks | None = None
     aside: str = ""
     """Drawn where there is no *choice*, at most 16 letters; the *hint* says it to who listens."""
+    by_roll: bool = False
+    """It is what the box does: nothing is typed, and Roll goes on; the button shines."""
     fear: Fear | None = None
     """That of the moved guest where it comes to."""
 
@@ -236,7 +242,8 @@ class MoveView:
     def words(self) -> str:
         move = f"{self.origin} → {self.target}" if self.origin else ""
         feared = f", {self.fear.said}" if self.fear else ""
-        chosen = f"▸ {f'{move} {self.choice}'.strip()}{feared} ({self.index + 1}/{self.count})"
+        which = "" if self.by_roll else f" ({self.index + 1}/{self.count})"
+        chosen = f"▸ {f'{move} {self.choice}'.strip()}{feared}{which}"
         typed = f"[{self.entry}]"
         return _sentence(
             self.bar.words, str(self.face.value), typed if self.entry else chosen, self.hint
@@ -477,6 +484,8 @@ class TextView:
     """Roll goes on from it: the button shines."""
     aloud: str = ""
     """What a listener hears instead of *text*, if that is too short for the ear."""
+    of_game: bool = False
+    """It tells of the game: the pages that only watch show it as well."""
 
     @property
     def words(self) -> str:
@@ -501,6 +510,8 @@ class EndView:
     rows: tuple[EndRow, ...]
     told: int
     """How many rows are told: the first of all is the last to be known."""
+    hint: str = ""
+    """Which key leads on, beside the title where there is room."""
 
     @property
     def is_whole(self) -> bool:
@@ -621,6 +632,63 @@ class MagicView:
         return ". ".join((self.title, " ".join(self.magic), self.hint))
 
 
+MOST_BLOCKS = 3
+"""Of a bar to either side of its middle."""
+
+
+@dataclass(frozen=True, slots=True)
+class CourseView:
+    """The share of the win of every seat from the first throw to the end, as bands."""
+
+    title: str
+    """At most 16 letters."""
+    who: tuple[Badge, ...]
+    """By seat."""
+    shares: tuple[tuple[float, ...], ...]
+    """By throw, then by seat: each adds up to 1. At least two."""
+    moments: tuple[int, ...]
+    """The throws at which the riddles were, by their index in *shares*."""
+    lines: tuple[str, ...]
+    """The same in words, one line for each seat and each riddle."""
+    hint: str = ""
+
+    @property
+    def words(self) -> str:
+        return _sentence(self.title, *self.lines, self.hint)
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """Luck or choices of a player as a bar: from -3 blocks on the left to 3 on the right."""
+
+    name: str
+    """At most 9 letters."""
+    blocks: int
+    said: str
+    """The same in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerView:
+    """One player: the award, what luck brought and what choices did, and the exact figures."""
+
+    who: Badge
+    award: str
+    """At most 16 letters."""
+    note: str
+    """How often, or how much: at most 16 letters."""
+    luck: Balance
+    choices: Balance
+    figures: str
+    """Shares of a win that add up, for the pages."""
+    hint: str = ""
+
+    @property
+    def words(self) -> str:
+        said = (self.luck.said, self.choices.said, self.figures)
+        return _sentence(self.who.name, self.award, self.note, *said, self.hint)
+
+
 @dataclass(frozen=True, slots=True)
 class BusyView:
     """The screen *under* a *sign* of 12 letters at most, with a dot for each key that waits."""
@@ -660,6 +728,8 @@ View = (
     | PlaceView
     | AddressView
     | CodeView
+    | CourseView
+    | LedgerView
 )
 
 
@@ -676,7 +746,7 @@ def highlight_of(view: View) -> tuple[str, str]:
         case MoveView(face=face, count=count, entry=""):
             move = f"{view.origin} → {view.target}" if view.origin else ""
             feared = f", {view.fear.said}" if view.fear else ""
-            chosen = f"{f'{move} {view.choice}'.strip()}{feared}, {view.index + 1}/{count}"
+            chosen = f"{move} {view.choice}{feared}, {view.index + 1}/{count}".strip()
             return f"{view.bar.words} {face} {count}", chosen
     return "", ""
 

@@ -16,7 +16,6 @@ from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, edition_nam
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, Seat, Setup, agree, start
 from hugo_core.rules import play
-from hugod.commands.games import written
 from hugod.commands.terminal import harmless
 from hugod.foreign.program import Lost, Program
 from hugod.thinking.players import LEVELS, RULE_PLAYERS, player_of_level
@@ -136,7 +135,7 @@ class _Game:
     def _chooser(self, seat: Seat, position: Position, stack: ExitStack) -> Choose:
         word = self.words[seat]
         if word.startswith(EXEC):
-            return self._program(seat, stack.enter_context(Program(word.removeprefix(EXEC))))
+            return self._program(stack.enter_context(Program(word.removeprefix(EXEC))))
         if word in RULE_PLAYERS:
             player = RULE_PLAYERS[word]
         else:
@@ -144,19 +143,9 @@ class _Game:
             self.trouble = self.trouble or trouble
         return lambda before, now: player.choose(now, self.salt)
 
-    def _program(self, seat: Seat, program: Program) -> Choose:
+    def _program(self, program: Program) -> Choose:
         program.begin(self.setup)
-        colour = self.setup.colours[seat].value
-
-        def choose(before: Position, now: Position) -> Command:
-            options = {written(now, each): each for each in legal_commands(now)}
-            if now.face is None:
-                ask: dict[str, object] = {"ask": "place", "you": colour}
-                return options[program.answer(ask, now, list(options))]
-            ask = {"ask": "move", "you": colour, "throw": int(now.face)}
-            return options[program.answer(ask, before, list(options))]
-
-        return choose
+        return program.choose
 
 
 def result_lines(tallies: Sequence[Tally]) -> Iterator[str]:

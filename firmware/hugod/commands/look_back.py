@@ -7,17 +7,21 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from hugo_core.board import RoomKind
-from hugo_core.commands import Command, MoveGuest
-from hugo_core.odds import odds
-from hugo_core.position import Phase, Position, Seat
+from hugo_core.position import Phase, Position
 from hugo_core.rules import play
+from hugod.app.looking_back.telling import HARD, why
+from hugod.app.words import Words
 from hugod.commands.games import Boards, Unreadable, steps_of, written
 from hugod.thinking.ledger import Choice, Deed, Ledger, keep
 from hugod.thinking.value import BadValue, load_value, name_for
 
-LEAST_FEAR = 0.05
-"""A smaller difference of fear is no reason to name it."""
+ENGLISH = Words()
+
+
+def kept_games(folder: Path) -> list[str]:
+    """The records of all finished games in the state *folder*, oldest first."""
+    files = (file for file in (folder / "games").glob("*.hugo") if file.stem.isdecimal())
+    return [str(file) for file in sorted(files, key=lambda file: int(file.stem))]
 
 
 def record_of(name: str, folder: Path) -> str:
@@ -27,8 +31,8 @@ def record_of(name: str, folder: Path) -> str:
     return name
 
 
-def look_back(name: str, *, as_json: bool, boards: Boards) -> Iterator[str]:
-    """The ledger of the record *name*, in lines to read or one of JSON.
+def look_back(name: str, *, as_json: bool, boards: Boards, is_one: bool = True) -> Iterator[str]:
+    """The ledger of the record *name*, in lines to read or one of JSON, named if not *is_one*.
 
     Raises `Unreadable`, also where the game is not over, or the data of the value is missing.
     """
@@ -49,7 +53,12 @@ def look_back(name: str, *, as_json: bool, boards: Boards) -> Iterator[str]:
     except BadValue as error:
         raise Unreadable(str(error)) from error
     ledger = keep(value, deeds, position)
-    yield from [json.dumps(_plain(ledger, position))] if as_json else _lines(ledger, position)
+    if as_json:
+        named = {} if is_one else {"game": name}
+        yield json.dumps(named | _plain(ledger, position))
+        return
+    yield from () if is_one else (f"{name}:",)
+    yield from _lines(ledger, position)
 
 
 def _plain(ledger: Ledger, end: Position) -> dict[str, object]:
@@ -73,31 +82,8 @@ def _moment(choice: Choice) -> dict[str, object]:
         "played": written(position, choice.played),
         "better": written(position, choice.better),
         "cost": round(choice.cost, 4),
-        "why": why(choice),
+        "why": why(choice, ENGLISH).replace(HARD, " "),
     }
-
-
-def why(choice: Choice) -> str:
-    """Why the other choice was better, as far as it can be said in a sentence."""
-    position, seat = choice.position, choice.position.to_act
-    assert seat is not None
-    played, better = (_fear(position, each, seat) for each in (choice.played, choice.better))
-    if played - better >= LEAST_FEAR:
-        return f"Hugo catches the guest most in danger with {played:.0%}, else with {better:.0%}"
-    if isinstance(choice.better, MoveGuest):
-        room = position.setup.board.room_at.get(choice.better.target)
-        if room is not None:
-            is_green = room.kind is RoomKind.BONUS
-            return "a green room takes three points off" if is_green else "a room is safe"
-    return "it promises more for later"
-
-
-def _fear(position: Position, command: Command, seat: Seat) -> float:
-    """The chance of the guest of *seat* that has most to fear after *command*."""
-    after = play(position, command)[1]
-    if after.phase is not Phase.ROLLING:
-        return 0.0
-    return max(odds(after)[seat].values(), default=0.0)
 
 
 def _lines(ledger: Ledger, end: Position) -> Iterator[str]:

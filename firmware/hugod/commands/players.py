@@ -32,7 +32,17 @@ def add_players(commands: Commands, add_data: Callable[..., None], folder: Folde
     add_data(odds)
     odds.set_defaults(command=lambda options: _odds(options, folder(options)))
     _add_look_back(commands, add_data, folder)
+    _add_player(commands)
     _add_duel(commands, add_data, folder)
+
+
+def _add_player(commands: Commands) -> None:
+    player = commands.add_parser("player", help="be a program of the owner (for systemd)")
+    player.description = (
+        "Become the program whose name in the configuration is the first line of standard input: "
+        "hugod-player@.service, which is begun when the box asks for one."
+    )
+    player.set_defaults(command=lambda _: _player())
 
 
 def _add_duel(commands: Commands, add_data: Callable[..., None], folder: Folder) -> None:
@@ -61,10 +71,22 @@ def _add_look_back(commands: Commands, add_data: Callable[..., None], folder: Fo
         "Say of a finished game what was luck and what was choice, in shares of the win, and name "
         "the choices that cost most, three at most."
     )
-    parser.add_argument("game", metavar="GAME", help="its number, or its .hugo record")
-    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument(
+        "games",
+        metavar="GAME",
+        nargs="*",
+        help="its number, or its .hugo record; without any, all finished games that are kept",
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a game")
     add_data(parser)
     parser.set_defaults(command=lambda options: _look_back(options, folder(options)))
+
+
+def _player() -> int:
+    from hugod.config import config_file
+    from hugod.foreign.seat import take_seat
+
+    return take_seat(config_file())
 
 
 def _count(word: str) -> int:
@@ -92,15 +114,25 @@ def _odds(options: argparse.Namespace, folder: Path) -> int:
 
 def _look_back(options: argparse.Namespace, folder: Path) -> int:
     from hugod.commands.games import Unreadable
-    from hugod.commands.look_back import look_back, record_of
+    from hugod.commands.look_back import kept_games, look_back, record_of
     from hugod.store.boards import board_named
 
-    name = record_of(options.game, folder)
-    try:
-        say(look_back(name, as_json=options.json, boards=lambda board: board_named(board, folder)))
-    except Unreadable as error:
-        return complain(error)
-    return OK
+    names = [record_of(game, folder) for game in options.games] or kept_games(folder)
+    is_one, result = len(options.games) == 1, OK
+    for name in names:
+        try:
+            lines = look_back(
+                name,
+                as_json=options.json,
+                boards=lambda board: board_named(board, folder),
+                is_one=is_one,
+            )
+            say(lines)
+        except Unreadable as error:
+            result = complain(error)
+    if not names and not options.json:
+        say(["No finished game is kept yet."])
+    return result
 
 
 def _duel(options: argparse.Namespace, folder: Path) -> int:

@@ -187,7 +187,8 @@ def _two_lines(paint: Painter, what: Fact) -> None:
 
 
 def _ghosts(paint: Painter, count: int) -> None:
-    """So many ghosts in the lower half."""
+    """So many ghosts, at most five, in the lower half."""
+    count = min(count, 5)
     small = picture("fear-7")
     ghost = small.resize((3 * small.width, 3 * small.height), Image.Resampling.NEAREST)
     left = (WIDTH - 25 * count + 4) // 2

@@ -21,11 +21,13 @@ from hugod.app.views import (
     Carried,
     ClockView,
     CountView,
+    CourseView,
     DieView,
     EndView,
     FearView,
     HugoView,
     Icon,
+    LedgerView,
     ListView,
     MagicView,
     MoveView,
@@ -41,7 +43,7 @@ from hugod.app.views import (
     View,
     WhereView,
 )
-from hugod.draw import board_map, large, prompts, qr, status, turn, widgets
+from hugod.draw import board_map, large, looking_back, prompts, qr, status, turn, widgets
 from hugod.draw.canvas import HEIGHT, LOUD, LOUDEST, WIDTH, Box, Painter
 from hugod.draw.fonts import Font
 from hugod.draw.icons import die, icon, picture, shape
@@ -324,7 +326,7 @@ def _fear(paint: Painter, view: FearView) -> None:
 
 def _end(paint: Painter, view: EndView) -> None:
     rows = tuple(replace(row, badge=_bare(row.badge)) for row in view.rows)
-    status.end(paint, replace(view, title="", rows=rows))
+    status.end(paint, replace(view, title="", hint="", rows=rows))
 
 
 def _die(paint: Painter, view: DieView) -> None:
@@ -349,6 +351,18 @@ def _address(paint: Painter, view: AddressView) -> None:
 
 def _code(paint: Painter, view: CodeView) -> None:
     qr.code(paint, replace(view, title="", hint="", code=numbers(view.code)))
+
+
+def _course(paint: Painter, view: CourseView) -> None:
+    looking_back.course(paint, replace(view, who=tuple(map(_bare, view.who)), hint=""))
+
+
+def _ledger(paint: Painter, view: LedgerView) -> None:
+    luck, choices = (replace(bar, name="") for bar in (view.luck, view.choices))
+    bare = replace(view, award="", note=numbers(view.note), hint="", luck=luck, choices=choices)
+    looking_back.ledger(paint, replace(bare, who=_bare(view.who)))
+    for top, drawn in ((25, Icon.LUCKY), (42, Icon.QUESTION)):
+        paint.picture((20, top), icon(drawn))
 
 
 PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
@@ -377,4 +391,6 @@ PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
     ProofView: _square,
     AddressView: _address,
     CodeView: _code,
+    CourseView: _course,
+    LedgerView: _ledger,
 }

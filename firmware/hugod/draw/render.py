@@ -20,10 +20,12 @@ from hugod.app.views import (
     BusyView,
     ClockView,
     CountView,
+    CourseView,
     DieView,
     EndView,
     FearView,
     HugoView,
+    LedgerView,
     ListView,
     MagicView,
     MoveView,
@@ -39,7 +41,7 @@ from hugod.app.views import (
     View,
     WhereView,
 )
-from hugod.draw import board_map, prompts, qr, status, turn
+from hugod.draw import board_map, looking_back, prompts, qr, status, turn
 from hugod.draw.canvas import HEIGHT, WIDTH, Painter
 
 USUAL = Sight()
@@ -120,4 +122,6 @@ _PAINTED_BY: Mapping[type[View], Callable[[Painter, Any], None]] = {
     ProofView: qr.proof,
     AddressView: qr.address,
     CodeView: qr.code,
+    CourseView: looking_back.course,
+    LedgerView: looking_back.ledger,
 }

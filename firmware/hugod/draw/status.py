@@ -21,7 +21,7 @@ from hugod.app.views import (
 )
 from hugod.draw import widgets
 from hugod.draw.canvas import HEIGHT, LOUD, READ, WIDTH, Box, Painter
-from hugod.draw.fonts import Font
+from hugod.draw.fonts import Font, width_of
 from hugod.draw.icons import die, picture
 
 ROWS = HEIGHT // widgets.LINE
@@ -183,7 +183,7 @@ def fear(paint: Painter, view: FearView) -> None:
     """A player's guests by their places, in two columns, each with its ghosts."""
     widgets.bar(paint, view.bar)
     bottom = widgets.hint(paint, view.hint)
-    deep = -(-len(view.rows) // 2)
+    deep = max(1, -(-len(view.rows) // 2))
     high = min(20, (bottom - widgets.LINE) // deep)
     for index, row in enumerate(view.rows):
         left, top = index // deep * (WIDTH // 2 + 2), widgets.LINE + index % deep * high
@@ -195,8 +195,19 @@ def fear(paint: Painter, view: FearView) -> None:
 def end(paint: Painter, view: EndView) -> None:
     """The ranking as far as it is told: a cup for each winner, shape, name and points."""
     boxes = _table(paint, view.title, len(view.rows))
+    _leads_on(paint, view)
     for box, row in zip(boxes[len(boxes) - view.told :], view.rows_told, strict=True):
         _ranked(paint, box, row)
+
+
+def _leads_on(paint: Painter, view: EndView) -> None:
+    """The hint below two rows, or beside the title where there is one and both fit."""
+    if len(view.rows) < ROWS - 1:
+        widgets.hint(paint, view.hint)
+    elif len(view.rows) not in (ROWS, 2 * ROWS - 1, 2 * ROWS):
+        beside = Box(width_of(view.title, Font.TEXT) + 4, 0, WIDTH, 15)
+        if width_of(view.hint, Font.TINY) <= beside.width:
+            paint.words(beside, view.hint, (Font.TINY,), align="right")
 
 
 def _ranked(paint: Painter, box: Box, row: EndRow) -> None:

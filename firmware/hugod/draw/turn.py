@@ -46,8 +46,10 @@ def move(paint: Painter, view: MoveView) -> None:
     widgets.bar(paint, view.bar)
     widgets.hint(paint, view.hint)
     paint.picture((0, widgets.LINE), die(view.face, 24, Font.HUGE))
-    widgets.field(paint, view.entry)
-    between = Box(26, widgets.LINE, widgets.FIELD.left - 2, 40)
+    right = WIDTH if view.by_roll else widgets.FIELD.left - 2
+    if not view.by_roll:
+        widgets.field(paint, view.entry)
+    between = Box(26, widgets.LINE, right, 40)
     align: Align = "centre"
     if view.fear:
         widgets.ghosts(paint, (between.left + 1, widgets.LINE + 1), view.fear.ghosts)

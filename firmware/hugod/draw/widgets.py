@@ -96,7 +96,7 @@ def ghosts(
 ) -> None:
     """Paint so many ghosts of fear side by side, each *wide* dots: 5 or 7; none is a short line."""
     left, top = at
-    for each in range(count):
+    for each in range(min(count, 5)):
         paint.picture((left + (wide + 1) * each, top), picture(f"fear-{wide}"), lit=lit)
     if not count:
         paint.fill(Box(left, top + 3, left + wide, top + 4), lit=lit)

@@ -11,15 +11,19 @@ import os
 import select
 import shlex
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from pathlib import Path
 
 from hugo_core.board import CELLAR, Board
-from hugo_core.notation import state
+from hugo_core.commands import Command, MoveGuest, PlaceGuest
+from hugo_core.moves import legal_commands
+from hugo_core.notation import place_token, state
 from hugo_core.position import Position, Setup
 
 SECONDS = 5.0
@@ -34,13 +38,19 @@ class Lost(Exception):
     """The program gave no answer that counts; the message says what it did."""
 
 
-class Program:
-    """A program that plays one game. Used as a context: at its end the program is ended."""
+class Silent(Lost):
+    """It gave none in its time."""
 
-    def __init__(self, command: str, seconds: float = SECONDS) -> None:
-        self.command, self.seconds = command, seconds
+
+class Wrong(Lost):
+    """It said something that is no answer."""
+
+
+class Caged:
+    """A program that is begun here, shut in by `hugod.foreign.cage`."""
+
+    def __init__(self, command: str) -> None:
         words = _words(command)
-        self._rest = b""
         self._folder = tempfile.TemporaryDirectory(prefix="hugo-player-")
         os.chmod(self._folder.name, 0o755)
         self._process = subprocess.Popen(
@@ -52,9 +62,63 @@ class Program:
             env={"PATH": os.environ.get("PATH", os.defpath), "PYTHONPATH": _our_path()},
             start_new_session=True,
         )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self.asks, self.answers = self._process.stdin.fileno(), self._process.stdout.fileno()
+        for pipe in (self.asks, self.answers):
+            os.set_blocking(pipe, False)
+
+    def ended(self) -> str:
+        """How it ended, where it says nothing any more."""
+        with suppress(subprocess.TimeoutExpired):
+            return f"it ended, with code {self._process.wait(1.0)}"
+        return "it closed its side"
+
+    def end(self) -> None:
+        """End it, with everything it started that is still of its group."""
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             assert pipe is not None
-            os.set_blocking(pipe.fileno(), False)
+            with suppress(OSError):
+                pipe.close()
+        self._folder.cleanup()
+
+
+class Behind:
+    """The program *name* behind the socket *door*: systemd begins it, as a user that is nobody's.
+
+    The box and the program share no user, no memory and no folder then (`hugod-player@.service`).
+    """
+
+    def __init__(self, door: Path, name: str) -> None:
+        self._socket = socket.socket(socket.AF_UNIX)
+        try:
+            self._socket.connect(str(door))
+            self._socket.sendall(name.encode() + b"\n")
+        except OSError as error:
+            self._socket.close()
+            raise Lost(f"{door}: {error.strerror}") from error
+        self._socket.setblocking(False)
+        self.asks = self.answers = self._socket.fileno()
+
+    def ended(self) -> str:
+        """What is known of its end."""
+        return "it ended"
+
+    def end(self) -> None:
+        """Hang up: systemd ends it soon after, whatever it does."""
+        self._socket.close()
+
+
+class Program:
+    """A program that plays one game. Used as a context: at its end the program is ended."""
+
+    def __init__(self, player: str | Caged | Behind, seconds: float = SECONDS) -> None:
+        self.seconds = seconds
+        self._player = Caged(player) if isinstance(player, str) else player
+        self._rest = b""
 
     def __enter__(self) -> Program:
         return self
@@ -75,15 +139,25 @@ class Program:
         )
         word, _, name = answer.partition(" ")
         if word != "ready":
-            raise Lost(f"it said {answer!r} where «ready NAME» was due")
+            raise Wrong(f"it said {answer!r} where «ready NAME» was due")
         return name
 
     def answer(self, ask: dict[str, object], position: Position, legal: Sequence[str]) -> str:
         """Ask it for one of the *legal* answers. Raises `Lost`."""
         answer = self._ask({**ask, "state": plain_state(position), "legal": list(legal)})
         if answer not in legal:
-            raise Lost(f"it said {answer!r}, and legal was {_some(legal)}")
+            raise Wrong(f"it said {answer!r}, and legal was {_some(legal)}")
         return answer
+
+    def choose(self, before: Position, now: Position) -> Command:
+        """Ask it where to place or move; *before* is as it was before the throw. Raises `Lost`."""
+        assert now.to_act is not None
+        ask: dict[str, object] = {"you": now.setup.colours[now.to_act].value}
+        options = {_written(each): each for each in legal_commands(now)}
+        if now.face is None:
+            return options[self.answer({"ask": "place", **ask}, now, list(options))]
+        move = {"ask": "move", **ask, "throw": int(now.face)}
+        return options[self.answer(move, before, list(options))]
 
     def over(self, position: Position) -> None:
         """Tell it the end; nothing is answered."""
@@ -91,15 +165,8 @@ class Program:
             self._write({"over": True, "state": plain_state(position)}, time.monotonic() + 0.1)
 
     def end(self) -> None:
-        """End it, with everything it started that is still of its group."""
-        with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            assert pipe is not None
-            with suppress(OSError):
-                pipe.close()
-        self._folder.cleanup()
+        """End it, with everything it started."""
+        self._player.end()
 
     def _ask(self, question: dict[str, object]) -> str:
         until = time.monotonic() + self.seconds
@@ -107,39 +174,35 @@ class Program:
         return self._read(until)
 
     def _write(self, question: dict[str, object], until: float) -> None:
-        assert self._process.stdin is not None
-        pipe, data = self._process.stdin.fileno(), (json.dumps(question) + "\n").encode()
+        pipe, data = self._player.asks, (json.dumps(question) + "\n").encode()
         while data:
             _, ready, _ = select.select([], [pipe], [], max(0.0, until - time.monotonic()))
             if not ready:
-                raise Lost(f"it read no question within {self.seconds:g} s")
+                raise Silent(f"it read no question within {self.seconds:g} s")
             try:
                 data = data[os.write(pipe, data) :]
             except OSError as error:
-                raise Lost(self._ended()) from error
+                raise Lost(self._player.ended()) from error
 
     def _read(self, until: float) -> str:
-        assert self._process.stdout is not None
-        pipe = self._process.stdout.fileno()
+        pipe = self._player.answers
         while b"\n" not in self._rest:
             if len(self._rest) > LONGEST:
-                raise Lost(f"its answer was longer than {LONGEST} bytes")
+                raise Wrong(f"its answer was longer than {LONGEST} bytes")
             ready, _, _ = select.select([pipe], [], [], max(0.0, until - time.monotonic()))
             if not ready:
-                raise Lost(f"it gave no answer within {self.seconds:g} s")
-            some = os.read(pipe, 4096)
+                raise Silent(f"it gave no answer within {self.seconds:g} s")
+            try:
+                some = os.read(pipe, 4096)
+            except OSError:  # a socket whose other end went away with something unread
+                some = b""
             if not some:
-                raise Lost(self._ended())
+                raise Lost(self._player.ended())
             self._rest += some
         line, _, self._rest = self._rest.partition(b"\n")
         if len(line) > LONGEST:
-            raise Lost(f"its answer was longer than {LONGEST} bytes")
+            raise Wrong(f"its answer was longer than {LONGEST} bytes")
         return line.decode("utf-8", "replace").strip()
-
-    def _ended(self) -> str:
-        with suppress(subprocess.TimeoutExpired):
-            return f"it ended, with code {self._process.wait(1.0)}"
-        return "it closed its side"
 
 
 def _words(command: str) -> list[str]:
@@ -161,6 +224,17 @@ def _our_path() -> str:
 def _some(legal: Iterable[str]) -> str:
     words = " ".join(legal)
     return words if len(words) <= 80 else f"{words[:80]} …"
+
+
+def _written(command: Command) -> str:
+    """A placement or a move as the answer to it is written."""
+    match command:
+        case PlaceGuest(square):
+            return place_token(square)
+        case MoveGuest(origin, target):
+            return f"{place_token(origin)}>{place_token(target)}"
+        case _:
+            return "pass"
 
 
 def plain_board(board: Board) -> dict[str, object]:

@@ -54,6 +54,8 @@ SIZES = {
     "theirs_to_bonus": 16,
     "to_room": 12,
     "kinds": 6,
+    "lead": 3 * len(NODES),
+    "leads": 3 * len(NODES),
 }
 """The blocks of inputs in their order, as in training/value.h, which says what each means."""
 INPUTS = sum(SIZES.values())
@@ -91,6 +93,8 @@ _AT = dict(zip(SIZES, accumulate(SIZES.values(), initial=0), strict=False))
     _THEIRS_TO_BONUS,
     _TO_ROOM,
     _KINDS,
+    _LEAD,
+    _LEADS,
 ) = _AT.values()
 
 Active = list[tuple[int, float]]
@@ -192,14 +196,19 @@ class Sight:
         return active + self._sums(seat)
 
     def _points(self, seat: Seat) -> Active:
-        points, edition = self.points, self.position.setup.edition
+        points, setup = self.points, self.position.setup
         mine = points[seat]
         others = [points[other] - mine for other in self.scene.playing if other != seat]
         active: Active = []
         for difference in others:
             active += _by_nodes(_OTHERS, difference)
         active += _by_nodes(_NEAREST, min(others))
-        if edition.limit is not None:
+        if setup.edition.rounds:
+            stage = len(NODES) * min(setup.rounds - self.position.round, 2)
+            active += _by_nodes(_LEAD + stage, min(others))
+            for difference in others:
+                active += _by_nodes(_LEADS + stage, difference)
+        if setup.edition.limit is not None:
             active += ((_POINTS + k, 1.0) for k in range(min(mine // 3, 15)))
             active.append((_POINTS + 15, mine / 46))
             active += ((_LIMIT + k, 1.0) for k in range(min((max(points) - 21) // 3, 8)))

@@ -19,8 +19,8 @@ from hugod.thinking.value import Value, share
 Shares = tuple[float, ...]
 """By seat."""
 MOST_MOMENTS = 3
-LEAST_COST = 0.01
-"""Of a share: a choice that costs less is as good as the best."""
+LEAST_COST = 0.03
+"""Of a share: a choice that costs less is not worth telling."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,9 +74,14 @@ def share(position: Position, seat: Seat) -> float:
     return 1 / len(winners) if seat in winners else 0.0
 
 
-def name_for(edition: Edition) -> str:
-    """The name of the value for games of *edition*: by the clock, or in rounds."""
-    return "clock" if edition.clock else "rounds"
+def name_for(edition: Edition, *, is_family: bool = False) -> str:
+    """The name of the value for games of *edition*: by the clock, or in rounds.
+
+    That of a *family* expects of everybody to play as the careful player does: it is for looking
+    back, and for how fair a game is. The other one expects the best play, and is for the players.
+    """
+    name = "clock" if edition.clock else "rounds"
+    return f"{name}-family" if is_family else name
 
 
 @cache

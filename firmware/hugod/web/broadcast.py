@@ -25,14 +25,33 @@ from zlib import crc32
 from hugo_core.board import Board
 from hugo_core.position import Position
 from hugod.app.effects import Utterance
-from hugod.app.views import Marks, View
+from hugod.app.views import (
+    AskView,
+    BusyView,
+    CourseView,
+    ListView,
+    Marks,
+    MoveView,
+    PlaceView,
+    View,
+)
 from hugod.app.words import N_, Words
+from hugod.board_art.course import draw_course
 from hugod.board_art.svg import ENGLISH, draw_board
 from hugod.web.speak_here import SpeakHere, SpeakingPage
 
 MOST_PAGES = 24
 MOST_SOUNDS, MOST_UTTERANCES = 4, 20
 """A slow page is sent the newest ones only."""
+
+
+def marks_of(view: View | None) -> Marks | None:
+    """The places that *view* is about; None where numbers mean something else."""
+    under = view.under if isinstance(view, BusyView) else view
+    return under.on_board if isinstance(under, _ON_BOARD) else None
+
+
+_ON_BOARD = AskView | ListView | MoveView | PlaceView
 
 
 @lru_cache(maxsize=1)
@@ -87,6 +106,10 @@ CAPTIONS = {
     "this-page": N_("this list"),
 }
 """What stands on the page beside the display, or is said of it, by the name of its place."""
+
+
+def _course(view: CourseView, is_upright: bool) -> str:
+    return draw_course(view, is_upright=is_upright)
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,12 +247,18 @@ class Broadcast(ABC):
         position: Position | None,
         shown: Mapping[str, object],
         captions: Mapping[str, str] | None = None,
-        marks: Marks | None = None,
+        view: View | None = None,
     ) -> Scene:
-        """The scene with the number of now, of the board as *position* has it and of *shown*."""
+        """The scene with the number of now, of the board as *position* has it and of *shown*.
+
+        Of *view* the board has its marks; the course of a whole game takes its place.
+        """
         _ = self._words().gettext
         captions = captions or {name: _(said) for name, said in CAPTIONS.items()}
-        board = partial(self._board_with, position, marks)
+        board = partial(self._board_with, position, marks_of(view))
+        seen = view.under if isinstance(view, BusyView) else view
+        if isinstance(seen, CourseView):
+            board = partial(_course, seen)
         return Scene(self._number, board, self.words.language, captions, shown)
 
     def _board_with(self, position: Position | None, marks: Marks | None, is_upright: bool) -> str:

@@ -18,18 +18,15 @@ from hugod.app.settings import Level
 from hugod.app.views import (
     AskView,
     BusyView,
-    ListView,
-    Marks,
     MoveView,
-    PlaceView,
     View,
     highlight_of,
 )
 from hugod.app.words import N_, Words
 from hugod.board_art.svg import ENGLISH
 from hugod.ports import Glass
-from hugod.web.broadcast import AWAY, EASE, Broadcast, Scene
-from hugod.web.scoreboard import scoreboard
+from hugod.web.broadcast import AWAY, EASE, Broadcast, Scene, marks_of
+from hugod.web.scoreboard import is_looking_back, scoreboard
 
 
 class BoxBroadcast(Broadcast):
@@ -87,16 +84,7 @@ class BoxBroadcast(Broadcast):
             "size": picture.size,
             "tap": tap_of(view),
         }
-        return self.scene_of(position, shown, marks=marks_of(view))
-
-
-def marks_of(view: View | None) -> Marks | None:
-    """The places that *view* is about; None where numbers mean something else."""
-    under = view.under if isinstance(view, BusyView) else view
-    return under.on_board if isinstance(under, _ON_BOARD) else None
-
-
-_ON_BOARD = AskView | ListView | MoveView | PlaceView
+        return self.scene_of(position, shown, view=view)
 
 
 def tap_of(view: View | None) -> str:
@@ -104,7 +92,8 @@ def tap_of(view: View | None) -> str:
 
     What was half typed is taken back first.
     """
-    if isinstance(view, BusyView) or marks_of(view) is None:
+    marks = marks_of(view)
+    if isinstance(view, BusyView) or marks is None or not marks.is_typed:
         return ""
     return "*{}" if isinstance(view, AskView | MoveView) and view.entry else "{}"
 
@@ -126,10 +115,15 @@ class GameBroadcast(Broadcast):
 
     def __init__(self, board: Board, words: Callable[[], Words] = lambda: ENGLISH) -> None:
         super().__init__(board, words)
-        self._of_game: GameView | None = None
+        self._of_game: View | None = None
 
     def saw(self, view: View, position: Position | None) -> None:
-        self._of_game = scene_after(self._of_game, Show(view, position))
+        under = view.under if isinstance(view, BusyView) else view
+        if is_looking_back(under):
+            self._of_game = under
+        else:
+            before = self._of_game if isinstance(self._of_game, GameView) else None
+            self._of_game = scene_after(before, Show(view, position))
         super().saw(view, position)
 
     def draw(self) -> Scene:
@@ -138,4 +132,4 @@ class GameBroadcast(Broadcast):
         said = {"away": AWAY, "keys": N_("Use as keypad"), **EASE}
         captions = {name: words.gettext(text) for name, text in said.items()}
         shown = {"stage": scoreboard(view, position, words)}
-        return self.scene_of(position, shown, captions, marks_of(self._latest[0]))
+        return self.scene_of(position, shown, captions, self._latest[0])

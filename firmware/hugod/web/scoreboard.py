@@ -13,13 +13,17 @@ from hugo_core.position import Face, Phase, Position, Seat
 from hugod.app.views import (
     AskView,
     Badge,
+    CourseView,
     EndView,
     HugoView,
+    LedgerView,
+    ListView,
     MoveView,
     NewsView,
     PlaceView,
     RollView,
     Shape,
+    TextView,
     ThrowView,
     View,
 )
@@ -46,13 +50,20 @@ LOWEST = 46
 """The length of the bar of points where no track says it."""
 
 
+def is_looking_back(view: View) -> bool:
+    """Whether *view* looks back at a game that is over: who only watches may see it as well."""
+    if isinstance(view, TextView | ListView):
+        return view.of_game
+    return isinstance(view, CourseView | LedgerView)
+
+
 def scoreboard(view: View | None, position: Position | None, words: Words) -> str:
     """The HTML beside the board; *position* is None before a game."""
     parts = (
         _stand("turn", _turn(view, position, words)),
         _stand("hour", _hour(position, words)),
         _stand("points", _points(view, position, words)),
-        _stand("joy", _joy(position)),
+        _stand("joy", "" if isinstance(view, CourseView) else _joy(position)),
     )
     return "".join(parts)
 
@@ -65,6 +76,8 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
     _ = words.gettext
     if position is None:
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", _("Nobody plays yet"))
+    if view is not None and is_looking_back(view):
+        return _looking_back(view, position, words)
     if isinstance(view, HugoView):
         return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
     if isinstance(view, NewsView):
@@ -95,6 +108,28 @@ def _fear(view: View | None) -> str:
         return ""
     ghosts = _drawing(pieces.hugo(_SIGN)) * fear.ghosts
     return f'<p class="fear">{ghosts} <span>{escape(fear.said)}</span></p>'
+
+
+def _looking_back(view: View, position: Position, words: Words) -> str:
+    """A riddle with its answers, what is said of them, the course, or a line for a player."""
+    who = None if position.to_act is None else words.seat(position, position.to_act)
+    sign = _sign(who) if who else _drawing(pieces.hugo(_SIGN))
+    match view:
+        case ListView():
+            items = (
+                f"{'▸' if at == view.cursor + 1 else ''} {at}: {item}".strip()
+                for at, item in enumerate(view.items, 1)
+            )
+            return sign + _said(view.title, *items, kind="news riddle") + _die(None, position)
+        case TextView():
+            lines = (view.title, view.text) if view.title else (view.text,)
+            return sign + _said(*lines, kind="news riddle") + _die(None, position)
+        case LedgerView():
+            bars = (view.luck.said, view.choices.said, view.figures)
+            return _sign(view.who) + _said(view.award, view.note, *bars, kind="news riddle")
+        case CourseView():
+            return _drawing(pieces.hugo(_SIGN)) + _said("HUGO", view.title)
+    return ""
 
 
 def _said(name: str, *does: str, kind: str = "who") -> str:

@@ -41,13 +41,22 @@ def at_once(data: bytes) -> bytes:
     return b"".join(many_sides(len(data) // BLOCK, stream(data)))
 
 
-@pytest.mark.parametrize("throws", [1 << 16, pytest.param(1 << 20, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "throws",
+    [
+        pytest.param(1 << 16, marks=pytest.mark.share),
+        pytest.param(1 << 20, marks=pytest.mark.endurance),
+    ],
+)
 def test_a_million_throws_are_those_of_a_million_presses(throws: int) -> None:
     data = shake_256(b"the same bytes").digest(BLOCK * throws)
     assert at_once(data) == one_by_one(data)
 
 
-@pytest.mark.parametrize("most", [2, pytest.param(256, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "most",
+    [pytest.param(2, marks=pytest.mark.share), pytest.param(256, marks=pytest.mark.endurance)],
+)
 def test_every_first_byte_chooses_the_same_side_both_ways(most: int) -> None:
     for first in range(256):
         seconds = range(256 if first >= 252 else most)  # only behind a rejected one it counts

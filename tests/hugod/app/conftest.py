@@ -487,7 +487,8 @@ class Story:
                 case FindVoices():
                     self.voices.append(effect)
                 case Think(question):
-                    self.give(Thought(question, question.answer()))
+                    if not isinstance(self.view, EndView):  # who reads the score has not asked yet
+                        self.give(Thought(question, question.answer()))
                 case TendPage(wish):
                     self.page.append(wish)
                 case TryGlass(kind):

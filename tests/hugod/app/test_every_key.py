@@ -18,7 +18,8 @@ from typing import Any
 import pytest
 
 from hugo_core.commands import StayPut, ThrowDie
-from hugo_core.history import Acknowledged, Done, Drafted, Record
+from hugo_core.editions import Colour
+from hugo_core.history import Acknowledged, Done, Drafted, Record, Seated, actor
 from hugo_core.notation import read_position
 from hugo_core.position import Phase
 from hugod.app.box.check import KeysScreen, WhichGlassScreen
@@ -35,6 +36,7 @@ from hugod.keys.roll_button import PRESSED, PressGate
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
 from tests.hugod.app.test_session import LINES, ROLLING, replayed
 
+PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
 LOCKED, OWN_DIE = Settings(is_locked=True), Settings(own_die=True)
 MOVES = {"Roll", "#", *"0123456789"}
 """The keys that may change a game. The others look, ask, highlight or leave."""
@@ -46,7 +48,7 @@ MOST_PLACES = 3000
 """A walk that finds more goes round in circles that the shape of a place should have closed."""
 
 QUESTIONS = {
-    *("hello_menu", "colours_menu", "starter_menu", "house_menu", "language_screen"),
+    *("hello_menu", "colours_menu", "starter_menu", "seats_menu", "house_menu", "language_screen"),
     "thrower_screen",
     *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
     *("_kind", "_cellar", "_levels", "_hours", "_displays", "_details", "_speeds"),
@@ -115,7 +117,11 @@ def judge(story: Story, way: str) -> None:
         assert (story.position, story.kept[kept:]) == (position, []), story.words
         return
     if way not in {*MOVES, HOLD}:
-        by_itself = [record for record in story.kept[kept:] if way == WAIT and is_told(record)]
+        by_itself = [
+            record
+            for record in story.kept[kept:]
+            if way == WAIT and (is_told(record) or is_throw_of_the_box(record, story))
+        ]
         has_moved = any(isinstance(record, Done) for record in by_itself)
         assert story.position == position or has_moved, (way, story.words)
         rest = (record for record in story.kept[kept:] if record not in by_itself)
@@ -153,6 +159,14 @@ def is_told(record: Record) -> bool:
     """Whether this is what goes on by itself: a page was read, or nobody could move."""
     is_stay = isinstance(record, Done) and record.command == StayPut()
     return isinstance(record, Acknowledged) or is_stay
+
+
+def is_throw_of_the_box(record: Record, story: Story) -> bool:
+    """Whether the box has thrown for a seat of its own."""
+    if not isinstance(record, Done) or not isinstance(record.command, ThrowDie):
+        return False
+    seat = actor(record)
+    return seat is not None and bool(story.session._table.player_of(seat))
 
 
 def walk(starts: Iterable[Start]) -> set[Shape]:
@@ -215,6 +229,19 @@ def at(line: str, settings: Settings = UNSET) -> Start:
     return start
 
 
+def beside(line: str) -> Start:
+    """Give the way to a box that stands at *line*, where it is its own turn."""
+
+    def start() -> Story:
+        records = records_of(read_position(line))
+        seated = Seated(Colour.RED, "level:3")
+        story = Story((*records, seated), [], "", UNSET)
+        story.chance = random.Random(1)
+        return story
+
+    return start
+
+
 def played(line: str, *turns: str) -> Start:
     """Give the way to a box at which these *turns* (a face, then keys) have been played."""
 
@@ -256,6 +283,9 @@ STARTS = {
     **{f"{line[11:30]} {line.count('=')}": at(line) for line in LINES},
     "a throw of our own": at(ROLLING, OWN_DIE),
     "locked": at(ROLLING, LOCKED),
+    "the box is to throw": beside(ROLLING),
+    "the box has thrown": beside(ROLLING.replace("rolling", "moving:4")),
+    "the box places": beside(PLACING),
     "others have thrown": played(THREE_CAN, "4 8", "1 13", "2"),
     "everyone is asked": played(THREE_CAN, "4 8", "1 13", "2 C C #"),
     "two can go there": played(EITHER, "4 36"),
@@ -277,6 +307,13 @@ FOUND = {
     "GoodNightScreen",
     "hello_menu",
     "house_menu",
+    "ActScreen",
+    "PartnerRollScreen",
+    "partners_menu",
+    "_asked",
+    "ghosts_screen",
+    "how_strong",
+    "seats_menu",
     "language_screen",
     "MendScreen",
     "OwnDieScreen",
@@ -320,7 +357,7 @@ def test_r8_a_held_roll_throws_once() -> None:
 @pytest.mark.parametrize(
     "games",
     [
-        pytest.param(10, id="2,000"),
+        pytest.param(10, id="2,000", marks=pytest.mark.share),
         pytest.param(500, id="100,000", marks=pytest.mark.endurance),
     ],
 )

@@ -24,15 +24,21 @@ from hugod.app.views import (
     SHAPES,
     AskView,
     Badge,
+    Balance,
     Bar,
     BusyView,
     ClockView,
     CountView,
+    CourseView,
     DieView,
     EndRow,
     EndView,
+    Fear,
+    FearRow,
+    FearView,
     HugoView,
     Icon,
+    LedgerView,
     ListView,
     MagicView,
     Map,
@@ -61,7 +67,17 @@ MOVE = MoveView(BAR, Face.FOUR, "4", "8", "", 0, 2, "", "type", aside="A B: othe
 
 MAP = Map(28, 11, ((31, 3),), (60, 70))
 
+SCARED = Fear(4, "much to fear")
+BARS = (Balance("luck", 1, "a bit of luck"), Balance("choices", 3, "brilliant!"))
 SAID: list[tuple[View, str]] = [
+    (
+        CourseView("The whole game", (), (), (), ("red: from 50 to 100 of 100",), "Roll goes on"),
+        "The whole game. red: from 50 to 100 of 100. Roll goes on",
+    ),
+    (
+        LedgerView(Badge(Colour.RED, "red", "R"), "Got away!", "2× by a hair", *BARS, "50: 100"),
+        "red. Got away! 2× by a hair. a bit of luck. brilliant! 50: 100",
+    ),
     (StartView("HUGO", "Press Roll"), "HUGO. Press Roll"),
     (StartView("HUGO", "Press Roll", "no glass", 1), "HUGO. Press Roll. no glass"),
     (ListView("Menu", ("a", "b"), 1), "Menu. ▸ b. a / b"),
@@ -96,6 +112,20 @@ SAID: list[tuple[View, str]] = [
     (
         WhereView("Who is where", (WhereRow(RED, ("4", "60")), WhereRow(BLUE, ())), "70"),
         "Who is where. Hugo 70. red 4 60. blue –",
+    ),
+    (RollView(BAR, "Press Roll", "", SCARED), "red · 24:00. much to fear. Press Roll"),
+    (AskView(BAR, "Roll it", "", fear=SCARED), "red · 24:00. much to fear. Roll it"),
+    (
+        replace(MOVE, fear=SCARED),
+        "red · 24:00. 4. ▸ 4 → 8, much to fear (1/2). type",
+    ),
+    (
+        ListView("Which?", ("from 8",), 0, fears=(SCARED,)),
+        "Which? ▸ from 8 (much to fear). from 8 (much to fear)",
+    ),
+    (
+        FearView(BAR, (FearRow("4", SCARED), FearRow("17", Fear(0, "nothing"))), "A B"),
+        f"{BAR.words}. 4: much to fear. 17: nothing. A B",
     ),
     (TextView("No.", Icon.NO, "Why?", "# yes"), "Why? No. # yes"),
     (

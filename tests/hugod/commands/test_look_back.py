@@ -8,13 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hugo_core.board import Place
-from hugo_core.commands import MoveGuest
-from hugo_core.notation import read_position
 from hugod.commands import look_back as room
-from hugod.commands.look_back import why
 from hugod.main import main
-from hugod.thinking.ledger import Choice
 from hugod.thinking.value import BadValue
 
 GAMES = Path(__file__).parents[2] / "core" / "games"
@@ -73,10 +68,33 @@ def test_missing_data_is_said(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
     assert capsys.readouterr().err == "clock.json: No such file or directory\n"
 
 
-def test_a_reason_is_the_danger_else_the_room() -> None:
-    line = "amigo-hugo moving:4 act=red hugo=16 passes=2 red(23)=5,17,r5,c10,c9,c8 "
-    position = read_position(line + "blue(20)=9,9,r1,r2,c7,c6")
-    stay, hide = MoveGuest(Place(5), Place(9)), MoveGuest(Place(17), Place(37))
-    assert why(Choice(1, position, stay, hide, 0.1)).startswith("Hugo catches the guest most in")
-    assert why(Choice(1, position, hide, hide, 0.1)) == "a room is safe"
-    assert why(Choice(1, position, hide, stay, 0.1)) == "it promises more for later"
+def test_several_games_are_named_and_a_bad_one_hides_no_other(
+    tmp_path: Path, capsys: Capture
+) -> None:
+    bad = tmp_path / "bad.hugo"
+    bad.write_bytes(b"".join(WHOLE.read_bytes().splitlines(keepends=True)[:20]))
+    short = GAMES / "bga-hugo-2-alone.hugo"
+    assert main(["look-back", "--json", str(short), str(bad), str(short)]) == 1
+    told = capsys.readouterr()
+    assert [json.loads(line)["game"] for line in told.out.splitlines()] == [str(short)] * 2
+    assert told.err.startswith(f"{bad}:20: ")
+
+
+def test_without_a_name_every_kept_game_is_looked_back_at(tmp_path: Path, capsys: Capture) -> None:
+    (tmp_path / "games").mkdir()
+    assert main(["look-back", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out == "No finished game is kept yet.\n"
+    for number in (2, 10):
+        file = tmp_path / "games" / f"{number:04}.hugo"
+        shutil.copy(GAMES / "bga-hugo-2-alone.hugo", file)
+    assert main(["look-back", "--data", str(tmp_path)]) == 0
+    named = [line for line in capsys.readouterr().out.splitlines() if line.endswith(".hugo:")]
+    assert [Path(line[:-1]).stem for line in named] == ["0002", "0010"]
+
+
+def test_the_reason_is_in_a_childs_words(capsys: Capture) -> None:
+    assert main(["look-back", "--json", str(WHOLE)]) == 0
+    for moment in json.loads(capsys.readouterr().out)["moments"]:
+        assert moment["why"].endswith(".")
+        assert "%" not in moment["why"]
+        assert moment["why"].isascii() or "→" in moment["why"]

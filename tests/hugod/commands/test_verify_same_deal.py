@@ -98,12 +98,8 @@ def test_every_table_has_the_same_throws_and_begins_alike(tables: list[list[Reco
     shorter = min(len(one), len(two))
     assert shorter > 20
     assert one[:shorter] == two[:shorter]
-    dealt = [record for each in tables for record in each if is_dealt(record)]
-    assert len({record.command for record in dealt}) == 1
-
-
-def is_dealt(record: Record) -> bool:
-    return isinstance(record, Done) and isinstance(record.command, DealGuests)
+    done = [record for each in tables for record in each if isinstance(record, Done)]
+    assert len({one.command for one in done if isinstance(one.command, DealGuests)}) == 1
 
 
 def test_each_table_proves_it(tables: list[list[Record]], tmp_path: Path) -> None:

@@ -270,7 +270,9 @@ def is_known(records: list[Record], at: int) -> bool:
     return history_of(records[:at]).drawn_here() is not None
 
 
-@pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "step", [pytest.param(6, marks=pytest.mark.share), pytest.param(1, marks=pytest.mark.endurance)]
+)
 def test_every_throw_counts(sealed_evenings: list[list[Record]], tmp_path: Path, step: int) -> None:
     """Whichever throw is given other salts' or another's secret, it is found."""
     records = sealed_evenings[2]

@@ -73,7 +73,13 @@ def train(chance: random.Random) -> list[float]:
     return [0.0, *sorted(chance.random() * BOUNCE_S for _ in range(count - 1))]
 
 
-@pytest.mark.parametrize("presses", [10_000, pytest.param(100_000, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "presses",
+    [
+        pytest.param(10_000, marks=pytest.mark.share),
+        pytest.param(100_000, marks=pytest.mark.endurance),
+    ],
+)
 def test_r8_so_many_presses_are_as_many(presses: int) -> None:
     """Ten a second, each closing and opening in a train of 1 to 50 edges; some are held."""
     chance, contact, now = random.Random(8), Contact(), 1.0

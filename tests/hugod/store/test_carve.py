@@ -75,7 +75,10 @@ def test_rm5_no_bit_of_the_log_costs_a_row(
         assert saved(tmp_path, base, flipped(log, place, chance.randrange(8))) == ROWS
 
 
-@pytest.mark.parametrize("bits", [6, pytest.param(25, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "bits",
+    [pytest.param(6, marks=pytest.mark.share), pytest.param(25, marks=pytest.mark.endurance)],
+)
 def test_no_bit_of_the_only_copy_costs_a_row(tmp_path: Path, one_file: bytes, bits: int) -> None:
     chance = random.Random(6)
     for _ in range(bits):

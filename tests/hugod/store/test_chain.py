@@ -152,7 +152,10 @@ EDITS = (
 
 
 @pytest.mark.parametrize("edit", EDITS)
-@pytest.mark.parametrize("times", [100, pytest.param(1250, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "times",
+    [pytest.param(100, marks=pytest.mark.share), pytest.param(1250, marks=pytest.mark.endurance)],
+)
 def test_r7_every_edit_deletion_reorder_and_insertion_is_caught(edit: Edit, times: int) -> None:
     """1,250 of each of eight kinds: 10,000, and all of them."""
     chance = random.Random(edit.__name__)
@@ -166,7 +169,10 @@ def test_r7_every_edit_deletion_reorder_and_insertion_is_caught(edit: Edit, time
             read_sealed(edited)
 
 
-@pytest.mark.parametrize("step", [11, pytest.param(1, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "step",
+    [pytest.param(11, marks=pytest.mark.share), pytest.param(1, marks=pytest.mark.endurance)],
+)
 def test_every_single_byte_counts(step: int) -> None:
     for at in range(0, len(SEALED), step):
         with pytest.raises(BadSeal):

@@ -486,7 +486,9 @@ def test_f13_a_single_flipped_bit_is_found_wherever_it_matters(
     assert sum(count < len(game(60)) for count in noticed) > 0.9 * len(noticed)
 
 
-@pytest.mark.parametrize("step", [7, pytest.param(1, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "step", [pytest.param(7, marks=pytest.mark.share), pytest.param(1, marks=pytest.mark.endurance)]
+)
 def test_a_ruined_byte_among_the_first_hundred_is_survived(
     tmp_path: Path, sound: bytes, step: int
 ) -> None:
@@ -526,7 +528,9 @@ def test_f13_a_file_cut_short_keeps_what_lies_before_the_cut(
     assert min(count for count in lost if count is not None) < 30
 
 
-@pytest.mark.parametrize("step", [3, pytest.param(1, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "step", [pytest.param(3, marks=pytest.mark.share), pytest.param(1, marks=pytest.mark.endurance)]
+)
 def test_f13_a_zeroed_block_is_found(tmp_path: Path, sound: bytes, step: int) -> None:
     for start in range(0, len(sound), step * 4096):
         data = sound[:start] + bytes(len(sound[start : start + 4096])) + sound[start + 4096 :]
@@ -733,7 +737,10 @@ while True:
 """
 
 
-@pytest.mark.parametrize("kills", [5, pytest.param(20, marks=pytest.mark.endurance)])
+@pytest.mark.parametrize(
+    "kills",
+    [pytest.param(5, marks=pytest.mark.share), pytest.param(20, marks=pytest.mark.endurance)],
+)
 def test_nothing_acknowledged_is_lost_by_kill_9(folder: Path, kills: int) -> None:
     chance = random.Random(9)
     acknowledged = 0

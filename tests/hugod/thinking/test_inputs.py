@@ -9,7 +9,7 @@ import pytest
 from hugo_core.notation import read_position
 from hugo_core.odds import at_least
 from hugo_core.position import Seat
-from hugod.thinking.inputs import INPUTS, SIZES, see
+from hugod.thinking.inputs import INPUTS, NODES, SIZES, see
 
 RED, BLUE, GREEN = map(Seat, range(3))
 LINE = "amigo-hugo rolling act=blue hugo=5 passes=1 red(10)=8,20,r1,r2,r5,c10 "
@@ -52,6 +52,16 @@ def test_points_of_the_round_count_as_if_it_ended_here() -> None:
     line = "ghost-party rolling act=red round=1/3 hugo=5 red(0)=20,r3,c10,r1,r2,r5 "
     line += "blue(0)=6,c9,c8,r6,r7,r8"
     assert block(line, RED, "nearest") == {15: pytest.approx(2 / 3), 16: pytest.approx(1 / 3)}
+
+
+@pytest.mark.parametrize(("now", "stage"), [("1/3", 2), ("2/3", 1), ("3/3", 0)])
+def test_a_lead_is_told_by_the_rounds_to_come(now: str, stage: int) -> None:
+    line = f"ghost-party rolling act=red round={now} hugo=5 red(0)=20,r3,c10,r1,r2,r5 "
+    line += "blue(0)=6,c9,c8,r6,r7,r8"
+    first = len(NODES) * stage
+    parts = {first + 15: pytest.approx(2 / 3), first + 16: pytest.approx(1 / 3)}
+    assert block(line, RED, "lead") == block(line, RED, "leads") == parts
+    assert not block(LINE, RED, "lead")
 
 
 def test_who_has_left_is_no_rival_and_nobody_waits_for_it() -> None:

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from PIL import Image
 
-from hugo_core.board import load_board
+from hugo_core.board import Place, load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
-from hugo_core.position import Face
+from hugo_core.position import Face, Phase
 from hugod.app.box.views import CodeView
 from hugod.app.views import (
     Badge,
+    Balance,
     Bar,
     BusyView,
+    CourseView,
     HugoView,
     Icon,
+    LedgerView,
+    ListView,
+    Marks,
     NewsView,
     RollView,
     TextView,
@@ -27,7 +33,7 @@ from hugod.app.views import (
 )
 from hugod.languages import words_in
 from hugod.web.broadcast import AWAY, Broadcast
-from hugod.web.scenes import BoxBroadcast, GameBroadcast, is_secret
+from hugod.web.scenes import BoxBroadcast, GameBroadcast, is_secret, tap_of
 
 BEFORE = read_position("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=9")
 AFTER = read_position("amigo-hugo rolling act=blue hugo=24 passes=1 red(10)=4,17 blue(10)=9")
@@ -139,3 +145,42 @@ def test_they_speak_the_language_of_the_display() -> None:
     said = told(game)
     assert said["language"] == "de"
     assert said["captions"]["away"] == words_in("de").gettext(AWAY)
+
+
+RIDDLE = ListView("And you?", ("4→8", "17→21"), 1, of_game=True)
+RED = Badge(Colour.RED, "red", "R")
+COURSE = CourseView("The whole game", (RED,) * 2, ((0.5, 0.5), (1.0, 0.0)), (1,), ("red",))
+
+
+def test_who_watches_sees_the_riddles_and_answers_of_the_looking_back(game: GameBroadcast) -> None:
+    moment = replace(BEFORE, phase=Phase.MOVING, face=Face.FOUR)
+    game.saw(TextView("Red had a four.", of_game=True), moment)
+    assert "Red had a four." in told(game)["stage"]
+    game.saw(RIDDLE, moment)
+    stage = told(game)["stage"]
+    assert "1: 4→8" in stage
+    assert "▸ 2: 17→21" in stage
+    game.saw(TextView("482913"), moment)
+    assert "482913" not in told(game)["stage"]
+
+
+def test_the_course_of_the_whole_game_takes_the_place_of_the_board(game: GameBroadcast) -> None:
+    for is_upright in (False, True):
+        game.saw(BusyView(COURSE, "saving …"), AFTER)
+        assert 'data-scene="course/' in game.scene().board(is_upright)
+        assert "The whole game" in told(game)["stage"]
+    game.saw(ROLL, AFTER)
+    assert 'data-scene="course/' not in told(game)["board"]
+
+
+def test_a_line_for_a_player_has_its_exact_figures(game: GameBroadcast) -> None:
+    bars = (Balance("luck", 1, "good luck"), Balance("choices", -1, "bold choices"))
+    figures = "start 25, luck +30, choices −5: 50 of 100"
+    game.saw(LedgerView(RED, "Brave heart", "2×", *bars, figures), AFTER)
+    assert figures in told(game)["stage"]
+
+
+def test_a_tap_on_a_place_that_is_only_shown_types_nothing() -> None:
+    shown = replace(RIDDLE, on_board=Marks(chosen=(Place(4), Place(8)), is_typed=False))
+    assert tap_of(shown) == ""
+    assert tap_of(replace(shown, on_board=Marks((Place(4),)))) == "{}"

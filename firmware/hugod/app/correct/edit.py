@@ -139,7 +139,8 @@ _INNER = (PlaceScreen, OwnDieScreen, MoveScreen, WhichScreen)
 def _gives_up_a_throw(table: Table) -> bool:
     """Whether a throw was taken back that mending would put out of reach."""
     assert table.history is not None
-    return any(isinstance(done.command, ThrowDie) for _, done in table.history.taken_back())
+    is_given_up = any(isinstance(done.command, ThrowDie) for _, done in table.history.taken_back())
+    return is_given_up and len(table.people) > 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,8 @@ class UndoScreen(Screen):
         if self.steps < 0:
             return Commit(PutBack(-self.steps))
         then = Commit(TookBack(self.steps))
-        return Open(ConsentScreen(then)) if table.history.is_over_others_throw(self.steps) else then
+        is_others = table.history.is_over_others_throw(self.steps) and len(table.people) > 1
+        return Open(ConsentScreen(then)) if is_others else then
 
     def advice(self, table: Table) -> str:
         return table.words.say_yes_or_no
@@ -85,7 +86,7 @@ def first_undo(screen: Screen, table: Table) -> Step:
 
 @dataclass(frozen=True, slots=True)
 class ConsentScreen(Screen):
-    """Somebody else's throw would go: each player in turn says yes with Roll, or nothing is done.
+    """Somebody else's throw would go: each person in turn says yes with Roll, or nothing is done.
 
     A grown-up may say yes for all by holding `#`.
     """
@@ -98,13 +99,13 @@ class ConsentScreen(Screen):
     def view(self, table: Table) -> View:
         words = table.words
         _ = words.gettext
-        who = (words.seat(table.game(), table.game().playing[self.agreed]),)
+        who = (words.seat(table.game(), table.people[self.agreed]),)
         asked, keys = _("Do you agree?"), _("Roll yes, * no")
         return NewsView(Bar(), Icon.QUESTION, who, asked, (keys,), by_roll=True)
 
     def roll(self, table: Table) -> Step:
         agreed = self.agreed + 1
-        everyone = agreed == len(table.game().playing)
+        everyone = agreed == len(table.people)
         return self.then if everyone else Go(replace(self, agreed=agreed))
 
     def held(self, seconds: float, table: Table) -> Step | None:

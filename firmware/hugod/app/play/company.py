@@ -9,6 +9,7 @@ from hugo_core.company import colours_to_join, why_not_now
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.refusals import why_not
 from hugod.app.count.screens import COUNTING_MENU
+from hugod.app.partners.seats import PARTNERS
 from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen
 from hugod.app.screens import Deal, Do, Open, Say, Screen, Step
 from hugod.app.setup.players import is_game_open
@@ -38,6 +39,7 @@ def company_menu(table: Table) -> Menu:
     _ = table.words.gettext
     said = why_nobody_changes(table) if is_game_open(table) else _("Nobody plays yet")
     leaves, joins, back = (Say(said),) * 3 if said else _changes(table)
+    plays_on = Open(PARTNERS) if is_game_open(table) else Say(said)
     return Menu(
         _("Who plays"),
         (
@@ -45,6 +47,7 @@ def company_menu(table: Table) -> Menu:
             (_("Somebody joins"), joins),
             (_("Somebody's back"), back),
             (_("Count with me"), Open(COUNTING_MENU)),
+            (_("The box plays on"), plays_on),
         ),
     )
 

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from hugo_core.commands import ThrowDie
 from hugo_core.position import DIE, Face
+from hugod.app.partners.turn import partner_roll
 from hugod.app.play import fear
 from hugod.app.play.turn import RollScreen
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, MessageScreen, Passing
@@ -158,8 +159,9 @@ def throwing(table: Table) -> Screen:
     """Return the screen of whoever rolls the die here: the family, or the box."""
     if is_sealing_due(table):
         return sealing_screen(table)
-    is_ours = table.settings.own_die and not table.game().setup.deal
-    return OwnDieScreen() if is_ours else RollScreen()
+    if table.settings.own_die and not table.game().setup.deal:
+        return OwnDieScreen()
+    return partner_roll(table) or RollScreen()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +173,11 @@ class OwnDieScreen(Screen):
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
-        hint = _("type it, 0 for the ghost")
-        position = table.game()
+        hint, position = _("type it, 0 for the ghost"), table.game()
+        is_ours = position.to_act is not None and table.player_of(position.to_act)
+        asked = _("Roll for me") if is_ours else _("Roll your die")
         feared = fear.of_turn(position, table)
-        bar = table.words.bar(position)
-        return AskView(bar, _("Roll your die"), "", hint, digits=1, fear=feared)
+        return AskView(table.words.bar(position), asked, "", hint, digits=1, fear=feared)
 
     def digit(self, digit: str, table: Table) -> Step:
         is_face = int(digit) in {face.value for face in Face}

@@ -6,7 +6,6 @@ there is no fear to tell. `LEAST` says how many ghosts a chance is.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -38,7 +37,7 @@ SAID = (
 
 def ghosts_of(chance: float) -> int:
     """How many ghosts, from 0 to 5, a *chance* from 0 to 1 is."""
-    return bisect_right(LEAST, chance)
+    return sum(chance >= least for least in LEAST)
 
 
 def fear_of(chance: float, words: Words) -> Fear:

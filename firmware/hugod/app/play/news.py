@@ -10,10 +10,12 @@ from hugo_core.position import Position
 from hugod.app.correct.changes import changes
 from hugod.app.count.numbers import due, known
 from hugod.app.count.screens import next_count
+from hugod.app.effects import Think
+from hugod.app.looking_back.awards import awards
+from hugod.app.looking_back.screens import looking_back, may_look_back, question_of
 from hugod.app.play.announce import Told, news_of, walk_of, walked
-from hugod.app.play.awards import awards
 from hugod.app.screen_kinds import READ_S, Choices, Menu, MenuScreen
-from hugod.app.screens import Back, Commit, Flow, Go, Home, Open, Screen, Step
+from hugod.app.screens import Back, Commit, Flow, Go, Home, Open, Screen, Send, Step
 from hugod.app.sealed.screens import ProofScreen, has_proof
 from hugod.app.setup.players import PlayersScreen, rematch
 from hugod.app.table import Table
@@ -166,7 +168,8 @@ def next_news(table: Table) -> Screen | None:
 class EndScreen(Screen):
     """The end: what was remarkable, then the ranking, fewest points first, from the last place up.
 
-    B turns to how often something was taken back, mended or put in step. Roll asks for more.
+    A looks back at the game, which the box has thought about meanwhile. B turns to how often
+    something was taken back, mended or put in step. Roll asks for more.
     """
 
     for_phones: ClassVar[bool] = True
@@ -187,7 +190,9 @@ class EndScreen(Screen):
         rows = ranking(table)
         if self._is_whole(table):
             is_alone = sum(row.won for row in rows) == 1
-            return EndView(_("Winner!") if is_alone else _("Winners!"), rows, len(rows))
+            title = _("Winner!") if is_alone else _("Winners!")
+            hint = _("A: look back") if may_look_back(table) else ""
+            return EndView(title, rows, len(rows), hint)
         pages = self._awards(table)
         if self.step < len(pages) * AWARD_STEPS:
             return pages[self.step // AWARD_STEPS]
@@ -212,7 +217,9 @@ class EndScreen(Screen):
 
     def elapsed(self, table: Table) -> Step:
         more = EndScreen(step=self.step + 1)
-        return Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
+        then = Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
+        is_first = self.step == 0 and may_look_back(table)
+        return Send(Think(question_of(table)), then) if is_first else then
 
     def roll(self, table: Table) -> Step:
         if self.is_about_course:
@@ -223,6 +230,9 @@ class EndScreen(Screen):
         return self.roll(table)
 
     def turn(self, by: int, table: Table) -> Step:
+        if by < 0 and not self.is_about_course and may_look_back(table):
+            rests = EndScreen(rests=True)
+            return Open(looking_back(table), rests) if self._is_whole(table) else Go(rests)
         if not course_of(table):
             return self.other(table)
         return Go(EndScreen(not self.is_about_course, rests=True))
@@ -250,6 +260,8 @@ def again_menu(table: Table) -> Menu:
         (_("Same players"), lambda _: rematch(table)),
         (_("Others play"), Open(PlayersScreen())),
     )
+    if may_look_back(table):
+        choices = (*choices, (_("Look back"), lambda _: Go(looking_back(table))))
     if course_of(table):
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
     if has_proof(table):

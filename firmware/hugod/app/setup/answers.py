@@ -13,7 +13,9 @@ from hugo_core.board import Board
 from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, colours_for
 from hugo_core.errors import BadSetup
 from hugo_core.history import Begun, Drafted
+from hugo_core.limits import is_player
 from hugo_core.position import Setup, agree
+from hugod.app.partners.seats import PERSON
 
 ENDS = (EDITIONS["amigo-hugo"], EDITIONS["bga-hugo"])
 """They differ in how the game ends, which is asked as a house rule."""
@@ -26,7 +28,8 @@ def why_not_answered(before: Drafted | None, now: Drafted) -> str:
     which its records say nothing, and in a rematch with the players of that game.
     """
     now = _with_edition(now)
-    if len(set(now.house)) < len(now.house) or not _is_agreed(now):
+    is_seated = len(now.seats) <= (now.players or 0) and all(map(_can_sit, now.seats))
+    if len(set(now.house)) < len(now.house) or not _is_agreed(now) or not is_seated:
         return "such a game cannot be set up"
     before = replace(before, beginner=None) if before else None  # any answer asks that again
     if now.beginner:
@@ -45,7 +48,7 @@ def why_not_begun(draft: Drafted | None, begun: Begun) -> str:
     An older box did not keep who begins: in a draft without it any of the players may.
     """
     setup = begun.setup
-    if draft is None or draft.players != len(draft.colours):
+    if draft is None or draft.players != len(draft.colours) or not _are_seated(draft):
         return "the set-up was not complete"
     turns = [
         draft.colours[first:] + draft.colours[:first]
@@ -105,19 +108,42 @@ def _names_a_game(now: Drafted) -> bool:
     return now == named and now.board is not None
 
 
+def _can_sit(player: str) -> bool:
+    return player == PERSON or is_player(player)
+
+
+def _are_seated(draft: Drafted) -> bool:
+    """Whether it is said who plays each colour, if it was asked, and one of them is a person."""
+    if not draft.seats:
+        return not draft.along
+    return len(draft.seats) == draft.players and PERSON in draft.seats
+
+
+def _is_alone(draft: Drafted) -> bool:
+    """Whether these are the seats of one person and ghosts that are all alike."""
+    first, *ghosts = draft.seats
+    all_sit = len(draft.seats) == draft.players and first == PERSON
+    return all_sit and not draft.along and len(set(ghosts)) == 1 and ghosts[0] != PERSON
+
+
 def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
     """Whether it was just said how many play, or taken back."""
     if now.colours or not (_can_play(now.players) or (before and now.players is None)):
         return False
+    if now.seats and not _is_alone(now):
+        return False
     if before is None:
-        return True
-    return now == replace(_with_edition(before), players=now.players, colours=(), marks=())
+        return not now.along
+    asked = replace(_with_edition(before), players=now.players, colours=(), marks=())
+    along = before.along and not now.seats
+    return now == replace(asked, seats=now.seats, along=along)
 
 
 def _is_rematch(now: Drafted) -> bool:
     """Whether all answers are given at once, as those of a game that was played."""
     known = colours_for(now.players) if _can_play(now.players) else ()
     is_known = set(now.colours) <= set(known) and len(set(now.colours)) == now.players
+    is_known = is_known and now.along == bool(now.seats) and _are_seated(now)
     return is_known and len(now.colours) == now.players and now.beginner in now.colours
 
 
@@ -128,6 +154,7 @@ def _can_play(players: int | None) -> TypeGuard[int]:
 def _is_beginner(before: Drafted, now: Drafted) -> bool:
     """Whether it was just said which of the players begins, after all other answers."""
     is_asked = now.players == len(now.colours) and now.beginner in now.colours
+    is_asked = is_asked and _are_seated(now)
     return is_asked and _with_edition(before) == replace(now, beginner=None)
 
 
@@ -141,7 +168,20 @@ def _is_one_answer(before: Drafted, now: Drafted) -> bool:
         return _is_one_colour(before, now) or _is_one_colour(now, before)
     if changed == ["edition"]:
         return before.edition in ENDS and now.edition in ENDS
+    if changed == ["along"]:
+        return now.players is None
+    if changed == ["seats"]:
+        return _is_one_seat(before, now) or _is_one_seat(now, before)
     return changed in ([], ["house"], ["rounds"], ["board"], ["deal"])
+
+
+def _is_one_seat(fewer: Drafted, more: Drafted) -> bool:
+    """Whether *more* says who plays one colour more, or also the last, which has no choice."""
+    added = more.seats[len(fewer.seats) :]
+    is_asked = fewer.along and fewer.players == len(fewer.colours)
+    is_last = len(more.seats) == more.players and more.seats.index(PERSON) == len(more.seats) - 1
+    by_one = len(added) == 1 or (len(added) == 2 and is_last)
+    return is_asked and more.seats[: len(fewer.seats)] == fewer.seats and by_one
 
 
 def _is_one_mark(before: Drafted, now: Drafted) -> bool:
@@ -157,9 +197,10 @@ def _is_one_colour(fewer: Drafted, more: Drafted) -> bool:
     is_known = set(more.colours) <= set(known) and len(set(more.colours)) == len(more.colours)
     by = len(more.colours) - count
     is_last = len(more.colours) == players == len(known)
+    is_filled = bool(more.seats) and not more.along and count == 0 and len(more.colours) == players
     return (
         is_known
         and more.colours[:count] == fewer.colours
         and len(more.colours) <= players
-        and (by == 1 or (by == 2 and is_last))
+        and (by == 1 or (by == 2 and is_last) or is_filled)
     )

@@ -108,9 +108,11 @@ def house_menu(table: Table) -> Menu:
     """Play as the sheet says, or change what families change."""
     draft, _ = _draft(table), table.words.gettext
     assert draft.edition is not None
+    along = answer(replace(draft, along=not draft.along))
     choices: Choices = (
         (_("Play!"), Go(PlayersScreen())),
         (_("House rules"), Open(RULES)),
+        (_("I play along: yes") if draft.along else _("I play along: no"), along),
         same_deal(draft, table),
     )
     return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))

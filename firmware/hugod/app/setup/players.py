@@ -10,7 +10,8 @@ from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
 from hugod.app.count.screens import asking_who_counts
 from hugod.app.inputs import Key
-from hugod.app.screen_kinds import Menu, MenuScreen
+from hugod.app.partners.seats import PERSON, how_strong, who_plays
+from hugod.app.screen_kinds import Menu, MenuScreen, NumberScreen
 from hugod.app.screens import Back, Commit, Go, Home, Open, Screen, Step
 from hugod.app.setup.marks import animals_screen
 from hugod.app.table import Table
@@ -28,18 +29,22 @@ class PlayersScreen(Screen):
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         if is_game_open(table):
-            asked = f"{_('How many play?')}\n{FEWEST_PLAYERS}–{MOST_PLAYERS}"
+            asked = f"{_('How many play?')}\n1–{MOST_PLAYERS}"
             return AskView(Bar(), asked, "", _("C: back to the old game"), digits=1)
-        return AskView(Bar(), _("How many play?"), "", _("type 2 to 8"), digits=1)
+        return AskView(Bar(), _("How many play?"), "", _("type 1 to 8   0: more"), digits=1)
 
     def digit(self, digit: str, table: Table) -> Step:
-        players = int(digit)
+        players, draft = int(digit), table.game_to_set_up()
+        if players == 0:
+            return answer(replace(draft, players=None, colours=(), seats=()))
+        if players == 1:
+            return Open(ghosts_screen(table))
         if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
             return self.other(table)
-        return answer(replace(table.game_to_set_up(), players=players, colours=(), marks=()))
+        return answer(replace(draft, players=players, colours=(), seats=(), marks=()))
 
     def advice(self, table: Table) -> str:
-        return table.words.gettext("2 to 8 can play.")
+        return table.words.gettext("1 to 8 can play. Alone you play with me. 0: how we play.")
 
     def press(self, key: Key, table: Table) -> Step:
         if key is not Key.C:
@@ -49,7 +54,26 @@ class PlayersScreen(Screen):
     def back(self, table: Table) -> Step:
         if table.draft is None:
             return Back(Home())
-        return answer(replace(table.draft, players=None, colours=(), marks=()))
+        return answer(replace(table.draft, players=None, colours=(), seats=(), marks=()))
+
+
+def ghosts_screen(table: Table) -> Screen:
+    """Who is alone plays against the box: how many ghosts?"""
+    words = table.words
+    return NumberScreen(
+        words.gettext("How many ghosts?"),
+        words.type_from_to(1, MOST_PLAYERS - 1),
+        range(1, MOST_PLAYERS),
+        lambda ghosts, now: Open(how_strong(lambda player: _alone(ghosts, player, now))),
+        for_phones=True,
+    )
+
+
+def _alone(ghosts: int, player: str, table: Table) -> Step:
+    """Draft a game of one person against so many *ghosts*."""
+    seats = (PERSON, *(player,) * ghosts)
+    draft = replace(table.game_to_set_up(), players=len(seats), colours=(), marks=())
+    return answer(replace(draft, along=False, seats=seats))
 
 
 def is_game_open(table: Table) -> bool:
@@ -64,19 +88,58 @@ def colours_menu(table: Table) -> Menu:
     left = tuple(c for c in colours_for(draft.players) if c not in draft.colours)
     badges = tuple(map(table.words.badge, left))
     choices = tuple(
-        (table.words.named(badge), _take_colour(colour, left, draft))
+        (table.words.named(badge), _take_colour(colour, left, table))
         for colour, badge in zip(left, badges, strict=True)
     )
-    title = table.words.gettext("Player {number}").format(number=len(draft.colours) + 1)
+    _ = table.words.gettext
+    title = _("Player {number}").format(number=len(draft.colours) + 1)
+    title = _("Which colour?") if is_alone(draft) else title
     return Menu(title, choices, _one_answer_less(draft), badges=badges)
 
 
-def _take_colour(colour: Colour, left: tuple[Colour, ...], draft: Drafted) -> Step:
+def _take_colour(colour: Colour, left: tuple[Colour, ...], table: Table) -> Step:
     """Return *colour* to the next seat; where all colours play, the last has no choice."""
+    draft = _draft(table)
     colours = (*draft.colours, colour)
+    if is_alone(draft):
+        others = tuple(other for other in left if other is not colour)
+        whole = replace(draft, colours=(colour, *others)[: draft.players])
+        return asking_who_counts(_after(answer(whole), _agreed(whole, 0)), table)
     if len(left) == 2 and len(colours) + 1 == draft.players:
         colours = (*colours, *(other for other in left if other is not colour))
     return answer(replace(draft, colours=colours, marks=()))
+
+
+def is_alone(draft: Drafted) -> bool:
+    """Whether one person plays against ghosts, and has not been asked for more than a colour."""
+    return bool(draft.seats) and not draft.along
+
+
+def _after(first: Commit, then: Commit) -> Commit:
+    """Return one step for both."""
+    return Commit(first.record, (*first.more, then.record, *then.more))
+
+
+def seats_menu(table: Table) -> Menu:
+    """Who plays the next colour? One of them must be a person."""
+    draft = _draft(table)
+    colour = draft.colours[len(draft.seats)]
+    menu = who_plays(colour, table, lambda player: _take_seat(player, table))
+    return replace(menu, back=_one_answer_less(draft))
+
+
+def _take_seat(player: str, table: Table) -> Step:
+    """Let *player* play the next colour; the last is a person's if no other is, and who is the only
+    person begins."""
+    draft = _draft(table)
+    seats = (*draft.seats, player)
+    if len(seats) + 1 == draft.players and PERSON not in seats:
+        seats = (*seats, PERSON)
+    seated = replace(draft, seats=seats, beginner=None)
+    if len(seats) == draft.players and seats.count(PERSON) == 1:
+        begun = _agreed(seated, seats.index(PERSON))
+        return asking_who_counts(_after(answer(seated), begun), table)
+    return answer(seated)
 
 
 STARTERS = {"fantome-de-minuit": N_("Who is bravest?"), "ghost-party": N_("Who begins?")}
@@ -90,7 +153,9 @@ def starter_menu(table: Table) -> Menu:
     choices = tuple(
         (badge.name, lambda _, first=seat: _begin(first, table))
         for seat, badge in enumerate(badges)
+        if not draft.seats or draft.seats[seat] == PERSON
     )
+    badges = tuple(badge for badge in badges if badge.name in dict(choices))
     asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
     more = ((table.words.gettext("Take an animal"), Open(animals_screen(table))),)
     back = _one_answer_less(draft)
@@ -104,13 +169,14 @@ def _begin(first: int, table: Table) -> Step:
 
 def rematch(table: Table) -> Step:
     """Begin the same game once more: the same players, and the same one begins."""
-    setup = table.game().setup
-    colours, marks = setup.colours, setup.marks
-    again = replace(table.game_to_set_up(), players=len(colours), colours=colours, marks=marks)
-    return _agreed(again, 0)
+    setup, seated = table.game().setup, table.seated
+    colours, is_along = setup.colours, any(seated.values())
+    seats = tuple(seated.get(colour, PERSON) for colour in colours) if is_along else ()
+    draft = replace(table.game_to_set_up(), players=len(colours), colours=colours)
+    return _agreed(replace(draft, marks=setup.marks, along=is_along, seats=seats), 0)
 
 
-def _agreed(draft: Drafted, first: int) -> Step:
+def _agreed(draft: Drafted, first: int) -> Commit:
     """Begin the game of *draft*, all of whose answers are given, with the seat *first*."""
     colours = draft.colours
     assert draft.edition is not None
@@ -129,6 +195,7 @@ def _agreed(draft: Drafted, first: int) -> Step:
 
 COLOURS = MenuScreen(items=colours_menu, for_phones=True)
 STARTER = MenuScreen(items=starter_menu, for_phones=True)
+SEATS = MenuScreen(items=seats_menu, for_phones=True)
 
 
 def answer(draft: Drafted, said: str = "") -> Commit:
@@ -143,6 +210,10 @@ def _draft(table: Table) -> Drafted:
 
 def _one_answer_less(draft: Drafted) -> Step:
     """Go back to the question before, as it was before the last answer."""
+    if draft.along and draft.seats:
+        is_last = len(draft.seats) == draft.players and draft.seats.count(PERSON) == 1
+        forced = is_last and draft.seats[-1] == PERSON
+        return answer(replace(draft, seats=draft.seats[: -2 if forced else -1]))
     if not draft.colours:
         return Go(PlayersScreen())
     left = len(draft.colours) - 1

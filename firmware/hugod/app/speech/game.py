@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from hugo_core.commands import Command, MoveGuest, ThrowDie
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position
+from hugod.app.effects import Show
 from hugod.app.settings import Detail
 from hugod.app.speech.news import done, thrown
 from hugod.app.speech.sentences import (
@@ -43,10 +44,12 @@ from hugod.app.words import Words
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
 
 
-def turn(bar: Bar, words: Words) -> Iterator[Sentence]:
+def turn(bar: Bar, table: Table) -> Iterator[Sentence]:
     if bar.turn:
-        said = words.gettext("{player}, it is your turn.")
-        yield Sentence(said.format(player=player(bar.turn)), LEAST)
+        _ = table.words.gettext
+        is_ours = bool(table.seated.get(bar.turn.colour))
+        said = _("I play {colour}.") if is_ours else _("{player}, it is your turn.")
+        yield Sentence(said.format(player=player(bar.turn), colour=bar.turn.name), LEAST)
 
 
 def entered(table: Table) -> Iterator[Sentence]:
@@ -75,7 +78,7 @@ def roll(view: RollView, table: Table) -> Iterator[Sentence]:
         yield Sentence(_("Among {players}.").format(players=who), LEAST)
     elif table.sealing.just_stirred:
         yield Sentence(aloud(view.note, words))
-    yield from turn(view.bar, words)
+    yield from turn(view.bar, table)
     if view.fear:
         yield _feared(view.fear)
     yield Sentence(aloud(view.call, words), FULL)
@@ -88,7 +91,7 @@ def ask(view: AskView, table: Table) -> Iterator[Sentence]:
     if view.bar.turn and hint == table.last_words():
         yield from last_done(table)
         hint = ""
-    yield from turn(view.bar, words)
+    yield from turn(view.bar, table)
     if view.fear:
         yield _feared(view.fear)
     yield Sentence(aloud(view.title, words), LEAST)
@@ -103,19 +106,29 @@ def _feared(what: Fear, *, is_alone: bool = False) -> Sentence:
     return Sentence(sentence(what.said), is_alone=is_alone)
 
 
-def throw(view: ThrowView, words: Words) -> Iterator[Sentence]:
+def throw(view: ThrowView, table: Table) -> Iterator[Sentence]:
     if view.settled:
-        yield _thrown(view.bar, view.face.value, words)
+        yield _thrown(view.bar, view.face.value, table)
 
 
-def _thrown(bar: Bar, pips: int, words: Words) -> Sentence:
+def _thrown(bar: Bar, pips: int, table: Table) -> Sentence:
+    """Return what was thrown; the box says «I» of its own throw."""
+    words = table.words
+    if bar.turn and table.seated.get(bar.turn.colour):
+        _ = words.gettext
+        said = _("I threw a {face}.") if pips else _("I threw the ghost!")
+        return Sentence(said.format(face=pips), LEAST)
     return Sentence(thrown(player(bar.turn) if bar.turn else "", pips, words), LEAST)
 
 
-def move(view: MoveView, position: Position | None, words: Words) -> Iterator[Sentence]:
+def move(view: MoveView, show: Show, table: Table) -> Iterator[Sentence]:
     """Yield the throw and what may be done with it: two ways at once, then each by A and B."""
+    words, position = table.words, show.position
     _ = words.gettext
-    yield _thrown(view.bar, view.face.value, words)
+    yield _thrown(view.bar, view.face.value, table)
+    if view.by_roll:
+        yield from _our_move(view, words)
+        return
     if not view.origin and view.count == 1:
         yield Sentence(_("None of your guests can move."), LEAST)
         return
@@ -139,6 +152,16 @@ def move(view: MoveView, position: Position | None, words: Words) -> Iterator[Se
     else:
         yield from _highlighted(view, words, is_alone=not is_mended)  # nothing else tells it then
         yield Sentence(_("Type where to."), FULL)
+
+
+def _our_move(view: MoveView, words: Words) -> Iterator[Sentence]:
+    """Yield what the box does, and why; people move its figure."""
+    _ = words.gettext
+    if view.origin:
+        way = from_to(int(view.origin), int(view.target), words)
+        yield Sentence(_("Move my figure {way}.").format(way=way), LEAST)
+    yield Sentence(aloud(view.choice, words))
+    yield Sentence(aloud(view.hint, words), FULL)
 
 
 def _highlighted(view: MoveView, words: Words, *, is_alone: bool) -> Iterator[Sentence]:
@@ -208,6 +231,7 @@ def end(view: EndView, words: Words) -> Iterator[Sentence]:
     for row in (row for row in reversed(rows) if not (view.is_whole and row.won)):
         said = _("Place {number}: {player} with {points}.")
         yield Sentence(_ranked(said, row, words))
+    yield Sentence(aloud(view.hint, words), FULL)
 
 
 def _ranked(said: str, row: EndRow, words: Words) -> str:

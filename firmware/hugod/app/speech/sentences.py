@@ -64,6 +64,9 @@ LONGER = {
     N_("type the place or A B #"): N_("Type where to, or press A, B and #."),
     N_("Roll your die"): N_("Roll your die and type what it shows."),
     N_("type it, 0 for the ghost"): N_("Type 0 for the ghost."),
+    N_("I roll …"): N_("Now I roll."),
+    N_("move me, then Roll"): N_("Then press the big button."),
+    N_("move me, then #"): N_("Then press #."),
     N_("green: 3 off"): N_("green: three points off"),
     N_("ghost: 1 more"): N_("a ghost: one point more"),
 }

@@ -27,11 +27,13 @@ from hugod.app.views import (
     BusyView,
     ClockView,
     CountView,
+    CourseView,
     DieView,
     EndView,
     FearView,
     HugoView,
     Icon,
+    LedgerView,
     ListView,
     MagicView,
     MoveView,
@@ -145,6 +147,21 @@ def _parts(view: PartsView, words: Words) -> Said:
     yield Sentence(aloud(view.hint, words), FULL)
 
 
+def _course(view: CourseView, words: Words) -> Said:
+    yield Sentence(aloud(view.title, words), LEAST)
+    for line in view.lines:
+        yield Sentence(sentence(line), FULL)
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
+def _ledger(view: LedgerView, words: Words) -> Said:
+    yield Sentence(f"{player(view.who)}: {aloud(view.award, words)}", LEAST)
+    yield Sentence(aloud(view.note, words))
+    yield Sentence(sentence(view.luck.said))
+    yield Sentence(sentence(view.choices.said))
+    yield Sentence(aloud(view.hint, words), FULL)
+
+
 # For a phone: what a square holds is not said
 
 
@@ -185,11 +202,6 @@ def _in_words(say: Callable[[Any, Words], Said]) -> Say:
     return lambda view, _show, table: say(view, table.words)
 
 
-def _in_game(say: Callable[[Any, Any, Words], Said]) -> Say:
-    """Return *say*, which needs the position that is told, as the others are called."""
-    return lambda view, show, table: say(view, show.position, table.words)
-
-
 def _at_table(say: Callable[[Any, Table], Said]) -> Say:
     """Return *say*, which needs the table, as the others are called."""
     return lambda view, _show, table: say(view, table)
@@ -206,8 +218,8 @@ SAID: dict[type, Say] = {
     ListView: _at_table(_list),
     AskView: _at_table(game.ask),
     RollView: _at_table(game.roll),
-    ThrowView: _in_words(game.throw),
-    MoveView: _in_game(game.move),
+    ThrowView: _at_table(game.throw),
+    MoveView: game.move,
     HugoView: _in_words(game.walk),
     CountView: _in_words(game.count),
     NewsView: _told,
@@ -227,5 +239,7 @@ SAID: dict[type, Say] = {
     PlaceView: _in_words(_place),
     AddressView: _in_words(_address),
     CodeView: _in_words(_code),
+    CourseView: _in_words(_course),
+    LedgerView: _in_words(_ledger),
 }
 """What says each kind of view; another kind says its words as they stand on the display."""

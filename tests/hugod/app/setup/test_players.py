@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
 
 PLAYING = "amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
+ALONE_TOO = "1 to 8 can play. Alone you play with me. 0: how we play."
 OVER = "amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21"
 
 
@@ -93,9 +94,9 @@ def test_back_from_the_first_question_is_no_dead_end(box: Box) -> None:
     assert how_many(story).press("3").words.startswith("Player 1")
 
 
-@pytest.mark.parametrize("players", ["0", "1", "9", "A", "#"])
+@pytest.mark.parametrize("players", ["9", "A", "#"])
 def test_too_few_and_too_many_are_told(box: Box, players: str) -> None:
-    assert asked_how_many(box).press(players).words == "2 to 8 can play."
+    assert asked_how_many(box).press(players).words == ALONE_TOO
 
 
 def test_a_colour_that_is_not_there_is_told(box: Box) -> None:
@@ -134,7 +135,7 @@ def test_a_cut_between_who_begins_and_the_beginning_asks_once_more(box: Box, key
 
 def test_the_look_key_in_the_set_up_says_what_is_wanted_and_goes_back(box: Box) -> None:
     story = asked_how_many(box).press("D")
-    assert story.words == "Why? 2 to 8 can play."
+    assert story.words == f"Why? {ALONE_TOO}"
     assert story.press("D").words.startswith("How many play?")
     assert story.press("D", "3").words.startswith("Player 1")
 
@@ -193,7 +194,7 @@ def test_after_the_end_two_presses_begin_anew_with_the_same_players(box: Box, pr
 @pytest.mark.parametrize("key", ["C", "*"])
 def test_a_new_game_by_mistake_says_how_the_old_one_is_found_again(box: Box, key: str) -> None:
     story = box(PLAYING).press("*", "7").wait(2).press("#")
-    assert story.words == "How many play?\n2–8. C: back to the old game"
+    assert story.words == "How many play?\n1–8. C: back to the old game"
     assert story.press(key).line == PLAYING
     assert isinstance(story.view, RollView if key == "C" else ListView)
 

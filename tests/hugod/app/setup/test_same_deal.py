@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hugo_core.history import Begun, Drafted
 from hugod.app.effects import RollDeal, RollDie
+from hugod.app.looking_back.screens import may_look_back
+from hugod.app.partners.turn import partner_turn
+from hugod.app.sealed.same import hides_judgement
 
 if TYPE_CHECKING:
     from tests.hugod.app.conftest import Box, Story
@@ -18,7 +22,7 @@ def code_of(story: Story) -> str:
 
 
 def test_six_digits_are_typed_and_the_list_shows_them(box: Box) -> None:
-    story = box().press("Roll", "1", "3")
+    story = box().press("Roll", "1", "4")
     assert "Six digits" in story.words
     assert "482" in story.press("4", "8", "2").words
     story.press("9", "1", "3")
@@ -27,9 +31,9 @@ def test_six_digits_are_typed_and_the_list_shows_them(box: Box) -> None:
 
 
 def test_the_code_goes_again_and_a_half_typed_one_was_never_there(box: Box) -> None:
-    story = box().press("Roll", "1", "3", "4", "8", "*", "*")
+    story = box().press("Roll", "1", "4", "4", "8", "*", "*")
     assert "Same throws" in story.words
-    story = box().press("Roll", "1", "3", *"482913").wait(3).press("3")
+    story = box().press("Roll", "1", "4", *"482913").wait(3).press("4")
     assert code_of(story) == ""
 
 
@@ -64,5 +68,24 @@ def test_each_roll_says_which_throw_of_the_code_it_is(box: Box) -> None:
 
 def begun(box: Box) -> Story:
     """A game of two with a code, before anything is placed."""
-    story = box().press("Roll", "1", "3", *"482913").wait(3)
+    story = box().press("Roll", "1", "4", *"482913").wait(3)
     return story.press("Roll", "2", "1", "1", "1")
+
+
+def test_no_seat_of_the_box_places_before_the_code_has(box: Box) -> None:
+    story = begun(box)
+    position = story.position
+    assert position
+    assert partner_turn(story.session._table) is None
+    assert not may_look_back(story.session._table)
+
+
+def test_a_game_with_a_code_is_not_looked_back_at(box: Box) -> None:
+    """Another table may still play the same throws."""
+    story = box("amigo-hugo over:clock red(20)=4 blue(5)=9")
+    table = story.session._table
+    assert table.history
+    assert table.position
+    before = hides_judgement(table.position)
+    coded = replace(table.position, setup=replace(table.position.setup, deal="482913"))
+    assert (before, hides_judgement(coded)) == (False, True)

@@ -8,7 +8,7 @@ from hugo_core.commands import Command, ThrowDie
 from hugo_core.history import History
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.play.awards import awards
+from hugod.app.looking_back.awards import awards
 from hugod.draw import problems
 from hugod.languages import all_languages, words_in
 from tests.conftest import history_of

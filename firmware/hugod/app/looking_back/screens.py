@@ -1,0 +1,267 @@
+"""Looking back after the end: at most three riddles, the course of the game, a line for each.
+
+```
+  scores --A--> one moment --> question -> choice -> answer(s) -> next riddle
+                   | no data                                          |
+                   v                                            course -> each seat -> scores
+              «not today»                              `*` leads to the scores from everywhere
+```
+Nothing of it is kept: it follows from the record, and whoever comes again begins anew.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from hugo_core.commands import Command
+from hugo_core.position import Phase, Position, Seat
+from hugod.app.effects import Think
+from hugod.app.inputs import JobResult, Thought
+from hugod.app.looking_back.awards import WORDS, line_of
+from hugod.app.looking_back.story import LookBack, Riddle, Story
+from hugod.app.looking_back.telling import items, places_of, question, reasons
+from hugod.app.screen_kinds import Choosing, MessageScreen, Passing, WaitScreen
+from hugod.app.screens import Back, Go, Screen, Step
+from hugod.app.sealed.same import hides_judgement
+from hugod.app.table import Table
+from hugod.app.views import Balance, CourseView, Icon, LedgerView, ListView, Marks, TextView, View
+from hugod.app.words import N_, Words
+
+BLOCKS = (0.04, 0.15, 0.3)
+"""From what part of a win on a bar has a block, two, three."""
+LUCK = (
+    N_("very bad luck"),
+    N_("bad luck"),
+    N_("a bit unlucky"),
+    N_("no luck needed"),
+    N_("a bit of luck"),
+    N_("good luck"),
+    N_("great luck"),
+)
+CHOICES = (
+    N_("daring choices"),
+    N_("bold choices"),
+    N_("playful choices"),
+    N_("sound choices"),
+    N_("good choices"),
+    N_("clever choices"),
+    N_("brilliant!"),
+)
+"""From three blocks on the left to three on the right; nobody is told off."""
+
+
+def may_look_back(table: Table) -> bool:
+    """Whether this game may be looked back at: one that is over, and has begun.
+
+    The same throws forbid it: another table may still play them.
+    """
+    history = table.history
+    if hides_judgement(table.position):
+        return False
+    return history is not None and table.phase is Phase.OVER and bool(history.trail())
+
+
+def question_of(table: Table) -> LookBack:
+    """The question about the game that is over."""
+    assert table.history is not None
+    return LookBack(table.history.trail(), table.history.position)
+
+
+def looking_back(table: Table) -> Screen:
+    """The screen that the looking back begins with: it waits for the thought."""
+    asked, _ = question_of(table), table.words.gettext
+    cannot = Go(MessageScreen(_("I cannot look back today."), Icon.TROUBLE, Back()))
+
+    def answered(news: JobResult) -> Step | None:
+        if not isinstance(news, Thought) or news.question != asked:
+            return None
+        return Go(begin(news.answer)) if isinstance(news.answer, Story) else cannot
+
+    said = table.words.one_moment
+    return ThinkBackScreen(said, Think(asked), answered, lambda _: cannot, lambda _: Back())
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkBackScreen(WaitScreen):
+    """The box thinks; mostly it has done so while the score was read."""
+
+    for_phones: ClassVar[bool] = True
+
+
+def begin(story: Story) -> Screen:
+    return QuestionScreen(story) if story.riddles else FineScreen(story)
+
+
+@dataclass(frozen=True, slots=True)
+class LeafScreen(Passing):
+    """A page of the looking back: Roll leads on, `*` to the scores."""
+
+    for_phones: ClassVar[bool] = True
+    story: Story
+
+    def told(self, table: Table) -> Position | None:
+        return table.position
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("Roll goes on, * ends the looking back.")
+
+
+@dataclass(frozen=True, slots=True)
+class FineScreen(LeafScreen):
+    """There is no riddle."""
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        text = _("You all chose so well: I have no riddle for you!")
+        hint = table.words.roll_goes_on
+        return TextView(text, Icon.CUP, hint=hint, by_roll=True, of_game=True)
+
+    def roll(self, table: Table) -> Step:
+        return Go(CourseScreen(self.story))
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionScreen(LeafScreen):
+    """A riddle is told; the board stands as it did."""
+
+    number: int = 0
+
+    @property
+    def riddle(self) -> Riddle:
+        return self.story.riddles[self.number]
+
+    def told(self, table: Table) -> Position | None:
+        return self.riddle.choice.position
+
+    def view(self, table: Table) -> View:
+        text, hint = question(self.riddle, table.words), table.words.roll_goes_on
+        return TextView(text, Icon.QUESTION, hint=hint, by_roll=True, of_game=True)
+
+    def roll(self, table: Table) -> Step:
+        return Go(RiddleScreen(story=self.story, number=self.number))
+
+
+@dataclass(frozen=True, slots=True)
+class RiddleScreen(Choosing):
+    """The answers to a riddle."""
+
+    for_phones: ClassVar[bool] = True
+    story: Story = field(kw_only=True)
+    number: int = field(default=0, kw_only=True)
+
+    @property
+    def riddle(self) -> Riddle:
+        return self.story.riddles[self.number]
+
+    def told(self, table: Table) -> Position | None:
+        return self.riddle.choice.position
+
+    def view(self, table: Table) -> View:
+        shown = items(self.riddle, table.words)
+        marks = Marks(chosen=places_of(self.riddle.options[self.cursor]), is_typed=False)
+        title = table.words.gettext("And you?")
+        return ListView(title, shown, self.cursor, on_board=marks, of_game=True)
+
+    def count(self, table: Table) -> int:
+        return len(self.riddle.options)
+
+    def chosen(self, index: int, table: Table) -> Step:
+        return Go(AnswerScreen(self.story, self.number, self.riddle.options[index]))
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("A and B choose, # takes it, * ends the looking back.")
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerScreen(QuestionScreen):
+    """What was seen in the answer: first what speaks for the best, then against the other."""
+
+    picked: Command | None = None
+    is_against: bool = False
+
+    def view(self, table: Table) -> View:
+        words, hint = table.words, table.words.roll_goes_on
+        text = reasons(self.riddle.choice, words)[self.is_against]
+        title = "" if self.is_against else self._verdict(words)
+        icon = None if self.is_against else Icon.LUCKY
+        return TextView(text, icon, title, hint, by_roll=True, of_game=True)
+
+    def _verdict(self, words: Words) -> str:
+        """A kind word for any answer."""
+        _, choice = words.gettext, self.riddle.choice
+        if self.picked == choice.better:
+            return _("You saw it too!")
+        return _("Just as it was!") if self.picked == choice.played else _("A new idea!")
+
+    def roll(self, table: Table) -> Step:
+        if not self.is_against and reasons(self.riddle.choice, table.words)[True]:
+            return Go(AnswerScreen(self.story, self.number, self.picked, is_against=True))
+        if self.number + 1 < len(self.story.riddles):
+            return Go(QuestionScreen(self.story, self.number + 1))
+        return Go(CourseScreen(self.story))
+
+
+@dataclass(frozen=True, slots=True)
+class CourseScreen(LeafScreen):
+    """The course of the whole game, with the riddles marked."""
+
+    def view(self, table: Table) -> View:
+        words, position, course = table.words, table.game(), self.story.course
+        _ = words.gettext
+        who = tuple(words.badge(colour) for colour in position.setup.colours)
+        rose = _("{who}: from {begin} to {end} of 100")
+        ends = zip(who, course.shares[0], course.shares[-1], strict=True)
+        lines = [
+            rose.format(who=badge.name, begin=round(100 * first), end=round(100 * last))
+            for badge, first, last in ends
+        ]
+        at = _("riddle {number}: throw {throw}")
+        lines += [at.format(number=n, throw=t + 1) for n, t in enumerate(course.moments, 1)]
+        title, hint = _("The whole game"), words.roll_goes_on
+        return CourseView(title, who, course.shares, course.moments, tuple(lines), hint)
+
+    def roll(self, table: Table) -> Step:
+        return Go(LedgerScreen(self.story))
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerScreen(LeafScreen):
+    """One player's award, luck and choices."""
+
+    seat: Seat = Seat(0)  # noqa: RUF009  # a number
+
+    def view(self, table: Table) -> View:
+        words, position, ledger = table.words, table.game(), self.story.ledger
+        award = self.story.awards[self.seat]
+        luck, choices = ledger.luck[self.seat], ledger.choices[self.seat]
+        return LedgerView(
+            who=words.seat(position, self.seat),
+            award=words.gettext(WORDS[award.merit][1]),
+            note=line_of(award, words),
+            luck=balance(words.gettext("luck"), luck, LUCK, words),
+            choices=balance(words.gettext("choices"), choices, CHOICES, words),
+            figures=figures(ledger.start[self.seat], luck, ledger.result[self.seat], words),
+            hint=words.roll_goes_on,
+        )
+
+    def roll(self, table: Table) -> Step:
+        following = Seat(self.seat + 1)
+        is_last = following == len(table.game().setup.colours)
+        return Back() if is_last else Go(LedgerScreen(self.story, following))
+
+
+def balance(name: str, part: float, said: tuple[str, ...], words: Words) -> Balance:
+    """The bar of a *part* of a win, from -1 to 1, with what is *said* of it."""
+    size = sum(abs(part) >= least for least in BLOCKS)
+    blocks = size if part > 0 else -size
+    return Balance(name, blocks, words.gettext(said[blocks + len(BLOCKS)]))
+
+
+def figures(start: float, luck: float, result: float, words: Words) -> str:
+    """The ledger of a seat in hundredths of a win, rounded so that it adds up."""
+    began, brought, ended = (round(100 * part) for part in (start, luck, result))
+    said = words.gettext("start {start}, luck {luck}, choices {choices}: {result} of 100")
+    signed = (f"{part:+d}".replace("-", "−") for part in (brought, ended - began - brought))
+    luck_said, choices_said = signed
+    return said.format(start=began, luck=luck_said, choices=choices_said, result=ended)

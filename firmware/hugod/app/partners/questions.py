@@ -1,0 +1,95 @@
+"""What is thought about at a seat that no person plays: a position, and no more than a person sees.
+
+A level's choice follows from the question alone, so the same is chosen again after an undo, after a
+power cut, and however often it is asked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from hugo_core.commands import Command
+from hugo_core.history import BY_HAND, History
+from hugo_core.position import Position
+
+LEVEL, PROGRAM = "level:", "program:"
+CAREFUL = 0
+"""In the place of a level: the rules of a careful player, for which no data are needed."""
+
+
+class Trouble(Enum):
+    """Why another player than the one who was asked for has chosen."""
+
+    NO_DATA = "no data"
+    """Those of the levels are missing or damaged."""
+    SILENT = "silent"
+    """The program gave no answer in its time."""
+    WRONG = "wrong"
+    """It answered what is not allowed, or something else than a move."""
+    ENDED = "ended"
+    """It is not there, could not be started, or ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is to be done, and what went wrong on the way to it."""
+
+    command: Command
+    trouble: Trouble | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WhatToDo:
+    """What does a *level* of the box do in *position*? *salt* is that of the game."""
+
+    position: Position
+    level: int
+    salt: str = ""
+
+    def answer(self) -> Chosen:
+        """Return the choice; the careful player's where the data of the levels are no good."""
+        from hugod.thinking.players import RULE_PLAYERS, player_of_level  # not before the picture
+
+        if self.level == CAREFUL:
+            return Chosen(RULE_PLAYERS["careful"].choose(self.position, self.salt))
+        player, trouble = player_of_level(self.level, self.position)
+        command = player.choose(self.position, self.salt)
+        return Chosen(command, Trouble.NO_DATA if trouble else None)
+
+
+@dataclass(frozen=True, slots=True)
+class WhatProgramDoes:
+    """What does the program *name* of the owner do? *before* is the position before its throw."""
+
+    name: str
+    before: Position
+    position: Position
+
+    def answer(self) -> Chosen:
+        """Return what the careful player does in its place."""
+        return Chosen(WhatToDo(self.position, CAREFUL).answer().command, Trouble.ENDED)
+
+
+def question_for(player: str, history: History) -> WhatToDo | WhatProgramDoes:
+    """Return what is asked of *player*, a word of `limits.is_player`, where *history* stands."""
+    if player.startswith(PROGRAM):
+        position = history.position
+        before = position if position.face is None else history.before
+        return WhatProgramDoes(player.removeprefix(PROGRAM), before, position)
+    return WhatToDo(history.position, level_of(player), salt_of(history))
+
+
+def level_of(player: str) -> int:
+    """Return the level of *player*, 1 to 6; `CAREFUL` for what is none."""
+    number = player.removeprefix(LEVEL)
+    is_level = player.startswith(LEVEL) and number in map(str, range(1, 7))
+    return int(number) if is_level else CAREFUL
+
+
+def salt_of(history: History) -> str:
+    """Return what makes a level play this game otherwise than the last: the first bytes that chance
+    drew in it, which stand in its record. Before them, and with a die of one's own, there are none.
+    """
+    drawn = (done.proof for _, done in history.trail() if done.proof not in ("", BY_HAND))
+    return next(drawn, "")

@@ -1,0 +1,95 @@
+"""Who plays a colour: a person, the box at one of six levels, or a program of the owner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from hugo_core.editions import Colour
+from hugo_core.history import Seated
+from hugo_core.position import Seat
+from hugod.app.partners.questions import LEVEL, PROGRAM
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen
+from hugod.app.screens import Commit, Open, Say, Screen, Step
+from hugod.app.table import Table
+from hugod.app.words import N_, Words
+
+STRENGTHS = (
+    N_("a child beats me"),
+    N_("I still learn"),
+    N_("I play so-so"),
+    N_("I play well"),
+    N_("hard to beat"),
+    N_("nobody beats me"),
+)
+"""The levels from 1 to 6, at most 16 letters each."""
+MIDDLE = 3
+"""The level that is highlighted where nobody knows better."""
+PERSON = ""
+
+Answer = Callable[[str], Step]
+"""What follows when it is said who plays: a word of `limits.is_player`, or `PERSON`."""
+
+
+def strengths(words: Words, then: Answer) -> Choices:
+    """Return the levels in words."""
+    said = enumerate(map(words.gettext, STRENGTHS), 1)
+    return tuple((name, then(f"{LEVEL}{level}")) for level, name in said)
+
+
+def who_plays(colour: Colour, table: Table, then: Answer) -> Menu:
+    """Ask who plays *colour*: a person, a level of the box, or a program that the owner named."""
+    _ = table.words.gettext
+    choices: Choices = ((_("one of you"), then(PERSON)), *strengths(table.words, then))
+    programs = tuple((name, then(f"{PROGRAM}{name}")) for name in table.programs)
+    title = _("Who plays {colour}?").format(colour=table.words.colour(colour))
+    return Menu(title, (*choices, *programs))
+
+
+def how_strong(then: Answer) -> Screen:
+    """Ask how strong all ghosts are that play along."""
+
+    def items(table: Table) -> Menu:
+        programs = tuple((name, then(f"{PROGRAM}{name}")) for name in table.programs)
+        choices = (*strengths(table.words, then), *programs)
+        return Menu(table.words.gettext("How strong am I?"), choices)
+
+    return MenuScreen(MIDDLE - 1, items=items, for_phones=True)
+
+
+# In the middle of a game
+
+
+def partners_menu(table: Table) -> Menu:
+    """All who play: for whom shall the box play on, or who takes a seat of the box?"""
+    _, position = table.words.gettext, table.game()
+    badges = tuple(table.words.seat(position, seat) for seat in position.playing)
+    names = (
+        _("{who}: I play").format(who=badge.name) if table.player_of(seat) else badge.name
+        for seat, badge in zip(position.playing, badges, strict=True)
+    )
+    steps = (_asked(seat, table) for seat in position.playing)
+    return Menu(_("For whom?"), tuple(zip(names, steps, strict=True)), badges=badges)
+
+
+PARTNERS = MenuScreen(items=partners_menu)
+
+
+def _asked(seat: Seat, table: Table) -> Step:
+    """Ask who plays *seat* from now on; one person must stay."""
+    _, colour = table.words.gettext, table.game().setup.colours[seat]
+    if table.people == (seat,):
+        return Say(_("Somebody must play with me!"))
+    now = table.player_of(seat)
+    cursor = int(now.removeprefix(LEVEL)) if now.startswith(LEVEL) else 0 if now else MIDDLE
+
+    def items(table: Table) -> Menu:
+        return who_plays(colour, table, lambda player: _sits_down(colour, player, table))
+
+    return Open(MenuScreen(cursor, items=items))
+
+
+def _sits_down(colour: Colour, player: str, table: Table) -> Step:
+    """Let *player* play *colour* from now on, and say so."""
+    _ = table.words.gettext
+    said = _("I play {colour} from now on.") if player else _("One of you plays {colour} again.")
+    return Commit(Seated(colour, player), said=said.format(colour=table.words.colour(colour)))

@@ -1,0 +1,244 @@
+"""The turn of a seat that no person plays: it throws, thinks, and says which figure goes where.
+
+```
+  throws --> thinks --> says what to do --> Roll: it is done, and written down
+               |  ^
+               '--' asked again until the thought comes; in the end a simple one will do
+```
+People move its figure on the cardboard. It hurries for nobody: only its throw may come by itself,
+and not while there is something else to carry.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.board import Place
+from hugo_core.commands import Command, MoveGuest, PlaceGuest, ThrowDie
+from hugo_core.moves import legal_commands, mover
+from hugo_core.position import Face, Phase, Position
+from hugod.app.effects import AskProgram, Think
+from hugod.app.inputs import JobResult, Key, Thought
+from hugod.app.partners.questions import (
+    CAREFUL,
+    Chosen,
+    Trouble,
+    WhatProgramDoes,
+    WhatToDo,
+    question_for,
+)
+from hugod.app.partners.why import why
+from hugod.app.play.announce import way
+from hugod.app.play.figures import put_here
+from hugod.app.play.moving import is_stuck
+from hugod.app.play.turn import RollScreen, ThrowScreen
+from hugod.app.screen_kinds import Passing
+from hugod.app.screens import Do, Flow, Go, Screen, Send, Step, Throw
+from hugod.app.sealed.same import is_placed_by_code
+from hugod.app.table import Table
+from hugod.app.views import (
+    Bar,
+    Carried,
+    Icon,
+    Marks,
+    MoveView,
+    NewsView,
+    RollView,
+    TextView,
+    ThrowView,
+    View,
+)
+from hugod.app.words import N_
+
+THROWS_S = 3.0
+"""Seconds until the box throws by itself: who moved before has let go of the figure by then."""
+AGAIN_S = 1.0
+MOST_TRIES = 15
+"""So often a thought is asked for: the answer came while something else was shown, or it takes
+long."""
+TROUBLES = {
+    Trouble.NO_DATA: N_("I cannot think today: my data are damaged. I play by simple rules."),
+    Trouble.SILENT: N_("{name} says nothing. I play carefully for it."),
+    Trouble.WRONG: N_("{name} talks nonsense. I play carefully for it."),
+    Trouble.ENDED: N_("{name} is not there. I play carefully for it."),
+}
+
+
+def partner_roll(table: Table) -> Screen | None:
+    """Return the screen on which the box throws for its seat; None for a person's."""
+    history = table.history
+    assert history is not None
+    seat = history.position.to_act
+    if seat is None or not table.player_of(seat):
+        return None
+    is_hugo_moved = history.last is not None and history.last.command == ThrowDie(Face.GHOST)
+    return PartnerRollScreen(flows=not (history.taken_back() or is_hugo_moved))
+
+
+def partner_turn(table: Table) -> Screen | None:
+    """Return the screen of a seat of the box that is to place or move; None for a person's."""
+    position = table.game()
+    if is_placed_by_code(position):
+        return None  # the code places the guests of all
+    if position.phase not in (Phase.PLACING, Phase.MOVING) or is_stuck(table):
+        return None
+    assert position.to_act is not None
+    return ThinkScreen() if table.player_of(position.to_act) else None
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerRollScreen(RollScreen):
+    """The box throws for its seat. By itself only where nothing is to be carried before it."""
+
+    flows: bool = True
+
+    @property
+    def wait_s(self) -> float | None:
+        return THROWS_S if self.flows else None
+
+    def view(self, table: Table) -> View:
+        view = RollScreen.view(self, table)
+        if self.flows and isinstance(view, RollView):
+            return replace(view, call=table.words.gettext("I roll …"))
+        return view
+
+    def elapsed(self, table: Table) -> Step:
+        return Flow(Throw())
+
+
+@dataclass(frozen=True, slots=True)
+class ThinkScreen(Screen):
+    """The box thinks; it takes a moment. Keys that mean something everywhere do so here."""
+
+    for_phones: ClassVar[bool] = True
+    tries: int = 0
+    is_simple: bool = False
+    """Thinking failed: the careful player is asked, who needs no data."""
+
+    def patience(self) -> float:
+        return AGAIN_S if self.tries else 0.0
+
+    def _question(self, table: Table) -> WhatToDo | WhatProgramDoes:
+        history = table.history
+        assert history is not None
+        assert history.position.to_act is not None
+        if self.is_simple:
+            return WhatToDo(history.position, CAREFUL)
+        return question_for(table.player_of(history.position.to_act), history)
+
+    def view(self, table: Table) -> View:
+        position, words = table.game(), table.words
+        if self.tries > 1:
+            return TextView(words.gettext("I am thinking …"), Icon.GHOST)
+        if position.face is None:
+            return TextView("…", Icon.GHOST)  # for a blink: not worth a word
+        bar, said = words.bar(position), words.thrown(position.face)
+        return ThrowView(bar, position.face, True, ThrowScreen.TUMBLES, said)  # as it lies there
+
+    def other(self, table: Table) -> Step:
+        return Go(self)
+
+    def elapsed(self, table: Table) -> Step:
+        if self.tries == MOST_TRIES:
+            return Go(_anything(table))
+        question, more = self._question(table), Go(replace(self, tries=self.tries + 1))
+        if isinstance(question, WhatProgramDoes):
+            return Send(AskProgram(question), more)
+        return Send(Think(question), more)
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if not isinstance(news, Thought) or news.question != self._question(table):
+            return None
+        chosen = news.answer
+        if not isinstance(chosen, Chosen) or chosen.command not in legal_commands(table.game()):
+            return Go(_anything(table) if self.is_simple else ThinkScreen(is_simple=True))
+        if chosen.trouble is None:
+            return Go(ActScreen(chosen.command))
+        name = news.question.name if isinstance(news.question, WhatProgramDoes) else ""
+        said = table.words.gettext(TROUBLES[chosen.trouble]).format(name=name)
+        return Go(ActScreen(chosen.command, said))
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("I am thinking …")
+
+
+def _anything(table: Table) -> ActScreen:
+    """Return what is allowed, where thinking came to nothing."""
+    return ActScreen(next(iter(legal_commands(table.game()))))
+
+
+@dataclass(frozen=True, slots=True)
+class ActScreen(Passing):
+    """The box says what it does; Roll when its figure stands there."""
+
+    for_phones: ClassVar[bool] = True
+    command: Command
+    trouble: str = ""
+    """What went wrong is told first, a page of its own."""
+
+    def told(self, table: Table) -> Position | None:
+        return table.position
+
+    def view(self, table: Table) -> View:
+        position, words = table.game(), table.words
+        if self.trouble:
+            return TextView(self.trouble, Icon.TROUBLE, hint=words.roll_goes_on, by_roll=True)
+        if isinstance(self.command, PlaceGuest):
+            return self._placing(self.command.square, table)
+        assert position.face is not None
+        _, origin, target = words.gettext, "", ""
+        marks = Marks()
+        hint = _("move me, then Roll") if table.has_button else _("move me, then #")
+        if isinstance(self.command, MoveGuest):
+            origin, target = str(self.command.origin), str(self.command.target)
+            marks = Marks((self.command.target,), (self.command.origin, self.command.target))
+        else:
+            hint = words.roll_goes_on
+        said = why(position, self.command, words)
+        return MoveView(
+            words.bar(position),
+            position.face,
+            origin,
+            target,
+            said,
+            0,
+            1,
+            "",
+            hint,
+            marks,
+            by_roll=True,
+        )
+
+    def _placing(self, square: Place, table: Table) -> View:
+        position, words = table.game(), table.words
+        seat, mine = position.to_act, mover(position)
+        assert seat is not None
+        if position.unplaced(seat):
+            title = words.gettext("I play {colour}")
+            page = put_here(position, seat, (square,), words)
+            return replace(page, title=title.format(colour=page.title))
+        step = max(filter(position.setup.board.in_cellar, mine))
+        who = (words.seat(position, seat),)
+        return NewsView(
+            Bar(clock=words.bar(position).clock),
+            Icon.STAIRS,
+            who,
+            words.gettext("I come back"),
+            (),
+            rows=(Carried(who, way(step, square)),),
+            hint=words.then_roll(has_button=table.has_button),
+            by_roll=True,
+        )
+
+    def roll(self, table: Table) -> Step:
+        return Go(replace(self, trouble="")) if self.trouble else Do(self.command)
+
+    def turn(self, by: int, table: Table) -> Step:
+        return self.other(table)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Screen.press(self, key, table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("It is my turn. Move my figure for me, then press Roll.")

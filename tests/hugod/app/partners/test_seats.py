@@ -1,0 +1,208 @@
+"""Who plays which colour: said in the set-up, changed when somebody must go to bed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugo_core.history import Begun, Drafted, Seated
+from hugod.app.judge import Judge, Unplayed
+from hugod.app.setup.answers import why_not_answered
+from hugod.app.views import AskView, ListView
+from tests.hugod.app.conftest import UNSET, Story, records_of
+from tests.hugod.app.partners.conftest import PLAYING, seated
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box
+
+RED_FIRST = PLAYING.replace("act=blue", "act=red")
+
+
+def how_many(box: Box) -> Story:
+    return box().press("Roll", "1").wait(2).press("#")
+
+
+def judged(story: Story) -> None:
+    """See that a judge takes every record of *story* for one that a box has written."""
+    judge = Judge()
+    for record in story.kept:
+        judge.follow(record)
+    assert judge.table.seated == story.session._table.seated
+
+
+def players(story: Story) -> dict[str, str]:
+    return {str(colour): who for colour, who in story.session._table.seated.items()}
+
+
+def test_who_is_alone_plays_against_as_many_ghosts_as_wanted(box: Box) -> None:
+    story = how_many(box).press("1")
+    assert story.words == "How many ghosts? type 1 to 7"
+    story.press("3")
+    assert isinstance(story.view, ListView)
+    assert story.view.title == "How strong am I?"
+    assert story.view.items[0] == "a child beats me"
+    assert story.view.items[-1] == "nobody beats me"
+    assert story.press("1").words.startswith("Which colour?")
+    story.press("2")
+    assert story.session._table.game().setup.colours[0] is Colour.BLUE
+    assert players(story) == dict.fromkeys(("red", "turquoise", "yellow"), "level:1")
+    assert isinstance(story.view, AskView), "who is alone begins"
+    judged(story)
+
+
+def test_alone_against_seven(box: Box) -> None:
+    story = how_many(box).press("1", "7", "6", "1")
+    assert list(players(story).values()) == ["level:6"] * 7
+    judged(story)
+
+
+def test_the_way_back_leads_through_every_question(box: Box) -> None:
+    story = how_many(box).press("1", "3", "*")
+    assert story.words.startswith("How many ghosts?")
+    assert story.press("*").words.startswith("How many play?")
+    story.press("1", "3", "2")
+    assert story.press("*").words.startswith("How many play?")
+    story.press("2", "1")
+    assert story.words.startswith("Who is youngest?"), "two persons again"
+
+
+def test_who_does_not_want_it_presses_no_key_more(box: Box) -> None:
+    story = how_many(box).press("2", "1").wait(2).press("#", "#")
+    assert isinstance(story.last_kept, Begun)
+    assert players(story) == {}
+    drafts = [each for each in story.kept if isinstance(each, Drafted)]
+    assert not any(each.along or each.seats for each in drafts)
+
+
+def along(box: Box) -> Story:
+    story = box().press("Roll", "1").wait(2).press("3")
+    assert "I play along: yes" in story.words
+    return story.wait(2).press("1")
+
+
+def test_each_colour_is_a_persons_or_the_boxs_at_a_level_of_its_own(box: Box) -> None:
+    story = along(box).press("3", "1", "1").wait(2)
+    assert story.words.startswith("Who plays red? ▸ one of you.")
+    story.press("1").wait(2).press("7").wait(2)
+    assert story.words.startswith("Who plays turquoise?")
+    story.press("2")
+    assert players(story) == {"blue": "level:6", "turquoise": "level:1"}
+    assert isinstance(story.last_kept, Begun), "one person is left, who begins"
+    judged(story)
+
+
+def test_of_several_persons_one_is_the_youngest_and_the_box_is_not_asked(box: Box) -> None:
+    story = along(box).press("3", "1", "1").wait(2).press("1", "4", "1").wait(2)
+    assert story.words.startswith("Who is youngest? ▸ red. red / turquoise")
+    story.press("2")
+    assert story.session._table.game().setup.colours[0] is Colour.TURQUOISE
+    judged(story)
+
+
+def test_the_last_seat_is_a_persons_where_no_other_is(box: Box) -> None:
+    story = along(box).press("2", "1").wait(2).press("7")
+    assert players(story) == {"red": "level:6"}
+    judged(story)
+
+
+def test_the_answers_about_seats_are_taken_back_one_by_one(box: Box) -> None:
+    story = along(box).press("3", "1", "1").wait(2).press("1", "4")
+    assert story.press("*").words.startswith("Who plays blue?")
+    assert story.press("*").words.startswith("Who plays red?")
+    assert story.press("*").words.startswith("Player 2")
+
+
+def test_half_a_set_up_is_there_again_after_a_power_cut(box: Box) -> None:
+    story = along(box).press("3", "1", "1").wait(2).press("1", "4")
+    assert story.again().words == story.words
+
+
+def test_nought_leads_to_how_it_is_played_where_the_game_is_known(box: Box) -> None:
+    story = box(PLAYING.replace("rolling act=blue", "over:clock").replace("passes=1", "passes=6"))
+    story.settle().press("Roll", "2")
+    assert story.words.startswith("How many play?")
+    assert "I play along: no" in story.press("0").words
+
+
+def test_the_same_players_once_more_are_the_same_players() -> None:
+    over = PLAYING.replace("rolling act=blue", "over:clock").replace("passes=1", "passes=6")
+    story = seated(over).settle().press("Roll", "1")
+    assert isinstance(story.last_kept, Begun)
+    assert players(story) == {"blue": "level:3"}
+    drafts = [each for each in story.kept if isinstance(each, Drafted)]
+    assert why_not_answered(None, drafts[0]) == ""
+
+
+def test_somebody_must_go_to_bed_and_the_box_plays_on(box: Box) -> None:
+    story = box(RED_FIRST).open("Who plays", "The box plays on", "blue")
+    assert isinstance(story.view, ListView)
+    assert story.view.items[story.view.cursor] == "I play so-so"
+    story.press("#")
+    assert story.words == "I play blue from now on."
+    assert story.last_kept == Seated(Colour.BLUE, "level:3")
+    assert story.again().session._table.seated == {Colour.BLUE: "level:3"}
+
+
+def test_the_seat_is_taken_back(box: Box) -> None:
+    story = seated(RED_FIRST).open("Who plays", "The box plays on", "blue: I play")
+    assert isinstance(story.view, ListView)
+    assert story.view.cursor == 3
+    story.press("1")
+    assert story.words == "One of you plays blue again."
+    assert story.last_kept == Seated(Colour.BLUE)
+    assert not any(players(story).values())
+
+
+def test_one_of_them_stays_with_the_box() -> None:
+    story = seated(RED_FIRST).open("Who plays", "The box plays on", "red")
+    assert story.words == "Somebody must play with me!"
+
+
+def test_programs_of_the_owner_are_offered_by_their_names(box: Box) -> None:
+    story = box(RED_FIRST)
+    story.session._table.programs = ("bob",)
+    for session in story.translated:
+        session._table.programs = ("bob",)
+    story.open("Who plays", "The box plays on", "blue", "bob")
+    assert story.last_kept == Seated(Colour.BLUE, "program:bob")
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        Seated(Colour.GREEN, "level:3"),
+        Seated(Colour.BLUE, "level:7"),
+        Seated(Colour.BLUE, "exec:rm"),
+        Seated(Colour.RED, "level:3"),
+    ],
+)
+def test_a_judge_refuses_a_seat_that_no_box_would_write(record: Seated) -> None:
+    story = Story((*records_of_begun(), Seated(Colour.BLUE, "level:1")), [], "", UNSET)
+    judge = Judge()
+    judge.table = story.session._table
+    with pytest.raises(Unplayed):
+        judge.follow(record)
+
+
+def records_of_begun() -> tuple[Begun]:
+    from hugo_core.notation import read_position
+
+    (begun,) = records_of(read_position("amigo-hugo placing act=red red(10)= blue(10)="))
+    assert isinstance(begun, Begun)
+    return (begun,)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        Drafted(players=2, seats=("", "level:9")),
+        Drafted(players=2, seats=("level:1", "level:1")),
+        Drafted(players=3, seats=("", "level:1", "level:2")),
+        Drafted(players=2, seats=("", "level:1", "level:1")),
+        Drafted(players=2, along=True),
+    ],
+)
+def test_answers_that_no_key_gives_are_none(draft: Drafted) -> None:
+    assert why_not_answered(None, draft)
