@@ -92,8 +92,13 @@ PYTEST := $(RUNNER) -m pytest -n $(JOBS) --dist worksteal
 test: needs $(VENV)/.has-test
 	$(PYTEST) -m 'not endurance' $(ARGS)
 
-check: lint types architecture needs
+check: lint types architecture needs $(VENV)/.has-compiled
 	$(PYTEST) --ignore tests/architecture $(ARGS)
+
+# The tests of a new .venv are compiled once, not by each that runs them: nine seconds of a core for every one.
+$(VENV)/.has-compiled: | $(VENV)/.has-test
+	@$(RUNNER) -m pytest --collect-only -qq >/dev/null || true  # whatever is wrong is told by the tests
+	@touch $@
 
 # What the tests need beside Python's packages is one table, .ci/needs.py: installed where that may be,
 # else named.

@@ -28,7 +28,7 @@ from hugod.app.inputs import (
 from hugod.app.notices import card_damaged
 from hugod.app.settings import Display, Question
 from hugod.app.teller import Sight
-from hugod.app.views import EndView, View
+from hugod.app.views import CourseView, EndView, View
 from hugod.app.words import Words
 from hugod.languages import all_words
 
@@ -125,6 +125,11 @@ class Party:
         """And so it is told."""
         return self.walked().settle()
 
+    def alone(self) -> Evening:
+        """Who is alone has chosen red and plays against three ghosts; red has moved."""
+        evening = self.choosing_players().press("1", "3", "4", "1").press("Roll")
+        return self.on(evening).throw("4").press("#")
+
     def who_counts(self) -> Evening:
         """Red is safe in its room; it is chosen that blue counts along."""
         _ = self.words.gettext
@@ -151,6 +156,17 @@ class Party:
                     break
                 evening.press("Roll").settle()
         raise AssertionError("a cycle has no end")
+
+    def riddle(self) -> Evening:
+        """The game is over, and looked back at."""
+        return self.over().press("A").wait(1)
+
+    def course(self) -> Evening:
+        """All riddles are solved, one way or another."""
+        evening = self.riddle()
+        while not isinstance(evening.view, CourseView):
+            evening.press("Roll")
+        return evening
 
     def sealing(self) -> Evening:
         """A game whose die is sealed before the first throw."""
@@ -192,6 +208,7 @@ class Party:
             "how-many": self.choosing_players,
             "colours": lambda: self.choosing_players().press("3"),
             "youngest": lambda: self.choosing_players().press("3", "1", "1"),
+            "animals": lambda: self.choosing_players().press("3", "1", "1", "A", "#", "B"),
             "place": self.set_up,
             "dealt": lambda: self.set_up().press("Roll"),
             "roll": self.placed,
@@ -211,6 +228,10 @@ class Party:
             "why": lambda: under_way().press("D", "D", "D", "D"),
             "end": self.over,
             "again": lambda: self.over().press("Roll"),
+            "riddle": self.riddle,
+            "riddle-choice": lambda: self.riddle().press("Roll"),
+            "course": self.course,
+            "award": lambda: self.course().press("Roll"),
         }
 
     def _besides(self) -> dict[str, Callable[[], Evening]]:
@@ -225,6 +246,11 @@ class Party:
 
         return {
             "menu": lambda: under_way().open(),
+            "ghosts": lambda: self.choosing_players().press("1"),
+            "how-strong": lambda: self.choosing_players().press("1", "3"),
+            "i-roll": self.alone,
+            "i-move": lambda: self.alone().throw("5"),
+            "plays-on": lambda: under_way().open(_("Who plays"), _("Box plays on")).press("2"),
             "who-counts": self.who_counts,
             "count": self.counting,
             "count-end": lambda: self.counting().press(*["Roll"] * 10),

@@ -6,31 +6,40 @@ static void worths(const Net *net, const Game *g, const State *s, double *all) {
     for (int seat = 0; seat < g->players; seat++) all[seat] = worth(net, g, s, seat);
 }
 
-static void after_best(const Net *net, const Game *g, const State *s, int face, double *all) {
-    State thrown = *s, best;
-    Move moves[MOST_MOVES];
+/* What all may hope for after this throw and its reply: the best one by *net*, or the mean of a careful player's. */
+static void after_reply(const Net *net, const Game *g, const State *s, int face, int is_family, double *all) {
+    State thrown = *s, after;
+    Move moves[MOST_MOVES], replies[MOST_MOVES];
+    double one[MOST_SEATS];
     float most = -1;
     throw_die(g, &thrown, face);
-    best = thrown;
-    if (face) {
-        int n = legal(g, &thrown, moves), seat = thrown.act;
-        for (int i = 0; i < n; i++) {
-            State after = thrown;
-            choose(g, &after, moves[i]);
-            float value = worth(net, g, &after, seat);
-            if (value > most) most = value, best = after;
-        }
+    if (!face) {
+        worths(net, g, &thrown, all);
+        return;
     }
-    worths(net, g, &best, all);
+    int n = legal(g, &thrown, moves), count = 1;
+    if (is_family) count = carefuls(g, &thrown, moves, n, replies);
+    for (int i = 0; !is_family && i < n; i++) {
+        choose(g, (after = thrown, &after), moves[i]);
+        float value = worth(net, g, &after, thrown.act);
+        if (value > most) most = value, replies[0] = moves[i];
+    }
+    memset(all, 0, MOST_SEATS * sizeof *all);
+    for (int i = 0; i < count; i++) {
+        choose(g, (after = thrown, &after), replies[i]);
+        worths(net, g, &after, one);
+        for (int seat = 0; seat < g->players; seat++) all[seat] += one[seat] / count;
+    }
 }
 
 /* What this throw gives to each seat, as luck_of in hugod/thinking/ledger.py; *came* is what they hope for then. */
-void luck_of_throw(const Net *net, const Game *g, const State *s, int face, double *luck, double *came) {
+void luck_of_throw(const Net *net, const Game *g, const State *s, int face, int is_family, double *luck,
+                   double *came) {
     static const int FACES[5] = {0, 1, 2, 4, 5}, SIDES[5] = {2, 1, 1, 1, 1};
     double all[MOST_SEATS];
     memset(luck, 0, MOST_SEATS * sizeof *luck);
     for (int f = 0; f < 5; f++) {
-        after_best(net, g, s, FACES[f], all);
+        after_reply(net, g, s, FACES[f], is_family, all);
         for (int seat = 0; seat < g->players; seat++) {
             luck[seat] -= SIDES[f] * all[seat] / 6;
             if (FACES[f] == face) luck[seat] += all[seat], came[seat] = all[seat];
@@ -54,9 +63,10 @@ static void luck_of_lot(const Net *net, const Game *g, const State *s, int drawn
     }
 }
 
-/* A game and its ledger by *net*, each row by seat: start, luck, choices, result. The choices are added up deed
+/* A game and its ledger by *net*, of a family or not, each row by seat: start, luck, choices, result. The choices are added up deed
    by deed: what every seat hopes for after it, less what it hoped for before, less the luck. */
-void keep_books(const Game *g, const Player *players, const Net *net, uint64_t seed, double rows[4][MOST_SEATS]) {
+void keep_books(const Game *g, const Player *players, const Net *net, int is_family, uint64_t seed,
+                double rows[4][MOST_SEATS]) {
     State s;
     double hope[MOST_SEATS], came[MOST_SEATS], luck[MOST_SEATS];
     memset(rows, 0, 4 * sizeof *rows);
@@ -68,7 +78,7 @@ void keep_books(const Game *g, const Player *players, const Net *net, uint64_t s
         if (lots || s.phase == ROLLING) {
             Move drawn = lots ? pick(g, &s, players, &seed) : (Move){0, throw_face(&seed)};
             if (lots) luck_of_lot(net, g, &s, drawn.to, luck, came), choose(g, &s, drawn);
-            else luck_of_throw(net, g, &s, drawn.to, luck, came), throw_die(g, &s, drawn.to);
+            else luck_of_throw(net, g, &s, drawn.to, is_family, luck, came), throw_die(g, &s, drawn.to);
             for (int seat = 0; seat < g->players; seat++) {
                 rows[1][seat] += luck[seat];
                 rows[2][seat] += came[seat] - luck[seat] - hope[seat];

@@ -8,16 +8,17 @@ enum { FIRST_TEN = 10, MOST_TURNS = 4000 };
 
 static Move any_of(const Move *moves, int n, uint64_t *seed) { return moves[below(seed, n)]; }
 
-static Move child(const Game *g, const Move *moves, int n, uint64_t *seed) {
-    Move some[MOST_MOVES];
+/* The moves among which a child takes any; returns how many. */
+static int childs(const Game *g, const Move *moves, int n, Move *some) {
     for (int wish = 0; wish < 2; wish++) { /* a green room, else any room */
         int count = 0;
         for (int i = 0; i < n; i++)
             if (moves[i].to != STAY && is_room(moves[i].to) &&
                 (wish || g->kind[moves[i].to - ROOMS - 1] == BONUS)) some[count++] = moves[i];
-        if (count) return any_of(some, count, seed);
+        if (count) return count;
     }
-    return any_of(moves, n, seed);
+    memcpy(some, moves, n * sizeof *moves);
+    return n;
 }
 
 static int danger(const Game *g, const State *s, int place) { /* thirds of a guest caught there */
@@ -29,20 +30,23 @@ static int danger(const Game *g, const State *s, int place) { /* thirds of a gue
     return steps <= stride_of(g, s);
 }
 
-static Move careful(const Game *g, const State *s, const Move *moves, int n, uint64_t *seed) {
+/* The moves among which the careful player takes any; returns how many. */
+int carefuls(const Game *g, const State *s, const Move *moves, int n, Move *some) {
     Move safest[MOST_MOVES];
     int count = 0, least = 100;
     if (s->phase == PLACING) {
         int behind = 0;
         while (behind < n && moves[behind].to <= FIRST_TEN) behind++;
-        return behind < n ? any_of(moves + behind, n - behind, seed) : moves[n - 1];
+        if (behind == n) behind--;
+        memcpy(some, moves + behind, (n - behind) * sizeof *moves);
+        return n - behind;
     }
     for (int i = 0; i < n; i++) {
         int dread = danger(g, s, moves[i].to) - danger(g, s, moves[i].from);
         if (dread < least) least = dread, count = 0;
         if (dread == least) safest[count++] = moves[i];
     }
-    return child(g, safest, count, seed);
+    return childs(g, safest, count, some);
 }
 
 static Move think(const Game *g, const State *s, const Player *p, const Move *moves, int n, uint64_t *seed) {
@@ -63,12 +67,12 @@ static Move think(const Game *g, const State *s, const Player *p, const Move *mo
 }
 
 Move pick(const Game *g, const State *s, const Player *p, uint64_t *seed) {
-    Move moves[MOST_MOVES];
+    Move moves[MOST_MOVES], some[MOST_MOVES];
     int n = legal(g, s, moves);
     if (n == 1) return moves[0];
     if (s->phase == LOTS || p->kind == RANDOM) return any_of(moves, n, seed);
-    if (p->kind == CHILD) return child(g, moves, n, seed);
-    if (p->kind == CAREFUL) return careful(g, s, moves, n, seed);
+    if (p->kind == CHILD) return any_of(some, childs(g, moves, n, some), seed);
+    if (p->kind == CAREFUL) return any_of(some, carefuls(g, s, moves, n, some), seed);
     return think(g, s, p, moves, n, seed);
 }
 

@@ -13,9 +13,10 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from math import sqrt
 
-from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour, edition_named
+from hugo_core.editions import EDITIONS, MOST_PLAYERS, Colour
 from hugo_core.position import agree
 from hugod.thinking.value import FOLDER, name_for
 from training.engine import MOST_SEATS, Game, game_of, library
@@ -44,8 +45,13 @@ class Seat:
         return abs(self.start + self.luck + self.choices - self.result)
 
 
-def books(net: Net, player: Player, game: Game, count: int, seed: int = SEED) -> Iterator[Seat]:
-    """The ledger by *net* of every seat in *count* games that *player* plays with itself."""
+def books(
+    net: Net, player: Player, game: Game, count: int, *, is_family: bool, seed: int = SEED
+) -> Iterator[Seat]:
+    """The ledger by *net* of every seat in *count* games that *player* plays with itself.
+
+    Of a *family* a throw is worth what it is with a careful player's reply, else with the best.
+    """
     seated = (Player * MOST_PLAYERS)(*[player] * MOST_PLAYERS)
     rows = (Row * 4)()
     for number in range(count):
@@ -53,6 +59,7 @@ def books(net: Net, player: Player, game: Game, count: int, seed: int = SEED) ->
             ctypes.byref(game),
             seated,
             ctypes.byref(net),
+            is_family,
             ctypes.c_uint64(seed * 1_000_003 + number),
             rows,
         )
@@ -83,23 +90,18 @@ def net_named(name: str) -> Net:
 
 def main(games: int) -> int:
     most, seats_seen = 0.0, 0
-    print("| play, value | " + " | ".join(f"{n}" for n in PLAYERS) + " |")  # noqa: T201
-    for name in ("amigo-hugo", "ghost-party", "amigo-midnight-party"):
-        edition = EDITIONS[name]
-        best, family = (net_named(name_for(edition, is_family=f)) for f in (False, True))
-        for title, player, net in (
-            ("experts", thinker(best), best),
-            ("careful, family value", Player(CAREFUL), family),
-            ("careful, experts' value", Player(CAREFUL), best),
-        ):
-            cells = list[str]()
-            for players in PLAYERS:
-                game = game_of(agree(edition_named(name), tuple(Colour)[:players]))
-                seats = list(books(net, player, game, games // (9 * len(PLAYERS))))
-                most = max(most, *(each.miss for each in seats))
-                seats_seen += len(seats)
-                cells.append("{:.1f} ± {:.1f}".format(*ratio(seats)))
-            print(f"| {name}, {title} | " + " | ".join(cells) + " |", flush=True)  # noqa: T201
+    print(f"| play | {' | '.join(map(str, PLAYERS))} |")  # noqa: T201
+    for name, is_family in product(("amigo-hugo", "ghost-party", "amigo-midnight-party"), (0, 1)):
+        net = net_named(name_for(EDITIONS[name], is_family=bool(is_family)))
+        player, cells = Player(CAREFUL) if is_family else thinker(net), list[str]()
+        for players in PLAYERS:
+            game = game_of(agree(EDITIONS[name], tuple(Colour)[:players]))
+            each = games // (6 * len(PLAYERS))
+            seats = list(books(net, player, game, each, is_family=bool(is_family)))
+            most, seats_seen = max(most, *(s.miss for s in seats)), seats_seen + len(seats)
+            cells.append("{:.1f} ± {:.1f}".format(*ratio(seats)))
+        who = "careful" if is_family else "experts"
+        print(f"| {name}, {who} | {' | '.join(cells)} |", flush=True)  # noqa: T201
     print(f"start + luck + choices misses the result by {most:.1e} at most, {seats_seen} seats")  # noqa: T201
     return 0 if most < 1e-9 else 1
 

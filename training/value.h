@@ -64,6 +64,7 @@ typedef struct {
     const Net *net;
 } Player;
 
+int carefuls(const Game *game, const State *state, const Move *moves, int n, Move *some);
 Move pick(const Game *game, const State *state, const Player *player, uint64_t *seed);
 void turn(const Game *game, State *state, const Player *players, uint64_t *seed);
 int inputs_count(void);

@@ -11,7 +11,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, agree
 from hugod.thinking.ledger import Deed, luck_of
-from hugod.thinking.value import load_value
+from hugod.thinking.value import load_value, name_for
 from training.engine import game_of, library, state_of
 from training.luck import Row, Seat, books, net_named, ratio
 from training.players import CAREFUL, Player
@@ -26,10 +26,11 @@ LINES = (
 )
 
 
+@pytest.mark.parametrize("is_family", [False, True])
 @pytest.mark.parametrize("line", LINES)
-def test_the_luck_of_a_throw_is_the_same_as_the_boxs(line: str) -> None:
+def test_the_luck_of_a_throw_is_the_same_as_the_boxs(line: str, *, is_family: bool) -> None:
     position = read_position(line)
-    name = "clock" if position.setup.edition.clock else "rounds"
+    name = name_for(position.setup.edition, is_family=is_family)
     game, state, luck, came = game_of(position.setup), state_of(position), Row(), Row()
     for face in set(DIE):
         library().luck_of_throw(
@@ -37,6 +38,7 @@ def test_the_luck_of_a_throw_is_the_same_as_the_boxs(line: str) -> None:
             ctypes.byref(game),
             ctypes.byref(state),
             int(face),
+            name.endswith("family"),
             luck,
             came,
         )
@@ -48,8 +50,8 @@ def test_the_luck_of_a_throw_is_the_same_as_the_boxs(line: str) -> None:
 def test_start_and_luck_and_choices_are_the_result(edition: str) -> None:
     """A share of `python -m training.luck`, which keeps the books of 10,000 games."""
     setup = agree(EDITIONS[edition], tuple(Colour)[:3])
-    net = net_named("clock" if setup.edition.clock else "rounds")
-    seats = list(books(net, Player(CAREFUL), game_of(setup), 40))
+    net = net_named(name_for(setup.edition, is_family=True))
+    seats = list(books(net, Player(CAREFUL), game_of(setup), 40, is_family=True))
     assert len(seats) == 120
     assert max(seat.miss for seat in seats) < 1e-9
     assert sum(seat.result for seat in seats) == pytest.approx(40)

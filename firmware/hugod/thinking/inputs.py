@@ -97,6 +97,9 @@ _AT = dict(zip(SIZES, accumulate(SIZES.values(), initial=0), strict=False))
     _LEADS,
 ) = _AT.values()
 
+FEAR = range(_FEAR, _FEAR + SIZES["fear"])
+"""The inputs whose values hardly ever come again."""
+
 Active = list[tuple[int, float]]
 """The inputs that are not 0, with their values; one may come several times, and adds up."""
 MOST_AHEAD = 23

@@ -1,8 +1,10 @@
 """The ledger of a game that is over: for each seat its start, its luck and its choices.
 
-In shares of a win. The luck of a throw is what it was worth with the best reply, less what a throw
-is worth there on average; a lot likewise. Everything else is choices: the seat's own, the others',
-and what the value did not know. So start + luck + choices is the result.
+In shares of a win. The luck of a throw is what it was worth with the reply to it, less what a throw
+is worth there on average; a lot likewise. The reply is the best one by the value; by a family's, it
+is a careful player's, so that who plays better than that gains by choices. Everything else is
+choices: the seat's own, the others', and what the value did not know. So start + luck + choices is
+the result.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from hugo_core.commands import Command, DrawLot, ThrowDie
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugo_core.rules import play
+from hugod.thinking.players import carefuls
 from hugod.thinking.value import Value, share
 
 Shares = tuple[float, ...]
@@ -92,7 +95,7 @@ def luck_of(value: Value, deed: Deed) -> Shares:
     """What chance gave to each seat by this deed; nothing where it decided nothing."""
     position, command = deed.position, deed.command
     if isinstance(command, ThrowDie):
-        worths = {face: _after_best(value, position, face) for face in Face}
+        worths = {face: _after_reply(value, position, face) for face in Face}
         came, all_of = worths[command.face], [worths[face] for face in DIE]
     elif isinstance(command, DrawLot):
         lots = {seat: value.worths(play(position, DrawLot(seat))[1]) for seat in position.tied}
@@ -103,13 +106,17 @@ def luck_of(value: Value, deed: Deed) -> Shares:
     return tuple(got - mean for got, mean in zip(came, means, strict=True))
 
 
-def _after_best(value: Value, position: Position, face: Face) -> Shares:
-    """What each seat may hope for after this throw and the best reply to it."""
+def _after_reply(value: Value, position: Position, face: Face) -> Shares:
+    """What each seat may hope for after this throw and the reply to it, on average."""
     thrown = play(position, ThrowDie(face))[1]
     if thrown.phase is not Phase.MOVING or face is Face.GHOST:
         return value.worths(thrown)
-    best, _ = best_of(value, thrown)
-    return value.worths(play(thrown, best)[1])
+    if value.is_family:
+        replies = carefuls(thrown, tuple(legal_commands(thrown)))
+    else:
+        replies = (best_of(value, thrown)[0],)
+    worths = [value.worths(play(thrown, each)[1]) for each in replies]
+    return tuple(sum(each) / len(worths) for each in zip(*worths, strict=True))
 
 
 def best_of(value: Value, position: Position) -> tuple[Command, float]:

@@ -79,21 +79,30 @@ def _random(position: Position, options: Sequence[Command], chance: Chance) -> C
 
 
 def _child(position: Position, options: Sequence[Command], chance: Chance) -> Command:
+    return chance.one_of(_childs(position, options))
+
+
+def _childs(position: Position, options: Sequence[Command]) -> Sequence[Command]:
     """Into a green room if it can, else into any room, else anywhere."""
     rooms = position.setup.board.room_at
     into = [each for each in options if isinstance(each, MoveGuest) and each.target in rooms]
     green = [each for each in into if rooms[each.target].kind is RoomKind.BONUS]
-    return chance.one_of(green or into or options)
+    return green or into or options
 
 
 def _careful(position: Position, options: Sequence[Command], chance: Chance) -> Command:
-    """Away from Hugo's next walk, else as a child; placed behind the first ten squares.
+    return chance.one_of(carefuls(position, options))
 
-    One step ahead: the points to expect from Hugo, told from his distance and stride. All that he
-    catches in a walk counts the same step here, so guests are counted, not points.
+
+def carefuls(position: Position, options: Sequence[Command]) -> Sequence[Command]:
+    """The *options* among which the careful player takes any.
+
+    Away from Hugo's next walk, else as a child; placed behind the first ten squares. One step
+    ahead: the points to expect from Hugo, told from his distance and stride. All that he catches
+    in a walk counts the same step here, so guests are counted, not points.
     """
     if position.phase is Phase.PLACING:
-        return chance.one_of([each for each in options if _is_behind(each)] or options[-1:])
+        return [each for each in options if _is_behind(each)] or options[-1:]
     scene = scene_of(position)
     dreads = [
         _danger(scene, each.target) - _danger(scene, each.origin)
@@ -103,7 +112,7 @@ def _careful(position: Position, options: Sequence[Command], chance: Chance) -> 
     ]
     least = min(dreads)
     safest = [each for each, dread in zip(options, dreads, strict=True) if dread == least]
-    return _child(position, safest, chance)
+    return _childs(position, safest)
 
 
 def _is_behind(command: Command) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import zlib
 from binascii import a2b_base64
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import exp, isfinite, tanh
 from pathlib import Path
@@ -17,13 +17,16 @@ from struct import iter_unpack
 
 from hugo_core.editions import Edition
 from hugo_core.position import Phase, Position, Seat
-from hugod.thinking.inputs import INPUTS, Active, Sight, see
+from hugod.thinking.inputs import FEAR, INPUTS, Active, Sight, see
 
 FOLDER = Path(__file__).with_name("values")
 FORM = 1
 MOST_BYTES = 100_000
 """Of one file; ours have 25,000."""
 MOST_HIDDEN = 64
+MOST_SCALED = 1000
+"""Parts of rows that are kept, of 800 bytes each."""
+_FAMILY = "-family"
 Row = tuple[float, ...]
 
 
@@ -40,18 +43,33 @@ class Value:
     bias_out: float
     bias: Row
     rows: tuple[Row, ...]
+    scaled: dict[tuple[int, float], Row] = field(default_factory=dict)
+
+    @property
+    def is_family(self) -> bool:
+        """Whether it expects of everybody to play as the careful player does."""
+        return self.name.endswith(_FAMILY)
 
     def of(self, active: Active) -> float:
         """The value for these inputs, from 0 to 1."""
         rows = self.rows
         parts = [
-            rows[index] if part == 1.0 else [part * weight for weight in rows[index]]
+            rows[index] if part == 1.0 else self._scaled(index, part)
             for index, part in active
             if part
         ]
         hidden = map(tanh, map(sum, zip(self.bias, *parts, strict=True)))
         total = self.bias_out + sum(w * h for w, h in zip(self.out, hidden, strict=True))
         return 1 / (1 + exp(-max(-60.0, min(60.0, total))))
+
+    def _scaled(self, index: int, part: float) -> Row:
+        """A part of a row; the usual parts are kept, for they come again and again."""
+        known = self.scaled.get((index, part))
+        if known is None:
+            known = tuple(part * weight for weight in self.rows[index])
+            if len(self.scaled) < MOST_SCALED and index not in FEAR:
+                self.scaled[index, part] = known
+        return known
 
     def worth(self, position: Position, seat: Seat) -> float:
         """The share of the win that *seat* may hope for; at the end, the share it has."""
@@ -81,7 +99,7 @@ def name_for(edition: Edition, *, is_family: bool = False) -> str:
     back, and for how fair a game is. The other one expects the best play, and is for the players.
     """
     name = "clock" if edition.clock else "rounds"
-    return f"{name}-family" if is_family else name
+    return name + _FAMILY if is_family else name
 
 
 @cache

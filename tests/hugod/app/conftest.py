@@ -46,8 +46,10 @@ from hugod.app.effects import (
     Cue,
     DrawSecret,
     Effect,
+    FindGames,
     FindStickers,
     FindVoices,
+    OpenGame,
     PageWish,
     Play,
     PowerOff,
@@ -201,6 +203,8 @@ class Story:
         """So often the address of the stickers was to be found: the story answers itself."""
         self.voices: list[FindVoices] = []
         """Which voices were to be found, and chosen; the story gives the answers itself."""
+        self.past: list[FindGames | OpenGame] = []
+        """What was asked about past games; the story gives the answers itself."""
         self.page: list[PageWish] = []
         """What was wished of the page on the network; the story gives the answers itself."""
         self.glass = ""
@@ -486,6 +490,8 @@ class Story:
                     self.searches += 1
                 case FindVoices():
                     self.voices.append(effect)
+                case FindGames() | OpenGame():
+                    self.past.append(effect)
                 case Think(question):
                     if not isinstance(self.view, EndView):  # who reads the score has not asked yet
                         self.give(Thought(question, question.answer()))

@@ -37,7 +37,8 @@ ASKED = "Please press it on the box."
 
 FOR_PHONES = """
     ActScreen AGAIN animals_screen AnswerScreen asking_who_counts AsThoughtScreen BUMP_MENU
-    COLOURS ConsentScreen CountScreen CourseScreen EndScreen ExpectedPlacesScreen FallsScreen
+    COLOURS ConsentScreen CountScreen CourseScreen DealScreen EndScreen ExpectedPlacesScreen
+    FallsScreen
     FigureScreen FindScreen FineScreen FixConfirm FixMenu FoundScreen ghosts_screen HOUSE
     how_strong HugoScreen IsOneScreen KeepScreen LeafScreen LedgerScreen MagicScreen MAIN_MENU
     mark_number MendScreen MoveScreen NAME NewsScreen OwnDieScreen PartnerRollScreen PAST_MENU

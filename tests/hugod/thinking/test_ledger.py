@@ -9,11 +9,12 @@ import pytest
 
 from hugo_core.commands import DrawLot, ThrowDie
 from hugo_core.editions import EDITIONS, Colour
+from hugo_core.moves import legal_commands
 from hugo_core.notation import read_position
 from hugo_core.position import DIE, Face, Phase, Position, agree, start
 from hugo_core.rules import play
 from hugod.thinking.ledger import MOST_MOMENTS, Deed, best_of, choice_of, keep, luck_of
-from hugod.thinking.players import RULE_PLAYERS
+from hugod.thinking.players import RULE_PLAYERS, carefuls
 from hugod.thinking.value import load_value, name_for
 
 
@@ -38,7 +39,7 @@ def end_of(deeds: list[Deed]) -> Position:
 @pytest.mark.parametrize(("edition", "rounds"), [("amigo-hugo", None), ("ghost-party", 1)])
 def test_start_and_luck_and_choices_are_the_result(edition: str, rounds: int | None) -> None:
     deeds = list(game_of(edition, 2, 16, rounds))
-    ledger = keep(load_value(name_for(EDITIONS[edition])), deeds, end_of(deeds))
+    ledger = keep(load_value(name_for(EDITIONS[edition], is_family=True)), deeds, end_of(deeds))
     sums = zip(ledger.start, ledger.luck, ledger.choices, strict=True)
     assert [sum(parts) for parts in sums] == pytest.approx(ledger.result, abs=1e-9)
     assert sum(ledger.result) == pytest.approx(1)
@@ -47,13 +48,33 @@ def test_start_and_luck_and_choices_are_the_result(edition: str, rounds: int | N
     assert costs == sorted(costs, reverse=True)
 
 
-def test_luck_is_nothing_on_average() -> None:
+@pytest.mark.parametrize("name", ["clock", "clock-family"])
+def test_luck_is_nothing_on_average(name: str) -> None:
     """Over the six sides of the die, for every seat."""
-    value = load_value("clock")
+    value = load_value(name)
     position = next(d.position for d in game_of("amigo-hugo", 3, 1) if d.position.passes == 1)
     lucks = [luck_of(value, Deed(1, position, ThrowDie(face))) for face in DIE]
     assert [sum(each) for each in zip(*lucks, strict=True)] == pytest.approx([0, 0, 0], abs=1e-12)
     assert any(abs(part) > 1e-4 for part in lucks[0])
+
+
+def test_by_a_familys_value_a_throw_is_worth_what_careful_players_make_of_it() -> None:
+    """So who plays as they do has neither lost nor won by choices, and who plays better gains."""
+    line = "amigo-hugo rolling act=red hugo=16 passes=2 red(23)=5,17,r5,c10,c9,c8 "
+    position = read_position(line + "blue(20)=9,9,r1,r2,c7,c6")
+    family = load_value("clock-family")
+    worths = {}
+    for face in set(DIE):
+        thrown = play(position, ThrowDie(face))[1]
+        ends = [thrown]
+        if face is not Face.GHOST:
+            replies = carefuls(thrown, tuple(legal_commands(thrown)))
+            ends = [play(thrown, reply)[1] for reply in replies]
+        worths[face] = sum(family.worths(end)[0] for end in ends) / len(ends)
+    mean = sum(worths[face] for face in DIE) / len(DIE)
+    for face in set(DIE):
+        luck = luck_of(family, Deed(1, position, ThrowDie(face)))[0]
+        assert luck == pytest.approx(worths[face] - mean, abs=1e-12)
 
 
 def test_a_ghost_that_takes_three_of_mine_is_bad_luck() -> None:

@@ -22,13 +22,14 @@ from hugod.thinking.value import (
 )
 
 CLOCK = (FOLDER / "clock.json").read_bytes()
-NAMES = sorted({name_for(edition) for edition in EDITIONS.values()})
+NAMES = sorted({name_for(e, is_family=f) for e in EDITIONS.values() for f in (False, True)})
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_there_is_a_value_for_every_edition(name: str) -> None:
     assert load_value(name).name == name
     assert load_value(name) is load_value(name)
+    assert load_value(name).is_family is name.endswith("-family")
 
 
 def test_all_data_is_small() -> None:

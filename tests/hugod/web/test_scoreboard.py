@@ -11,7 +11,19 @@ from hugo_core.board import load_board
 from hugo_core.editions import Colour
 from hugo_core.notation import read_position
 from hugo_core.position import Face, GameEnd, Phase, Position
-from hugod.app.views import Badge, Bar, EndRow, EndView, Map, PlaceView, TextView, ThrowView, View
+from hugod.app.views import (
+    Badge,
+    Bar,
+    EndRow,
+    EndView,
+    Fear,
+    Map,
+    PlaceView,
+    RollView,
+    TextView,
+    ThrowView,
+    View,
+)
 from hugod.app.words import Words
 from hugod.languages import all_languages, words_in
 from hugod.web.scoreboard import scoreboard
@@ -151,6 +163,15 @@ def test_no_translation_can_bring_markup() -> None:
     assert not list(root.iter("script"))
     assert not [each for each in root.iter() if each.get("onload")]
     assert "<script>" in texts(root)
+
+
+def test_who_is_to_throw_in_fear_has_its_ghosts_and_the_words_for_them() -> None:
+    bar = Bar(Badge(Colour.RED, "red", "R"))
+    root = shown(THREE, RollView(bar, "Press Roll", "", Fear(3, "quite a bit to fear")))
+    (fear,) = (each for each in root.iter("p") if each.get("class") == "fear")
+    assert len(list(fear.iter("svg"))) == 3
+    assert texts(part(root, "turn")) == "R Red rolls the die quite a bit to fear"
+    assert texts(part(shown(THREE, RollView(bar, "Press Roll")), "turn")) == "R Red rolls the die"
 
 
 def test_who_has_left_is_pale_and_figures_to_be_put_are_told() -> None:

@@ -139,23 +139,24 @@ def test_a_phrase_is_heard_recorded_again_and_skipped_by_keys_alone(
     assert recordings.recorded(GRANDMA) == {"four_000001"}
 
 
-FILES = {
-    "silence": (spoken(0.5, 0), "Nothing was heard."),
-    "a hiss": (spoken(0.5, 0, hiss=0.02), "Nothing was heard."),
-    "a whisper": (spoken(0.5, 0.007, hiss=0.0001), "That was too soft."),
-    "shouting": (spoken(0.5, 3.0), "That was too loud"),
-    "a long story": (spoken(13, 0.3), "That was too long."),
-    "a film": (bytes(9_000_000), "That was too long."),
-    "no recording": (b"\x89PNG not a sound", "That is no recording"),
-    "an empty file": (b"", "That is no recording"),
-}
+def files_of_no_use() -> dict[str, tuple[bytes, str]]:
+    return {
+        "silence": (spoken(0.5, 0), "Nothing was heard."),
+        "a hiss": (spoken(0.5, 0, hiss=0.02), "Nothing was heard."),
+        "a whisper": (spoken(0.5, 0.007, hiss=0.0001), "That was too soft."),
+        "shouting": (spoken(0.5, 3.0), "That was too loud"),
+        "a long story": (spoken(13, 0.3), "That was too long."),
+        "a film": (bytes(9_000_000), "That was too long."),
+        "no recording": (b"\x89PNG not a sound", "That is no recording"),
+        "an empty file": (b"", "That is no recording"),
+    }
 
 
 def test_each_recording_that_is_of_no_use_is_told_why(
     browser: Browser, open_page: Callable[..., Page], recordings: Recordings
 ) -> None:
     page = open_page(browser)
-    for name, (data, told) in FILES.items():
+    for name, (data, told) in files_of_no_use().items():
         chosen = {"name": f"{name}.wav", "mimeType": "audio/wav", "buffer": data}
         page.locator("#file").set_input_files(chosen)  # type: ignore[arg-type]  # a FilePayload
         expect(page.get_by_role("status")).to_contain_text(told)

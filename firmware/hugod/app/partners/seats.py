@@ -14,7 +14,7 @@ from hugod.app.table import Table
 from hugod.app.words import N_, Words
 
 STRENGTHS = (
-    N_("a child beats me"),
+    N_("a child can win"),
     N_("I still learn"),
     N_("I play so-so"),
     N_("I play well"),

@@ -47,7 +47,7 @@ def company_menu(table: Table) -> Menu:
             (_("Somebody joins"), joins),
             (_("Somebody's back"), back),
             (_("Count with me"), Open(COUNTING_MENU)),
-            (_("The box plays on"), plays_on),
+            (_("Box plays on"), plays_on),
         ),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from hugo_core.ends import places
 from hugo_core.history import Acknowledged
 from hugo_core.position import Position
 from hugod.app.correct.changes import changes
@@ -241,15 +242,15 @@ class EndScreen(Screen):
 def ranking(table: Table) -> tuple[EndRow, ...]:
     """Return all players, fewest points first; who has left comes after those who are there."""
     position, words = table.game(), table.words
-    standing = [(seat in position.left, position.points[seat]) for seat in position.setup.seats]
+    ranks = places(position)
     return tuple(
         EndRow(
             badge=words.badge(position.setup.colours[seat]),
-            rank=1 + sum(other < standing[seat] for other in standing),
+            rank=ranks[seat],
             points=position.points[seat],
             won=seat in position.winners,
         )
-        for seat in sorted(position.setup.seats, key=standing.__getitem__)
+        for seat in sorted(position.setup.seats, key=ranks.__getitem__)
     )
 
 
@@ -266,6 +267,9 @@ def again_menu(table: Table) -> Menu:
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
+    from hugod.app.past.screens import find_games  # not needed for the first picture
+
+    choices = (*choices, (_("Past games"), find_games()))
     return Menu(_("Play again?"), choices)
 
 

@@ -159,7 +159,8 @@ def _is_beginner(before: Drafted, now: Drafted) -> bool:
 
 
 def _is_one_answer(before: Drafted, now: Drafted) -> bool:
-    if before.marks and before.colours != now.colours and not now.marks:
+    has_others = (before.colours, before.seats) != (now.colours, now.seats)
+    if before.marks and has_others and not now.marks:
         before = replace(before, marks=())  # they went with the players
     changed = [f.name for f in fields(Drafted) if getattr(before, f.name) != getattr(now, f.name)]
     if changed == ["marks"]:

@@ -112,7 +112,7 @@ def house_menu(table: Table) -> Menu:
     choices: Choices = (
         (_("Play!"), Go(PlayersScreen())),
         (_("House rules"), Open(RULES)),
-        (_("I play along: yes") if draft.along else _("I play along: no"), along),
+        (_("With me: yes") if draft.along else _("With me: no"), along),
         same_deal(draft, table),
     )
     return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))

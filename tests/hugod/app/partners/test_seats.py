@@ -42,7 +42,7 @@ def test_who_is_alone_plays_against_as_many_ghosts_as_wanted(box: Box) -> None:
     story.press("3")
     assert isinstance(story.view, ListView)
     assert story.view.title == "How strong am I?"
-    assert story.view.items[0] == "a child beats me"
+    assert story.view.items[0] == "a child can win"
     assert story.view.items[-1] == "nobody beats me"
     assert story.press("1").words.startswith("Which colour?")
     story.press("2")
@@ -78,7 +78,7 @@ def test_who_does_not_want_it_presses_no_key_more(box: Box) -> None:
 
 def along(box: Box) -> Story:
     story = box().press("Roll", "1").wait(2).press("3")
-    assert "I play along: yes" in story.words
+    assert "With me: yes" in story.words
     return story.wait(2).press("1")
 
 
@@ -123,7 +123,7 @@ def test_nought_leads_to_how_it_is_played_where_the_game_is_known(box: Box) -> N
     story = box(PLAYING.replace("rolling act=blue", "over:clock").replace("passes=1", "passes=6"))
     story.settle().press("Roll", "2")
     assert story.words.startswith("How many play?")
-    assert "I play along: no" in story.press("0").words
+    assert "With me: no" in story.press("0").words
 
 
 def test_the_same_players_once_more_are_the_same_players() -> None:
@@ -136,7 +136,7 @@ def test_the_same_players_once_more_are_the_same_players() -> None:
 
 
 def test_somebody_must_go_to_bed_and_the_box_plays_on(box: Box) -> None:
-    story = box(RED_FIRST).open("Who plays", "The box plays on", "blue")
+    story = box(RED_FIRST).open("Who plays", "Box plays on", "blue")
     assert isinstance(story.view, ListView)
     assert story.view.items[story.view.cursor] == "I play so-so"
     story.press("#")
@@ -146,7 +146,7 @@ def test_somebody_must_go_to_bed_and_the_box_plays_on(box: Box) -> None:
 
 
 def test_the_seat_is_taken_back(box: Box) -> None:
-    story = seated(RED_FIRST).open("Who plays", "The box plays on", "blue: I play")
+    story = seated(RED_FIRST).open("Who plays", "Box plays on", "blue: I play")
     assert isinstance(story.view, ListView)
     assert story.view.cursor == 3
     story.press("1")
@@ -156,7 +156,7 @@ def test_the_seat_is_taken_back(box: Box) -> None:
 
 
 def test_one_of_them_stays_with_the_box() -> None:
-    story = seated(RED_FIRST).open("Who plays", "The box plays on", "red")
+    story = seated(RED_FIRST).open("Who plays", "Box plays on", "red")
     assert story.words == "Somebody must play with me!"
 
 
@@ -165,7 +165,7 @@ def test_programs_of_the_owner_are_offered_by_their_names(box: Box) -> None:
     story.session._table.programs = ("bob",)
     for session in story.translated:
         session._table.programs = ("bob",)
-    story.open("Who plays", "The box plays on", "blue", "bob")
+    story.open("Who plays", "Box plays on", "blue", "bob")
     assert story.last_kept == Seated(Colour.BLUE, "program:bob")
 
 
