@@ -33,7 +33,7 @@ class DealScreen(Screen):
     def view(self, table: Table) -> View:
         _ = table.words.gettext
         digits = f"{self.entry[:3]} {self.entry[3:]}".strip()
-        text = digits or _("Six digits, the same at every table.")
+        text = digits or _("Six digits, as agreed.")
         return TextView(text, title=_("Same throws"), hint=table.words.entry_hint)
 
     def digit(self, digit: str, table: Table) -> Step:
