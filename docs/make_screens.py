@@ -162,6 +162,18 @@ def _turn() -> dict[str, View]:
     path = ("26", "27", "28", "1", "2", "3", "4")
     others = EN.gettext("A B: other moves")
     return {
+        "box-moves": MoveView(
+            BAR,
+            Face.FOUR,
+            "12",
+            "16",
+            "away from Hugo",
+            0,
+            1,
+            "",
+            "move me, then Roll",
+            by_roll=True,
+        ),
         "move": MoveView(BAR, Face.FOUR, "12", "16", "", 1, 5, "", hint, aside=others),
         "move-room": MoveView(BAR, Face.FIVE, "28", "33", "into room 33", 11, 14, "", hint),
         "move-feared": MoveView(
