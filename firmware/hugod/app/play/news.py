@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from hugo_core.ends import places
 from hugo_core.history import Acknowledged
-from hugo_core.position import Phase, Position
+from hugo_core.position import GameEnd, Phase, Position
+from hugod.app.club.screens import has_result, round_screen
 from hugod.app.correct.changes import changes
 from hugod.app.count.numbers import due, known
 from hugod.app.count.screens import next_count
@@ -191,6 +192,8 @@ class EndScreen(Screen):
         if self._is_whole(table):
             is_alone = sum(row.won for row in rows) == 1
             title = _("Winner!") if is_alone else _("Winners!")
+            if table.game().end is GameEnd.FAIR:
+                title = _("Likely winner!") if is_alone else _("Likely winners!")
             hint = _("A: look back") if may_look_back(table) else ""
             return EndView(title, rows, len(rows), hint)
         pages = self._awards(table)
@@ -276,6 +279,8 @@ def again_menu(table: Table) -> Menu:
     )
     if course_of(table):
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
+    if has_result(table):
+        choices = ((_("For the club"), Open(round_screen(table))), *choices)
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
     if may_look_back(table):
