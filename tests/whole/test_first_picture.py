@@ -27,6 +27,7 @@ NOT_YET = {
         "hugod.app.correct.adjust",
         "hugod.app.correct.bump",
     ),
+    "what looks back": ("hugod.app.looking_back.screens",),
     "paper and squares": ("reportlab", "segno", "hugod.stickers"),
     "other commands": (
         "hugod.diagnostics.probes",

@@ -7,14 +7,13 @@ from typing import ClassVar
 
 from hugo_core.ends import places
 from hugo_core.history import Acknowledged
-from hugo_core.position import GameEnd, Position
+from hugo_core.position import GameEnd, Phase, Position
 from hugod.app.club.screens import has_result, round_screen
 from hugod.app.correct.changes import changes
 from hugod.app.count.numbers import due, known
 from hugod.app.count.screens import next_count
 from hugod.app.effects import Think
 from hugod.app.looking_back.awards import awards
-from hugod.app.looking_back.screens import looking_back, may_look_back, question_of
 from hugod.app.play.announce import Told, news_of, walk_of, walked
 from hugod.app.screen_kinds import READ_S, Choices, Menu, MenuScreen
 from hugod.app.screens import Back, Commit, Flow, Go, Home, Open, Screen, Send, Step
@@ -222,8 +221,11 @@ class EndScreen(Screen):
     def elapsed(self, table: Table) -> Step:
         more = EndScreen(step=self.step + 1)
         then = Flow(Go(replace(more, rests=True))) if more._is_whole(table) else Go(more)
-        is_first = self.step == 0 and may_look_back(table)
-        return Send(Think(question_of(table)), then) if is_first else then
+        if self.step or not may_look_back(table):
+            return then
+        from hugod.app.looking_back.screens import question_of
+
+        return Send(Think(question_of(table)), then)
 
     def roll(self, table: Table) -> Step:
         if self.is_about_course:
@@ -235,11 +237,22 @@ class EndScreen(Screen):
 
     def turn(self, by: int, table: Table) -> Step:
         if by < 0 and not self.is_about_course and may_look_back(table):
+            from hugod.app.looking_back.screens import looking_back
+
             rests = EndScreen(rests=True)
             return Open(looking_back(table), rests) if self._is_whole(table) else Go(rests)
         if not course_of(table):
             return self.other(table)
         return Go(EndScreen(not self.is_about_course, rests=True))
+
+
+def may_look_back(table: Table) -> bool:
+    """Whether this game may be looked back at; what that takes is not for the first picture."""
+    if table.phase is not Phase.OVER:
+        return False
+    from hugod.app.looking_back.screens import may_look_back
+
+    return may_look_back(table)
 
 
 def ranking(table: Table) -> tuple[EndRow, ...]:
@@ -271,6 +284,8 @@ def again_menu(table: Table) -> Menu:
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
     if may_look_back(table):
+        from hugod.app.looking_back.screens import looking_back
+
         choices = (*choices, (_("Look back"), lambda _: Open(looking_back(table))))
     from hugod.app.past.screens import find_games  # not needed for the first picture
 
