@@ -28,7 +28,7 @@ from hugod.app.inputs import (
 from hugod.app.notices import card_damaged
 from hugod.app.settings import Display, Question
 from hugod.app.teller import Sight
-from hugod.app.views import EndView, View
+from hugod.app.views import CourseView, EndView, View
 from hugod.app.words import Words
 from hugod.languages import all_words
 
@@ -157,6 +157,17 @@ class Party:
                 evening.press("Roll").settle()
         raise AssertionError("a cycle has no end")
 
+    def riddle(self) -> Evening:
+        """The game is over, and looked back at."""
+        return self.over().press("A").wait(1)
+
+    def course(self) -> Evening:
+        """All riddles are solved, one way or another."""
+        evening = self.riddle()
+        while not isinstance(evening.view, CourseView):
+            evening.press("Roll")
+        return evening
+
     def sealing(self) -> Evening:
         """A game whose die is sealed before the first throw."""
         _ = self.words.gettext
@@ -217,6 +228,10 @@ class Party:
             "why": lambda: under_way().press("D", "D", "D", "D"),
             "end": self.over,
             "again": lambda: self.over().press("Roll"),
+            "riddle": self.riddle,
+            "riddle-choice": lambda: self.riddle().press("Roll"),
+            "course": self.course,
+            "award": lambda: self.course().press("Roll"),
         }
 
     def _besides(self) -> dict[str, Callable[[], Evening]]:

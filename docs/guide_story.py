@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Sequence
+from functools import cache
 
 from hugo_core.history import Record
 from hugo_core.notation import FACES
@@ -48,13 +49,14 @@ from hugod.app.inputs import (
     SecretDrawn,
     StickersAt,
     StopAsked,
+    Thinkable,
     Thought,
     TimePassed,
 )
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Question, Settings
-from hugod.app.views import ListView, View
+from hugod.app.views import EndView, ListView, View
 from hugod.dice.kernel import KernelDice
 from hugod.dice.sealed import ChainedDice
 from hugod.languages import all_words
@@ -209,14 +211,27 @@ class Evening:
                 self.give(Checked(self.findings))
             case FindStickers():
                 self.give(StickersAt())
-            case Think(question):
-                self.give(Thought(question, question.answer()))
             case TendPage(wish):
                 self.give(page_told(wish))
+            case Think(question) if not isinstance(self.view, EndView):
+                self.give(Thought(question, answer_to(question)))
             case PowerOff():
                 self.give(StopAsked())
             case Remember() | SaveBoard() | _:
                 pass
+
+
+@cache
+def _thoughts() -> list[Thought]:
+    """What was thought about last: the same game is told in every language."""
+    return []
+
+
+def answer_to(question: Thinkable) -> object:
+    thoughts = _thoughts()
+    if not thoughts or thoughts[0].question != question:
+        thoughts[:] = [Thought(question, question.answer())]
+    return thoughts[0].answer
 
 
 def page_told(wish: PageWish) -> PageTold:

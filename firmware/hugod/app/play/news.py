@@ -261,19 +261,27 @@ def again_menu(table: Table) -> Menu:
         (_("Same players"), lambda _: rematch(table)),
         (_("Others play"), Open(PlayersScreen())),
     )
-    if may_look_back(table):
-        choices = (*choices, (_("Look back"), lambda _: Go(looking_back(table))))
     if course_of(table):
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
+    if may_look_back(table):
+        choices = (*choices, (_("Look back"), lambda _: Open(looking_back(table))))
     from hugod.app.past.screens import find_games  # not needed for the first picture
 
     choices = (*choices, (_("Past games"), find_games()))
     return Menu(_("Play again?"), choices)
 
 
-AGAIN = MenuScreen(items=again_menu, for_phones=True)
+@dataclass(frozen=True, slots=True)
+class AgainScreen(MenuScreen):
+    """Once more? All is told, whatever was looked back at meanwhile."""
+
+    def told(self, table: Table) -> Position | None:
+        return table.position
+
+
+AGAIN = AgainScreen(items=again_menu, for_phones=True)
 
 
 def course_of(table: Table) -> str:
