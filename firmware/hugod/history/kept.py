@@ -11,9 +11,9 @@ import json
 import logging
 import os
 import re
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import date
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -108,7 +108,7 @@ def _day(ended_ms: int) -> str:
     """The day in this computer's time zone; empty where the clock was never set."""
     if not SANE_MS <= ended_ms < 100 * SANE_MS:
         return ""
-    return time.strftime("%Y-%m-%d", time.localtime(ended_ms // 1000))
+    return date.fromtimestamp(ended_ms // 1000).isoformat()
 
 
 # The cache
