@@ -12,9 +12,8 @@ import logging
 import os
 import re
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
-from datetime import datetime
+from datetime import date
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -66,7 +65,7 @@ def kept_games(state: Path, breathe: Callable[[int, int], None] = lambda done, o
         found[name] = entry
     if found != known:
         _remember(state, found)
-    games = [replace(each, day=_day(each.ended_ms)) for _, each, _ in found.values() if each]
+    games = [game for _, game, _ in found.values() if game]
     return Kept(in_order(games), tuple(why for _, _, why in found.values() if why))
 
 
@@ -80,7 +79,8 @@ def note_luck(state: Path, name: str, luck: Sequence[float]) -> None:
 
 def _read(games: Path, name: str, stamp: str) -> Entry:
     try:
-        return stamp, summary_of(games, name), ""
+        game = summary_of(games, name)
+        return stamp, game and replace(game, day=_day(game.ended_ms)), ""
     except Harmed as error:
         return stamp, None, str(error)
 
@@ -104,14 +104,11 @@ def _stamps(games: Path) -> dict[str, str]:
         return {}
 
 
-@lru_cache(maxsize=4096)
 def _day(ended_ms: int) -> str:
     """The day in this computer's time zone; empty where the clock was never set."""
     if not SANE_MS <= ended_ms < 100 * SANE_MS:
         return ""
-    with suppress(OverflowError, OSError, ValueError):
-        return datetime.fromtimestamp(ended_ms / 1000).astimezone().date().isoformat()
-    return ""
+    return date.fromtimestamp(ended_ms // 1000).isoformat()
 
 
 # The cache
@@ -165,7 +162,7 @@ def _entry(name: str, plain: list[Any]) -> Entry:
         SeatResult(_COLOURS[colour], _mark(mark), points, place, is_rated, luck)
         for colour, mark, points, place, is_rated, luck in seats
     )
-    return stamp, Summary(name, number, head, edition, ended_ms, results), why
+    return stamp, Summary(name, number, head, edition, ended_ms, results, _day(ended_ms)), why
 
 
 _COLOURS = {str(colour): colour for colour in Colour}
