@@ -222,6 +222,7 @@ class Party:
             "how-many": self.choosing_players,
             "colours": lambda: self.choosing_players().press("3"),
             "youngest": lambda: self.choosing_players().press("3", "1", "1"),
+            "animals": lambda: self.choosing_players().press("3", "1", "1", "A", "#", "B"),
             "place": self.set_up,
             "dealt": lambda: self.set_up().press("Roll"),
             "roll": self.placed,

@@ -88,3 +88,12 @@ def _guest_points(board: Board, place: Place) -> int:
     if board.in_cellar(place):
         return step_points(place)
     return room_points(board, place) if place in board.room_at else 0
+
+
+def places(position: Position) -> tuple[int, ...]:
+    """The place of each seat, 1 with the fewest points; equal points share it.
+
+    Who has left comes after those who are there.
+    """
+    standing = [(seat in position.left, position.points[seat]) for seat in position.setup.seats]
+    return tuple(1 + sum(other < mine for other in standing) for mine in standing)

@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING, BinaryIO
 from hugo_core.board import load_board
 from hugo_core.history import Record
 from hugod.app.box.findings import Finding, Piece
-from hugod.app.effects import AskProgram, CheckParts, CopyToStick, FindVoices, ReadStick, Think
+from hugod.app.effects import (
+    AskProgram,
+    CheckParts,
+    CopyToStick,
+    FindGames,
+    FindVoices,
+    OpenGame,
+    ReadStick,
+    Think,
+)
 from hugod.app.notices import card_damaged
 from hugod.app.session import Session
 from hugod.config import Config, Problem, config_file, runtime_folder
@@ -49,6 +58,7 @@ if TYPE_CHECKING:
     from hugod.diagnostics.machine import Probes
     from hugod.diagnostics.own import OwnParts
     from hugod.display.worker import DisplayWorker
+    from hugod.history.shelf import Shelf
     from hugod.web.network import NetworkPage
     from hugod.web.server import WebServer
     from hugod.web.speak_here import Voices
@@ -139,21 +149,23 @@ def _open_the_rest(
     import hugod.app.box.menu  # noqa: F401  # the first `*` shall not wait for it
     from hugod.diagnostics.answer import ANSWER, RUN, Answering
     from hugod.diagnostics.own import OwnParts
+    from hugod.history.shelf import Shelf
     from hugod.sound.player import open_speaker
     from hugod.voice.choice import VoiceChoice
     from hugod.voice.folders import places
 
     inbox, display, hush = heart.inbox, heart.display, heart.hush
-    voices = _voices(hush, data)
-    network = _network(opened, heart, config, data, voices)
+    voices, past = _voices(hush, data), Shelf(data)
+    network = _network(opened, heart, config, data, voices, past)
     hush.add(network)
     put = network.by_hand(inbox.put)
-    page = _page(heart.door, display, put, heart.session, hush, data, voices)
+    page = _page(heart.door, display, put, heart.session, hush, data, voices, past)
     server = opened.enter_context(page)
     pins = pins_here(opened, data)
     lights = add_roll_button(pins, put) if pins else ()
     speaker = open_speaker(opened, hush, config, pins, data)
     _open_backup(opened, heart, data, config)
+    _open_history(opened, heart, data)
     voice_choice = opened.enter_context(closing(VoiceChoice(places(data), inbox.put)))
     heart.job_handlers[FindVoices] = voice_choice.run
     _open_thinkers(opened, heart, config)
@@ -227,6 +239,7 @@ def _page(
     hush: QuietHours,
     data: Path,
     voices: Voices,
+    past: Shelf,
 ) -> Iterator[WebServer]:
     """The page on this machine; until a game is begun it shows the first board."""
     from hugod.stickers.sheets import StickerSheets
@@ -246,6 +259,7 @@ def _page(
         sheets=sheets,
         games=games,
         voices=voices,
+        past=past,
     )
     with closing(server):
         server.open(door)
@@ -267,7 +281,12 @@ def _voices(hush: QuietHours, data: Path) -> Voices:
 
 
 def _network(
-    opened: ExitStack, heart: _Heart, config: Config, data: Path, voices: Voices
+    opened: ExitStack,
+    heart: _Heart,
+    config: Config,
+    data: Path,
+    voices: Voices,
+    past: Shelf,
 ) -> NetworkPage:
     """The page on the network; its modules are loaded behind the first picture."""
     from hugod.web.network import open_network
@@ -281,6 +300,7 @@ def _network(
         heart.job_handlers,
         data,
         voices,
+        past,
         was_open=heart.was_open,
     )
 
@@ -318,6 +338,14 @@ def _open_backup(opened: ExitStack, heart: _Heart, data: Path, config: Config) -
     mount = mount_for(config.stick_folder, runtime_folder())
     backup = opened.enter_context(closing(BackupWorker(data, mount, heart.inbox.put)))
     heart.job_handlers[CopyToStick] = heart.job_handlers[ReadStick] = backup.run
+
+
+def _open_history(opened: ExitStack, heart: _Heart, data: Path) -> None:
+    """Open the worker that reads past games."""
+    from hugod.history.worker import HistoryWorker
+
+    past = opened.enter_context(closing(HistoryWorker(data, heart.inbox.put)))
+    heart.job_handlers[FindGames] = heart.job_handlers[OpenGame] = past.run
 
 
 def _sound_journal(data: Path) -> SqliteJournal:

@@ -19,6 +19,7 @@ from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
 from hugod.commands.club_broker import add_club_broker
 from hugod.commands.club_link import add_club_link
+from hugod.commands.history import add_history
 from hugod.commands.players import add_players
 from hugod.commands.terminal import FAILED, complain, say
 from hugod.commands.voice import add_voice
@@ -66,6 +67,7 @@ def command_line() -> argparse.ArgumentParser:
     _add_replay(commands.add_parser("replay", help="play a game record back by the rules"))
     _add_say(commands.add_parser("say", help="print what the table hears of a game record"))
     _add_legal(commands.add_parser("legal", help="list what may be done after a game record"))
+    add_history(commands, _add_data, lambda options: options.data or kept_games())
     add_players(commands, _add_data, lambda options: options.data or state_folder())
     _add_simulate(commands.add_parser("simulate", help="play whole games at random"))
     _add_board(commands.add_parser("board", help="look at boards, and check your own"))

@@ -206,6 +206,21 @@ class FindVoices:
 
 
 @dataclass(frozen=True, slots=True)
+class FindGames:
+    """Find the finished games; `GamesFound` answers with the newest, *most* of them."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """Read a finished game by the *name* of its files; `GameOpened` answers, again once its luck
+    is worked out."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class TryGlass:
     """Draw for this kind of glass for the time being; empty: for the one that is there."""
 
@@ -256,6 +271,9 @@ class Think:
     question: Thinkable
 
 
+OfPast = FindGames | OpenGame
+
+
 @dataclass(frozen=True, slots=True)
 class AskProgram:
     """Have a program of the owner answer *question*, a `WhatProgramDoes`; `Thought` answers.
@@ -268,7 +286,7 @@ class AskProgram:
 
 OfStick = CopyToStick | ReadStick
 Thinking = Think | AskProgram
-Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | Thinking
+Job = CheckParts | FindStickers | FindVoices | TendPage | OfStick | Thinking | OfPast
 """Background jobs; a `JobResult` answers, for the screen that waits for it."""
 
 

@@ -12,6 +12,7 @@ from hugo_core.editions import Colour
 from hugo_core.history import Record
 from hugo_core.position import Face, Seat
 from hugod.app.box.findings import Finding
+from hugod.app.past.summary import PastStep, Standings, Summary
 from hugod.app.settings import Settings
 
 
@@ -233,6 +234,30 @@ class VoicesFound:
     """The folder of the one that speaks before the others; empty: there are none."""
 
 
+@dataclass(frozen=True, slots=True)
+class GamesFound:
+    """The answer to `FindGames`."""
+
+    games: tuple[Summary, ...] = ()
+    """The newest first."""
+    total: int = 0
+    """Number of all finished games."""
+    harmed: int = 0
+    """Number of those that were left out."""
+    standings: Standings = field(default_factory=Standings)
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """The answer to `OpenGame`."""
+
+    name: str
+    steps: tuple[PastStep, ...] = ()
+    """Empty if the game cannot be read."""
+    luck: tuple[float, ...] = ()
+    """By seat, in shares of a win; empty as long as nobody has worked it out."""
+
+
 class PageState(StrEnum):
     """How it stands with the page on the network."""
 
@@ -349,7 +374,8 @@ class StopAsked:
 
 Night = NightCame | NightPassed | HourUnknown
 OfStick = StickBusy | StickFailed | CopiedToStick | StickRead
-JobResult = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged | Thought
+OfPast = GamesFound | GameOpened
+JobResult = Checked | StickersAt | VoicesFound | PageTold | OfStick | CardChanged | Thought | OfPast
 """Results of jobs, for the screen that waits for them, if it is still shown."""
 Noticed = JobResult | PartLost | PartFound | Night | KeysDropped | StayedOn
 Answered = DieRolled | LotRolled | GuestsDealt | SecretDrawn | GameSealed

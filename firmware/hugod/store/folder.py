@@ -11,7 +11,8 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from fcntl import LOCK_EX, LOCK_NB, flock
 from itertools import count
 from pathlib import Path
@@ -33,6 +34,8 @@ DATABASE = "hugo.sqlite3"
 LOCK = "hugo.lock"
 GAMES = "games"
 INCOMING = "incoming"
+CACHE = "history.cache"
+"""What `hugod.history` remembers of the finished games."""
 OWN_VOICES = "voices"
 """Folder of the voices that no package brought: those a family recorded, for example."""
 NEWEST = "newest.jsonl"
@@ -167,6 +170,20 @@ class Folder:
         except OSError as error:
             where = error.filename or self.games  # looking through it may fail, too
             raise JournalError(f"{where} is in the way: {error.strerror}.") from error
+
+
+@contextmanager
+def games_locked(folder: Path) -> Iterator[None]:
+    """Keep the wipe of *folder* and who remembers its games apart, also across processes.
+
+    Raises `OSError`, also if there is no folder of games.
+    """
+    opened = os.open(folder / GAMES, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    try:
+        flock(opened, LOCK_EX)
+        yield
+    finally:
+        os.close(opened)
 
 
 def number_in(stem: str) -> int | None:

@@ -19,7 +19,7 @@ import re
 import shutil
 import stat
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import date
 from enum import StrEnum
 from fcntl import LOCK_EX, LOCK_NB, flock
@@ -28,7 +28,15 @@ from pathlib import Path
 
 from hugod.ports import JournalTaken
 from hugod.store.files import TEMPORARY, flush_folder, in_words, put_aside, read_plain, write_whole
-from hugod.store.folder import DATABASE, GAMES, INCOMING, LOCK, OWN_VOICES
+from hugod.store.folder import (
+    CACHE,
+    DATABASE,
+    GAMES,
+    INCOMING,
+    LOCK,
+    OWN_VOICES,
+    games_locked,
+)
 from hugod.store.recovery import NOTE
 
 PLACE = "set-aside"
@@ -190,6 +198,15 @@ def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> Non
         put_aside(folder / MARK)  # no order of ours
     if not (folder / MARK).exists():
         return
+    with ExitStack() as held:
+        with suppress(OSError):  # no folder of games: nobody remembers any
+            held.enter_context(games_locked(folder))
+        _wipe(folder, breathe)
+    (folder / MARK).unlink()
+    flush_folder(folder)
+
+
+def _wipe(folder: Path, breathe: Callable[[], None]) -> None:
     for path in _holding_games(folder):
         with suppress(OSError):  # a bad sector, or a link: it goes all the same
             _write_over(path)
@@ -200,15 +217,13 @@ def finish_wipe(folder: Path, breathe: Callable[[], None] = lambda: None) -> Non
             shutil.rmtree(place)
     for place in (folder / GAMES, folder):
         flush_folder(place)
-    (folder / MARK).unlink()
-    flush_folder(folder)
 
 
 def _holding_games(folder: Path) -> Iterator[Path]:
     """Yield the files in which games are or were, damaged ones and drafts too, and the voices."""
     places = (folder / GAMES, folder / INCOMING, folder / INCOMING / GAMES)
     found = [*folder.glob(f"{DATABASE}*"), *folder.glob(f"{NOTE}*")]
-    found += [path for place in places for path in place.glob("*")]
+    found += [*folder.glob(f"{CACHE}*"), *(path for place in places for path in place.glob("*"))]
     for place in (folder / PLACE, folder / OWN_VOICES):
         found += (place,) if place.is_symlink() else place.rglob("*")
     yield from (path for path in found if path.is_symlink() or not path.is_dir())

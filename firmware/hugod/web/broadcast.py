@@ -99,6 +99,7 @@ CAPTIONS = {
     "elsewhere": N_("Another page speaks now."),
     "voice": N_("Your own voice"),
     "stickers": N_("Board numbers"),
+    "past": N_("Past games"),
     "games": N_("Save games"),
     "keyboard": N_("Keyboard"),
     "as-keypad": N_("as on the keypad"),

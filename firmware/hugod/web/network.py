@@ -34,6 +34,7 @@ from hugod.web.speak_here import Voices
 from hugod.worker import Jobs
 
 if TYPE_CHECKING:
+    from hugod.web.past_routes import Past
     from hugod.web.routes import Sheets
     from hugod.web.uvicorn_protocols import RestingServer
 
@@ -52,6 +53,7 @@ def open_network(
     job_handlers: JobHandlers,
     data: Path,
     voices: Voices | None = None,
+    past: Past | None = None,
     *,
     was_open: bool,
 ) -> NetworkPage:
@@ -64,6 +66,7 @@ def open_network(
         JsonPhoneStore(data),
         sheets=StickerSheets(data),
         voices=voices,
+        past=past,
         port=config.port,
         addresses=own_addresses,
         may_open=config.page_network == "menu",
@@ -105,6 +108,7 @@ class NetworkPage:
         *,
         sheets: Sheets | None = None,
         voices: Voices | None = None,
+        past: Past | None = None,
         port: int,
         addresses: Callable[[], Sequence[str]],
         may_open: bool = True,
@@ -116,7 +120,7 @@ class NetworkPage:
         self._pairing, self._phones = Pairing(book), PhoneLimits()
         self._words, self._put = words, put
         self._sheets, self._port, self._addresses = sheets, port, addresses
-        self._voices = voices
+        self._voices, self._past = voices, past
         self._may_open, self._was_open = may_open, was_open
         self._lock = threading.Lock()
         self._asking: list[Callable[[PageTold], None]] = []
@@ -290,4 +294,5 @@ class NetworkPage:
             self._put,
             self._sheets,
             self._voices,
+            self._past,
         )

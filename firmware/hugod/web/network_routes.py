@@ -29,6 +29,7 @@ from hugod.web.broadcast import Broadcast, OpenPage
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import listen, serve_page
 from hugod.web.pairing import Answer, Pairing, Verdict
+from hugod.web.past_routes import Past, PastPages
 from hugod.web.rate_limit import AddressLimit, PhoneLimits
 from hugod.web.request_checks import MOST_BODY_BYTES, RequestChecks, hosts_on_network
 from hugod.web.routes import (
@@ -87,6 +88,7 @@ def network_server(
     put: Callable[[Input], None],
     sheets: Sheets | None = None,
     voices: Voices | None = None,
+    past: Past | None = None,
 ) -> RestingServer:
     """The server of the page on the network, for sockets bound to this machine's addresses."""
 
@@ -101,6 +103,7 @@ def network_server(
         *sound_routes(box),
         *sticker_routes(box, sheets),
         *(VoicePage(voices, words, has_keys, is_far=True).routes() if voices else ()),
+        *(PastPages(past, words, has_keys).routes() if past else ()),
         static_route(),
     ]
     checks = RequestChecks(

@@ -28,6 +28,7 @@ from hugod.web.speak_here import Voices
 if TYPE_CHECKING:
     from starlette.routing import Route
 
+    from hugod.web.past_routes import Past
     from hugod.web.routes import Sheets
     from hugod.web.uvicorn_protocols import RestingServer
 
@@ -150,11 +151,12 @@ class WebServer:
         sheets: Sheets | None = None,
         games: Callable[[], BinaryIO] | None = None,
         voices: Voices | None = None,
+        past: Past | None = None,
     ) -> None:
         self._broadcast = BoxBroadcast(glass, board, words)
         self._broadcast.speak_here = voices.speak_here if voices else None
         self._put, self._sheets, self._games = put, sheets, games
-        self._voices = voices
+        self._voices, self._past = voices, past
         self._host, self._port = host, port
         self._socket: socket.socket | None = None
         self._thread = ServerThread("web", self._make_server, self._begin)
@@ -204,12 +206,15 @@ class WebServer:
         serving.begin([self._socket])
 
     def _make_server(self) -> RestingServer:
+        from hugod.web.past_routes import PastPages
         from hugod.web.routes import box_server
         from hugod.web.voice_routes import VOICE_POSTS, VoicePage
 
         more: list[Route] = []
         if self._voices is not None:
-            more = VoicePage(self._voices, lambda: self._broadcast.words).routes()
+            more += VoicePage(self._voices, lambda: self._broadcast.words).routes()
+        if self._past is not None:
+            more += PastPages(self._past, lambda: self._broadcast.words).routes()
         return box_server(
             self._broadcast, self._put, self._port, self._sheets, self._games, more, VOICE_POSTS
         )

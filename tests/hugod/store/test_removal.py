@@ -15,6 +15,7 @@ import pytest
 
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted, Record
+from hugo_core.marks import Marked, read_mark
 from hugo_core.position import agree
 from hugod.app.settings import Settings
 from hugod.ports import JournalError, JournalTaken
@@ -40,7 +41,13 @@ from hugod.store.settings_store import JsonSettingsStore
 DAY = date(2026, 11, 22)
 GAME: tuple[Record, ...] = (
     Drafted(2),
-    Begun(agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE))),
+    Begun(
+        agree(
+            EDITIONS["amigo-hugo"],
+            (Colour.RED, Colour.BLUE),
+            marks=(Marked(Colour.RED, read_mark("owl-4")),),
+        )
+    ),
 )
 OF_THE_JOURNAL = {"hugo.sqlite3", "hugo.sqlite3-wal", "hugo.sqlite3-head", "hugo.sqlite3.ready"}
 
@@ -245,6 +252,8 @@ def full_card(tmp_path: Path) -> Path:
         (folder / name).write_bytes(ruin)
     (folder / "damage.json").write_text(f'{{"saved": 5, "head": "{head}"}}')
     (folder / "games/0009.jsonl.tmp").write_text(head)
+    for name in ("history.cache", "history.cache.tmp"):
+        (folder / name).write_text(f"owl-4 {head}")
     (folder / INCOMING / "games").mkdir(parents=True)
     (folder / INCOMING / "newest.jsonl").write_text(head)
     (folder / INCOMING / "games/0001.jsonl").write_text(head)
@@ -272,7 +281,7 @@ def words_of(full_card: Path) -> list[bytes]:
     rows = rows_on(full_card)
     hashes = [row.hash.encode() for row in rows]
     bodies = [row.body.encode()[:40] for row in rows]
-    return [*hashes, *bodies, rows[0].boot_id.encode(), b"game in words"]
+    return [*hashes, *bodies, rows[0].boot_id.encode(), b"game in words", b"owl"]
 
 
 def test_what_somebody_laid_among_the_games_goes_and_is_not_waited_for(full_card: Path) -> None:

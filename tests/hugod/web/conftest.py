@@ -27,6 +27,7 @@ from hugod.store.folder import OWN_VOICES
 from hugod.voice.recorded import Recordings
 from hugod.web import network
 from hugod.web.network import NetworkPage
+from hugod.web.past_routes import Past
 from hugod.web.server import WebServer
 from hugod.web.speak_here import SpeakHere, Voices
 
@@ -127,9 +128,10 @@ class Club:
         may_open: bool = True,
         was_open: bool = False,
         voices: Voices | None = None,
+        past: Past | None = None,
     ) -> None:
         self.port = port
-        self.voices = voices
+        self.voices, self.past = voices, past
         self.inbox: queue.Queue[Input] = queue.Queue()
         self.addresses: tuple[str, ...] = ("127.0.0.1",)
         self.words = Words()
@@ -147,6 +149,7 @@ class Club:
             self.book,
             sheets=StickerSheets(Path("no boards of our own")),
             voices=self.voices,
+            past=self.past,
             port=self.port,
             addresses=lambda: self.addresses,
             may_open=may_open,
@@ -239,7 +242,9 @@ def opened(club: Callable[..., Club]) -> Club:
 class Served:
     """The page at the box, served; its display, and the inputs it put."""
 
-    def __init__(self, port: int = 0, voices: Voices | None = None) -> None:
+    def __init__(
+        self, port: int = 0, voices: Voices | None = None, past: Past | None = None
+    ) -> None:
         self.glass = CardboardGlass()
         self.inbox: queue.Queue[Input] = queue.Queue()
         board, sheets = load_board("amigo-hugo"), StickerSheets(Path("no folder"))
@@ -255,6 +260,7 @@ class Served:
             sheets=sheets,
             games=self._games,
             voices=voices,
+            past=past,
         )
         self.server.open()
         self.server.start()
@@ -286,8 +292,8 @@ def open_server() -> Iterator[Callable[..., Served]]:
     """Opens pages at the box; all are closed at the end."""
     opened: list[Served] = []
 
-    def opening(port: int = 0, voices: Voices | None = None) -> Served:
-        opened.append(Served(port, voices))
+    def opening(port: int = 0, voices: Voices | None = None, past: Past | None = None) -> Served:
+        opened.append(Served(port, voices, past))
         return opened[-1]
 
     yield opening

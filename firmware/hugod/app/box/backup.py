@@ -21,6 +21,7 @@ from hugod.app.inputs import (
     StickRead,
     StickTrouble,
 )
+from hugod.app.past.screens import find_games
 from hugod.app.screen_kinds import ConfirmScreen, Menu, MenuScreen, MessageScreen
 from hugod.app.screens import Back, Go, Open, Screen, Send, StartOver, Step
 from hugod.app.table import Table
@@ -56,6 +57,7 @@ def keep_menu(table: Table) -> Menu:
             (_("Onto a stick"), Open(StickScreen(CopyToStick()))),
             (_("From a stick"), Open(StickScreen(ReadStick()))),
             (_("Wipe all games"), Open(wipe)),
+            (_("Past games"), find_games()),
         ),
     )
 

@@ -58,8 +58,8 @@ class LookScreen(Screen):
         if self.page is Page.FEAR and _has_fear(table):
             return page_of(position, table, self.leaf)
         if self.page is Page.TRACKS:
-            return _tracks(position, table, self.part, self.leaf)
-        return _clock(position, table) if self.page is Page.CLOCK else _where(position, table)
+            return tracks(position, table, self.part, self.leaf)
+        return clock(position, table) if self.page is Page.CLOCK else where(position, table)
 
     def press(self, key: Key, table: Table) -> Step:
         if key in (Key.HASH, Key.STAR) or (key is Key.D and table.position is None):
@@ -93,7 +93,7 @@ def _has_fear(table: Table) -> bool:
     return is_on and position is not None and position == table.position and is_due(position)
 
 
-def _tracks(position: Position, table: Table, part: int, leaf: int) -> View:
+def tracks(position: Position, table: Table, part: int, leaf: int) -> View:
     """The track of the Hugo rules; the paper sheet of the Midnight Party."""
     if position.setup.edition.rounds:
         return sheet_of(position, table.words, first=part * SHEET_ROWS, back=leaf)
@@ -104,7 +104,7 @@ def _tracks(position: Position, table: Table, part: int, leaf: int) -> View:
     return TracksView(table.words.gettext("Spooky points"), rows, position.setup.edition.limit)
 
 
-def _clock(position: Position, table: Table) -> View:
+def clock(position: Position, table: Table) -> View:
     """The speed clock of the Hugo rules; the round of the Midnight Party."""
     clock, words = position.setup.edition.clock, table.words
     said = words.hugo_moves(position.stride)
@@ -116,7 +116,7 @@ def _clock(position: Position, table: Table) -> View:
     return ClockView(words.hour(position), position.stride, position.passes, len(clock), said)
 
 
-def _where(position: Position, table: Table) -> View:
+def where(position: Position, table: Table) -> View:
     rows = tuple(
         WhereRow(table.words.badge(colour), tuple(map(str, position.guests[seat])))
         for seat, colour in enumerate(position.setup.colours)

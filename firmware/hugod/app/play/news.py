@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from hugo_core.ends import places
 from hugo_core.history import Acknowledged
 from hugo_core.position import GameEnd, Position
 from hugod.app.correct.changes import changes
@@ -243,15 +244,15 @@ class EndScreen(Screen):
 def ranking(table: Table) -> tuple[EndRow, ...]:
     """Return all players, fewest points first; who has left comes after those who are there."""
     position, words = table.game(), table.words
-    standing = [(seat in position.left, position.points[seat]) for seat in position.setup.seats]
+    ranks = places(position)
     return tuple(
         EndRow(
             badge=words.badge(position.setup.colours[seat]),
-            rank=1 + sum(other < standing[seat] for other in standing),
+            rank=ranks[seat],
             points=position.points[seat],
             won=seat in position.winners,
         )
-        for seat in sorted(position.setup.seats, key=standing.__getitem__)
+        for seat in sorted(position.setup.seats, key=ranks.__getitem__)
     )
 
 
@@ -262,16 +263,27 @@ def again_menu(table: Table) -> Menu:
         (_("Same players"), lambda _: rematch(table)),
         (_("Others play"), Open(PlayersScreen())),
     )
-    if may_look_back(table):
-        choices = (*choices, (_("Look back"), lambda _: Go(looking_back(table))))
     if course_of(table):
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
+    if may_look_back(table):
+        choices = (*choices, (_("Look back"), lambda _: Open(looking_back(table))))
+    from hugod.app.past.screens import find_games  # not needed for the first picture
+
+    choices = (*choices, (_("Past games"), find_games()))
     return Menu(_("Play again?"), choices)
 
 
-AGAIN = MenuScreen(items=again_menu, for_phones=True)
+@dataclass(frozen=True, slots=True)
+class AgainScreen(MenuScreen):
+    """Once more? All is told, whatever was looked back at meanwhile."""
+
+    def told(self, table: Table) -> Position | None:
+        return table.position
+
+
+AGAIN = AgainScreen(items=again_menu, for_phones=True)
 
 
 def course_of(table: Table) -> str:

@@ -165,7 +165,8 @@ def _is_beginner(before: Drafted, now: Drafted) -> bool:
 def _is_one_answer(before: Drafted, now: Drafted) -> bool:
     if len(before.colours) != len(now.colours):
         before = replace(before, start=())  # who is small is said when all are known
-    if before.marks and before.colours != now.colours and not now.marks:
+    has_others = (before.colours, before.seats) != (now.colours, now.seats)
+    if before.marks and has_others and not now.marks:
         before = replace(before, marks=())  # they went with the players
     changed = [f.name for f in fields(Drafted) if getattr(before, f.name) != getattr(now, f.name)]
     if changed == ["marks"]:

@@ -10,13 +10,15 @@ from dataclasses import dataclass, replace
 from hugo_core.editions import Colour
 from hugo_core.history import Drafted
 from hugo_core.marks import HIGHEST, Animal, Mark, mark_of, with_mark
+from hugod.app.partners.seats import PERSON
 from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens import Back, Commit, Go, Home, Open, Say, Screen, Step
 from hugod.app.table import Table
 
 
-def animals_screen(table: Table, seat: int = 0) -> Screen:
-    """Which animal is the player of *seat*? None first: nobody must."""
+def animals_screen(table: Table, seat: int | None = None) -> Screen:
+    """Which animal is the player of *seat*, by default of the first? None first: nobody must."""
+    seat = _persons(table)[0] if seat is None else seat
     taken = mark_of(_draft(table).marks, _colour(table, seat))
     cursor = 1 + list(Animal).index(taken.animal) if taken else 0
 
@@ -25,7 +27,8 @@ def animals_screen(table: Table, seat: int = 0) -> Screen:
         _ = words.gettext
         nobody: Choices = ((_("no animal"), _take(None, seat, table)),)
         known = tuple((words.animal(each), Go(mark_number(each, seat, table))) for each in Animal)
-        back = Go(animals_screen(table, seat - 1)) if seat else Back()
+        before = [other for other in _persons(table) if other < seat]
+        back = Go(animals_screen(table, before[-1])) if before else Back()
         title = _("Who is {colour}?").format(colour=words.colour(colour))
         return Menu(title, (*nobody, *known), back, marks=(None, *Animal))
 
@@ -64,16 +67,23 @@ def _take(mark: Mark | None, seat: int, table: Table) -> Step:
     if mark is not None and any(e.mark == mark and e.colour is not colour for e in draft.marks):
         said = table.words.gettext("{mark} plays already. Take another number.")
         return Say(said.format(mark=table.words.mark(mark)))
-    is_last = seat + 1 == len(draft.colours)
+    following = next((other for other in _persons(table) if other > seat), None)
     marks = with_mark(draft.marks, colour, mark)
     if marks == draft.marks:
-        return Home() if is_last else Go(animals_screen(table, seat + 1))
+        return Home() if following is None else Go(animals_screen(table, following))
     record = replace(draft, marks=marks, beginner=None)
-    return Commit(record, then=None if is_last else lambda now: _open_next(now, seat))
+    return Commit(record, then=lambda now: _go_on(following, now))
 
 
-def _open_next(table: Table, seat: int) -> Step:
-    return Open(animals_screen(table, seat + 1))
+def _go_on(following: int | None, table: Table) -> Step:
+    return Home() if following is None else Open(animals_screen(table, following))
+
+
+def _persons(table: Table) -> list[int]:
+    """The seats that people play: a computer takes no animal."""
+    draft = _draft(table)
+    who = draft.seats or (PERSON,) * len(draft.colours)
+    return [seat for seat, player in enumerate(who) if player == PERSON]
 
 
 def _draft(table: Table) -> Drafted:

@@ -227,7 +227,7 @@ def _one_answer_less(draft: Drafted) -> Step:
     if draft.along and draft.seats:
         is_last = len(draft.seats) == draft.players and draft.seats.count(PERSON) == 1
         forced = is_last and draft.seats[-1] == PERSON
-        return answer(replace(draft, seats=draft.seats[: -2 if forced else -1]))
+        return answer(replace(draft, seats=draft.seats[: -2 if forced else -1], marks=()))
     if not draft.colours:
         return Go(PlayersScreen())
     left = len(draft.colours) - 1

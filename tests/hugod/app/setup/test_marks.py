@@ -125,6 +125,7 @@ DRAFT = Drafted(
     edition=EDITIONS["amigo-hugo"],
     board=agree(EDITIONS["amigo-hugo"], (RED, BLUE)).board,
 )
+SEATED = replace(DRAFT, along=True, seats=("", ""))
 MARKED = replace(DRAFT, marks=(Marked(RED, OWL),))
 
 
@@ -142,6 +143,11 @@ MARKED = replace(DRAFT, marks=(Marked(RED, OWL),))
         (MARKED, replace(MARKED, colours=(RED,)), False),
         (replace(DRAFT, colours=(RED,)), MARKED, False),
         (DRAFT, replace(DRAFT, marks=(Marked(Colour.GREEN, OWL),)), False),
+        (
+            replace(MARKED, along=True, seats=("", "")),
+            replace(DRAFT, along=True, seats=("",)),
+            True,
+        ),
         (DRAFT, replace(DRAFT, marks=(Marked(RED, OWL), Marked(BLUE, OWL))), False),
     ],
 )
@@ -157,3 +163,16 @@ def test_the_game_has_the_marks_that_were_taken(box: Box) -> None:
     assert not why_not_begun(chosen, Begun(begun))
     assert why_not_begun(chosen, Begun(replace(begun, marks=())))
     assert why_not_begun(chosen, Begun(replace(begun, marks=(Marked(RED, FROG),))))
+
+
+def test_a_seat_that_the_box_plays_takes_no_animal(box: Box) -> None:
+    seats = ("", "level:3", "")
+    drafted = replace(
+        DRAFT, players=3, colours=(RED, BLUE, Colour.TURQUOISE), along=True, seats=seats
+    )
+    story = box("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21")
+    story.kept.append(drafted)
+    story = story.again().press("A", "#")
+    assert story.words.startswith("Who is red?")
+    assert story.press("2", "4", "#").words.startswith("Who is turquoise?")
+    assert story.press("*").words.startswith("Who is red? ▸ owl.")

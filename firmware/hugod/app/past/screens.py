@@ -1,0 +1,262 @@
+"""Past games on the display: the list, a result, who was who, how well somebody plays.
+
+Nothing here changes anything, and the game on the table waits meanwhile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hugod.app.effects import FindGames, OpenGame
+from hugod.app.inputs import GameOpened, GamesFound, JobResult, Key
+from hugod.app.past.replay import ReplayScreen
+from hugod.app.past.summary import PastStep, Player, Record, SeatResult, Summary
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen, MessageScreen, MomentScreen
+from hugod.app.screens import Back, Go, Open, Say, Screen, Send, Step
+from hugod.app.setup.edition import NAMES
+from hugod.app.table import Table
+from hugod.app.views import Badge, EndRow, EndView, View
+from hugod.app.words import Words
+
+MOST = 99
+"""Games in the list on the display; the page has all."""
+PATIENCE_S = 600.0
+"""A card with ten thousand games is read for minutes once, and remembered then."""
+
+
+def find_games() -> Step:
+    """Return the step that finds the finished games, then lists them."""
+    return Send(FindGames(MOST), Open(MomentScreen(_found, wait_s=PATIENCE_S)))
+
+
+def _found(news: JobResult, table: Table) -> Step | None:
+    if not isinstance(news, GamesFound):
+        return None
+    if not news.games:
+        return Go(MessageScreen(table.words.gettext("No game is over yet."), then=Back()))
+    return Go(past_menu(news))
+
+
+def past_menu(found: GamesFound) -> Screen:
+    """The games; and where somebody has taken an animal, who plays best."""
+
+    def items(table: Table) -> Menu:
+        _ = table.words.gettext
+        choices: Choices = ((_("All games"), Open(games_menu(found))),)
+        if found.standings.players:
+            choices = (*choices, (_("Who plays best?"), Open(players_menu(found))))
+        choices = (*choices, (_("Fewest points"), Open(records_menu(found))))
+        return Menu(_("Past games: {count}").format(count=found.total), choices)
+
+    return MenuScreen(items=items)
+
+
+def games_menu(found: GamesFound) -> Screen:
+    """All games, the newest first, each with its day and its winner."""
+
+    def items(table: Table) -> Menu:
+        words = table.words
+        choices = tuple((_row(game, words), _open(game)) for game in found.games)
+        winners = tuple(words.badge(game.ranking[0].colour) for game in found.games)
+        return Menu(words.gettext("All games"), choices, badges=winners)
+
+    return MenuScreen(items=items)
+
+
+def _row(game: Summary, words: Words) -> str:
+    return f"{day_of(game, words)} {who(game.ranking[0], words)}"
+
+
+def day_of(game: Summary, words: Words) -> str:
+    """Return the day of *game* without its year; its number where no clock was set."""
+    if not game.day:
+        return f"#{game.number}"
+    _year, month, day = game.day.split("-")
+    return words.gettext("{day}/{month}").format(day=int(day), month=int(month))
+
+
+def who(seat: SeatResult, words: Words) -> str:
+    """Return who sat there: the mark, or else the colour."""
+    return words.mark(seat.mark) if seat.mark else words.colour(seat.colour)
+
+
+def _open(game: Summary) -> Step:
+    return Send(OpenGame(game.name), Open(GameScreen(game)))
+
+
+@dataclass(frozen=True, slots=True)
+class GameScreen(Screen):
+    """The result of one past game; Roll asks what more is wanted of it."""
+
+    game: Summary
+    steps: tuple[PastStep, ...] | None = None
+    """None: they are being read."""
+    luck: tuple[float, ...] = ()
+
+    def view(self, table: Table) -> View:
+        words = table.words
+        rows = tuple(
+            EndRow(words.badge(seat.colour), seat.place, seat.points, seat.place == 1)
+            for seat in self.game.ranking
+        )
+        title = words.gettext("Game of {day}").format(day=day_of(self.game, words))
+        return EndView(title, rows, len(rows))
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if not isinstance(news, GameOpened) or news.name != self.game.name:
+            return None
+        return Go(GameScreen(self.game, news.steps, news.luck))
+
+    def take(self, table: Table) -> Step:
+        return Open(game_menu(self))
+
+    def roll(self, table: Table) -> Step:
+        return self.take(table)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Back() if key is Key.C else Screen.press(self, key, table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("Roll: more of this game. *: back.")
+
+
+def game_menu(shown: GameScreen) -> Screen:
+    """What more there is of one game."""
+
+    def items(table: Table) -> Menu:
+        words = table.words
+        _ = words.gettext
+        if shown.steps is None:
+            replay: Step = Say(words.one_moment, is_asked=True)
+        elif shown.steps:
+            replay = Open(ReplayScreen(shown.steps))
+        else:
+            replay = Say(_("This game is damaged."))
+        choices: Choices = ((_("Move by move"), replay),)
+        if any(seat.mark for seat in shown.game.seats):
+            choices = (*choices, (_("Who was who"), Open(seats_menu(shown.game))))
+        if shown.luck:
+            choices = (*choices, (_("Luck"), Open(luck_menu(shown))))
+        return Menu(_("Game of {day}").format(day=day_of(shown.game, words)), choices)
+
+    return MenuScreen(items=items)
+
+
+def seats_menu(game: Summary) -> Screen:
+    """Who sat where, by their animals."""
+
+    def items(table: Table) -> Menu:
+        words = table.words
+        seats = game.ranking
+        choices = tuple(
+            (words.mark(seat.mark) if seat.mark else "–", _points(seat, words)) for seat in seats
+        )
+        return Menu(words.gettext("Who was who"), choices, badges=_badges(seats, words))
+
+    return MenuScreen(items=items)
+
+
+def _points(seat: SeatResult, words: Words) -> Step:
+    said = words.gettext("{who}: place {place}, {points} points.")
+    points = words.number(seat.points)
+    return Say(said.format(who=who(seat, words), place=seat.place, points=points), is_asked=True)
+
+
+def _badges(seats: tuple[SeatResult, ...], words: Words) -> tuple[Badge, ...]:
+    return tuple(words.badge(seat.colour) for seat in seats)
+
+
+def luck_menu(shown: GameScreen) -> Screen:
+    """What the throws gave or took, by seat."""
+
+    def items(table: Table) -> Menu:
+        words = table.words
+        told = Say(
+            words.gettext("So much of a win the die gave or took, whoever plays."), is_asked=True
+        )
+        choices = tuple((share_of(luck, words), told) for luck in shown.luck)
+        badges = _badges(shown.game.seats, words)
+        return Menu(words.gettext("Luck"), choices, badges=badges)
+
+    return MenuScreen(items=items)
+
+
+def share_of(luck: float, words: Words) -> str:
+    """Return luck in hundredths of a win, with its sign."""
+    return f"{round(100 * luck):+d} %".replace("-", "−")
+
+
+def players_menu(found: GamesFound) -> Screen:
+    """Everybody with an animal, the highest rating first."""
+
+    def items(table: Table) -> Menu:
+        words = table.words
+        players = found.standings.players[:MOST]
+        choices = tuple(
+            (f"{words.mark(each.mark)}: {rating_of(each, words)}", Open(player_menu(each)))
+            for each in players
+        )
+        animals = tuple(each.mark.animal for each in players)
+        return Menu(words.gettext("Who plays best?"), choices, marks=animals)
+
+    return MenuScreen(items=items)
+
+
+def rating_of(player: Player, words: Words) -> str:
+    return words.number(round(player.rating))
+
+
+def player_menu(player: Player) -> Screen:
+    """What the games say of one player; each line explains itself."""
+
+    def items(table: Table) -> Menu:
+        words = table.words
+        _ = words.gettext
+        rating = _("It begins at 0 and rises with every place that is better than expected.")
+        row = _("So many won one after the other; at most {longest}.").format(
+            longest=player.longest
+        )
+        lines = [
+            (_("rating: {rating}").format(rating=rating_of(player, words)), rating),
+            (
+                _("games: {games}, won: {wins}").format(games=player.games, wins=player.wins),
+                _("Won alone or together."),
+            ),
+            (_("in a row: {streak}").format(streak=player.streak), row),
+        ]
+        if rival := player.rival:
+            ahead = _("Met {games} times, {ahead} times before them.")
+            lines.append(
+                (
+                    _("rival: {mark}").format(mark=words.mark(rival.mark)),
+                    ahead.format(games=rival.games, ahead=rival.ahead),
+                )
+            )
+        if player.luck:
+            worst, best = (share_of(each, words) for each in player.luck)
+            told = _("So much of a win the die gave or took, whoever plays.")
+            lines.append((_("luck: {worst} {best}").format(worst=worst, best=best), told))
+        return Menu(
+            words.mark(player.mark),
+            tuple((line, Say(told, is_asked=True)) for line, told in lines),
+        )
+
+    return MenuScreen(items=items)
+
+
+def records_menu(found: GamesFound) -> Screen:
+    """The fewest points that ever won, in each edition."""
+
+    def items(table: Table) -> Menu:
+        words = table.words
+        records = found.standings.records
+        choices = tuple((_record(each, words), _points(each.who, words)) for each in records)
+        badges = tuple(words.badge(each.who.colour) for each in records)
+        return Menu(words.gettext("Fewest points"), choices, badges=badges)
+
+    return MenuScreen(items=items)
+
+
+def _record(record: Record, words: Words) -> str:
+    name = words.gettext(NAMES[record.edition])
+    return f"{words.number(record.points)}: {name}"

@@ -1,0 +1,112 @@
+"""A finished game in a few values, and what several of them say of a player. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hugo_core.commands import Command
+from hugo_core.editions import Colour
+from hugo_core.marks import Mark
+from hugo_core.position import Position
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What became of one seat."""
+
+    colour: Colour
+    mark: Mark | None
+    points: int
+    place: int
+    """From 1; equal points share it."""
+    is_rated: bool
+    """Somebody with a mark played it to an end that the rules know, and no computer."""
+    luck: float | None = None
+    """What the throws gave, in shares of a win; None where nobody has worked it out yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """One finished game."""
+
+    name: str
+    """Of its files: `0012`, or `0012-1a2b3c4d` for one from another box."""
+    number: int
+    """On the box on which it was played."""
+    head: str
+    """The head of its chain: no two games have the same."""
+    edition: str
+    ended_ms: int
+    """When it ended, in ms since 1970 by the clock of that box, which may have been wrong."""
+    seats: tuple[SeatResult, ...]
+    day: str = field(default="", compare=False)
+    """The day of that, `2026-11-22`; empty where the clock was wrong."""
+
+    @property
+    def ranking(self) -> tuple[SeatResult, ...]:
+        """The seats, best first."""
+        return tuple(sorted(self.seats, key=lambda seat: seat.place))
+
+    def seat_of(self, mark: Mark) -> SeatResult | None:
+        return next((seat for seat in self.seats if seat.mark == mark), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """Whom somebody has met most often."""
+
+    mark: Mark
+    games: int
+    """Played together."""
+    ahead: int
+    """In so many of them one was before the rival."""
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What the games say of one mark."""
+
+    mark: Mark
+    games: int
+    wins: int
+    """Shared ones as well."""
+    rating: float
+    """0 for a beginner; see `hugod.history.rating`."""
+    streak: int
+    """Games won one after the other, up to the last one."""
+    longest: int
+    """The longest such row ever."""
+    rival: Rival | None = None
+    luck: tuple[float, float] | None = None
+    """The worst and the best in any game, in shares of a win."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The fewest points that ever won in an edition."""
+
+    edition: str
+    points: int
+    who: SeatResult
+    game: str
+    """The name of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """What all games together say."""
+
+    players: tuple[Player, ...] = ()
+    """The highest rating first."""
+    records: tuple[Record, ...] = ()
+    """By the editions' names."""
+
+
+@dataclass(frozen=True, slots=True)
+class PastStep:
+    """One move of a past game; the first of all has none."""
+
+    after: Position
+    before: Position | None = None
+    """Where the *command* was carried out."""
+    command: Command | None = None

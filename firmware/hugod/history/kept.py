@@ -1,0 +1,176 @@
+"""All kept games in short. A file beside them remembers what was read; it is only a cache.
+
+Each game is remembered with a stamp of its two files and read again when one has changed. A cache
+that is missing, harmed or of another version is made anew from the games; it is wiped with them,
+and never written where they are gone. Without room on the card nothing is remembered.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from datetime import datetime
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from hugo_core.editions import Colour
+from hugo_core.errors import BadSetup
+from hugo_core.marks import Mark, read_mark
+from hugod.app.past.summary import SeatResult, Summary
+from hugod.history.reader import RECORD, Harmed, summary_of
+from hugod.history.standings import SANE_MS, in_order, with_luck
+from hugod.store.chain import SUFFIX
+from hugod.store.files import read_whole, write_own
+from hugod.store.folder import CACHE, GAMES, games_locked
+
+VERSION = "hugo-history 1"
+CACHE_BYTES = 64_000_000
+"""Of the cache; 10,000 games have 3,000,000."""
+_STEM = re.compile(r"[0-9]{4,9}(-[0-9a-f]{8})?")
+
+log = logging.getLogger(__name__)
+
+Entry = tuple[str, Summary | None, str]
+"""The stamp of a game's files, the game (None: it is not over, or harmed), and what is wrong."""
+
+
+class Kept(NamedTuple):
+    """The games of a card."""
+
+    games: Sequence[Summary]
+    """Oldest first."""
+    harmed: Sequence[str]
+    """What was left out: `FILE:LINE: reason`."""
+
+
+def kept_games(state: Path, breathe: Callable[[int, int], None] = lambda done, of: None) -> Kept:
+    """Every finished game on the card *state*. Nothing is raised: what cannot be read is named.
+
+    *breathe* is called with how many games of how many were looked at, before each that is read.
+    """
+    stamps = _stamps(state / GAMES)
+    known = _remembered(state)
+    found: dict[str, Entry] = {}
+    for done, (name, stamp) in enumerate(stamps.items()):
+        entry = known.get(name)
+        if entry is None or entry[0] != stamp:
+            breathe(done, len(stamps))
+            entry = _read(state / GAMES, name, stamp)
+        found[name] = entry
+    if found != known:
+        _remember(state, found)
+    games = [replace(each, day=_day(each.ended_ms)) for _, each, _ in found.values() if each]
+    return Kept(in_order(games), tuple(why for _, _, why in found.values() if why))
+
+
+def note_luck(state: Path, name: str, luck: Sequence[float]) -> None:
+    """Remember the *luck* of the seats of the game *name*, which takes long to work out."""
+    known = _remembered(state)
+    stamp, game, why = known.get(name, ("", None, ""))
+    if game is not None:
+        _remember(state, known | {name: (stamp, with_luck(game, luck), why)})
+
+
+def _read(games: Path, name: str, stamp: str) -> Entry:
+    try:
+        return stamp, summary_of(games, name), ""
+    except Harmed as error:
+        return stamp, None, str(error)
+
+
+def _stamps(games: Path) -> dict[str, str]:
+    """Each game of the folder that is told in words, with the sizes and times of its files."""
+    try:
+        with os.scandir(games) as entries:
+            files = {entry.name: entry for entry in entries}
+        stamps: dict[str, str] = {}
+        for file in sorted(files):
+            name = file.removesuffix(RECORD)
+            if name == file or not _STEM.fullmatch(name):
+                continue
+            there = (files[file], files.get(f"{name}{SUFFIX}"))
+            stats = (each.stat(follow_symlinks=False) for each in there if each)
+            stamps[name] = " ".join(f"{stat.st_size} {stat.st_mtime_ns}" for stat in stats)
+        return stamps
+    except OSError as error:
+        log.warning("%s: %s", games, error.strerror or error)
+        return {}
+
+
+@lru_cache(maxsize=4096)
+def _day(ended_ms: int) -> str:
+    """The day in this computer's time zone; empty where the clock was never set."""
+    if not SANE_MS <= ended_ms < 100 * SANE_MS:
+        return ""
+    with suppress(OverflowError, OSError, ValueError):
+        return datetime.fromtimestamp(ended_ms / 1000).astimezone().date().isoformat()
+    return ""
+
+
+# The cache
+
+
+def _remember(state: Path, found: dict[str, Entry]) -> None:
+    """Write the cache, if its games are still there; a full card keeps the old one or none."""
+    body = json.dumps({name: _plain(entry) for name, entry in found.items()})
+    text = f"{VERSION} {_sign(body)}\n{body}\n"
+    try:
+        with games_locked(state):
+            if _stamps(state / GAMES).keys() >= found.keys():
+                write_own(state / CACHE, text.encode())
+    except OSError as error:
+        log.warning("What was read of the past games is not remembered: %s", error)
+
+
+def _remembered(state: Path) -> dict[str, Entry]:
+    """What the cache holds; nothing if it is not just as it was written."""
+    try:
+        text = read_whole(state / CACHE, CACHE_BYTES).decode()
+        head, _, body = text.partition("\n")
+        if head != f"{VERSION} {_sign(body.removesuffix(chr(10)))}":
+            return {}
+        plain = json.loads(body)
+        return {name: _entry(name, each) for name, each in plain.items()}
+    except (OSError, ValueError, TypeError, KeyError, BadSetup, RecursionError):
+        return {}
+
+
+def _sign(body: str) -> str:
+    return sha256(body.encode()).hexdigest()
+
+
+def _plain(entry: Entry) -> list[Any]:
+    stamp, game, why = entry
+    if game is None:
+        return [stamp, why]
+    seats = [
+        [s.colour, str(s.mark or ""), s.points, s.place, s.is_rated, s.luck] for s in game.seats
+    ]
+    return [stamp, why, game.number, game.head, game.edition, game.ended_ms, seats]
+
+
+def _entry(name: str, plain: list[Any]) -> Entry:
+    stamp, why, *rest = plain
+    if not rest:
+        return stamp, None, why
+    number, head, edition, ended_ms, seats = rest
+    results = tuple(
+        SeatResult(_COLOURS[colour], _mark(mark), points, place, is_rated, luck)
+        for colour, mark, points, place, is_rated, luck in seats
+    )
+    return stamp, Summary(name, number, head, edition, ended_ms, results), why
+
+
+_COLOURS = {str(colour): colour for colour in Colour}
+
+
+@lru_cache(maxsize=4096)
+def _mark(word: str) -> Mark | None:
+    return read_mark(word) if word else None

@@ -1,0 +1,119 @@
+"""The kept games read from the card, each as a summary, or whole.
+
+A game in words (`NNNN.hugo`) is played by the rules; the end of its chain (`NNNN.jsonl`) says when
+it ended and by which head it is known. What does not fit is left out and named; nothing is changed.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from hugo_core.board import Board, board_names, load_board
+from hugo_core.codec import from_plain
+from hugo_core.ends import places
+from hugo_core.errors import BadRecord, HugoError
+from hugo_core.game_file import Step, read_record
+from hugo_core.history import Begun, Recounted
+from hugo_core.limits import OWN_GAME_BYTES, RECORD_BYTES
+from hugo_core.marks import mark_of
+from hugo_core.position import GameEnd, Phase, Position
+from hugod.app.past.summary import SeatResult, Summary
+from hugod.store.chain import SUFFIX, Row, is_sound
+from hugod.store.files import read_whole
+
+RECORD = ".hugo"
+RATED_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
+"""How a game ends by its own rules; one that ended early says little of who plays well."""
+_BY_BOX = re.compile(rb"^player ([a-z]+) (?:level|program):", re.MULTILINE)
+_BOARD_LINES = (b'"type":"Begun"', b'"type":"Recounted"')
+
+
+class Harmed(Exception):
+    """The game cannot be read; the message is `FILE:LINE: reason`."""
+
+
+def summary_of(games: Path, name: str) -> Summary | None:
+    """The game *name* of the folder *games* in short; None if it is not over. Raises `Harmed`."""
+    chain, text = _bytes(games / f"{name}{SUFFIX}"), _bytes(games / f"{name}{RECORD}")
+    last = _last_row(name, chain)
+    end = steps_in(name, text, chain)[-1].position
+    if end.phase is not Phase.OVER:
+        return None
+    by_box = {found.decode() for found in _BY_BOX.findall(text)}
+    edition = end.setup.edition.name
+    return Summary(name, last.game, last.hash, edition, last.wall_ms, _seats(end, by_box))
+
+
+def read_game(games: Path, name: str) -> Sequence[Step]:
+    """Every step of the game *name*. Raises `Harmed`."""
+    return steps_in(name, _bytes(games / f"{name}{RECORD}"), _bytes(games / f"{name}{SUFFIX}"))
+
+
+def steps_in(name: str, text: bytes, chain: bytes) -> Sequence[Step]:
+    """The steps of the game in words *text*, on the board of its *chain* if it is an owner's own.
+
+    Raises `Harmed`.
+    """
+
+    def board(called: str) -> Board:
+        return load_board(called) if called in board_names() else _own_board(chain)
+
+    try:
+        return tuple(read_record(text, board))
+    except BadRecord as error:
+        raise Harmed(f"{name}{RECORD}:{error}") from error
+
+
+def _seats(end: Position, by_box: set[str]) -> tuple[SeatResult, ...]:
+    setup, ranks = end.setup, places(end)
+    is_rated = end.end in RATED_ENDS
+    marks = [mark_of(setup.marks, colour) for colour in setup.colours]
+    return tuple(
+        SeatResult(
+            colour,
+            marks[seat],
+            end.points[seat],
+            ranks[seat],
+            is_rated and marks[seat] is not None and colour not in by_box and seat not in end.left,
+        )
+        for seat, colour in enumerate(setup.colours)
+    )
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return read_whole(path, RECORD_BYTES if path.suffix == RECORD else OWN_GAME_BYTES)
+    except OSError as error:
+        raise Harmed(f"{path.name}: {error.strerror or error}") from error
+
+
+def _last_row(name: str, chain: bytes) -> Row:
+    """The last row of the *chain*, which its last line names."""
+    lines, count = chain.rsplit(b"\n", 3), chain.count(b"\n")
+    try:
+        row, end = Row(**json.loads(lines[-3])), json.loads(lines[-2])
+        has_end = end == {"records": row.seq, "head": row.hash} and not lines[-1]
+        if has_end and row.seq == count - 1 and is_sound(row):
+            return row
+    except (IndexError, TypeError, ValueError, RecursionError):
+        pass
+    raise Harmed(f"{name}{SUFFIX}:{count + 1}: the end of the file is missing or harmed")
+
+
+def _own_board(chain: bytes) -> Board:
+    """The board on which the game of *chain* was played to its end. Raises `HugoError`."""
+    for line in reversed(chain.split(b"\n")):
+        if not any(each in line for each in _BOARD_LINES):
+            continue
+        try:
+            record = from_plain(json.loads(json.loads(line)["body"]))
+        except (KeyError, TypeError, ValueError, RecursionError) as error:
+            raise HugoError(f"its board cannot be read ({error})") from error
+        if isinstance(record, Recounted):
+            return record.board
+        if isinstance(record, Begun):
+            return record.setup.board
+    raise HugoError("its chain names no board")

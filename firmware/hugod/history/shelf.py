@@ -1,0 +1,42 @@
+"""The past games for the pages: all of them, and one with its moves. From any thread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock
+
+from hugod.app.past.summary import PastStep, Standings, Summary
+from hugod.history.kept import kept_games
+from hugod.history.reader import Harmed, read_game
+from hugod.history.standings import standings
+from hugod.history.worker import past_steps
+from hugod.store.folder import GAMES
+
+
+class Shelf:
+    """The finished games on the card *state*."""
+
+    def __init__(self, state: Path) -> None:
+        self._state = state
+        self._reading = Lock()
+        """However many pages ask, the card is read once at a time."""
+        self._steps = lru_cache(maxsize=2)(self._read)
+
+    def games(self) -> tuple[Sequence[Summary], Standings]:
+        """All games, the newest first, and what they say. Takes as long as `kept_games`."""
+        with self._reading:
+            games = kept_games(self._state).games
+            return games[::-1], standings(games)
+
+    def steps(self, game: Summary) -> Sequence[PastStep]:
+        """Every move of *game*; empty if it cannot be read any more."""
+        with self._reading:
+            return self._steps(game.name, game.head)
+
+    def _read(self, name: str, _head: str) -> Sequence[PastStep]:
+        try:
+            return past_steps(read_game(self._state / GAMES, name))
+        except Harmed:
+            return ()

@@ -1,0 +1,133 @@
+"""Ratings, streaks, rivals and records, computed anew from all games in their order. Pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from hugo_core.marks import Mark
+from hugod.app.past.summary import Player, Record, Rival, Standings, Summary
+from hugod.history.rating import Rating, rated
+
+SANE_MS = 1_577_836_800_000
+"""2020: a clock that shows less was never set."""
+LEAST_MEETINGS = 2
+"""Who met once is no rival yet."""
+
+
+def in_order(games: Iterable[Summary]) -> list[Summary]:
+    """*games* as they were played, oldest first, each once; the way they came here has no part.
+
+    By the clock of their boxes. One that was never set says nothing: such a game stands behind
+    the one with the next lower number.
+    """
+    known = {game.head: game for game in sorted(games, key=lambda game: game.name, reverse=True)}
+    latest = 0
+    timed: list[tuple[int, int, str]] = []
+    for game in sorted(known.values(), key=lambda game: (game.number, game.head)):
+        latest = game.ended_ms if game.ended_ms >= SANE_MS else latest
+        timed.append((latest, game.number, game.head))
+    return [known[head] for _, _, head in sorted(timed)]
+
+
+def after_each(games: Sequence[Summary]) -> list[dict[Mark, Rating]]:
+    """For each of *games*, in this order, the new ratings of those who are rated in it."""
+    now: dict[Mark, Rating] = {}
+    found: list[dict[Mark, Rating]] = []
+    for game in games:
+        places = {seat.mark: seat.place for seat in game.seats if seat.is_rated and seat.mark}
+        new: dict[Mark, Rating] = {}
+        if len(places) > 1:
+            before = [now.get(mark, Rating()) for mark in places]
+            new = dict(zip(places, rated(before, [*places.values()]), strict=True))
+        now |= new
+        found.append(new)
+    return found
+
+
+@dataclass(slots=True)
+class _Sum:
+    """What one mark has done so far."""
+
+    games: int = 0
+    wins: int = 0
+    streak: int = 0
+    longest: int = 0
+    met: Counter[Mark] = field(default_factory=Counter)
+    ahead: Counter[Mark] = field(default_factory=Counter)
+    luck: list[float] = field(default_factory=list)
+
+    def note(self, game: Summary, mark: Mark) -> None:
+        mine = game.seat_of(mark)
+        assert mine is not None
+        has_won = mine.place == 1
+        self.games += 1
+        self.wins += has_won
+        self.streak = self.streak + 1 if has_won else 0
+        self.longest = max(self.longest, self.streak)
+        if mine.luck is not None:
+            self.luck.append(mine.luck)
+        for other in game.seats:
+            if other.mark and other.mark != mark:
+                self.met[other.mark] += 1
+                self.ahead[other.mark] += mine.place < other.place
+
+    @property
+    def rival(self) -> Rival | None:
+        """Whom one met most often; of several the one whom one is most even with."""
+        often = [mark for mark, count in self.met.items() if count >= LEAST_MEETINGS]
+        if not often:
+            return None
+
+        def rank(mark: Mark) -> tuple[int, int, Mark]:
+            met = self.met[mark]
+            return -met, abs(2 * self.ahead[mark] - met), mark
+
+        mark = min(often, key=rank)
+        return Rival(mark, self.met[mark], self.ahead[mark])
+
+
+def standings(games: Sequence[Summary]) -> Standings:
+    """What *games*, oldest first, say of everybody who has a mark, and the records."""
+    ratings: dict[Mark, Rating] = {}
+    for new in after_each(games):
+        ratings |= new
+    sums: dict[Mark, _Sum] = {}
+    for game in games:
+        for seat in game.seats:
+            if seat.mark:
+                sums.setdefault(seat.mark, _Sum()).note(game, seat.mark)
+    players = [_player(mark, each, ratings) for mark, each in sums.items()]
+    players.sort(key=lambda player: (-player.rating, -player.games, player.mark))
+    return Standings(tuple(players), tuple(_records(games)))
+
+
+def _player(mark: Mark, each: _Sum, ratings: Mapping[Mark, Rating]) -> Player:
+    return Player(
+        mark,
+        each.games,
+        each.wins,
+        ratings.get(mark, Rating()).ordinal,
+        each.streak,
+        each.longest,
+        each.rival,
+        (min(each.luck), max(each.luck)) if each.luck else None,
+    )
+
+
+def _records(games: Sequence[Summary]) -> Iterable[Record]:
+    """The fewest points of a winner in each edition; the first who had them keeps the record."""
+    best: dict[str, Record] = {}
+    for game in games:
+        winner = game.ranking[0]
+        known = best.get(game.edition)
+        if known is None or winner.points < known.points:
+            best[game.edition] = Record(game.edition, winner.points, winner, game.name)
+    return [best[edition] for edition in sorted(best)]
+
+
+def with_luck(game: Summary, luck: Sequence[float]) -> Summary:
+    """*game* with the *luck* of its seats."""
+    seats = zip(game.seats, luck, strict=True)
+    return replace(game, seats=tuple(replace(seat, luck=share) for seat, share in seats))

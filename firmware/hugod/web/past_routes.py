@@ -1,0 +1,232 @@
+"""The pages of past games: the list with ratings and records, and one game on the drawn board."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Protocol
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from hugo_core.marks import Mark
+from hugod.app.past.replay import told
+from hugod.app.past.screens import day_of, rating_of, share_of, who
+from hugod.app.past.summary import PastStep, Player, Record, SeatResult, Standings, Summary
+from hugod.app.setup.edition import NAMES
+from hugod.app.words import N_, Words
+from hugod.board_art import pieces
+from hugod.board_art.layout import Box
+from hugod.board_art.svg import draw_board
+from hugod.draw.icons import picture
+from hugod.web.routes import ease, filled, html
+
+AT_ONCE = 50
+"""Games on a page of the list."""
+BEST = 12
+"""Players that are named; the others are found by `hugod history`."""
+LIST_PAGE = {
+    "title": N_("Past games"),
+    "best": N_("Who plays best?"),
+    "how": N_("It begins at 0 and rises with every place that is better than expected."),
+    "fewest": N_("Fewest points"),
+    "all": N_("All games"),
+    "box": N_("Back to the box"),
+}
+"""What stands on the page of the list, by the name of its place."""
+GAME_PAGE = {
+    "first": N_("The first move"),
+    "back": N_("One move back"),
+    "on": N_("One move on"),
+    "last": N_("The last move"),
+    "move": N_("Move"),
+    "list": N_("All games"),
+    "board": N_("The cardboard"),
+}
+"""What stands on the page of one game."""
+_SIGN = Box(0, 0, 110, 110)
+
+
+class Past(Protocol):
+    """The past games of the box; both calls may read the card for a while."""
+
+    def games(self) -> tuple[Sequence[Summary], Standings]: ...
+    def steps(self, game: Summary) -> Sequence[PastStep]: ...
+
+
+class PastPages:
+    """The pages; *may* says who may look at them."""
+
+    def __init__(
+        self,
+        past: Past,
+        words: Callable[[], Words],
+        may: Callable[[Request], bool] = lambda _: True,
+    ) -> None:
+        self._past, self._words, self._may = past, words, may
+        self._known: dict[str, Summary] = {}
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/past", self._list),
+            Route("/past/{name}", self._game),
+            Route("/past/{name}/{at:int}", self._step),
+        ]
+
+    async def _list(self, request: Request) -> Response:
+        if not self._may(request):
+            return RedirectResponse("/keys")
+        games, standings = await asyncio.to_thread(self._past.games)
+        words, first = self._words(), _number(request.query_params.get("from", ""))
+        parts = _said(LIST_PAGE, words)
+        parts |= {
+            "games": _games(games[first : first + AT_ONCE], words),
+            "turn": _turn(first, len(games), words),
+            "players": "".join(_player(each, words) for each in standings.players[:BEST]),
+            "records": "".join(_record(each, words) for each in standings.records),
+            "some": "" if standings.players else "hidden",
+        }
+        page = filled(html("past.html"), words.language, parts)
+        return Response(page, media_type="text/html")
+
+    async def _found(self, name: str) -> Summary | None:
+        """The game of that name, looked for once more if it is not known."""
+        if name not in self._known:
+            games, _ = await asyncio.to_thread(self._past.games)
+            self._known = {game.name: game for game in games}
+        return self._known.get(name)
+
+    async def _game(self, request: Request) -> Response:
+        if not self._may(request):
+            return RedirectResponse("/keys")
+        self._known = {}  # it may be gone, or another one by now
+        game = await self._found(request.path_params["name"])
+        steps = await asyncio.to_thread(self._past.steps, game) if game else ()
+        if game is None or not steps:
+            return _no_game()
+        words = self._words()
+        title = words.gettext("Game of {day}").format(day=day_of(game, words))
+        parts = _said(GAME_PAGE, words) | {
+            "title": escape(title),
+            "edition": escape(words.gettext(NAMES[game.edition])),
+            "seats": "".join(_seat(seat, words) for seat in game.ranking),
+            "moves": str(len(steps) - 1),
+        }
+        page = filled(html("past_game.html"), words.language, parts)
+        return Response(page, media_type="text/html")
+
+    async def _step(self, request: Request) -> Response:
+        """One position: what was done, and the drawing of the board."""
+        at = request.path_params["at"]
+        game = await self._found(request.path_params["name"]) if self._may(request) else None
+        steps = await asyncio.to_thread(self._past.steps, game) if game else ()
+        if at >= len(steps):
+            return _no_game()
+        words, step = self._words(), steps[at]
+        is_upright = "upright" in request.query_params
+        drawn = draw_board(step.after.setup.board, step.after, words, is_upright=is_upright)
+        far = words.gettext("{done} of {total}").format(done=at, total=len(steps) - 1)
+        said = {"far": far, "said": told(step, words), "board": drawn}
+        return Response(json.dumps(said), media_type="application/json")
+
+
+def _no_game() -> Response:
+    return Response("There is no such game.", 404, media_type="text/plain")
+
+
+def _number(word: str) -> int:
+    return int(word) if word.isascii() and word.isdecimal() and len(word) < 7 else 0
+
+
+def _said(page: Mapping[str, str], words: Words) -> dict[str, str]:
+    said = {name: escape(words.gettext(text)) for name, text in page.items()}
+    return {**said, "ease": ease(words)}
+
+
+def _games(games: Sequence[Summary], words: Words) -> str:
+    return "".join(_row(game, words) for game in games)
+
+
+def _row(game: Summary, words: Words) -> str:
+    day = escape(game.day or day_of(game, words))
+    edition = escape(words.gettext(NAMES[game.edition]))
+    seats = "".join(_seat(seat, words) for seat in game.ranking)
+    return (
+        f'<li><a href="/past/{escape(game.name)}"><b>{day}</b> <small>{edition}</small>'
+        f'<span class="seats">{seats}</span></a></li>'
+    )
+
+
+def _seat(seat: SeatResult, words: Words) -> str:
+    """Who sat there, with the sign of the colour, the animal, and the points."""
+    badge = words.badge(seat.colour)
+    sign = _drawing(pieces.token(badge, _SIGN))
+    name = f"{_animal(seat.mark)}{escape(words.mark(seat.mark))}" if seat.mark else ""
+    luck = f" <small>{escape(share_of(seat.luck, words))}</small>" if seat.luck is not None else ""
+    return (
+        f'<span class="seat" data-place="{seat.place}">{seat.place}. {sign}'
+        f'<span class="said">{escape(badge.name)}</span> {name}'
+        f" <b>{escape(words.number(seat.points))}</b>{luck}</span> "
+    )
+
+
+def _player(player: Player, words: Words) -> str:
+    _ = words.gettext
+    lines = [
+        _("rating: {rating}").format(rating=rating_of(player, words)),
+        _("games: {games}, won: {wins}").format(games=player.games, wins=player.wins),
+        _("in a row: {streak}").format(streak=player.streak),
+    ]
+    if player.rival:
+        lines.append(_("rival: {mark}").format(mark=words.mark(player.rival.mark)))
+    if player.luck:
+        worst, best = (share_of(each, words) for each in player.luck)
+        lines.append(_("luck: {worst} {best}").format(worst=worst, best=best))
+    said = " · ".join(map(escape, lines))
+    name = f"{_animal(player.mark)}{escape(words.mark(player.mark))}"
+    return f"<li><b>{name}</b> <small>{said}</small></li>"
+
+
+def _record(record: Record, words: Words) -> str:
+    edition = escape(words.gettext(NAMES[record.edition]))
+    name = escape(who(record.who, words))
+    return (
+        f'<li><a href="/past/{escape(record.game)}"><b>{escape(words.number(record.points))}</b>'
+        f" {name} <small>{edition}</small></a></li>"
+    )
+
+
+def _turn(first: int, count: int, words: Words) -> str:
+    """The links to newer and older games."""
+    _ = words.gettext
+    there = []
+    if first:
+        there.append((max(0, first - AT_ONCE), _("Newer games")))
+    if first + AT_ONCE < count:
+        there.append((first + AT_ONCE, _("Older games")))
+    return " ".join(f'<a href="/past?from={at}">{escape(said)}</a>' for at, said in there)
+
+
+def _drawing(content: str) -> str:
+    return f'<svg class="sign" viewBox="-60 -60 120 120" aria-hidden="true">{content}</svg>'
+
+
+def _animal(mark: Mark) -> str:
+    """The picture of the animal, as on the display."""
+    drawn = picture(f"{mark.animal}-12")
+    path = "".join(f"M{x} {y}h1v1h-1z" for x, y in _lit(drawn.width, drawn.height, drawn.tobytes()))
+    return (
+        f'<svg class="sign animal" viewBox="0 0 12 12" aria-hidden="true"><path d="{path}"/></svg>'
+    )
+
+
+def _lit(width: int, height: int, rows: bytes) -> Iterator[tuple[int, int]]:
+    """The pixels that are lit, of a picture with 8 of them to a byte, row by row."""
+    stride = (width + 7) // 8
+    for y in range(height):
+        for x in range(width):
+            if rows[y * stride + x // 8] & (128 >> x % 8):
+                yield x, y

@@ -1,0 +1,114 @@
+"""A card with finished games, as the box seals them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from families import Family, answers
+
+from hugo_core.history import Begun, Record
+from hugo_core.marks import Marked, read_mark, with_mark
+from hugo_core.position import Phase, Setup
+from hugod.app.table import Table
+from hugod.app.words import Words
+from hugod.store.chain import sealed_text
+from tests.chains import EMPTY, chain_of
+
+NOON_MS = 1_780_000_000_000
+"""Some noon in 2026."""
+
+
+def played(edition: str, players: int, seed: int) -> list[Record]:
+    """The records of a whole game at random, with undo, mending and people who come and go."""
+    while True:
+        family = Family(edition, players, seed, is_sealed=False)
+        records = list(family.play())
+        if table_of(records).phase is Phase.OVER:
+            return records
+        seed += 1000
+
+
+def table_of(records: Sequence[Record]) -> Table:
+    table = Table(Words())
+    for record in records:
+        table.restore(record)
+    return table
+
+
+def marked(records: Sequence[Record], *marks: str) -> list[Record]:
+    """The same game, played by who has these *marks*, in the order of the seats; "" has none."""
+    at = next(index for index, record in enumerate(records) if isinstance(record, Begun))
+    setup = setup_of(records)
+    taken: tuple[Marked, ...] = ()
+    for colour, mark in zip(setup.colours, marks, strict=False):
+        taken = with_mark(taken, colour, read_mark(mark) if mark else None)
+    return [*answers(replace(setup, marks=taken)), *records[at + 1 :]]
+
+
+def setup_of(records: Sequence[Record]) -> Setup:
+    return next(record.setup for record in records if isinstance(record, Begun))
+
+
+class GamesOnCard:
+    """The games of a state folder."""
+
+    def __init__(self, state: Path) -> None:
+        self.state, self.games = state, state / "games"
+        self.games.mkdir(parents=True)
+        self.kinds = [
+            played(edition, players, seed)
+            for seed, (edition, players) in enumerate(
+                [
+                    ("amigo-hugo", 3),
+                    ("bga-midnight-party", 2),
+                    ("ghost-party", 4),
+                    ("amigo-hugo", 2),
+                ]
+            )
+        ]
+
+    def add(
+        self, number: int, *marks: str, kind: int = 0, ended_ms: int | None = None, name: str = ""
+    ) -> str:
+        """Seal game *number*, one of the *kinds*, and give the name of its files."""
+        records = marked(self.kinds[kind], *marks)
+        name, ended = name or f"{number:04}", NOON_MS + number * 60_000
+        like = EMPTY._replace(game=number, wall_ms=ended if ended_ms is None else ended_ms)
+        (self.games / f"{name}.jsonl").write_bytes(sealed_text(chain_of(records, like)))
+        (self.games / f"{name}.hugo").write_text(table_of(records).record_text(), "utf-8")
+        return name
+
+    def year(self, count: int, seed: int = 1) -> None:
+        """Seal *count* games of a family of five."""
+        chance = random.Random(seed)
+        family = ["owl-4", "cat-12", "fox-1", "frog-99", "bear-7", ""]
+        for number in range(1, count + 1):
+            kind = chance.randrange(len(self.kinds))
+            self.add(number, *chance.sample(family, 4), kind=kind)
+
+
+@pytest.fixture(scope="session")
+def made_kinds() -> Callable[[Path], GamesOnCard]:
+    """Makes cards; the games themselves are played once for all tests."""
+    kinds: list[list[Record]] = []
+
+    def make(state: Path) -> GamesOnCard:
+        if kinds:
+            card = object.__new__(GamesOnCard)
+            card.state, card.games, card.kinds = state, state / "games", kinds
+            card.games.mkdir(parents=True)
+            return card
+        card = GamesOnCard(state)
+        kinds.extend(card.kinds)
+        return card
+
+    return make
+
+
+@pytest.fixture
+def card(tmp_path: Path, made_kinds: Callable[[Path], GamesOnCard]) -> GamesOnCard:
+    return made_kinds(tmp_path / "card")

@@ -1,0 +1,66 @@
+"""A past game in a real browser: move by move, by keyboard, by finger, and for who sees nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.hugod.web.test_past_routes import Shelved
+
+if TYPE_CHECKING:
+    from tests.hugod.web.conftest import Served
+
+
+@pytest.fixture
+def page(open_server: Callable[..., Served]) -> Served:
+    return open_server(past=Shelved())
+
+
+def opened(window: Page, page: Served, width: int, height: int) -> Page:
+    window.set_viewport_size({"width": width, "height": height})
+    window.goto(f"{page.origin}/past/0002")
+    expect(window.locator("main[data-at='0'] .board")).to_be_visible()
+    return window
+
+
+def test_a_keyboard_goes_on_back_to_the_last_and_to_the_first(window: Page, page: Served) -> None:
+    opened(window, page, 1920, 1080)
+    for key, far in (
+        ("ArrowRight", "1 of 3"),
+        ("End", "3 of 3"),
+        ("ArrowRight", "3 of 3"),
+        ("ArrowLeft", "2 of 3"),
+        ("Home", "0 of 3"),
+        ("ArrowLeft", "0 of 3"),
+    ):
+        window.keyboard.press(key)
+        expect(window.locator("#far")).to_have_text(far)
+    window.keyboard.press("End")
+    expect(window.locator("[data-place='8'] [data-guest='red']")).to_have_count(1)
+
+
+def test_a_finger_on_a_phone_does_the_same_and_nothing_is_wider(window: Page, page: Served) -> None:
+    opened(window, page, 390, 844)
+    window.click("[data-to='on']")
+    expect(window.locator("#said")).to_have_text("red: Ghost!\nHugo 23, 24:00")
+    box = window.locator("#board").bounding_box()
+    assert box is not None
+    window.mouse.move(box["x"] + 300, box["y"] + 60)
+    window.mouse.down()
+    window.mouse.move(box["x"] + 100, box["y"] + 60)
+    window.mouse.up()
+    expect(window.locator("#far")).to_have_text("2 of 3")
+    assert window.evaluate("document.documentElement.scrollWidth") <= 390
+    window.goto(f"{page.origin}/past")
+    assert window.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_what_was_done_is_said_to_who_does_not_see_it(window: Page, page: Served) -> None:
+    opened(window, page, 1200, 800)
+    window.get_by_role("button", name="The last move").click()
+    expect(window.get_by_role("status")).to_have_text("red 4→8\nHugo 23, 24:00")
+    window.get_by_role("slider", name="Move").fill("1")
+    expect(window.locator("#far")).to_have_text("1 of 3")
