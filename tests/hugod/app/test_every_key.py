@@ -50,6 +50,7 @@ MOST_PLACES = 3000
 QUESTIONS = {
     *("hello_menu", "colours_menu", "starter_menu", "seats_menu", "house_menu", "language_screen"),
     "thrower_screen",
+    "still_screen",
     *("fix_screen", "player_screen", "hour_screen", "turn_screen", "who_screen"),
     *("_kind", "_cellar", "_levels", "_hours", "_displays", "_details", "_speeds"),
 }
