@@ -75,17 +75,17 @@ static void see_table(const Game *g, const State *s, int seat, int stairs, int s
 }
 
 static void see_points(const Game *g, const State *s, int seat, Active *a) {
-    int points[MOST_SEATS], least = 10000, most = -10000, stage = 21 * at_most(g->rounds - s->round, 2);
+    int points[MOST_SEATS], least = 10000, most = -10000, stage = 21 * (g->rounds ? at_most(g->rounds - s->round, 2) : at_most((6 - s->passes) / 2, 2));
     pending_points(g, s, points);
     for (int other = 0; other < g->players; other++) {
         if (points[other] > most) most = points[other];
         if (other == seat) continue;
         if (points[other] < least) least = points[other];
         by_nodes(a, I_OTHERS, points[other] - points[seat]);
-        if (g->rounds) by_nodes(a, I_LEADS + stage, points[other] - points[seat]);
+        by_nodes(a, I_LEADS + stage, points[other] - points[seat]);
     }
     by_nodes(a, I_NEAREST, least - points[seat]);
-    if (g->rounds) by_nodes(a, I_LEAD + stage, least - points[seat]);
+    by_nodes(a, I_LEAD + stage, least - points[seat]);
     if (!g->limit) return;
     for (int k = 1; k <= 15 && points[seat] >= 3 * k; k++) add(a, I_POINTS + k - 1, 1);
     add(a, I_POINTS + 15, points[seat] / 46.0f);

@@ -39,7 +39,7 @@ enum {
     I_THEIRS_TO_BONUS = I_ROOM_TO_BONUS + 16,
     I_TO_ROOM = I_THEIRS_TO_BONUS + 16, /* points to the next vacant plain or haunted room, 1 to 12 */
     I_KINDS = I_TO_ROOM + 12,          /* guests in rooms by kind: its own, others' */
-    I_LEAD = I_KINDS + 6,              /* as I_NEAREST, by the rounds to come: 0, 1, more; none by the clock */
+    I_LEAD = I_KINDS + 6,              /* as I_NEAREST, by the rounds to come, or laps of Hugo by two: 0, 1, more */
     I_LEADS = I_LEAD + 63,             /* as I_OTHERS, the same */
     INPUTS = I_LEADS + 63
 };

@@ -1,6 +1,6 @@
 """Whole games by ear alone: a robot that is told only what the box says sits down and plays.
 
-    PYTHONPATH=benchmarks python -m ear [--games N] [--seed S] [--language L] [--detail D]
+    PYTHONPATH=benchmarks python -m ear [--games N] [--seed S] [--language L] [--detail D] [--box N]
 
 Ends with 1 at the first dead end, silent key, or difference between its game and the box's.
 """
@@ -26,25 +26,32 @@ HOW_OFTEN = 0.06
 
 
 def play(
-    language: str, edition: str, players: int, seed: int, detail: Detail, *, is_new: bool = False
+    language: str,
+    edition: str,
+    players: int,
+    seed: int,
+    detail: Detail,
+    *,
+    is_new: bool = False,
+    box: int = 0,
 ) -> tuple[int, int]:
     """Play one game; returns the keys pressed, and how often the player asked again.
 
-    A box that *is_new* is unpacked first, and knows no language yet.
+    A box that *is_new* is unpacked first, and knows no language yet; it plays *box* of the seats.
 
     Raises what the player cannot go on from.
     """
     words = all_words()
     table = Table(words, language, seed, detail, is_new=is_new)
-    player = Player(table, words[language], EDITIONS[edition], players, seed)
+    player = Player(table, words[language], EDITIONS[edition], players, seed, box)
     if is_new:
         player.unpack()
     player.sit_down()
     for _ in range(MOST_TURNS):
         ours, theirs = player.position, table.position()
         if ours != theirs:
-            box = position_line(theirs) if theirs else "no game"
-            raise Misheard(f"{position_line(ours)}, but the box: {box}")
+            stands = position_line(theirs) if theirs else "no game"
+            raise Misheard(f"{position_line(ours)}, but the box: {stands}")
         if player.is_over():
             return table.keys, player.asked
         player.turn()
@@ -63,6 +70,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--language", choices=[*all_languages(), "all"], default="all")
     parser.add_argument("--start", choices=("new", "known", "either"), default="either")
+    parser.add_argument("--box", type=int, default=0, help="seats that the box plays, 1 to 7")
     parser.add_argument("--detail", choices=list(Detail)[1:], default=Detail.FULL)
     wanted = parser.parse_args()
     languages = list(all_languages()) if wanted.language == "all" else [wanted.language]
@@ -74,7 +82,8 @@ def main() -> int:
         is_new = wanted.start == "new" or (wanted.start == "either" and game % 5 == 0)
         detail = Detail(wanted.detail)
         try:
-            pressed, again = play(language, edition, players, seed, detail, is_new=is_new)
+            box = min(wanted.box, players - 1)
+            pressed, again = play(language, edition, players, seed, detail, is_new=is_new, box=box)
         except Fault as fault:
             what = f"{type(fault).__name__}, {fault}"
             sys.stderr.write(f"game {seed}: {edition}, {players} players, {language}: {what}\n")

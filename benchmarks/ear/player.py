@@ -25,6 +25,7 @@ from hugo_core.history import History
 from hugo_core.moves import legal_commands
 from hugo_core.position import Face, Phase, Position, Seat, agree
 from hugod.app.inputs import Key
+from hugod.app.partners.seats import STRENGTHS
 from hugod.app.setup.edition import NAMES
 from hugod.app.setup.players import STARTERS
 from hugod.app.words import Words
@@ -39,7 +40,9 @@ LOTS = "Now the lot is drawn."
 STANDS = "{player} is on {places}."
 GHOST, LOT = "{player}, you threw the ghost!", "The lot fell on {player}."
 TURN, HAS = "{player}, it is your turn.", "{player} has {points} now."
-DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT)
+OUR_TURN, OUR_THROW, OUR_GHOST = "I play {colour}.", "I threw a {face}.", "I threw the ghost!"
+"""What the box says of a seat that it plays."""
+DONE = (PLACED, MOVED, STAYED, CANNOT, THROWN, GHOST, LOT, OUR_THROW, OUR_GHOST)
 """What the player hears of what is done; everything else follows from the rules."""
 GO_ON = (
     "The big button goes on.",
@@ -65,13 +68,15 @@ class Player:
     """Sits down at *table* for a game of *edition* and plays for everybody."""
 
     def __init__(
-        self, table: Table, words: Words, edition: Edition, players: int, seed: int
+        self, table: Table, words: Words, edition: Edition, players: int, seed: int, box: int = 0
     ) -> None:
+        """The last *box* of the players are seats of the box."""
         self.table, self.ear = table, Listener(words)
         self._edition, self._players = edition, players
         self.chance = random.Random(seed)
         self._colours = tuple(self.chance.sample(colours_for(players), players))
         self.said = ""
+        self._box = self._colours[players - box :] if box else ()
         self._told: dict[Seat, int] = {}
         """The points that were told last."""
         self.asked = 0
@@ -110,20 +115,36 @@ class Player:
             self.press(Key.ROLL)
         self.choose("I know its name")
         self.choose(NAMES[self._edition.name])
+        if self._box:
+            self.choose("With me: no")
         self.choose("Play!")
         self._expect("How many play?")
         self.type(self._players)
         for colour in self._colours[:-1]:
             self._choose_colour(colour.value)
-        if not self._hears_starter():
+        if not (self._hears_starter() or self._hears_who_plays()):
             self._choose_colour(self._colours[-1].value)
-        if not self._hears_starter():
-            raise DeadEnd(f"who begins is not asked: {self.said}")
-        beginner = self._colours[0]
-        self._choose_colour(beginner.value)
+        self._seat_the_box()
+        if self._players - len(self._box) != 1:  # who is the only person is not asked
+            if not self._hears_starter():
+                raise DeadEnd(f"who begins is not asked: {self.said}")
+            self._choose_colour(self._colours[0].value)
         setup = agree(self._edition, self._colours)
         self.game = History(setup)
         self.listen()
+
+    def _hears_who_plays(self) -> bool:
+        return self.ear.heard(self.said, "Who plays {colour}?") is not None
+
+    def _seat_the_box(self) -> None:
+        """Say who plays each colour: persons first, then the box at any of its levels."""
+        if not self._box:
+            return
+        for colour in self._colours:
+            if not self._hears_who_plays():
+                raise DeadEnd(f"nobody asks who plays: {self.said}")
+            is_ours = colour in self._box
+            self.choose(self.chance.choice(STRENGTHS) if is_ours else "one of you")
 
     def _hears_starter(self) -> bool:
         asked = STARTERS.get(self._edition.name, "Who is youngest?")
@@ -149,6 +170,10 @@ class Player:
     def turn(self) -> None:
         """Do what is due next, and hear what it brings."""
         position = self.position
+        if self.is_of_the_box:
+            self._help_the_box()
+            self.read_on()
+            return
         if self.wants_deal and self._is_new_game():
             self._let_deal()
             return
@@ -160,6 +185,26 @@ class Player:
         self.read_on()
         if self.position == position:
             raise DeadEnd(f"nothing came of it: {self.said}")
+
+    @property
+    def is_of_the_box(self) -> bool:
+        """Whether it is the turn of a seat that the box plays."""
+        position = self.position
+        colours = position.setup.colours
+        return position.to_act is not None and colours[position.to_act] in self._box
+
+    def _help_the_box(self) -> None:
+        """Do what it asks for: move its figure, then press the big button."""
+        before = self.position
+        for _ in range(MOST_KEYS):
+            if self.position != before:
+                return
+            if self.ear.heard(self.said, OUR_TURN) or self._is_to_go_on():
+                self.press(Key.ROLL)
+            else:
+                self.ask_again()
+            self.listen()
+        raise DeadEnd(f"the box does not play: {self.said}")
 
     def _is_new_game(self) -> bool:
         return self.game is not None and not self.game.trail()
@@ -229,7 +274,11 @@ class Player:
         raise DeadEnd(f"it never goes on: {self.said}")
 
     def _is_to_go_on(self) -> bool:
-        asked = ("The big button goes on.", "Do it on the board, then press the big button.")
+        asked = (
+            "The big button goes on.",
+            "Do it on the board, then press the big button.",
+            "Then press the big button.",
+        )
         put = (
             "Put them there, then press the big button.",
             "Take them off, then press the big button.",
@@ -244,7 +293,10 @@ class Player:
         if position.phase is Phase.LOTS:
             return bool(self.ear.heard(self.said, LOTS))
         if position.phase is Phase.MOVING:
-            return bool(self.ear.heard(self.said, THROWN))
+            return bool(self.ear.heard(self.said, OUR_THROW if self.is_of_the_box else THROWN))
+        if self.is_of_the_box:
+            heard = [found["colour"] for _, found in self.ear.all_of(self.said, OUR_TURN)]
+            return bool(heard) and self.seat(heard[-1]) == position.to_act
         if self.ear.heard(self.said, "Step {step}: put it where?"):
             return position.phase is Phase.PLACING
         turns = [found["player"] for _, found in self.ear.all_of(self.said, TURN)]
@@ -282,6 +334,9 @@ class Player:
 
     def _command(self, message: str, found: re.Match[str]) -> Command | None:
         """Return what was done by what is said; None if it is about somebody else's turn."""
+        if message in (OUR_THROW, OUR_GHOST):
+            face = Face(int(found["face"])) if message == OUR_THROW else Face.GHOST
+            return ThrowDie(face) if self.is_of_the_box else None
         seat = self.seat(found["player"])
         if message == LOT:
             return DrawLot(seat)

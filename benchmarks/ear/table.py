@@ -21,6 +21,7 @@ from hugod.app.effects import (
     RollDeal,
     RollDie,
     RollLot,
+    Think,
 )
 from hugod.app.inputs import (
     Checked,
@@ -34,6 +35,7 @@ from hugod.app.inputs import (
     Part,
     PartFound,
     StickersAt,
+    Thought,
     TimePassed,
 )
 from hugod.app.session import Session
@@ -177,6 +179,8 @@ class Table:
                     self.records.append(record)
                 case RollDie():
                     self._give(DieRolled(*self._dice.roll()))
+                case Think(question):
+                    self._give(Thought(question, question.answer()))
                 case RollLot(seats):
                     self._give(LotRolled(*self._dice.roll_lot(seats)))
                 case RollDeal(squares, count, colour):

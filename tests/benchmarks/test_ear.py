@@ -26,6 +26,14 @@ def test_a_whole_game_is_played_by_one_who_hears_only(edition: str, language: st
         assert play(language, edition, players, seed=7, detail=Detail.FULL) > (0, 0)
 
 
+@pytest.mark.parametrize(
+    ("edition", "language"),
+    [EARS[0], *(pytest.param(*each, marks=pytest.mark.endurance) for each in EARS[1:])],
+)
+def test_a_whole_game_with_the_box_is_played_by_ear(edition: str, language: str) -> None:
+    assert play(language, edition, 3, seed=7, detail=Detail.FULL, box=2) > (0, 0)
+
+
 @pytest.mark.parametrize("language", all_languages())
 def test_a_new_box_is_unpacked_and_its_menu_strolled_through_by_ear(language: str) -> None:
     words = all_words()

@@ -49,7 +49,7 @@ def look_back(name: str, *, as_json: bool, boards: Boards, is_one: bool = True) 
     if position.phase is not Phase.OVER:
         raise Unreadable(f"{name}:{line}: the game is not over")
     try:
-        value = load_value(name_for(position.setup.edition))
+        value = load_value(name_for(position.setup.edition, is_family=True))
     except BadValue as error:
         raise Unreadable(str(error)) from error
     ledger = keep(value, deeds, position)

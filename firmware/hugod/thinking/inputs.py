@@ -206,11 +206,10 @@ class Sight:
         for difference in others:
             active += _by_nodes(_OTHERS, difference)
         active += _by_nodes(_NEAREST, min(others))
-        if setup.edition.rounds:
-            stage = len(NODES) * min(setup.rounds - self.position.round, 2)
-            active += _by_nodes(_LEAD + stage, min(others))
-            for difference in others:
-                active += _by_nodes(_LEADS + stage, difference)
+        stage = len(NODES) * _to_come(self.position)
+        active += _by_nodes(_LEAD + stage, min(others))
+        for difference in others:
+            active += _by_nodes(_LEADS + stage, difference)
         if setup.edition.limit is not None:
             active += ((_POINTS + k, 1.0) for k in range(min(mine // 3, 15)))
             active.append((_POINTS + 15, mine / 46))
@@ -233,6 +232,14 @@ class Sight:
         bonus = me.bonus, self.bonus - me.bonus, me.bonus_from_rooms
         active += ((_BONUS + k, count / 2) for k, count in enumerate(bonus))
         return active
+
+
+def _to_come(position: Position) -> int:
+    """The rounds to come, or Hugo's laps by two: 0, 1, or 2 for more."""
+    setup = position.setup
+    if setup.edition.rounds:
+        return min(setup.rounds - position.round, 2)
+    return min((len(setup.edition.clock) - 1 - position.passes) // 2, 2)
 
 
 def _table(position: Position, seat: Seat, scene: Scene) -> Active:

@@ -25,7 +25,7 @@ from hugod.thinking.value import BadValue, Value, load_value, name_for
 LEVELS = range(1, 7)
 TEMPERATURES = {
     "clock": (0.15, 0.08, 0.045, 0.025, 0.012, 0.0),
-    "rounds": (0.14, 0.09, 0.06, 0.038, 0.022, 0.0),
+    "rounds": (0.14, 0.09, 0.06, 0.038, 0.02, 0.0),
 }
 """By value, for each level: at what loss of a share in the win a choice gets rare."""
 FIRST_TEN = 10

@@ -85,6 +85,7 @@ from hugod.app.inputs import (
     Thought,
     TimePassed,
 )
+from hugod.app.looking_back.story import LookBack
 from hugod.app.sealed.throws import Bond
 from hugod.app.session import Session
 from hugod.app.settings import Settings
@@ -213,6 +214,8 @@ class Story:
         """What was shown when the newest record had been kept."""
         self.looks_at_glass = True
         """See of each view whether it fits the glass; long counts do without."""
+        self.looks_back = True
+        """Think a game over when it ends: a second for a long one; long counts do without."""
         self.settings = settings
         self.boards = dict(boards)
         self.session = Session(
@@ -493,7 +496,8 @@ class Story:
                 case FindGames() | OpenGame():
                     self.past.append(effect)
                 case Think(question):
-                    if not isinstance(self.view, EndView):  # who reads the score has not asked yet
+                    is_wanted = self.looks_back or not isinstance(question, LookBack)
+                    if is_wanted and not isinstance(self.view, EndView):  # the score is read first
                         self.give(Thought(question, question.answer()))
                 case TendPage(wish):
                     self.page.append(wish)

@@ -65,7 +65,7 @@ def test_missing_data_is_said(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
 
     monkeypatch.setattr(room, "load_value", load)
     assert main(["look-back", str(WHOLE)]) == 1
-    assert capsys.readouterr().err == "clock.json: No such file or directory\n"
+    assert capsys.readouterr().err == "clock-family.json: No such file or directory\n"
 
 
 def test_several_games_are_named_and_a_bad_one_hides_no_other(

@@ -61,7 +61,12 @@ def test_a_lead_is_told_by_the_rounds_to_come(now: str, stage: int) -> None:
     first = len(NODES) * stage
     parts = {first + 15: pytest.approx(2 / 3), first + 16: pytest.approx(1 / 3)}
     assert block(line, RED, "lead") == block(line, RED, "leads") == parts
-    assert not block(LINE, RED, "lead")
+
+
+@pytest.mark.parametrize(("passes", "stage"), [(1, 2), (2, 2), (3, 1), (4, 1), (5, 0)])
+def test_a_lead_is_told_by_the_laps_to_come(passes: int, stage: int) -> None:
+    seen = block(LINE.replace("passes=1", f"passes={passes}"), RED, "lead")
+    assert seen == {len(NODES) * stage + 14: 1}
 
 
 def test_who_has_left_is_no_rival_and_nobody_waits_for_it() -> None:

@@ -63,7 +63,7 @@ class LookBack:
     def answer(self) -> Story | None:
         """Return the story of the game; None where the data of the value cannot be used."""
         try:
-            value = load_value(name_for(self.end.setup.edition))
+            value = load_value(name_for(self.end.setup.edition, is_family=True))
         except BadValue:
             return None
         deeds = [Deed(at, before, done.command) for at, (before, done) in enumerate(self.trail)]

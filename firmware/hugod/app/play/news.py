@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hugo_core.ends import places
 from hugo_core.history import Acknowledged
-from hugo_core.position import Position
+from hugo_core.position import GameEnd, Position
 from hugod.app.club.screens import has_result, round_screen
 from hugod.app.correct.changes import changes
 from hugod.app.count.numbers import due, known
@@ -193,6 +193,8 @@ class EndScreen(Screen):
         if self._is_whole(table):
             is_alone = sum(row.won for row in rows) == 1
             title = _("Winner!") if is_alone else _("Winners!")
+            if table.game().end is GameEnd.FAIR:
+                title = _("Likely winner!") if is_alone else _("Likely winners!")
             hint = _("A: look back") if may_look_back(table) else ""
             return EndView(title, rows, len(rows), hint)
         pages = self._awards(table)
@@ -262,21 +264,29 @@ def again_menu(table: Table) -> Menu:
         (_("Same players"), lambda _: rematch(table)),
         (_("Others play"), Open(PlayersScreen())),
     )
-    if may_look_back(table):
-        choices = (*choices, (_("Look back"), lambda _: Go(looking_back(table))))
     if course_of(table):
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
     if has_result(table):
         choices = ((_("For the club"), Open(round_screen(table))), *choices)
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
+    if may_look_back(table):
+        choices = (*choices, (_("Look back"), lambda _: Open(looking_back(table))))
     from hugod.app.past.screens import find_games  # not needed for the first picture
 
     choices = (*choices, (_("Past games"), find_games()))
     return Menu(_("Play again?"), choices)
 
 
-AGAIN = MenuScreen(items=again_menu, for_phones=True)
+@dataclass(frozen=True, slots=True)
+class AgainScreen(MenuScreen):
+    """Once more? All is told, whatever was looked back at meanwhile."""
+
+    def told(self, table: Table) -> Position | None:
+        return table.position
+
+
+AGAIN = AgainScreen(items=again_menu, for_phones=True)
 
 
 def course_of(table: Table) -> str:

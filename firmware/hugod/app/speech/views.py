@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
+from hugo_core.position import Phase
 from hugod.app.box.views import AddressView, CodeView, Mark, PartsView, Pattern, PatternView
 from hugod.app.effects import Show
 from hugod.app.settings import Detail
@@ -124,7 +125,11 @@ def _text(view: TextView, words: Words) -> Said:
     yield Sentence(_("D says all of them.") if has_more else "", FULL)
 
 
-def _place(view: PlaceView, words: Words) -> Said:
+def _place(view: PlaceView, table: Table) -> Said:
+    """Yield where figures go; where the box places its own, first what was done before."""
+    words = table.words
+    if table.history is not None and table.phase is Phase.PLACING and not table.unread:
+        yield from game.last_done(table)
     yield Sentence(aloud(view.title, words), LEAST)
     if not view.title.endswith("?"):
         places = [view.entry] if view.entry else list(map(str, (view.place, *view.more)))
@@ -236,7 +241,7 @@ SAID: dict[type, Say] = {
     PatternView: _in_words(_pattern),
     PartsView: _in_words(_parts),
     BusyView: _busy,
-    PlaceView: _in_words(_place),
+    PlaceView: _at_table(_place),
     AddressView: _in_words(_address),
     CodeView: _in_words(_code),
     CourseView: _in_words(_course),

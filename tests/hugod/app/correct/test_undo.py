@@ -268,7 +268,7 @@ def test_the_end_says_how_often_something_was_taken_back(box: Box) -> None:
     story.throw("ghost")
     story.tell()
     said = story.settle().press("Roll").words
-    assert said.endswith("Same players / Others play / In this game")
+    assert said.endswith("Same players / Others play / In this game / Look back / Past games")
     assert story.press("3").words == "In this game. 1× taken back"
     assert isinstance(story.press("A").view, EndView)
     assert isinstance(story.press("B").view, TextView)
@@ -276,4 +276,4 @@ def test_the_end_says_how_often_something_was_taken_back(box: Box) -> None:
 
 def test_the_end_of_a_game_without_any_says_nothing(box: Box) -> None:
     story = box("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21")
-    assert story.press("Roll").words.endswith("Same players / Others play")
+    assert story.press("Roll").words.endswith("Same players / Others play / Look back / Past games")

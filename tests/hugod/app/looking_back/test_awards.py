@@ -5,10 +5,19 @@ from __future__ import annotations
 import pytest
 
 from hugo_core.commands import Command, ThrowDie
+from hugo_core.editions import Colour
 from hugo_core.history import History
 from hugo_core.notation import read_position
 from hugo_core.position import Face
-from hugod.app.looking_back.awards import awards
+from hugod.app.looking_back.awards import (
+    WORDS,
+    Award,
+    Merit,
+    award_each,
+    awards,
+    line_of,
+)
+from hugod.app.views import Balance, LedgerView
 from hugod.draw import problems
 from hugod.languages import all_languages, words_in
 from tests.conftest import history_of
@@ -49,3 +58,37 @@ def test_nobody_got_away_from_hugo_in_the_cellar_or_at_the_end_of_a_round() -> N
     assert said("amigo-hugo rolling act=red red(0)=1,1 blue(0)=1,1,2", *3 * [GHOST]) == []
     over = "ghost-party rolling act=red round=1/3 hugo=20 red(0)=21,r1,r2,r3 blue(0)=r4,r5,r6,r7"
     assert said(over, GHOST) == []
+
+
+@pytest.mark.parametrize("players", [2, 5, 8])
+def test_everybody_has_an_award_and_all_are_different_where_there_is_something(
+    players: int,
+) -> None:
+    seats = " ".join(f"{colour.value}(0)=9,9,r{n}" for n, colour in enumerate(Colour, 1))
+    line = f"amigo-hugo rolling act=red hugo=2 passes=1 {' '.join(seats.split()[:players])}"
+    history = played(line, GHOST, GHOST)
+    given = award_each(history.trail(), history.position)
+    assert len(given) == players
+    merits = [award.merit for award in given if award.merit is not Merit.COMPANY]
+    assert len(merits) == len({*merits})
+    assert len(merits) >= 2
+
+
+def test_who_has_most_of_a_thing_has_its_award() -> None:
+    line = "amigo-hugo rolling act=red hugo=2 passes=1 red(0)=3,4,12 blue(0)=5,6,9 green(0)=r5,r6"
+    history = played(line, GHOST, GHOST)
+    red, blue, green = award_each(history.trail(), history.position)
+    assert blue == Award(Merit.ESCAPES, 2)
+    assert red.merit in (Merit.CAUGHT, Merit.HELPER)
+    assert green.merit in (Merit.LONGEST, Merit.COMPANY)
+
+
+@pytest.mark.parametrize("language", all_languages())
+@pytest.mark.parametrize("merit", Merit)
+def test_an_award_fits_and_is_said_warmly(merit: Merit, language: str) -> None:
+    words = words_in(language)
+    bars = (Balance(words.gettext("luck"), 0, ""), Balance(words.gettext("choices"), 0, ""))
+    headline, line = words.gettext(WORDS[merit][1]), line_of(Award(merit, 99), words)
+    who = words.badge(Colour.TURQUOISE)
+    assert problems(LedgerView(who, headline, line, *bars, "", words.roll_goes_on)) == ()
+    assert max(map(len, (headline, line))) <= 16

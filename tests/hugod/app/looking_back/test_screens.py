@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ from hugod.app.looking_back.screens import (
     balance,
     figures,
     may_look_back,
+    question_of,
 )
 from hugod.app.looking_back.story import LookBack, Story
 from hugod.app.looking_back.telling import items
@@ -191,6 +193,8 @@ def test_who_does_not_look_back_presses_no_key_more(over: Played) -> None:
 def test_the_list_after_the_game_offers_it_as_well(over: Played) -> None:
     over.press("Roll", "3").wait(1)
     assert over.words.endswith("Roll goes on")
+    assert over.press("*").words.startswith("Play again? ▸ Look back")
+    assert over.shown[-1].position == over.session._table.position
     assert isinstance(over.press("*").view, EndView)
 
 
@@ -259,3 +263,15 @@ def test_the_figures_add_up_as_they_are_shown(start: float, luck: float, result:
     said = figures(start, luck, result, Words()).replace("−", "-").replace(":", "").replace(",", "")
     numbers = [int(word) for word in said.split() if word.lstrip("+-").isdigit()]
     assert sum(numbers[:3]) == numbers[3]
+
+
+def test_a_game_without_a_dear_choice_is_praised(
+    over: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = once(question_of(over.session._table))
+    assert thought is not None
+    course = replace(thought.course, moments=())
+    fine = replace(thought, riddles=(), course=course)
+    monkeypatch.setattr(LookBack, "answer", lambda _: fine)
+    assert over.press("A").wait(1).words.startswith("You all chose so well")
+    assert isinstance(over.press("Roll").view, CourseView)

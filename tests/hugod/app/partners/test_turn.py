@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
+from hugo_core.board import Place, RoomKind, load_board
 from hugo_core.commands import MoveGuest, StayPut, ThrowDie
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.history import Begun, Done, Replayed, Seated
 from hugo_core.moves import legal_commands
-from hugo_core.notation import read_position
+from hugo_core.notation import read_fix, read_position
 from hugo_core.position import Face, Phase, agree
 from hugod.app.cues import Light, light_of
 from hugod.app.effects import AskProgram, Effect, Think
@@ -21,11 +22,14 @@ from hugod.app.inputs import Thought
 from hugod.app.partners.questions import Chosen, Trouble, WhatProgramDoes, WhatToDo
 from hugod.app.partners.turn import ActScreen
 from hugod.app.settings import Detail, Settings, Speech
+from hugod.app.setup.count_board import Count
 from hugod.app.views import (
     AskView,
     EndView,
     ListView,
     MoveView,
+    NewsView,
+    PlaceView,
     RollView,
     ThrowView,
 )
@@ -248,6 +252,21 @@ def test_a_move_of_the_box_that_went_otherwise_is_mended() -> None:
     assert isinstance(story.last_kept, Replayed)
 
 
+def test_after_a_bump_it_plays_on_from_where_its_figures_are_put() -> None:
+    """Box and cardboard are put in step by hand; then it is the box's turn."""
+    story = seated(RED_FIRST, "4")
+    game = story.session._table.game()
+    words = ["act=blue", "hugo=3", "passes=1", "red(30)=5,6,9,11,r2,r3", "blue(20)=7,8,10,12,14,15"]
+    story._carry_out(story.session.enter(read_fix(game, words), story.now))
+    while isinstance(story.view, NewsView | PlaceView):
+        story.press("Roll")
+    story.press("Roll").settle()
+    view = story.view
+    assert isinstance(view, MoveView)
+    assert view.by_roll
+    assert int(view.origin) in (7, 8, 10, 12, 14, 15)
+
+
 @pytest.mark.parametrize(("edition", "people"), [*zip(EDITIONS, cycle((1, 2)), strict=False)])
 def test_whole_games_with_seats_of_the_box(edition: str, people: int) -> None:
     """Every edition to its end, with every level; people play at random."""
@@ -259,6 +278,19 @@ def test_whole_games_with_seats_of_the_box(edition: str, people: int) -> None:
     play(story, Random(f"{edition} {people}"))
     assert isinstance(story.view, EndView)
     assert all(f"player {colour} {level}\n" in story.sealed[-1] for colour, level in levels.items())
+
+
+def test_a_board_that_was_counted_is_played_on_as_well() -> None:
+    """Eight squares fewer than on ours, and four rooms."""
+    base = load_board("amigo-hugo")
+    doors = (Place(3), Place(8), Place(13), Place(18))
+    kinds = (RoomKind.PLAIN, RoomKind.BONUS, RoomKind.PLAIN, RoomKind.HAUNTED)
+    board = Count(base, 20, doors, kinds, 10, has_wine_cellar=False).board()
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), board=board)
+    story = Story((Begun(setup), Seated(Colour.BLUE, "level:4")), [], "", Settings())
+    story.looks_at_glass = False
+    play(story, Random(20))
+    assert isinstance(story.view, EndView)
 
 
 def play(story: Story, chance: Random) -> None:

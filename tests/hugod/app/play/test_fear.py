@@ -261,7 +261,7 @@ def bytes_of_turns(settings: Settings, kind: Kind) -> list[int]:
     """What each turn of one game brings over the bus, the same for all *settings*."""
     begun = Begun(agree(EDITIONS["amigo-hugo"], tuple(Colour)[:4]))
     story, chance = Story((begun,), (), "", settings), random.Random(1)
-    story.looks_at_glass = False
+    story.looks_at_glass = story.looks_back = False
     while not isinstance(story.settle().view, EndView):
         story.play_turn(chance)
     wire, turns, before = Wire(), [0], None

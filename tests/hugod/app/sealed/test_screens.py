@@ -339,7 +339,9 @@ def test_the_end_has_a_square_for_a_phone(box: Box) -> None:
     story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
     assert isinstance(story.view, EndView)
-    assert story.press("Roll").words.endswith("Same players / Others play / The proof")
+    assert story.press("Roll").words.endswith(
+        "Same players / Others play / The proof / Look back / Past games"
+    )
     story.press("3")
     assert isinstance(story.view, ProofView)
     assert story.view.code == f"HUGO 12 {commitments(story)[0][:12].upper()} {'5D1F' * 5}"
@@ -353,7 +355,7 @@ def test_a_game_that_was_not_sealed_has_none(box: Box) -> None:
     story = placed(box(PLACING))
     story.looks_at_glass = False
     story.play_to_the_end(random.Random(5))
-    assert story.press("Roll").words.endswith("Same players / Others play")
+    assert story.press("Roll").words.endswith("Same players / Others play / Look back / Past games")
 
 
 def test_a_secret_that_is_used_up_is_followed_by_another(box: Box) -> None:
