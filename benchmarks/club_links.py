@@ -55,7 +55,7 @@ GAMES = 20
 A_PROCESS = 250
 """Boxes in one process: paho waits with select, which knows no more than 1,024 files."""
 KILLS = 10
-LIMIT_S = 150.0
+LIMIT_S = 900.0
 PRESSES = 1_500
 SETTINGS = """listener {port} 127.0.0.1
 allow_anonymous true

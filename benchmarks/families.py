@@ -51,6 +51,8 @@ def answers(setup: Setup) -> list[Record]:
         drafts.append(replace(drafts[-1], rounds=setup.rounds))
     if setup.house:
         drafts.append(replace(drafts[-1], house=setup.house))
+    if setup.deal:
+        drafts.append(replace(drafts[-1], deal=setup.deal))
     drafts.append(replace(drafts[-1], players=len(setup.colours)))
     for count in range(1, len(setup.colours) + 1):
         drafts.append(replace(drafts[-1], colours=setup.colours[:count]))

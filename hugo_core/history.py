@@ -48,6 +48,8 @@ class Drafted:
     seats: tuple[str, ...] = field(default=(), metadata={"optional": True})
     """Who plays each of the colours, as far as it is said: as in `Seated`."""
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
+    deal: str = field(default="", metadata={"optional": True})
+    """The code of the same throws for several tables; of this game alone."""
 
 
 @dataclass(frozen=True, slots=True)

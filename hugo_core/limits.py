@@ -45,6 +45,9 @@ RECORDED_BYTES = 250_000_000
 GAME_NUMBER = 99_999
 """Of a game from elsewhere. The next one here is counted on from it, and a name has six digits."""
 
+DEAL_DIGITS = 6
+"""Of the code that gives several tables the same throws."""
+
 DEPTH = 32
 """Of lists and tables in one another; a record of ours has 10."""
 VALUES = 100_000
@@ -83,6 +86,11 @@ def most_across(squares: int) -> int:
 def is_board_name(word: str) -> bool:
     """Whether a board may be called so: it is a file's name and a word in a record, too."""
     return re.fullmatch(rf"[\w-]{{1,{LONGEST_NAME}}}", word, re.ASCII) is not None
+
+
+def is_deal(word: str) -> bool:
+    """Whether *word* is the code of a deal: six digits."""
+    return re.fullmatch(rf"[0-9]{{{DEAL_DIGITS}}}", word, re.ASCII) is not None
 
 
 def is_language(word: str) -> bool:

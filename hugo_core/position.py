@@ -18,6 +18,7 @@ from hugo_core.editions import (
     guests_each,
 )
 from hugo_core.errors import BadSetup
+from hugo_core.limits import is_deal
 from hugo_core.marks import Marked, check_marks
 
 Seat = NewType("Seat", int)
@@ -97,6 +98,8 @@ class Setup:
     """The points that each seat began with (C-64); empty: all as the edition says."""
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
     """Of those who have taken one, in the order of the colours."""
+    deal: str = field(default="", metadata={"optional": True})
+    """The code that the throws and the places at the start follow from; empty: from chance."""
 
     def __post_init__(self) -> None:
         check_colours(self.colours)
@@ -105,6 +108,8 @@ class Setup:
         most = MOST_ROUNDS if self.edition.rounds else 1
         if not 1 <= self.rounds <= most:
             raise BadSetup(f"{self.rounds} rounds: 1 to {most} can be played")
+        if self.deal and not is_deal(self.deal):
+            raise BadSetup(f"{self.deal!r}: the code of a deal is six digits")
         if self.house and self.edition.clock:
             raise BadSetup(f"{self.edition.name} has no house rule {self.house[0]}")
 
@@ -171,12 +176,13 @@ def agree(
     house: tuple[HouseRule, ...] = (),
     start: tuple[int, ...] = (),
     marks: tuple[Marked, ...] = (),
+    deal: str = "",
 ) -> Setup:
     """Make a set-up, with the edition's own board and number of rounds where none is named."""
     if rounds is None:
         rounds = edition.rounds or 1
     own = board or load_board(edition.board)
-    return Setup(edition, own, colours, rounds, house, start=start, marks=marks)
+    return Setup(edition, own, colours, rounds, house, start=start, marks=marks, deal=deal)
 
 
 @dataclass(frozen=True, slots=True)

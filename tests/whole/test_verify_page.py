@@ -24,7 +24,8 @@ from hugod.app.sealed.throws import magic_words
 from hugod.commands.verify import Unproved, verify
 from hugod.store.chain import Row, read_sealed, sealed_text
 from hugod.store.journal import SqliteJournal
-from tests.chains import body_of, linked, written
+from tests.chains import body_of, chain_of, linked, written
+from tests.hugod.commands.test_verify_same_deal import table_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "verify.html"
 OLD = Path(__file__).parents[1] / "hugod/commands/games" / "sealed-the-old-way.jsonl"
@@ -378,3 +379,16 @@ def test_players_who_leave_join_and_are_back_change_no_throw(
     done = {type(record.command) for record in records if isinstance(record, Done)}
     assert {Leave, Join} <= done
     assert checker.check(sealed(tmp_path, records)).startswith("good")
+
+
+def test_a_game_with_a_code_is_checked_roll_by_roll(checker: Checker) -> None:
+    chain = chain_of(table_of(1))
+    said = checker.check(sealed_text(chain))
+    assert said.startswith("good"), said
+    assert "code 482913" in said
+    at = next(n for n, row in enumerate(chain) if '"kind":"ThrowDie"' in row.body)
+    other = chain[at].body.replace('"proof":"', '"proof":"00', 1)
+    forged = linked([*chain[:at], chain[at]._replace(body=other), *chain[at + 1 :]])
+    assert checker.check(sealed_text(forged)).startswith("bad")
+    without = [row._replace(body=row.body.replace("482913", "482914")) for row in chain]
+    assert checker.check(sealed_text(linked(without))).startswith("bad")

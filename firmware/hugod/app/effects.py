@@ -115,26 +115,34 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class RollDie:
-    """Roll the die; `DieRolled` answers."""
+    """Roll the die; `DieRolled` answers.
+
+    A draw that is the *same* at several tables follows from these words: `hugod.app.sealed.same`.
+    """
+
+    same: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RollLot:
-    """Choose one of *seats*, all equally likely; `LotRolled` answers."""
+    """Choose one of *seats*, all equally likely; `LotRolled` answers. *same*: as in `RollDie`."""
 
     seats: tuple[Seat, ...]
+    same: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RollDeal:
     """Choose *count* of the free *squares*, all equally likely; `GuestsDealt` answers.
 
-    They are for who joins in *colour*; None: for all guests that wait to be placed.
+    They are for who joins in *colour*; None: for all guests that wait to be placed. *same*: as in
+    `RollDie`.
     """
 
     squares: tuple[Place, ...]
     count: int
     colour: Colour | None = None
+    same: str = ""
 
 
 @dataclass(frozen=True, slots=True)

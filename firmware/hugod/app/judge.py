@@ -12,7 +12,15 @@ import re
 from typing import assert_never
 
 from hugo_core.board import CELLAR, Board, load_board
-from hugo_core.commands import Command, Dealt, DrawLot, OfBedtime, OfCompany, ThrowDie
+from hugo_core.commands import (
+    Command,
+    Dealt,
+    DrawLot,
+    OfBedtime,
+    OfCompany,
+    PlaceGuest,
+    ThrowDie,
+)
 from hugo_core.history import (
     BY_HAND,
     Acknowledged,
@@ -33,6 +41,7 @@ from hugo_core.history import (
 from hugo_core.limits import is_player
 from hugo_core.position import Phase, Seat
 from hugod.app.correct.edit import is_entered
+from hugod.app.sealed.same import is_placed_by_code
 from hugod.app.sealed.throws import read_proof
 from hugod.app.setup.answers import is_like, why_not_answered, why_not_begun
 from hugod.app.setup.count_board import Count
@@ -121,6 +130,9 @@ class Judge:
 
     def _do(self, record: Done) -> int:
         _demand(not self._history().waiting, "something waited after a mended entry")
+        by_hand = isinstance(record.command, PlaceGuest)
+        is_code = is_placed_by_code(self._history().position)
+        _demand(not (by_hand and is_code), "the code says where all begin")
         is_new = self._is_new_draw(record)
         _equal(self.table.do(record.command, record.proof), record)
         return int(is_new)

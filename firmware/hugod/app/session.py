@@ -86,6 +86,7 @@ from hugod.app.screens import (
     Undo,
     UseBoard,
 )
+from hugod.app.sealed.same import PLACES, same_draw
 from hugod.app.sealed.screens import chance_for, is_sealing_due
 from hugod.app.settings import Detail, Settings
 from hugod.app.speech.mouth import Mouth
@@ -571,4 +572,5 @@ class Session:
         squares, count = to_deal(table.game(), colour)
         if count > len(squares):
             return self._follow(Say(table.words.gettext(Reason.NO_ROOM.value), by_rule=True), now)
-        return (RollDeal(squares, count, colour),)
+        assert table.history is not None
+        return (RollDeal(squares, count, colour, same_draw(table.history, PLACES)),)

@@ -17,6 +17,7 @@ from hugo_core.company import to_deal
 from hugo_core.errors import HugoError
 from hugo_core.history import (
     BY_HAND,
+    Begun,
     Committed,
     Done,
     Record,
@@ -28,10 +29,11 @@ from hugo_core.history import (
 from hugo_core.position import DIE, Face, Phase, Position
 from hugod.app.judge import Judge, Unplayed, said
 from hugod.app.routing import home
+from hugod.app.sealed.same import kind_of, same_draw
 from hugod.app.sealed.throws import Bond, is_salt, stirred, written
 from hugod.app.table import Table
 from hugod.app.words import Words
-from hugod.dice.kernel import deal, pick
+from hugod.dice.kernel import BLOCK, deal, pick, same_bytes
 from hugod.dice.sealed import Unsealing
 from hugod.ports import DieError
 from hugod.store.chain import BadSeal, Row
@@ -78,6 +80,10 @@ class Proved:
     """The digits stirred into each of these secrets, in the order of the seats."""
     unbound: int = 0
     """Number of these secrets that are of the old way, which binds less."""
+    deal: str = ""
+    """The code of the same throws; empty for a game of chance."""
+    of_code: int = 0
+    """Number of draws that are those of the code."""
     after_head: int | None = None
     """Number of lines after the one whose hash was noted; None if nobody noted one."""
 
@@ -137,6 +143,8 @@ class _Proof:
                 self._commit(record)
             case Stirred(salt=salt):
                 self._stir(salt)
+            case Begun(setup):
+                self.proved.deal = setup.deal
             case Recounted():
                 self.proved.recounted.append(line)
             case TookBack():
@@ -164,6 +172,8 @@ class _Proof:
     def _commit(self, record: Committed) -> None:
         """Check a commitment: bound to this game and what was played before, or of the old way."""
         assert self.table.history is not None
+        if self.proved.deal:
+            raise DieError("a game with a code has no secret")
         if record.commitment in self._spent:
             raise DieError("this secret was shown before: it binds nobody")
         if record.game not in (0, self.proved.game):
@@ -190,7 +200,23 @@ class _Proof:
             self._unseal(position, done, steps)
         elif self._has_true_bytes:
             _prove(position, done)
+            self._prove_same(done, steps)
         self._count(done)
+
+    def _prove_same(self, done: Done, steps: int) -> None:
+        """Prove that a new draw, the first of the last *steps*, is the one of the game's code."""
+        history = self.table.history
+        assert history is not None
+        words = same_draw(history, kind_of(done.command), steps)
+        if not words or done.proof == BY_HAND:
+            return
+        taken = len(bytes.fromhex(done.proof))
+        source, made = same_bytes(words), b""
+        while len(made) < taken:
+            made += source(BLOCK)
+        if made[:taken].hex() != done.proof:
+            raise DieError(f"the code says other bytes for {words}")
+        self.proved.of_code += 1
 
     def _unseal(self, position: Position, done: Done, steps: int) -> None:
         """Prove a new throw of the sealed die, the first of the last *steps*."""

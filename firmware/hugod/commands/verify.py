@@ -71,6 +71,9 @@ def report_lines(proved: Proved) -> Iterator[str]:
     if proved.after_head is not None:
         yield _after_line(proved.after_head)
     yield from _sealed_lines(proved)
+    if proved.deal:
+        yield from _deal_lines(proved)
+        return
     if proved.by_hand == throws > 0:
         yield "Every roll was made by hand and typed in; nothing was changed since."
     elif proved.by_hand:
@@ -110,6 +113,14 @@ def _sealed_lines(proved: Proved) -> Iterator[str]:
     if proved.unbound:
         old = f"{proved.unbound} of the secrets are of the old way"
         yield f"{old}, which proves less: docs/verify.md"
+
+
+def _deal_lines(proved: Proved) -> Iterator[str]:
+    """What a game with a code proves: whoever plays the code has the same."""
+    yield f"Same throws: code {proved.deal}. {proved.of_code} draws are those of the code."
+    if proved.by_hand:
+        yield f"{proved.by_hand} rolls were made by hand and typed in, against the code."
+    yield "Nothing was changed since. Who knew the code beforehand could know every roll."
 
 
 def _line_numbers(numbers: Sequence[int]) -> str:

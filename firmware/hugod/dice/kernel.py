@@ -9,6 +9,8 @@ a thread of its own asks it, and `Rolled` in the inbox answers.
 
 from __future__ import annotations
 
+import hmac
+import itertools
 import logging
 import os
 import sys
@@ -68,6 +70,21 @@ def kernel_bytes(count: int) -> bytes:
         # Without waiting: early after the start of a Pi the display must not freeze.
         return os.getrandom(count, os.GRND_NONBLOCK)
     return os.urandom(count)
+
+
+def same_bytes(words: str) -> Callable[[int], bytes]:
+    """Return a source for one draw that several tables have alike, such as `482913 throw 17`.
+
+    Its block *n*, from 0, is the beginning of the HMAC-SHA-256 with the code as its key over the
+    rest of *words* and *n*: `throw 17 0`. There is no chance in it (docs/verify.md).
+    """
+    code, _, what = words.partition(" ")
+    blocks = itertools.count()
+
+    def source(size: int) -> bytes:
+        return hmac.digest(code.encode(), f"{what} {next(blocks)}".encode(), "sha256")[:size]
+
+    return source
 
 
 class KernelDice:
@@ -134,10 +151,11 @@ class DiceWorker:
             raise
 
     def _rolled(self, what: Roll) -> DieRolled | LotRolled | GuestsDealt:
+        dice = self._dice if not what.same else KernelDice(same_bytes(what.same))
         match what:
             case RollDie():
-                return DieRolled(*self._dice.roll())
+                return DieRolled(*dice.roll())
             case RollLot(seats):
-                return LotRolled(*self._dice.roll_lot(seats))
+                return LotRolled(*dice.roll_lot(seats))
             case RollDeal(squares, count, colour):
-                return GuestsDealt(colour, *self._dice.roll_deal(squares, count))
+                return GuestsDealt(colour, *dice.roll_deal(squares, count))

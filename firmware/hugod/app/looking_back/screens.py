@@ -23,6 +23,7 @@ from hugod.app.looking_back.story import LookBack, Riddle, Story
 from hugod.app.looking_back.telling import items, places_of, question, reasons
 from hugod.app.screen_kinds import Choosing, MessageScreen, Passing, WaitScreen
 from hugod.app.screens import Back, Go, Screen, Step
+from hugod.app.sealed.same import hides_judgement
 from hugod.app.table import Table
 from hugod.app.views import Balance, CourseView, Icon, LedgerView, ListView, Marks, TextView, View
 from hugod.app.words import N_, Words
@@ -53,9 +54,11 @@ CHOICES = (
 def may_look_back(table: Table) -> bool:
     """Whether this game may be looked back at: one that is over, and has begun.
 
-    The place for whatever forbids it, such as the same deal while others are still to play it.
+    The same throws forbid it: another table may still play them.
     """
     history = table.history
+    if hides_judgement(table.position):
+        return False
     return history is not None and table.phase is Phase.OVER and bool(history.trail())
 
 

@@ -35,6 +35,7 @@ from hugod.app.play.moving import is_stuck
 from hugod.app.play.turn import RollScreen, ThrowScreen
 from hugod.app.screen_kinds import Passing
 from hugod.app.screens import Do, Flow, Go, Screen, Send, Step, Throw
+from hugod.app.sealed.same import is_placed_by_code
 from hugod.app.table import Table
 from hugod.app.views import (
     Bar,
@@ -78,6 +79,8 @@ def partner_roll(table: Table) -> Screen | None:
 def partner_turn(table: Table) -> Screen | None:
     """Return the screen of a seat of the box that is to place or move; None for a person's."""
     position = table.game()
+    if is_placed_by_code(position):
+        return None  # the code places the guests of all
     if position.phase not in (Phase.PLACING, Phase.MOVING) or is_stuck(table):
         return None
     assert position.to_act is not None

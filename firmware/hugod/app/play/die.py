@@ -159,7 +159,7 @@ def throwing(table: Table) -> Screen:
     """Return the screen of whoever rolls the die here: the family, or the box."""
     if is_sealing_due(table):
         return sealing_screen(table)
-    if table.settings.own_die:
+    if table.settings.own_die and not table.game().setup.deal:
         return OwnDieScreen()
     return partner_roll(table) or RollScreen()
 

@@ -12,6 +12,7 @@ from hugo_core.refusals import why_not
 from hugod.app.play.moving import allowed, is_all, on_stickers, refuse
 from hugod.app.screen_kinds import HESITATION_S, type_digit
 from hugod.app.screens import Back, Deal, Do, Flow, Go, Screen, Step
+from hugod.app.sealed.same import is_placed_by_code
 from hugod.app.table import Table
 from hugod.app.views import AskView, Marks, View
 
@@ -32,7 +33,9 @@ class PlaceScreen(Screen):
         hint = table.last_words() or words.gettext("1 to {squares}, Roll deals all").format(
             squares=position.setup.board.squares
         )
-        if self.hesitates or self.proposed is not None:
+        if is_placed_by_code(position):
+            hint = words.gettext("Roll: the code deals all")
+        elif self.hesitates or self.proposed is not None:
             hint = words.entry_hint
         marks = Marks(allowed(position), (self.proposed,) if self.proposed else ())
         return AskView(words.bar(position), self._title(table), shown, hint, on_board=marks)
@@ -58,6 +61,8 @@ class PlaceScreen(Screen):
         return _("Step {step}: put it where?").format(step=step)
 
     def digit(self, digit: str, table: Table) -> Step:
+        if is_placed_by_code(table.game()):
+            return self.other(table)
         typed = type_digit(self.entry, digit, on_stickers(table.game()) - {0})
         if typed is None:
             wrong = Place(int(self.entry + digit))
@@ -76,9 +81,16 @@ class PlaceScreen(Screen):
         return self.other(table) if self.entry else Deal()
 
     def turn(self, by: int, table: Table) -> Step:
+        if is_placed_by_code(table.game()):
+            return self.other(table)
         free = tuple(free_squares(table.game()))
         at = free.index(self.proposed) if self.proposed in free else (-1 if by > 0 else 0)
         return Go(PlaceScreen(proposed=free[(at + by) % len(free)]))
+
+    def advice(self, table: Table) -> str:
+        if is_placed_by_code(table.game()):
+            return table.words.gettext("The code says where all begin. Press Roll.")
+        return Screen.advice(self, table)
 
     def back(self, table: Table) -> Step:
         return Go(PlaceScreen()) if self.entry or self.proposed else Back()

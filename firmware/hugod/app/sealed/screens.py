@@ -10,6 +10,7 @@ from hugo_core.position import Phase, Seat
 from hugod.app.effects import DrawSecret, RollDie, RollLot, RollSealed
 from hugod.app.screen_kinds import Passing
 from hugod.app.screens import Back, Commit, Go, Home, Screen, Send, Step
+from hugod.app.sealed.same import LOT, THROW, same_draw
 from hugod.app.sealed.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
 from hugod.app.table import Table
 from hugod.app.views import AskView, Icon, MagicView, ProofView, TextView, View
@@ -19,7 +20,9 @@ COMMITMENT_DIGITS, HEAD_DIGITS = 12, 20
 
 
 def is_sealed(table: Table) -> bool:
-    """Whether the box throws a sealed die in this game."""
+    """Whether the box throws a sealed die in this game: never where a code says the throws."""
+    if table.history is not None and table.history.setup.deal:
+        return False
     chosen = table.settings.sealed_die and not table.sealing.has_thrown
     return chosen or bool(table.sealing.commitments)
 
@@ -59,11 +62,11 @@ def secret_for(table: Table) -> DrawSecret:
 def chance_for(table: Table) -> RollDie | RollSealed | RollLot:
     """Return the roll that is due: a lot, the sealed die if there is one, or the die."""
     position, sealing = table.game(), table.sealing
-    if position.tied:
-        return RollLot(position.tied)
-    if not is_sealed(table):
-        return RollDie()
     assert table.history is not None
+    if position.tied:
+        return RollLot(position.tied, same_draw(table.history, LOT))
+    if not is_sealed(table):
+        return RollDie(same_draw(table.history, THROW))
     standing = (done.command for _, done in table.history.trail())
     text = stirred(sealing.salts, standing)
     return RollSealed(len(sealing.commitments), sealing.thrown + 1, text)

@@ -87,6 +87,7 @@ def _agreed(draft: Drafted, colours: tuple[Any, ...]) -> Setup:
         house=named.house,
         start=tuple(starts[colour] for colour in colours if starts),
         marks=named.marks,
+        deal=named.deal,
     )
 
 
@@ -179,7 +180,7 @@ def _is_one_answer(before: Drafted, now: Drafted) -> bool:
         return now.players is None
     if changed == ["seats"]:
         return _is_one_seat(before, now) or _is_one_seat(now, before)
-    return changed in ([], ["house"], ["rounds"], ["board"], ["start"])
+    return changed in ([], ["house"], ["rounds"], ["board"], ["start"], ["deal"])
 
 
 def _is_one_seat(fewer: Drafted, more: Drafted) -> bool:

@@ -11,6 +11,7 @@ from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Screen, Step
 from hugod.app.settings import Question
 from hugod.app.setup.players import PlayersScreen, answer
+from hugod.app.setup.same_deal import same_deal
 from hugod.app.table import Table
 from hugod.app.views import StartView, View
 from hugod.app.words import N_
@@ -112,6 +113,7 @@ def house_menu(table: Table) -> Menu:
         (_("Play!"), Go(PlayersScreen())),
         (_("House rules"), Open(RULES)),
         (_("With me: yes") if draft.along else _("With me: no"), along),
+        same_deal(draft, table),
     )
     return Menu(_(NAMES[draft.edition.name]), choices, Go(TRACK))
 

@@ -201,6 +201,7 @@ def _agreed(draft: Drafted, first: int, said: str = "") -> Commit:
         house=draft.house,
         start=draft.start[first:] + draft.start[:first],
         marks=draft.marks,
+        deal=draft.deal,
     )
     return Commit(replace(draft, beginner=colours[first]), (Begun(setup),), said)
 

@@ -1,0 +1,54 @@
+"""Before a game: the code that gives every table which types it the same throws and places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from hugo_core.history import Drafted
+from hugo_core.limits import DEAL_DIGITS
+from hugod.app.screens import Back, Go, Open, Screen, Step
+from hugod.app.setup.players import answer
+from hugod.app.table import Table
+from hugod.app.views import TextView, View
+
+
+def same_deal(draft: Drafted, table: Table) -> tuple[str, Step]:
+    """The line of the set-up's list: a code is to be typed, or the one that was typed goes."""
+    _ = table.words.gettext
+    if not draft.deal:
+        return _("Same throws"), Open(DealScreen())
+    said = _("The box rolls by chance again.")
+    return _("Code {code}").format(code=draft.deal), answer(replace(draft, deal=""), said)
+
+
+@dataclass(frozen=True, slots=True)
+class DealScreen(Screen):
+    """Six digits that all tables have agreed on; the sixth ends it."""
+
+    for_phones: ClassVar[bool] = True
+    is_typed: ClassVar[bool] = True
+    entry: str = ""
+
+    def view(self, table: Table) -> View:
+        _ = table.words.gettext
+        digits = f"{self.entry[:3]} {self.entry[3:]}".strip()
+        text = digits or _("Six digits, as agreed.")
+        return TextView(text, title=_("Same throws"), hint=table.words.entry_hint)
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = self.entry + digit
+        if len(typed) < DEAL_DIGITS:
+            return Go(DealScreen(typed))
+        assert table.draft is not None
+        said = table.words.gettext("Who types {code} has the same throws and places.")
+        return answer(replace(table.draft, deal=typed), said.format(code=typed))
+
+    def back(self, table: Table) -> Step:
+        return Go(DealScreen()) if self.entry else Back()
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("Type six digits. Another table types the same.")
+
+    def without_entry(self) -> Screen:
+        return DealScreen()
