@@ -35,7 +35,7 @@ AT_CLUB = Settings(club=NUMBER)
 def typed(box: Box, digits: str) -> Story:
     """The list of who plays, its last line, and *digits*."""
     story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12")
-    return story.press("*", "8", "6", *digits)
+    return story.press("*", "8", "7", *digits)
 
 
 def test_nine_digits_make_the_box_a_table_of_the_evening(box: Box) -> None:
