@@ -117,6 +117,20 @@ class Party:
         """Red is safe in room 32."""
         return self.choosing().press("32").settle()
 
+    def small_one(self) -> Evening:
+        """Red is small: how far ahead is it to start?"""
+        return self.choosing_players().press("3", "1", "1", "4", "1")
+
+    def asking(self) -> Evening:
+        """Red, who is small, has thrown a 4, and asks what the box would do."""
+        evening = self.small_one().press("1", "1").place(*SQUARES)
+        return evening.throw("4").press("Roll", "Roll").settle()
+
+    def bedtime(self) -> Evening:
+        """It is asked how long it takes still."""
+        _ = self.words.gettext
+        return self.under_way().open(_("Who plays"), _("How long still?")).settle()
+
     def walked(self) -> Evening:
         """Hugo has walked over blue's guest."""
         return self.arrived(self.on(self.moved()))
@@ -264,6 +278,10 @@ class Party:
             "who-plays": lambda: under_way().open(_("Who plays")),
             "figures": lambda: under_way().open(_("Who plays"), _("Somebody leaves")).press("2"),
             "joins": lambda: under_way().open(_("Who plays"), _("Somebody joins")).press("1"),
+            "small": self.small_one,
+            "would-do": self.asking,
+            "how-long": self.bedtime,
+            "likely": lambda: self.bedtime().press("3"),
             "sound": lambda: under_way().open(_("Sound")),
             "sound-off": lambda: under_way().hold("D", seconds=1.2),
             "locked": lambda: under_way().hold("A", "B", seconds=2.2),

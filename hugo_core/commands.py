@@ -96,8 +96,27 @@ class Join:
     squares: tuple[Place, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LastLap:
+    """All agree that everybody has one more turn, then the game ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndFairly:
+    """All agree to end here: who left off counts as many *points* as were to be expected.
+
+    By seat; how they are estimated is no business of the rules.
+    """
+
+    points: tuple[int, ...]
+
+
 Dealt = DealGuests | Join
 """Chance has put guests on squares."""
 OfCompany = Leave | ComeBack | Join
 """Who plays: like a correction it is nobody's turn, and never among the legal moves."""
-Command = PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot | Fix | DealGuests | OfCompany
+OfBedtime = LastLap | EndFairly
+"""An end that all agree on: like a correction nobody's turn, and never among the legal moves."""
+Aside = Fix | OfCompany | OfBedtime
+"""What is done between the turns: it is nobody's turn, and gives no new throw."""
+Command = PlaceGuest | ThrowDie | MoveGuest | StayPut | DrawLot | DealGuests | Aside

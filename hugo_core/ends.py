@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from hugo_core.board import Board, Place, RoomKind, step_points
+from hugo_core.commands import EndFairly, OfBedtime
+from hugo_core.errors import Reason, Refused
 from hugo_core.events import RoundEnd
 from hugo_core.position import GameEnd, Position, Seat
+
+MOST_EXPECTED = 999
+"""Points; in the Midnight Party as many may be below 0."""
 
 _ROOM_POINTS = {RoomKind.PLAIN: 0, RoomKind.BONUS: -3, RoomKind.HAUNTED: 1}
 
@@ -37,6 +42,24 @@ def round_end(
     if not any(map(board.is_square, moving)):
         return RoundEnd.GALLERY_EMPTY
     return RoundEnd.ROOMS_FULL if places.issuperset(board.room_at) else None
+
+
+def is_last_turn(position: Position, seat: Seat) -> bool:
+    """Whether the last lap is over with the turn of *seat* (C-65)."""
+    others = (other for other in position.last if other != seat)
+    return bool(position.last) and not any(other in position.playing for other in others)
+
+
+def why_not_bedtime(position: Position, command: OfBedtime) -> Refused | None:
+    """Why all cannot agree on *command* while a throw is due; None if they can (C-66)."""
+    if not isinstance(command, EndFairly):
+        return Refused(Reason.LAST_LAP) if position.last else None
+    if len(command.points) != len(position.points):
+        return Refused(Reason.WRONG_PLAYERS)
+    least = 0 if position.setup.edition.scores_at_once else -MOST_EXPECTED
+    if not all(least <= points <= MOST_EXPECTED for points in command.points):
+        return Refused(Reason.WRONG_POINTS, least=least, most=MOST_EXPECTED)
+    return None
 
 
 def captive_points(position: Position, seat: Seat, points: int) -> int:

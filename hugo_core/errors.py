@@ -103,6 +103,7 @@ class Reason(StrEnum):
     TABLE_FULL = _("No more than 8 can play.")
     NEXT_ROUND = _("Somebody may join when the next round begins.")
     LAST_ROUND = _("This is the last round. Join the next game!")
+    LAST_LAP = _("This is the last lap already.")
     NO_ROOM = _("There is no room for so many guests.")
     OTHER_TURN = _("Now it is another player's turn.")
 

@@ -23,6 +23,7 @@ class RoundEnd(Enum):
 
     GALLERY_EMPTY = "no guest is on the gallery"
     ROOMS_FULL = "no room is left"
+    AGREED = "the last lap is over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +219,18 @@ class PlayerJoined:
     """Whose points so far are the new player's, too."""
 
 
+@dataclass(frozen=True, slots=True)
+class LastLapAgreed:
+    """Everybody has one more turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsExpected:
+    """The points count that were to be expected, by seat, as if the game had gone on."""
+
+    points: tuple[int, ...]
+
+
 Event = (
     GuestPlaced
     | DieThrown
@@ -243,4 +256,6 @@ Event = (
     | PlayerLeft
     | PlayerCameBack
     | PlayerJoined
+    | LastLapAgreed
+    | PointsExpected
 )

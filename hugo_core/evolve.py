@@ -21,6 +21,7 @@ from hugo_core.events import (
     GuestSteppedOut,
     HugoReturned,
     HugoStepped,
+    LastLapAgreed,
     LotDrawn,
     LotsCalled,
     PlacingTurn,
@@ -28,6 +29,7 @@ from hugo_core.events import (
     PlayerJoined,
     PlayerLeft,
     PointsChanged,
+    PointsExpected,
     RollingTurn,
     RoundBegan,
     RoundEnded,
@@ -74,6 +76,7 @@ class Draft(Position):
     tied: tuple[Seat, ...]
     end: GameEnd | None
     left: tuple[Seat, ...]
+    last: tuple[Seat, ...]
 
     @classmethod
     def of(cls, position: Position) -> Draft:
@@ -91,6 +94,7 @@ class Draft(Position):
         draft.tied = position.tied
         draft.end = position.end
         draft.left = position.left
+        draft.last = position.last
         return draft
 
     def take_in(self, event: Event) -> None:
@@ -183,12 +187,14 @@ def _placing_turn(draft: Draft, event: PlacingTurn) -> None:
 
 
 def _rolling_turn(draft: Draft, event: RollingTurn) -> None:
+    if draft.last:  # who had the turn before has had the last one
+        draft.last = tuple(seat for seat in draft.last if seat != draft.to_act)
     draft.wait_for(Phase.ROLLING, event.seat)
 
 
 def _game_ended(draft: Draft, event: GameEnded) -> None:
     draft.wait_for(Phase.OVER, None)
-    draft.end = event.how
+    draft.end, draft.last = event.how, ()
 
 
 def _fixed(draft: Draft, event: Fixed) -> None:
@@ -225,6 +231,18 @@ def _alike(points: tuple[int, ...], seat: Seat, like: Seat) -> tuple[int, ...]:
     return (*points[:seat], points[like], *points[seat + 1 :])
 
 
+def _last_lap_agreed(draft: Draft, event: LastLapAgreed) -> None:
+    draft.last = draft.playing
+
+
+def _points_expected(draft: Draft, event: PointsExpected) -> None:
+    """Let the *points* to be expected stand; on a score sheet as one more column."""
+    if draft.setup.edition.rounds:
+        more = tuple(a - b for a, b in zip(event.points, draft.points, strict=True))
+        draft.sheet = (*draft.sheet, more)
+    draft.points = event.points
+
+
 def _unchanged(draft: Draft, event: Event) -> None:
     pass
 
@@ -254,4 +272,6 @@ _EFFECTS: dict[type, Callable[[Draft, Any], None]] = {
     PlayerLeft: _player_left,
     PlayerCameBack: _player_came_back,
     PlayerJoined: _player_joined,
+    LastLapAgreed: _last_lap_agreed,
+    PointsExpected: _points_expected,
 }

@@ -13,8 +13,10 @@ from hugo_core.commands import (
     Command,
     DealGuests,
     DrawLot,
+    EndFairly,
     Fix,
     Join,
+    LastLap,
     Leave,
     MoveGuest,
     PlaceGuest,
@@ -32,9 +34,11 @@ from hugo_core.notation import (
     fix_words,
     place_token,
     places_by_token,
+    points_words,
     read_fix,
+    read_points,
 )
-from hugo_core.position import Face, Position, Seat, Setup, agree, check_colours, start
+from hugo_core.position import MOST_START, Face, Position, Seat, Setup, agree, check_colours, start
 from hugo_core.refusals import why_not
 from hugo_core.rules import play
 
@@ -102,6 +106,7 @@ class _Header:
     rounds: int | None = None
     board: Board | None = None
     house: tuple[HouseRule, ...] = ()
+    starts: dict[Colour, int] = field(default_factory=dict)
     players: dict[Colour, int] = field(default_factory=dict)
     """The line of each colour that no person plays."""
     marks: dict[Colour, tuple[int, Mark]] = field(default_factory=dict)
@@ -117,9 +122,10 @@ class _Header:
         if key not in _HEADER_KEYS:
             self._expect_turn(line, words)
             return False
-        if key in self.lines and key not in ("player", "mark"):
-            raise BadRecord(line, f"a second {key} line")
-        self.lines[key] = self.last_line = line
+        name = " ".join(words[:2]) if key == "start" else key
+        if name in self.lines and key not in ("player", "mark"):
+            raise BadRecord(line, f"a second {name} line")
+        self.lines[name] = self.last_line = line
         try:
             self._read_mark(line, values) if key == "mark" else self._read(key, values)
         except HugoError as error:
@@ -135,6 +141,9 @@ class _Header:
             raise BadRecord(line, _no_line(words))
 
     def _read(self, key: str, values: list[str]) -> None:
+        if key == "start":
+            self._read_start(values)
+            return
         if key == "player":
             self._read_player(values)
             return
@@ -153,6 +162,24 @@ class _Header:
             self.house = (_house_rule(values[0]),)
         elif key == "board":
             self.board = self.boards(values[0])
+
+    def _read_start(self, values: list[str]) -> None:
+        if len(values) != 2:
+            raise HugoError("start wants a colour and a number of points")
+        if values[1] not in map(str, range(MOST_START + 1)):
+            raise HugoError(f"start {values[1]}: a number from 0 to {MOST_START} is wanted")
+        self.starts[_colour(values[0])] = int(values[1])
+
+    def _start(self) -> tuple[int, ...]:
+        """The points of each seat; empty if all begin as the edition says."""
+        assert self.edition is not None
+        for colour in self.starts:
+            if colour not in self.colours:
+                line = self.lines[f"start {colour}"]
+                raise BadRecord(line, f"{colour} does not play; {', '.join(self.colours)} do")
+        usual = self.edition.start_points
+        starts = tuple(self.starts.get(colour, usual) for colour in self.colours)
+        return () if set(starts) == {usual} else starts
 
     def _read_player(self, values: list[str]) -> None:
         """Take note who plays a colour: that changes nothing by the rules."""
@@ -198,6 +225,7 @@ class _Header:
                 board=self.board,
                 rounds=self.rounds,
                 house=self.house,
+                start=self._start(),
                 marks=self._marks(),
             )
         except BadSetup as error:  # only a house rule can still be out of place
@@ -206,10 +234,10 @@ class _Header:
 
 _COLOURS = frozenset(map(str, Colour))
 _NEEDED = ("hugo-record", "edition", "players")
-_BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join")
+_BODY_KEYS = ("place", "lot", "fix", "leave", "back", "join", "last-lap", "fair-end")
 _LEAVING = {"go": True, "stay": False}
 """Whether the figures of who leaves go, too."""
-_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "player", "mark")
+_HEADER_KEYS = (*_NEEDED, "rounds", "board", "house", "start", "player", "mark")
 
 
 def _no_line(words: list[str]) -> str:
@@ -272,6 +300,10 @@ class _Line:
                 return [ComeBack(self._seat(colour))]
             case ["join", colour, *squares]:
                 return [Join(_colour(colour), tuple(map(self._place, squares)))]
+            case ["last-lap"]:
+                return [LastLap()]
+            case ["fair-end", *words]:
+                return [self._fair_end(words)]
             case [colour, "ghost"] if colour in _COLOURS:
                 return [self._of(colour, ThrowDie(Face.GHOST))]
             case [colour, throw, move] if colour in _COLOURS and throw != Face.GHOST.word:
@@ -299,6 +331,12 @@ class _Line:
     def _fix(self, words: list[str]) -> Command:
         try:
             return read_fix(self.position, words)
+        except BadPosition as error:
+            raise HugoError(str(error)) from error
+
+    def _fair_end(self, words: list[str]) -> Command:
+        try:
+            return EndFairly(read_points(self.position.setup, words))
         except BadPosition as error:
             raise HugoError(str(error)) from error
 
@@ -348,6 +386,11 @@ def write_record(
     if setup.board.name != setup.edition.board:
         lines.append(f"board {setup.board.name}")
     lines.extend(f"house {rule}" for rule in setup.house)
+    lines.extend(
+        f"start {colour} {points}"
+        for colour, points in zip(setup.colours, setup.start, strict=False)
+        if points != setup.edition.start_points
+    )
     seated = (colour for colour in setup.colours if players.get(colour))
     lines.extend(f"player {colour} {players[colour]}" for colour in seated)
     lines.extend(f"mark {each.colour} {each.mark}" for each in setup.marks)
@@ -382,6 +425,10 @@ def turn_line(position: Position, command: Command) -> str:
             return f"back {position.setup.colours[seat]}"
         case Join(joining, squares):
             return " ".join(["join", joining, *map(place_token, squares)])
+        case LastLap():
+            return "last-lap"
+        case EndFairly(points):
+            return f"fair-end {' '.join(points_words(position.setup, points))}"
         case Fix():
             return f"fix {' '.join(fix_words(position.setup, command))}"
         case DrawLot(seat):

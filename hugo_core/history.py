@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from hugo_core.board import Board
-from hugo_core.commands import Command, Dealt, DrawLot, Fix, OfCompany, ThrowDie
+from hugo_core.commands import Aside, Command, Dealt, DrawLot, Fix, ThrowDie
 from hugo_core.editions import Colour, Edition, HouseRule
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import DieThrown, Event, GuestMoved, GuestPlaced, GuestStayed
@@ -41,6 +41,8 @@ class Drafted:
     house: tuple[HouseRule, ...] = ()
     beginner: Colour | None = field(default=None, metadata={"optional": True})
     """The last answer; an older box did not keep it."""
+    start: tuple[int, ...] = field(default=(), metadata={"optional": True})
+    """The points with which each of the *colours* begins; empty: all as the edition says."""
     along: bool = field(default=False, metadata={"optional": True})
     """The box plays along: it is asked who plays each colour."""
     seats: tuple[str, ...] = field(default=(), metadata={"optional": True})
@@ -127,6 +129,14 @@ class Stirred:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """The player of *seat* asked what the box would do, in *lap*: Hugo's, or the round."""
+
+    seat: Seat
+    lap: int
+
+
+@dataclass(frozen=True, slots=True)
 class Seated:
     """From now on *player* plays *colour*: the box at a level, a program (`limits.is_player`), or a
     person, which is empty."""
@@ -136,7 +146,7 @@ class Seated:
 
 
 Rewritten = TookBack | PutBack | Replayed
-OfTable = Acknowledged | Recounted | Committed | Stirred | Seated
+OfTable = Acknowledged | Recounted | Committed | Stirred | Seated | Asked
 Record = Drafted | Begun | Done | Rewritten | OfTable
 
 
@@ -332,7 +342,7 @@ class History:
         """Why *again* cannot be played here; the same by another player is not the same."""
         if not is_legal(self.position, again.command):
             return why_not(self.position, again.command)
-        if isinstance(again.command, Fix | OfCompany) or self.asks_the_same(again):
+        if isinstance(again.command, Aside) or self.asks_the_same(again):
             return None
         return Refused(Reason.OTHER_TURN)
 
@@ -381,7 +391,7 @@ class History:
     def drawn_here(self) -> Command | None:
         """The throw or lot that chance drew in this very position before, if there was one.
 
-        Neither a correction nor a change of who plays gives a new throw: what was drawn stays.
+        What is done between the turns gives no new throw: what was drawn stays.
         """
         return drawn.command if (drawn := self._drawn_here()) else None
 
@@ -396,7 +406,7 @@ class History:
             for command, child in node.children.items():
                 if child.record and is_chance(child.record) and not isinstance(command, Dealt):
                     return child.record
-            is_aside = node.record and isinstance(node.record.command, Fix | OfCompany)
+            is_aside = node.record and isinstance(node.record.command, Aside)
             node = node.parent if is_aside else None
         return None
 

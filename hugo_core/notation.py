@@ -64,6 +64,10 @@ def state(position: Position, line: int) -> dict[str, object]:
     }
     if position.left:
         plain["left"] = names(position.left)
+    if position.last:
+        plain["last_lap"] = names(position.last)
+    if position.end in (GameEnd.LAST_LAP, GameEnd.FAIR):
+        plain["end"] = position.end.name.lower().replace("_", "-")
     return plain
 
 
@@ -92,6 +96,10 @@ def position_line(position: Position) -> str:
         words.append(f"joined={setup.joined}")
     if position.left:
         words.append(f"left={','.join(colours[seat] for seat in position.left)}")
+    if position.last:
+        words.append(f"last={','.join(colours[seat] for seat in position.last)}")
+    if setup.start:
+        words.append(f"start={','.join(map(str, setup.start))}")
     if position.sheet:
         words.append("sheet=" + ";".join(",".join(map(str, column)) for column in position.sheet))
     words.extend(_player_words(setup, position.guests, position.points))
@@ -103,8 +111,8 @@ def _player_words(
 ) -> list[str]:
     """Write each player's points and places: `red(23)=4,17,r5`."""
     return [
-        f"{colour}({total})={','.join(map(place_token, mine))}"
-        for colour, mine, total in zip(setup.colours, guests, points, strict=True)
+        f"{word}={','.join(map(place_token, mine))}"
+        for word, mine in zip(points_words(setup, points), guests, strict=True)
     ]
 
 
@@ -141,6 +149,23 @@ def read_fix(position: Position, words: list[str]) -> Fix:
     if written != words:
         raise BadPosition(_how_to_fix(setup))
     return fix
+
+
+def points_words(setup: Setup, points: tuple[int, ...]) -> list[str]:
+    """Write points by seat: `red(23) blue(31)`."""
+    return [f"{colour}({total})" for colour, total in zip(setup.colours, points, strict=True)]
+
+
+def read_points(setup: Setup, words: list[str]) -> tuple[int, ...]:
+    """Read what `points_words` writes. Raises `BadPosition`."""
+    try:
+        points = tuple(int(word.partition("(")[2].removesuffix(")")) for word in words)
+        if points_words(setup, points) == words:
+            return points
+    except ValueError:
+        pass
+    form = " ".join(f"{colour}(POINTS)" for colour in setup.colours)
+    raise BadPosition(f"expected points are written {form}")
 
 
 def _how_to_fix(setup: Setup) -> str:
@@ -187,7 +212,8 @@ def _position(words: list[str]) -> Position:
     setup = agree(
         edition, colours, board=board, rounds=int(rounds) if rounds else None, house=house
     )
-    setup = replace(setup, joined=int(fields.get("joined", "0")))
+    starts = tuple(map(int, fields["start"].split(","))) if "start" in fields else ()
+    setup = replace(setup, joined=int(fields.get("joined", "0")), start=starts)
     tokens = places_by_token(board)
     return Position(
         setup=setup,
@@ -203,6 +229,7 @@ def _position(words: list[str]) -> Position:
         tied=_seats(colours, fields.get("tied", "")),
         end=GameEnd[detail.upper()] if phase == Phase.OVER else None,
         left=_seats(colours, fields.get("left", "")),
+        last=_seats(colours, fields.get("last", "")),
     )
 
 

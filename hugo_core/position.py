@@ -62,6 +62,13 @@ class GameEnd(Enum):
     CLOCK = "the clock struck five"
     ROUNDS = "the last round was played"
     ALONE = "all others left"
+    LAST_LAP = "everybody had one more turn"
+    FAIR = "the points to be expected count"
+    """Agreed on: the game was not played to its end."""
+
+
+MOST_START = 45
+"""The most points anybody begins with: one less than the limit of the Hugo rules."""
 
 
 def check_colours(colours: tuple[Colour, ...]) -> None:
@@ -87,6 +94,8 @@ class Setup:
     house: tuple[HouseRule, ...] = ()
     joined: int = field(default=0, metadata={"optional": True})
     """How many of the seats, the last ones, came when the game had begun."""
+    start: tuple[int, ...] = field(default=(), metadata={"optional": True})
+    """The points that each seat began with (C-64); empty: all as the edition says."""
     marks: tuple[Marked, ...] = field(default=(), metadata={"optional": True})
     """Of those who have taken one, in the order of the colours."""
     deal: str = field(default="", metadata={"optional": True})
@@ -95,6 +104,7 @@ class Setup:
     def __post_init__(self) -> None:
         check_colours(self.colours)
         check_marks(self.marks, self.colours)
+        self._check_start()
         most = MOST_ROUNDS if self.edition.rounds else 1
         if not 1 <= self.rounds <= most:
             raise BadSetup(f"{self.rounds} rounds: 1 to {most} can be played")
@@ -102,6 +112,28 @@ class Setup:
             raise BadSetup(f"{self.deal!r}: the code of a deal is six digits")
         if self.house and self.edition.clock:
             raise BadSetup(f"{self.edition.name} has no house rule {self.house[0]}")
+
+    def _check_start(self) -> None:
+        if not self.start:
+            return
+        if len(self.start) != self.began:
+            raise BadSetup(f"{len(self.start)} starts for {self.began} players")
+        for points in self.start:
+            if not 0 <= points <= MOST_START:
+                raise BadSetup(f"start {points}: a number from 0 to {MOST_START} is wanted")
+        if set(self.start) == {self.edition.start_points}:
+            raise BadSetup(f"all start with {self.edition.start_points}: that is not written")
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        """The points of each seat that the game began with."""
+        return self.start or (self.edition.start_points,) * self.began
+
+    @property
+    def small(self) -> tuple[Seat, ...]:
+        """The seats with a head start: fewer points than the others began with."""
+        most = max(self.starts)
+        return tuple(Seat(seat) for seat, points in enumerate(self.starts) if points < most)
 
     @property
     def seats(self) -> range:
@@ -142,14 +174,15 @@ def agree(
     board: Board | None = None,
     rounds: int | None = None,
     house: tuple[HouseRule, ...] = (),
+    start: tuple[int, ...] = (),
     marks: tuple[Marked, ...] = (),
     deal: str = "",
 ) -> Setup:
     """Make a set-up, with the edition's own board and number of rounds where none is named."""
     if rounds is None:
         rounds = edition.rounds or 1
-    on = board or load_board(edition.board)
-    return Setup(edition, on, colours, rounds, house, marks=marks, deal=deal)
+    own = board or load_board(edition.board)
+    return Setup(edition, own, colours, rounds, house, start=start, marks=marks, deal=deal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +209,13 @@ class Position:
     end: GameEnd | None = None
     left: tuple[Seat, ...] = ()
     """Who has left the game, in seat order."""
+    last: tuple[Seat, ...] = ()
+    """Who still has a turn in the last lap, in seat order; empty while none is agreed on."""
+
+    @property
+    def lap(self) -> int:
+        """Hugo's lap in the Hugo rules, 0 while he is on the stairs; else the round (C-67)."""
+        return self.passes if self.setup.edition.clock else self.round
 
     @property
     def playing(self) -> tuple[Seat, ...]:
@@ -242,5 +282,5 @@ def start(setup: Setup) -> Position:
         hugo=setup.hugo_start,
         passes=0,
         guests=((),) * count,
-        points=(setup.edition.start_points,) * count,
+        points=setup.starts,
     )

@@ -14,8 +14,10 @@ from hugo_core.commands import (
     Command,
     DealGuests,
     DrawLot,
+    EndFairly,
     Fix,
     Join,
+    LastLap,
     Leave,
     MoveGuest,
     PlaceGuest,
@@ -23,6 +25,7 @@ from hugo_core.commands import (
     ThrowDie,
 )
 from hugo_core.company import why_not_company, why_not_dealt
+from hugo_core.ends import why_not_bedtime
 from hugo_core.errors import Reason, Refused
 from hugo_core.fixing import why_not_fixed
 from hugo_core.moves import departure, free_squares, goals, holder, mover, origins
@@ -43,6 +46,8 @@ def why_not(position: Position, command: Command) -> Refused:
             return _known(why_not_dealt(position, command))
         case Leave() | ComeBack() | Join():
             return _known(why_not_company(position, command))
+        case LastLap() | EndFairly():
+            return _known(why_not_bedtime(position, command))
         case PlaceGuest(square):
             return _why_not_placed(position, square)
         case MoveGuest(origin, target):

@@ -11,8 +11,10 @@ from hugo_core.commands import (
     Command,
     DealGuests,
     DrawLot,
+    EndFairly,
     Fix,
     Join,
+    LastLap,
     Leave,
     MoveGuest,
     PlaceGuest,
@@ -27,7 +29,15 @@ from hugo_core.company import (
     why_not_dealt,
 )
 from hugo_core.editions import MidMove
-from hugo_core.ends import captive_points, game_end, room_points, round_end, round_points
+from hugo_core.ends import (
+    captive_points,
+    game_end,
+    is_last_turn,
+    room_points,
+    round_end,
+    round_points,
+    why_not_bedtime,
+)
 from hugo_core.events import (
     Cause,
     ClockStruck,
@@ -44,6 +54,7 @@ from hugo_core.events import (
     GuestSteppedOut,
     HugoReturned,
     HugoStepped,
+    LastLapAgreed,
     LotDrawn,
     LotsCalled,
     PlacingTurn,
@@ -51,6 +62,7 @@ from hugo_core.events import (
     PlayerJoined,
     PlayerLeft,
     PointsChanged,
+    PointsExpected,
     RollingTurn,
     RoundBegan,
     RoundEnd,
@@ -103,6 +115,11 @@ def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Posit
         case Join(colour, squares):
             seat, like = seat_to_join(position, colour), model_to_join(position, colour)
             story.tell(PlayerJoined(seat, colour, squares, like))
+        case LastLap():
+            story.tell(LastLapAgreed())
+        case EndFairly(points):
+            story.tell(PointsExpected(points))
+            story.tell(GameEnded(GameEnd.FAIR))
         case _:
             assert_never(command)
     return tuple(story.events), story.position.settled()
@@ -110,7 +127,7 @@ def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Posit
 
 def is_legal(position: Position, command: Command) -> bool:
     """Whether *command* is one of `moves.legal_commands`, or can be besides them: a correction,
-    guests dealt by chance, a change of who plays."""
+    guests dealt by chance, a change of who plays, an end that all agree on."""
     phase = position.phase
     match command:
         case PlaceGuest(square):
@@ -131,6 +148,8 @@ def is_legal(position: Position, command: Command) -> bool:
             return phase is Phase.PLACING and why_not_dealt(position, command) is None
         case Leave() | ComeBack() | Join():
             return phase is Phase.ROLLING and why_not_company(position, command) is None
+        case LastLap() | EndFairly():
+            return phase is Phase.ROLLING and why_not_bedtime(position, command) is None
         case _:
             assert_never(command)
 
@@ -345,7 +364,18 @@ def _end_turn(story: _Story) -> None:
     elif is_over:
         _end_round(story, is_over)
     else:
-        story.tell(RollingTurn(story.position.after(story.seat)))
+        _next_turn(story)
+
+
+def _next_turn(story: _Story) -> None:
+    """Go on to the next player, or end the last lap (C-65)."""
+    position = story.position
+    if not is_last_turn(position, story.seat):
+        story.tell(RollingTurn(position.after(story.seat)))
+    elif position.setup.edition.rounds:
+        _end_round(story, RoundEnd.AGREED)
+    else:
+        story.tell(GameEnded(GameEnd.LAST_LAP))
 
 
 def _end_round(story: _Story, how: RoundEnd) -> None:
@@ -354,6 +384,8 @@ def _end_round(story: _Story, how: RoundEnd) -> None:
     story.tell(RoundScored(round_points(story.position)))  # before the ranking of C-48
     if story.position.round == story.position.setup.rounds:
         story.tell(GameEnded(GameEnd.ROUNDS))
+    elif story.position.last:
+        story.tell(GameEnded(GameEnd.LAST_LAP))
     else:
         _begin_round(story)
 
@@ -391,4 +423,4 @@ def _leave(story: _Story, seat: Seat, *, takes_guests: bool) -> None:
     elif how := round_end(position):
         _end_round(story, how)
     elif position.to_act == seat:
-        story.tell(RollingTurn(position.after(seat)))
+        _next_turn(story)

@@ -87,16 +87,19 @@ void turn(const Game *g, State *s, const Player *players, uint64_t *seed) {
         choose(g, s, pick(g, s, players + (s->act < 0 ? 0 : s->act), seed));
 }
 
-/* Games in which the players' seats rotate. shares, squares, points: sums by player; returns turns. */
-int64_t duel(const Game *g, const Player *players, int games, uint64_t seed, double *shares, double *squares,
-             double *points) {
+/* Games in which the players' seats rotate, with starts of their own (0: the edition's). shares, squares,
+   points: sums by player; returns turns. */
+int64_t duel(const Game *g, const Player *players, const int32_t *starts, int games, uint64_t seed, double *shares,
+             double *squares, double *points) {
     int64_t turns = 0;
     for (int game = 0; game < games; game++) {
         Player seated[MOST_SEATS];
         State s;
         int n = g->players, shift = game % n;
         for (int seat = 0; seat < n; seat++) seated[seat] = players[(seat + shift) % n];
-        for (begin(g, &s); s.phase != OVER; turns++) turn(g, &s, seated, &seed);
+        begin(g, &s);
+        for (int seat = 0; starts && seat < n; seat++) s.points[seat] = starts[(seat + shift) % n];
+        for (; s.phase != OVER; turns++) turn(g, &s, seated, &seed);
         for (int seat = 0; seat < n; seat++) {
             int player = (seat + shift) % n;
             double share = share_of(g, &s, seat);
@@ -104,6 +107,20 @@ int64_t duel(const Game *g, const Player *players, int games, uint64_t seed, dou
         }
     }
     return turns;
+}
+
+/* A game played on from a position: returns its throws, and the points of its end by seat. */
+int play_on(const Game *g, const State *from, const Player *player, uint64_t seed, int32_t *points) {
+    Player all[MOST_SEATS];
+    State s = *from;
+    int throws = 0;
+    for (int seat = 0; seat < MOST_SEATS; seat++) all[seat] = *player;
+    while (s.phase != OVER) {
+        throws += s.phase == ROLLING;
+        turn(g, &s, all, &seed);
+    }
+    for (int seat = 0; seat < g->players; seat++) points[seat] = s.points[seat];
+    return throws;
 }
 
 /* What was seen in a game: by turn, then by seat. */

@@ -87,12 +87,26 @@ def learn(
     )
 
 
-def duel(game: Game, players: Sequence[Player], games: int, seed: int = 1) -> list[Outcome]:
-    """Let *players* meet in *games* games, their seats rotating."""
+def duel(
+    game: Game,
+    players: Sequence[Player],
+    games: int,
+    seed: int = 1,
+    starts: Sequence[int] = (),
+) -> list[Outcome]:
+    """Let *players* meet in *games* games, their seats rotating.
+
+    *starts* are the points each of them begins with; none: as the edition says.
+    """
     count = len(players)
     sums = [(ctypes.c_double * count)() for _ in range(3)]
     library().duel(
-        ctypes.byref(game), (Player * count)(*players), games, ctypes.c_uint64(seed), *sums
+        ctypes.byref(game),
+        (Player * count)(*players),
+        (ctypes.c_int32 * count)(*starts) if starts else None,
+        games,
+        ctypes.c_uint64(seed),
+        *sums,
     )
     outcomes = []
     for share, square, points in zip(*sums, strict=True):

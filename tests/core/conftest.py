@@ -20,7 +20,9 @@ from hugo_core.commands import (
     Command,
     DealGuests,
     DrawLot,
+    EndFairly,
     Join,
+    LastLap,
     Leave,
     MoveGuest,
     PlaceGuest,
@@ -37,6 +39,7 @@ from hugo_core.notation import (
     places_by_token,
     position_line,
     read_fix,
+    read_points,
     read_position,
 )
 from hugo_core.position import Face, Phase, Position, Seat
@@ -58,6 +61,10 @@ def commands_of(position: Position, turn: str) -> list[Command]:
         return [DrawLot(Seat(colours.index(words[1])))]
     if words[0] == "fix":
         return [read_fix(position, words[1:])]
+    if words[0] == "last-lap":
+        return [LastLap()]
+    if words[0] == "fair-end":
+        return [EndFairly(read_points(position.setup, words[1:]))]
     if words[0] == "deal":
         return [DealGuests(tuple(place_named(position, word) for word in words[1:]))]
     if words[0] == "leave":

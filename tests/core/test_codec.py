@@ -16,7 +16,9 @@ from hugo_core.commands import (
     ComeBack,
     Command,
     DealGuests,
+    EndFairly,
     Join,
+    LastLap,
     Leave,
     MoveGuest,
     PlaceGuest,
@@ -32,15 +34,18 @@ from hugo_core.events import (
     GameEnded,
     GuestPlaced,
     GuestsCaptured,
+    LastLapAgreed,
     PlayerCameBack,
     PlayerJoined,
     PlayerLeft,
     PointsChanged,
+    PointsExpected,
     RoundEnd,
     RoundEnded,
 )
 from hugo_core.history import (
     Acknowledged,
+    Asked,
     Begun,
     Committed,
     Done,
@@ -75,6 +80,7 @@ records = st.one_of(
     st.builds(Acknowledged, st.integers(0), st.integers(0), st.booleans()),
     st.builds(Committed, st.text(), st.integers(0)),
     st.builds(Stirred, st.integers(0, 7).map(Seat), st.text()),
+    st.builds(Asked, st.integers(0, 7).map(Seat), st.integers(0, 8)),
 )
 
 
@@ -249,6 +255,12 @@ STORED_1: dict[str, Record] = {
     ),
     '{"commitment":"5d1f","format":1,"kind":"Committed"}': Committed("5d1f"),
     '{"format":1,"kind":"Stirred","salt":"47","seat":1}': Stirred(Seat(1), "47"),
+    '{"format":1,"kind":"Asked","lap":2,"seat":1}': Asked(Seat(1), 2),
+    '{"format":1,"kind":"Done","command":{"kind":"LastLap"},"events":[{"kind":"LastLapAgreed"}],'
+    '"proof":""}': Done(LastLap(), (LastLapAgreed(),)),
+    '{"format":1,"kind":"Done","command":{"kind":"EndFairly","points":[23,31]},"events":['
+    '{"kind":"PointsExpected","points":[23,31]},{"kind":"GameEnded","how":"FAIR"}],'
+    '"proof":""}': Done(EndFairly((23, 31)), (PointsExpected((23, 31)), GameEnded(GameEnd.FAIR))),
 }
 """Lines as their first version wrote them. They are never edited: every later one reads them."""
 
@@ -271,6 +283,21 @@ def test_this_version_writes_what_the_first_one_did(line: str, record: Record) -
     assert FORMAT == 1
     old, new = json.loads(line), written(record)
     assert {field: new[field] for field in old} == old  # whatever came later comes on top
+
+
+def test_starts_are_left_out_while_all_begin_as_the_edition_says() -> None:
+    plain = written(Begun(SETUP))
+    assert "start" not in plain["setup"]
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), start=(0, 12))
+    plain = written(Begun(setup))
+    assert plain["setup"]["start"] == [0, 12]
+    assert from_plain(plain) == Begun(setup)
+    plain["setup"]["start"] = [0, 46]
+    with pytest.raises(BadJournal, match="start 46: a number from 0 to 45"):
+        from_plain(plain)
+    drafted = Drafted(2, (Colour.RED, Colour.BLUE), start=(0, 12))
+    assert written(drafted)["start"] == [0, 12]
+    assert from_plain(written(drafted)) == drafted
 
 
 def test_a_commitment_says_which_game_it_is_bound_to() -> None:

@@ -10,7 +10,16 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from hugo_core.board import Place
-from hugo_core.commands import ComeBack, Command, DealGuests, Join, Leave, ThrowDie
+from hugo_core.commands import (
+    ComeBack,
+    Command,
+    DealGuests,
+    EndFairly,
+    Join,
+    LastLap,
+    Leave,
+    ThrowDie,
+)
 from hugo_core.company import (
     colours_to_join,
     guests_to_join,
@@ -30,7 +39,7 @@ from hugo_core.position import DIE, Phase, Position, Seat, agree, start
 from hugo_core.rules import play
 
 MOST_TURNS = 20_000
-LEAVING, DEALING = 0.06, 0.3
+LEAVING, DEALING, ENDING = 0.06, 0.3, 0.01
 """How often, of all throws and of all placements."""
 
 
@@ -54,8 +63,16 @@ def change(position: Position, chance: Random) -> Command | None:
     return None
 
 
+def bedtime(position: Position, chance: Random) -> Command:
+    if position.last or chance.random() < 0.3:
+        return EndFairly(tuple(points + chance.randrange(9) for points in position.points))
+    return LastLap()
+
+
 def chosen(position: Position, chance: Random) -> Command:
     if position.phase is Phase.ROLLING:
+        if chance.random() < ENDING:
+            return bedtime(position, chance)
         changed = change(position, chance) if chance.random() < LEAVING else None
         return changed or ThrowDie(chance.choice(DIE))
     if position.phase is Phase.PLACING and chance.random() < DEALING:

@@ -997,3 +997,38 @@ def test_c63_captives_are_dealt_without_a_lot(edition: str, events_of: Events) -
         "GuestPlaced blue c9 22",
         "LotsCalled red,blue",
     ]
+
+
+@in_every
+def test_c64_who_is_small_may_start_ahead(edition: str) -> None:
+    setup = agree(edition_named(edition), (Colour.RED, Colour.BLUE), start=(0, 12))
+    assert start(setup).points == (0, 12)
+
+
+@in_hugo
+def test_c65_in_the_last_lap_everybody_has_one_more_turn(edition: str, after: After) -> None:
+    line = f"{edition} rolling act=blue hugo=15 passes=1 red(20)=1 blue(30)=2"
+    lap = ("last-lap", "blue 1 2>3", "red 1 1>2")
+    assert after(line, *lap[:2]).startswith(f"{edition} rolling act=red")
+    assert after(line, *lap).startswith(f"{edition} over:last_lap")
+
+
+@in_party
+def test_c65_a_round_ends_with_the_last_lap(edition: str, after: After) -> None:
+    line = f"{edition} rolling act=blue round=1/3 hugo=15 red(0)=1,r1 blue(0)=2,c9"
+    over = after(line, "last-lap", "blue 1 2>3", "red 1 1>2")
+    assert over.startswith(f"{edition} over:last_lap")
+    assert "red(2)=" in over
+    assert "blue(11)=" in over
+
+
+@in_every
+def test_c66_at_the_fair_end_the_points_to_be_expected_count(edition: str, after: After) -> None:
+    hour = " passes=1" if edition_named(edition).clock else rounds(edition)
+    line = f"{edition} rolling act=blue{hour} hugo=15 red(20)=1,4 blue(30)=2,r1"
+    assert "red(33)=1,4 blue(31)=2,r1" in after(line, "fair-end red(33) blue(31)")
+
+
+def test_c67_a_lap_is_hugos_and_in_the_midnight_party_a_round() -> None:
+    assert read_position("amigo-hugo rolling act=red hugo=5 passes=3 red(9)= blue(9)=").lap == 3
+    assert read_position("ghost-party rolling act=red round=2/3 red(0)=1 blue(0)=2").lap == 2

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from hugo_core.board import Place, load_board
-from hugo_core.ends import captive_points, game_end, room_points, round_end, round_points
+from hugo_core.commands import EndFairly
+from hugo_core.ends import (
+    captive_points,
+    game_end,
+    room_points,
+    round_end,
+    round_points,
+    why_not_bedtime,
+)
 from hugo_core.events import RoundEnd
 from hugo_core.notation import read_position
 from hugo_core.position import GameEnd, Seat
+
+After = Callable[..., str]
+EventsOf = Callable[..., list[str]]
+Winners = Callable[[str], tuple[str, ...]]
 
 # Points of rooms and rounds
 
@@ -35,6 +49,76 @@ def test_a_round_counts_steps_wine_cellar_and_rooms_and_nothing_for_the_gallery(
 def test_the_step_of_two_counts_two_each() -> None:
     line = "amigo-midnight-party rolling act=red round=1/3 red(0)=c10,c9,c2,c2 blue(0)=r5"
     assert round_points(read_position(line)) == (23, 0)
+
+
+# Ends that all agree on
+
+LAP = "amigo-hugo rolling act=blue hugo=16 passes=2 red(9)=4 blue(9)=5 green(9)=6"
+ROUND = "ghost-party rolling act=red round=1/3 hugo=16 red(0)=4,r1 blue(0)=6,c10"
+
+
+def test_in_the_last_lap_everybody_has_one_more_turn(events_of: EventsOf, after: After) -> None:
+    turns = ("last-lap", "blue 1 5>6", "green 1 6>7", "red 1 4>5")
+    assert after(LAP, *turns[:2]).startswith(
+        "amigo-hugo rolling act=green hugo=16 passes=2 last=red,green"
+    )
+    assert events_of(LAP, *turns)[-1] == "GameEnded last_lap"
+    assert after(LAP, *turns).startswith("amigo-hugo over:last_lap ")
+
+
+def test_who_leaves_has_no_last_turn(events_of: EventsOf) -> None:
+    turns = ("last-lap", "blue 1 5>6", "green 1 6>7", "leave red stay")
+    assert events_of(LAP, *turns)[-1] == "GameEnded last_lap"
+    before = ("last-lap", "leave red stay", "blue 1 5>6", "green 1 6>7")
+    assert events_of(LAP, *before)[-1] == "GameEnded last_lap"
+
+
+def test_who_came_back_in_time_has_a_last_turn_and_who_was_away_has_none(after: After) -> None:
+    away = ("leave red stay", "last-lap", "back red", "blue 1 5>6", "green 1 6>7")
+    assert after(LAP, *away).startswith("amigo-hugo over:last_lap ")
+    back = ("last-lap", "leave red stay", "back red", "blue 1 5>6", "green 1 6>7")
+    assert after(LAP, *back).startswith("amigo-hugo rolling act=red")
+
+
+def test_a_correction_in_the_last_lap_takes_nobodys_turn(after: After) -> None:
+    fix = "fix act=red hugo=16 passes=2 red(9)=4 blue(9)=5 green(9)=6"
+    line = LAP.replace("red(9)=4 blue(9)=5 green(9)=6", "red(9)=1,2,3,4,5 blue(9)=6,7,8,9,10 ")
+    line += "green(9)=11,12,13,14,15"
+    fix = fix.replace("red(9)=4 blue(9)=5 green(9)=6", line.partition("passes=2 ")[2])
+    assert "act=red hugo=16 passes=2 last=red,blue,green" in after(line, "last-lap", fix)
+
+
+def test_the_limit_still_ends_the_last_lap_at_once(events_of: EventsOf) -> None:
+    line = LAP.replace("red(9)", "red(45)").replace("hugo=16", "hugo=3")
+    assert events_of(line, "last-lap", "blue ghost")[-1] == "GameEnded limit"
+
+
+def test_a_round_ends_with_the_last_lap_and_no_other_follows(after: After) -> None:
+    turns = ("last-lap", "red 1 4>5", "blue 1 6>7")
+    assert after(ROUND, *turns) == (
+        "ghost-party over:last_lap round=1/3 hugo=16 sheet=2,12 red(2)=r1,w blue(12)=c10,w"
+    )
+    over = ROUND.replace("4,r1", "17").replace("6,c10", "c10")
+    assert after(over, "last-lap", "red ghost").startswith("ghost-party over:last_lap round=1/3")
+
+
+def test_in_the_last_round_the_last_lap_ends_as_every_game_does(events_of: EventsOf) -> None:
+    last = ROUND.replace("1/3", "3/3")
+    assert events_of(last, "last-lap", "red 1 4>5", "blue 1 6>7")[-1] == "GameEnded rounds"
+
+
+def test_at_a_fair_end_the_points_to_be_expected_count(after: After, winners: Winners) -> None:
+    line = after(LAP, "fair-end red(31) blue(24) green(24)")
+    assert line == ("amigo-hugo over:fair hugo=16 passes=2 red(31)=4 blue(24)=5 green(24)=6")
+    assert winners(line) == ("blue", "green")
+    party = after(ROUND, "fair-end red(-2) blue(30)")
+    assert "sheet=-2,30 red(-2)=4,r1 blue(30)=6,c10" in party
+
+
+def test_the_points_to_be_expected_are_those_of_all() -> None:
+    position = read_position(LAP)
+    assert why_not_bedtime(position, EndFairly((1, 2))) is not None
+    assert why_not_bedtime(position, EndFairly((1, 2, 3))) is None
 
 
 # Ends

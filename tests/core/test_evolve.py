@@ -26,6 +26,7 @@ from hugo_core.events import (
     GuestSteppedOut,
     HugoReturned,
     HugoStepped,
+    LastLapAgreed,
     LotDrawn,
     LotsCalled,
     PlacingTurn,
@@ -33,6 +34,7 @@ from hugo_core.events import (
     PlayerJoined,
     PlayerLeft,
     PointsChanged,
+    PointsExpected,
     RollingTurn,
     RoundBegan,
     RoundEnd,
@@ -100,6 +102,13 @@ TABLE: list[tuple[Event, str]] = [
     (
         PlayerJoined(BLUE, Colour.BLUE, (Place(8), Place(2)), GREEN),
         BEFORE.replace("blue(2)=9,w", "blue(3)=2,8"),
+    ),
+    (LastLapAgreed(), BEFORE.replace("hugo=20", "hugo=20 last=red,blue,green")),
+    (
+        PointsExpected((11, 2, -1)),
+        BEFORE.replace("hugo=20", "hugo=20 sheet=10,0,-4")
+        .replace("red(1)", "red(11)")
+        .replace("green(3)", "green(-1)"),
     ),
 ]
 

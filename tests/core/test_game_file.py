@@ -147,6 +147,29 @@ WRONG: list[tuple[str, int, str]] = [
     (PARTY + "house\n", 5, "one value"),
     (HEADER + "house slow-from-5\nplace red 5\n", 4, "house rule"),
     ("hugo-record 1\nfix act=red\n", 2, "no edition line"),
+    (HEADER + "start\n", 4, "a colour and a number"),
+    (HEADER + "start red\n", 4, "a colour and a number"),
+    (HEADER + "start red 4 5\n", 4, "a colour and a number"),
+    (HEADER + "start pink 4\n", 4, "pink"),
+    (HEADER + "start red 46\n", 4, "from 0 to 45"),
+    (HEADER + "start red -1\n", 4, "from 0 to 45"),
+    (HEADER + "start red 04\n", 4, "from 0 to 45"),
+    (HEADER + "start red four\n", 4, "from 0 to 45"),
+    (HEADER + "start red 4\nstart blue 5\nstart red 4\n", 6, "second start red"),
+    (HEADER + "start red 4\nstart green 4\nplace red 5\n", 5, "green does not play"),
+    (HEADER + "place red 5\nstart red 4\n", 5, "header"),
+    ("hugo-record 1\nstart red 4\nedition amigo-hugo\n", 3, "players"),
+    # bedtime
+    (HEADER + "last-lap\n", 4, "all the guests first"),
+    (PLACED + "last-lap now\n", 16, "not a line"),
+    (PLACED + "last-lap\nlast-lap\n", 17, "last lap already"),
+    (PLACED + "fair-end\n", 16, "red(POINTS) blue(POINTS)"),
+    (PLACED + "fair-end red(9)\n", 16, "red(POINTS) blue(POINTS)"),
+    (PLACED + "fair-end blue(9) red(9)\n", 16, "red(POINTS) blue(POINTS)"),
+    (PLACED + "fair-end red(09) blue(9)\n", 16, "red(POINTS) blue(POINTS)"),
+    (PLACED + "fair-end red(x) blue(9)\n", 16, "red(POINTS) blue(POINTS)"),
+    (PLACED + "fair-end red(9) blue(-1)\n", 16, "from 0 to 999"),
+    (PLACED + "fair-end red(9) blue(8)\nred ghost\n", 17, "is over"),
     (HEADER + "player red level:7\n", 4, "level:1 to level:6"),
     (HEADER + "player red level:3 level:4\n", 4, "who plays it"),
     (HEADER + "player red\n", 4, "who plays it"),
@@ -325,6 +348,16 @@ def test_a_house_rule_is_written_and_read() -> None:
     assert text.splitlines()[3:] == ["rounds 3", "house slow-from-5"]
     assert steps(text)[0].position == start(setup)
     assert steps(text)[0].position.stride == 2
+
+
+def test_a_start_is_written_where_it_is_not_the_usual_one_and_may_stand_before_the_players() -> (
+    None
+):
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), start=(4, 10))
+    assert write_record(setup, []) == HEADER + "start red 4\n"
+    early = "hugo-record 1\nstart blue 12\nstart red 0\nedition amigo-hugo\nplayers red blue\n"
+    assert steps(early)[0].position.points == (0, 12)
+    assert steps(HEADER + "start red 10\n")[0].position == steps(HEADER)[0].position
 
 
 def test_a_number_whose_move_is_due_is_not_written() -> None:

@@ -130,6 +130,42 @@ def test_in_the_hugo_rules_only_the_clock_says_how_far_he_goes(edition: str) -> 
         agree(EDITIONS[edition], RED_BLUE, house=SLOW)
 
 
+# Starts (C-64)
+
+
+def test_a_small_player_begins_with_fewer_points_and_the_others_perhaps_with_more() -> None:
+    colours = (Colour.RED, Colour.BLUE, Colour.GREEN)
+    setup = agree(EDITIONS["amigo-hugo"], colours, start=(12, 0, 12))
+    assert start(setup).points == setup.starts == (12, 0, 12)
+    assert setup.small == (Seat(1),)
+    same = agree(EDITIONS["amigo-hugo"], colours)
+    assert same.starts == (10, 10, 10)
+    assert same.small == ()
+
+
+@pytest.mark.parametrize(
+    ("edition", "given", "words"),
+    [
+        ("amigo-hugo", (4,), "1 starts for 2 players"),
+        ("amigo-hugo", (4, 10, 10), "3 starts for 2 players"),
+        ("amigo-hugo", (-1, 10), "start -1: a number from 0 to 45"),
+        ("amigo-hugo", (4, 46), "start 46: a number from 0 to 45"),
+        ("amigo-hugo", (10, 10), "all start with 10: that is not written"),
+        ("ghost-party", (0, 0), "all start with 0: that is not written"),
+    ],
+)
+def test_starts_that_cannot_be_are_refused(
+    edition: str, given: tuple[int, ...], words: str
+) -> None:
+    with pytest.raises(BadSetup, match=words):
+        agree(EDITIONS[edition], (Colour.RED, Colour.BLUE), start=given)
+
+
+def test_who_joins_later_has_no_start_of_his_own() -> None:
+    setup = agree(EDITIONS["amigo-hugo"], (Colour.RED, Colour.BLUE), start=(0, 12))
+    assert setup.with_seat(Colour.GREEN).starts == (0, 12)
+
+
 def test_nobody_has_won_before_it_is_over() -> None:
     assert read_position("amigo-hugo rolling act=red hugo=5 red(9)=1 blue(9)=2").winners == ()
 

@@ -12,10 +12,19 @@ import re
 from typing import assert_never
 
 from hugo_core.board import CELLAR, Board, load_board
-from hugo_core.commands import Command, Dealt, DrawLot, OfCompany, PlaceGuest, ThrowDie
+from hugo_core.commands import (
+    Command,
+    Dealt,
+    DrawLot,
+    OfBedtime,
+    OfCompany,
+    PlaceGuest,
+    ThrowDie,
+)
 from hugo_core.history import (
     BY_HAND,
     Acknowledged,
+    Asked,
     Begun,
     Committed,
     Done,
@@ -85,6 +94,8 @@ class Judge:
                 self._check_sealing()
             case Stirred():
                 self._check_stirring(record)
+            case Asked():
+                self._check_asked(record)
             case Seated():
                 self._check_seated(record)
             case _:
@@ -128,7 +139,7 @@ class Judge:
 
     def _is_new_draw(self, done: Done) -> bool:
         """Whether chance decides now; see that it did not decide otherwise here before."""
-        if isinstance(done.command, OfCompany):
+        if isinstance(done.command, OfCompany | OfBedtime):
             is_stirring = self.table.sealing.is_stirring(self._history().position)
             _demand(not is_stirring, "not everyone had stirred")
         if isinstance(done.command, Dealt):
@@ -203,6 +214,15 @@ class Judge:
         due = self.table.sealing.next_to_stir(self._history().position)
         _demand(record.seat == due, "nothing is to be stirred in here")
         _demand(bool(_SALT.fullmatch(record.salt)), "what is stirred in are digits")
+
+    def _check_asked(self, record: Asked) -> None:
+        """See that it is one of the small who asks, before a move, and once a lap."""
+        position, table = self._history().position, self.table
+        is_turn = position.phase is Phase.MOVING and position.to_act == record.seat
+        _demand(is_turn and not table.unread, "nothing is to be asked here: no move is due")
+        _demand(record.seat in position.setup.small, "only who is small may ask")
+        _demand(record.lap == position.lap, "that is another lap")
+        _demand((record.seat, record.lap) not in table.asked, "it was asked in this lap")
 
     def _check_seated(self, record: Seated) -> None:
         """See that somebody of this game sits down, and that one of those who play is a person."""

@@ -14,10 +14,11 @@ from hugo_core.position import Phase
 from hugod.app.correct.edit import WaitingScreen
 from hugod.app.correct.undo import first_undo
 from hugod.app.effects import DrawSecret
+from hugod.app.fair.hints import advice_screen
 from hugod.app.inputs import Key
 from hugod.app.partners.turn import partner_turn
 from hugod.app.play.die import throwing
-from hugod.app.play.moving import moving
+from hugod.app.play.moving import MoveScreen, moving
 from hugod.app.play.news import EndScreen, next_news
 from hugod.app.play.placing import PlaceScreen
 from hugod.app.play.turn import RollScreen
@@ -85,7 +86,10 @@ def home(table: Table) -> Screen:
     if partner := partner_turn(table):
         return partner
     if table.phase is Phase.MOVING:
-        return moving(table)
+        screen = moving(table)
+        if table.advises and isinstance(screen, MoveScreen):
+            return advice_screen(screen, table)
+        return screen
     return _SCREENS[table.phase]
 
 

@@ -15,6 +15,7 @@ from hugo_core.errors import Refused
 from hugo_core.game_file import write_record
 from hugo_core.history import (
     Acknowledged,
+    Asked,
     Begun,
     Committed,
     Done,
@@ -73,14 +74,13 @@ class Table:
         """Number of pages of the news that were read, with Hugo's walk."""
         self.counted = 0
         """Number of steps of counting that are done after these pages."""
-        self.tally = self._tally_before = Tally()
-        """How well is counted in this game; as it was before the last thing done."""
         self.told: Position | None = None
         """The game as far as the display has told it: behind it while a turn is being told."""
         self.stood: Position | None = None
         """How the cardboard stands that is to be changed, where something was done otherwise."""
         self.has_button = True
         """The Roll button works, as far as the box can tell."""
+        self._forget_questions()
         self.refusal = ""
         """Why the last entry was refused, for the page «why»."""
         self.sealing = Sealing()
@@ -154,9 +154,19 @@ class Table:
         last = self.last()
         return self.words.done(last[0], last[1].command) if last else ""
 
+    def _forget_questions(self) -> None:
+        """Nothing was asked in this game yet: neither how many now, nor what to do."""
+        self.tally = self._tally_before = Tally()
+        """How well is counted in this game; as it was before the last thing done."""
+        self.asked: dict[tuple[Seat, int], Position] = {}
+        """In which position each seat asked the box what it would do, by the lap it was in."""
+        self.advises = False
+        """The last record is such a question: its answer is shown."""
+
     def restore(self, record: Record) -> None:
         """Take over a record from the card."""
         self.refusal = ""
+        self.advises = isinstance(record, Asked)
         self.sealing = self.sealing.after(record)
         match record:
             case Drafted():
@@ -164,14 +174,10 @@ class Table:
             case Begun(setup):
                 self.seated = _seated(self.draft)
                 self.draft, self.history = None, History(setup)
-                self.tally = self._tally_before = Tally()
+                self._forget_questions()
                 self.told = self.history.position
-                self.usual = Drafted(
-                    edition=setup.edition,
-                    board=setup.board,
-                    rounds=setup.rounds,
-                    house=setup.house,
-                )
+                named = Drafted(edition=setup.edition, board=setup.board)
+                self.usual = replace(named, rounds=setup.rounds, house=setup.house)
             case Seated(colour, player):
                 self.seated = {**self.seated, colour: player}
             case Recounted(board):
@@ -190,6 +196,8 @@ class Table:
                 self._has_rewritten(before, record)
             case Acknowledged():
                 self._has_read(record)
+            case Asked(seat, lap):
+                self.asked = {**self.asked, (seat, lap): self.game()}
             case Committed() | Stirred():
                 pass  # that is about the die alone
             case _:
@@ -209,6 +217,7 @@ class Table:
     def _has_done(self, done: Done) -> None:
         assert self.history is not None
         self.unread, self.read, self.counted, self.stood = has_news(done), 0, 0, None
+        self.advises = False
         self.told = self.history.before if self.unread else self.history.position
         self._tally_before = self.tally
 
@@ -281,6 +290,7 @@ class Table:
         known = 0 if isinstance(record, Replayed) else 1
         self.unread = count_changes(before, self.history.position) > known
         self.read, self.counted, self.stood = 0, 0, before if self.unread else None
+        self.advises = False
         self.tally = self._tally_before
         self.told = self.stood or self.history.position
 

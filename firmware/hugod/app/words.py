@@ -14,8 +14,10 @@ from hugo_core.commands import (
     Command,
     DealGuests,
     DrawLot,
+    EndFairly,
     Fix,
     Join,
+    LastLap,
     Leave,
     MoveGuest,
     PlaceGuest,
@@ -154,6 +156,10 @@ class Words:
                 return _("{who}: back").format(who=self.seat(position, seat).name)
             case Join(colour):
                 return _("{who} joins").format(who=self.colour(colour))
+            case LastLap():
+                return _("the last lap")
+            case EndFairly():
+                return _("fair end")
 
     # What to press
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hugo_core.codec import from_plain
-from hugo_core.commands import Dealt, DrawLot, Fix, OfCompany, ThrowDie
+from hugo_core.commands import Dealt, DrawLot, Fix, OfBedtime, OfCompany, ThrowDie
 from hugo_core.company import to_deal
 from hugo_core.errors import HugoError
 from hugo_core.history import (
@@ -70,6 +70,8 @@ class Proved:
     """The lines in which places or points were put right by hand."""
     company: list[int] = field(default_factory=list)
     """The lines in which somebody left, came back or joined."""
+    agreed: list[int] = field(default_factory=list)
+    """The lines in which all agreed on a last lap or a fair end."""
     recounted: list[int] = field(default_factory=list)
     """The lines from which on a board counted anew was played on."""
     commitments: list[str] = field(default_factory=list)
@@ -160,6 +162,8 @@ class _Proof:
             self.proved.corrected.append(line)
         if any(isinstance(each.command, OfCompany) for each in done):
             self.proved.company.append(line)
+        if any(isinstance(each.command, OfBedtime) for each in done):
+            self.proved.agreed.append(line)
 
     def _steps(self, count: int) -> list[tuple[Position, Done]]:
         assert self.table.history is not None

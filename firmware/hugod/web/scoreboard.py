@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from html import escape
 
-from hugo_core.position import Face, Phase, Position, Seat
+from hugo_core.position import Face, GameEnd, Phase, Position, Seat
 from hugod.app.views import (
     AskView,
     Badge,
@@ -92,7 +92,7 @@ def _turn(view: View | None, position: Position | None, words: Words) -> str:
         badges = [words.seat(position, seat) for seat in position.winners]
         signs = "".join(map(_crowned, badges))
         names = ", ".join(badge.name.capitalize() for badge in badges)
-        return signs + _said(names, _("Winner!") if len(badges) == 1 else _("Winners!"))
+        return signs + _said(names, _won(position, words))
     does = _(DOES[position.phase])
     if position.to_act is None:
         return f"{_drawing(pieces.hugo(_SIGN))}{_said('HUGO', does)}"
@@ -108,6 +108,14 @@ def _fear(view: View | None) -> str:
         return ""
     ghosts = _drawing(pieces.hugo(_SIGN)) * fear.ghosts
     return f'<p class="fear">{ghosts} <span>{escape(fear.said)}</span></p>'
+
+
+def _won(position: Position, words: Words) -> str:
+    """Return whether those with the fewest points have won, or would have."""
+    _, is_alone = words.gettext, len(position.winners) == 1
+    if position.end is GameEnd.FAIR:
+        return _("Likely winner!") if is_alone else _("Likely winners!")
+    return _("Winner!") if is_alone else _("Winners!")
 
 
 def _looking_back(view: View, position: Position, words: Words) -> str:

@@ -14,13 +14,16 @@ from pathlib import Path
 import pytest
 from families import Family
 
-from hugo_core.board import load_board
+from hugo_core.board import Place, load_board
 from hugo_core.codec import from_plain
 from hugo_core.commands import (
     ComeBack,
+    Command,
     DealGuests,
+    EndFairly,
     Fix,
     Join,
+    LastLap,
     Leave,
     MoveGuest,
     PlaceGuest,
@@ -28,8 +31,11 @@ from hugo_core.commands import (
 )
 from hugo_core.editions import EDITIONS, Colour
 from hugo_core.errors import Refused
+from hugo_core.events import PointsExpected
 from hugo_core.history import (
+    BY_HAND,
     Acknowledged,
+    Asked,
     Begun,
     Committed,
     Done,
@@ -41,9 +47,11 @@ from hugo_core.history import (
     Stirred,
     TookBack,
 )
-from hugo_core.position import Phase, Position, Seat
+from hugo_core.position import Face, Phase, Position, Seat, agree
 from hugo_core.rules import decide
 from hugod.app.judge import Judge, Unplayed
+from hugod.app.table import Table
+from hugod.app.words import Words
 
 FIXTURE = Path(__file__).parents[2] / "fixtures" / "journal-v1" / "hugo.sqlite3"
 
@@ -329,3 +337,51 @@ def test_who_is_there_stirs_and_nobody_who_has_left(sealed: list[Record]) -> Non
     refused(left, Stirred(Seat(0), "123"))
     stirred = judged([*left, Stirred(Seat(1), "123"), Stirred(Seat(2), "456")])
     assert stirred.table.sealing.next_to_stir(stirred.table.game()) is None
+
+
+def test_who_is_small_asks_once_a_lap_and_all_agree_on_an_end() -> None:
+    """A head start, a question, a last lap and a fair end are what a box writes; others are not."""
+    whole = asked_and_ended()
+    judged(whole)
+    at = [isinstance(record, Asked) for record in whole].index(True)
+    for wrong in (Asked(Seat(1), 1), Asked(Seat(0), 2)):
+        with pytest.raises(Unplayed):
+            judged([*whole[:at], wrong])
+    with pytest.raises(Unplayed, match="asked in this lap"):
+        judged([*whole[: at + 1], whole[at]])
+    with pytest.raises(Unplayed, match="no move is due"):
+        judged([*whole[: at - 1], whole[at]])
+    last = whole[-1]
+    assert isinstance(last, Done)
+    for events in (last.events[:1], (PointsExpected((9, 9)), *last.events[1:])):
+        with pytest.raises(Unplayed):
+            judged([*whole[:-1], replace(last, events=events)])
+
+
+def asked_and_ended() -> list[Record]:
+    """A game of two in which red is small, asks, and everybody is tired soon."""
+    colours = (Colour.RED, Colour.BLUE)
+    setup = agree(EDITIONS["amigo-hugo"], colours, start=(0, 12))
+    draft = Drafted(edition=setup.edition, board=setup.board)
+    drafts = [draft := replace(draft, players=2), replace(draft, colours=colours)]
+    drafts += [replace(drafts[-1], start=setup.start)]
+    drafts += [replace(drafts[-1], beginner=Colour.RED)]
+    table = Table(Words())
+    kept: list[Record] = [Drafted(edition=setup.edition, board=setup.board), *drafts]
+    kept.append(Begun(setup))
+    for record in kept:
+        table.restore(record)
+
+    def do(*commands: Command) -> None:
+        for command in commands:
+            kept.append(table.do(command, BY_HAND if isinstance(command, ThrowDie) else ""))
+            if table.unread:
+                kept.append(Acknowledged())
+                table.restore(kept[-1])
+
+    do(*(PlaceGuest(Place(square)) for square in range(12, 24)))
+    do(ThrowDie(Face.ONE))
+    kept.append(Asked(Seat(0), 0))
+    table.restore(kept[-1])
+    do(MoveGuest(Place(22), Place(23)), LastLap(), EndFairly((11, 19)))
+    return kept[:-1] if isinstance(kept[-1], Acknowledged) else kept

@@ -36,6 +36,7 @@ MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 ASKED = "Please press it on the box."
 
 FOR_PHONES = """
+    AskScreen SMALL _steps
     ActScreen AGAIN animals_screen AnswerScreen asking_who_counts AsThoughtScreen BUMP_MENU
     COLOURS ConsentScreen CountScreen CourseScreen DealScreen EndScreen ExpectedPlacesScreen
     FallsScreen

@@ -39,6 +39,7 @@ from hugod.store.journal import SqliteJournal
 from tests.chains import chain_of, linked, row_of
 from tests.chains import written as body_written
 from tests.conftest import history_of
+from tests.hugod.app.test_judge import asked_and_ended
 
 Capture = pytest.CaptureFixture[str]
 
@@ -492,3 +493,8 @@ def test_in_the_boxs_folder_no_link_is_followed(tmp_path: Path) -> None:
     (tmp_path / "games/0001.jsonl").symlink_to("/etc/passwd")
     with pytest.raises(Unproved, match=r"0001\.jsonl: it is a link$"):
         verify("1", tmp_path)
+
+
+def test_an_end_that_all_agreed_on_is_told(tmp_path: Path) -> None:
+    said = list(report_lines(verify(written(tmp_path, asked_and_ended()), tmp_path)))
+    assert any(each.startswith("All agreed on a last lap or a fair end in line") for each in said)

@@ -20,12 +20,14 @@ from hugo_core.events import (
     GuestSteppedOut,
     HugoReturned,
     HugoStepped,
+    LastLapAgreed,
     LotDrawn,
     LotsCalled,
     PlacingTurn,
     PlayerJoined,
     PlayerLeft,
     PointsChanged,
+    PointsExpected,
     RollingTurn,
     RoundEnd,
     RoundEnded,
@@ -58,6 +60,8 @@ _NEWS = (
     ClockStruck,
     RoundEnded,
     LotDrawn,
+    LastLapAgreed,
+    PointsExpected,
 )
 _TOGETHER = (GuestLeftOver, GuestSteppedOut)
 """Of these all that happen in a row are told on one page."""
@@ -85,6 +89,7 @@ SHEET_ROUNDS, SHEET_ROWS = 3, 4
 ROUND_ENDS = {
     RoundEnd.GALLERY_EMPTY: N_("gallery empty"),
     RoundEnd.ROOMS_FULL: N_("all rooms full"),
+    RoundEnd.AGREED: N_("last lap over"),
 }
 
 
@@ -95,7 +100,7 @@ def has_news(done: Done) -> bool:
 
 
 def _is_news(event: Event) -> bool:
-    is_news = isinstance(event, _NEWS)
+    is_news = isinstance(event, _NEWS) or event == GameEnded(GameEnd.LAST_LAP)
     return event.takes_guests if isinstance(event, PlayerLeft) else is_news
 
 
@@ -283,6 +288,18 @@ def _capture(captured: GuestsCaptured, position: Position, bar: Bar, words: Word
     return NewsView(bar, Icon.STAIRS, who, headline, lines, rows=rows)
 
 
+def _bedtime_page(event: Event, bar: Bar, words: Words) -> Iterator[Page]:
+    """Tell of an end that all have agreed on."""
+    _ = words.gettext
+    match event:
+        case GameEnded(GameEnd.LAST_LAP):
+            yield NewsView(bar, Icon.CLOCK, (), _("Last lap over"), (_("The party's over"),))
+        case LastLapAgreed():
+            yield NewsView(bar, Icon.CLOCK, (), _("The last lap!"), (_("one more turn each"),))
+        case PointsExpected():
+            yield NewsView(bar, Icon.CUP, (), _("Fair end"), (_("likely points count"),))
+
+
 def _round_page(
     events: tuple[Event, ...], position: Position, bar: Bar, words: Words
 ) -> Iterator[Page]:
@@ -305,6 +322,8 @@ def _round_page(
                 number=position.round, rounds=position.setup.rounds
             )
             yield from carry(bar, Icon.ROOM, headline, _rows(events, position, words))
+        case _:
+            yield from _bedtime_page(events[0], bar, words)
 
 
 def _rows(events: tuple[Event, ...], position: Position, words: Words) -> Iterator[Carried]:

@@ -9,6 +9,7 @@ from hugo_core.company import colours_to_join, why_not_now
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.refusals import why_not
 from hugod.app.count.screens import COUNTING_MENU
+from hugod.app.fair.bedtime import LookingScreen
 from hugod.app.partners.seats import PARTNERS
 from hugod.app.screen_kinds import Choices, ConfirmScreen, Menu, MenuScreen
 from hugod.app.screens import Deal, Do, Open, Say, Screen, Step
@@ -48,6 +49,7 @@ def company_menu(table: Table) -> Menu:
             (_("Somebody's back"), back),
             (_("Count with me"), Open(COUNTING_MENU)),
             (_("Box plays on"), plays_on),
+            (_("How long still?"), Say(said) if said else Open(LookingScreen())),
         ),
     )
 

@@ -12,6 +12,7 @@ from hugo_core.errors import Reason, Refused
 from hugo_core.moves import free_squares, legal_commands
 from hugo_core.position import Phase, Position
 from hugo_core.refusals import why_not_there
+from hugod.app.fair.hints import ask, may_ask
 from hugod.app.play import fear
 from hugod.app.screen_kinds import HESITATION_S, READ_S, Choosing, type_digit
 from hugod.app.screens import Back, Do, Flow, Go, Open, Say, Screen, Step
@@ -130,7 +131,10 @@ class MoveScreen(Choosing):
 
     def _hint(self, table: Table) -> str:
         words = table.words
-        return words.entry_hint if self.hesitates else words.gettext("type the place or A B #")
+        if self.hesitates:
+            return words.entry_hint
+        _ = words.gettext
+        return _("type it, A B, Roll: help") if may_ask(table) else _("type the place or A B #")
 
     def patience(self) -> float | None:
         return HESITATION_S if self.entry and not self.hesitates else None
@@ -141,7 +145,7 @@ class MoveScreen(Choosing):
         return Go(replace(self, hesitates=True))
 
     def roll(self, table: Table) -> Step:
-        return self.other(table)
+        return ask(MoveScreen(self.cursor), table) or self.other(table)
 
     def chosen(self, index: int, table: Table) -> Step:
         return Do(self._legal(table)[index])

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from hugo_core.ends import places
 from hugo_core.history import Acknowledged
-from hugo_core.position import Position
+from hugo_core.position import GameEnd, Position
 from hugod.app.correct.changes import changes
 from hugod.app.count.numbers import due, known
 from hugod.app.count.screens import next_count
@@ -192,6 +192,8 @@ class EndScreen(Screen):
         if self._is_whole(table):
             is_alone = sum(row.won for row in rows) == 1
             title = _("Winner!") if is_alone else _("Winners!")
+            if table.game().end is GameEnd.FAIR:
+                title = _("Likely winner!") if is_alone else _("Likely winners!")
             hint = _("A: look back") if may_look_back(table) else ""
             return EndView(title, rows, len(rows), hint)
         pages = self._awards(table)

@@ -45,6 +45,8 @@ class RollScreen(Screen):
             if tied
             else _last_turn(table)
         )
+        if position.last:
+            note = _("The last lap!")
         if digits := table.sealing.just_stirred:
             note = _("{digits} is in.").format(digits=digits)
         feared = of_turn(position, table)

@@ -78,22 +78,27 @@ def _with_edition(draft: Drafted) -> Drafted:
 def _agreed(draft: Drafted, colours: tuple[Any, ...]) -> Setup:
     named = _with_edition(draft)
     assert named.edition is not None
+    starts = dict(zip(draft.colours, draft.start, strict=False))
     return agree(
         named.edition,
         colours,
         board=named.board,
         rounds=named.rounds,
         house=named.house,
+        start=tuple(starts[colour] for colour in colours if starts),
         marks=named.marks,
         deal=named.deal,
     )
 
 
 def _is_agreed(draft: Drafted) -> bool:
-    """Whether a game of two could begin with these answers."""
+    """Whether a game of two could begin with these answers, or of all if they say who is small."""
+    if draft.start and not len(draft.start) == len(draft.colours) == draft.players:
+        return False
     try:
-        _agreed(replace(draft, marks=()), colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS])
-        if draft.marks:
+        few = colours_for(FEWEST_PLAYERS)[:FEWEST_PLAYERS]
+        _agreed(replace(draft, start=(), marks=()), few)
+        if draft.start or draft.marks:
             _agreed(draft, draft.colours)
     except BadSetup:
         return False
@@ -134,7 +139,7 @@ def _asks_for_players(before: Drafted | None, now: Drafted) -> bool:
         return False
     if before is None:
         return not now.along
-    asked = replace(_with_edition(before), players=now.players, colours=(), marks=())
+    asked = replace(_with_edition(before), players=now.players, colours=(), start=(), marks=())
     along = before.along and not now.seats
     return now == replace(asked, seats=now.seats, along=along)
 
@@ -159,6 +164,8 @@ def _is_beginner(before: Drafted, now: Drafted) -> bool:
 
 
 def _is_one_answer(before: Drafted, now: Drafted) -> bool:
+    if len(before.colours) != len(now.colours):
+        before = replace(before, start=())  # who is small is said when all are known
     has_others = (before.colours, before.seats) != (now.colours, now.seats)
     if before.marks and has_others and not now.marks:
         before = replace(before, marks=())  # they went with the players
@@ -173,7 +180,7 @@ def _is_one_answer(before: Drafted, now: Drafted) -> bool:
         return now.players is None
     if changed == ["seats"]:
         return _is_one_seat(before, now) or _is_one_seat(now, before)
-    return changed in ([], ["house"], ["rounds"], ["board"], ["deal"])
+    return changed in ([], ["house"], ["rounds"], ["board"], ["start"], ["deal"])
 
 
 def _is_one_seat(fewer: Drafted, more: Drafted) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -9,9 +10,10 @@ from hugo_core.editions import FEWEST_PLAYERS, MOST_PLAYERS, Colour, colours_for
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import Phase, agree
 from hugod.app.count.screens import asking_who_counts
+from hugod.app.fair.starts import SMALL, starts_said
 from hugod.app.inputs import Key
 from hugod.app.partners.seats import PERSON, how_strong, who_plays
-from hugod.app.screen_kinds import Menu, MenuScreen, NumberScreen
+from hugod.app.screen_kinds import Choices, Menu, MenuScreen, NumberScreen
 from hugod.app.screens import Back, Commit, Go, Home, Open, Screen, Step
 from hugod.app.setup.marks import animals_screen
 from hugod.app.table import Table
@@ -150,47 +152,58 @@ def starter_menu(table: Table) -> Menu:
     """Asks who places and rolls first (the youngest, says the sheet)."""
     draft = _draft(table)
     badges = tuple(map(table.words.badge, draft.colours))
-    choices = tuple(
-        (badge.name, lambda _, first=seat: _begin(first, table))
+    choices: Choices = tuple(
+        (badge.name, _beginner(seat, table))
         for seat, badge in enumerate(badges)
         if not draft.seats or draft.seats[seat] == PERSON
     )
     badges = tuple(badge for badge in badges if badge.name in dict(choices))
     asked = STARTERS.get(draft.edition.name if draft.edition else "", N_("Who is youngest?"))
-    more = ((table.words.gettext("Take an animal"), Open(animals_screen(table))),)
+    more = (
+        (table.words.gettext("Who is small?"), Open(SMALL)),
+        (table.words.gettext("Take an animal"), Open(animals_screen(table))),
+    )
     back = _one_answer_less(draft)
     return Menu(table.words.gettext(asked), (*choices, *more), back, badges=badges)
 
 
-def _begin(first: int, table: Table) -> Step:
-    """Begin the game that was drafted, with the seat *first*."""
-    return asking_who_counts(_agreed(table.game_to_set_up(), first), table)
+def _beginner(first: int, table: Table) -> Callable[[Screen], Step]:
+    """Return what begins the game that was drafted, with the seat *first*."""
+    return lambda _: asking_who_counts(_agreed(table.game_to_set_up(), first), table)
 
 
 def rematch(table: Table) -> Step:
     """Begin the same game once more: the same players, and the same one begins."""
     setup, seated = table.game().setup, table.seated
     colours, is_along = setup.colours, any(seated.values())
-    seats = tuple(seated.get(colour, PERSON) for colour in colours) if is_along else ()
-    draft = replace(table.game_to_set_up(), players=len(colours), colours=colours)
-    return _agreed(replace(draft, marks=setup.marks, along=is_along, seats=seats), 0)
+    late = (max(setup.starts),) * setup.joined
+    draft = replace(
+        table.game_to_set_up(),
+        players=len(colours),
+        colours=colours,
+        start=(*setup.start, *late) if setup.start else (),
+        marks=setup.marks,
+        along=is_along,
+        seats=tuple(seated.get(colour, PERSON) for colour in colours) if is_along else (),
+    )
+    return _agreed(draft, 0, said=starts_said(draft, table) if draft.start else "")
 
 
-def _agreed(draft: Drafted, first: int) -> Commit:
+def _agreed(draft: Drafted, first: int, said: str = "") -> Commit:
     """Begin the game of *draft*, all of whose answers are given, with the seat *first*."""
     colours = draft.colours
     assert draft.edition is not None
-    turns = colours[first:] + colours[:first]
     setup = agree(
         draft.edition,
-        turns,
+        colours[first:] + colours[:first],
         board=draft.board,
         rounds=draft.rounds,
         house=draft.house,
+        start=draft.start[first:] + draft.start[:first],
         marks=draft.marks,
         deal=draft.deal,
     )
-    return Commit(replace(draft, beginner=colours[first]), (Begun(setup),))
+    return Commit(replace(draft, beginner=colours[first]), (Begun(setup),), said)
 
 
 COLOURS = MenuScreen(items=colours_menu, for_phones=True)
@@ -199,8 +212,10 @@ SEATS = MenuScreen(items=seats_menu, for_phones=True)
 
 
 def answer(draft: Drafted, said: str = "") -> Commit:
-    """Return the step that stores an answer of the set-up; after any it is asked who begins."""
-    return Commit(replace(draft, beginner=None), said=said)
+    """Return the step that stores an answer of the set-up; after any it is asked who begins, and
+    who is small as soon as all are known."""
+    start = draft.start if len(draft.start) == len(draft.colours) else ()
+    return Commit(replace(draft, beginner=None, start=start), said=said)
 
 
 def _draft(table: Table) -> Drafted:

@@ -11,8 +11,10 @@ from hugo_core.commands import (
     Command,
     DealGuests,
     DrawLot,
+    EndFairly,
     Fix,
     Join,
+    LastLap,
     Leave,
     MoveGuest,
     PlaceGuest,
@@ -29,14 +31,16 @@ from hugo_core.events import (
     GuestsCaptured,
     GuestSteppedOut,
     HugoReturned,
+    LastLapAgreed,
     LotDrawn,
     PlayerJoined,
     PointsChanged,
+    PointsExpected,
     RoundEnd,
     RoundEnded,
 )
 from hugo_core.moves import legal_commands
-from hugo_core.position import Face, Phase, Position, Seat
+from hugo_core.position import Face, GameEnd, Phase, Position, Seat
 from hugod.app.settings import Detail
 from hugod.app.speech.sentences import (
     Sentence,
@@ -50,8 +54,13 @@ from hugod.app.speech.sentences import (
     sentence,
 )
 from hugod.app.views import NewsView
-from hugod.app.words import Words
+from hugod.app.words import N_, Words
 
+ROUND_ENDS = {
+    RoundEnd.GALLERY_EMPTY: N_("No guest is on the gallery."),
+    RoundEnd.ROOMS_FULL: N_("All rooms are full."),
+    RoundEnd.AGREED: N_("The last lap is over."),
+}
 LEAST, SHORT, FULL = Detail.LEAST, Detail.SHORT, Detail.FULL
 
 
@@ -119,7 +128,7 @@ def _of_event(event: Event, position: Position, words: Words) -> Iterator[Senten
             yield Sentence(_("Put the guest on {place}.").format(place=square))
         case ClockStruck():
             yield from _struck(position, words)
-        case GameEnded():
+        case GameEnded(GameEnd.LIMIT):
             limit = points_aloud(position.setup.edition.limit or 0, words)
             yield Sentence(_("Somebody has {points} or more.").format(points=limit), LEAST)
             yield Sentence(_("The party is over!"), LEAST)
@@ -143,9 +152,7 @@ def _of_round(event: Event, position: Position, words: Words) -> Iterator[Senten
     match event:
         case RoundEnded(how):
             yield Sentence(_("Round {number} is over.").format(number=position.round), LEAST)
-            is_empty = how is RoundEnd.GALLERY_EMPTY
-            said = _("No guest is on the gallery.") if is_empty else _("All rooms are full.")
-            yield Sentence(said)
+            yield Sentence(_(ROUND_ENDS[how]))
         case GuestLeftOver(seat, square, place):
             yield Sentence(_("Still outside:"))
             way = f"{_who(seat, position, words)} {from_to(square, place, words)}"
@@ -159,6 +166,22 @@ def _of_round(event: Event, position: Position, words: Words) -> Iterator[Senten
         case HugoReturned(place):
             yield _round_begins(position, words)
             yield Sentence(_("Hugo goes back to {place}.").format(place=place))
+        case _:
+            yield from _of_bedtime(event, words)
+
+
+def _of_bedtime(event: Event, words: Words) -> Iterator[Sentence]:
+    """Yield what is said of an end that all have agreed on."""
+    _ = words.gettext
+    match event:
+        case LastLapAgreed():
+            yield Sentence(_("The last lap!"), LEAST)
+            yield Sentence(_("Everybody has one more turn."), LEAST)
+        case GameEnded(GameEnd.LAST_LAP):
+            yield Sentence(_("The last lap is over."), LEAST)
+            yield Sentence(_("The party is over!"), LEAST)
+        case PointsExpected():
+            yield Sentence(_("The fair end: the likely points count."), LEAST)
 
 
 def _round_begins(position: Position, words: Words) -> Sentence:
@@ -225,6 +248,10 @@ def done(before: Position, command: Command, words: Words) -> str:
             return _("{player} is back.").format(player=_who(seat, before, words))
         case Fix():
             return _("The box is as the board is.")
+        case LastLap():
+            return _("The last lap was agreed on.")
+        case EndFairly():
+            return _("The fair end was agreed on.")
 
 
 def recalled(before: Position, command: Command, words: Words) -> str:

@@ -39,7 +39,10 @@ def test_three_keys_take_a_mark_and_the_next_player_is_asked(box: Box) -> None:
     assert story.press("4", "#").words.startswith("Who is blue?")
     assert story.press("6", "12").words.startswith("Who is turquoise?")
     story.press("Roll")
-    assert story.words == "Who is youngest? ▸ red. red / blue / turquoise / Take an animal"
+    assert (
+        story.words
+        == "Who is youngest? ▸ red. red / blue / turquoise / Who is small? / Take an animal"
+    )
     story.press("2")
     assert marks(story) == {"red": "owl-4", "blue": "frog-12"}
 

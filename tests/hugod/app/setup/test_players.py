@@ -69,7 +69,7 @@ def test_a_colour_is_taken_once(box: Box) -> None:
 
 def test_the_last_colour_has_no_choice_and_is_not_asked_for(box: Box) -> None:
     story = asked_how_many(box).press("2", "2")
-    assert story.words == "Who is youngest? ▸ blue. blue / red / Take an animal"
+    assert story.words == "Who is youngest? ▸ blue. blue / red / Who is small? / Take an animal"
 
 
 def test_the_youngest_is_first_and_the_others_follow_clockwise(box: Box) -> None:
@@ -126,7 +126,10 @@ def test_a_cut_between_who_begins_and_the_beginning_asks_once_more(box: Box, key
     story = asked_how_many(box).press("3", "1", "1", "2")
     assert isinstance(story.kept.pop(), Begun)
     story = story.again()
-    assert story.words == "Who is youngest? ▸ red. red / blue / turquoise / Take an animal"
+    assert (
+        story.words
+        == "Who is youngest? ▸ red. red / blue / turquoise / Who is small? / Take an animal"
+    )
     story.press(key)
     answer = story.kept[-2] if key == "1" else story.last_kept
     assert isinstance(answer, Drafted)

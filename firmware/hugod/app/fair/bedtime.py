@@ -1,0 +1,107 @@
+"""Bedtime: how long still? Then on, a last lap, or the fair end: the points that would have come.
+
+The box plays the game out in the background, always the same for a position, and promises turns,
+never minutes. Any end but the real one is for all to agree on, as what undoes a throw of others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hugo_core.commands import EndFairly, LastLap
+from hugod.app.correct.undo import ConsentScreen
+from hugod.app.effects import Think
+from hugod.app.inputs import JobResult, Key, Thought
+from hugod.app.screen_kinds import AGAIN_S, SOON_S, Choices, ConfirmScreen, Menu, MenuScreen
+from hugod.app.screens import Back, Do, Go, Home, Open, Say, Screen, Send, Step
+from hugod.app.table import Table
+from hugod.app.views import Icon, TextView, TrackRow, TracksView, View
+from hugod.thinking.course import COURSES, Course, LookAhead, band, expected
+
+AT_ONCE = 8
+"""Courses of one question: a box that plays a seat has its turn between two."""
+
+
+@dataclass(frozen=True, slots=True)
+class LookingScreen(Screen):
+    """The box plays the game out some times, as often as the answer is worth; `*` stops it."""
+
+    found: tuple[Course, ...] = ()
+    is_asked: bool = False
+
+    def patience(self) -> float:
+        return AGAIN_S if self.is_asked else SOON_S
+
+    def view(self, table: Table) -> View:
+        return TextView(table.words.gettext("I look ahead …"), Icon.GHOST)
+
+    def press(self, key: Key, table: Table) -> Step:
+        return Back() if key in (Key.STAR, Key.C) else Go(self)
+
+    def elapsed(self, table: Table) -> Step:
+        """Ask, also once more what was never answered: what is thought about is not lost."""
+        return Send(Think(self._question(table)), Go(LookingScreen(self.found, is_asked=True)))
+
+    def _question(self, table: Table) -> LookAhead:
+        first = len(self.found)
+        return LookAhead(table.game(), range(first, min(first + AT_ONCE, COURSES)))
+
+    def on_result(self, news: JobResult, table: Table) -> Step | None:
+        if not isinstance(news, Thought) or news.question != self._question(table):
+            return None
+        if not isinstance(news.answer, tuple):
+            return Say(table.words.gettext("That is too hard for me."), at_home=True)
+        more = LookingScreen((*self.found, *news.answer), is_asked=True)
+        if len(more.found) < COURSES:
+            return Send(Think(more._question(table)), Go(more))
+        return Go(still_screen(more.found))
+
+
+def still_screen(courses: Sequence[Course]) -> Screen:
+    """How many turns the game has still, in four games of five; and what may be done about it."""
+    least, most = band(courses)
+
+    def items(table: Table) -> Menu:
+        _ = table.words.gettext
+        asked = _("About {least} to {most} more turns").format(least=least, most=most)
+        lap = Open(ConfirmScreen(_("Everybody has one more turn, then it is over?"), _last_lap))
+        choices: Choices = (
+            (_("Go on"), Home()),
+            *(() if table.game().last else ((_("One last lap"), lap),)),
+            (_("Stop now"), Open(ExpectedScreen(expected(courses)))),
+        )
+        return Menu(asked, choices)
+
+    return MenuScreen(items=items)
+
+
+def _last_lap(table: Table) -> Step:
+    return Go(ConsentScreen(Do(LastLap())))
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedScreen(Screen):
+    """The points that everybody would have at the end, about; they may count instead of it."""
+
+    points: tuple[int, ...]
+
+    def view(self, table: Table) -> View:
+        position, words = table.game(), table.words
+        rows = tuple(
+            TrackRow(words.badge(colour), points, turn=False)
+            for colour, points in zip(position.setup.colours, self.points, strict=True)
+        )
+        title = words.gettext("Likely points")
+        return TracksView(title, rows, position.setup.edition.limit)
+
+    def take(self, table: Table) -> Step:
+        text = table.words.gettext("Shall these points count, and the game be over?")
+        ends = Go(ConsentScreen(Do(EndFairly(self.points))))
+        return Open(ConfirmScreen(text, lambda _: ends))
+
+    def roll(self, table: Table) -> Step:
+        return self.take(table)
+
+    def advice(self, table: Table) -> str:
+        return table.words.gettext("Press Roll to go on.")

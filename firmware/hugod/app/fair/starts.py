@@ -1,0 +1,101 @@
+"""«Who is small?»: a head start that makes the game even, or a step less or more of it.
+
+It is agreed on when all colours are known, in the list that asks who begins.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hugo_core.editions import Edition
+from hugo_core.history import Drafted
+from hugo_core.position import MOST_START
+from hugod.app.screen_kinds import Menu, MenuScreen
+from hugod.app.screens import Commit, Open, Screen, Step
+from hugod.app.table import Table
+from hugod.thinking.handicap import ahead, step
+
+Points = tuple[int, ...]
+"""For each of the colours, clockwise."""
+
+
+def small_menu(table: Table) -> Menu:
+    """Who is small? Each with the points it starts with, if they are not those of all others."""
+    draft, words = _draft(table), table.words
+    badges = tuple(map(words.badge, draft.colours))
+    said = words.gettext("{who}: {points}")
+    choices = tuple(
+        (
+            said.format(who=badge.name, points=draft.start[index]) if draft.start else badge.name,
+            Open(_steps(index)),
+        )
+        for index, badge in enumerate(badges)
+    )
+    return Menu(words.gettext("Who is small?"), choices, badges=badges)
+
+
+SMALL = MenuScreen(items=small_menu, for_phones=True)
+
+
+def _steps(index: int) -> Screen:
+    """How far ahead does this player start? What makes the game even comes first."""
+
+    def items(table: Table) -> Menu:
+        draft, _ = _draft(table), table.words.gettext
+        assert draft.edition is not None
+        even = ahead(draft.edition, len(draft.colours), draft.rounds or 1)
+        offered = {
+            _("{points} ahead: even").format(points=even): even,
+            _("{points} ahead").format(points=even - step(even)): even - step(even),
+            _("{points} ahead").format(points=even + step(even)): even + step(even),
+            _("like the others"): 0,
+        }
+        choices = tuple((said, _starting(index, gap, table)) for said, gap in offered.items())
+        who = table.words.badge(draft.colours[index]).name
+        return Menu(_("{who} starts").format(who=who), choices)
+
+    return MenuScreen(items=items, for_phones=True)
+
+
+def _starting(index: int, gap: int, table: Table) -> Step:
+    """Let the player of colour *index* start *gap* points ahead, and say so."""
+    draft = _draft(table)
+    assert draft.edition is not None
+    gaps = list(gaps_of(draft.start or (0,) * len(draft.colours)))
+    gaps[index] = gap
+    fresh = replace(draft, start=starts_of(tuple(gaps), draft.edition), beginner=None)
+    return Commit(fresh, said=starts_said(fresh, table))
+
+
+def gaps_of(start: Points) -> Points:
+    """How many points each is ahead of who starts with the most."""
+    return tuple(max(start) - points for points in start)
+
+
+def starts_of(gaps: Points, edition: Edition) -> Points:
+    """The points each starts with: nobody below 0, and all as the edition says if all are alike.
+
+    Who is not ahead starts as the edition says; with more only where somebody would start below 0.
+    """
+    gaps = tuple(min(gap - min(gaps), MOST_START) for gap in gaps)
+    most = max(edition.start_points, *gaps)
+    return tuple(most - gap for gap in gaps) if any(gaps) else ()
+
+
+def starts_said(draft: Drafted, table: Table) -> str:
+    """Who starts where, in a sentence for each; the others together."""
+    _ = table.words.gettext
+    if not draft.start:
+        return _("All start alike.")
+    most = max(draft.start)
+    said = [
+        _("{who} starts at {points}.").format(who=table.words.badge(colour).name, points=points)
+        for colour, points in zip(draft.colours, draft.start, strict=True)
+        if points < most
+    ]
+    return " ".join([*said, _("The others: {points}.").format(points=most)])
+
+
+def _draft(table: Table) -> Drafted:
+    assert table.draft is not None
+    return table.draft

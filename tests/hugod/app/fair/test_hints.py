@@ -1,0 +1,110 @@
+"""«What would you do?»: once a lap for who is small, kept before it is answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from hugo_core.history import Asked
+from hugo_core.moves import legal_commands
+from hugo_core.notation import read_position
+from hugo_core.position import Seat
+from hugod.app.fair.hints import Advice
+from hugod.app.views import MoveView, TextView
+
+if TYPE_CHECKING:
+    from tests.hugod.app.conftest import Box
+
+SMALL = (
+    "amigo-hugo moving:4 act=red hugo=20 passes=1 start=4,10 red(9)=4,5,17,23,r2,c10 "
+    "blue(12)=1,2,3,12,13,r5"
+)
+ROUND = (
+    "ghost-party moving:4 act=red round=1/3 hugo=20 start=0,8 red(0)=4,5,17,23,25,26 "
+    "blue(8)=1,2,3,12,13,14"
+)
+
+
+def test_the_big_button_asks_and_the_answer_points_to_its_move(box: Box) -> None:
+    story = box(SMALL)
+    assert isinstance(story.view, MoveView)
+    assert story.view.hint == "type it, A B, Roll: help"
+    story.press("Roll")
+    assert story.words.startswith("Shall I tell you? Once an hour.")
+    story.press("Roll").settle()
+    assert story.kept[-1] == Asked(Seat(0), 1)
+    assert story.words.startswith("I would go from ")
+    best = Advice(read_position(SMALL)).answer()
+    story.press("#")
+    assert isinstance(story.view, MoveView)
+    assert story.view.index == list(legal_commands(read_position(SMALL))).index(best)
+    story.wait(2).press("#")
+    assert story.line != SMALL
+
+
+def test_asked_in_the_same_place_again_it_costs_nothing(box: Box) -> None:
+    story = box(SMALL).press("Roll", "#").settle().press("#")
+    kept = len(story.kept)
+    story.press("Roll", "#").settle()
+    assert story.words.startswith("I would go from ")
+    assert len(story.kept) == kept
+
+
+def test_a_plug_pulled_between_question_and_answer_answers_and_asks_no_second_time(
+    box: Box,
+) -> None:
+    story = box(SMALL).press("Roll", "#")
+    first = story.settle().words
+    again = story.again().settle()
+    assert again.words == first
+    assert [record for record in again.kept if isinstance(record, Asked)] == [Asked(Seat(0), 1)]
+
+
+def test_later_in_the_same_hour_it_is_kindly_refused(box: Box) -> None:
+    story = box(SMALL).press("Roll", "#").settle().press("#").wait(2).press("#").settle()
+    while "act=red" not in story.line:
+        story.throw("1").wait(2).press("#").settle()
+    story.throw("1")
+    assert isinstance(story.view, MoveView)
+    assert story.view.hint == "type the place or A B #"
+    assert story.press("Roll").words.startswith("You have asked. Ask again next hour.")
+
+
+def test_no_is_no_and_nothing_is_kept(box: Box) -> None:
+    story = box(SMALL).press("Roll")
+    kept = len(story.kept)
+    story.press("*")
+    assert isinstance(story.view, MoveView)
+    assert len(story.kept) == kept
+
+
+@pytest.mark.parametrize("line", [SMALL.replace("start=4,10 ", ""), SMALL.replace("4,10", "10,4")])
+def test_who_is_not_small_is_told_what_to_do_instead(box: Box, line: str) -> None:
+    story = box(line)
+    assert isinstance(story.view, MoveView)
+    assert story.view.hint == "type the place or A B #"
+    assert story.press("Roll").words.startswith("Type where your guest goes.")
+
+
+def test_in_the_midnight_party_it_is_once_a_round(box: Box) -> None:
+    story = box(ROUND).press("Roll")
+    assert story.words.startswith("Shall I tell you? Once a round.")
+    story.press("#").settle()
+    assert story.kept[-1] == Asked(Seat(0), 1)
+
+
+def test_an_answer_that_failed_or_is_of_another_place_leaves_the_choice(box: Box) -> None:
+    from hugod.app.fair.hints import advice_screen
+    from hugod.app.inputs import Thought
+    from hugod.app.play.moving import MoveScreen
+    from hugod.app.screens import Go
+
+    table = box(SMALL).session._table
+    screen = advice_screen(MoveScreen(), table)
+    assert screen.on_result(Thought(Advice(read_position(ROUND)), None), table) is None
+    step = screen.on_result(Thought(Advice(read_position(SMALL)), None), table)
+    assert isinstance(step, Go)
+    view = step.screen.view(table)
+    assert isinstance(view, TextView)
+    assert view.words.startswith("I do not know either. You choose!")

@@ -1,0 +1,43 @@
+"""How a game may go on: the same for a position, and a band that four games of five keep to."""
+
+from __future__ import annotations
+
+from hugo_core.notation import read_position
+from hugod.thinking.course import COURSES, OUTSIDE, Course, LookAhead, band, course, expected
+
+LATE = (
+    "amigo-hugo rolling act=red hugo=26 passes=5 red(40)=4,5,17,23,r2,c10 blue(38)=1,2,3,12,13,r5"
+)
+LOTS = "ghost-party lots round=2/3 tied=red,blue red(20)=1,2,3,4,5,c9 blue(20)=6,7,8,9,10,c9"
+
+
+def test_the_same_position_goes_on_the_same_ways() -> None:
+    position = read_position(LATE)
+    whole = LookAhead(position, range(6)).answer()
+    assert (
+        whole == LookAhead(position, range(3)).answer() + LookAhead(position, range(3, 6)).answer()
+    )
+    assert len(set(whole)) > 1
+
+
+def test_a_lot_that_is_due_is_drawn_and_the_game_played_to_its_end() -> None:
+    found = course(read_position(LOTS), 1)
+    assert found.turns > 10
+    assert len(found.points) == 2
+
+
+def test_a_last_lap_takes_no_more_than_its_turns() -> None:
+    position = read_position(LATE.replace("passes=5", "passes=5 last=red,blue"))
+    assert all(each.turns <= 2 for each in LookAhead(position, range(20)).answer())
+
+
+def test_when_it_is_over_nothing_follows() -> None:
+    over = read_position("amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(21)=21")
+    assert course(over, 1) == Course(0, (20, 21))
+
+
+def test_the_band_leaves_out_a_tenth_at_either_end() -> None:
+    courses = [Course(turns, (turns, -turns)) for turns in range(1, COURSES + 1)]
+    assert band(courses) == (OUTSIDE, COURSES + 1 - OUTSIDE)
+    assert (COURSES + 1 - 2 * OUTSIDE) / (COURSES + 1) == 62 / 80
+    assert expected(courses) == (40, -40)
