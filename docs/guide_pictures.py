@@ -13,6 +13,7 @@ from guide_story import Evening
 
 from hugod.app.box.findings import Code, Finding, Piece, State
 from hugod.app.box.safe_talk import SafeTalk, safe_pages
+from hugod.app.club.codes import box_number
 from hugod.app.inputs import (
     ButtonTrouble,
     CopiedToStick,
@@ -258,8 +259,16 @@ class Party:
         def afraid(evening: Evening) -> Evening:
             return evening.open(_("The die"), _("Fear: off"), _("at each move")).press("Roll")
 
+        club = (_("Who plays"), _("Club evening"))
+        number = box_number(3, "314159")
+
+        def told(evening: Evening) -> Evening:
+            return evening.open(*club).press(number, "Roll").settle().press("Roll", "1", "2")
+
         return {
             "menu": lambda: under_way().open(),
+            "club-number": lambda: under_way().open(*club).press(number[:6]),
+            "club-digits": lambda: told(self.over()),
             "ghosts": lambda: self.choosing_players().press("1"),
             "how-strong": lambda: self.choosing_players().press("1", "3"),
             "i-roll": self.alone,

@@ -17,6 +17,7 @@ from hugo_core.errors import BadBoard
 from hugo_core.notation import FACES
 from hugo_core.position import Face
 from hugod.commands.backup import add_keeping
+from hugod.commands.club import add_club
 from hugod.commands.club_broker import add_club_broker
 from hugod.commands.club_link import add_club_link
 from hugod.commands.history import add_history
@@ -74,11 +75,11 @@ def command_line() -> argparse.ArgumentParser:
     _add_stickers(commands.add_parser("stickers", help="print the numbers for a board"))
     _add_verify(commands.add_parser("verify", help="prove a finished game, roll by roll"))
     add_voice(commands.add_parser("voice", help="look at voices, and make new ones"), _add_data)
-    clubs = commands.add_parser("club", help="link the box to its club").add_subparsers(
-        required=True, metavar="COMMAND"
-    )
-    add_club_link(clubs, _add_data)
-    add_club_broker(clubs)
+    clubs = commands.add_parser("club", help="hold a club evening, over many boxes")
+    evening = clubs.add_subparsers(required=True, metavar="COMMAND")
+    add_club(evening, _add_data, lambda options: options.data or state_folder())
+    add_club_link(evening, _add_data)
+    add_club_broker(evening)
     add_keeping(commands, _add_data, lambda options: options.data or kept_games())
     return hugod
 

@@ -13,6 +13,7 @@ ALLOWED = {
     "firmware/hugod/diagnostics/answer.py": "a label: since when the parts are so",
     "firmware/hugod/system/crash_log.py": "a label on each error",
     "firmware/hugod/store/journal.py": "a label on each record; their order is their number",
+    "firmware/hugod/club/log.py": "a label on each line of an evening",
     "firmware/hugod/commands/safe.py": "the day in a name that a number makes unique",
 }
 

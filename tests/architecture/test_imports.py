@@ -38,7 +38,8 @@ ROOMS = {
     "config": "hugo_core store",
     "system": "hugo_core app ports store worker",
     "stickers": "hugo_core app board_art store",
-    "web": f"{DEVICES} sound board_art draw stickers store system voice languages",
+    "web": f"{DEVICES} sound board_art draw stickers store system voice languages club",
+    "club": "hugo_core app ports store",
     "backup": f"{DEVICES} dice store draw board_art stickers web",
     "mqtt": "hugo_core config store",
     "diagnostics": f"{DEVICES} display keys dice store system languages",
@@ -52,12 +53,12 @@ ROOMS = {
 """Room: rooms it may import beside itself; those of the daemon without `hugod.`."""
 PURE = ("hugo_core", "hugod.app", "hugod.draw", "hugod.board_art", "hugod.thinking")
 PURE_LIBRARY = """
-    __future__ abc binascii collections copy dataclasses enum functools html itertools json math
-    pathlib re struct textwrap tomllib types typing unicodedata zlib
+    __future__ abc binascii collections copy dataclasses enum functools hashlib html itertools json
+    math pathlib re struct textwrap tomllib types typing unicodedata zlib
 """.split()  # noqa: SIM905  # a list to read
 OWNERS = {
-    "random": "hugod.commands.games hugod.commands.duel",
-    "secrets": "hugod.dice hugod.web.pairing",
+    "random": "hugod.commands.games hugod.commands.duel hugod.commands.club hugod.club.seating",
+    "secrets": "hugod.dice hugod.web.pairing hugod.web.club_routes hugod.club.desk",
     "sqlite3": "hugod.store",
     "subprocess": (
         "hugod.system.power hugod.sound.alsa hugod.voice.program hugod.backup.mount "

@@ -24,6 +24,7 @@ from babel.messages.pofile import read_po
 from hugo_core.board import Place
 from hugo_core.editions import Colour
 from hugo_core.errors import Reason, Refused
+from hugo_core.marks import Animal, Mark
 from hugo_core.position import Face
 from hugod.app.box.voices import PERSONS
 from hugod.app.effects import Remember, Show
@@ -239,6 +240,7 @@ SMALL = {
     "# tries again",
     "Nobody plays yet",
     "Roll hides them",
+    "Roll: the square",
     "Spooky points",
     "The die rolls …",
     "The game is over",
@@ -271,8 +273,25 @@ FILLINGS = {
     **{"squares": 28, "doors": 19, "room": 38, "place": 38, "step": 60, "square": 28, "first": 60},
     **{"where": 38, "least": 16, "most": 30, "points": "−99", "count": 199, "digits": 473},
     **{"done": 9999, "total": 9999, "games": 9999, "new": 999, "harmed": 999, "ghosts": 333},
-    **{"alone": 199, "tens": 9, "ones": 9, "times": 9, "of": 10, "way": "35→14", "throw": 199},
-    **{"begin": 50, "end": 100, "start": 50, "luck": "−50", "choices": "+99", "result": 100},
+    **{
+        "alone": 199,
+        "tens": 9,
+        "ones": 9,
+        "times": 9,
+        "of": 10,
+        "way": "35→14",
+        "throw": 199,
+        "table": 20,
+    },
+    **{
+        "round": 9,
+        "begin": 50,
+        "end": 100,
+        "start": 50,
+        "luck": "−50",
+        "choices": "+99",
+        "result": 100,
+    },
     **{"hour": "23:45", "key": "B", "name": "2026-11-22-100", "letters": "R B T Y K G W V"},
 }
 """The longest of what is filled in."""
@@ -287,6 +306,8 @@ def filled(sentence: str, words: Words) -> str:
         "who": longest,
         "colour": longest,
         "last": f"{longest} 17→21",
+        "animal": max(map(words.animal, Animal), key=len),
+        "mark": max((words.mark(Mark(each, 99)) for each in Animal), key=len),
         "face": words.side(Face.GHOST),
         "how": _("medium"),
         "chance": _("{times} times in {of}").format(times=9, of=10),
@@ -324,9 +345,11 @@ def written_by(*files: Path) -> set[str]:
 
 
 def only_said() -> set[str]:
-    """Give what is said aloud and never shown."""
+    """Give what is said aloud, or stands on a club's pages, and is never on the display."""
     code = {*(ROOT / "firmware/hugod").rglob("*.py"), ROOT / "hugo_core/errors.py"}
     spoken = {*(ROOT / "firmware/hugod/app/speech").glob("*.py")}
+    spoken |= {*(ROOT / "firmware/hugod/club").glob("*.py")}
+    spoken |= {*(ROOT / "firmware/hugod/web").glob("club_*.py")}
     return written_by(*spoken) - written_by(*(code - spoken))
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from hugo_core.editions import Colour
 from hugo_core.limits import is_language
+from hugod.app.club.codes import is_box_number
 
 GLASSES = ("ssd1306", "sh1106")
 """The kinds of display that the owner may choose between, in the order in which they are shown."""
@@ -177,6 +178,8 @@ class Settings:
     """The question asked while nobody has said which game this is."""
     on_network: bool = False
     """The page is shown to everybody in the network."""
+    club: str = setting("", is_one=is_box_number)
+    """The number of this box at a club evening (`app/club/codes.py`); empty at home."""
 
     def turned(self, name: str) -> Settings:
         """These settings with the on/off setting *name* turned over."""

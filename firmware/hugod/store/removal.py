@@ -6,7 +6,7 @@ after it the next start finishes the order before it looks at a game.
 Set aside: `set-aside/2026-11-22-1/` in the state folder holds what stood in that folder until the
 day it is named after. Nothing is deleted, and finished games stay where they are.
 
-Wiped: each file, the family's recorded voices among them, is overwritten before it is deleted,
+Wiped: each file, recorded voices and club evenings among them, is overwritten before it is deleted,
 which is as much as a program can do: a memory card writes elsewhere and keeps the old cells until
 it needs them (docs/keeping.md).
 """
@@ -30,6 +30,7 @@ from hugod.ports import JournalTaken
 from hugod.store.files import TEMPORARY, flush_folder, in_words, put_aside, read_plain, write_whole
 from hugod.store.folder import (
     CACHE,
+    CLUB,
     DATABASE,
     GAMES,
     INCOMING,
@@ -212,7 +213,7 @@ def _wipe(folder: Path, breathe: Callable[[], None]) -> None:
             _write_over(path)
         path.unlink()
         breathe()
-    for place in (folder / PLACE, folder / OWN_VOICES):
+    for place in (folder / PLACE, folder / OWN_VOICES, folder / CLUB):
         if place.is_dir() and not place.is_symlink():
             shutil.rmtree(place)
     for place in (folder / GAMES, folder):
@@ -220,11 +221,11 @@ def _wipe(folder: Path, breathe: Callable[[], None]) -> None:
 
 
 def _holding_games(folder: Path) -> Iterator[Path]:
-    """Yield the files in which games are or were, damaged ones and drafts too, and the voices."""
+    """Yield the files of games, damaged ones and drafts too, of voices and of evenings."""
     places = (folder / GAMES, folder / INCOMING, folder / INCOMING / GAMES)
     found = [*folder.glob(f"{DATABASE}*"), *folder.glob(f"{NOTE}*")]
     found += [*folder.glob(f"{CACHE}*"), *(path for place in places for path in place.glob("*"))]
-    for place in (folder / PLACE, folder / OWN_VOICES):
+    for place in (folder / PLACE, folder / OWN_VOICES, folder / CLUB):
         found += (place,) if place.is_symlink() else place.rglob("*")
     yield from (path for path in found if path.is_symlink() or not path.is_dir())
 

@@ -36,15 +36,14 @@ MOVING = "amigo-hugo moving:4 act=red hugo=20 passes=1 red(10)=4,17 blue(10)=12"
 ASKED = "Please press it on the box."
 
 FOR_PHONES = """
-    AskScreen SMALL _steps
-    ActScreen AGAIN animals_screen AnswerScreen asking_who_counts AsThoughtScreen BUMP_MENU
-    COLOURS ConsentScreen CountScreen CourseScreen DealScreen EndScreen ExpectedPlacesScreen
-    FallsScreen
-    FigureScreen FindScreen FineScreen FixConfirm FixMenu FoundScreen ghosts_screen HOUSE
-    how_strong HugoScreen IsOneScreen KeepScreen LeafScreen LedgerScreen MagicScreen MAIN_MENU
-    mark_number MendScreen MoveScreen NAME NewsScreen OwnDieScreen PartnerRollScreen PAST_MENU
-    PlaceScreen PlayersScreen PointsScreen ProofScreen QuestionScreen QuizScreen RiddleScreen
-    RIGHT_MENU RollScreen rounds_screen RULES SealScreen SEATS STAIRS STARTER StartScreen
+    _steps ActScreen AGAIN animals_screen AnswerScreen asking_who_counts AskScreen
+    AsThoughtScreen BUMP_MENU COLOURS ConsentScreen CountScreen CourseScreen DealScreen
+    DigitsScreen EndScreen ExpectedPlacesScreen FallsScreen FigureScreen FindScreen FineScreen
+    FixConfirm FixMenu FoundScreen ghosts_screen HOUSE how_strong HugoScreen IsOneScreen
+    KeepScreen LeafScreen LedgerScreen MagicScreen MAIN_MENU mark_number MendScreen MoveScreen
+    NAME NewsScreen OwnDieScreen PartnerRollScreen PAST_MENU PlaceScreen PlayersScreen
+    PointsScreen ProofScreen QuestionScreen QuizScreen RiddleScreen RIGHT_MENU RollScreen
+    round_screen rounds_screen RULES SealScreen SEATS SMALL STAIRS STARTER StartScreen
     StirScreen StuckScreen ThinkBackScreen ThinkScreen ThrowScreen ToldScreen TRACK UndoScreen
     WaitingScreen WalkScreen WhichScreen
 """

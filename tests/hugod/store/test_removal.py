@@ -18,6 +18,7 @@ from hugo_core.history import Begun, Drafted, Record
 from hugo_core.marks import Marked, read_mark
 from hugo_core.position import agree
 from hugod.app.settings import Settings
+from hugod.club.log import EveningLog
 from hugod.ports import JournalError, JournalTaken
 from hugod.store import removal
 from hugod.store.chain import Row
@@ -327,6 +328,16 @@ def test_the_voices_that_a_family_recorded_go_with_the_games(full_card: Path) ->
     assert not (full_card / "voices").exists()
     assert os.pread(kept, 100, 0) == bytes(len(b"grandma says four"))
     os.close(kept)
+
+
+def test_the_evenings_of_a_club_go_with_the_games(full_card: Path) -> None:
+    log = EveningLog(full_card)
+    log.begin({"kind": "begun", "secret": "314159"})
+    log.append({"kind": "came", "mark": "owl-4"})
+    log.close()
+    order_wipe(full_card)
+    finish_wipe(full_card)
+    assert not (full_card / "club").exists()
 
 
 def test_voices_that_are_a_link_elsewhere_are_left_there(full_card: Path, tmp_path: Path) -> None:

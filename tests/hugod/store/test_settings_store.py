@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from hugo_core.board import Board, load_board
+from hugod.app.club.codes import box_number
 from hugod.app.settings import (
     Counting,
     Detail,
@@ -67,6 +68,7 @@ CHANGED = (
     Settings(counting=Counting(violet=Help.ALONE)),
     *(Settings(display=display) for display in Display if display != "normal"),
     Settings(glass="sh1106"),
+    Settings(club=box_number(3, "123456")),
     *(Settings(fear=meter) for meter in FearMeter if meter != "off"),
     *(Settings().turned(f.name) for f in fields(Settings) if isinstance(f.default, bool)),
     *(Settings(first_evening=question) for question in Question if question != "none"),

@@ -8,6 +8,7 @@ from hugo_core.commands import ComeBack, Leave
 from hugo_core.company import colours_to_join, why_not_now
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.refusals import why_not
+from hugod.app.club.screens import club_screen
 from hugod.app.count.screens import COUNTING_MENU
 from hugod.app.fair.bedtime import LookingScreen
 from hugod.app.partners.seats import PARTNERS
@@ -36,7 +37,8 @@ def why_nobody_changes(table: Table) -> str:
 
 
 def company_menu(table: Table) -> Menu:
-    """Somebody leaves, comes back or joins, or it is said why not now; and who counts along."""
+    """Somebody leaves, comes back or joins, or it is said why not now; who counts along;
+    and whether the box is at a club."""
     _ = table.words.gettext
     said = why_nobody_changes(table) if is_game_open(table) else _("Nobody plays yet")
     leaves, joins, back = (Say(said),) * 3 if said else _changes(table)
@@ -50,6 +52,7 @@ def company_menu(table: Table) -> Menu:
             (_("Count with me"), Open(COUNTING_MENU)),
             (_("Box plays on"), plays_on),
             (_("How long still?"), Say(said) if said else Open(LookingScreen())),
+            (_("Club evening"), Open(club_screen(table))),
         ),
     )
 

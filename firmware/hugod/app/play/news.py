@@ -8,6 +8,7 @@ from typing import ClassVar
 from hugo_core.ends import places
 from hugo_core.history import Acknowledged
 from hugo_core.position import GameEnd, Position
+from hugod.app.club.screens import has_result, round_screen
 from hugod.app.correct.changes import changes
 from hugod.app.count.numbers import due, known
 from hugod.app.count.screens import next_count
@@ -265,6 +266,8 @@ def again_menu(table: Table) -> Menu:
     )
     if course_of(table):
         choices = (*choices, (_("In this game"), Open(EndScreen(True, rests=True))))
+    if has_result(table):
+        choices = ((_("For the club"), Open(round_screen(table))), *choices)
     if has_proof(table):
         choices = (*choices, (_("The proof"), Open(ProofScreen())))
     if may_look_back(table):

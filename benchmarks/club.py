@@ -1,0 +1,165 @@
+"""Club evenings by the thousand, and digits by the million: are the promises kept?
+
+    python benchmarks/club.py [--evenings 5000] [--codes 1000000] [--seed 17]
+
+Evenings of 4 to 40 players, two to four rounds at tables of four if it can be, late-comers, leavers
+and tables that do not end. Every table must be possible; the repeats of each round are held against
+what is proved to be the least, and those of each evening against what none of its seatings can be
+below. A second share wishes tables of two to eight, for up to six rounds.
+
+Codes of results: single wrong digits, swaps of neighbours, and codes made without the secret.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from machine import report
+
+from hugo_core.editions import colours_for
+from hugod.app.club.codes import Game, is_of, is_typed_right, read_result, result_code
+from hugod.club.evening import Evening, How, come, drop, leave, next_round, score
+from hugod.club.least import least_of_evening
+
+LONGEST_S = 5.0
+"""For one round of 40 players, on a busy machine."""
+
+
+class Impossible(Exception):
+    """A table that cannot be."""
+
+
+def evening_of(chance: Random, rounds: int, wanted: int) -> tuple[Evening, float]:
+    """An evening that was played, and the longest that a round took to be seated."""
+    evening = Evening(f"{chance.randrange(10**6):06}", wanted=wanted)
+    for _ in range(chance.randint(4, 40)):
+        evening = evening.after(come(evening))
+    slowest = 0.0
+    for number in range(rounds):
+        if number:
+            evening = between(evening, chance)
+        if len(evening.free()) < 4:
+            break
+        began = time.perf_counter()
+        happening = next_round(evening)
+        slowest = max(slowest, time.perf_counter() - began)
+        check(happening["tables"], evening)
+        evening = evening.after(happening)
+    return evening, slowest
+
+
+def between(evening: Evening, chance: Random) -> Evening:
+    """Results come in, but for a table that does not end; some come, some go."""
+    for round_, table in evening.open_tables():
+        if (
+            round_ == evening.round
+            and len(evening.rounds[-1].tables) > 1
+            and chance.random() < 0.05
+        ):
+            continue
+        points = [chance.randint(0, 50) for _ in table.players]
+        how = How.STANDING if chance.random() < 0.1 else How.HAND
+        is_dropped = chance.random() < 0.02
+        done = score(evening, round_, table.number, points, how)
+        evening = evening.after(drop(evening, round_, table.number) if is_dropped else done)
+    for _ in range(chance.choice((0, 0, 0, 1, 2, 3))):
+        if len(evening.here) < 40:
+            evening = evening.after(come(evening))
+    for _ in range(chance.choice((0, 0, 0, 1, 2))):
+        if len(evening.here) > 4:
+            evening = evening.after(leave(evening, chance.choice(sorted(evening.here))))
+    return evening
+
+
+def check(tables: Sequence[tuple[int, list[str]]], evening: Evening) -> None:
+    """Raise `Impossible` unless everybody who is free sits at one table of two to eight."""
+    seated = [player for _, players in tables for player in players]
+    sizes = [len(players) for _, players in tables]
+    if sorted(seated) != sorted(evening.free()) or not 2 <= min(sizes) <= max(sizes) <= 8:
+        raise Impossible(f"{evening.secret}: {tables}")
+
+
+def evenings(count: int, seed: int, *, any_wish: bool) -> dict[str, object]:
+    """What came of *count* evenings."""
+    found: Counter[str] = Counter()
+    slowest = 0.0
+    for number in range(count):
+        chance = Random(f"{seed} {number} {any_wish}")
+        rounds = chance.randint(2, 6 if any_wish else 4)
+        wanted = chance.randint(2, 8) if any_wish else 4
+        evening, longest = evening_of(chance, rounds, wanted)
+        slowest = max(slowest, longest)
+        repeats = sum(each.repeats for each in evening.rounds)
+        past = [[table.players for table in each.tables] for each in evening.rounds]
+        found["rounds"] += len(evening.rounds)
+        found["rounds at least"] += sum(each.repeats == each.least for each in evening.rounds)
+        found["each round at least"] += all(each.repeats == each.least for each in evening.rounds)
+        found["whole at least"] += repeats == least_of_evening(past)
+    return {
+        "evenings": count,
+        "impossible tables": 0,
+        "rounds with the least that is proved": round(
+            found["rounds at least"] / found["rounds"], 4
+        ),
+        "evenings, each round the least": round(found["each round at least"] / count, 4),
+        "evenings, no seating has fewer": round(found["whole at least"] / count, 4),
+        "slowest round in s": round(slowest, 2),
+    }
+
+
+def codes(count: int, seed: int) -> dict[str, object]:
+    """What came of *count* codes with a slip, and as many that were forged."""
+    chance = Random(f"{seed} codes")
+    missed = passed = 0
+    for _ in range(count // 20):
+        players = chance.randint(2, 8)
+        colours = colours_for(players)[:players]
+        points = {colour: chance.randint(0, 60) for colour in colours}
+        game = Game(f"{chance.randrange(10**6):06}", chance.randint(1, 20), chance.randint(1, 9))
+        code = result_code(points, game)
+        for _ in range(20):
+            missed += is_typed_right(slip(code, chance))
+        forged = result_code(points, Game(f"{chance.randrange(10**6):06}", game.table, game.round))
+        for table in range(1, 40 // players + 1):
+            waiting = Game(game.secret, table, game.round)
+            passed += forged != code and is_of(forged, colours, waiting)
+        assert read_result(code) == tuple(points.values())
+    return {"slips": count, "slips missed": missed, "forged": count // 20, "forged passed": passed}
+
+
+def slip(code: str, chance: Random) -> str:
+    """*code* with a wrong digit, or with two neighbours swapped."""
+    if chance.random() < 0.5:
+        at = chance.randrange(len(code))
+        wrong = chance.choice("0123456789".replace(code[at], ""))
+        return code[:at] + wrong + code[at + 1 :]
+    places = [at for at in range(len(code) - 1) if code[at] != code[at + 1]]
+    if not places:
+        return slip(code, chance)
+    at = chance.choice(places)
+    return code[:at] + code[at + 1] + code[at] + code[at + 2 :]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--evenings", type=int, default=5000)
+    parser.add_argument("--codes", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=17)
+    options = parser.parse_args()
+    usual = evenings(options.evenings, options.seed, any_wish=False)
+    any_ = evenings(options.evenings // 10, options.seed, any_wish=True)
+    found = codes(options.codes, options.seed)
+    for title, each in (("four at a table", usual), ("any wish", any_), ("digits", found)):
+        report(title, ", ".join(f"{name}: {value}" for name, value in each.items()))
+    assert float(str(usual["evenings, each round the least"])) >= 0.95
+    assert float(str(usual["slowest round in s"])) <= LONGEST_S
+    assert not found["slips missed"]
+    assert int(str(found["forged passed"])) <= max(3, options.codes // 20 // 10_000 * 2)
+
+
+if __name__ == "__main__":
+    main()

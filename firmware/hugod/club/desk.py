@@ -1,0 +1,117 @@
+"""The club's desk: wishes of its page, done in their order, each on the card before it is shown."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from hugod.app.club.codes import SECRET_DIGITS
+from hugod.app.words import N_
+from hugod.club import evening as wishes
+from hugod.club.arrivals import Result, take_code, take_in
+from hugod.club.evening import Evening, Happening, How, Refused
+from hugod.club.log import EveningLog
+
+
+class Desk:
+    """An evening and its log. From any thread.
+
+    *changed* is called after each thing that happened. Raises `JournalError` if the folder *path*
+    cannot be used.
+    """
+
+    def __init__(self, path: Path, changed: Callable[[], None] = lambda: None) -> None:
+        self._log = EveningLog(path)
+        self._lock = threading.Lock()
+        self.changed = changed
+        self.notice: Refused | str = self._log.notice
+        """What the desk is told beside its wishes; empty: nothing."""
+        if not self._log.number:
+            self._log.begin(_begun())
+
+    def close(self) -> None:
+        self._log.close()
+
+    @property
+    def evening(self) -> Evening:
+        return self._log.evening
+
+    def do(self, wish: Mapping[str, Any]) -> Happening:
+        """Do what the page wishes; returns what happened.
+
+        Raises `Refused`, or `JournalError`: nothing changed then.
+        """
+        with self._lock:
+            if wish.get("do") == "begin":
+                happening = _begun()
+                self._log.begin(happening)
+            else:
+                happening = self._happening(wish)
+                self._log.append(happening)
+            self.notice = ""
+        self.changed()
+        return happening
+
+    def take_in(self, result: Result) -> bool:
+        """Count a game that a box has sent; False if it was counted before.
+
+        One that no table waits for is told at the desk. Raises `JournalError`.
+        """
+        try:
+            return self._taken_in(result)
+        except Refused as refused:
+            self.notice = refused
+            self.changed()
+            return False
+
+    def _taken_in(self, result: Result) -> bool:
+        with self._lock:
+            happening = take_in(self.evening, result)
+            if happening is None:
+                return False
+            self._log.append(happening)
+        self.changed()
+        return True
+
+    def _happening(self, wish: Mapping[str, Any]) -> Happening:
+        evening = self.evening
+        match wish:
+            case {"do": "come", "mark": str(mark)}:
+                return wishes.come(evening, mark)
+            case {"do": "leave", "mark": str(mark)}:
+                return wishes.leave(evening, mark)
+            case {"do": "code", "code": str(code)}:
+                return take_code(evening, code[:100], self._log.secrets_before())
+            case {"do": "next"}:
+                return wishes.next_round(evening)
+            case {"do": "choose", "rule": str(rule), "wanted": int(wanted)}:
+                return wishes.choose(evening, rule, wanted)
+            case {"do": "score", "round": int(round_), "table": int(table), "points": list(points)}:
+                how = How.STANDING if wish.get("stands") is True else How.HAND
+                return wishes.score(evening, round_, table, _points(points), how)
+            case {"do": "drop", "round": int(round_), "table": int(table)}:
+                return wishes.drop(evening, round_, table)
+            case {"do": "reveal"}:
+                return wishes.reveal(evening)
+            case {"do": "reopen"}:
+                return {"kind": "reopened"}
+        raise Refused(N_("The desk does not know that. Load the page anew."))
+
+
+def _begun() -> Happening:
+    return {"kind": "begun", "secret": f"{secrets.randbelow(10**SECRET_DIGITS):0{SECRET_DIGITS}}"}
+
+
+def _points(typed: list[Any]) -> list[int]:
+    """The points as they were typed. Raises `Refused`."""
+    points = []
+    for each in typed:
+        word = str(each).strip().replace("\u2212", "-")
+        digits = word.removeprefix("-")
+        if not (digits.isascii() and digits.isdecimal() and len(digits) <= 3):
+            raise Refused(N_("Type the points of all players."))
+        points.append(int(word))
+    return points

@@ -1,0 +1,179 @@
+"""The log of an evening on the card: what happened, a line each, each tied to the one before.
+
+A thing is on the card when `append` returns; only then it is shown. The lines are those of a
+finished game's chain (`store.chain`). A line that a cut has torn, or whatever does not fit the
+chain, is left out when the log is opened; what is left out is put aside under another name.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from fcntl import LOCK_EX, LOCK_NB, flock
+from pathlib import Path
+
+from hugo_core.bounded_text import BadText, read_json
+from hugo_core.limits import OWN_GAME_BYTES
+from hugod.club.evening import Evening, Happening, evening_of
+from hugod.ports import JournalError
+from hugod.store.chain import SUFFIX, Row, hash_of, root, sound_prefix
+from hugod.store.files import flush_folder, in_words, put_aside, read_whole, write_whole
+from hugod.store.folder import CLUB
+
+LOCK = "desk.lock"
+
+
+class EveningLog:
+    """The newest evening in the folder `club` of the state folder *path*, which is made if need be.
+
+    Raises `JournalError` if the folder cannot be used, or another desk uses it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.folder = path / CLUB
+        with in_words(f"The folder {self.folder} cannot be used"):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._lock = os.open(self.folder / LOCK, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            flock(self._lock, LOCK_EX | LOCK_NB)
+        except OSError as error:
+            os.close(self._lock)
+            raise JournalError(f"Another desk already uses {self.folder}.") from error
+        self.notice = ""
+        """One sentence if something was left out."""
+        self.number = max(_numbers(self.folder), default=0)
+        self._rows: list[Row] = []
+        self.evening = Evening()
+        if self.number:
+            self._open()
+
+    def close(self) -> None:
+        """Let go of the folder."""
+        os.close(self._lock)
+
+    def begin(self, happening: Happening) -> None:
+        """Begin a new evening with its first *happening*. Raises `JournalError`."""
+        before = self.number, self._rows, self.evening
+        self.number, self._rows, self.evening = self.number + 1, [], Evening()
+        try:
+            self.append(happening)
+        except JournalError:
+            self.number, self._rows, self.evening = before
+            raise
+
+    def append(self, happening: Happening) -> None:
+        """Put *happening* onto the card, then take it in.
+
+        Raises `JournalError`: nothing changed.
+        """
+        after = self.evening.after(happening)
+        row = self._row(happening)
+        with in_words("The card did not take it"):
+            self._write(row)
+        self._rows.append(row)
+        self.evening = after
+
+    def secrets_before(self) -> list[str]:
+        """The secrets of earlier evenings, as far as they can be read."""
+        return _secrets(self.folder, self.number)
+
+    def _open(self) -> None:
+        path = _file(self.folder, self.number)
+        with in_words(f"The evening {path.name} cannot be read"):
+            data = read_whole(path, OWN_GAME_BYTES)
+            rows, is_whole = _sound_rows(data, self.number)
+            while True:
+                try:
+                    self.evening = evening_of(json.loads(row.body) for row in rows)
+                    break
+                except (KeyError, ValueError, TypeError, IndexError, AttributeError):
+                    rows, is_whole = rows[:-1], False
+            if not is_whole:
+                aside = put_aside(path)
+                write_whole(path, b"".join(map(_line, rows)))
+                self.notice = f"{path.name} was damaged: {len(rows)} lines go on, see {aside}."
+        self._rows = list(rows)
+
+    def _row(self, happening: Happening) -> Row:
+        before = self._rows[-1].hash if self._rows else root(self.number)
+        body = json.dumps(happening, sort_keys=True, separators=(",", ":"))
+        now = int(time.monotonic() * 1000), int(time.time() * 1000), 0
+        row = Row(self.number, len(self._rows) + 1, str(happening["kind"]), body, "", *now, before)
+        return row._replace(hash=hash_of(row))
+
+    def _write(self, row: Row) -> None:
+        """Append the row; a half of it is taken away again. Raises `OSError`."""
+        path = _file(self.folder, self.number)
+        is_new = not path.exists()
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        try:
+            end = os.fstat(file).st_size
+            try:
+                data = _line(row)
+                if os.pwrite(file, data, end) != len(data):
+                    raise OSError("the card is full")
+                os.fsync(file)
+            except OSError:
+                with suppress(OSError):
+                    os.ftruncate(file, end)
+                raise
+        finally:
+            os.close(file)
+        if is_new:
+            flush_folder(self.folder)
+
+
+def evenings_in(path: Path) -> tuple[Evening, list[str]]:
+    """The newest evening of the state folder *path* as it stands, and the secrets of the others.
+
+    Only reads, and needs no lock. Raises `OSError`.
+    """
+    folder = path / CLUB
+    number = max(_numbers(folder), default=0)
+    if not number:
+        return Evening(), []
+    rows, _ = _sound_rows(read_whole(_file(folder, number), OWN_GAME_BYTES), number)
+    return evening_of(json.loads(row.body) for row in rows), _secrets(folder, number)
+
+
+def _numbers(folder: Path) -> Iterator[int]:
+    for path in folder.glob(f"[0-9]*{SUFFIX}"):
+        if path.stem.isdecimal() and len(path.stem) < 9:
+            yield int(path.stem)
+
+
+def _file(folder: Path, number: int) -> Path:
+    return folder / f"{number:04}{SUFFIX}"
+
+
+def _secrets(folder: Path, but: int) -> list[str]:
+    found = []
+    for number in sorted({*_numbers(folder)} - {but}, reverse=True):
+        with suppress(OSError):
+            rows, _ = _sound_rows(read_whole(_file(folder, number), OWN_GAME_BYTES), number)
+            found += [str(json.loads(row.body).get("secret", "")) for row in rows[:1]]
+    return found
+
+
+def _line(row: Row) -> bytes:
+    return json.dumps(row._asdict(), separators=(",", ":")).encode() + b"\n"
+
+
+def _sound_rows(data: bytes, number: int) -> tuple[tuple[Row, ...], bool]:
+    """The rows of evening *number* that fit their chain, and whether that is all of *data*."""
+    rows: list[Row] = []
+    for line in data.split(b"\n")[:-1]:
+        try:
+            plain = read_json(line, OWN_GAME_BYTES)
+            row = Row(**plain)
+        except (BadText, TypeError):
+            break
+        if _line(row) != line + b"\n":
+            break
+        rows.append(row)
+    rows = [row for row in rows if row.game == number]
+    sound = sound_prefix(rows)
+    return sound, b"".join(map(_line, sound)) == data

@@ -1,0 +1,108 @@
+"""`hugod club desk`: the two pages of an evening, and results that a broker brings."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import re
+import signal
+import threading
+from contextlib import ExitStack, closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hugod.club.arrivals import Result
+from hugod.club.desk import Desk
+from hugod.commands.club_link import address_of
+from hugod.commands.terminal import complain, say
+from hugod.config import Config, config_file, load_config
+from hugod.languages import words_in
+from hugod.ports import DeviceError, JournalError
+from hugod.system.network import own_addresses
+from hugod.web.bind import bind_all, take_port
+from hugod.web.club_routes import ClubServer
+
+if TYPE_CHECKING:
+    from hugod.mqtt import arrived
+
+OK = 0
+AGAIN_S, TURN_S = 5.0, 0.5
+"""Seconds until a broker that is gone is called again, and of one look at what it brings."""
+
+log = logging.getLogger(__name__)
+
+
+def desk(options: argparse.Namespace, folder: Path) -> int:
+    """Be the desk until it is asked to end."""
+    config, _ = load_config(options.config or config_file(), is_named=options.config is not None)
+    end = threading.Event()
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: end.set())
+    with ExitStack() as opened:
+        try:
+            sockets = [take_port("127.0.0.1", options.port)]
+            port = sockets[0].getsockname()[1]
+            addresses = own_addresses() if options.network else ()
+            sockets += bind_all(addresses, port)
+            mine = opened.enter_context(closing(Desk(folder)))
+        except (DeviceError, JournalError) as error:
+            return complain(error)
+        words = words_in(options.language)
+        server = opened.enter_context(closing(ClubServer(mine, words, sockets)))
+        server.start()
+        say(f"The {page} is at http://127.0.0.1:{port}/{page}" for page in ("desk", "wall"))
+        for address in addresses if len(sockets) > 1 else ():
+            say([f"In the network: http://{address}:{port}/wall for everybody,"])
+            say([f"  http://{address}:{port}/desk/{server.key} for the desk: keep it secret"])
+        if options.network and len(sockets) == 1:
+            complain("There is no network here; the pages are at this computer alone.")
+        if config.club_broker:
+            _listen(config, mine, end)
+        else:
+            end.wait()
+    return OK
+
+
+def _listen(config: Config, mine: Desk, end: threading.Event) -> None:
+    """Take in what the broker brings until *end*; while it is gone, digits are typed as ever."""
+    try:
+        from hugod.mqtt.broker import DESK
+        from hugod.mqtt.client import Connection, Gone
+        from hugod.mqtt.desk import TOPICS
+        from hugod.mqtt.desk import Desk as Ear
+    except ImportError:
+        complain("No broker: sudo apt install --no-install-recommends python3-paho-mqtt")
+        end.wait()
+        return
+    ear = Ear(lambda result: _take(mine, result))
+    while not end.is_set():
+        try:
+            link = Connection(address_of(config, DESK), "hugo-desk", ear.hear)
+            is_listening = False
+            while not end.is_set():
+                link.turn(TURN_S)
+                if link.is_open and not is_listening:
+                    is_listening = True
+                    for topic in TOPICS:
+                        link.subscribe(topic, 1)
+            link.close()
+        except (Gone, OSError) as error:
+            log.warning("the broker is gone: %s", error)
+            end.wait(AGAIN_S)
+
+
+def _take(mine: Desk, result: arrived.Result) -> None:
+    """Count a game; the broker keeps one that the card did not take and brings it again."""
+    mine.take_in(result_of(result))
+
+
+def result_of(result: arrived.Result) -> Result:
+    """A box's result as the desk knows it; the number that ends a box's name is its table's."""
+    number = re.search(r"([1-9][0-9]?)$", result.box)
+    return Result(
+        f"{result.box}/{result.game}",
+        {seat.colour: seat.points for seat in result.seats},
+        {seat.colour: seat.mark for seat in result.seats if seat.mark},
+        int(number[1]) if number else None,
+        result.head,
+    )

@@ -1,0 +1,387 @@
+"""What stands on a club's two pages: the wall, for everybody in the hall, and the desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+
+from hugo_core.marks import Animal, read_mark
+from hugod.app.club.codes import TABLES, box_number, grouped
+from hugod.app.words import N_, Words
+from hugod.club.evening import Evening, Happening, Refused, Rule, Table
+from hugod.club.seating import LARGEST, SMALLEST, sizes
+from hugod.club.standings import Row, standings, written
+
+ROWS = 24
+"""Of the standings on one page of the wall: two columns."""
+COLUMNS, CARD_ROWS = 3, 15
+"""Columns of tables on the wall, and lines in each: a table has one for its number."""
+RULES = {
+    Rule.PLACES: N_("Places: the first of a table gets 12, the last 0, the others between"),
+    Rule.WINS: N_("Wins: the first of a table gets 1"),
+    Rule.POINTS: N_("Points: how many fewer than the others at the table"),
+}
+PRIZES = {
+    1: N_("And this is the winner of the evening!"),
+    2: N_("Second place: that was close."),
+    3: N_("Third place: well haunted."),
+}
+ALL_OTHERS = (
+    N_("You outran Hugo tonight."),
+    N_("Nobody ran through the castle like you."),
+    N_("Hugo will remember you."),
+)
+"""At the prize giving, one after the other."""
+
+
+def mark_words(mark: str, words: Words) -> str:
+    """A mark as it is read: «owl 4»."""
+    return words.mark(read_mark(mark))
+
+
+def mark_typed(typed: str, words: Words) -> str:
+    """A mark as it is *typed* in the page's language, as a record writes it if it is one."""
+    animal, _, number = typed.strip().lower().replace("-", " ").rpartition(" ")
+    named = {words.animal(each).lower(): each.value for each in Animal}
+    return f"{named.get(animal.strip(), animal)} {number}"
+
+
+def _section(title: str, content: str) -> str:
+    return f"<section><h2>{escape(title)}</h2>{content}</section>"
+
+
+def _form(do: str, content: str, more: str = "") -> str:
+    """A form whose wish is *do*."""
+    return f'<form data-do="{do}"{more}>{content}</form>'
+
+
+def _button(said: str, kind: str = "", more: str = "") -> str:
+    style = f' class="{kind}"' if kind else ""
+    return f"<button{style}{more}>{escape(said)}</button>"
+
+
+def _label(of: str, said: str) -> str:
+    return f'<label for="{of}">{escape(said)}</label>'
+
+
+# The wall
+
+
+def wall(evening: Evening, words: Words) -> str:
+    """All pages of the wall, of which one is shown at a time."""
+    if evening.revealed is not None:
+        pages = [_prizes(evening, words)]
+    elif not evening.rounds:
+        pages = list(_welcome(evening, words))
+    else:
+        pages = [*_tables(evening, words), *_standings(evening, words)]
+    return "\n".join(
+        f'<section class="page{" shown" if number == 0 else ""}">{page}</section>'
+        for number, page in enumerate(pages)
+    )
+
+
+def _welcome(evening: Evening, words: Words) -> Iterator[str]:
+    _ = words.gettext
+    here = [each for each in evening.players if each in evening.here]
+    title = escape(_("Welcome to the club evening!"))
+    for first in range(0, max(1, len(here)), ROWS):
+        names = "".join(
+            f"<li>{escape(mark_words(each, words))}</li>" for each in here[first : first + ROWS]
+        )
+        yield f'<h2>{title}</h2><ol class="rows plain">{names}</ol>'
+
+
+def _tables(evening: Evening, words: Words) -> Iterator[str]:
+    """Who sits where: the tables of the newest round, and those that still play."""
+    _ = words.gettext
+    shown = [table for number, table in evening.open_tables() if number < evening.round]
+    shown += evening.rounds[-1].tables
+    title = escape(_("Round {number}: where do I sit?").format(number=evening.round))
+    columns: list[list[str]] = [[]]
+    left = CARD_ROWS
+    for table in shown:
+        if left < len(table.players) + 1 and columns[-1]:
+            columns.append([])
+            left = CARD_ROWS
+        columns[-1].append(_card(table, words))
+        left -= len(table.players) + 1
+    for first in range(0, len(columns), COLUMNS):
+        part = "".join(f"<div>{''.join(cards)}</div>" for cards in columns[first : first + COLUMNS])
+        yield f'<h2>{title}</h2><div class="tables of-{min(len(columns), COLUMNS)}">{part}</div>'
+
+
+def _card(table: Table, words: Words) -> str:
+    name = escape(words.gettext("Table {number}").format(number=table.number))
+    points = [*map(str, table.points), *[""] * len(table.players)]
+    rows = "".join(
+        f"<li>{_chip(table, seat, words)}<span>{escape(mark_words(player, words))}</span>"
+        f"<b>{escape(points[seat].replace('-', chr(0x2212)))}</b></li>"
+        for seat, player in enumerate(table.players)
+    )
+    kind = "open" if table.is_open else "over"
+    return f'<article class="{kind}"><h3>{name}</h3><ul>{rows}</ul></article>'
+
+
+def _chip(table: Table, seat: int, words: Words) -> str:
+    """The colour of a seat: its letter on it, its name for who hears the page."""
+    badge = words.badge(table.colours[seat])
+    return (
+        f'<i class="chip {escape(table.colours[seat].value)}" role="img"'
+        f' aria-label="{escape(badge.name)}">{escape(badge.letter)}</i>'
+    )
+
+
+def _standings(evening: Evening, words: Words) -> Iterator[str]:
+    _ = words.gettext
+    title = escape(_("Standings"))
+    rows = standings(evening)
+    pages = max(1, -(-len(rows) // ROWS))
+    each = -(-len(rows) // pages)
+    for first in range(0, max(1, len(rows)), max(1, each)):
+        yield f'<h2>{title}</h2><ol class="rows">{_places(rows[first : first + each], words)}</ol>'
+
+
+def _games(evening: Evening) -> int:
+    return sum(bool(table.points) for each in evening.rounds for table in each.tables)
+
+
+def _places(rows: Sequence[Row], words: Words) -> str:
+    return "".join(
+        f'<li class="place-{row.place}"><i>{row.place}</i>'
+        f"<span>{escape(mark_words(row.mark, words))}</span>"
+        f"<b>{escape(written(row.points))}</b></li>"
+        for row in rows
+    )
+
+
+def _prizes(evening: Evening, words: Words) -> str:
+    """The prize giving: from the last place to the first, the newest large."""
+    _ = words.gettext
+    rows = standings(evening)[::-1]
+    told = rows[: evening.revealed or 0]
+    title = f"<h2>{escape(_('Prize giving'))}</h2>"
+    if not told:
+        return f'{title}<p class="prize">{escape(_("Who ran best tonight?"))}</p>'
+    newest = told[-1]
+    warm = PRIZES.get(newest.place, ALL_OTHERS[len(told) % len(ALL_OTHERS)])
+    before = _places(told[-2 : -ROWS // 2 : -1], words)
+    return (
+        f'{title}<p class="prize"><i>{newest.place}</i>'
+        f"<strong>{escape(mark_words(newest.mark, words))}</strong>"
+        f"<span>{escape(_(warm))}</span></p>"
+        f'<ol class="rows before">{before}</ol>'
+    )
+
+
+# The desk
+
+
+def desk(evening: Evening, words: Words, notice: Refused | str = "") -> str:
+    """All of the desk's page below its heading."""
+    said = refused_words(notice, words) if isinstance(notice, Refused) else notice
+    parts = (
+        f'<p class="notice" role="alert">{escape(said)}</p>' if said else "",
+        _code_form(words),
+        _open_tables(evening, words),
+        _what_next(evening, words),
+        _people(evening, words),
+        _desk_standings(evening, words),
+        _past_tables(evening, words),
+        _choices(evening, words),
+        _boxes(evening, words),
+    )
+    return "\n".join(parts)
+
+
+def done_words(happening: Happening, evening: Evening, words: Words) -> str:
+    """What was done, to be read back: who came, or a result with its points."""
+    _ = words.gettext
+    match happening:
+        case {"kind": "came", "mark": str(mark)}:
+            return _("{mark} is here.").format(mark=mark_words(mark, words))
+        case {"kind": "scored", "round": int(round_), "table": int(number)}:
+            table = evening.table(round_, number)
+            assert table is not None  # it was scored just now
+            rows = zip(table.players, table.points, strict=True)
+            told = ", ".join(f"{mark_words(player, words)} {mine}" for player, mine in rows)
+            said = _("Round {round}, table {table}").format(round=round_, table=number)
+            return f"{said}: {told}"
+    return _("Done.")
+
+
+def refused_words(refused: Refused, words: Words) -> str:
+    """Why a wish was not done."""
+    gaps = {
+        name: mark_words(str(gap), words) if name == "mark" else gap
+        for name, gap in refused.gaps.items()
+    }
+    return words.gettext(refused.said).format(**gaps)
+
+
+def _code_form(words: Words) -> str:
+    _ = words.gettext
+    field = (
+        '<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="40"'
+        " required autofocus>"
+    )
+    label = _label("code", _("Digits on the box, or scan its square"))
+    return _section(_("A result"), _form("code", label + field + _button(_("Take it"))))
+
+
+def _open_tables(evening: Evening, words: Words) -> str:
+    cards = "".join(_card_to_type(number, table, words) for number, table in evening.open_tables())
+    return _section(words.gettext("These tables play"), cards) if cards else ""
+
+
+def _card_to_type(round_: int, table: Table, words: Words) -> str:
+    """A table whose points can be typed by hand."""
+    _ = words.gettext
+    title = _("Round {round}, table {table}").format(round=round_, table=table.number)
+    at = f' data-round="{round_}" data-table="{table.number}"'
+    points_at = f'{at} class="points"'
+    names = ", ".join(mark_words(player, words) for player in table.players)
+    fields = "".join(
+        _points_field(round_, table, seat, words) for seat in range(len(table.players))
+    )
+    stands = _button(_("It does not end: count as it stands"), more=' name="stands" value="1"')
+    typed = fields + _button(_("Count these points")) + stands
+    return (
+        f'<details id="t-{round_}-{table.number}">'
+        f"<summary>{escape(title)}: {escape(names)}</summary>"
+        f"{_form('score', typed, points_at)}"
+        f"{_form('drop', _button(_('Leave this game out'), 'quiet'), at)}</details>"
+    )
+
+
+def _points_field(round_: int, table: Table, seat: int, words: Words) -> str:
+    name = f"p-{round_}-{table.number}-{seat}"
+    value = table.points[seat] if table.points else ""
+    player = escape(mark_words(table.players[seat], words))
+    return (
+        f'<label for="{name}">{_chip(table, seat, words)} {player}</label>'
+        f'<input id="{name}" name="points" inputmode="numeric" autocomplete="off" maxlength="4"'
+        f' required value="{value}">'
+    )
+
+
+def _what_next(evening: Evening, words: Words) -> str:
+    _ = words.gettext
+    if evening.revealed is not None:
+        more = evening.revealed < len(evening.players)
+        next_ = _form("reveal", _button(_("Next place"), "main")) if more else ""
+        back = _form("reopen", _button(_("Back to the evening")))
+        return _section(_("Prize giving"), next_ + back)
+    number = _("Seat round {number}").format(number=evening.round + 1)
+    end = _form("reveal", _button(_("Prize giving"))) if evening.rounds else ""
+    said = f"<p>{escape(why(evening, words))}</p>"
+    return _section(_("Next round"), said + _form("next", _button(number, "main")) + end)
+
+
+def why(evening: Evening, words: Words) -> str:
+    """What the next round would look like, and how the newest one came about."""
+    _ = words.gettext
+    said = []
+    if evening.rounds:
+        newest = evening.rounds[-1]
+        if not newest.repeats:
+            said.append(_("In this round nobody meets anybody twice."))
+        elif newest.repeats == newest.least:
+            said.append(
+                _(
+                    "Pairs that meet again in this round: {count}."
+                    " With so few strangers left it cannot be fewer."
+                ).format(count=newest.repeats)
+            )
+        else:
+            said.append(
+                _(
+                    "Pairs that meet again in this round: {count}."
+                    " Fewer were not found; {least} cannot be avoided."
+                ).format(count=newest.repeats, least=newest.least)
+            )
+    free = len(evening.free())
+    if free >= SMALLEST:
+        shape = " + ".join(map(str, sizes(free, evening.wanted)))
+        said.append(_("Free: {count}, for tables of {sizes}.").format(count=free, sizes=shape))
+    else:
+        said.append(_("Free: {count}.").format(count=free))
+    return " ".join(said)
+
+
+def _people(evening: Evening, words: Words) -> str:
+    _ = words.gettext
+    rows = "".join(_person(each, each in evening.here, words) for each in evening.players)
+    title = _("Players: {count}").format(count=len(evening.here))
+    example = mark_words("owl-4", words)
+    animals = "".join(f"<option>{escape(words.animal(each))} </option>" for each in Animal)
+    field = (
+        '<input id="mark" name="mark" autocomplete="off" maxlength="20" list="animals"'
+        f' placeholder="{escape(example)}"><datalist id="animals">{animals}'
+        "</datalist>"
+    )
+    label = _label("mark", _("Mark, or empty for any animal"))
+    come = _form("come", label + field + _button(_("Somebody comes")))
+    return _section(title, f'{come}<ul class="people">{rows}</ul>')
+
+
+def _person(mark: str, is_here: bool, words: Words) -> str:
+    _ = words.gettext
+    name, said = mark_words(mark, words), _("goes") if is_here else _("is back")
+    button = _button(said, "quiet", f' aria-label="{escape(name)}: {escape(said)}"')
+    form = _form("leave" if is_here else "come", button, f' data-mark="{escape(mark)}"')
+    return f"<li><span>{escape(name)}</span>{form}</li>"
+
+
+def _desk_standings(evening: Evening, words: Words) -> str:
+    if not _games(evening):
+        return ""
+    rows = f'<ol class="rows">{_places(standings(evening), words)}</ol>'
+    return _section(words.gettext("Standings"), rows)
+
+
+def _past_tables(evening: Evening, words: Words) -> str:
+    """Results that are in, each to be corrected."""
+    cards = "".join(
+        _card_to_type(number, table, words)
+        for number in range(evening.round, 0, -1)
+        for table in evening.rounds[number - 1].tables
+        if not table.is_open
+    )
+    return _section(words.gettext("Correct a result"), cards) if cards else ""
+
+
+def _choices(evening: Evening, words: Words) -> str:
+    _ = words.gettext
+    rules = "".join(
+        f'<option value="{rule}"{" selected" if rule is evening.rule else ""}>'
+        f"{escape(_(said))}</option>"
+        for rule, said in RULES.items()
+    )
+    numbers = "".join(
+        f"<option{' selected' if size == evening.wanted else ''}>{size}</option>"
+        for size in range(SMALLEST, LARGEST + 1)
+    )
+    wanted = _label("wanted", _("Players at a table, if it can be"))
+    rule = _label("rule", _("What places are worth"))
+    fields = (
+        f'{wanted}<select id="wanted" name="wanted">{numbers}</select>'
+        f'{rule}<select id="rule" name="rule">{rules}</select>'
+    )
+    kept = escape(_("This one is kept; all players begin anew."))
+    new = (
+        f'<details id="new"><summary>{escape(_("Begin a new evening"))}</summary><p>{kept}</p>'
+        f"{_form('begin', _button(_('Yes, a new evening')))}</details>"
+    )
+    return _section(_("This evening"), _form("choose", fields + _button(_("Choose"))) + new)
+
+
+def _boxes(evening: Evening, words: Words) -> str:
+    _ = words.gettext
+    typed = {n: grouped(box_number(n, evening.secret), 3) for n in range(1, TABLES + 1)}
+    rows = "".join(f"<tr><th>{n}</th><td>{' '.join(each)}</td></tr>" for n, each in typed.items())
+    how = _("Type its number into the box of each table: menu, Who plays, Club evening.")
+    return (
+        f'<section><details id="boxes"><summary>{escape(_("Numbers for the boxes"))}</summary>'
+        f"<p>{escape(how)}</p><table>{rows}</table></details></section>"
+    )

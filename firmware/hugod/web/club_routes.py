@@ -1,0 +1,206 @@
+"""The server of a club's pages: the wall, which everybody may look at, and the desk.
+
+Who comes by the loopback has the desk. In the network its path holds a key, which the command
+prints; whoever does not know it sees the wall alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import socket
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
+from html import escape
+
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from hugo_core.board import load_board
+from hugod.app.words import N_, Words
+from hugod.club.desk import Desk
+from hugod.club.evening import Refused
+from hugod.ports import JournalError
+from hugod.web.broadcast import AWAY, EASE, Broadcast, OpenPage, Scene
+from hugod.web.club_pages import desk as desk_html
+from hugod.web.club_pages import done_words, mark_typed, refused_words
+from hugod.web.club_pages import wall as wall_html
+from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
+from hugod.web.live_link import serve_page
+from hugod.web.request_checks import (
+    MOST_BODY_BYTES,
+    Message,
+    RequestChecks,
+    hosts_on_network,
+    own_hosts,
+)
+from hugod.web.routes import ease, filled, html, static_route
+from hugod.web.server import ServerThread, Serving
+from hugod.web.uvicorn_protocols import RestingServer, make_server
+
+BEAT_S = 4.0
+KEY_BYTES = 12
+LOOPBACK = ("127.0.0.1", "::1")
+CAPTIONS = {**EASE, "away": AWAY}
+TITLES = {"desk": N_("The club's desk"), "wall": N_("To the wall page")}
+
+
+class ClubBroadcast(Broadcast):
+    """One of the two pages as it is now, for all who have it open."""
+
+    def __init__(self, name: str, draw: Callable[[], str], words: Words) -> None:
+        super().__init__(load_board("amigo-hugo"), lambda: words)
+        self._name, self._draw = name, draw
+
+    def changed(self) -> None:
+        """Tell all pages. From any thread."""
+        self.saw(None, None)  # type: ignore[arg-type]  # there is no display here, only the bell
+
+    def draw(self) -> Scene:
+        captions = {name: self.words.gettext(said) for name, said in CAPTIONS.items()}
+        shown = {self._name: self._draw()}
+        return Scene(self._number, lambda _: "", self.words.language, captions, shown)
+
+
+class ClubServer:
+    """Serves the pages of *desk* at *sockets* from a thread of its own."""
+
+    def __init__(self, desk: Desk, words: Words, sockets: Sequence[socket.socket]) -> None:
+        self._desk, self._words, self._sockets = desk, words, list(sockets)
+        self.key = secrets.token_urlsafe(KEY_BYTES)
+        """Whoever knows it has the desk, from any machine in the network."""
+        self._wall = ClubBroadcast("wall", lambda: wall_html(desk.evening, words), words)
+        self._page = ClubBroadcast(
+            "desk", lambda: desk_html(desk.evening, words, desk.notice), words
+        )
+        desk.changed = self._changed
+        self._limits = ConnectionLimits()
+        self._thread = ServerThread("club", self._make_server, self._begin)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def close(self) -> None:
+        """Send the pages away and stop serving."""
+        self._wall.end()
+        self._page.end()
+        self._thread.close()
+        for each in self._sockets:
+            each.close()
+
+    def _changed(self) -> None:
+        self._wall.changed()
+        self._page.changed()
+
+    async def _begin(self, serving: Serving) -> None:
+        self._wall.begin()
+        self._page.begin()
+        serving.begin(self._sockets)
+
+    def _make_server(self) -> RestingServer:
+        posts = {"/desk/do": MOST_BODY_BYTES, f"/desk/{self.key}/do": MOST_BODY_BYTES}
+        names = [socket.gethostname()]
+
+        def hosts(scope: Message) -> frozenset[str]:
+            address, port = scope.get("server") or ("", 0)
+            own: frozenset[str] = own_hosts(port) if address in LOOPBACK else frozenset()
+            return own | hosts_on_network(scope, names)
+
+        app = Starlette(routes=self._routes())
+        return make_server(RequestChecks(app, hosts, posts=posts), self._limits)
+
+    def _routes(self) -> list[BaseRoute]:
+        return [
+            Route("/", self._index),
+            Route("/wall", self._wall_page),
+            Route("/desk", self._desk_page),
+            Route("/desk/{key}", self._desk_page),
+            Route("/R/{code}", self._scanned),
+            Route("/desk/do", self._do, methods=["POST"]),
+            Route("/desk/{key}/do", self._do, methods=["POST"]),
+            WebSocketRoute("/walling", partial(self._live, self._wall, True)),
+            WebSocketRoute("/desking", partial(self._live, self._page, False)),
+            WebSocketRoute("/desking/{key}", partial(self._live, self._page, False)),
+            static_route(),
+        ]
+
+    def _may(self, request: Request | WebSocket) -> bool:
+        is_near = (request.scope.get("server") or ("",))[0] in LOOPBACK
+        key = str(request.path_params.get("key", ""))
+        return is_near or secrets.compare_digest(key.encode(), self.key.encode())
+
+    async def _index(self, request: Request) -> Response:
+        return RedirectResponse("/desk" if self._may(request) else "/wall")
+
+    async def _scanned(self, request: Request) -> Response:
+        """A square that a phone read: to the desk with the digits already typed."""
+        if not self._may(request):
+            return RedirectResponse("/wall")
+        digits = "".join(filter(str.isdecimal, str(request.path_params["code"])))[:40]
+        return RedirectResponse(f"/desk#code={digits}")
+
+    async def _wall_page(self, _request: Request) -> Response:
+        drawn = wall_html(self._desk.evening, self._words)
+        return self._filled("club-wall.html", wall=drawn)
+
+    async def _desk_page(self, request: Request) -> Response:
+        if not self._may(request):
+            return RedirectResponse("/wall")
+        drawn = desk_html(self._desk.evening, self._words, self._desk.notice)
+        said = {name: escape(self._words.gettext(text)) for name, text in TITLES.items()}
+        return self._filled("club-desk.html", content=drawn, **said)
+
+    def _filled(self, name: str, **parts: str) -> Response:
+        parts["ease"] = ease(self._words)
+        return Response(filled(html(name), self._words.language, parts), media_type="text/html")
+
+    async def _do(self, request: Request) -> Response:
+        """Do a wish of the desk's page; it is on the card when the answer comes."""
+        if not self._may(request):
+            return _answered(403, "")
+        try:
+            wish = json.loads(await request.body())
+        except ClientDisconnect:
+            return Response(status_code=400)
+        except (ValueError, RecursionError):
+            wish = None
+        if not isinstance(wish, dict):
+            wish = {}
+        if wish.get("do") == "come" and isinstance(wish.get("mark"), str):
+            wish["mark"] = mark_typed(wish["mark"][:40], self._words)
+        _ = self._words.gettext
+        try:
+            done = await asyncio.to_thread(self._desk.do, wish)
+        except Refused as refused:
+            return _answered(422, refused_words(refused, self._words))
+        except JournalError as error:
+            said = _("The card did not take it: nothing was changed. Is it full?")
+            return _answered(507, f"{said} ({error})")
+        return _answered(200, done_words(done, self._desk.evening, self._words))
+
+    async def _live(self, broadcast: Broadcast, is_open: bool, websocket: WebSocket) -> None:
+        if not (is_open or self._may(websocket)):
+            await websocket.close(1008)
+            return
+        place = self._limits.live_link(websocket.client, is_phone=not is_open)
+        with place as may, broadcast.page(MOST_CONNECTIONS) as page:
+            if page is None or not may:
+                await websocket.close(1013)
+            else:
+                await serve_page(websocket, broadcast, page, partial(_hear, websocket), BEAT_S)
+
+
+async def _hear(websocket: WebSocket, _page: OpenPage) -> None:
+    """Wait until the page goes; it has nothing to say here."""
+    if (await websocket.receive())["type"] == "websocket.receive":
+        with suppress(RuntimeError, OSError):
+            await websocket.close(1008)
+
+
+def _answered(status: int, said: str) -> Response:
+    return Response(json.dumps({"say": said}), status, media_type="application/json")

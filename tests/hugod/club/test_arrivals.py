@@ -1,0 +1,146 @@
+"""Results that come to the desk: each is taken once, or refused with its own reason."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hugo_core.editions import Colour
+from hugod.app.club.codes import Game, result_code
+from hugod.club.arrivals import Result, explain, take_code, take_in
+from hugod.club.evening import Evening, How, Refused, drop, next_round, score
+from tests.hugod.club.conftest import SECRET, evening_with
+
+POINTS = (12, 46, 30, 7)
+
+
+def code(
+    evening: Evening,
+    table: int = 1,
+    round_: int = 1,
+    secret: str = SECRET,
+    points: tuple[int, ...] = POINTS,
+) -> str:
+    colours = evening.rounds[0].tables[0].colours
+    return result_code(dict(zip(colours, points, strict=True)), Game(secret, table, round_))
+
+
+def refused(evening: Evening, digits: str, *before: str) -> str:
+    with pytest.raises(Refused) as caught:
+        take_code(evening, digits, before)
+    return str(caught.value)
+
+
+def test_a_code_is_counted_for_its_table(evening: Evening) -> None:
+    digits = code(evening, 2)
+    assert explain(evening, digits).table.number == 2
+    evening = evening.after(take_code(evening, f"{digits[:4]} {digits[4:9]}-{digits[9:]}"))
+    table = evening.table(1, 2)
+    assert table is not None
+    assert (table.points, table.how) == (POINTS, How.CODE)
+
+
+def test_a_code_that_was_mistyped_is_refused(evening: Evening) -> None:
+    digits = code(evening)
+    wrong = str((int(digits[5]) + 1) % 10)
+    for typed in (digits[:5] + wrong + digits[6:], digits[:-1], "", "12", "owl", digits + "0"):
+        assert refused(evening, typed).startswith("These digits are not right")
+
+
+def test_a_code_is_counted_once(evening: Evening) -> None:
+    evening = evening.after(take_code(evening, code(evening)))
+    assert refused(evening, code(evening)) == "Table 1 of round 1 has this result already."
+
+
+def test_two_boxes_with_one_number_are_told_apart_from_a_repeat(evening: Evening) -> None:
+    evening = evening.after(take_code(evening, code(evening)))
+    said = refused(evening, code(evening, points=(1, 2, 3, 4)))
+    assert "has another result already. Have two boxes one number?" in said
+
+
+def test_an_old_code_is_refused_with_its_round() -> None:
+    evening = evening_with(12)
+    for number in (1, 2, 3):
+        evening = evening.after(score(evening, 1, number, [1, 2, 3, 4]))
+    evening = evening.after(next_round(evening))
+    assert "of round 1 has another result already" in refused(evening, code(evening))
+
+
+def test_a_late_code_of_a_table_that_was_left_open_is_counted() -> None:
+    evening = evening_with(12)
+    for number in (1, 2):
+        evening = evening.after(score(evening, 1, number, [1, 2, 3, 4]))
+    evening = evening.after(next_round(evening))
+    evening = evening.after(take_code(evening, code(evening, 3)))
+    assert [number for number, _ in evening.open_tables()] == [2, 2]
+
+
+def test_the_end_of_a_game_replaces_how_it_stood(evening: Evening) -> None:
+    evening = evening.after(score(evening, 1, 1, [5, 5, 5, 5], How.STANDING))
+    evening = evening.after(take_code(evening, code(evening)))
+    assert evening.table(1, 1) is not None
+    assert not [table for _, table in evening.open_tables() if table.number == 1]
+
+
+def test_a_code_of_another_evening_is_known_by_its_secret(evening: Evening) -> None:
+    foreign = code(evening, secret="271828")
+    assert refused(evening, foreign, "161803", "271828") == "That is the code of another evening."
+    assert refused(evening, foreign).startswith("No box of this evening")
+
+
+def test_a_box_with_the_wrong_round_or_table_says_which(evening: Evening) -> None:
+    said = "The box says table {}, round {}: no such game is played here."
+    assert refused(evening, code(evening, round_=2)) == said.format(1, 2)
+    assert refused(evening, code(evening, table=17)) == said.format(17, 1)
+
+
+def test_other_colours_are_typed_by_hand(evening: Evening) -> None:
+    colours = (Colour.RED, Colour.BLUE, Colour.YELLOW, Colour.BLACK)
+    digits = result_code(dict(zip(colours, POINTS, strict=True)), Game(SECRET, 3, 1))
+    assert refused(evening, digits) == (
+        "Table 3 played with other colours: type its points by hand."
+    )
+
+
+def test_a_forged_code_seldom_passes(evening: Evening) -> None:
+    """At most 1 in 10,000 at each table: here is three tables' share of 3,000 tries."""
+    chance = Random(1)
+    passed = 0
+    for _ in range(3_000):
+        digits = code(evening, chance.randint(1, 3), 1, str(chance.randrange(10**6)))
+        try:
+            take_code(evening, digits)
+            passed += 1
+        except Refused:
+            pass
+    assert passed <= 3
+
+
+def test_a_dropped_table_takes_no_code(evening: Evening) -> None:
+    evening = evening.after(drop(evening, 1, 1))
+    assert "another result already" in refused(evening, code(evening))
+
+
+def test_a_game_from_the_network_is_counted_once_whoever_sends_it(evening: Evening) -> None:
+    table = evening.rounds[0].tables[1]
+    points = dict(zip(table.colours, POINTS, strict=True))
+    marks = dict(zip(table.colours, reversed(table.players), strict=True))
+    by_marks = Result("box-2/17", points, marks)
+    happening = take_in(evening, by_marks)
+    assert happening is not None
+    assert happening["points"] == list(reversed(POINTS))  # as the players sat, not as we had said
+    evening = evening.after(happening)
+    assert take_in(evening, by_marks) is None
+
+
+def test_a_game_without_marks_belongs_to_its_table(evening: Evening) -> None:
+    table = evening.rounds[0].tables[2]
+    points = dict(zip(table.colours, POINTS, strict=True))
+    happening = take_in(evening, Result("box-3/1", points, table=3))
+    assert happening is not None
+    assert (happening["table"], happening["points"]) == (3, list(POINTS))
+    with pytest.raises(Refused, match="fits no table"):
+        take_in(evening, Result("box-9/1", points, table=9))
+    with pytest.raises(Refused, match="fits no table"):
+        take_in(evening, Result("box-9/1", points))

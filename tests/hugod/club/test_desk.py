@@ -1,0 +1,78 @@
+"""The desk: each wish is on the card before anybody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hugod.app.club.codes import Game, result_code
+from hugod.club.arrivals import Result
+from hugod.club.desk import Desk
+from hugod.club.evening import Refused
+from hugod.club.log import evenings_in
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    desk = Desk(tmp_path)
+    for _ in range(8):
+        desk.do({"do": "come", "mark": ""})
+    yield desk
+    desk.close()
+
+
+def test_an_evening_is_played_by_wishes(desk: Desk, tmp_path: Path) -> None:
+    told: list[int] = []
+    desk.changed = lambda: told.append(evenings_in(tmp_path)[0].round)
+    desk.do({"do": "choose", "rule": "wins", "wanted": 4})
+    desk.do({"do": "next"})
+    table = desk.evening.rounds[0].tables[0]
+    points = dict(zip(table.colours, (10, 20, 30, 40), strict=True))
+    desk.do({"do": "code", "code": result_code(points, Game(desk.evening.secret, 1, 1))})
+    by_hand = {"do": "score", "round": 1, "table": 2, "points": ["1", " 2", "\u22123", "4"]}
+    assert desk.do({**by_hand, "stands": True})["how"] == "standing"
+    desk.do({"do": "drop", "round": 1, "table": 2})
+    desk.do({"do": "leave", "mark": "owl-1"})
+    desk.do({"do": "reveal"})
+    desk.do({"do": "reopen"})
+    assert told == [0, 1, 1, 1, 1, 1, 1, 1]
+    assert evenings_in(tmp_path)[0] == desk.evening
+    desk.do({"do": "begin"})
+    assert desk.evening.players == ()
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {},
+        {"do": "dance"},
+        {"do": "come"},
+        {"do": "come", "mark": 4},
+        {"do": "score", "round": "1", "table": 1, "points": []},
+        {"do": "score", "round": 1, "table": 1, "points": ["1", "x", "3", "4"]},
+        {"do": "score", "round": 1, "table": 1, "points": [None] * 4},
+        {"do": "score", "round": 1, "table": 1, "points": ["9999", "1", "1", "1"]},
+        {"do": "code", "code": "<script>"},
+        {"do": "code", "code": "9" * 100_000},
+        {"do": "choose", "rule": "wins", "wanted": "4"},
+        {"do": "leave", "mark": "<b>"},
+    ],
+)
+def test_rubbish_gets_an_answer_and_changes_nothing(desk: Desk, wish: dict[str, Any]) -> None:
+    desk.do({"do": "next"})
+    before = desk.evening
+    with pytest.raises(Refused):
+        desk.do(wish)
+    assert desk.evening == before
+
+
+def test_a_game_from_the_network_is_one_game(desk: Desk) -> None:
+    desk.do({"do": "next"})
+    table = desk.evening.rounds[0].tables[0]
+    result = Result("box-1/4", dict.fromkeys(table.colours, 20), table=1)
+    assert desk.take_in(result)
+    assert not desk.take_in(result)
+    assert desk.evening.rounds[0].tables[0].points == (20, 20, 20, 20)

@@ -1,0 +1,154 @@
+"""An evening from the first mark to the last prize, and what cannot be wished."""
+
+from __future__ import annotations
+
+import pytest
+
+from hugod.club.evening import (
+    Evening,
+    Happening,
+    How,
+    Refused,
+    choose,
+    come,
+    drop,
+    evening_of,
+    leave,
+    next_round,
+    reveal,
+    score,
+)
+from tests.hugod.club.conftest import evening_with
+
+
+def test_who_has_no_mark_gets_an_animal_that_nobody_has() -> None:
+    evening = Evening().after(come(Evening(), "Owl 1"))
+    assert come(evening)["mark"] == "cat-1"
+    assert come(evening, "  FOX-17 ")["mark"] == "fox-17"
+
+
+@pytest.mark.parametrize(
+    "typed", ["owl", "owl 0", "owl 100", "<b>1", "dragon 3", "owl 4; drop table", "猫 1", "owl-4-5"]
+)
+def test_what_is_no_mark_is_refused(typed: str) -> None:
+    with pytest.raises(Refused, match="an animal and a number"):
+        come(Evening(), typed)
+
+
+def test_a_mark_that_is_here_is_taken_once() -> None:
+    evening = evening_with(4)
+    with pytest.raises(Refused, match="owl-1 is here already"):
+        come(evening, "owl 1")
+    gone = evening.after(leave(evening, "owl-1"))
+    assert gone.after(come(gone, "owl 1")).players == evening.players
+
+
+def test_the_41st_is_told_that_there_is_no_room() -> None:
+    with pytest.raises(Refused, match=r"40\. More do not fit"):
+        come(evening_with(40, 0))
+
+
+def test_three_cannot_begin_and_three_of_four_can_go_on() -> None:
+    with pytest.raises(Refused, match="Free players: 3"):
+        next_round(evening_with(3, 0))
+    evening = evening_with(4)
+    evening = evening.after(score(evening, 1, 1, [1, 2, 3, 4]))
+    evening = evening.after(leave(evening, "owl-1"))
+    assert len(next_round(evening)["tables"][0][1]) == 3
+
+
+@pytest.mark.parametrize("players", [5, 7, 9])
+def test_odd_numbers_are_seated(players: int) -> None:
+    tables = evening_with(players).rounds[0].tables
+    assert sum(len(table.players) for table in tables) == players
+
+
+def test_a_table_that_does_not_end_keeps_its_number_and_its_players(evening: Evening) -> None:
+    for number in (1, 3):
+        evening = evening.after(score(evening, 1, number, [10, 20, 30, 40]))
+    stuck = evening.rounds[0].tables[1]
+    after = evening.after(next_round(evening))
+    seated = {player for table in after.rounds[1].tables for player in table.players}
+    assert not seated & {*stuck.players}
+    assert [table.number for table in after.rounds[1].tables] == [1, 3]
+    assert [number for number, _ in after.open_tables()] == [1, 2, 2]
+
+
+def test_late_comers_sit_in_the_next_round(evening: Evening) -> None:
+    evening = evening.after(come(evening))
+    assert evening.free() == ("bear-2",) or len(evening.free()) == 1
+    for number in (1, 2, 3):
+        evening = evening.after(drop(evening, 1, number))
+    assert len(evening.free()) == 13
+
+
+def test_who_leaves_in_mid_round_keeps_the_seat_and_sits_in_no_other(evening: Evening) -> None:
+    player = evening.rounds[0].tables[0].players[0]
+    evening = evening.after(leave(evening, player))
+    assert player in evening.rounds[0].tables[0].players
+    for number in (1, 2, 3):
+        evening = evening.after(score(evening, 1, number, [1, 2, 3, 4], How.STANDING))
+    assert player not in evening.free()
+
+
+def test_a_result_is_corrected(evening: Evening) -> None:
+    evening = evening.after(score(evening, 1, 2, [1, 2, 3, 4]))
+    evening = evening.after(score(evening, 1, 2, [4, 3, 2, 1]))
+    table = evening.table(1, 2)
+    assert table is not None
+    assert table.points == (4, 3, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("round_", "table", "points", "said"),
+    [
+        (2, 1, [1, 2, 3, 4], "no table 1 in round 2"),
+        (0, 1, [1, 2, 3, 4], "no table 1 in round 0"),
+        (1, 9, [1, 2, 3, 4], "no table 9"),
+        (1, 1, [1, 2, 3], "points of all players"),
+        (1, 1, [1, 2, 3, 1000], "No game gives such points"),
+    ],
+)
+def test_a_result_of_nothing_is_refused(
+    evening: Evening, round_: int, table: int, points: list[int], said: str
+) -> None:
+    with pytest.raises(Refused, match=said):
+        score(evening, round_, table, points)
+
+
+def test_prizes_wait_for_the_last_table(evening: Evening) -> None:
+    with pytest.raises(Refused, match="Table 1 still plays"):
+        reveal(evening)
+    with pytest.raises(Refused, match="Nothing has been played"):
+        reveal(evening_with(4, 0))
+    for number in (1, 2, 3):
+        evening = evening.after(drop(evening, 1, number))
+    for places in (0, 1, 2):
+        evening = evening.after(reveal(evening))
+        assert evening.revealed == places
+    assert evening.after({"kind": "reopened"}).revealed is None
+
+
+@pytest.mark.parametrize(("rule", "wanted"), [("luck", 4), ("wins", 1), ("wins", 9)])
+def test_what_is_no_choice_is_refused(rule: str, wanted: int) -> None:
+    with pytest.raises(Refused, match="cannot be chosen"):
+        choose(Evening(), rule, wanted)
+
+
+def test_an_evening_is_what_happened() -> None:
+    happened: list[Happening] = [
+        {"kind": "begun", "secret": "271828"},
+        {"kind": "came", "mark": "owl-1"},
+        {"kind": "chosen", "rule": "wins", "wanted": 3},
+    ]
+    evening = evening_of(happened)
+    assert (evening.secret, evening.players, evening.wanted) == ("271828", ("owl-1",), 3)
+    with pytest.raises(ValueError, match="danced"):
+        evening.after({"kind": "danced"})
+
+
+def test_an_evening_has_nine_rounds_and_no_more() -> None:
+    evening = evening_with(4, 9)
+    evening = evening.after(drop(evening, 9, 1))
+    with pytest.raises(Refused, match="last round"):
+        next_round(evening)

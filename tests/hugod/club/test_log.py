@@ -1,0 +1,124 @@
+"""The log of an evening: on the card before it is shown, and whole again after a cut."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from hugod.club.log import EveningLog, evenings_in
+from hugod.ports import JournalError
+
+BEGUN = {"kind": "begun", "secret": "314159"}
+OWL, CAT = ({"kind": "came", "mark": mark} for mark in ("owl-4", "cat-1"))
+
+
+def log_with(folder: Path, *happened: dict[str, str]) -> EveningLog:
+    log = EveningLog(folder)
+    for each in happened:
+        (log.begin if each["kind"] == "begun" else log.append)(each)
+    return log
+
+
+def lines(folder: Path, number: int = 1) -> list[bytes]:
+    return (folder / "club" / f"{number:04}.jsonl").read_bytes().splitlines(keepends=True)
+
+
+def test_what_was_appended_is_there_again(tmp_path: Path) -> None:
+    log_with(tmp_path, BEGUN, OWL, CAT).close()
+    log = EveningLog(tmp_path)
+    assert log.evening.players == ("owl-4", "cat-1")
+    assert (log.notice, len(lines(tmp_path))) == ("", 3)
+
+
+def test_a_cut_anywhere_in_the_last_line_costs_that_line_alone(tmp_path: Path) -> None:
+    log_with(tmp_path, BEGUN, OWL, CAT).close()
+    file = tmp_path / "club" / "0001.jsonl"
+    whole = file.read_bytes()
+    last = len(lines(tmp_path)[-1])
+    for missing in range(1, last + 1, 17):
+        file.write_bytes(whole[:-missing])
+        log = EveningLog(tmp_path)
+        assert log.evening.players == ("owl-4",)
+        log.append(CAT)
+        log.close()
+        assert file.read_bytes().count(b"\n") == 3
+
+
+def test_what_was_changed_is_left_out_and_put_aside(tmp_path: Path) -> None:
+    log_with(tmp_path, BEGUN, OWL, CAT).close()
+    file = tmp_path / "club" / "0001.jsonl"
+    file.write_bytes(file.read_bytes().replace(b"owl-4", b"owl-5"))
+    log = EveningLog(tmp_path)
+    assert log.evening.players == ()
+    assert "0001.jsonl.damaged-1" in log.notice
+    log.close()
+
+
+def test_a_line_that_is_sound_and_means_nothing_is_left_out(tmp_path: Path) -> None:
+    log = log_with(tmp_path, BEGUN)
+    row = log._row({"kind": "danced"})
+    log._write(row)
+    log.close()
+    again = EveningLog(tmp_path)
+    assert again.evening.secret == "314159"
+    again.close()
+
+
+def test_a_full_card_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = log_with(tmp_path, BEGUN, OWL)
+    before = lines(tmp_path)
+    real = os.pwrite
+
+    def half(file: int, data: bytes, at: int) -> int:
+        return real(file, data[:20], at)
+
+    monkeypatch.setattr(os, "pwrite", half)
+    with pytest.raises(JournalError, match="The card did not take it"):
+        log.append(CAT)
+    monkeypatch.undo()
+    assert (log.evening.players, lines(tmp_path)) == (("owl-4",), before)
+    log.append(CAT)
+    log.close()
+    assert EveningLog(tmp_path).evening.players == ("owl-4", "cat-1")
+
+
+def test_one_folder_has_one_desk(tmp_path: Path) -> None:
+    log = log_with(tmp_path, BEGUN)
+    with pytest.raises(JournalError, match="Another desk"):
+        EveningLog(tmp_path)
+    log.close()
+
+
+def test_an_earlier_evening_is_kept_and_its_secret_known(tmp_path: Path) -> None:
+    log = log_with(tmp_path, BEGUN, OWL, {"kind": "begun", "secret": "271828"}, CAT)
+    assert (log.number, log.evening.players) == (2, ("cat-1",))
+    assert log.secrets_before() == ["314159"]
+    log.close()
+    evening, before = evenings_in(tmp_path)
+    assert (evening.players, before) == (("cat-1",), ["314159"])
+
+
+def test_a_folder_that_never_saw_an_evening_is_read_as_none(tmp_path: Path) -> None:
+    assert evenings_in(tmp_path) == (evenings_in(tmp_path)[0], [])
+    assert evenings_in(tmp_path)[0].rounds == ()
+
+
+def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
+    (tmp_path / "club").write_text("no folder")
+    with pytest.raises(JournalError, match="cannot be used"):
+        EveningLog(tmp_path)
+
+
+def test_a_clock_that_stands_in_1970_is_a_label_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("time.time", lambda: 12.0)
+    log_with(tmp_path, BEGUN, OWL).close()
+    assert b'"wall_ms":12000' in lines(tmp_path)[1]
+    monkeypatch.undo()
+    log = EveningLog(tmp_path)
+    log.append(CAT)
+    assert log.evening.players == ("owl-4", "cat-1")
+    log.close()

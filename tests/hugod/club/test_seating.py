@@ -1,0 +1,130 @@
+"""Who sits with whom: everybody once, sizes near what is wished, nobody twice while it can be."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from hugod.club.seating import (
+    MOST,
+    NoSeating,
+    Tables,
+    check_number,
+    pairs,
+    repeats_of,
+    seat,
+    sizes,
+)
+
+
+def names(players: int) -> list[str]:
+    return [f"owl-{number}" for number in range(1, players + 1)]
+
+
+def rounds(players: int, count: int, wanted: int = 4) -> tuple[list[Tables], list[int]]:
+    """Tables of each round, and how many met again in it."""
+    met: dict[frozenset[str], int] = {}
+    past: list[Tables] = []
+    repeats = []
+    for _ in range(count):
+        seating = seat(names(players), met, past, wanted=wanted)
+        past.append(seating.tables)
+        repeats.append(seating.repeats)
+        for table in seating.tables:
+            for pair in pairs(table):
+                met[pair] = met.get(pair, 0) + 1
+    return past, repeats
+
+
+@pytest.mark.parametrize("players", [-1, 0, 1, 2, 3, 41, 1000])
+def test_an_evening_that_cannot_be_is_told_how_many_can(players: int) -> None:
+    with pytest.raises(NoSeating, match=f"{players} players: an evening takes 4 to 40"):
+        check_number(players)
+
+
+@pytest.mark.parametrize(
+    ("players", "wanted", "shape"),
+    [
+        (5, 4, (5,)),
+        (7, 4, (4, 3)),
+        (9, 4, (5, 4)),
+        (16, 4, (4, 4, 4, 4)),
+        (40, 8, (8,) * 5),
+        (3, 2, (3,)),
+        (9, 2, (3, 2, 2, 2)),
+        (17, 8, (6, 6, 5)),
+    ],
+)
+def test_tables_are_even_and_near_the_wish(
+    players: int, wanted: int, shape: tuple[int, ...]
+) -> None:
+    assert sizes(players, wanted) == shape
+
+
+def test_no_number_of_players_has_an_impossible_table() -> None:
+    for players in range(2, MOST + 1):
+        for wanted in range(2, 9):
+            shape = sizes(players, wanted)
+            assert sum(shape) == players
+            assert max(shape) - min(shape) <= 1
+            assert 2 <= min(shape) <= max(shape) <= 8
+
+
+def test_one_player_is_no_table() -> None:
+    with pytest.raises(NoSeating):
+        sizes(1)
+
+
+@pytest.mark.parametrize(("players", "count"), [(16, 5), (40, 8), (20, 5), (28, 7), (9, 1)])
+def test_nobody_meets_twice_while_it_can_be_helped(players: int, count: int) -> None:
+    past, repeats = rounds(players, count)
+    assert repeats == [0] * count
+    for tables in past:
+        assert sorted(player for table in tables for player in table) == sorted(names(players))
+
+
+def test_five_are_one_table_and_all_meet_again() -> None:
+    assert rounds(5, 3)[1] == [0, 10, 10]
+
+
+def test_what_is_said_of_repeats_is_what_sits_there() -> None:
+    past, repeats = rounds(12, 4)
+    met: set[frozenset[str]] = set()
+    for tables, said in zip(past, repeats, strict=True):
+        assert repeats_of(tables, dict.fromkeys(met, 1)) == said
+        met.update(pair for table in tables for pair in pairs(table))
+
+
+def fewest(players: list[str], shape: list[int], met: dict[frozenset[str], int]) -> int:
+    """The fewest repeats, by looking at every seating."""
+    if not shape:
+        return 0
+    best = 999
+    for size in {*shape}:
+        left = list(shape)
+        left.remove(size)
+        for others in combinations(players[1:], size - 1):
+            table = (players[0], *others)
+            rest = [player for player in players if player not in table]
+            best = min(best, repeats_of([table], met) + fewest(rest, left, met))
+    return best
+
+
+def test_no_seating_of_few_players_is_better_than_ours() -> None:
+    for number in range(60):
+        chance = Random(number)
+        players = names(chance.randint(4, 8))
+        all_pairs = [frozenset(pair) for pair in combinations(players, 2)]
+        met = dict.fromkeys(chance.sample(all_pairs, chance.randint(0, len(all_pairs))), 1)
+        wanted = chance.randint(2, 5)
+        found = seat(players, met, wanted=wanted)
+        best = fewest(players, list(sizes(len(players), wanted)), met)
+        assert (found.repeats, found.least) == (best, best)
+
+
+def test_the_same_seed_gives_the_same_tables() -> None:
+    met = dict.fromkeys(map(frozenset, combinations(names(14)[:7], 2)), 1)
+    first, second = (seat(names(14), met, seed=5) for _ in range(2))
+    assert first == second

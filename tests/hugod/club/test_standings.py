@@ -1,0 +1,70 @@
+"""Places at the tables become points of the evening."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from hugod.club.evening import Evening, Rule, choose, drop, leave, score
+from hugod.club.standings import evening_points, standings, written
+
+
+@pytest.mark.parametrize(
+    ("points", "got"),
+    [
+        ([10, 20], [12, 0]),
+        ([30, 10, 20], [0, 12, 6]),
+        ([46, 12, 30, 30], [0, 12, 6, 6]),
+        ([5, 5, 5, 5], [6, 6, 6, 6]),
+        ([0, 0, 9, 9, 9], [10.5, 10.5, 3, 3, 3]),
+        ([-5, 3, 4, 5, 6, 7, 8], [12, 10, 8, 6, 4, 2, 0]),
+    ],
+)
+def test_places_are_worth_the_same_at_every_table(points: list[int], got: list[float]) -> None:
+    assert evening_points(points, Rule.PLACES) == got
+
+
+def test_who_is_level_shares_a_win() -> None:
+    assert evening_points([10, 10, 30], Rule.WINS) == [Fraction(1, 2), Fraction(1, 2), 0]
+
+
+def test_points_count_against_the_table() -> None:
+    assert evening_points([10, 20, 30], Rule.POINTS) == [10, 0, -10]
+
+
+def test_the_standings_add_up_and_level_players_share_a_place(evening: Evening) -> None:
+    for number, points in enumerate(([10, 20, 30, 40], [10, 20, 30, 40]), 1):
+        evening = evening.after(score(evening, 1, number, points))
+    evening = evening.after(drop(evening, 1, 3))
+    rows = standings(evening)
+    assert [row.place for row in rows] == [1, 1, 3, 3, 5, 5, 7, 7, 7, 7, 7, 7]
+    assert [int(row.points) for row in rows] == [12, 12, 8, 8, 4, 4, 0, 0, 0, 0, 0, 0]
+    assert {row.games for row in rows[-4:]} <= {0, 1}
+    winners = {evening.rounds[0].tables[n].players[0] for n in (0, 1)}
+    assert {row.mark for row in rows[:2]} == winners
+
+
+def test_another_rule_counts_the_whole_evening_anew(evening: Evening) -> None:
+    evening = evening.after(score(evening, 1, 1, [10, 20, 30, 40]))
+    evening = evening.after(choose(evening, "wins", 4))
+    assert [int(row.points) for row in standings(evening)][:2] == [1, 0]
+
+
+def test_who_has_gone_stays_in_the_standings(evening: Evening) -> None:
+    mark = evening.players[0]
+    row = next(r for r in standings(evening.after(leave(evening, mark))) if r.mark == mark)
+    assert not row.is_here
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (Fraction(12), "12"),
+        (Fraction(72, 7), "10.3"),
+        (Fraction(-5, 2), "−2.5"),
+        (Fraction(0), "0"),
+    ],
+)
+def test_points_are_written_with_a_decimal_where_one_is_needed(points: Fraction, said: str) -> None:
+    assert written(points) == said

@@ -1,0 +1,76 @@
+"""`hugod club desk`: a process that serves an evening, and what a broker brings to it."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+
+from hugo_core.editions import Colour
+from hugod.club.arrivals import Result
+from hugod.club.desk import Desk
+from hugod.commands.club import PORT
+from hugod.commands.club_desk import _take, result_of
+from hugod.mqtt.arrived import Result as Sent
+from hugod.mqtt.arrived import SeatResult
+from hugod.mqtt.client import Message
+from hugod.mqtt.desk import Desk as Ear
+
+GAME = "0017-3fa9c1d2"
+HEAD, LATER = "a" * 64, "b" * 64
+
+
+def test_the_desk_says_where_it_is_and_ends_in_good_order(tmp_path: Path) -> None:
+    line = [sys.executable, "-m", "hugod", "club", "desk", "--port", "0", "--data", str(tmp_path)]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, text=True) as desk:
+        assert desk.stdout is not None
+        assert desk.stdout.readline().startswith("The desk is at http://127.0.0.1:")
+        assert desk.stdout.readline().endswith("/wall\n")
+        desk.send_signal(signal.SIGTERM)
+        assert desk.wait(20) == 0
+    assert (tmp_path / "club" / "0001.jsonl").exists()
+    assert PORT == 8081
+
+
+def message(desk: Desk, *points: int, head: str = HEAD, box: str = "table-1") -> Message:
+    """The finished game of the first table, as a box sends it."""
+    colours = desk.evening.rounds[0].tables[0].colours
+    seats = [
+        {"seat": colour, "points": mine, "place": 1 + sum(other < mine for other in points)}
+        for colour, mine in zip(colours, points, strict=True)
+    ]
+    plain = {"box": box, "id": GAME, "edition": "amigo-hugo", "head": head, "seats": seats}
+    return Message(f"hugo/{box}/result/{GAME}", json.dumps(plain).encode())
+
+
+def test_a_game_comes_once_and_its_later_end_corrects_it(tmp_path: Path) -> None:
+    desk = Desk(tmp_path)
+    for _ in range(4):
+        desk.do({"do": "come", "mark": ""})
+    desk.do({"do": "next"})
+
+    def ear() -> Ear:
+        return Ear(partial(_take, desk))
+
+    first = message(desk, 10, 20, 30, 46)
+    for each in (ear(), ear()):  # the desk starts anew, and the broker has kept it
+        each.hear(first)
+        each.hear(first)
+    assert desk.evening.rounds[0].tables[0].points == (10, 20, 30, 46)
+    by_hand = {"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]}
+    desk.do(by_hand)
+    ear().hear(first)
+    assert desk.evening.rounds[0].tables[0].points == (1, 2, 3, 4)
+    ear().hear(message(desk, 10, 20, 31, 46, head=LATER))
+    assert desk.evening.rounds[0].tables[0].points == (10, 20, 31, 46)
+    ear().hear(message(desk, 10, 20, 30, 46, box="lounge"))
+    assert "fits no table that waits" in str(desk.notice)
+    desk.close()
+
+
+def test_a_boxs_name_ends_with_its_table() -> None:
+    sent = Sent("tisch-12", "4", "amigo-hugo", HEAD, (SeatResult(Colour.RED, "owl-4", 7, 1),))
+    assert result_of(sent) == Result("tisch-12/4", {Colour.RED: 7}, {Colour.RED: "owl-4"}, 12, HEAD)
