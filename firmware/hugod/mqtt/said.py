@@ -25,7 +25,7 @@ from hugo_core.events import (
     RoundBegan,
     RoundScored,
 )
-from hugo_core.game_file import turn_line
+from hugo_core.game_file import turn_line, write_record
 from hugo_core.history import (
     Begun,
     Done,
@@ -44,8 +44,6 @@ Plain = dict[str, object]
 
 MOST_EVENTS = 60
 """Of one record; one that mends an old entry may hold a whole game, which is no news."""
-HEADER_LINES = 3
-"""Of a record in words: its version, the edition, the players."""
 BEGUN, TAKEN_BACK, PUT_BACK, MENDED = "begun", "taken_back", "put_back", "mended"
 WALKS, CAUGHT, CLOCK, TURN, OVER = "hugo_walks", "caught", "clock", "turn", "over"
 
@@ -151,8 +149,7 @@ def _one(event: Event, position: Position) -> Iterator[Plain]:
 def state_of(game: str, history: History) -> Plain:
     """The object of `hugod replay --json` for the game with the id *game*, and whose it is."""
     setup = history.setup
-    lines = HEADER_LINES + bool(setup.edition.rounds) + len(setup.house)
-    lines += (setup.board.name != setup.edition.board) + len(setup.marks)
+    lines = len(write_record(setup, ()).splitlines())
     for before, done in history.trail():
         lines += len((turn_line(before, done.command) or "").splitlines())
     position = history.position
