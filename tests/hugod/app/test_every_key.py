@@ -33,7 +33,7 @@ from hugod.app.settings import Question, Settings
 from hugod.app.views import ListView
 from hugod.app.words import Words
 from hugod.keys.roll_button import PRESSED, PressGate
-from tests.hugod.app.club.test_screens import NUMBER as BOX_NUMBER
+from tests.hugod.app.club.test_screens import AT_CLUB
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
 from tests.hugod.app.past.test_screens import FOUND as PAST_GAMES
 from tests.hugod.app.past.test_screens import STEPS
@@ -283,6 +283,12 @@ def seated_with_the_box() -> Story:
     return story
 
 
+def over_at_club() -> Story:
+    story = at(OVER, AT_CLUB)()
+    story.press_until("Play again?", "Roll")
+    return story
+
+
 def past_games() -> Story:
     return at("")().open("This box", "Save games", "Past games").give(PAST_GAMES)
 
@@ -313,7 +319,8 @@ STARTS = {
     "others have thrown": played(THREE_CAN, "4 8", "1 13", "2"),
     "everyone is asked": played(THREE_CAN, "4 8", "1 13", "2 C C #"),
     "two can go there": played(EITHER, "4 36"),
-    "over at the club": at(OVER, Settings(club=BOX_NUMBER)),
+    "over at the club": over_at_club,
+    "at the club": lambda: at("", AT_CLUB)().open("Who plays", "Club evening"),
     "the box may play a colour": seated_with_the_box,
     "past games": past_games,
     "a past game": past_game,
@@ -355,6 +362,11 @@ FOUND = {
     "WalkScreen",
     "WhichGlassScreen",
     "WhichScreen",
+    *("animals_screen", "mark_number", "small_menu", "_steps", "fear_screen", "DealScreen"),
+    *("still_screen", "ExpectedScreen", "RiddleScreen", "CourseScreen", "LedgerScreen"),
+    *("BoxNumberScreen", "club_menu", "round_screen", "DigitsScreen"),
+    *("past_menu", "games_menu", "GameScreen", "game_menu", "ReplayScreen", "animals_menu"),
+    *("luck_menu", "players_menu", "player_menu", "records_menu"),
 }
 """Places the walk must not miss."""
 
