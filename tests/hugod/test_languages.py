@@ -30,6 +30,7 @@ from hugod.app.box.voices import PERSONS
 from hugod.app.effects import Remember, Show
 from hugod.app.inputs import Key, KeyDown
 from hugod.app.looking_back.screens import CHOICES, LUCK
+from hugod.app.play.fear import SAID as FEARS
 from hugod.app.session import Session
 from hugod.app.settings import Question, Settings
 from hugod.app.setup.edition import stairs_menu
@@ -50,6 +51,7 @@ from hugod.languages import DOMAIN, LOCALE, all_languages, all_words, words_in
 from hugod.stickers import touch
 from hugod.stickers.sheet import HOW, WORDS, sheet_words
 from hugod.web.broadcast import CAPTIONS, EASE
+from hugod.web.past_routes import GAME_PAGE
 from hugod.web.routes import SOUND_NAMES, SOUNDS_PAGE
 from hugod.web.voice_routes import SAID, VOICE_PAGE
 
@@ -247,7 +249,9 @@ SMALL = {
     "The lot is drawn",
     "Use as keypad",
     "What happened?",
+    "move me, then #",
     "nobody can move",
+    *FEARS,
     *LUCK,
     *CHOICES,
 }
@@ -258,13 +262,14 @@ ON_PAGES = {
     *(CAPTIONS[name] for name in ("as-keypad", "tab", "this-page")),
     *EASE.values(),
     "start {start}, luck {luck}, choices {choices}: {result} of 100",
+    *({*GAME_PAGE.values(), "Newer games", "Older games"} - {"All games"}),
     *(*PERSONS.values(), *VOICE_PAGE.values(), *SAID.values()),
     *WORDS.values(),
     *(*HOW, *touch.HOW, *touch.KEY_LINES, *(meaning for _, meaning in touch.LEGEND)),
     *(touch.TITLE_WORDS, touch.KEYS_TITLE, touch.NEEDED, touch.FIGURE_LINE, touch.LIFE_SIZE),
 }
 """Never shown on the display."""
-ASKED = {"How many play?", "How many rounds?", "How many now?"}
+ASKED = {"How many play?", "How many ghosts?", "How many rounds?", "How many now?"}
 """Large beside the field of a number, where a longer question takes two lines."""
 INSIDE = {"hardly once in a life", "{alone} of {count} counted alone"}
 """Never in the line at the bottom: inside another sentence, or on a page of several lines."""
@@ -292,7 +297,9 @@ FILLINGS = {
         "choices": "+99",
         "result": 100,
     },
-    "code": 314159,
+    **{"code": 314159, "origin": 35, "target": 60, "ahead": 999, "longest": 99, "hard": 99},
+    **{"soft": 99, "wins": 9999, "streak": 99, "worst": "−99", "best": "+99", "rating": "−9.9"},
+    **{"day": 31, "month": 12, "all": 999, "fives": "10, 15, 20, 25", "rooms": 11},
     **{"hour": "23:45", "key": "B", "name": "2026-11-22-100", "letters": "R B T Y K G W V"},
 }
 """The longest of what is filled in."""
