@@ -525,8 +525,9 @@ class EndView:
     def words(self) -> str:
         news = self.rows_told if self.is_whole else self.rows_told[:1]
         rows = [row for row in self.rows_told if row.rank in {row.rank for row in news}]
-        told = (f"{row.rank}. {row.badge.name} {row.points}" for row in rows)
-        return _sentence(self.title, *told, self.hint)
+        return _sentence(
+            self.title, *(f"{row.rank}. {row.badge.name} {row.points}" for row in rows)
+        )
 
 
 @dataclass(frozen=True, slots=True)

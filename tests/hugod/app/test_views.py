@@ -136,10 +136,6 @@ SAID: list[tuple[View, str]] = [
         EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False)), 2),
         "Winner! 1. blue 8. 2. red 50",
     ),
-    (
-        EndView("Winner!", (EndRow(BLUE, 1, 8, True), EndRow(RED, 2, 50, False)), 2, "A: back"),
-        "Winner! 1. blue 8. 2. red 50. A: back",
-    ),
     (BusyView(TextView("under"), "saving …", 2), "saving … • •"),
     (PlaceView("red 1/6", MAP, 17, RED, hint="# next"), "red 1/6: 17. # next"),
     (PlaceView("red", MAP, 17, RED, more=(17, 33), hint="Roll"), "red: 17, 17, 33. Roll"),
