@@ -273,6 +273,7 @@ FILLINGS = {
     **{"number": 9, "rounds": 9, "stride": 7, "until": 8, "seconds": 10, "needs": 5, "guests": 6},
     **{"code": "482913", "day": 28, "month": 12, "rating": 1999, "streak": 99, "wins": 999},
     **{"best": "+99", "worst": "−99", "all": 199, "origin": 60, "target": 28},
+    **{"ahead": 99, "longest": 99, "hard": 99, "soft": 99, "fives": 99, "rooms": 9},
     **{"squares": 28, "doors": 19, "room": 38, "place": 38, "step": 60, "square": 28, "first": 60},
     **{"where": 38, "least": 16, "most": 30, "points": "−99", "count": 199, "digits": 473},
     **{"done": 9999, "total": 9999, "games": 9999, "new": 999, "harmed": 999, "ghosts": 333},
