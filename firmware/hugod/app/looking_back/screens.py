@@ -28,6 +28,8 @@ from hugod.app.table import Table
 from hugod.app.views import Balance, CourseView, Icon, LedgerView, ListView, Marks, TextView, View
 from hugod.app.words import N_, Words
 
+WHOLE = 100
+"""A win, in hundredths of it."""
 BLOCKS = (0.04, 0.15, 0.3)
 """From what part of a win on a bar has a block, two, three."""
 LUCK = (
@@ -135,7 +137,9 @@ class QuestionScreen(LeafScreen):
         return self.riddle.choice.position
 
     def view(self, table: Table) -> View:
-        text, hint = question(self.riddle, table.words), table.words.roll_goes_on
+        seat, hint = self.riddle.choice.position.to_act, table.words.roll_goes_on
+        is_ours = seat is not None and bool(table.player_of(seat))
+        text = question(self.riddle, table.words, is_ours=is_ours)
         return TextView(text, Icon.QUESTION, hint=hint, by_roll=True, of_game=True)
 
     def roll(self, table: Table) -> Step:
@@ -259,8 +263,13 @@ def balance(name: str, part: float, said: tuple[str, ...], words: Words) -> Bala
 
 
 def figures(start: float, luck: float, result: float, words: Words) -> str:
-    """The ledger of a seat in hundredths of a win, rounded so that it adds up."""
+    """The ledger of a seat in hundredths of a win, rounded so that it adds up.
+
+    Luck or choices of more than a whole win explain nothing to a reader: the bars say them then.
+    """
     began, brought, ended = (round(100 * part) for part in (start, luck, result))
+    if max(abs(brought), abs(ended - began - brought)) > WHOLE:
+        return words.gettext("from {begin} to {end} of 100").format(begin=began, end=ended)
     said = words.gettext("start {start}, luck {luck}, choices {choices}: {result} of 100")
     signed = (f"{part:+d}".replace("-", "−") for part in (brought, ended - began - brought))
     luck_said, choices_said = signed

@@ -23,12 +23,13 @@ ROUND = 15
 """What is seldom needs no exact number."""
 
 
-def question(riddle: Riddle, words: Words) -> str:
-    """What is asked: who stood where, and had thrown what."""
+def question(riddle: Riddle, words: Words, *, is_ours: bool = False) -> str:
+    """What is asked: who stood where, and had thrown what; *is_ours*: the box played that seat."""
     _ = words.gettext
     position, seat = riddle.choice.position, riddle.choice.position.to_act
     assert seat is not None
     who = words.seat(position, seat).name.capitalize()
+    who = _("{who} (me)").format(who=who) if is_ours else who
     if position.face is None:
         return _("{who} had to place a guest. Where would you?").format(who=who)
     origins = {each.origin for each in riddle.options if isinstance(each, MoveGuest)}

@@ -81,7 +81,8 @@ def roll(view: RollView, table: Table) -> Iterator[Sentence]:
     yield from turn(view.bar, table)
     if view.fear:
         yield _feared(view.fear)
-    yield Sentence(aloud(view.call, words), FULL)
+    is_ours = view.bar.turn is not None and bool(table.seated.get(view.bar.turn.colour))
+    yield Sentence(aloud(view.call, words), SHORT if is_ours else FULL)  # it rolls, or waits
 
 
 def ask(view: AskView, table: Table) -> Iterator[Sentence]:

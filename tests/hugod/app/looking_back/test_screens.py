@@ -116,6 +116,12 @@ def test_one_key_leads_from_the_scores_through_riddles_and_back(over: Played) ->
     assert over.press("Roll").words.startswith("Winner! ")
 
 
+def test_a_riddle_about_a_seat_of_the_box_says_so(over: Played) -> None:
+    table = over.session._table
+    table.seated = dict.fromkeys(table.game().setup.colours, "level:1")
+    assert " (me) " in look_back(over).words
+
+
 def test_every_answer_hears_a_kind_word(over: Played) -> None:
     look_back(over).press("Roll")
     riddle, heard = riddle_of(over), {}
@@ -263,6 +269,11 @@ def test_the_figures_add_up_as_they_are_shown(start: float, luck: float, result:
     said = figures(start, luck, result, Words()).replace("−", "-").replace(":", "").replace(",", "")
     numbers = [int(word) for word in said.split() if word.lstrip("+-").isdigit()]
     assert sum(numbers[:3]) == numbers[3]
+
+
+def test_nobody_reads_of_more_than_a_whole_win() -> None:
+    assert figures(0.33, -0.47, 1.0, Words()) == "from 33 to 100 of 100"
+    assert figures(0.33, 1.2, 0.0, Words()) == "from 33 to 0 of 100"
 
 
 def test_a_game_without_a_dear_choice_is_praised(

@@ -55,6 +55,11 @@ def test_where_a_guest_is_placed_is_a_riddle_too() -> None:
     assert why(asked.choice, EN) != ""
 
 
+def test_a_riddle_about_a_seat_of_the_box_says_that_it_was_the_box() -> None:
+    asked = riddle(NEAR_HUGO, moved(17, 21), moved(17, 37))
+    assert question(asked, EN, is_ours=True) == "Red (me) on 17 had a four. And you?"
+
+
 def test_a_room_is_safe_and_the_gallery_is_not() -> None:
     assert told(NEAR_HUGO, moved(5, 9), moved(17, 37)) == (
         "In room 37 nobody catches you.",
@@ -107,5 +112,5 @@ def test_the_longest_question_fits_with_the_hint(language: str) -> None:
             PlaceGuest(Place(20)),
         ),
     ):
-        view = TextView(question(asked, words), hint=words.roll_goes_on, by_roll=True)
+        view = TextView(question(asked, words, is_ours=True), hint=words.roll_goes_on, by_roll=True)
         assert problems(view) == ()

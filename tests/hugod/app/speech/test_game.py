@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from hugo_core.editions import Colour
+from hugo_core.history import History
 from hugo_core.notation import read_position
 from hugo_core.position import Face
 from hugod.app.effects import Show
+from hugod.app.settings import Detail
 from hugod.app.speech.views import sentences
 from hugod.app.table import Table
 from hugod.app.views import (
@@ -16,6 +18,7 @@ from hugod.app.views import (
     EndView,
     HugoView,
     MoveView,
+    RollView,
     SheetRow,
     SheetView,
     ThrowView,
@@ -26,6 +29,7 @@ from hugod.app.views import (
     WhereView,
 )
 from hugod.app.words import Words
+from hugod.languages import words_in
 
 RED, BLUE = Badge(Colour.RED, "red", "R"), Badge(Colour.BLUE, "blue", "B")
 BAR = Bar(RED, "1:00")
@@ -86,6 +90,31 @@ def test_the_ranking_is_told_from_the_last_and_the_winner_first_when_it_is_known
         "Place 2: Blue with 12 points.",
     ]
     assert said(EndView("Winner!", rows, 2))[1] == "Red has won with 4 points!"
+
+
+def test_the_german_ranking_is_german() -> None:
+    """«mit» wants «Gruselpunkten», and the noun with its number has one form."""
+    rows = (EndRow(RED, 1, 4, True), EndRow(BLUE, 2, 12, False))
+    heard = sentences(Show(EndView("Gewonnen!", rows, 2), MOVING), Table(words_in("de")))
+    assert [each.text for each in heard][1:] == [
+        "Red hat gewonnen: 4 Gruselpunkte!",
+        "Platz 2: Blue, 12 Gruselpunkte.",
+    ]
+
+
+def test_the_box_says_in_few_words_too_that_its_throw_waits_for_the_button() -> None:
+    table = Table(Words())
+    view = RollView(BAR, "Press Roll", "Hugo is on 5")
+    heard = {each.text: each.detail for each in sentences(Show(view, MOVING), _begun(table))}
+    assert heard["Press the big button."] is Detail.FULL
+    table.seated = {Colour.RED: "level:1"}
+    heard = {each.text: each.detail for each in sentences(Show(view, MOVING), table)}
+    assert heard["Press the big button."] is Detail.SHORT
+
+
+def _begun(table: Table) -> Table:
+    table.history = History(MOVING.setup)
+    return table
 
 
 def test_who_shares_the_win_is_a_winner_only_when_all_are_known() -> None:
