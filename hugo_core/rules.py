@@ -94,10 +94,7 @@ def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Posit
 
 
 def carry_out(draft: Draft, command: Command) -> list[Event]:
-    """The events of *command*, carried out in *draft* itself: no position is made.
-
-    Raises `Refused` like `decide`; *draft* is as it was then.
-    """
+    """The events of *command*, carried out in *draft* itself unless `Refused` is raised."""
     if not is_legal(draft, command):
         raise why_not(Draft.of(draft).settled(), command)
     story = _Story(draft)
