@@ -67,13 +67,13 @@ def timed(what: str, call: Callable[[], Made]) -> Made:
     return made
 
 
-def fill(state: Path, games: int) -> None:
-    """Put *games* finished games into *state*, as the box seals them."""
+def fill(state: Path, games: int, kinds: int = KINDS) -> None:
+    """Put *games* finished games, of so many *kinds*, into *state*, as the box seals them."""
     folder, chance = state / "games", random.Random(games)
     folder.mkdir()
-    kinds = [_played(seed) for seed in range(min(KINDS, games))]
+    played = [_played(seed) for seed in range(min(kinds, games))]
     for number in range(1, games + 1):
-        records, text = _as_others(*chance.choice(kinds), chance)
+        records, text = _as_others(*chance.choice(played), chance)
         ended = FIRST_MS + number * DAY_MS // 4
         rows = _rows(number, records, ended)
         (folder / f"{number:04}.jsonl").write_bytes(sealed_text(rows))

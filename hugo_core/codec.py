@@ -63,7 +63,7 @@ class _Form:
 @cache
 def _form(kind: Any) -> _Form:
     if kind is Board:
-        return _Form(_fields_form(Board).write, _read_board)
+        return _fields_form(Board, _make_board)
     if kind is Edition:
         return _Form(_write_edition, _read_edition)
     if isinstance(kind, NewType):
@@ -138,7 +138,9 @@ def _kinds_form(forms: dict[str, _Form]) -> _Form:
 
 
 @cache
-def _fields_form(kind: type[Any]) -> _Form:
+def _fields_form(kind: type[Any], make: Callable[..., Any] | None = None) -> _Form:
+    """The form of a data class; *make* makes one of its fields, if that is not the class itself."""
+    make = make or kind
     hints = get_type_hints(kind)
     forms = {field.name: _form(hints[field.name]) for field in fields(kind) if field.init}
     writers = [(name, form.write) for name, form in forms.items()]
@@ -170,7 +172,7 @@ def _fields_form(kind: type[Any]) -> _Form:
             if name in plain and values[name] == usual:
                 raise BadJournal(f"{kind.__name__}.{name} is left out while it is {usual!r}")
         try:
-            return kind(**values)
+            return make(**values)
         except (BadBoard, BadSetup) as error:
             raise BadJournal(f"{kind.__name__}: {error}") from error
 
@@ -189,9 +191,8 @@ def _read_edition(plain: Any) -> Edition:
     return EDITIONS[plain]
 
 
-def _read_board(plain: Any) -> Board:
-    board: Board = _fields_form(Board).read(plain)
-    return _board_of(_values(board), tuple(room.names for room in board.rooms))
+def _make_board(**values: Any) -> Board:
+    return _board_of(tuple(values.values()), tuple(room.names for room in values["rooms"]))
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hugo_core.board import Board, Place, RoomKind, step_points
+from hugo_core.board import DOOR, Board, Place, RoomKind, step_points
 from hugo_core.commands import EndFairly, OfBedtime
 from hugo_core.errors import Reason, Refused
 from hugo_core.events import RoundEnd
@@ -35,19 +35,20 @@ def round_end(
     if position.setup.edition.rounds is None:
         return None
     board = position.setup.board
-    places = {place for mine in guests for place in mine}
+    places = set[Place]().union(*guests)
     moving = places
     if position.left:
         moving = {place for seat in position.playing for place in guests[seat]}
-    if not any(map(board.is_square, moving)):
+    if min(moving, default=DOOR) > board.squares:
         return RoundEnd.GALLERY_EMPTY
     return RoundEnd.ROOMS_FULL if places.issuperset(board.room_at) else None
 
 
 def is_last_turn(position: Position, seat: Seat) -> bool:
     """Whether the last lap is over with the turn of *seat* (C-65)."""
-    others = (other for other in position.last if other != seat)
-    return bool(position.last) and not any(other in position.playing for other in others)
+    if not position.last:
+        return False
+    return not any(other in position.playing for other in position.last if other != seat)
 
 
 def why_not_bedtime(position: Position, command: OfBedtime) -> Refused | None:

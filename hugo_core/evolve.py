@@ -117,7 +117,9 @@ class Draft(Position):
 
     def lay(self, seat: Seat, guests: tuple[Place, ...]) -> None:
         """Let *guests* be all of *seat*."""
-        self.guests = (*self.guests[:seat], guests, *self.guests[seat + 1 :])
+        everyone = list(self.guests)
+        everyone[seat] = guests
+        self.guests = tuple(everyone)
 
     def wait_for(self, phase: Phase, seat: Seat | None) -> None:
         """Let *seat* be the one to act in *phase*."""

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
+from itertools import chain
 
-from hugo_core.board import DOOR, Place, order
+from hugo_core.board import DOOR, Board, Place, order
 from hugo_core.commands import Fix
 from hugo_core.ends import round_end
 from hugo_core.errors import Reason, Refused
@@ -65,8 +67,8 @@ def _why_not_hugo(position: Position, fix: Fix) -> Refused | None:
 
 def _why_not_guests(position: Position, fix: Fix) -> Refused | None:
     setup = position.setup
-    known = frozenset(setup.board.places()) - {DOOR}
-    rooms = Counter(place for mine in fix.guests for place in mine if place in setup.board.room_at)
+    known = _places_of_guests(setup.board)
+    rooms = Counter(filter(setup.board.room_at.__contains__, chain.from_iterable(fix.guests)))
     if len(fix.guests) != len(setup.colours) or fix.to_act not in position.playing:
         return Refused(Reason.WRONG_PLAYERS)
     for seat, mine in zip(map(Seat, setup.seats), fix.guests, strict=True):
@@ -81,6 +83,11 @@ def _why_not_guests(position: Position, fix: Fix) -> Refused | None:
             if place == fix.hugo and setup.board.is_square(place):
                 return Refused(Reason.BESIDE_HUGO, where=place)
     return None
+
+
+@lru_cache(maxsize=64)
+def _places_of_guests(board: Board) -> frozenset[Place]:
+    return frozenset(board.places()) - {DOOR}
 
 
 def _why_over(position: Position, fix: Fix) -> Refused | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -26,6 +27,7 @@ from hugo_core.commands import (
 from hugo_core.company import waiting_guests
 from hugo_core.editions import MOST_ROUNDS, Colour, Edition, HouseRule, edition_named
 from hugo_core.errors import BadRecord, BadSetup, HugoError, Refused
+from hugo_core.evolve import Draft
 from hugo_core.limits import is_player
 from hugo_core.marks import Mark, Marked, read_mark
 from hugo_core.notation import (
@@ -40,7 +42,7 @@ from hugo_core.notation import (
 )
 from hugo_core.position import MOST_START, Face, Position, Seat, Setup, agree, check_colours, start
 from hugo_core.refusals import why_not
-from hugo_core.rules import play
+from hugo_core.rules import carry_out, play
 
 VERSION = "1"
 
@@ -62,20 +64,36 @@ def read_record(data: bytes, boards: Callable[[str], Board] = load_board) -> Ite
     *boards* finds the board that the record names. Raises `BadRecord` at the first line that is
     malformed or against the rules.
     """
+    for line, text, draft, commands in _played(data, boards):
+        yield Step(line, text, Draft.of(draft).settled(), commands)
+
+
+def read_end(data: bytes, boards: Callable[[str], Board] = load_board) -> Position:
+    """The last position of `read_record`, played the same way; those before it are not made.
+
+    Raises `BadRecord` as it does.
+    """
+    *_, draft, _ = deque(_played(data, boards), maxlen=1).pop()
+    return draft.settled()
+
+
+def _played(
+    data: bytes, boards: Callable[[str], Board]
+) -> Iterator[tuple[int, str, Draft, tuple[Command, ...]]]:
+    """What `Step` holds, of each line; the draft is the same one all the time, and goes on."""
     header = _Header(boards)
-    position: Position | None = None
+    draft: Draft | None = None
     line = 0
     for line, text in _lines(data):
         words = _words(line, text)
-        if position is None and header.takes(line, words):
+        if draft is None and header.takes(line, words):
             continue
-        if position is None:
-            position = start(header.setup(line))
-            yield Step(header.last_line, "", position)
-        position, commands = _Line(line, words, position).played()
-        yield Step(line, text, position, commands)
-    if position is None:
-        yield Step(header.last_line or line, "", start(header.setup(line or 1)))
+        if draft is None:
+            draft = Draft.of(start(header.setup(line)))
+            yield header.last_line, "", draft, ()
+        yield line, text, draft, _Line(line, words, draft).played()
+    if draft is None:
+        yield header.last_line or line, "", Draft.of(start(header.setup(line or 1))), ()
 
 
 def _lines(data: bytes) -> Iterator[tuple[int, str]]:
@@ -265,49 +283,48 @@ def _rounds(word: str) -> int:
     return int(word)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Line:
     """One body line, to be played in a position."""
 
     number: int
     words: list[str]
-    position: Position
+    position: Draft
 
-    def played(self) -> tuple[Position, tuple[Command, ...]]:
-        """The position after it, and what was done. Raises `BadRecord`."""
-        position = self.position
+    def played(self) -> tuple[Command, ...]:
+        """What was done, in the position itself. Raises `BadRecord`."""
         try:
             commands = self._commands()
             for command in commands:
-                position = play(position, command)[1]
+                carry_out(self.position, command)
         except Refused as refused:
             raise BadRecord(self.number, self._reason(refused)) from refused
         except HugoError as error:
             raise BadRecord(self.number, str(error)) from error
-        return position, tuple(commands)
+        return commands
 
-    def _commands(self) -> list[Command]:
-        match self.words:
-            case ["place", colour, square]:
-                return [self._of(colour, PlaceGuest(self._place(square)))]
-            case ["fix", *words]:
-                return [self._fix(words)]
-            case ["lot", colour]:
-                return [DrawLot(self._seat(colour))]
-            case ["leave", colour, how] if how in _LEAVING:
-                return [Leave(self._seat(colour), _LEAVING[how])]
-            case ["back", colour]:
-                return [ComeBack(self._seat(colour))]
-            case ["join", colour, *squares]:
-                return [Join(_colour(colour), tuple(map(self._place, squares)))]
-            case ["last-lap"]:
-                return [LastLap()]
-            case ["fair-end", *words]:
-                return [self._fair_end(words)]
+    def _commands(self) -> tuple[Command, ...]:
+        match self.words:  # what there is most of comes first
+            case [colour, throw, move] if colour in _COLOURS and throw != "ghost":
+                return self._of(colour, _throw_of(throw)), self._move(move)
             case [colour, "ghost"] if colour in _COLOURS:
-                return [self._of(colour, ThrowDie(Face.GHOST))]
-            case [colour, throw, move] if colour in _COLOURS and throw != Face.GHOST.word:
-                return [self._of(colour, ThrowDie(_pips(throw))), self._move(move)]
+                return (self._of(colour, _throw_of("ghost")),)
+            case ["place", colour, square]:
+                return (self._of(colour, PlaceGuest(self._place(square))),)
+            case ["fix", *words]:
+                return (self._fix(words),)
+            case ["lot", colour]:
+                return (DrawLot(self._seat(colour)),)
+            case ["leave", colour, how] if how in _LEAVING:
+                return (Leave(self._seat(colour), _LEAVING[how]),)
+            case ["back", colour]:
+                return (ComeBack(self._seat(colour)),)
+            case ["join", colour, *squares]:
+                return (Join(_colour(colour), tuple(map(self._place, squares))),)
+            case ["last-lap"]:
+                return (LastLap(),)
+            case ["fair-end", *words]:
+                return (self._fair_end(words),)
             case [key, *_] if key in _HEADER_KEYS:
                 raise HugoError(f"{key} belongs to the header, before the first turn")
             case _:
@@ -326,7 +343,7 @@ class _Line:
         colours = self.position.setup.colours
         if colour not in colours:
             raise HugoError(f"{colour} does not play; {', '.join(colours)} do")
-        return Seat(colours.index(Colour(colour)))
+        return Seat(colours.index(colour))
 
     def _fix(self, words: list[str]) -> Command:
         try:
@@ -360,10 +377,13 @@ class _Line:
         return f"{reason} Nearest: {near}." if near else reason
 
 
-def _pips(word: str) -> Face:
-    if word not in FACES:
+_THROWS = {word: ThrowDie(face) for word, face in FACES.items()}
+
+
+def _throw_of(word: str) -> ThrowDie:
+    if word not in _THROWS:
         raise HugoError(f"the die has no {word}; it has 1, 2, 4, 5 and ghost")
-    return FACES[word]
+    return _THROWS[word]
 
 
 NOBODY: Mapping[Colour, str] = MappingProxyType({})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import assert_never
 
 from hugo_core.board import ARROW, CELLAR, DOOR, Place, step_points
@@ -87,9 +88,16 @@ def decide(position: Position, command: Command) -> tuple[Event, ...]:
 
 def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Position]:
     """Like `decide`; returns the position it leads to as well."""
-    if not is_legal(position, command):
-        raise why_not(position, command)
-    story = _Story(position)
+    draft = Draft.of(position)
+    events = carry_out(draft, command)
+    return tuple(events), draft.settled()
+
+
+def carry_out(draft: Draft, command: Command) -> list[Event]:
+    """The events of *command*, carried out in *draft* itself unless `Refused` is raised."""
+    if not is_legal(draft, command):
+        raise why_not(Draft.of(draft).settled(), command)
+    story = _Story(draft)
     match command:
         case PlaceGuest(square):
             _place(story, square)
@@ -113,7 +121,7 @@ def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Posit
         case ComeBack(seat):
             story.tell(PlayerCameBack(seat))
         case Join(colour, squares):
-            seat, like = seat_to_join(position, colour), model_to_join(position, colour)
+            seat, like = seat_to_join(draft, colour), model_to_join(draft, colour)
             story.tell(PlayerJoined(seat, colour, squares, like))
         case LastLap():
             story.tell(LastLapAgreed())
@@ -122,7 +130,7 @@ def play(position: Position, command: Command) -> tuple[tuple[Event, ...], Posit
             story.tell(GameEnded(GameEnd.FAIR))
         case _:
             assert_never(command)
-    return tuple(story.events), story.position.settled()
+    return story.events
 
 
 def is_legal(position: Position, command: Command) -> bool:
@@ -159,15 +167,25 @@ class _Story:
 
     __slots__ = ("events", "position", "seat")
 
-    def __init__(self, position: Position) -> None:
-        self.position = Draft.of(position)
+    def __init__(self, draft: Draft) -> None:
+        self.position = draft
         self.events: list[Event] = []
-        self.seat = position.to_act if position.to_act is not None else Seat(0)
+        self.seat = draft.to_act if draft.to_act is not None else Seat(0)
         """The player who acts; meaningless in a draw of lots, where nobody does."""
 
     def tell(self, event: Event) -> None:
         self.events.append(event)
         self.position.take_in(event)
+
+
+# The same few events come again and again: each is made once.
+_once = lru_cache(maxsize=None, typed=True)
+_die_thrown = _once(DieThrown)
+_hugo_stepped = _once(HugoStepped)
+_guest_moved = _once(GuestMoved)
+_guest_placed = _once(GuestPlaced)
+_rolling_turn = _once(RollingTurn)
+_placing_turn = _once(PlacingTurn)
 
 
 # Placing
@@ -176,30 +194,30 @@ class _Story:
 def _place(story: _Story, square: Place) -> None:
     seat = story.seat
     if story.position.unplaced(seat):
-        story.tell(GuestPlaced(seat, None, square))
+        story.tell(_guest_placed(seat, None, square))
         _next_first_placement(story)
     else:
         step = _highest_step(story.position.guests[seat], story.position)
         assert step is not None  # whoever places in a later round has a captive
-        story.tell(GuestPlaced(seat, step, square))
+        story.tell(_guest_placed(seat, step, square))
         _next_return(story, step)
 
 
 def _next_first_placement(story: _Story) -> None:
     following = story.position.setup.after(story.seat)
     if story.position.unplaced(following):
-        story.tell(PlacingTurn(following))
+        story.tell(_placing_turn(following))
     else:
-        story.tell(RollingTurn(Seat(0)))  # C-03
+        story.tell(_rolling_turn(Seat(0)))  # C-03
 
 
 def _deal(story: _Story, squares: tuple[Place, ...]) -> None:
     """Put every guest that waits on its square (C-63)."""
     waiting = waiting_guests(story.position)
     for (seat, step), square in zip(waiting, squares, strict=True):
-        story.tell(GuestPlaced(seat, step, square))
+        story.tell(_guest_placed(seat, step, square))
     if waiting[0][1] is None:
-        story.tell(RollingTurn(Seat(0)))
+        story.tell(_rolling_turn(Seat(0)))
     else:
         _call_starter(story)
 
@@ -219,16 +237,16 @@ def _next_return(story: _Story, just_left: Place | None) -> None:
         return
     owners = [Seat(seat) for seat in position.setup.seats if step in position.guests[seat]]
     if step == just_left and story.seat in owners:
-        story.tell(PlacingTurn(story.seat))
+        story.tell(_placing_turn(story.seat))
         return
     ahead = _with_most_points(position, owners)
-    story.tell(PlacingTurn(ahead[0]) if len(ahead) == 1 else LotsCalled(ahead))
+    story.tell(_placing_turn(ahead[0]) if len(ahead) == 1 else LotsCalled(ahead))
 
 
 def _call_starter(story: _Story) -> None:
     """The player with the most points so far starts the round (C-04), else the lot (C-05)."""
     ahead = _with_most_points(story.position, list(story.position.playing))
-    story.tell(RollingTurn(ahead[0]) if len(ahead) == 1 else LotsCalled(ahead))
+    story.tell(_rolling_turn(ahead[0]) if len(ahead) == 1 else LotsCalled(ahead))
 
 
 def _with_most_points(position: Position, seats: list[Seat]) -> tuple[Seat, ...]:
@@ -239,14 +257,14 @@ def _with_most_points(position: Position, seats: list[Seat]) -> tuple[Seat, ...]
 def _draw(story: _Story, seat: Seat) -> None:
     captives = any(_highest_step(mine, story.position) for mine in story.position.guests)
     story.tell(LotDrawn(seat))
-    story.tell(PlacingTurn(seat) if captives else RollingTurn(seat))
+    story.tell(_placing_turn(seat) if captives else RollingTurn(seat))
 
 
 # Throwing and moving
 
 
 def _throw(story: _Story, face: Face) -> None:
-    story.tell(DieThrown(story.seat, face))
+    story.tell(_die_thrown(story.seat, face))
     if face is Face.GHOST:
         _move_hugo(story)
         _end_turn(story)
@@ -256,7 +274,7 @@ def _move(story: _Story, origin: Place, target: Place) -> None:
     position = story.position
     room = position.setup.board.room_at.get(target)
     evicted = holder(position, target) if room and target != origin else None
-    story.tell(GuestMoved(story.seat, origin, target))
+    story.tell(_guest_moved(story.seat, origin, target))
     if room:
         if evicted is not None:
             story.tell(GuestExpelled(evicted, target, room.square))
@@ -287,9 +305,10 @@ def _capture_beside_hugo(story: _Story, square: Place) -> None:
 def _capture(story: _Story, square: Place) -> None:
     """Take everyone on *square* to one step of the cellar (C-23, C-29, C-29a)."""
     position = story.position
-    caught = tuple(
-        Seat(seat) for seat, mine in enumerate(position.guests) for at in mine if at == square
-    )
+    caught: tuple[Seat, ...] = ()
+    for seat, mine in enumerate(position.guests):
+        if square in mine:
+            caught += (Seat(seat),) * mine.count(square)
     if not caught:
         return
     step = _step_for_captives(position)
@@ -325,11 +344,12 @@ def _move_hugo(story: _Story) -> None:
     (C-53). An end breaks the move off where the edition says so (C-30, C-31, C-39).
     """
     edition = story.position.setup.edition
+    board = story.position.setup.board
     for _ in range(story.position.stride):
         place = _next_for_hugo(story.position)
-        step = HugoStepped(place)
+        step = _hugo_stepped(place)
         story.tell(step)
-        if story.position.setup.board.is_square(place):
+        if board.is_square(place):
             _capture(story, place)
         if place == ARROW and edition.clock:
             story.tell(ClockStruck(story.position.passes + 1))
@@ -371,7 +391,7 @@ def _next_turn(story: _Story) -> None:
     """Go on to the next player, or end the last lap (C-65)."""
     position = story.position
     if not is_last_turn(position, story.seat):
-        story.tell(RollingTurn(position.after(story.seat)))
+        story.tell(_rolling_turn(position.after(story.seat)))
     elif position.setup.edition.rounds:
         _end_round(story, RoundEnd.AGREED)
     else:

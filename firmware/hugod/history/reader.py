@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
 from hugo_core.board import Board, board_names, load_board
 from hugo_core.codec import from_plain
 from hugo_core.ends import places
 from hugo_core.errors import BadRecord, HugoError
-from hugo_core.game_file import Step, read_record
+from hugo_core.game_file import Step, read_end, read_record
 from hugo_core.history import Begun, Recounted
 from hugo_core.limits import OWN_GAME_BYTES, RECORD_BYTES
 from hugo_core.marks import mark_of
@@ -28,7 +29,7 @@ RECORD = ".hugo"
 RATED_ENDS = frozenset({GameEnd.LIMIT, GameEnd.CLOCK, GameEnd.ROUNDS})
 """How a game ends by its own rules; one that ended early says little of who plays well."""
 _BY_BOX = re.compile(rb"^player ([a-z]+) (?:level|program):", re.MULTILINE)
-_BOARD_LINES = (b'"type":"Begun"', b'"type":"Recounted"')
+_Read = TypeVar("_Read")
 
 
 class Harmed(Exception):
@@ -39,7 +40,7 @@ def summary_of(games: Path, name: str) -> Summary | None:
     """The game *name* of the folder *games* in short; None if it is not over. Raises `Harmed`."""
     chain, text = _bytes(games / f"{name}{SUFFIX}"), _bytes(games / f"{name}{RECORD}")
     last = _last_row(name, chain)
-    end = steps_in(name, text, chain)[-1].position
+    end = _in_words(name, text, chain, read_end)
     if end.phase is not Phase.OVER:
         return None
     by_box = {found.decode() for found in _BY_BOX.findall(text)}
@@ -58,11 +59,17 @@ def steps_in(name: str, text: bytes, chain: bytes) -> Sequence[Step]:
     Raises `Harmed`.
     """
 
+    return _in_words(name, text, chain, lambda *record: tuple(read_record(*record)))
+
+
+def _in_words(
+    name: str, text: bytes, chain: bytes, read: Callable[[bytes, Callable[[str], Board]], _Read]
+) -> _Read:
     def board(called: str) -> Board:
         return load_board(called) if called in board_names() else _own_board(chain)
 
     try:
-        return tuple(read_record(text, board))
+        return read(text, board)
     except BadRecord as error:
         raise Harmed(f"{name}{RECORD}:{error}") from error
 
@@ -106,7 +113,7 @@ def _last_row(name: str, chain: bytes) -> Row:
 def _own_board(chain: bytes) -> Board:
     """The board on which the game of *chain* was played to its end. Raises `HugoError`."""
     for line in reversed(chain.split(b"\n")):
-        if not any(each in line for each in _BOARD_LINES):
+        if b'"type":"Begun"' not in line and b'"type":"Recounted"' not in line:
             continue
         try:
             record = from_plain(json.loads(json.loads(line)["body"]))

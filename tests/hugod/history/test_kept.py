@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from hugo_core.marks import read_mark
+from hugod.backup.copy_in import lay_in
+from hugod.backup.copy_out import copy_out
 from hugod.history import kept as room
 from hugod.history import reader
 from hugod.history.kept import Kept, kept_games, note_luck
 from hugod.history.standings import standings
 from hugod.store.folder import CACHE
+from hugod.store.journal import SqliteJournal
 from hugod.store.removal import finish_wipe, order_wipe
 from tests.hugod.history.conftest import table_of
 
@@ -252,3 +256,20 @@ def test_luck_that_was_worked_out_is_remembered_with_its_game(card: GamesOnCard)
     assert owl.luck == (0.25, 0.25)
     note_luck(card.state, "0099", [1.0])  # a game that is not there
     assert [game.name for game in kept_games(card.state).games] == ["0001", "0002"]
+
+
+def test_a_stick_carries_the_ratings_to_another_box(card: GamesOnCard, tmp_path: Path) -> None:
+    card.year(9)
+    stick, other = tmp_path / "stick", tmp_path / "other"
+    stick.mkdir()
+    with closing(SqliteJournal(card.state)):
+        pass
+    copy_out(card.state, stick, lambda done, of: None)
+    with closing(SqliteJournal(other)) as journal:
+        laid = lay_in(stick, other, lambda done, of: None)
+        assert laid.refused == []
+        journal.take_in()
+    here, there = kept_games(card.state), kept_games(other)
+    assert len(there.games) == 9
+    assert standings(there.games) == standings(here.games)
+    assert len(standings(here.games).players) > 3
