@@ -1,4 +1,4 @@
-"""What the throws of a whole game gave or took, by the value that the looking back goes by."""
+"""What the throws of a whole game gave or took, by the value that looking back goes by."""
 
 from __future__ import annotations
 
