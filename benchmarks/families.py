@@ -2,12 +2,21 @@
 
 They take back and put back, mend an older entry, put box and board in step, type what their own die
 shows, count the board in the middle of the game, let the box deal, leave, come back and join, and
-pull the plug on the sealed die.
+pull the plug on the sealed die. Those who know all that a box can do start with points of their
+own, take marks, let the box play seats and hand them over, ask it what it would do, agree on a last
+lap or a fair end, and play the same deal as another table.
+
+    python benchmarks/families.py [GAMES [SEED]]
+
+Every game is put before the judge, with the bytes of all its throws, and its `.hugo` record is read
+again. Ends with 1 if one is not believed or reads otherwise.
 """
 
 from __future__ import annotations
 
 import random
+import sys
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,7 +26,9 @@ from hugo_core.commands import (
     Command,
     DealGuests,
     DrawLot,
+    EndFairly,
     Join,
+    LastLap,
     Leave,
     ThrowDie,
 )
@@ -25,26 +36,49 @@ from hugo_core.company import colours_to_join, to_deal, why_not_now
 from hugo_core.editions import EDITIONS, Colour, colours_for
 from hugo_core.errors import Refused
 from hugo_core.fixing import as_it_stands, with_points
-from hugo_core.history import BY_HAND, Acknowledged, Begun, Committed, Drafted, Record, Stirred
+from hugo_core.game_file import read_record
+from hugo_core.history import (
+    BY_HAND,
+    Acknowledged,
+    Asked,
+    Begun,
+    Committed,
+    Done,
+    Drafted,
+    Record,
+    Recounted,
+    Seated,
+    Stirred,
+)
+from hugo_core.marks import Animal, Mark, Marked
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Setup, agree
 from hugod.app.correct.edit import is_entered
+from hugod.app.sealed.same import LOT, PLACES, THROW, is_placed_by_code, same_draw
 from hugod.app.sealed.throws import Bond, stirred, written
 from hugod.app.setup.count_board import KINDS, Count
 from hugod.app.table import Table
 from hugod.app.words import Words
-from hugod.dice.kernel import KernelDice
+from hugod.backup.proof import judged
+from hugod.dice.kernel import KernelDice, same_bytes
 from hugod.dice.sealed import ChainedDice
+from hugod.store.chain import BadSeal
 
 GAME = 1
 """The number of every game here: a sealed die is bound to it."""
 UNDO, MEND, CORRECT, RECOUNT, CUT, OWN_DIE = 0.03, 0.02, 0.03, 0.01, 0.02, 0.1
 COMPANY, DEAL = 0.05, 0.05
-"""How often, of all steps."""
+HAND_OVER, LAST_LAP, FAIR_END, ASK = 0.02, 0.01, 0.003, 0.3
+"""How often, of all steps; the last, of the moves of who is small."""
+MOST_AHEAD = 12
+"""Points."""
 
 
-def answers(setup: Setup) -> list[Record]:
-    """Give the set-up of a game as the screens ask for it, and its beginning."""
+def answers(setup: Setup, seats: Sequence[str] = ()) -> list[Record]:
+    """Give the set-up of a game as the screens ask for it, and its beginning.
+
+    *seats* says who plays each colour, as in `Drafted`; empty: nobody was asked.
+    """
     edition = setup.edition
     drafts = [Drafted(edition=edition, board=setup.board, rounds=edition.rounds)]
     if setup.rounds != (edition.rounds or 1):
@@ -53,9 +87,15 @@ def answers(setup: Setup) -> list[Record]:
         drafts.append(replace(drafts[-1], house=setup.house))
     if setup.deal:
         drafts.append(replace(drafts[-1], deal=setup.deal))
+    if seats:
+        drafts.append(replace(drafts[-1], along=True))
     drafts.append(replace(drafts[-1], players=len(setup.colours)))
     for count in range(1, len(setup.colours) + 1):
         drafts.append(replace(drafts[-1], colours=setup.colours[:count]))
+    for count in range(1, len(seats) + 1):
+        drafts.append(replace(drafts[-1], seats=tuple(seats[:count])))
+    if setup.start:
+        drafts.append(replace(drafts[-1], start=setup.start))
     for count in range(1, len(setup.marks) + 1):
         drafts.append(replace(drafts[-1], marks=setup.marks[:count]))
     drafts.append(replace(drafts[-1], beginner=setup.colours[0]))
@@ -63,20 +103,55 @@ def answers(setup: Setup) -> list[Record]:
 
 
 class Family:
-    """Plays one game of *edition*; `records` is what a box keeps of it."""
+    """Plays one game of *edition*; `records` is what a box keeps of it.
 
-    def __init__(self, edition: str, players: int, seed: int, *, is_sealed: bool) -> None:
+    With *knows_all* it does everything that a box can; else only what every box could.
+    """
+
+    def __init__(
+        self, edition: str, players: int, seed: int, *, is_sealed: bool, knows_all: bool = False
+    ) -> None:
         self._chance = random.Random(seed)
         self._dice = KernelDice(self._chance.randbytes)
         self._sealed_dice = ChainedDice(self._chance.randbytes)
-        self._is_sealed = is_sealed
         self._has_secret = False
+        self._knows_all = knows_all
         self._table = Table(Words())
         self.records: list[Record] = []
         colours = self._chance.sample(colours_for(players), players)
         rounds = 1 if EDITIONS[edition].rounds else None
-        for record in answers(agree(EDITIONS[edition], tuple(colours), rounds=rounds)):
+        setup = agree(EDITIONS[edition], tuple(colours), rounds=rounds)
+        if knows_all:
+            setup = self._agreed(setup, has_code=not is_sealed and self._is_time_for(0.5))
+        self._is_sealed = is_sealed
+        for record in answers(setup, self._seats(players) if knows_all else ()):
             self._keep(record)
+
+    def _agreed(self, setup: Setup, *, has_code: bool) -> Setup:
+        """Give *setup* with points and marks of some players, and a code if it *has_code*."""
+        chance, usual = self._chance, setup.edition.start_points
+        start = tuple(chance.choice((usual, chance.randrange(MOST_AHEAD))) for _ in setup.colours)
+        numbers = chance.sample(range(1, 100), len(setup.colours))
+        marks = (
+            Marked(colour, Mark(chance.choice(list(Animal)), number))
+            for colour, number in zip(Colour, numbers, strict=False)
+            if colour in setup.colours and self._is_time_for(0.5)
+        )
+        return replace(
+            setup,
+            start=start if set(start) != {usual} else (),
+            marks=tuple(marks),
+            deal=f"{chance.randrange(10**6):06}" if has_code else "",
+        )
+
+    def _seats(self, players: int) -> tuple[str, ...]:
+        """Give who plays each colour: the first a person, mostly all others too."""
+        if self._is_time_for(0.5):
+            return ()
+        return ("", *(self._player() for _ in range(players - 1)))
+
+    def _player(self) -> str:
+        return self._chance.choice(("", f"level:{self._chance.randrange(1, 7)}"))
 
     def play(self) -> Sequence[Record]:
         """Play to the end, and read what it brought."""
@@ -107,6 +182,8 @@ class Family:
             self._mend()
         elif self._is_time_for(RECOUNT):
             self._recount()
+        elif self._knows_all and self._is_time_for(HAND_OVER):
+            self._hand_over()
         elif self._is_time_for(CORRECT) and phase in (Phase.ROLLING, Phase.MOVING):
             self._correct()
         elif history.waiting and not history.asks_the_same(history.waiting[0]):
@@ -119,15 +196,60 @@ class Family:
     def _decide(self, phase: Phase | None) -> None:
         if phase is Phase.ROLLING and self._is_time_for(COMPANY) and self._may_change():
             self._change_company()
+        elif phase is Phase.ROLLING and self._knows_all and self._may_change() and self._ends():
+            return
         elif phase is Phase.ROLLING:
             self._throw()
-        elif phase is Phase.PLACING and self._is_time_for(DEAL):
+        elif phase is Phase.PLACING and self._is_dealt():
             self._deal(None)
         elif phase is Phase.LOTS:
-            seat, proof = self._dice.roll_lot(self._table.game().tied)
+            seat, proof = self._dice_for(LOT).roll_lot(self._table.game().tied)
             self._do(DrawLot(seat), proof)
+        elif self._asks():
+            position = self._table.game()
+            assert position.to_act is not None
+            self._keep(Asked(position.to_act, position.lap))
         else:
             self._do(self._chance.choice(list(legal_commands(self._table.game()))))
+
+    def _is_dealt(self) -> bool:
+        return is_placed_by_code(self._table.game()) or self._is_time_for(DEAL)
+
+    def _dice_for(self, kind: str) -> KernelDice:
+        """Give the dice for what is drawn now: the box's own, or those of the code."""
+        history = self._table.history
+        assert history is not None
+        words = same_draw(history, kind)
+        return KernelDice(same_bytes(words)) if words else self._dice
+
+    def _hand_over(self) -> None:
+        """Let the box or a person play a colour from now on; one person stays."""
+        table = self._table
+        seat, player = self._chance.choice(table.game().playing), self._player()
+        if table.phase is not Phase.OVER and not (player and table.people == (seat,)):
+            self._keep(Seated(table.game().setup.colours[seat], player))
+
+    def _asks(self) -> bool:
+        """Whether who is small asks before this move; once a lap that can be."""
+        table, history = self._table, self._table.history
+        position = table.game()
+        seat = position.to_act
+        assert history is not None
+        if position.phase is not Phase.MOVING or seat not in position.setup.small:
+            return False
+        may = (seat, position.lap) not in table.asked and not history.waiting
+        return may and self._is_time_for(ASK)
+
+    def _ends(self) -> bool:
+        """Agree on a last lap or a fair end now and then; say whether that was done."""
+        position = self._table.game()
+        if not position.last and self._is_time_for(LAST_LAP):
+            self._do(LastLap())
+        elif self._is_time_for(FAIR_END):
+            self._do(EndFairly(tuple(self._chance.randrange(60) for _ in position.points)))
+        else:
+            return False
+        return True
 
     def _may_change(self) -> bool:
         history = self._table.history
@@ -155,14 +277,14 @@ class Family:
         if dealt is not None:
             self._do(dealt)
         elif count <= len(squares):
-            chosen, proof = self._dice.roll_deal(squares, count)
+            chosen, proof = self._dice_for(PLACES).roll_deal(squares, count)
             self._do(Join(colour, chosen) if colour else DealGuests(chosen), proof)
 
     def _throw(self) -> None:
-        if self._is_time_for(OWN_DIE):
+        if not self._table.game().setup.deal and self._is_time_for(OWN_DIE):
             self._do(ThrowDie(self._chance.choice(DIE)), BY_HAND)
         elif not self._is_sealed:
-            face, proof = self._dice.roll()
+            face, proof = self._dice_for(THROW).roll()
             self._do(ThrowDie(face), proof)
         else:
             self._throw_sealed()
@@ -219,3 +341,45 @@ class Family:
         count = Count(base, base.squares, doors, tuple(kinds), lowest, base.has_wine_cellar)
         if (board := count.board()) is not base:
             self.records += self._table.move_to(board)
+
+
+def trouble_of(records: Sequence[Record], game: int = GAME) -> str:
+    """Say what is wrong with the *records* of a whole game; empty if they are believed."""
+    from forgeries import linked, rows_of  # which plays families itself
+
+    try:
+        _, table = judged(linked(rows_of(records, game), game))
+    except BadSeal as error:
+        return f"line {error.line}: {error.reason}"
+    if any(isinstance(record, Recounted) for record in records):
+        return ""  # a record names the board that is there at the end
+    *_, last = read_record(table.record_text().encode())
+    position = table.game()
+    position = replace(position, setup=replace(position.setup, deal=""))  # a record has no code
+    return "" if last.position == position else "its record reads otherwise"
+
+
+def main() -> int:
+    games = int(sys.argv[1]) if sys.argv[1:] else 300
+    first, wrong, names = int(sys.argv[2]) if sys.argv[2:] else 0, 0, sorted(EDITIONS)
+    kinds = Counter[str]()
+    for seed in range(first, first + games):
+        family = Family(
+            names[seed % 6], 2 + seed % 7, seed, is_sealed=seed % 4 == 0, knows_all=True
+        )
+        records = family.play()
+        kinds.update(_kind_of(record) for record in records)
+        if trouble := trouble_of(records):
+            wrong += 1
+            sys.stdout.write(f"game {seed}: {trouble}\n")
+    counted = ", ".join(f"{kind} {count:,}" for kind, count in sorted(kinds.items()))
+    sys.stdout.write(f"{games:,} games, {wrong} not believed: {counted}\n")
+    return int(wrong > 0)
+
+
+def _kind_of(record: Record) -> str:
+    return type(record.command if isinstance(record, Done) else record).__name__
+
+
+if __name__ == "__main__":
+    sys.exit(main())
