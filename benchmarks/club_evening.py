@@ -12,7 +12,8 @@ its file; a box in mid-game; the desk when half of the digits are typed.
 Wanted at the end: each game counted once, with the points that its box's card says; the standings
 those that follow from these points; the broker retains each linked game once.
 
-It has not come to its end yet: the first round was set up and begun, and what follows is untried.
+It has not come to its end yet: once all tables played round 1 with the broker gone, and one result
+came when it was back; nothing after that was reached.
 """
 
 from __future__ import annotations
