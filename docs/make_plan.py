@@ -34,24 +34,26 @@ def rooms(folder: Path) -> Iterator[Path]:
 
 
 def tree(*, is_whole: bool = False) -> str:
-    """Return the tree: a room a line, its modules below it, each with its line if *is_whole*."""
+    """Return the tree: a room a line, then its modules, each with its own line if *is_whole*."""
     lines = list[str]()
     for house in HOUSES:
         for room in rooms(ROOT / house):
             depth = len(room.relative_to(ROOT / house).parts)
             name = f"{'  ' * depth}{house if not depth else room.name}/"
-            lines.append(f"{name:{INDENT}}{first_line(room / '__init__.py')}")
+            said = f"{name:{INDENT}}{first_line(room / '__init__.py')}"
             modules = sorted(path for path in room.glob("*.py") if path.stem[:2] != "__")
+            names = "  ".join(path.stem for path in modules)
             lead = " " * (2 * depth + 2)
             if is_whole:
-                lines += [f"{lead + path.stem:{INDENT}}{first_line(path)}" for path in modules]
-                continue
-            lines += textwrap.wrap(
-                "  ".join(path.stem for path in modules),
-                WIDTH,
-                initial_indent=lead,
-                subsequent_indent=lead,
-            )
+                lines += [
+                    said,
+                    *(f"{lead + path.stem:{INDENT}}{first_line(path)}" for path in modules),
+                ]
+            elif len(short := f"{said}:  {names}") <= WIDTH:
+                lines.append(short)
+            else:
+                below = textwrap.wrap(names, WIDTH, initial_indent=lead, subsequent_indent=lead)
+                lines += [said, *below]
     return "\n".join(lines) + "\n"
 
 

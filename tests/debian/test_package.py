@@ -33,6 +33,7 @@ EXAMPLES = {
     "club_password_file": "/etc/hugod/broker-password",
     "club_authorities_file": "/etc/hugod/club.crt",
     "club_wled": "wled/owls",
+    "players": (("bob", "python3 /usr/local/lib/hugo/bob.py"),),
     "power_command": ("/usr/local/bin/my-switch-off",),
 }
 """The lines of the example that show no default, for there is none to show."""

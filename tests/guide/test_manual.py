@@ -13,8 +13,8 @@ from hugod.config import Config, load_config
 from hugod.main import main
 
 MANUAL = ROOT / "docs" / "hugod.1"
-NO_DEFAULT = {"keypad.port", "display.bus", "display.address", "sound.device"}
-"""The settings that are found out if they are not set."""
+NO_DEFAULT = {"keypad.port", "display.bus", "display.address", "sound.device", "players.NAME"}
+"""The settings that are found out if they are not set, and a name for any number of programs."""
 NEVER = "1999-12-31"
 """A value, a date, that no setting may have."""
 

@@ -292,6 +292,7 @@ FILLINGS = {
         "choices": "+99",
         "result": 100,
     },
+    "code": 314159,
     **{"hour": "23:45", "key": "B", "name": "2026-11-22-100", "letters": "R B T Y K G W V"},
 }
 """The longest of what is filled in."""

@@ -36,6 +36,13 @@ SECOND = "amigo-hugo rolling act=red hugo=16 passes=2 red(23)=4,17,r5,c10,c9,c8 
 SECOND += "blue(20)=9,9,r1,r2,c7,c6"
 
 
+def test_the_engine_leaves_the_small_numbers_of_the_process_alone() -> None:
+    """`-ffast-math` at linking would take them for nought, here and in every other test."""
+    library()
+    tiny = 5e-324
+    assert tiny * 1.0 == tiny > 0.0
+
+
 class Seen(ctypes.Structure):
     """`Active` of value.h."""
 

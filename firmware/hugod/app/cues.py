@@ -121,9 +121,12 @@ def _counted(before: Scene | None) -> int:
 
 
 def strike(hour: str) -> Cue | None:
-    """Return the strokes of *hour*, as it stands on the clock track: 24:00 is twelve."""
-    strokes = int(hour.split(":")[0]) % 12 or 12 if hour else 0
-    name = f"strike-{strokes}"
+    """Return the strokes of *hour*, as it stands on the clock track: 24:00 is twelve.
+
+    None where there is no clock, but a round.
+    """
+    hours, is_hour, _minutes = hour.partition(":")
+    name = f"strike-{int(hours) % 12 or 12}" if is_hour else ""
     return Cue(name) if name in set(Cue) else None
 
 

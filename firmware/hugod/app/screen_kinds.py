@@ -106,6 +106,8 @@ class MenuScreen(Choosing):
                 return Open(screen, self.at(index))
             case Send(effect, Open(screen)):
                 return Send(effect, Open(screen, self.at(index)))
+            case ChangeSettings(settings, Open(screen)):
+                return ChangeSettings(settings, Open(screen, self.at(index)))
             case step:
                 return step
 

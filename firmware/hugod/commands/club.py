@@ -7,7 +7,6 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 from typing import TYPE_CHECKING
 
 from hugod.commands.terminal import complain, say
@@ -78,7 +77,7 @@ def _simulate(options: argparse.Namespace) -> int:
     except NoSeating as error:
         complain(error)
         return WRONG_USAGE
-    seed = Random().randrange(10**6) if options.seed is None else options.seed
+    seed = int.from_bytes(os.urandom(2)) if options.seed is None else options.seed
     say(_rounds(options.players, options.rounds, seed, as_json=options.json))
     return OK
 

@@ -1,4 +1,4 @@
-"""What the throws of a whole game gave or took, by the value the computer players go by."""
+"""What the throws of a whole game gave or took, by the value that looking back goes by."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def luck_in(steps: Sequence[Step]) -> tuple[float, ...]:
     """
     end = steps[-1].position
     try:
-        value = load_value(name_for(end.setup.edition))
+        value = load_value(name_for(end.setup.edition, is_family=True))
     except BadValue:
         return ()
     deeds: list[Deed] = []

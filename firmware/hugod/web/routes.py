@@ -61,6 +61,9 @@ SOUND_NAMES = {
     Cue.WINNER: N_("The winner"),
     **dict.fromkeys(COUNTED, N_("You count: {number}")),
     Cue.THERE: N_("All is counted"),
+    Cue.HEART_1: N_("A heart beats: a little fear"),
+    Cue.HEART_2: N_("A heart beats: more fear"),
+    Cue.HEART_3: N_("A heart beats: much fear"),
     Cue.ON: N_("The sound is on, and so loud"),
 }
 

@@ -24,7 +24,7 @@ from hugo_core.notation import read_position
 from hugo_core.position import Phase
 from hugod.app.box.check import KeysScreen, WhichGlassScreen
 from hugod.app.box.findings import Code, Finding, Piece, State
-from hugod.app.inputs import Checked, Input, Key, StickersAt, VoicesFound
+from hugod.app.inputs import Checked, GameOpened, Input, Key, StickersAt, VoicesFound
 from hugod.app.notices import HABIT_S
 from hugod.app.play.look import LookScreen, SayScreen
 from hugod.app.screen_kinds import MenuScreen
@@ -33,10 +33,15 @@ from hugod.app.settings import Question, Settings
 from hugod.app.views import ListView
 from hugod.app.words import Words
 from hugod.keys.roll_button import PRESSED, PressGate
+from tests.hugod.app.club.test_screens import AT_CLUB
 from tests.hugod.app.conftest import PATIENCE_S, UNSET, Story, records_of
+from tests.hugod.app.past.test_screens import FOUND as PAST_GAMES
+from tests.hugod.app.past.test_screens import STEPS
+from tests.hugod.app.setup.test_players import how_many
 from tests.hugod.app.test_session import LINES, ROLLING, replayed
 
 PLACING = "amigo-hugo placing act=red red(10)= blue(10)="
+OVER = "amigo-hugo over:clock hugo=1 passes=6 red(20)=9 blue(20)=21"
 LOCKED, OWN_DIE = Settings(is_locked=True), Settings(own_die=True)
 MOVES = {"Roll", "#", *"0123456789"}
 """The keys that may change a game. The others look, ask, highlight or leave."""
@@ -55,6 +60,8 @@ QUESTIONS = {
     *("_kind", "_cellar", "_levels", "_hours", "_displays", "_details", "_speeds"),
 }
 """Lists whose lines are answers: they lead on, and `*` to the question before."""
+ANSWERS = {("animals_screen", "1")}
+"""Single lines that are answers: who takes no animal is asked no more."""
 GO_ON = "9"
 """The last line of the menu leads back itself."""
 
@@ -149,7 +156,8 @@ def take_and_leave(story: Story, way: str) -> None:
     before = story.settings, len(story.kept), story.glass
     opened = story.press(way).session._screen
     has_done = (story.settings, len(story.kept), story.glass) != before
-    if has_done or opened is screen or isinstance(opened, SayScreen) or way == GO_ON:
+    is_answer = (kind(screen), way) in ANSWERS or way == GO_ON
+    if has_done or opened is screen or isinstance(opened, SayScreen) or is_answer:
         return
     story.press(*"**" if isinstance(opened, KeysScreen) else "*")
     assert isinstance(shown, ListView)
@@ -268,6 +276,27 @@ def found(at: StickersAt) -> Start:
     return lambda: looked().press("Roll", "Roll").wait(1).give(at)
 
 
+def seated_with_the_box() -> Story:
+    """Two colours, and the box may play one of them."""
+    story = how_many(at("")()).press("0", "3").wait(2).press("1", "2", "1")
+    assert kind(story.session._screen) == "seats_menu", story.words
+    return story
+
+
+def over_at_club() -> Story:
+    story = at(OVER, AT_CLUB)()
+    story.press_until("Play again?", "Roll")
+    return story
+
+
+def past_games() -> Story:
+    return at("")().open("This box", "Save games", "Past games").give(PAST_GAMES)
+
+
+def past_game() -> Story:
+    return past_games().press("1", "1").give(GameOpened("0002", STEPS, (0.1, -0.1)))
+
+
 def checked() -> Story:
     findings = (Finding(Piece.DISPLAY, State.OK), Finding(Piece.KEYPAD, State.ABSENT, Code.NONE))
     return at("")().open("This box", "Check the box").press("#").give(Checked(findings))
@@ -290,6 +319,11 @@ STARTS = {
     "others have thrown": played(THREE_CAN, "4 8", "1 13", "2"),
     "everyone is asked": played(THREE_CAN, "4 8", "1 13", "2 C C #"),
     "two can go there": played(EITHER, "4 36"),
+    "over at the club": over_at_club,
+    "at the club": lambda: at("", AT_CLUB)().open("Who plays", "Club evening"),
+    "the box may play a colour": seated_with_the_box,
+    "past games": past_games,
+    "a past game": past_game,
     "checked": checked,
     "voices": voices,
     "a new card": new_card,
@@ -328,6 +362,11 @@ FOUND = {
     "WalkScreen",
     "WhichGlassScreen",
     "WhichScreen",
+    *("animals_screen", "mark_number", "small_menu", "_steps", "fear_screen", "DealScreen"),
+    *("still_screen", "ExpectedScreen", "RiddleScreen", "CourseScreen", "LedgerScreen"),
+    *("BoxNumberScreen", "club_menu", "round_screen", "DigitsScreen"),
+    *("past_menu", "games_menu", "GameScreen", "game_menu", "ReplayScreen", "animals_menu"),
+    *("luck_menu", "players_menu", "player_menu", "records_menu"),
 }
 """Places the walk must not miss."""
 

@@ -134,7 +134,7 @@ def game_menu(shown: GameScreen) -> Screen:
             replay = Say(_("This game is damaged."))
         choices: Choices = ((_("Move by move"), replay),)
         if any(seat.mark for seat in shown.game.seats):
-            choices = (*choices, (_("Who was who"), Open(seats_menu(shown.game))))
+            choices = (*choices, (_("Who was who"), Open(animals_menu(shown.game))))
         if shown.luck:
             choices = (*choices, (_("Luck"), Open(luck_menu(shown))))
         return Menu(_("Game of {day}").format(day=day_of(shown.game, words)), choices)
@@ -142,7 +142,7 @@ def game_menu(shown: GameScreen) -> Screen:
     return MenuScreen(items=items)
 
 
-def seats_menu(game: Summary) -> Screen:
+def animals_menu(game: Summary) -> Screen:
     """Who sat where, by their animals."""
 
     def items(table: Table) -> Menu:

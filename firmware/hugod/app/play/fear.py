@@ -15,7 +15,7 @@ from hugo_core.odds import odds
 from hugo_core.position import Phase, Position, Seat
 from hugo_core.rules import play
 from hugod.app.screen_kinds import Menu, MenuScreen, MessageScreen
-from hugod.app.screens import ChangeSettings, Go, Screen, Step
+from hugod.app.screens import ChangeSettings, Open, Screen, Step
 from hugod.app.settings import FearMeter
 from hugod.app.table import Table
 from hugod.app.views import Fear, FearRow, FearView, Icon, TextView, View
@@ -145,4 +145,4 @@ def _choices(table: Table) -> Iterator[tuple[str, Step]]:
     _ = table.words.gettext
     for meter, name in NAMES.items():
         settings = replace(table.settings, fear=meter)
-        yield _(name), ChangeSettings(settings, Go(MessageScreen(_(ANSWERS[meter]))))
+        yield _(name), ChangeSettings(settings, Open(MessageScreen(_(ANSWERS[meter]))))

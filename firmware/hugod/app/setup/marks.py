@@ -26,7 +26,7 @@ def animals_screen(table: Table, seat: int | None = None) -> Screen:
         words, colour = table.words, _colour(table, seat)
         _ = words.gettext
         nobody: Choices = ((_("no animal"), _take(None, seat, table)),)
-        known = tuple((words.animal(each), Go(mark_number(each, seat, table))) for each in Animal)
+        known = tuple((words.animal(each), Open(mark_number(each, seat, table))) for each in Animal)
         before = [other for other in _persons(table) if other < seat]
         back = Go(animals_screen(table, before[-1])) if before else Back()
         title = _("Who is {colour}?").format(colour=words.colour(colour))
@@ -53,7 +53,6 @@ def mark_number(animal: Animal, seat: int, table: Table) -> Screen:
         words.entry_hint,
         range(1, HIGHEST + 1),
         lambda number, now: _take(Mark(animal, number), seat, now),
-        Go(animals_screen(table, seat)),
         wanted=words.gettext("Your own number, 1 to {most}. One digit: then press #.").format(
             most=HIGHEST
         ),
@@ -69,7 +68,7 @@ def _take(mark: Mark | None, seat: int, table: Table) -> Step:
         return Say(said.format(mark=table.words.mark(mark)))
     following = next((other for other in _persons(table) if other > seat), None)
     marks = with_mark(draft.marks, colour, mark)
-    if marks == draft.marks:
+    if mark is None and marks == draft.marks:
         return Home() if following is None else Go(animals_screen(table, following))
     record = replace(draft, marks=marks, beginner=None)
     return Commit(record, then=lambda now: _go_on(following, now))

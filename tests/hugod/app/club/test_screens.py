@@ -33,9 +33,9 @@ AT_CLUB = Settings(club=NUMBER)
 
 
 def typed(box: Box, digits: str) -> Story:
-    """The list of who plays, its last line, and *digits*."""
+    """The line «Club evening» in the list of who plays, and *digits*."""
     story = box("amigo-hugo rolling act=red hugo=20 passes=1 red(10)=4 blue(10)=12")
-    return story.press("*", "8", "7", *digits)
+    return story.open("Who plays", "Club evening").press(*digits)
 
 
 def test_nine_digits_make_the_box_a_table_of_the_evening(box: Box) -> None:

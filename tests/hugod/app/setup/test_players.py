@@ -43,6 +43,19 @@ def colours(story: Story) -> list[str]:
     return [str(colour) for colour in story.position.setup.colours]
 
 
+def test_with_eight_the_list_of_who_begins_has_ten_lines_and_each_is_reached(box: Box) -> None:
+    story = asked_how_many(box).press("8", *["1"] * 7)
+    view = story.view
+    assert isinstance(view, ListView)
+    assert len(view.items) == 10
+    for line in range(10):
+        assert story.view == replace(view, cursor=line)
+        story.press("B")
+    assert story.view == view, "round again"
+    assert story.press("A", "#").words.startswith("Who is red? ▸ no animal.")
+    assert story.press("*", "9").words.startswith("Who is small? ▸ red.")
+
+
 @pytest.mark.parametrize("players", range(2, 9))
 def test_two_to_eight_sit_down_in_the_order_they_name(box: Box, players: int) -> None:
     story = asked_how_many(box).press(str(players))
