@@ -209,14 +209,15 @@ def _is_free(forgery: Forgery, honest: Sequence[Row]) -> bool:
     """Say whether an answer was changed on which nothing depended afterwards.
 
     That is a board counted anew (where nobody went since), a secret or what was stirred into it
-    before the next throw was not made, and a set-up that was answered otherwise before the game.
+    before the next throw was not made, a set-up that was answered otherwise before the game, and
+    who plays a seat from then on: no rule knows whether a person or the box chose a move.
     """
     later = [row.body for row in honest[forgery.line :]]
     kind = honest[forgery.line].type
     until = next((n for n, body in enumerate(later) if n and '"Committed"' in body), len(later))
     is_unused = not any(_SEALED.search(body) for body in later[:until])
     is_sealing = kind in ("Committed", "Stirred")
-    return kind == "Recounted" or kind == "Drafted" or (is_sealing and is_unused)
+    return kind in ("Recounted", "Drafted", "Seated") or (is_sealing and is_unused)
 
 
 # Before verify, and on a stick
