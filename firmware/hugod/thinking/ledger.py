@@ -9,7 +9,7 @@ the result.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from hugo_core.commands import Command, DrawLot, ThrowDie
@@ -46,7 +46,7 @@ class Ledger:
     luck: Shares
     result: Shares
     moments: tuple[Choice, ...]
-    """The dearest choices, the dearest first."""
+    """The dearest choices, the dearest first; those of persons before those of machines."""
 
     @property
     def choices(self) -> Shares:
@@ -65,10 +65,13 @@ class Deed:
     command: Command
 
 
-def keep(value: Value, deeds: Iterable[Deed], end: Position) -> Ledger:
+def keep(
+    value: Value, deeds: Iterable[Deed], end: Position, machines: Container[Seat] = ()
+) -> Ledger:
     """The ledger of the game that the *deeds* led to its *end*.
 
-    A seat that joined later has neither start nor luck before that.
+    A seat that joined later has neither start nor luck before that. A choice of one of the
+    *machines*, seats that no person plays, is a moment only where persons leave room for it.
     """
     count = len(end.guests)
     began: Shares | None = None
@@ -82,7 +85,7 @@ def keep(value: Value, deeds: Iterable[Deed], end: Position) -> Ledger:
         if choice is not None and choice.cost >= LEAST_COST:
             found.append(choice)
     began = began or ()
-    found.sort(key=lambda choice: -choice.cost)
+    found.sort(key=lambda choice: (choice.position.to_act in machines, -choice.cost))
     return Ledger(
         (*began, *[0.0] * (count - len(began))),
         tuple(luck),

@@ -67,7 +67,10 @@ def may_look_back(table: Table) -> bool:
 def question_of(table: Table) -> LookBack:
     """The question about the game that is over."""
     assert table.history is not None
-    return LookBack(table.history.trail(), table.history.position)
+    end = table.history.position
+    seats = (Seat(seat) for seat in range(len(end.guests)))
+    machines = frozenset(seat for seat in seats if table.player_of(seat))
+    return LookBack(table.history.trail(), end, machines)
 
 
 def looking_back(table: Table) -> Screen:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hugo_core.commands import Command, MoveGuest, ThrowDie
 from hugo_core.history import Done
 from hugo_core.moves import legal_commands
-from hugo_core.position import Position
+from hugo_core.position import Position, Seat
 from hugo_core.rules import play
 from hugod.app.looking_back.awards import Award, award_each
 from hugod.thinking.ledger import Choice, Deed, Ledger, keep
@@ -59,6 +59,8 @@ class LookBack:
 
     trail: tuple[tuple[Position, Done], ...]
     end: Position
+    machines: frozenset[Seat] = frozenset()
+    """The seats that no person plays."""
 
     def answer(self) -> Story | None:
         """Return the story of the game; None where the data of the value cannot be used."""
@@ -67,7 +69,7 @@ class LookBack:
         except BadValue:
             return None
         deeds = [Deed(at, before, done.command) for at, (before, done) in enumerate(self.trail)]
-        ledger = keep(value, deeds, self.end)
+        ledger = keep(value, deeds, self.end, self.machines)
         riddles = tuple(riddle_of(value, choice) for choice in ledger.moments)
         course = course_of(value, deeds, self.end, ledger.moments)
         return Story(ledger, course, riddles, award_each(self.trail, self.end))

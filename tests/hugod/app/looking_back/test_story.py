@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -116,6 +117,18 @@ def of_file(name: str) -> LookBack:
         position = step.position
     assert position is not None
     return LookBack(tuple(trail), position)
+
+
+def test_persons_are_asked_about_their_own_choices_before_those_of_the_box() -> None:
+    question = of_file("amigo-hugo-4-on-1989")
+    first = told(question).riddles[0].choice
+    assert first.position.to_act is not None
+    machines = frozenset({first.position.to_act})
+    actors = [
+        each.choice.position.to_act for each in told(replace(question, machines=machines)).riddles
+    ]
+    assert len(actors) == 3
+    assert first.position.to_act not in actors
 
 
 OF_ALL_KINDS = (
