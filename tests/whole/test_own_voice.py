@@ -69,7 +69,7 @@ def test_what_grandmother_recorded_is_heard_from_the_box(unstarted: Daemon, tmp_
     unstarted.path = "/live?log"
     unstarted.start()
     unstarted.press("*")
-    unstarted.wait_for(lambda words: words.startswith("Menu") and "said" in unstarted.scene)
+    unstarted.wait_for(lambda _: str(unstarted.scene.get("said")).startswith("Menu"))
     text = str(unstarted.scene["said"])
     pieces = [piece for one in sentences(text, vocabulary("en")) for piece in one]
     known = sorted({piece.id for piece in pieces if piece.is_known})
