@@ -147,9 +147,10 @@ class _Ruin:
         """Return the row after *last* if only one bit of it or of its page is wrong."""
         likely = (page for page in self._pages() if self._may_hold_the_next(page, last))
         others = (page for page in self._pages() if self._is_unreadable(page))
+        link = last.hash.encode()
         for page in islice(chain(likely, others), _MOST_TRIED):
             for payload in self._payloads_but_for_a_bit(page):
-                row = row_of(payload)
+                row = row_of(payload) if link in payload else None  # most are not worth reading
                 if row and row.prev_hash == last.hash and is_sound(row):
                     return row
         return None
@@ -166,10 +167,12 @@ class _Ruin:
         return page[0] == _LEAF and None in rows[: int.from_bytes(page[3:5], "big")]
 
     def _payloads_but_for_a_bit(self, page: bytes) -> Iterator[bytes]:
+        """Yield the records of a page with each of their bits, and of those that lead to them."""
         for payload in self._payloads(page):
-            yield from _flipped(payload)
-        for other in _flipped(page):
-            yield from self._payloads(other)
+            yield from _flipped(payload, range(len(payload)))
+        for index in range(_MOST_CELLS):
+            for other in _flipped(page, _guides(page, index)):
+                yield from self._cell(other, index)
 
     def _pages(self) -> Iterator[bytes]:
         """Yield all pages on which rows may begin."""
@@ -183,18 +186,21 @@ class _Ruin:
     def _payloads(self, page: bytes) -> Iterator[bytes]:
         """Yield the records of the cells of a page, as far as they can be read."""
         for index in range(_MOST_CELLS):
-            at = int.from_bytes(page[8 + 2 * index : 10 + 2 * index], "big")
-            if not 8 < at < PAGE:
-                continue
-            size, at = _varint(page, at)
-            _, at = _varint(page, at)  # the row's number in the table says nothing here
-            local = _local(size)
-            here = page[at : at + local]
-            if local == size:
-                yield here
-            elif size <= _MOST_PAYLOAD and local < size:
-                first = int.from_bytes(page[at + local : at + local + 4], "big")
-                yield from (here + rest for rest in self._overflow(first, size - local))
+            yield from self._cell(page, index)
+
+    def _cell(self, page: bytes, index: int) -> Iterator[bytes]:
+        at = _cell_at(page, index)
+        if not 8 < at < PAGE:
+            return
+        size, at = _varint(page, at)
+        _, at = _varint(page, at)  # the row's number in the table says nothing here
+        local = _local(size)
+        here = page[at : at + local]
+        if local == size:
+            yield here
+        elif size <= _MOST_PAYLOAD and local < size:
+            first = int.from_bytes(page[at + local : at + local + 4], "big")
+            yield from (here + rest for rest in self._overflow(first, size - local))
 
     def _overflow(self, first: int, size: int) -> Iterator[bytes]:
         """Yield the rest of a record on other pages: as they are now, then as they were before.
@@ -270,9 +276,26 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
     return -1, len(data)
 
 
-def _flipped(data: bytes) -> Iterator[bytes]:
+def _cell_at(page: bytes, index: int) -> int:
+    """Return where on its page a cell begins."""
+    return int.from_bytes(page[8 + 2 * index : 10 + 2 * index], "big")
+
+
+def _guides(page: bytes, index: int) -> Iterator[int]:
+    """Yield the places of the bytes that say where the record of a cell is."""
+    yield from range(8 + 2 * index, 10 + 2 * index)
+    begin = _cell_at(page, index)
+    size, at = _varint(page, begin)
+    _, at = _varint(page, at)
+    yield from range(begin, min(at, len(page)))
+    over = at + max(0, _local(size))  # here stands the page it goes on at, if it goes on
+    yield from range(over, min(over + 4, len(page)))
+
+
+def _flipped(data: bytes, places: Iterable[int]) -> Iterator[bytes]:
+    """Yield *data* with each bit of the bytes at these *places* changed, one at a time."""
     spoilt = bytearray(data)
-    for place in range(len(data)):
+    for place in places:
         for bit in range(8):
             spoilt[place] ^= 1 << bit
             yield bytes(spoilt)
