@@ -30,7 +30,7 @@ PARTS: dict[str, Part] = {
     "RL7": lambda is_share: pairs(1, 150) if is_share else pairs(3),
     "D6": lambda is_share: overwritten(10 if is_share else 200),
     "D7": lambda is_share: kills(20 if is_share else 500),
-    "D9": lambda _: stalls(),
+    "D9": stalls,
     "D11": lambda _: clocks(),
     "D8": lambda _: spoilt(),
     "D10": lambda _: wear(),
