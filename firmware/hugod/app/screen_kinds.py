@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from hugod.app.effects import Job
 from hugod.app.inputs import JobResult, Key
@@ -273,6 +273,32 @@ def type_digit(digits: str, digit: str, numbers: Collection[int]) -> Typed | Non
     if meant == [int(longer)]:
         return Typed(number=meant[0])
     return Typed(digits=longer) if meant else None
+
+
+@dataclass(frozen=True, slots=True)
+class CodeScreen(Screen):
+    """A code of so many digits, noughts in front too; the last one ends it."""
+
+    is_typed: ClassVar[bool] = True
+    length: ClassVar[int]
+    entry: str = ""
+
+    @abstractmethod
+    def whole(self, code: str, table: Table) -> Step:
+        """What comes of the whole *code*."""
+
+    def digit(self, digit: str, table: Table) -> Step:
+        typed = self.entry + digit
+        return self.whole(typed, table) if len(typed) == self.length else Go(self._with(typed))
+
+    def back(self, table: Table) -> Step:
+        return Go(self.without_entry()) if self.entry else Back()
+
+    def without_entry(self) -> Screen:
+        return self._with("")
+
+    def _with(self, entry: str) -> Screen:
+        return replace(self, entry=entry)
 
 
 @dataclass(frozen=True, slots=True)

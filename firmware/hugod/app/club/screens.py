@@ -14,8 +14,15 @@ from hugod.app.club.codes import (
     read_box_number,
     result_code,
 )
-from hugod.app.screen_kinds import Menu, MenuScreen, MessageScreen, NumberScreen, Passing
-from hugod.app.screens import Back, ChangeSettings, Go, Home, Open, Say, Screen, Step
+from hugod.app.screen_kinds import (
+    CodeScreen,
+    Menu,
+    MenuScreen,
+    MessageScreen,
+    NumberScreen,
+    Passing,
+)
+from hugod.app.screens import ChangeSettings, Go, Home, Open, Say, Screen, Step
 from hugod.app.table import Table
 from hugod.app.views import Icon, ProofView, TextView, View
 
@@ -26,36 +33,26 @@ def club_screen(table: Table) -> Screen:
 
 
 @dataclass(frozen=True, slots=True)
-class BoxNumberScreen(Screen):
+class BoxNumberScreen(CodeScreen):
     """The number that the desk has given this box for the evening."""
 
-    is_typed: ClassVar[bool] = True
-    entry: str = ""
+    length: ClassVar[int] = BOX_DIGITS
 
     def view(self, table: Table) -> View:
         _, digits = table.words.gettext, " ".join(grouped(self.entry, 3))
         text = digits or _("Type the number from the desk.")
         return TextView(text, title=_("Club evening"), hint=table.words.star_goes_back)
 
-    def digit(self, digit: str, table: Table) -> Step:
-        typed = self.entry + digit
-        if len(typed) < BOX_DIGITS:
-            return Go(BoxNumberScreen(typed))
-        if box := read_box_number(typed):
+    def whole(self, code: str, table: Table) -> Step:
+        if box := read_box_number(code):
             said = table.words.gettext("This is table {number} now.").format(number=box.table)
-            settings = replace(table.settings, club=typed)
+            settings = replace(table.settings, club=code)
             return ChangeSettings(settings, Go(MessageScreen(said)))
         wrong = table.words.gettext("That number is not right. Type it once more.")
         return Go(MessageScreen(wrong, Icon.QUESTION, Go(BoxNumberScreen())))
 
-    def back(self, table: Table) -> Step:
-        return Go(BoxNumberScreen()) if self.entry else Back()
-
     def advice(self, table: Table) -> str:
         return table.words.gettext("Its nine digits stand on the desk's page.")
-
-    def without_entry(self) -> Screen:
-        return BoxNumberScreen()
 
 
 def club_menu(table: Table) -> Menu:

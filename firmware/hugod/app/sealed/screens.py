@@ -8,8 +8,8 @@ from typing import ClassVar
 from hugo_core.history import Stirred
 from hugo_core.position import Phase, Seat
 from hugod.app.effects import DrawSecret, RollDie, RollLot, RollSealed
-from hugod.app.screen_kinds import Passing
-from hugod.app.screens import Back, Commit, Go, Home, Screen, Send, Step
+from hugod.app.screen_kinds import CodeScreen, Passing
+from hugod.app.screens import Commit, Go, Home, Screen, Send, Step
 from hugod.app.sealed.same import LOT, THROW, same_draw
 from hugod.app.sealed.throws import LINKS, SALT_DIGITS, magic_words, stirred, written
 from hugod.app.table import Table
@@ -112,15 +112,14 @@ class MagicScreen(Passing):
 
 
 @dataclass(frozen=True, slots=True)
-class StirScreen(Passing):
+class StirScreen(CodeScreen):
     """One player after the other stirs, with three digits of their own; the third one ends it.
 
     Nothing else goes in: the moment of a press would be what the box says it was.
     """
 
     for_phones: ClassVar[bool] = True
-    is_typed: ClassVar[bool] = True
-    entry: str = ""
+    length: ClassVar[int] = SALT_DIGITS
 
     def _seat(self, table: Table) -> Seat:
         seat = table.sealing.next_to_stir(table.game())
@@ -139,23 +138,11 @@ class StirScreen(Passing):
         )
         return AskView(bar, _("Stir it!"), self.entry, hint, SALT_DIGITS)
 
-    def digit(self, digit: str, table: Table) -> Step:
-        typed = self.entry + digit
-        is_whole = len(typed) == SALT_DIGITS
-        seat = self._seat(table)
-        return Commit(Stirred(seat, typed)) if is_whole else Go(StirScreen(typed))
-
-    def roll(self, table: Table) -> Step:
-        return self.other(table)
-
-    def back(self, table: Table) -> Step:
-        return Go(StirScreen()) if self.entry else Back()
+    def whole(self, code: str, table: Table) -> Step:
+        return Commit(Stirred(self._seat(table), code))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Type three digits that nobody can guess.")
-
-    def without_entry(self) -> Screen:
-        return StirScreen()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from hugo_core.history import Drafted
 from hugo_core.limits import DEAL_DIGITS
-from hugod.app.screens import Back, Go, Open, Screen, Step
+from hugod.app.screen_kinds import CodeScreen
+from hugod.app.screens import Open, Step
 from hugod.app.setup.players import answer
 from hugod.app.table import Table
 from hugod.app.views import TextView, View
@@ -23,12 +24,11 @@ def same_deal(draft: Drafted, table: Table) -> tuple[str, Step]:
 
 
 @dataclass(frozen=True, slots=True)
-class DealScreen(Screen):
+class DealScreen(CodeScreen):
     """Six digits that all tables have agreed on; the sixth ends it."""
 
     for_phones: ClassVar[bool] = True
-    is_typed: ClassVar[bool] = True
-    entry: str = ""
+    length: ClassVar[int] = DEAL_DIGITS
 
     def view(self, table: Table) -> View:
         _ = table.words.gettext
@@ -36,19 +36,10 @@ class DealScreen(Screen):
         text = digits or _("Six digits, as agreed.")
         return TextView(text, title=_("Same throws"), hint=table.words.entry_hint)
 
-    def digit(self, digit: str, table: Table) -> Step:
-        typed = self.entry + digit
-        if len(typed) < DEAL_DIGITS:
-            return Go(DealScreen(typed))
+    def whole(self, code: str, table: Table) -> Step:
         assert table.draft is not None
         said = table.words.gettext("Who types {code} has the same throws and places.")
-        return answer(replace(table.draft, deal=typed), said.format(code=typed))
-
-    def back(self, table: Table) -> Step:
-        return Go(DealScreen()) if self.entry else Back()
+        return answer(replace(table.draft, deal=code), said.format(code=code))
 
     def advice(self, table: Table) -> str:
         return table.words.gettext("Type six digits. Another table types the same.")
-
-    def without_entry(self) -> Screen:
-        return DealScreen()
