@@ -64,7 +64,7 @@ class Reason(StrEnum):
     OVER = _("The game is over.")
     PLACE_FIRST = _("Place all the guests first.")
     ROLL_FIRST = _("Roll the die first.")
-    MOVE_FIRST = _("Move your {face} first.")
+    MOVE_FIRST = _("Move the {face} first.")
     LOTS_FIRST = _("Draw the lot first.")
     NOT_PLACING = _("No guest is waiting to be placed.")
     NO_LOT = _("There is no lot to draw now.")

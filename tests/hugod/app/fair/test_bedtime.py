@@ -117,7 +117,7 @@ def test_in_the_last_lap_no_other_is_offered(box: Box) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (LATE.replace("rolling", "moving:4"), "Move your 4 first."),
+        (LATE.replace("rolling", "moving:4"), "Move the 4 first."),
         ("amigo-hugo placing act=red red(10)= blue(10)=", "Place all the guests first."),
     ],
 )

@@ -150,7 +150,7 @@ def test_who_took_the_figures_along_may_join_again_in_that_colour(box: Box) -> N
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (MOVING, "Move your 4 first."),
+        (MOVING, "Move the 4 first."),
         ("amigo-hugo placing act=red red(10)=1 blue(10)=2", "Place all the guests first."),
     ],
 )
