@@ -27,17 +27,6 @@ function away() {
   notice.textContent = missing;
 }
 
-async function stayAwake() {
-  if (document.visibilityState !== "visible") return;
-  try {
-    await navigator.wakeLock?.request("screen");
-  } catch {
-    // not allowed here: the owner sets it on the screen
-  }
-}
-
-document.addEventListener("visibilitychange", stayAwake);
-stayAwake();
 setInterval(() => turn(1), TURN_MS);
 document.addEventListener("click", () => turn(1));
 document.addEventListener("keydown", (event) => event.key === "ArrowRight" && turn(1));

@@ -34,20 +34,6 @@ function away() {
   notice.textContent = missing;
 }
 
-// The screen stays on where the browser lets a page ask for it, which is not everywhere.
-
-async function stayAwake() {
-  if (document.visibilityState !== "visible") return;
-  try {
-    await navigator.wakeLock?.request("screen");
-  } catch {
-    // not allowed here: the owner sets it on the tablet
-  }
-}
-
-document.addEventListener("visibilitychange", stayAwake);
-stayAwake();
-
 // A touch on the board fills the screen, and another one leaves it.
 
 castle.addEventListener("click", () => {
