@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from hugo_core.position import Phase, Position
-from hugo_core.rules import play
 from hugod.app.looking_back.telling import HARD, why
 from hugod.app.words import Words
 from hugod.commands.games import Boards, Unreadable, steps_of, written
-from hugod.thinking.ledger import Choice, Deed, Ledger, keep
-from hugod.thinking.value import BadValue, load_value, name_for
+from hugod.thinking.ledger import Choice, Ledger, deeds_in, keep
+from hugod.thinking.value import BadValue, judge_of
 
 ENGLISH = Words()
 
@@ -36,23 +35,15 @@ def look_back(name: str, *, as_json: bool, boards: Boards, is_one: bool = True) 
 
     Raises `Unreadable`, also where the game is not over, or the data of the value is missing.
     """
-    deeds, position, line = list[Deed](), None, 0
-    for step in steps_of(name, boards):
-        line = step.line
-        before = position
-        for command in step.commands:
-            assert before is not None  # the set-up game comes first, and has no commands
-            deeds.append(Deed(line, before, command))
-            before = play(before, command)[1]
-        position = step.position
-    assert position is not None
+    steps = tuple(steps_of(name, boards))
+    position = steps[-1].position
     if position.phase is not Phase.OVER:
-        raise Unreadable(f"{name}:{line}: the game is not over")
+        raise Unreadable(f"{name}:{steps[-1].line}: the game is not over")
     try:
-        value = load_value(name_for(position.setup.edition, is_family=True))
+        value = judge_of(position.setup.edition)
     except BadValue as error:
         raise Unreadable(str(error)) from error
-    ledger = keep(value, deeds, position)
+    ledger = keep(value, deeds_in(steps), position)
     if as_json:
         named = {} if is_one else {"game": name}
         yield json.dumps(named | _plain(ledger, position))

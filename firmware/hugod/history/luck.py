@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hugo_core.game_file import Step
-from hugo_core.rules import play
-from hugod.thinking.ledger import Deed, keep
-from hugod.thinking.value import BadValue, load_value, name_for
+from hugod.thinking.ledger import deeds_in, keep
+from hugod.thinking.value import BadValue, judge_of
 
 
 def luck_in(steps: Sequence[Step]) -> tuple[float, ...]:
@@ -17,13 +16,7 @@ def luck_in(steps: Sequence[Step]) -> tuple[float, ...]:
     """
     end = steps[-1].position
     try:
-        value = load_value(name_for(end.setup.edition, is_family=True))
+        value = judge_of(end.setup.edition)
     except BadValue:
         return ()
-    deeds: list[Deed] = []
-    position = steps[0].position
-    for step in steps[1:]:
-        for command in step.commands:
-            deeds.append(Deed(step.line, position, command))
-            position = play(position, command)[1]
-    return keep(value, deeds, end).luck
+    return keep(value, deeds_in(steps), end).luck

@@ -9,10 +9,11 @@ the result.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from hugo_core.commands import Command, DrawLot, ThrowDie
+from hugo_core.game_file import Step
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Face, Phase, Position, Seat
 from hugo_core.rules import play
@@ -63,6 +64,17 @@ class Deed:
     line: int
     position: Position
     command: Command
+
+
+def deeds_in(steps: Iterable[Step]) -> Iterator[Deed]:
+    """The commands of a record, each with its line and with the position it was given in."""
+    position: Position | None = None
+    for step in steps:
+        for command in step.commands:
+            assert position is not None  # the set-up game comes first, and has no commands
+            yield Deed(step.line, position, command)
+            position = play(position, command)[1]
+        position = step.position
 
 
 def keep(

@@ -102,6 +102,14 @@ def name_for(edition: Edition, *, is_family: bool = False) -> str:
     return name + _FAMILY if is_family else name
 
 
+def judge_of(edition: Edition) -> Value:
+    """The value that luck and choices are told by in games of *edition*: a family's play.
+
+    Raises `BadValue`.
+    """
+    return load_value(name_for(edition, is_family=True))
+
+
 @cache
 def load_value(name: str, folder: Path = FOLDER) -> Value:
     """The value called *name*. Raises `BadValue` if it is missing or harmed."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from hugod.commands import look_back as room
 from hugod.main import main
+from hugod.thinking import value
 from hugod.thinking.value import BadValue
 
 GAMES = Path(__file__).parents[2] / "core" / "games"
@@ -63,7 +63,7 @@ def test_missing_data_is_said(monkeypatch: pytest.MonkeyPatch, capsys: Capture) 
     def load(name: str) -> None:
         raise BadValue(f"{name}.json: No such file or directory")
 
-    monkeypatch.setattr(room, "load_value", load)
+    monkeypatch.setattr(value, "load_value", load)
     assert main(["look-back", str(WHOLE)]) == 1
     assert capsys.readouterr().err == "clock-family.json: No such file or directory\n"
 

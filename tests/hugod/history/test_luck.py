@@ -10,8 +10,8 @@ import pytest
 from hugo_core.board import load_board
 from hugo_core.game_file import read_record
 from hugod.commands.look_back import look_back
-from hugod.history import luck as room
 from hugod.history.luck import luck_in
+from hugod.thinking import value
 from hugod.thinking.value import BadValue, Value
 
 WHOLE = Path(__file__).parents[2] / "core" / "games" / "amigo-hugo-3.hugo"
@@ -27,5 +27,5 @@ def test_without_a_value_nobody_judges(monkeypatch: pytest.MonkeyPatch) -> None:
     def none(name: str) -> Value:
         raise BadValue(f"{name}: it is missing")
 
-    monkeypatch.setattr(room, "load_value", none)
+    monkeypatch.setattr(value, "load_value", none)
     assert luck_in(tuple(read_record(WHOLE.read_bytes()))) == ()

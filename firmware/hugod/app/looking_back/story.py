@@ -15,7 +15,7 @@ from hugo_core.position import Position, Seat
 from hugo_core.rules import play
 from hugod.app.looking_back.awards import Award, award_each
 from hugod.thinking.ledger import Choice, Deed, Ledger, keep
-from hugod.thinking.value import BadValue, Value, load_value, name_for
+from hugod.thinking.value import BadValue, Value, judge_of
 
 MOST_OPTIONS = 3
 """Answers to a riddle: as many as are seen at once."""
@@ -65,7 +65,7 @@ class LookBack:
     def answer(self) -> Story | None:
         """Return the story of the game; None where the data of the value cannot be used."""
         try:
-            value = load_value(name_for(self.end.setup.edition, is_family=True))
+            value = judge_of(self.end.setup.edition)
         except BadValue:
             return None
         deeds = [Deed(at, before, done.command) for at, (before, done) in enumerate(self.trail)]

@@ -15,7 +15,6 @@ from hugo_core.history import Acknowledged, Begun, Done, Record
 from hugo_core.position import Phase
 from hugo_core.rules import play
 from hugod.app.inputs import Thought
-from hugod.app.looking_back import story as room
 from hugod.app.looking_back.screens import (
     CHOICES,
     LUCK,
@@ -30,6 +29,7 @@ from hugod.app.looking_back.telling import items
 from hugod.app.table import Table
 from hugod.app.views import CourseView, EndView, LedgerView, ListView, TextView
 from hugod.app.words import Words
+from hugod.thinking import value
 from hugod.thinking.value import BadValue
 from tests.hugod.app.conftest import Story as Played
 
@@ -216,7 +216,7 @@ def test_without_the_data_the_box_says_so_and_the_scores_stay(
     def load(name: str) -> None:
         raise BadValue(f"{name}.json: not a number")
 
-    monkeypatch.setattr(room, "load_value", load)
+    monkeypatch.setattr(value, "load_value", load)
     monkeypatch.setattr(LookBack, "answer", ANSWER)
     assert over.press("A").wait(1).words == "I cannot look back today. Roll goes on"
     assert isinstance(over.press("Roll").view, EndView)

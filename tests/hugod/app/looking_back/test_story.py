@@ -17,8 +17,8 @@ from hugo_core.history import Done, History
 from hugo_core.moves import legal_commands
 from hugo_core.position import DIE, Phase, Position, Seat, agree, start
 from hugo_core.rules import play
-from hugod.app.looking_back import story as room
 from hugod.app.looking_back.story import MOST_OPTIONS, LookBack, Story
+from hugod.thinking import value
 from hugod.thinking.ledger import MOST_MOMENTS
 from hugod.thinking.players import RULE_PLAYERS
 from hugod.thinking.value import BadValue
@@ -95,7 +95,7 @@ def test_without_the_data_there_is_no_story(
     def load(name: str) -> None:
         raise BadValue(f"{name}.json: cut short")
 
-    monkeypatch.setattr(room, "load_value", load)
+    monkeypatch.setattr(value, "load_value", load)
     assert children.answer() is None
 
 
