@@ -196,6 +196,7 @@ class Party:
     def pictures(self) -> Mapping[str, Callable[[], Evening]]:
         """Give the story of each picture, by its name."""
         table = self._first_evening() | self._playing() | self._besides()
+        table |= self._put_right() | self._of_the_box()
         return table | self._watching() | self._keeping() | self._wrong()
 
     def _first_evening(self) -> dict[str, Callable[[], Evening]]:
@@ -251,14 +252,6 @@ class Party:
 
     def _besides(self) -> dict[str, Callable[[], Evening]]:
         _, under_way = self.words.gettext, self.under_way
-        bumped = (_("Fix it"), _("Board bumped"))
-        switching_off = (_("This box"), _("Switch off"))
-        own_die = (_("The die"), _("Who rolls: box"), _("Us, our own die"))
-        back = ("C", "C", "C", "#")
-
-        def afraid(evening: Evening) -> Evening:
-            return evening.open(_("The die"), _("Fear: off"), _("at each move")).press("Roll")
-
         club = (_("Who plays"), _("Club evening"))
         number = box_number(3, "314159")
 
@@ -274,6 +267,13 @@ class Party:
             "i-roll": self.alone,
             "i-move": lambda: self.alone().throw("5"),
             "plays-on": lambda: under_way().open(_("Who plays"), _("Box plays on")).press("2"),
+        }
+
+    def _put_right(self) -> dict[str, Callable[[], Evening]]:
+        _, under_way = self.words.gettext, self.under_way
+        bumped = (_("Fix it"), _("Board bumped"))
+        back = ("C", "C", "C", "#")
+        return {
             "who-counts": self.who_counts,
             "count": self.counting,
             "count-end": lambda: self.counting().press(*["Roll"] * 10),
@@ -291,6 +291,17 @@ class Party:
             "would-do": self.asking,
             "how-long": self.bedtime,
             "likely": lambda: self.bedtime().press("3"),
+        }
+
+    def _of_the_box(self) -> dict[str, Callable[[], Evening]]:
+        _, under_way = self.words.gettext, self.under_way
+        switching_off = (_("This box"), _("Switch off"))
+        own_die = (_("The die"), _("Who rolls: box"), _("Us, our own die"))
+
+        def afraid(evening: Evening) -> Evening:
+            return evening.open(_("The die"), _("Fear: off"), _("at each move")).press("Roll")
+
+        return {
             "sound": lambda: under_way().open(_("Sound")),
             "sound-off": lambda: under_way().hold("D", seconds=1.2),
             "locked": lambda: under_way().hold("A", "B", seconds=2.2),
