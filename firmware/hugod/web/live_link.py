@@ -138,8 +138,12 @@ async def tell(
     beat_s: float | None = None,
     may_stay: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Send the page the latest scene when its bell has rung, or a beat every *beat_s* seconds."""
-    told, board = -1, ""
+    """Send the page the latest scene when its bell has rung, or a beat every *beat_s* seconds.
+
+    What it has been told already is not said again: the bell may ring for a scene that was drawn
+    while it was put up.
+    """
+    told, said, board = -1, "", ""
     try:
         while True:
             has_rung = await _rings(page, beat_s)
@@ -149,13 +153,16 @@ async def tell(
                 await websocket.send_text('{"beat": true}')
             page.bell.clear()
             scene = broadcast.scene()
-            drawing = scene.board(page.is_upright) if scene.number != told else board
             for waiting in (page.answers, page.sounds, page.utterances):
                 while waiting:  # words come before the scene: only one of the two is read out
                     await websocket.send_text(waiting.popleft())
             if scene.number != told:
-                await websocket.send_text(scene.message(drawing if drawing != board else ""))
-                told, board = scene.number, drawing
+                words, drawing = scene.message(), scene.board(page.is_upright)
+                if drawing != board:
+                    await websocket.send_text(scene.message(drawing))
+                elif words != said:
+                    await websocket.send_text(words)
+                told, said, board = scene.number, words, drawing
         await websocket.send_text('{"alive": false}')
         await websocket.close(1001)
     except _GONE:

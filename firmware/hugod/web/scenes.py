@@ -44,6 +44,13 @@ class BoxBroadcast(Broadcast):
         self._glass = glass
         self.is_far = is_far
         """These pages are not before the box: what only those there may see is kept from them."""
+        self._seen: tuple[View | None, Position | None, Image.Image]
+        self._seen = (None, None, glass.picture())
+        """What was seen last, with its picture: the display may have gone on when it is drawn."""
+
+    def saw(self, view: View, position: Position | None) -> None:
+        self._seen = (view, position, self._glass.picture())
+        super().saw(view, position)
 
     def play(self, cues: Sequence[Cue], level: Level, said: Utterance | None = None) -> None:
         """Let the pages that listen play *cues*, and all write what is *said* if they may know it.
@@ -70,9 +77,8 @@ class BoxBroadcast(Broadcast):
 
     def draw(self) -> Scene:
         """The words, the Roll button's light, and the picture row by row, 8 pixels to a byte."""
-        view, position = self._latest
-        picture = self._glass.picture().convert("1")
-        if self.hides():
+        view, position, picture = self._seen
+        if self.is_far and is_secret(view):
             view, picture = None, Image.new("1", picture.size)
         standing, highlighted = highlight_of(view) if view else ("", "")
         shown = {

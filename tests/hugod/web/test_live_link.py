@@ -8,6 +8,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from PIL import Image
 from websockets.exceptions import ConnectionClosed, InvalidMessage, InvalidStatus
 
 from hugo_core.editions import Colour
@@ -67,6 +68,29 @@ def test_the_board_is_sent_again_only_when_it_has_changed(served: Served) -> Non
         assert "board" not in said
         served.server.saw(TextView("Three"), None)
         assert "data-guest" not in hear(link)["board"]
+
+
+def test_what_a_page_has_been_told_is_not_said_again(served: Served) -> None:
+    heard: list[dict[str, Any]] = []
+    with served.linked() as link:
+        for view in (ROLL, ROLL, ROLL, TextView("Two")):
+            served.server.saw(view, POSITION)
+            link.send("no key")  # its answer comes when the bell has rung for the view
+            while "error" not in (said := hear(link)):
+                heard.append(said)
+        while heard[-1].get("words") != "Two":
+            heard.append(hear(link))
+    assert [said["words"] for said in heard].count(ROLL.words) == 1
+
+
+def test_words_come_with_the_picture_they_were_seen_with(served: Served) -> None:
+    """The display has gone on, and the page is not told yet what stands there now."""
+    served.server.saw(ROLL, POSITION)
+    served.glass.image = Image.new("1", (128, 64), 1)
+    with served.linked() as link:
+        said = hear(link)
+    assert said["words"] == ROLL.words
+    assert base64.b64decode(said["picture"])[5 * 16] == 0b00010000
 
 
 def test_several_pages_hear_the_same(served: Served) -> None:

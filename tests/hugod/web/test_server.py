@@ -127,16 +127,24 @@ def test_seeing_after_closing_does_no_harm(served: Served) -> None:
     assert served.inbox.empty()
 
 
-class StuckGlass:
-    """A glass that does not let go of whoever looks at it."""
+class StuckPicture(Image.Image):
+    """A picture that does not let go of whoever makes something of it."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.entered, self.let_go = threading.Event(), threading.Event()
 
-    def picture(self) -> Image.Image:
+    def save(self, *_: object, **__: object) -> None:
         self.entered.set()
         self.let_go.wait(60)
-        return Image.new("1", (128, 64))
+
+
+class StuckGlass:
+    def __init__(self) -> None:
+        self.stuck = StuckPicture()
+
+    def picture(self) -> Image.Image:
+        return self.stuck
 
 
 def test_seeing_never_waits_for_the_web() -> None:
@@ -148,12 +156,12 @@ def test_seeing_never_waits_for_the_web() -> None:
         with socket.create_connection(("127.0.0.1", server.port), timeout=10) as page:
             host = f"127.0.0.1:{server.port}"
             page.sendall(f"GET /display.png HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
-            assert glass.entered.wait(10)  # the web's thread is stuck in the glass now
+            assert glass.stuck.entered.wait(10)  # the web's thread is stuck in the picture now
             seeing = threading.Thread(target=see_a_lot, args=(server,), daemon=True)
             seeing.start()
             seeing.join(10)
             assert not seeing.is_alive()
-            glass.let_go.set()
+            glass.stuck.let_go.set()
 
 
 def see_a_lot(server: WebServer) -> None:
