@@ -11,9 +11,6 @@ its file; a box in mid-game; the desk when half of the digits are typed.
 
 Wanted at the end: each game counted once, with the points that its box's card says; the standings
 those that follow from these points; the broker retains each linked game once.
-
-It has not come to its end yet: once all tables played round 1 with the broker gone, and one result
-came when it was back; nothing after that was reached.
 """
 
 from __future__ import annotations
@@ -374,8 +371,8 @@ def check(boxes: Sequence[Box], club: Club, desk: DeskProcess) -> None:
             points = [game["points"][colour.value] for colour in table.colours]
             assert tuple(points) == table.points, (round_, table, game["points"])
             on_cards.append(dict(zip(table.players, points, strict=True)))
-    lines = (desk.folder / "club/0001.jsonl").read_text().splitlines()
-    scored = sum(json.loads(line)["kind"] == "scored" for line in lines)
+    lines = map(json.loads, (desk.folder / "club/0001.jsonl").read_text().splitlines())
+    scored = sum(json.loads(line["body"])["kind"] == "scored" for line in lines)
     expected = points_by_rule(on_cards)
     shown = {row.mark: row.points for row in standings(evening)}
     assert shown == expected, (shown, expected)
