@@ -1,8 +1,8 @@
-"""What stands on a club's two pages: the wall, for everybody in the hall, and the desk."""
+"""What stands on the page of a club's desk, and what it shares with the wall."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from hugo_core.marks import Animal, read_mark
@@ -12,26 +12,11 @@ from hugod.club.evening import Evening, Happening, Refused, Rule, Table
 from hugod.club.seating import LARGEST, SMALLEST, sizes
 from hugod.club.standings import Row, standings, written
 
-ROWS = 24
-"""Of the standings on one page of the wall: two columns."""
-COLUMNS, CARD_ROWS = 3, 15
-"""Columns of tables on the wall, and lines in each: a table has one for its number."""
 RULES = {
     Rule.PLACES: N_("Places: the first of a table gets 12, the last 0, the others between"),
     Rule.WINS: N_("Wins: the first of a table gets 1"),
     Rule.POINTS: N_("Points: how many fewer than the others at the table"),
 }
-PRIZES = {
-    1: N_("And this is the winner of the evening!"),
-    2: N_("Second place: that was close."),
-    3: N_("Third place: well haunted."),
-}
-ALL_OTHERS = (
-    N_("You outran Hugo tonight."),
-    N_("Nobody ran through the castle like you."),
-    N_("Hugo will remember you."),
-)
-"""At the prize giving, one after the other."""
 
 
 def mark_words(mark: str, words: Words) -> str:
@@ -44,6 +29,24 @@ def mark_typed(typed: str, words: Words) -> str:
     animal, _, number = typed.strip().lower().replace("-", " ").rpartition(" ")
     named = {words.animal(each).lower(): each.value for each in Animal}
     return f"{named.get(animal.strip(), animal)} {number}"
+
+
+def chip(table: Table, seat: int, words: Words) -> str:
+    """The colour of a seat: its letter on it, its name for who hears the page."""
+    badge = words.badge(table.colours[seat])
+    return (
+        f'<i class="chip {escape(table.colours[seat].value)}" role="img"'
+        f' aria-label="{escape(badge.name)}">{escape(badge.letter)}</i>'
+    )
+
+
+def place_rows(rows: Sequence[Row], words: Words) -> str:
+    return "".join(
+        f'<li class="place-{row.place}"><i>{row.place}</i>'
+        f"<span>{escape(mark_words(row.mark, words))}</span>"
+        f"<b>{escape(written(row.points))}</b></li>"
+        for row in rows
+    )
 
 
 def _section(title: str, content: str) -> str:
@@ -62,119 +65,6 @@ def _button(said: str, kind: str = "", more: str = "") -> str:
 
 def _label(of: str, said: str) -> str:
     return f'<label for="{of}">{escape(said)}</label>'
-
-
-# The wall
-
-
-def wall(evening: Evening, words: Words) -> str:
-    """All pages of the wall, of which one is shown at a time."""
-    if evening.revealed is not None:
-        pages = [_prizes(evening, words)]
-    elif not evening.rounds:
-        pages = list(_welcome(evening, words))
-    else:
-        pages = [*_tables(evening, words), *_standings(evening, words)]
-    return "\n".join(
-        f'<section class="page{" shown" if number == 0 else ""}">{page}</section>'
-        for number, page in enumerate(pages)
-    )
-
-
-def _welcome(evening: Evening, words: Words) -> Iterator[str]:
-    _ = words.gettext
-    here = [each for each in evening.players if each in evening.here]
-    title = escape(_("Welcome to the club evening!"))
-    for first in range(0, max(1, len(here)), ROWS):
-        names = "".join(
-            f"<li>{escape(mark_words(each, words))}</li>" for each in here[first : first + ROWS]
-        )
-        yield f'<h2>{title}</h2><ol class="rows plain">{names}</ol>'
-
-
-def _tables(evening: Evening, words: Words) -> Iterator[str]:
-    """Who sits where: the tables of the newest round, and those that still play."""
-    _ = words.gettext
-    shown = [table for number, table in evening.open_tables() if number < evening.round]
-    shown += evening.rounds[-1].tables
-    title = escape(_("Round {number}: where do I sit?").format(number=evening.round))
-    columns: list[list[str]] = [[]]
-    left = CARD_ROWS
-    for table in shown:
-        if left < len(table.players) + 1 and columns[-1]:
-            columns.append([])
-            left = CARD_ROWS
-        columns[-1].append(_card(table, words))
-        left -= len(table.players) + 1
-    for first in range(0, len(columns), COLUMNS):
-        part = "".join(f"<div>{''.join(cards)}</div>" for cards in columns[first : first + COLUMNS])
-        yield f'<h2>{title}</h2><div class="tables of-{min(len(columns), COLUMNS)}">{part}</div>'
-
-
-def _card(table: Table, words: Words) -> str:
-    name = escape(words.gettext("Table {number}").format(number=table.number))
-    points = [*map(str, table.points), *[""] * len(table.players)]
-    rows = "".join(
-        f"<li>{_chip(table, seat, words)}<span>{escape(mark_words(player, words))}</span>"
-        f"<b>{escape(points[seat].replace('-', chr(0x2212)))}</b></li>"
-        for seat, player in enumerate(table.players)
-    )
-    kind = "open" if table.is_open else "over"
-    return f'<article class="{kind}"><h3>{name}</h3><ul>{rows}</ul></article>'
-
-
-def _chip(table: Table, seat: int, words: Words) -> str:
-    """The colour of a seat: its letter on it, its name for who hears the page."""
-    badge = words.badge(table.colours[seat])
-    return (
-        f'<i class="chip {escape(table.colours[seat].value)}" role="img"'
-        f' aria-label="{escape(badge.name)}">{escape(badge.letter)}</i>'
-    )
-
-
-def _standings(evening: Evening, words: Words) -> Iterator[str]:
-    _ = words.gettext
-    title = escape(_("Standings"))
-    rows = standings(evening)
-    pages = max(1, -(-len(rows) // ROWS))
-    each = -(-len(rows) // pages)
-    for first in range(0, max(1, len(rows)), max(1, each)):
-        yield f'<h2>{title}</h2><ol class="rows">{_places(rows[first : first + each], words)}</ol>'
-
-
-def _games(evening: Evening) -> int:
-    return sum(bool(table.points) for each in evening.rounds for table in each.tables)
-
-
-def _places(rows: Sequence[Row], words: Words) -> str:
-    return "".join(
-        f'<li class="place-{row.place}"><i>{row.place}</i>'
-        f"<span>{escape(mark_words(row.mark, words))}</span>"
-        f"<b>{escape(written(row.points))}</b></li>"
-        for row in rows
-    )
-
-
-def _prizes(evening: Evening, words: Words) -> str:
-    """The prize giving: from the last place to the first, the newest large."""
-    _ = words.gettext
-    rows = standings(evening)[::-1]
-    told = rows[: evening.revealed or 0]
-    title = f"<h2>{escape(_('Prize giving'))}</h2>"
-    if not told:
-        return f'{title}<p class="prize">{escape(_("Who ran best tonight?"))}</p>'
-    newest = told[-1]
-    warm = PRIZES.get(newest.place, ALL_OTHERS[len(told) % len(ALL_OTHERS)])
-    before = _places(told[-2 : -ROWS // 2 : -1], words)
-    return (
-        f'{title}<p class="prize"><i>{newest.place}</i>'
-        f"<strong>{escape(mark_words(newest.mark, words))}</strong>"
-        f"<span>{escape(_(warm))}</span></p>"
-        f'<ol class="rows before">{before}</ol>'
-    )
-
-
-# The desk
 
 
 def desk(evening: Evening, words: Words, notice: Refused | str = "") -> str:
@@ -259,7 +149,7 @@ def _points_field(round_: int, table: Table, seat: int, words: Words) -> str:
     value = table.points[seat] if table.points else ""
     player = escape(mark_words(table.players[seat], words))
     return (
-        f'<label for="{name}">{_chip(table, seat, words)} {player}</label>'
+        f'<label for="{name}">{chip(table, seat, words)} {player}</label>'
         f'<input id="{name}" name="points" inputmode="numeric" autocomplete="off" maxlength="4"'
         f' required value="{value}">'
     )
@@ -333,10 +223,14 @@ def _person(mark: str, is_here: bool, words: Words) -> str:
     return f"<li><span>{escape(name)}</span>{form}</li>"
 
 
+def _games(evening: Evening) -> int:
+    return sum(bool(table.points) for each in evening.rounds for table in each.tables)
+
+
 def _desk_standings(evening: Evening, words: Words) -> str:
     if not _games(evening):
         return ""
-    rows = f'<ol class="rows">{_places(standings(evening), words)}</ol>'
+    rows = f'<ol class="rows">{place_rows(standings(evening), words)}</ol>'
     return _section(words.gettext("Standings"), rows)
 
 
