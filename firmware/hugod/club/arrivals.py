@@ -148,10 +148,12 @@ def take_in(evening: Evening, result: Result) -> Happening | None:
     if game in evening.games:
         return None
     before = [evening.games[id_] for id_ in _ends_of(evening, result)]
-    places = [(n, evening.table(n, number)) for n, number in before] or evening.open_tables()
+    places = [(n, evening.table(n, number)) for n, number, _ in before] or evening.open_tables()
     for round_, table in reversed(places):
         if table is not None and (before or is_played_at(result, table)):
             points = _points_at(result, table)
+            if before and points == before[-1][2]:
+                return None  # the game went on to be read: its result is the same
             if points:
                 return score(evening, round_, table.number, points, How.NETWORK, game)
     if is_counted(evening, result):

@@ -49,8 +49,8 @@ def place_rows(rows: Sequence[Row], words: Words) -> str:
     )
 
 
-def _section(title: str, content: str) -> str:
-    return f"<section><h2>{escape(title)}</h2>{content}</section>"
+def _section(title: str, content: str, more: str = "") -> str:
+    return f"<section{more}><h2>{escape(title)}</h2>{content}</section>"
 
 
 def _form(do: str, content: str, more: str = "") -> str:
@@ -70,18 +70,22 @@ def _label(of: str, said: str) -> str:
 def desk(evening: Evening, words: Words, notice: Refused | str = "") -> str:
     """All of the desk's page below its heading."""
     said = refused_words(notice, words) if isinstance(notice, Refused) else notice
-    parts = (
-        f'<p class="notice" role="alert">{escape(said)}</p>' if said else "",
+    told = f'<p class="notice" role="alert">{escape(said)}</p>' if said else ""
+    people, next_ = _people(evening, words), _what_next(evening, words)
+    if not evening.rounds:
+        parts = [people, _boxes(evening, words), next_, _choices(evening, words)]
+        return "\n".join((told, *parts, _code_form(words)))
+    parts = [
         _code_form(words),
         _open_tables(evening, words),
-        _what_next(evening, words),
-        _people(evening, words),
+        next_,
+        people,
         _desk_standings(evening, words),
         _past_tables(evening, words),
         _choices(evening, words),
         _boxes(evening, words),
-    )
-    return "\n".join(parts)
+    ]
+    return "\n".join((told, *parts))
 
 
 def done_words(happening: Happening, evening: Evening, words: Words) -> str:
@@ -113,7 +117,7 @@ def _code_form(words: Words) -> str:
     _ = words.gettext
     field = (
         '<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="40"'
-        " required autofocus>"
+        " required>"
     )
     label = _label("code", _("Digits on the box, or scan its square"))
     return _section(_("A result"), _form("code", label + field + _button(_("Take it"))))
@@ -134,13 +138,14 @@ def _card_to_type(round_: int, table: Table, words: Words) -> str:
     fields = "".join(
         _points_field(round_, table, seat, words) for seat in range(len(table.players))
     )
+    out = _("Leave this game out")
     stands = _button(_("It does not end: count as it stands"), more=' name="stands" value="1"')
     typed = fields + _button(_("Count these points")) + stands
     return (
         f'<details id="t-{round_}-{table.number}">'
         f"<summary>{escape(title)}: {escape(names)}</summary>"
         f"{_form('score', typed, points_at)}"
-        f"{_form('drop', _button(_('Leave this game out'), 'quiet'), at)}</details>"
+        f"{_form('drop', _button(out, 'quiet'), at)}</details>"
     )
 
 
@@ -164,8 +169,12 @@ def _what_next(evening: Evening, words: Words) -> str:
         return _section(_("Prize giving"), next_ + back)
     number = _("Seat round {number}").format(number=evening.round + 1)
     end = _form("reveal", _button(_("Prize giving"))) if evening.rounds else ""
-    said = f"<p>{escape(why(evening, words))}</p>"
-    return _section(_("Next round"), said + _form("next", _button(number, "main")) + end)
+    said, still = escape(why(evening, words)), len(evening.open_tables())
+    if still:
+        late = _("Tables that still play: {count}. Who sits there is not seated with the others.")
+        said += f"<br><strong>{escape(late.format(count=still))}</strong>"
+    seat = _form("next", _button(number, "" if still else "main"))
+    return _section(_("Next round"), f"<p>{said}</p>{seat}{end}")
 
 
 def why(evening: Evening, words: Words) -> str:
@@ -231,7 +240,7 @@ def _desk_standings(evening: Evening, words: Words) -> str:
     if not _games(evening):
         return ""
     rows = f'<ol class="rows">{place_rows(standings(evening), words)}</ol>'
-    return _section(words.gettext("Standings"), rows)
+    return _section(words.gettext("Standings"), rows, ' class="standings"')
 
 
 def _past_tables(evening: Evening, words: Words) -> str:
@@ -262,10 +271,11 @@ def _choices(evening: Evening, words: Words) -> str:
         f'{wanted}<select id="wanted" name="wanted">{numbers}</select>'
         f'{rule}<select id="rule" name="rule">{rules}</select>'
     )
-    kept = escape(_("This one is kept; all players begin anew."))
+    begin, kept = _("Begin a new evening"), _("This one is kept; all players begin anew.")
+    yes = _button(_("Yes, a new evening"))
     new = (
-        f'<details id="new"><summary>{escape(_("Begin a new evening"))}</summary><p>{kept}</p>'
-        f"{_form('begin', _button(_('Yes, a new evening')))}</details>"
+        f'<details id="new"><summary>{escape(begin)}</summary><p>{escape(kept)}</p>'
+        f"{_form('begin', yes)}</details>"
     )
     return _section(_("This evening"), _form("choose", fields + _button(_("Choose"))) + new)
 
@@ -274,8 +284,9 @@ def _boxes(evening: Evening, words: Words) -> str:
     _ = words.gettext
     typed = {n: grouped(box_number(n, evening.secret), 3) for n in range(1, TABLES + 1)}
     rows = "".join(f"<tr><th>{n}</th><td>{' '.join(each)}</td></tr>" for n, each in typed.items())
+    title = _("Numbers for the boxes")
     how = _("Type its number into the box of each table: menu, Who plays, Club evening.")
     return (
-        f'<section><details id="boxes"><summary>{escape(_("Numbers for the boxes"))}</summary>'
+        f'<section><details id="boxes"><summary>{escape(title)}</summary>'
         f"<p>{escape(how)}</p><table>{rows}</table></details></section>"
     )

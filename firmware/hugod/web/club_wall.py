@@ -13,8 +13,8 @@ from hugod.web.club_pages import chip, mark_words, place_rows
 
 ROWS = 24
 """Of the standings on one page of the wall: two columns."""
-COLUMNS, CARD_ROWS = 3, 15
-"""Columns of tables on the wall, and lines in each: a table has one for its number."""
+COLUMNS, CARD_ROWS = 3, 18
+"""Columns of tables on the wall, and lines in each: a table has one more at each end."""
 PRIZES = {
     1: N_("And this is the winner of the evening!"),
     2: N_("Second place: that was close."),
@@ -137,7 +137,8 @@ def _prizes(evening: Evening, words: Words) -> str:
     told = rows[: evening.revealed or 0]
     title = f"<h2>{escape(_('Prize giving'))}</h2>"
     if not told:
-        return f'{title}<p class="prize">{escape(_("Who ran best tonight?"))}</p>'
+        question = _("Who ran best tonight?")
+        return f'{title}<p class="prize">{escape(question)}</p>'
     newest = told[-1]
     warm = PRIZES.get(newest.place, ALL_OTHERS[len(told) % len(ALL_OTHERS)])
     before = place_rows(told[-2 : -ROWS // 2 : -1], words)

@@ -38,6 +38,19 @@ def test_the_desk_has_open_tables_past_ones_and_who_left() -> None:
     assert "a &lt;b&gt;notice" in html
 
 
+def test_before_the_first_round_the_desk_begins_with_who_comes() -> None:
+    html = desk(Evening(), Words())
+    assert html.index("Somebody comes") < html.index("Numbers for the boxes")
+    assert html.index("Numbers for the boxes") < html.index("Seat round 1") < html.index("A result")
+    html = desk(evening_with(8), Words())
+    assert html.index("A result") < html.index("Seat round 2") < html.index("Somebody comes")
+
+
+def test_who_seats_the_next_round_too_early_is_told_who_still_plays() -> None:
+    assert "Tables that still play: 3." in desk(evening_with(12), Words())
+    assert "still play" not in desk(played_evening(12), Words())
+
+
 def test_a_mark_is_typed_in_the_pages_language() -> None:
     german = words_in("de")
     assert mark_typed(" eule 4", german) == "owl 4"

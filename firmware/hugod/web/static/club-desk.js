@@ -33,7 +33,7 @@ function draw(drawn) {
   desk.innerHTML = drawn;
   restore();
   for (const id of open) desk.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
-  const field = document.getElementById(focused || "code");
+  const field = document.getElementById(focused) ?? desk.querySelector("input[id]");
   if (desk.contains(field)) field.focus({ preventScroll: true });
 }
 
@@ -95,4 +95,5 @@ if (scanned) {
   document.querySelector("#code").value = typed.code = scanned;
   keep();
 }
+desk.querySelector(scanned ? "#code" : "input[id]").focus();
 callBox(base.replace(/^\/desk/, "/desking"), { hear, away });
