@@ -26,6 +26,7 @@ from hugod.web.club_routes import ClubServer
 
 if TYPE_CHECKING:
     from hugod.mqtt import arrived
+    from hugod.mqtt.desk import Desk as Ear
 
 OK = 0
 AGAIN_S, TURN_S = 5.0, 0.5
@@ -71,13 +72,11 @@ def _listen(config: Config, mine: Desk, end: threading.Event) -> None:
         from hugod.mqtt.broker import DESK
         from hugod.mqtt.client import Connection, Gone
         from hugod.mqtt.desk import TOPICS
-        from hugod.mqtt.desk import Desk as Ear
     except ImportError:
         complain("No broker: sudo apt install --no-install-recommends python3-paho-mqtt")
         end.wait()
         return
-    ear = Ear(lambda result: _take(mine, result))
-    ear.heard = lambda box: _tell(mine, box, ear.tables.get(box), ear.online[box])
+    ear = ear_of(mine)
     while not end.is_set():
         try:
             link = Connection(address_of(config, DESK), "hugo-desk", ear.hear)
@@ -94,6 +93,15 @@ def _listen(config: Config, mine: Desk, end: threading.Event) -> None:
             log.warning("the broker is gone: %s", error)
             mine.look()
             end.wait(AGAIN_S)
+
+
+def ear_of(mine: Desk) -> Ear:
+    """What hears the boxes of a club for the desk *mine*."""
+    from hugod.mqtt.desk import Desk as Ear
+
+    ear = Ear(lambda result: _take(mine, result))
+    ear.heard = lambda box: _tell(mine, box, ear.tables.get(box), ear.online[box])
+    return ear
 
 
 def _take(mine: Desk, result: arrived.Result) -> None:
