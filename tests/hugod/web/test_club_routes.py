@@ -189,6 +189,24 @@ def test_standings_of_24_are_read_across_a_hall(
     assert cut == 0
 
 
+def test_points_that_were_typed_are_put_away_and_paper_has_the_standings_alone(
+    browser: Browser, pages: Pages
+) -> None:
+    pages.sit(8)
+    page = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    card = page.locator("#t-1-1")
+    card.locator("summary").click()
+    for number, field in enumerate(card.get_by_role("textbox").all()):
+        field.fill(str(number))
+    card.get_by_role("button", name="Count these points").click()
+    expect(page.get_by_role("status")).to_contain_text("Round 1, table 1")
+    expect(page.locator("#t-1-1[open]")).to_have_count(0)
+    page.emulate_media(media="print")
+    seen = page.locator("main").inner_text().split("\n")
+    assert seen[0] == "Standings"
+    assert not page.locator("button:visible, select:visible").count()
+
+
 def play_live(pages: Pages) -> None:
     """Every box of the first round tells how its table stands."""
     for table in pages.desk.evening.rounds[0].tables:

@@ -65,6 +65,8 @@ desk.addEventListener("submit", async (event) => {
     answer.textContent = (await said.json()).say;
     answer.dataset.state = said.ok ? "done" : "refused";
     if (!said.ok) return document.getElementById(form.querySelector("input")?.id)?.select();
+    const card = form.closest("details")?.id;
+    if (card) document.getElementById(card)?.removeAttribute("open");
     for (const field of form.querySelectorAll("input[id]")) {
       delete typed[field.id];
       const now = document.getElementById(field.id);
