@@ -43,7 +43,7 @@ command -v "$(PYTHON)" >/dev/null || { \
 endef
 
 .PHONY: help run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
-.PHONY: train train-small wear wiring case card card-lint sbom audit clean
+.PHONY: evening train train-small wear wiring case card card-lint sbom audit clean
 .PHONY: paho voices understood deb deb-test bare needs pico pins-vm vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -57,6 +57,7 @@ help:
 	@echo 'make bench    how fast, how big'
 	@echo 'make size     how big the house is, room by room'
 	@echo 'make plan     every module with its line, and docs/architecture.md brought up to it'
+	@echo 'make evening  a club evening of four boxes, plugs pulled  (Mosquitto, Chromium; five minutes; PICTURES=folder)'
 	@echo 'make train    train the players of the box anew  (a C compiler; ten minutes; GAMES=20000)'
 	@echo 'make train-small  see in minutes that learning works'
 	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
@@ -134,6 +135,9 @@ train: $(VENV)/.has-run
 
 train-small: $(VENV)/.has-run
 	@$(RUNNER) -m training.small
+
+evening: $(VENV)/.has-bench
+	@$(RUNNER) benchmarks/club_evening.py $(PICTURES)
 
 KEYS ?= 50000
 

@@ -11,9 +11,6 @@ its file; a box in mid-game; the desk when half of the digits are typed.
 
 Wanted at the end: each game counted once, with the points that its box's card says; the standings
 those that follow from these points; the broker retains each linked game once.
-
-It has not come to its end yet: once all tables played round 1 with the broker gone, and one result
-came when it was back; nothing after that was reached.
 """
 
 from __future__ import annotations
@@ -47,7 +44,7 @@ from hugod.club.log import evenings_in
 from hugod.club.standings import standings
 from hugod.mqtt.client import Address, Connection
 from hugod.store.settings_store import FILE
-from tests.whole.conftest import PATIENCE_S, Daemon
+from tests.whole.conftest import PATIENCE_S, TOO_SOON, Daemon
 
 TABLES, ROUNDS, SEATS = 4, 2, 3
 OFFLINE_TABLE, PULLED_TABLE = 4, 3
@@ -55,6 +52,7 @@ MARKS = tuple(f"{animal}-{11 + row}" for row in range(2) for animal in [*Animal]
 FACES = "00000001245"
 PULLED_AFTER = 6
 """Turns until a plug is pulled in mid-game."""
+YOUNGEST = "Who is youngest?"
 MOST_STEPS, MOST_CHOICES = 3000, 20
 WAIT_MS = PATIENCE_S * 1000
 WALLS = ((1920, 1080), (3840, 2160))
@@ -125,8 +123,9 @@ class Box(Daemon):
         (self.data / FILE).write_text(json.dumps({"own_die": True}))
         self._chance = random.Random(number)
 
-    def choose(self, name: str) -> None:
-        """Choose *name* from the list that is shown."""
+    def choose(self, name: str, question: str = "") -> None:
+        """Choose *name* from the list that *question* shows now, or in a moment."""
+        self.wait_for(lambda words: words.startswith(question) and "▸" in words)
         self.go_until(lambda words: f"▸ {name}." in words, lambda: self.change("B"), MOST_CHOICES)
         self.change("#")
 
@@ -134,7 +133,7 @@ class Box(Daemon):
         """Press *key* and wait until the words are others: the board may be sent before them."""
         before = self.words
         self.press(key)
-        self.wait_for(lambda words: words != before)
+        self.wait_for(lambda words: words != before and not words.startswith(TOO_SOON))
 
     def read(self, part: str) -> None:
         """Wait until *part* is among the words."""
@@ -142,11 +141,11 @@ class Box(Daemon):
 
     def join(self, secret: str) -> None:
         """Type the number that the desk has for this table."""
-        self.press("*")
+        self.change("*")
         for name in ("Who plays", "Club evening"):
             self.choose(name)
         self.press(*box_number(self.number, secret))
-        assert self.words.startswith(f"This is table {self.number} now"), self.words
+        self.read(f"This is table {self.number} now")
         self.press("Roll")
 
     def sit(self, table: Table, *, marked: bool) -> None:
@@ -154,26 +153,23 @@ class Box(Daemon):
         words = Words()
         names = [words.colour(colour) for colour in table.colours]
         if self.words.startswith("Play again?"):
-            self.choose("Others play")
+            self.choose("Others play", "Play again?")
         else:
             self.go_until(
                 lambda said: said.startswith("How many play?"),
-                lambda: self.press("Roll" if self.words.startswith("HUGO") else "#"),
+                lambda: self.change("Roll" if self.words.startswith("HUGO") else "#"),
                 MOST_CHOICES,
             )
         self.press(str(len(names)))
-        for name in names[:-1]:
-            self.choose(name)
-        self.read("Who is youngest?")  # the last colour is left over
+        for number, name in enumerate(names[:-1], 1):  # the last colour is left over
+            self.choose(name, f"Player {number}.")
         if marked:
-            self.choose("Take an animal")
+            self.choose("Take an animal", YOUNGEST)
             for seat, player in enumerate(table.players):
-                self.read(f"Who is {names[seat]}?")
                 mark = read_mark(player)
-                self.choose(words.animal(mark.animal))
+                self.choose(words.animal(mark.animal), f"Who is {names[seat]}?")
                 self.press(*f"{mark.number}")
-            self.read("Who is youngest?")
-        self.choose(names[0])
+        self.choose(names[0], YOUNGEST)
 
     def play(self, pulled: bool = False) -> None:
         """Play to the end by one's own die; *pulled* once in mid-game and started again."""
@@ -209,10 +205,9 @@ class Box(Daemon):
 
     def digits(self, round_: int) -> str:
         """What is shown for the desk; then the list is there again."""
-        self.choose("For the club")
-        self.press(str(round_))
-        if not self.words.startswith("Table"):
-            self.press("#")
+        self.choose("For the club", "Play again?")
+        self.change(str(round_))
+        self.go_until(lambda said: said.startswith("Table"), lambda: self.change("#"), 2)
         found = re.match(r"Table \d+, round \d+\. ([\d ]+)", self.words)
         assert found, self.words
         self.press("Roll", "Roll")
@@ -232,8 +227,10 @@ class Box(Daemon):
 class DeskProcess:
     """`hugod club desk` on one folder and port, and the page of whoever leads the evening."""
 
-    def __init__(self, folder: Path, settings: Path, browser: Browser) -> None:
-        self.folder, self.port = folder / "desk", free_port()
+    def __init__(
+        self, folder: Path, settings: Path, browser: Browser, pictures: Path | None
+    ) -> None:
+        self.folder, self.port, self._pictures = folder / "desk", free_port(), pictures
         self._line = [*PROCESS, "club", "desk", "--port", str(self.port), "--language", "en"]
         self._line += ["--config", str(settings), "--data", str(self.folder)]
         self._browser = browser
@@ -285,16 +282,27 @@ class DeskProcess:
         field.press_sequentially(digits[half:])
         self.click("Take it", answer)
 
-    def look(self, pictures: Path | None, name: str) -> None:
+    def see_live(self, linked: set[int]) -> None:
+        """Wait until the wall shows whose turn it is at the tables *linked*, and not at others."""
+        page = self._browser.new_page()
+        page.goto(f"http://127.0.0.1:{self.port}/wall")
+        for number in range(1, TABLES + 1):
+            card = page.locator("article").filter(has_text=f"Table {number}")
+            turn = card.get_by_role("img", name="has the turn", include_hidden=True)
+            expect(turn).to_have_count(int(number in linked), timeout=WAIT_MS)
+        page.close()
+        self.look("2-playing")
+
+    def look(self, name: str) -> None:
         """Draw each page of the wall in both sizes."""
-        for width, height in WALLS if pictures else ():
+        for width, height in WALLS if self._pictures else ():
             page = self._browser.new_page(viewport={"width": width, "height": height})
             page.goto(f"http://127.0.0.1:{self.port}/wall")
             count = page.locator(".page").count()
             for number in range(count):
                 page.evaluate(f"turn({number} - shown)")
-                assert pictures
-                page.screenshot(path=pictures / f"{name}-{number + 1}-{width}.png")
+                assert self._pictures
+                page.screenshot(path=self._pictures / f"{name}-{number + 1}-{width}.png")
             page.close()
 
 
@@ -311,7 +319,10 @@ def results_of(evening: Evening, round_: int) -> dict[int, str]:
 
 
 def play_round(boxes: Sequence[Box], club: Club, desk: DeskProcess, round_: int) -> None:
-    """All four tables play; the broker goes in between, and comes back."""
+    """All four tables play; the broker goes in between, and comes back.
+
+    In round 2 it is there at first, and the wall shows how the linked tables stand.
+    """
     linked = {box.number for box in boxes} - {OFFLINE_TABLE}
     with ThreadPoolExecutor(TABLES) as tables:
         if round_ == 1:
@@ -320,6 +331,8 @@ def play_round(boxes: Sequence[Box], club: Club, desk: DeskProcess, round_: int)
             box.number: tables.submit(box.play, round_ == 1 and box.number == PULLED_TABLE)
             for box in boxes
         }
+        if round_ == 2:
+            desk.see_live({*linked})
         played[1].result()
         if round_ == 1:
             assert not results_of(desk.evening, round_)  # it waits on the card
@@ -374,8 +387,8 @@ def check(boxes: Sequence[Box], club: Club, desk: DeskProcess) -> None:
             points = [game["points"][colour.value] for colour in table.colours]
             assert tuple(points) == table.points, (round_, table, game["points"])
             on_cards.append(dict(zip(table.players, points, strict=True)))
-    lines = (desk.folder / "club/0001.jsonl").read_text().splitlines()
-    scored = sum(json.loads(line)["kind"] == "scored" for line in lines)
+    lines = map(json.loads, (desk.folder / "club/0001.jsonl").read_text().splitlines())
+    scored = sum(json.loads(line["body"])["kind"] == "scored" for line in lines)
     expected = points_by_rule(on_cards)
     shown = {row.mark: row.points for row in standings(evening)}
     assert shown == expected, (shown, expected)
@@ -404,12 +417,12 @@ def evening(folder: Path, pictures: Path | None, opened: ExitStack) -> None:
     chromium = opened.enter_context(sync_playwright()).chromium
     browser = chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
     opened.callback(browser.close)
-    desk = DeskProcess(folder, club.settings("desk"), browser)
+    desk = DeskProcess(folder, club.settings("desk"), browser, pictures)
     opened.callback(desk.kill)
     boxes = [Box(folder, number) for number in range(1, TABLES + 1)]
     for mark in MARKS:
         desk.come(mark)
-    desk.look(pictures, "0-welcome")
+    desk.look("0-welcome")
     desk.page.locator("#wanted").select_option(str(SEATS))
     desk.page.locator("form[data-do=choose] button").first.click()
     wait_until(lambda: desk.evening.wanted == SEATS, "the size of tables was not taken")
@@ -427,16 +440,16 @@ def evening(folder: Path, pictures: Path | None, opened: ExitStack) -> None:
             table = desk.evening.table(round_, box.number)
             assert table
             box.sit(table, marked=box.number != 2)  # at table 2 nobody takes an animal
-        desk.look(pictures, f"{round_}-seated")
+        desk.look(f"{round_}-seated")
         play_round(boxes, club, desk, round_)
         type_what_has_no_network(boxes, desk, round_)
-        desk.look(pictures, f"{round_}-played")
+        desk.look(f"{round_}-played")
         report(f"round {round_}", ", ".join(map(str, results_of(desk.evening, round_).values())))
     desk.click("Prize giving", "Done.")
     for told in range(len(MARKS)):
         desk.click("Next place", "Done.")
         assert desk.evening.revealed == told + 1
-    desk.look(pictures, "3-prizes")
+    desk.look("3-prizes")
     check(boxes, club, desk)
 
 

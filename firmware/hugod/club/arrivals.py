@@ -147,24 +147,54 @@ def take_in(evening: Evening, result: Result) -> Happening | None:
     game = f"{result.game} {result.end}"
     if game in evening.games:
         return None
-    before = [place for id_, place in evening.games.items() if id_.split(" ")[0] == result.game]
-    places = [(n, evening.table(n, number)) for n, number in before] or evening.open_tables()
+    before = [evening.games[id_] for id_ in _ends_of(evening, result)]
+    places = [(n, evening.table(n, number)) for n, number, _ in before] or evening.open_tables()
     for round_, table in reversed(places):
-        if table is not None and (before or _is_played_at(result, table)):
-            if {*table.colours} == {*result.points} and not result.marks:
-                points = [result.points[colour] for colour in table.colours]
-            elif {*result.marks.values()} == {*table.players}:
-                by_mark = {mark: result.points[colour] for colour, mark in result.marks.items()}
-                points = [by_mark[player] for player in table.players]
-            else:
-                continue
-            return score(evening, round_, table.number, points, How.NETWORK, game)
+        if table is not None and (before or is_played_at(result, table)):
+            points = _points_at(result, table)
+            if before and points == before[-1][2]:
+                return None  # the game went on to be read: its result is the same
+            if points:
+                return score(evening, round_, table.number, points, How.NETWORK, game)
+    if is_counted(evening, result):
+        return None
     raise Refused(N_("A game came that fits no table that waits: type it by hand."))
 
 
-def _is_played_at(result: Result, table: Table) -> bool:
+def is_counted(evening: Evening, result: Result) -> bool:
+    """Whether the game was counted already: by its id, or from its digits or by hand."""
+    closed = [table for each in evening.rounds for table in each.tables if table.points]
+    return bool(_ends_of(evening, result)) or any(
+        is_played_at(result, table) and _points_at(result, table) == table.points
+        for table in closed
+    )
+
+
+def _ends_of(evening: Evening, result: Result) -> list[str]:
+    """The ids of the ends of this game that were counted."""
+    return [id_ for id_ in evening.games if id_.split(" ")[0] == result.game]
+
+
+def is_played_at(result: Result, table: Table) -> bool:
+    """Whether the game may be that of *table*, by its number or by who plays."""
     if len(result.points) != len(table.players):
         return False
     if result.table is not None:
         return result.table == table.number
     return bool(result.marks) and {*result.marks.values()} == {*table.players}
+
+
+def seats_at(result: Result, table: Table) -> dict[str, Colour]:
+    """The colour of each player of *table*, in their order; empty if others play there.
+
+    Who took a mark at the box has its colour there; the others have those that the wall shows.
+    """
+    seats = dict(zip(table.players, table.colours, strict=True))
+    taken = {mark: colour for colour, mark in result.marks.items()}
+    if not {*taken} <= {*seats} or {*(seats | taken).values()} != {*result.points}:
+        return {}
+    return seats | taken
+
+
+def _points_at(result: Result, table: Table) -> tuple[int, ...]:
+    return tuple(result.points[colour] for colour in seats_at(result, table).values())

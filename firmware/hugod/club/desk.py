@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import threading
+import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,20 +14,24 @@ from hugod.app.words import N_
 from hugod.club import evening as wishes
 from hugod.club.arrivals import Result, take_code, take_in
 from hugod.club.evening import Evening, Happening, How, Refused
+from hugod.club.live import Live, Seen
 from hugod.club.log import EveningLog
 
 
 class Desk:
     """An evening and its log. From any thread.
 
-    *changed* is called after each thing that happened. Raises `JournalError` if the folder *path*
-    cannot be used.
+    *changed* is called after each thing that happened, *wall_changed* if only tables went on.
+    Raises `JournalError` if the folder *path* cannot be used.
     """
 
     def __init__(self, path: Path, changed: Callable[[], None] = lambda: None) -> None:
         self._log = EveningLog(path)
         self._lock = threading.Lock()
         self.changed = changed
+        self.wall_changed: Callable[[], None] = lambda: None
+        self.live = Live(time.monotonic)
+        """What the boxes tell between results."""
         self.notice: Refused | str = self._log.notice
         """What the desk is told beside its wishes; empty: nothing."""
         if not self._log.number:
@@ -39,6 +44,15 @@ class Desk:
     def evening(self) -> Evening:
         return self._log.evening
 
+    def look(self) -> None:
+        """Have the wall drawn anew if boxes have told something."""
+        if self.live.is_due():
+            self.wall_changed()
+
+    def seen(self) -> dict[tuple[int, int], Seen]:
+        """How each open table plays, by its round and its number."""
+        return self.live.seen(self.evening)
+
     def do(self, wish: Mapping[str, Any]) -> Happening:
         """Do what the page wishes; returns what happened.
 
@@ -49,8 +63,10 @@ class Desk:
                 happening = _begun()
                 self._log.begin(happening)
             else:
-                happening = self._happening(wish)
+                before, happening = self.evening, self._happening(wish)
                 self._log.append(happening)
+                if happening["kind"] == "seated":
+                    self.live.round_begins(before)
             self.notice = ""
         self.changed()
         return happening

@@ -105,8 +105,8 @@ class Evening:
     """All who ever came, in that order."""
     here: frozenset[str] = frozenset()
     rounds: tuple[Round, ...] = ()
-    games: Mapping[str, tuple[int, int]] = field(default_factory=dict)
-    """Round and table of every game that was counted, by its digits or its id."""
+    games: Mapping[str, tuple[int, int, tuple[int, ...]]] = field(default_factory=dict)
+    """Round, table and points of every game that was counted, by its digits or its id."""
     revealed: int | None = None
     """So many places, from the last one, are told at the prize giving; None before it."""
 
@@ -184,7 +184,7 @@ class Evening:
         )
         rounds = list(self.rounds)
         rounds[round_ - 1] = replace(old, tables=tables)
-        games = {**self.games, game: (round_, number)} if game else self.games
+        games = {**self.games, game: (round_, number, points)} if game else self.games
         return replace(self, rounds=tuple(rounds), games=games)
 
 

@@ -11,8 +11,10 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from hugo_core.position import Phase
 from hugod.club.arrivals import Result
 from hugod.club.desk import Desk
+from hugod.club.live import Told
 from hugod.commands.club_link import address_of
 from hugod.commands.terminal import complain, say
 from hugod.config import Config, config_file, load_config
@@ -24,6 +26,7 @@ from hugod.web.club_routes import ClubServer
 
 if TYPE_CHECKING:
     from hugod.mqtt import arrived
+    from hugod.mqtt.desk import Desk as Ear
 
 OK = 0
 AGAIN_S, TURN_S = 5.0, 0.5
@@ -69,18 +72,18 @@ def _listen(config: Config, mine: Desk, end: threading.Event) -> None:
         from hugod.mqtt.broker import DESK
         from hugod.mqtt.client import Connection, Gone
         from hugod.mqtt.desk import TOPICS
-        from hugod.mqtt.desk import Desk as Ear
     except ImportError:
         complain("No broker: sudo apt install --no-install-recommends python3-paho-mqtt")
         end.wait()
         return
-    ear = Ear(lambda result: _take(mine, result))
+    ear = ear_of(mine)
     while not end.is_set():
         try:
             link = Connection(address_of(config, DESK), "hugo-desk", ear.hear)
             is_listening = False
             while not end.is_set():
                 link.turn(TURN_S)
+                mine.look()
                 if link.is_open and not is_listening:
                     is_listening = True
                     for topic in TOPICS:
@@ -88,7 +91,17 @@ def _listen(config: Config, mine: Desk, end: threading.Event) -> None:
             link.close()
         except (Gone, OSError) as error:
             log.warning("the broker is gone: %s", error)
+            mine.look()
             end.wait(AGAIN_S)
+
+
+def ear_of(mine: Desk) -> Ear:
+    """What hears the boxes of a club for the desk *mine*."""
+    from hugod.mqtt.desk import Desk as Ear
+
+    ear = Ear(lambda result: _take(mine, result))
+    ear.heard = lambda box: _tell(mine, box, ear.tables.get(box), ear.online[box])
+    return ear
 
 
 def _take(mine: Desk, result: arrived.Result) -> None:
@@ -96,13 +109,37 @@ def _take(mine: Desk, result: arrived.Result) -> None:
     mine.take_in(result_of(result))
 
 
+def _tell(mine: Desk, box: str, table: arrived.Live | None, is_online: bool) -> None:
+    """Tell the wall how *table* stands."""
+    mine.live.tell(box, told_of(table, is_online) if table else None)
+
+
+def told_of(table: arrived.Live, is_online: bool) -> Told:
+    """What a box tells of its table, as the desk knows it."""
+    return Told(
+        Result(
+            f"{table.box}/{table.game}", dict(table.points), dict(table.marks), _number(table.box)
+        ),
+        is_over=table.phase is Phase.OVER,
+        to_act=table.to_act,
+        clock=table.clock,
+        round=table.round,
+        left=table.left,
+        is_away=not is_online,
+    )
+
+
 def result_of(result: arrived.Result) -> Result:
     """A box's result as the desk knows it; the number that ends a box's name is its table's."""
-    number = re.search(r"([1-9][0-9]?)$", result.box)
     return Result(
         f"{result.box}/{result.game}",
         {seat.colour: seat.points for seat in result.seats},
         {seat.colour: seat.mark for seat in result.seats if seat.mark},
-        int(number[1]) if number else None,
+        _number(result.box),
         result.head,
     )
+
+
+def _number(box: str) -> int | None:
+    found = re.search(r"([1-9][0-9]?)$", box)
+    return int(found[1]) if found else None

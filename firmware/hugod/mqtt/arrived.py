@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from hugo_core.bounded_text import BadText, read_json
-from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour
+from hugo_core.editions import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Colour, Edition
 from hugo_core.errors import BadSetup, HugoError
 from hugo_core.marks import read_mark
 from hugo_core.position import Phase
-from hugod.mqtt.topics import EVENT, RESULT, STATE, STATUS, About
+from hugod.mqtt.topics import EVENT, RESULT, STATE, STATUS, About, is_game
 
 RESULT_BYTES = 4_096
 """Of eight players it has 700."""
@@ -111,32 +111,56 @@ class Live:
     round: int
     clock: str
     points: tuple[tuple[Colour, int], ...]
+    marks: tuple[tuple[Colour, str], ...] = ()
+    """Of those who have taken one."""
+    left: tuple[Colour, ...] = ()
+    """Who is no longer at the table."""
 
 
 def read_state(about: About, payload: bytes) -> Live:
     """The state of a table in *payload*. Raises `Unbelievable`."""
     plain = _object(payload, STATE_BYTES)
-    players, acts = plain.get("players"), plain.get("to_act")
+    players, acts, game = plain.get("players"), plain.get("to_act"), plain.get("game")
     try:
         if not isinstance(players, list) or not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
             raise ValueError
-        colours = tuple(Colour(player) for player in players)
-        listed = tuple((colour, _number(plain["points"][colour.value])) for colour in colours)
-        clock = plain.get("clock") or ""
-        if about.what != STATE or len({*colours}) < len(colours) or len(clock) > 5:
+        colours = tuple(map(Colour, players))
+        if about.what != STATE or len({*colours}) < len(colours) or not is_game(game or ""):
             raise ValueError
         return Live(
             box=about.box,
-            game=str(plain["game"])[:20],
+            game=str(game),
             edition=EDITIONS[plain["edition"]].name,
             phase=Phase(plain["phase"]),
-            to_act=None if acts is None else Colour(acts),
+            to_act=None if acts is None else _one_of(colours, acts),
             round=_number(plain["round"]),
-            clock=clock,
-            points=listed,
+            clock=_clock(EDITIONS[plain["edition"]], plain.get("clock")),
+            points=tuple((each, _number(plain["points"][each.value])) for each in colours),
+            marks=_marks(colours, plain.get("marks", {})),
+            left=tuple(_one_of(colours, each) for each in plain.get("left") or ()),
         )
-    except (KeyError, TypeError, ValueError) as error:
+    except (KeyError, TypeError, ValueError, StopIteration) as error:
         raise Unbelievable("it is no state of a game") from error
+
+
+def _one_of(colours: tuple[Colour, ...], named: Any) -> Colour:
+    return colours[colours.index(Colour(named))]
+
+
+def _clock(edition: Edition, plain: Any) -> str:
+    """The time, if the clock of *edition* has it; empty where there is no clock."""
+    if not edition.clock and plain is None:
+        return ""
+    return next(hour.label for hour in edition.clock if hour.label == plain)
+
+
+def _marks(colours: tuple[Colour, ...], plain: Any) -> tuple[tuple[Colour, str], ...]:
+    if not isinstance(plain, dict):
+        raise TypeError
+    marks = {_one_of(colours, colour): _mark(mark) for colour, mark in plain.items()}
+    if len({*marks.values()} - {""}) < len(marks):
+        raise ValueError
+    return tuple(marks.items())
 
 
 def _number(value: Any) -> int:

@@ -36,6 +36,8 @@ class Desk:
     later end than before: it returns when the result is kept."""
 
     take: Callable[[Result], None]
+    heard: Callable[[str], None] = lambda _: None
+    """Called with a box after each word about its table."""
     tables: dict[str, Live] = field(default_factory=dict)
     """How each box's game stands."""
     online: dict[str, bool] = field(default_factory=dict)
@@ -72,10 +74,11 @@ class Desk:
             self.tables.pop(about.box, None)
         elif about.what == STATUS:
             self.online[about.box] = read_status(about, payload)
-            return
         elif about.what == EVENT:
             self.last_event[about.box] = str(read_event(about, payload)["event"])
         self.online.setdefault(about.box, True)
+        if about.what != RESULT:
+            self.heard(about.box)
 
     def _take(self, result: Result) -> None:
         game = result.box, result.game

@@ -147,14 +147,16 @@ def _one(event: Event, position: Position) -> Iterator[Plain]:
 
 
 def state_of(game: str, history: History) -> Plain:
-    """The object of `hugod replay --json` for the game with the id *game*, and whose it is."""
+    """The object of `hugod replay --json` for the game with the id *game*, and who plays."""
     setup = history.setup
     lines = len(write_record(setup, ()).splitlines())
     for before, done in history.trail():
         lines += len((turn_line(before, done.command) or "").splitlines())
     position = history.position
     players = [colour.value for colour in position.setup.colours]
-    of_game = {"edition": setup.edition.name, "players": players, "game": game}
+    of_game: Plain = {"edition": setup.edition.name, "players": players, "game": game}
+    if setup.marks:
+        of_game["marks"] = {each.colour.value: str(each.mark) for each in setup.marks}
     return {**state(position, lines), **of_game}
 
 

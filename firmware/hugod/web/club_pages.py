@@ -1,8 +1,8 @@
-"""What stands on a club's two pages: the wall, for everybody in the hall, and the desk."""
+"""What stands on the page of a club's desk, and what it shares with the wall."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import escape
 
 from hugo_core.marks import Animal, read_mark
@@ -12,26 +12,11 @@ from hugod.club.evening import Evening, Happening, Refused, Rule, Table
 from hugod.club.seating import LARGEST, SMALLEST, sizes
 from hugod.club.standings import Row, standings, written
 
-ROWS = 24
-"""Of the standings on one page of the wall: two columns."""
-COLUMNS, CARD_ROWS = 3, 15
-"""Columns of tables on the wall, and lines in each: a table has one for its number."""
 RULES = {
     Rule.PLACES: N_("Places: the first of a table gets 12, the last 0, the others between"),
     Rule.WINS: N_("Wins: the first of a table gets 1"),
     Rule.POINTS: N_("Points: how many fewer than the others at the table"),
 }
-PRIZES = {
-    1: N_("And this is the winner of the evening!"),
-    2: N_("Second place: that was close."),
-    3: N_("Third place: well haunted."),
-}
-ALL_OTHERS = (
-    N_("You outran Hugo tonight."),
-    N_("Nobody ran through the castle like you."),
-    N_("Hugo will remember you."),
-)
-"""At the prize giving, one after the other."""
 
 
 def mark_words(mark: str, words: Words) -> str:
@@ -46,8 +31,26 @@ def mark_typed(typed: str, words: Words) -> str:
     return f"{named.get(animal.strip(), animal)} {number}"
 
 
-def _section(title: str, content: str) -> str:
-    return f"<section><h2>{escape(title)}</h2>{content}</section>"
+def chip(table: Table, seat: int, words: Words) -> str:
+    """The colour of a seat: its letter on it, its name for who hears the page."""
+    badge = words.badge(table.colours[seat])
+    return (
+        f'<i class="chip {escape(table.colours[seat].value)}" role="img"'
+        f' aria-label="{escape(badge.name)}">{escape(badge.letter)}</i>'
+    )
+
+
+def place_rows(rows: Sequence[Row], words: Words) -> str:
+    return "".join(
+        f'<li class="place-{row.place}"><i>{row.place}</i>'
+        f"<span>{escape(mark_words(row.mark, words))}</span>"
+        f"<b>{escape(written(row.points))}</b></li>"
+        for row in rows
+    )
+
+
+def _section(title: str, content: str, more: str = "") -> str:
+    return f"<section{more}><h2>{escape(title)}</h2>{content}</section>"
 
 
 def _form(do: str, content: str, more: str = "") -> str:
@@ -64,134 +67,25 @@ def _label(of: str, said: str) -> str:
     return f'<label for="{of}">{escape(said)}</label>'
 
 
-# The wall
-
-
-def wall(evening: Evening, words: Words) -> str:
-    """All pages of the wall, of which one is shown at a time."""
-    if evening.revealed is not None:
-        pages = [_prizes(evening, words)]
-    elif not evening.rounds:
-        pages = list(_welcome(evening, words))
-    else:
-        pages = [*_tables(evening, words), *_standings(evening, words)]
-    return "\n".join(
-        f'<section class="page{" shown" if number == 0 else ""}">{page}</section>'
-        for number, page in enumerate(pages)
-    )
-
-
-def _welcome(evening: Evening, words: Words) -> Iterator[str]:
-    _ = words.gettext
-    here = [each for each in evening.players if each in evening.here]
-    title = escape(_("Welcome to the club evening!"))
-    for first in range(0, max(1, len(here)), ROWS):
-        names = "".join(
-            f"<li>{escape(mark_words(each, words))}</li>" for each in here[first : first + ROWS]
-        )
-        yield f'<h2>{title}</h2><ol class="rows plain">{names}</ol>'
-
-
-def _tables(evening: Evening, words: Words) -> Iterator[str]:
-    """Who sits where: the tables of the newest round, and those that still play."""
-    _ = words.gettext
-    shown = [table for number, table in evening.open_tables() if number < evening.round]
-    shown += evening.rounds[-1].tables
-    title = escape(_("Round {number}: where do I sit?").format(number=evening.round))
-    columns: list[list[str]] = [[]]
-    left = CARD_ROWS
-    for table in shown:
-        if left < len(table.players) + 1 and columns[-1]:
-            columns.append([])
-            left = CARD_ROWS
-        columns[-1].append(_card(table, words))
-        left -= len(table.players) + 1
-    for first in range(0, len(columns), COLUMNS):
-        part = "".join(f"<div>{''.join(cards)}</div>" for cards in columns[first : first + COLUMNS])
-        yield f'<h2>{title}</h2><div class="tables of-{min(len(columns), COLUMNS)}">{part}</div>'
-
-
-def _card(table: Table, words: Words) -> str:
-    name = escape(words.gettext("Table {number}").format(number=table.number))
-    points = [*map(str, table.points), *[""] * len(table.players)]
-    rows = "".join(
-        f"<li>{_chip(table, seat, words)}<span>{escape(mark_words(player, words))}</span>"
-        f"<b>{escape(points[seat].replace('-', chr(0x2212)))}</b></li>"
-        for seat, player in enumerate(table.players)
-    )
-    kind = "open" if table.is_open else "over"
-    return f'<article class="{kind}"><h3>{name}</h3><ul>{rows}</ul></article>'
-
-
-def _chip(table: Table, seat: int, words: Words) -> str:
-    """The colour of a seat: its letter on it, its name for who hears the page."""
-    badge = words.badge(table.colours[seat])
-    return (
-        f'<i class="chip {escape(table.colours[seat].value)}" role="img"'
-        f' aria-label="{escape(badge.name)}">{escape(badge.letter)}</i>'
-    )
-
-
-def _standings(evening: Evening, words: Words) -> Iterator[str]:
-    _ = words.gettext
-    title = escape(_("Standings"))
-    rows = standings(evening)
-    pages = max(1, -(-len(rows) // ROWS))
-    each = -(-len(rows) // pages)
-    for first in range(0, max(1, len(rows)), max(1, each)):
-        yield f'<h2>{title}</h2><ol class="rows">{_places(rows[first : first + each], words)}</ol>'
-
-
-def _games(evening: Evening) -> int:
-    return sum(bool(table.points) for each in evening.rounds for table in each.tables)
-
-
-def _places(rows: Sequence[Row], words: Words) -> str:
-    return "".join(
-        f'<li class="place-{row.place}"><i>{row.place}</i>'
-        f"<span>{escape(mark_words(row.mark, words))}</span>"
-        f"<b>{escape(written(row.points))}</b></li>"
-        for row in rows
-    )
-
-
-def _prizes(evening: Evening, words: Words) -> str:
-    """The prize giving: from the last place to the first, the newest large."""
-    _ = words.gettext
-    rows = standings(evening)[::-1]
-    told = rows[: evening.revealed or 0]
-    title = f"<h2>{escape(_('Prize giving'))}</h2>"
-    if not told:
-        return f'{title}<p class="prize">{escape(_("Who ran best tonight?"))}</p>'
-    newest = told[-1]
-    warm = PRIZES.get(newest.place, ALL_OTHERS[len(told) % len(ALL_OTHERS)])
-    before = _places(told[-2 : -ROWS // 2 : -1], words)
-    return (
-        f'{title}<p class="prize"><i>{newest.place}</i>'
-        f"<strong>{escape(mark_words(newest.mark, words))}</strong>"
-        f"<span>{escape(_(warm))}</span></p>"
-        f'<ol class="rows before">{before}</ol>'
-    )
-
-
-# The desk
-
-
 def desk(evening: Evening, words: Words, notice: Refused | str = "") -> str:
     """All of the desk's page below its heading."""
     said = refused_words(notice, words) if isinstance(notice, Refused) else notice
-    parts = (
-        f'<p class="notice" role="alert">{escape(said)}</p>' if said else "",
+    told = f'<p class="notice" role="alert">{escape(said)}</p>' if said else ""
+    people, next_ = _people(evening, words), _what_next(evening, words)
+    if not evening.rounds:
+        parts = [people, _boxes(evening, words), next_, _choices(evening, words)]
+        return "\n".join((told, *parts, _code_form(words)))
+    parts = [
         _code_form(words),
         _open_tables(evening, words),
-        _what_next(evening, words),
-        _people(evening, words),
+        next_,
+        people,
         _desk_standings(evening, words),
         _past_tables(evening, words),
         _choices(evening, words),
         _boxes(evening, words),
-    )
-    return "\n".join(parts)
+    ]
+    return "\n".join((told, *parts))
 
 
 def done_words(happening: Happening, evening: Evening, words: Words) -> str:
@@ -223,7 +117,7 @@ def _code_form(words: Words) -> str:
     _ = words.gettext
     field = (
         '<input id="code" name="code" inputmode="numeric" autocomplete="off" maxlength="40"'
-        " required autofocus>"
+        " required>"
     )
     label = _label("code", _("Digits on the box, or scan its square"))
     return _section(_("A result"), _form("code", label + field + _button(_("Take it"))))
@@ -244,13 +138,14 @@ def _card_to_type(round_: int, table: Table, words: Words) -> str:
     fields = "".join(
         _points_field(round_, table, seat, words) for seat in range(len(table.players))
     )
+    out = _("Leave this game out")
     stands = _button(_("It does not end: count as it stands"), more=' name="stands" value="1"')
     typed = fields + _button(_("Count these points")) + stands
     return (
         f'<details id="t-{round_}-{table.number}">'
         f"<summary>{escape(title)}: {escape(names)}</summary>"
         f"{_form('score', typed, points_at)}"
-        f"{_form('drop', _button(_('Leave this game out'), 'quiet'), at)}</details>"
+        f"{_form('drop', _button(out, 'quiet'), at)}</details>"
     )
 
 
@@ -259,7 +154,7 @@ def _points_field(round_: int, table: Table, seat: int, words: Words) -> str:
     value = table.points[seat] if table.points else ""
     player = escape(mark_words(table.players[seat], words))
     return (
-        f'<label for="{name}">{_chip(table, seat, words)} {player}</label>'
+        f'<label for="{name}">{chip(table, seat, words)} {player}</label>'
         f'<input id="{name}" name="points" inputmode="numeric" autocomplete="off" maxlength="4"'
         f' required value="{value}">'
     )
@@ -274,8 +169,12 @@ def _what_next(evening: Evening, words: Words) -> str:
         return _section(_("Prize giving"), next_ + back)
     number = _("Seat round {number}").format(number=evening.round + 1)
     end = _form("reveal", _button(_("Prize giving"))) if evening.rounds else ""
-    said = f"<p>{escape(why(evening, words))}</p>"
-    return _section(_("Next round"), said + _form("next", _button(number, "main")) + end)
+    said, still = escape(why(evening, words)), len(evening.open_tables())
+    if still:
+        late = _("Tables that still play: {count}. Who sits there is not seated with the others.")
+        said += f"<br><strong>{escape(late.format(count=still))}</strong>"
+    seat = _form("next", _button(number, "" if still else "main"))
+    return _section(_("Next round"), f"<p>{said}</p>{seat}{end}")
 
 
 def why(evening: Evening, words: Words) -> str:
@@ -333,11 +232,15 @@ def _person(mark: str, is_here: bool, words: Words) -> str:
     return f"<li><span>{escape(name)}</span>{form}</li>"
 
 
+def _games(evening: Evening) -> int:
+    return sum(bool(table.points) for each in evening.rounds for table in each.tables)
+
+
 def _desk_standings(evening: Evening, words: Words) -> str:
     if not _games(evening):
         return ""
-    rows = f'<ol class="rows">{_places(standings(evening), words)}</ol>'
-    return _section(words.gettext("Standings"), rows)
+    rows = f'<ol class="rows">{place_rows(standings(evening), words)}</ol>'
+    return _section(words.gettext("Standings"), rows, ' class="standings"')
 
 
 def _past_tables(evening: Evening, words: Words) -> str:
@@ -368,10 +271,11 @@ def _choices(evening: Evening, words: Words) -> str:
         f'{wanted}<select id="wanted" name="wanted">{numbers}</select>'
         f'{rule}<select id="rule" name="rule">{rules}</select>'
     )
-    kept = escape(_("This one is kept; all players begin anew."))
+    begin, kept = _("Begin a new evening"), _("This one is kept; all players begin anew.")
+    yes = _button(_("Yes, a new evening"))
     new = (
-        f'<details id="new"><summary>{escape(_("Begin a new evening"))}</summary><p>{kept}</p>'
-        f"{_form('begin', _button(_('Yes, a new evening')))}</details>"
+        f'<details id="new"><summary>{escape(begin)}</summary><p>{escape(kept)}</p>'
+        f"{_form('begin', yes)}</details>"
     )
     return _section(_("This evening"), _form("choose", fields + _button(_("Choose"))) + new)
 
@@ -380,8 +284,9 @@ def _boxes(evening: Evening, words: Words) -> str:
     _ = words.gettext
     typed = {n: grouped(box_number(n, evening.secret), 3) for n in range(1, TABLES + 1)}
     rows = "".join(f"<tr><th>{n}</th><td>{' '.join(each)}</td></tr>" for n, each in typed.items())
+    title = _("Numbers for the boxes")
     how = _("Type its number into the box of each table: menu, Who plays, Club evening.")
     return (
-        f'<section><details id="boxes"><summary>{escape(_("Numbers for the boxes"))}</summary>'
+        f'<section><details id="boxes"><summary>{escape(title)}</summary>'
         f"<p>{escape(how)}</p><table>{rows}</table></details></section>"
     )

@@ -29,7 +29,7 @@ from hugod.ports import JournalError
 from hugod.web.broadcast import AWAY, EASE, Broadcast, OpenPage, Scene
 from hugod.web.club_pages import desk as desk_html
 from hugod.web.club_pages import done_words, mark_typed, refused_words
-from hugod.web.club_pages import wall as wall_html
+from hugod.web.club_wall import wall as wall_html
 from hugod.web.connection_limits import MOST_CONNECTIONS, ConnectionLimits
 from hugod.web.live_link import serve_page
 from hugod.web.request_checks import (
@@ -74,11 +74,11 @@ class ClubServer:
         self._desk, self._words, self._sockets = desk, words, list(sockets)
         self.key = secrets.token_urlsafe(KEY_BYTES)
         """Whoever knows it has the desk, from any machine in the network."""
-        self._wall = ClubBroadcast("wall", lambda: wall_html(desk.evening, words), words)
+        self._wall = ClubBroadcast("wall", self._drawn_wall, words)
         self._page = ClubBroadcast(
             "desk", lambda: desk_html(desk.evening, words, desk.notice), words
         )
-        desk.changed = self._changed
+        desk.changed, desk.wall_changed = self._changed, self._wall.changed
         self._limits = ConnectionLimits()
         self._thread = ServerThread("club", self._make_server, self._begin)
 
@@ -96,6 +96,9 @@ class ClubServer:
     def _changed(self) -> None:
         self._wall.changed()
         self._page.changed()
+
+    def _drawn_wall(self) -> str:
+        return wall_html(self._desk.evening, self._words, self._desk.seen())
 
     async def _begin(self, serving: Serving) -> None:
         self._wall.begin()
@@ -145,8 +148,7 @@ class ClubServer:
         return RedirectResponse(f"/desk#code={digits}")
 
     async def _wall_page(self, _request: Request) -> Response:
-        drawn = wall_html(self._desk.evening, self._words)
-        return self._filled("club-wall.html", wall=drawn)
+        return self._filled("club-wall.html", wall=self._drawn_wall())
 
     async def _desk_page(self, request: Request) -> Response:
         if not self._may(request):

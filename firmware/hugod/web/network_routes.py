@@ -248,7 +248,8 @@ def read_code(body: bytes) -> Sent:
 
 
 def _answered(answer: Answer, words: Words) -> Response:
-    said = words.gettext(ANSWERS.get(answer.verdict, N_("That did not work. Try once more.")))
+    failed = N_("That did not work. Try once more.")
+    said = words.gettext(ANSWERS.get(answer.verdict, failed))
     response = Response(
         json.dumps({"say": said}), STATUS.get(answer.verdict, 403), media_type="application/json"
     )

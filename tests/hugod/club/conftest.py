@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hugod.club.evening import Evening, come, next_round
+from hugod.club.evening import Evening, come, next_round, score
 
 SECRET = "314159"
 
@@ -20,6 +20,14 @@ def evening_with(players: int, rounds: int = 1) -> Evening:
             for table in evening.rounds[-1].tables:
                 gone = {"kind": "dropped", "round": number, "table": table.number}
                 evening = evening.after(gone)
+    return evening
+
+
+def played_evening(players: int = 16) -> Evening:
+    """One round of *players*, with all its results."""
+    evening = evening_with(players)
+    for table in evening.rounds[0].tables:
+        evening = evening.after(score(evening, 1, table.number, range(10, 10 + len(table.players))))
     return evening
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -144,3 +145,41 @@ def test_a_game_without_marks_belongs_to_its_table(evening: Evening) -> None:
         take_in(evening, Result("box-9/1", points, table=9))
     with pytest.raises(Refused, match="fits no table"):
         take_in(evening, Result("box-9/1", points))
+
+
+def test_a_game_that_was_typed_while_the_broker_was_gone_comes_once_more_in_silence(
+    evening: Evening,
+) -> None:
+    evening = evening.after(take_code(evening, code(evening, 2)))
+    table = evening.rounds[0].tables[1]
+    points = dict(zip(table.colours, POINTS, strict=True))
+    assert take_in(evening, Result("table-2/17", points, table=2, end="a")) is None
+    other = {**points, table.colours[0]: 13}
+    with pytest.raises(Refused, match="fits no table"):
+        take_in(evening, Result("table-2/17", other, table=2, end="a"))
+
+
+def test_some_at_a_table_have_a_mark_and_some_have_none(evening: Evening) -> None:
+    table = evening.rounds[0].tables[0]
+    points = dict(zip(table.colours, POINTS, strict=True))
+    some = {table.colours[1]: table.players[1]}
+    happening = take_in(evening, Result("table-1/1", points, some, table=1))
+    assert happening is not None
+    assert happening["points"] == list(POINTS)
+    with pytest.raises(Refused, match="fits no table"):
+        take_in(evening, Result("table-1/2", points, {table.colours[1]: "owl-77"}, table=1))
+
+
+def test_a_later_end_with_the_same_points_is_nothing_new(evening: Evening) -> None:
+    """Whoever reads the score at the box writes into the game; a correction by hand stays."""
+    table = evening.rounds[0].tables[0]
+    points = dict(zip(table.colours, POINTS, strict=True))
+    first = Result("table-1/1", points, table=1, end="a")
+    happening = take_in(evening, first)
+    assert happening is not None
+    evening = evening.after(happening).after(score(evening, 1, 1, [1, 2, 3, 4]))
+    assert take_in(evening, replace(first, end="b")) is None
+    later = replace(first, end="c", points={**points, table.colours[0]: 13})
+    happening = take_in(evening, later)
+    assert happening is not None
+    assert happening["points"] == [13, *POINTS[1:]]

@@ -6,6 +6,7 @@ import json
 import signal
 import subprocess
 import sys
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -13,11 +14,10 @@ from hugo_core.editions import Colour
 from hugod.club.arrivals import Result
 from hugod.club.desk import Desk
 from hugod.commands.club import PORT
-from hugod.commands.club_desk import _take, result_of
+from hugod.commands.club_desk import ear_of, result_of
 from hugod.mqtt.arrived import Result as Sent
 from hugod.mqtt.arrived import SeatResult
 from hugod.mqtt.client import Message
-from hugod.mqtt.desk import Desk as Ear
 
 GAME = "0017-3fa9c1d2"
 HEAD, LATER = "a" * 64, "b" * 64
@@ -52,8 +52,7 @@ def test_a_game_comes_once_and_its_later_end_corrects_it(tmp_path: Path) -> None
         desk.do({"do": "come", "mark": ""})
     desk.do({"do": "next"})
 
-    def ear() -> Ear:
-        return Ear(partial(_take, desk))
+    ear = partial(ear_of, desk)
 
     first = message(desk, 10, 20, 30, 46)
     for each in (ear(), ear()):  # the desk starts anew, and the broker has kept it
@@ -69,6 +68,40 @@ def test_a_game_comes_once_and_its_later_end_corrects_it(tmp_path: Path) -> None
     ear().hear(message(desk, 10, 20, 30, 46, box="lounge"))
     assert "fits no table that waits" in str(desk.notice)
     desk.close()
+
+
+def test_what_a_box_tells_is_seen_and_rubbish_changes_nothing(tmp_path: Path) -> None:
+    with closing(Desk(tmp_path)) as desk:
+        for _ in range(4):
+            desk.do({"do": "come", "mark": ""})
+        desk.do({"do": "next"})
+        ear, colours = ear_of(desk), desk.evening.rounds[0].tables[0].colours
+        state = {
+            "game": GAME,
+            "edition": "amigo-hugo",
+            "players": colours,
+            "points": dict(zip(colours, (10, 20, 30, 46), strict=True)),
+            "phase": "rolling",
+            "to_act": colours[0],
+            "round": 1,
+            "clock": "3:00",
+        }
+        ear.hear(Message("hugo/table-1/state", json.dumps(state).encode()))
+        seen = desk.seen()
+        assert (seen[1, 1].points, seen[1, 1].clock) == ((10, 20, 30, 46), "3:00")
+        for rubbish in (
+            b"\xff" * 100,
+            b"[" * 100_000,
+            json.dumps({**state, "clock": "<script>"}).encode(),
+            json.dumps({**state, "more": "x" * 10**6}).encode(),
+        ):
+            ear.hear(Message("hugo/table-1/state", rubbish))
+            ear.hear(Message("hugo/table-1/event", rubbish))
+            ear.hear(Message("hugo/table-1/status", rubbish))
+            ear.hear(Message("hugo/<script>/state", rubbish))
+        assert desk.seen() == seen
+        ear.hear(Message("hugo/table-1/status", b"offline"))
+        assert desk.seen()[1, 1].points == ()
 
 
 def test_a_boxs_name_ends_with_its_table() -> None:

@@ -140,6 +140,53 @@ def test_no_table_stands_so(sent: bytes) -> None:
         read_state(About("owls", "state"), sent)
 
 
+STATE: dict[str, Any] = {
+    "game": GAME, "players": ["red", "blue"], "points": {"red": 1, "blue": 2}, "round": 1,
+    "edition": "amigo-hugo", "phase": "rolling", "to_act": "red", "clock": "1:00",
+    "marks": {"blue": "owl-4"}, "left": ["red"],
+}  # fmt: skip
+
+
+def stands(**to: Any) -> bytes:
+    return payload({**STATE, **to})
+
+
+def test_who_plays_is_in_the_state_of_a_table() -> None:
+    live = read_state(About("owls", "state"), stands())
+    assert (live.clock, live.marks, live.left) == ("1:00", ((Colour.BLUE, "owl-4"),), (Colour.RED,))
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        stands(game="<b>"),
+        stands(game=None),
+        stands(game=["0012-3fa9c1d2"]),
+        stands(to_act="white"),
+        stands(to_act=["red"]),
+        stands(clock=["1", ":", "0"]),
+        stands(clock="<i>"),
+        stands(clock="9:99"),
+        stands(clock=None),
+        stands(marks=["owl-4"]),
+        stands(marks={"white": "owl-4"}),
+        stands(marks={"red": "<img src=x>"}),
+        stands(marks={"red": 7}),
+        stands(marks={"red": "owl-4", "blue": "owl-4"}),
+        stands(left="red"),
+        stands(left=7),
+        stands(left=["white"]),
+        stands(phase="sleeping"),
+        stands(points={"red": 1, "blue": True}),
+        stands(players=["red"] * 9),
+        stands(more="x" * 9_000),
+    ],
+)
+def test_a_state_with_anything_strange_in_it_is_refused(sent: bytes) -> None:
+    with pytest.raises(Unbelievable):
+        read_state(About("owls", "state"), sent)
+
+
 def test_an_event_has_a_name_and_a_box_is_there_or_not() -> None:
     event = About("owls", "event")
     assert read_event(event, b'{"event": "caught", "seat": "red"}')["seat"] == "red"

@@ -13,7 +13,9 @@ from playwright.sync_api import Browser, Page, expect
 
 from hugod.app.club.codes import Game, grouped, result_code
 from hugod.app.words import Words
+from hugod.club.arrivals import Result
 from hugod.club.desk import Desk
+from hugod.club.live import Told
 from hugod.club.log import EveningLog
 from hugod.ports import JournalError
 from hugod.web.bind import take_port
@@ -187,8 +189,56 @@ def test_standings_of_24_are_read_across_a_hall(
     assert cut == 0
 
 
+def test_points_that_were_typed_are_put_away_and_paper_has_the_standings_alone(
+    browser: Browser, pages: Pages
+) -> None:
+    pages.sit(8)
+    page = opened(browser, f"{pages.origin}/desk", 1280, 900)
+    card = page.locator("#t-1-1")
+    card.locator("summary").click()
+    for number, field in enumerate(card.get_by_role("textbox").all()):
+        field.fill(str(number))
+    card.get_by_role("button", name="Count these points").click()
+    expect(page.get_by_role("status")).to_contain_text("Round 1, table 1")
+    expect(page.locator("#t-1-1[open]")).to_have_count(0)
+    page.emulate_media(media="print")
+    seen = page.locator("main").inner_text().split("\n")
+    assert seen[0] == "Standings"
+    assert not page.locator("button:visible, select:visible").count()
+
+
+def play_live(pages: Pages) -> None:
+    """Every box of the first round tells how its table stands."""
+    for table in pages.desk.evening.rounds[0].tables:
+        points = dict(zip(table.colours, range(-9, 90, 9), strict=False))
+        result = Result(f"table-{table.number}/1", points, table=table.number)
+        told = Told(result, table.number % 3 == 0, table.colours[0], "23:45")
+        pages.desk.live.tell(f"table-{table.number}", told)
+    pages.desk.wall_changed()
+
+
+@pytest.mark.parametrize("players", [21, 40])
+def test_live_tables_are_whole_on_the_wall(browser: Browser, pages: Pages, players: int) -> None:
+    pages.sit(players)
+    play_live(pages)
+    wall = opened(browser, f"{pages.origin}/wall", 1920, 1080)
+    expect(wall.locator(".tables em").first).to_be_attached()
+    for _ in range(wall.locator(".page:has(.tables)").count()):
+        for card in wall.locator(".page.shown article").all():
+            box = card.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= 1080
+        cut = wall.locator(".page.shown :is(span, p)").evaluate_all(
+            "(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length"
+        )
+        assert cut == 0
+        wall.locator("body").click()
+
+
 @pytest.mark.parametrize("path", ["/desk", "/wall"])
 def test_the_pages_are_for_everybody(browser: Browser, pages: Pages, path: str) -> None:
     pages.sit(8)
+    play_live(pages)
+    assert judged(browser, f"{pages.origin}{path}", "h2") == []
     pages.desk.do({"do": "score", "round": 1, "table": 1, "points": ["1", "2", "3", "4"]})
     assert judged(browser, f"{pages.origin}{path}", "h2") == []

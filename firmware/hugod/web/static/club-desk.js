@@ -33,7 +33,7 @@ function draw(drawn) {
   desk.innerHTML = drawn;
   restore();
   for (const id of open) desk.querySelector(`#${CSS.escape(id)}`)?.setAttribute("open", "");
-  const field = document.getElementById(focused || "code");
+  const field = document.getElementById(focused) ?? desk.querySelector("input[id]");
   if (desk.contains(field)) field.focus({ preventScroll: true });
 }
 
@@ -65,6 +65,8 @@ desk.addEventListener("submit", async (event) => {
     answer.textContent = (await said.json()).say;
     answer.dataset.state = said.ok ? "done" : "refused";
     if (!said.ok) return document.getElementById(form.querySelector("input")?.id)?.select();
+    const card = form.closest("details")?.id;
+    if (card) document.getElementById(card)?.removeAttribute("open");
     for (const field of form.querySelectorAll("input[id]")) {
       delete typed[field.id];
       const now = document.getElementById(field.id);
@@ -95,4 +97,5 @@ if (scanned) {
   document.querySelector("#code").value = typed.code = scanned;
   keep();
 }
+desk.querySelector(scanned ? "#code" : "input[id]").focus();
 callBox(base.replace(/^\/desk/, "/desking"), { hear, away });

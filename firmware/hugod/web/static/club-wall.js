@@ -5,7 +5,7 @@
 const TURN_MS = 9000;
 const wall = document.querySelector("#wall");
 const notice = document.querySelector("#notice");
-let missing = "", shown = 0;
+let missing = "", shown = 0, first = "";
 
 function turn(by) {
   const pages = [...wall.querySelectorAll(".page")];
@@ -20,6 +20,8 @@ function hear(said) {
   document.documentElement.lang = said.language;
   missing = said.captions.away;
   wall.innerHTML = said.wall;
+  const title = wall.querySelector("h2").textContent; // a new round, or its first result: look there
+  if (title !== first) [first, shown] = [title, 0];
   turn(0);
 }
 

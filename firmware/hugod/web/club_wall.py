@@ -1,0 +1,150 @@
+"""What stands on a club's wall, for the whole hall: seats, live tables, standings, prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from html import escape
+
+from hugod.app.words import N_, Words
+from hugod.club.evening import Evening, Table
+from hugod.club.live import Seen
+from hugod.club.standings import standings
+from hugod.web.club_pages import chip, mark_words, place_rows
+
+ROWS = 24
+"""Of the standings on one page of the wall: two columns."""
+COLUMNS, CARD_ROWS = 3, 18
+"""Columns of tables on the wall, and lines in each: a table has one more at each end."""
+PRIZES = {
+    1: N_("And this is the winner of the evening!"),
+    2: N_("Second place: that was close."),
+    3: N_("Third place: well haunted."),
+}
+ALL_OTHERS = (
+    N_("You outran Hugo tonight."),
+    N_("Nobody ran through the castle like you."),
+    N_("Hugo will remember you."),
+)
+"""At the prize giving, one after the other."""
+
+Tables = Mapping[tuple[int, int], Seen]
+"""How each open table plays, by its round and its number."""
+
+
+def wall(evening: Evening, words: Words, seen: Tables | None = None) -> str:
+    """All pages of the wall, of which one is shown at a time.
+
+    First is where everybody sits, and from the first result of a round on how all stand.
+    """
+    if evening.revealed is not None:
+        pages = [_prizes(evening, words)]
+    elif not evening.rounds:
+        pages = list(_welcome(evening, words))
+    else:
+        tables, standing = _tables(evening, words, seen or {}), _standings(evening, words)
+        has_result = any(table.points for table in evening.rounds[-1].tables)
+        pages = [*standing, *tables] if has_result else [*tables, *standing]
+    return "\n".join(
+        f'<section class="page{" shown" if number == 0 else ""}">{page}</section>'
+        for number, page in enumerate(pages)
+    )
+
+
+def _welcome(evening: Evening, words: Words) -> Iterator[str]:
+    _ = words.gettext
+    here = [each for each in evening.players if each in evening.here]
+    title = escape(_("Welcome to the club evening!"))
+    for first in range(0, max(1, len(here)), ROWS):
+        names = "".join(
+            f"<li>{escape(mark_words(each, words))}</li>" for each in here[first : first + ROWS]
+        )
+        yield f'<h2>{title}</h2><ol class="rows plain">{names}</ol>'
+
+
+def _tables(evening: Evening, words: Words, seen: Tables) -> Iterator[str]:
+    """Who sits where: the tables of the newest round, and those that still play."""
+    _ = words.gettext
+    shown = [(number, table) for number, table in evening.open_tables() if number < evening.round]
+    shown += [(evening.round, table) for table in evening.rounds[-1].tables]
+    title = escape(_("Round {number}: where do I sit?").format(number=evening.round))
+    columns: list[list[str]] = [[]]
+    left = CARD_ROWS
+    for round_, table in shown:
+        lines = len(table.players) + 2
+        if left < lines and columns[-1]:
+            columns.append([])
+            left = CARD_ROWS
+        columns[-1].append(_card(table, seen.get((round_, table.number), Seen()), words))
+        left -= lines
+    for first in range(0, len(columns), COLUMNS):
+        part = "".join(f"<div>{''.join(cards)}</div>" for cards in columns[first : first + COLUMNS])
+        yield f'<h2>{title}</h2><div class="tables of-{min(len(columns), COLUMNS)}">{part}</div>'
+
+
+def _card(table: Table, seen: Seen, words: Words) -> str:
+    """A table with its players, their points as far as they are known, and how it plays."""
+    _ = words.gettext
+    name = escape(_("Table {number}").format(number=table.number))
+    points = [*map(str, table.points or seen.points), *[""] * len(table.players)]
+    style = "" if table.points else ' class="now"'
+    acts = escape(_("has the turn"))
+    turn = f' <em role="img" aria-label="{acts}">\u25c2</em>'
+    rows = "".join(
+        f"<li>{chip(table, seat, words)}<span>{escape(mark_words(player, words))}"
+        f"{turn if player == seen.acts else ''}</span>"
+        f"<b{style}>{escape(points[seat].replace('-', chr(0x2212)))}</b></li>"
+        for seat, player in enumerate(table.players)
+    )
+    kind = "open" if table.is_open else "over"
+    at = seen.clock or (seen.round and _("game round {number}").format(number=seen.round)) or ""
+    return (
+        f'<article class="{kind}"><h3>{name}<small>{escape(at)}</small></h3><ul>{rows}</ul>'
+        f"<p>{escape(_how_it_plays(table, seen, words))}</p></article>"
+    )
+
+
+def _how_it_plays(table: Table, seen: Seen, words: Words) -> str:
+    _ = words.gettext
+    if table.points:
+        return _("The result is here")
+    if table.is_dropped:
+        return _("This game is left out")
+    if seen.is_over:
+        return _("Finished, its result is awaited")
+    if seen.quiet_min:
+        return _("Nothing heard for {minutes} minutes").format(minutes=seen.quiet_min)
+    if seen.leads:
+        return _("{mark} leads").format(mark=mark_words(seen.leads, words))
+    return _("plays")
+
+
+def _standings(evening: Evening, words: Words) -> Iterator[str]:
+    _ = words.gettext
+    title = escape(_("Standings"))
+    rows = standings(evening)
+    pages = max(1, -(-len(rows) // ROWS))
+    each = -(-len(rows) // pages)
+    for first in range(0, max(1, len(rows)), max(1, each)):
+        kind = "rows few" if len(rows) <= ROWS // 2 else "rows"
+        places = place_rows(rows[first : first + each], words)
+        yield f'<h2>{title}</h2><ol class="{kind}">{places}</ol>'
+
+
+def _prizes(evening: Evening, words: Words) -> str:
+    """The prize giving: from the last place to the first, the newest large."""
+    _ = words.gettext
+    rows = standings(evening)[::-1]
+    told = rows[: evening.revealed or 0]
+    title = f"<h2>{escape(_('Prize giving'))}</h2>"
+    if not told:
+        question = _("Who ran best tonight?")
+        return f'{title}<p class="prize">{escape(question)}</p>'
+    newest = told[-1]
+    warm = PRIZES.get(newest.place, ALL_OTHERS[len(told) % len(ALL_OTHERS)])
+    before = place_rows(told[-2 : -ROWS // 2 : -1], words)
+    return (
+        f'{title}<p class="prize"><i>{newest.place}</i>'
+        f"<strong>{escape(mark_words(newest.mark, words))}</strong>"
+        f"<span>{escape(_(warm))}</span></p>"
+        f'<ol class="rows before">{before}</ol>'
+    )

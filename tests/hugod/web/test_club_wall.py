@@ -1,0 +1,148 @@
+"""What stands on the wall, in every language, with nothing of a stranger in it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hugod.app.words import Words
+from hugod.club.evening import Evening, drop, next_round, reveal, score
+from hugod.club.live import Seen
+from hugod.languages import all_languages, words_in
+from hugod.web.club_pages import desk
+from hugod.web.club_wall import wall
+from tests.hugod.club.conftest import SECRET, evening_with, played_evening
+
+
+def pages(html: str) -> list[str]:
+    return html.split("<section")[1:]
+
+
+def test_before_the_first_round_the_wall_welcomes_who_is_here() -> None:
+    html = wall(evening_with(5, 0), Words())
+    assert "Welcome to the club evening!" in html
+    assert html.count("<li>") == 5
+    assert "Welcome" in wall(Evening(), Words())
+
+
+def test_the_wall_says_where_everybody_sits_with_colour_and_points() -> None:
+    html = wall(played_evening(), Words())
+    assert "Round 1: where do I sit?" in html
+    for player in played_evening().players:
+        assert f"<span>{player.replace('-', ' ')}</span>" in html
+    assert 'class="chip red" role="img" aria-label="red">R</i>' in html
+
+
+@pytest.mark.parametrize(
+    ("players", "shown"), [(4, [4]), (24, [24]), (25, [13, 12]), (40, [20, 20])]
+)
+def test_standings_of_24_are_one_page_and_more_turn(players: int, shown: list[int]) -> None:
+    standing = [
+        page for page in pages(wall(played_evening(players), Words())) if "Standings" in page
+    ]
+    assert [page.count("<li") for page in standing] == shown
+
+
+def test_one_page_is_shown_at_first() -> None:
+    assert wall(played_evening(40), Words()).count('class="page shown"') == 1
+
+
+def test_prizes_are_told_from_the_last_to_the_first() -> None:
+    evening = played_evening(4)
+    told = []
+    for _ in range(5):
+        evening = evening.after(reveal(evening))
+        told += re.findall(r"<strong>(.*?)</strong>", wall(evening, Words()))
+    assert told == ["fox 1", "mouse 1", "cat 1", "owl 1"]
+    assert "And this is the winner of the evening!" in wall(evening, Words())
+    assert "Next place" not in desk(evening, Words())
+    assert SECRET not in wall(evening, Words())
+
+
+def cards(html: str) -> list[str]:
+    return html.split("<article")[1:]
+
+
+def test_a_table_without_a_network_plays_and_that_is_all_that_is_known() -> None:
+    for card in cards(wall(evening_with(12), Words())):
+        assert "<p>plays</p>" in card
+        assert "<small></small>" in card
+
+
+def test_a_table_is_seen_live_with_its_hour_its_turn_and_who_leads() -> None:
+    evening = evening_with(12)
+    player = evening.rounds[0].tables[1].players[2]
+    seen = Seen((30, 20, 10, 7), acts=player, leads=player, clock="2:00", round=1)
+    first, second, _ = cards(wall(evening, Words(), {(1, 2): seen}))
+    assert "<p>plays</p>" in first
+    words = player.replace("-", " ")
+    assert f"<p>{words} leads</p>" in second
+    assert f'<span>{words} <em role="img" aria-label="has the turn">' in second
+    assert "<small>2:00</small>" in second
+    assert '<b class="now">30</b>' in second
+
+
+def test_an_edition_without_a_clock_says_the_games_round() -> None:
+    html = wall(evening_with(4), Words(), {(1, 1): Seen((1, 2, 3, 4), round=2)})
+    assert "<small>game round 2</small>" in html
+
+
+def test_a_game_that_is_over_waits_for_its_result_and_then_has_it() -> None:
+    evening = evening_with(12)
+    over = {(1, 1): Seen((1, 2, 3, 4), is_over=True)}
+    assert "<p>Finished, its result is awaited</p>" in cards(wall(evening, Words(), over))[0]
+    evening = evening.after(score(evening, 1, 1, [1, 2, 3, 4]))
+    assert "<p>The result is here</p>" in cards(wall(evening, Words(), over))[0]
+    evening = evening.after(drop(evening, 1, 2))
+    assert "<p>This game is left out</p>" in cards(wall(evening, Words()))[1]
+
+
+def test_a_table_of_which_nothing_is_heard_is_told_of_kindly() -> None:
+    html = wall(evening_with(4), Words(), {(1, 1): Seen(quiet_min=7)})
+    assert "<p>Nothing heard for 7 minutes</p>" in html
+
+
+def test_a_late_table_is_seen_beside_the_next_round() -> None:
+    evening = evening_with(12)
+    for number in (1, 2):
+        evening = evening.after(score(evening, 1, number, [1, 2, 3, 4]))
+    evening = evening.after(next_round(evening))
+    seen = {(1, 3): Seen((1, 2, 3, 4), clock="5:00"), (2, 1): Seen((1, 2, 3, 4), clock="24:00")}
+    late, *_ = cards(wall(evening, Words(), seen))
+    assert "Table 3" in late
+    assert "5:00" in late
+
+
+def test_standings_are_first_as_soon_as_a_round_has_a_result() -> None:
+    evening = evening_with(12)
+    assert "where do I sit" in pages(wall(evening, Words()))[0]
+    evening = evening.after(score(evening, 1, 1, [1, 2, 3, 4]))
+    assert "Standings" in pages(wall(evening, Words()))[0]
+
+
+def test_hostile_marks_and_words_are_written_out() -> None:
+    """A mark is checked before it is kept; what a page is given is escaped all the same."""
+
+    class Hostile(Words):
+        def mark(self, mark: object) -> str:
+            return "<script>alert(1)</script>"
+
+    hostile = Hostile(lambda said: said.replace("Table", "<img src=x onerror=alert(2)>"))
+    evening = played_evening(12)
+    evening = evening.after(next_round(evening))
+    mark, strange = evening.players[0], "<img src=x onerror=alert(4)>"
+    seen = {(2, n): Seen((1, 2, 3, 4), mark, mark, strange) for n in (1, 2, 3)}
+    for html in (wall(evening, hostile, seen), desk(evening, hostile, "<svg onload=alert(3)>")):
+        assert "<script" not in html
+        assert "<img" not in html
+        assert "<svg" not in html
+
+
+@pytest.mark.parametrize("language", all_languages())
+def test_each_page_is_there_in_every_language(language: str) -> None:
+    words, evening = words_in(language), played_evening(40)
+    for html in (wall(evening, words), desk(evening, words)):
+        assert "{" not in html
+    if language != "en":
+        assert "where do I sit" not in wall(evening, words)
