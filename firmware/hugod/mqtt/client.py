@@ -26,6 +26,8 @@ MOST_BYTES = 1_048_576
 library reads at one go, a hundred times `RECEIVED_BYTES`, may be above it."""
 RECEIVED_BYTES = 65_536
 """That wait for us in the kernel."""
+NOT_YET_VALID = 9
+"""OpenSSL's number for a certificate from the future: or the box's clock stands in 1970."""
 NO_LOGIN = (4, 5, 134, 135)
 """Answers to a login: a bad name or password, nobody who may; in MQTT 3.1.1 and in 5."""
 
@@ -180,7 +182,9 @@ def _trusting(authorities: str | None) -> ssl.SSLContext:
 def _in_words(error: Exception) -> Gone:
     """Why it could not be reached."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        reason = f"its certificate is not to be trusted: {error.verify_message}"
+        is_early = error.verify_code == NOT_YET_VALID
+        hint = " (is this box's clock right?)" if is_early else ""
+        reason = f"its certificate is not to be trusted: {error.verify_message}{hint}"
         return Gone(one_line(reason, LONGEST_REASON), Standing.CERTIFICATE)
     if isinstance(error, ssl.SSLError):
         return Gone("it speaks no TLS, or another one", Standing.STRANGER)
