@@ -81,6 +81,7 @@ class Connection:
         """Numbers of publications that the broker has taken, until somebody takes them out."""
         self._refusal: Gone | None = None
         self._user = address.user
+        self._hint = "" if address.is_secret else " (mqtts instead of mqtt?)"
         self._hear = hear
         self._client = _client(name)
         self._client.on_connect = self._on_connect
@@ -109,6 +110,8 @@ class Connection:
         if self._refusal:
             raise self._refusal
         self._check_what_comes()
+        if code != paho.MQTT_ERR_SUCCESS and not self.is_open:
+            raise Gone(f"it hung up before it let us in{self._hint}", Standing.STRANGER)
         if code != paho.MQTT_ERR_SUCCESS:
             raise Gone(one_line(paho.error_string(code), LONGEST_REASON).rstrip("."))
 
@@ -184,7 +187,7 @@ def _in_words(error: Exception) -> Gone:
     if isinstance(error, ssl.SSLCertVerificationError):
         is_early = error.verify_code == NOT_YET_VALID
         hint = " (is this box's clock right?)" if is_early else ""
-        reason = f"its certificate is not to be trusted: {error.verify_message}{hint}"
+        reason = f"its certificate is not to be trusted: {error.verify_message.rstrip('.')}{hint}"
         return Gone(one_line(reason, LONGEST_REASON), Standing.CERTIFICATE)
     if isinstance(error, ssl.SSLError):
         return Gone("it speaks no TLS, or another one", Standing.STRANGER)

@@ -169,6 +169,9 @@ class BoxLink:
     def _open(self) -> None:
         self._forget_broker()
         self._since = self._now()
+        if self._told is None:
+            self._told = Told(Standing.AWAY, "it has not answered yet")
+            self._tell(self._told)
         try:
             self._line = self._connect(self._hear)
         except Gone as gone:

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 from hugod.main import main
-from hugod.mqtt.client import MOST_BYTES, Address, Connection, Gone, Message
+from hugod.mqtt.client import MOST_BYTES, Address, Connection, Gone, Message, _in_words
 from hugod.mqtt.standing import Standing
 from tests.hugod.mqtt.conftest import Mosquitto, free_port
 
@@ -262,6 +262,21 @@ def test_a_flood_is_heard_message_by_message(liar: Callable[[bytes, int], Addres
     connection = Connection(liar(publication(b"hugo/a/state", b"x" * 90), 500), "a", heard.append)
     turns(connection, lambda: len(heard) == 500)
     assert {len(message.payload) for message in heard} == {90}
+
+
+def test_a_broker_that_wants_tls_says_nothing_and_hangs_up(club: Mosquitto) -> None:
+    connection = Connection(replace(address_of(club, "owls"), is_secret=False), "a", print)
+    with pytest.raises(Gone, match="mqtts instead of mqtt") as gone:
+        turns(connection, lambda: False)
+    assert gone.value.standing is Standing.STRANGER
+
+
+def test_a_clock_that_stands_in_1970_is_asked_about() -> None:
+    error = ssl.SSLCertVerificationError(1, "certificate verify failed")
+    error.verify_code, error.verify_message = 9, "certificate is not yet valid"
+    gone = _in_words(error)
+    assert "clock" in str(gone)
+    assert gone.standing is Standing.CERTIFICATE
 
 
 def test_nobody_who_listens_is_taken_for_a_broker_only_because_he_is_silent() -> None:

@@ -277,6 +277,7 @@ def test_how_it_stands_is_told_whenever_it_changes(
     link = BoxLink(follower, Wishes("owls"), shelf.connect, clock, clock.rest, told.append)
     shelf.is_up = False
     turns(link, 40)
+    assert told.pop(0) == Told(Standing.AWAY, "it has not answered yet")
     assert told == [Told(Standing.AWAY, "Connection refused")]
     shelf.is_up = True
     clock.rest(2 * LAST_PAUSE_S)
