@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+import signal
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import agree
 from hugod.mqtt.arrived import read_result
-from hugod.mqtt.client import Message
+from hugod.mqtt.client import Address, Connection, Message
 from hugod.mqtt.link import (
     ANNOUNCE_S,
     ANSWER_S,
@@ -27,7 +29,7 @@ from hugod.mqtt.standing import Standing, Told
 from hugod.mqtt.topics import read_topic
 from hugod.store.follower import Follower
 from hugod.store.journal import SqliteJournal
-from tests.hugod.mqtt.conftest import Clock, Shelf, play_another, played
+from tests.hugod.mqtt.conftest import Clock, Mosquitto, Shelf, play_another, played
 
 NewLink = Callable[..., BoxLink]
 RESULTS = "hugo/owls/result/"
@@ -330,3 +332,44 @@ def test_a_broker_that_comes_and_goes_for_an_hour_is_two_lines_a_minute(
     assert "not there" in caplog.text
     assert "let us in again" in caplog.text
     assert 10 < len(caplog.messages) <= 2 * 60
+
+
+# With the real thing
+
+
+def mentions(folder: Path, word: bytes) -> list[str]:
+    """The files in *folder* with *word* in them."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(path.name for path in files if word in path.read_bytes())
+
+
+def written_by(broker: Mosquitto, link: BoxLink, is_so: Callable[[], bool]) -> None:
+    """Let the link talk, and the broker write what it holds onto its disk, until that *is so*."""
+    assert broker.process
+    until = time.monotonic() + 10
+    while not is_so():
+        assert time.monotonic() < until, mentions(broker.folder, b"owl-4")
+        broker.process.send_signal(signal.SIGUSR1)  # mosquitto(8): save now
+        link.turn()
+
+
+def test_after_a_wipe_no_byte_of_a_mark_is_on_the_card_or_the_brokers_disk(
+    tmp_path: Path, journal: SqliteJournal, own_mosquitto: Callable[[str], Mosquitto]
+) -> None:
+    broker = own_mosquitto("listener 1883\nallow_anonymous true\n")
+    address = Address("127.0.0.1", broker.port, False)
+    play_another(journal)
+    card, disk = tmp_path / "card", broker.folder
+
+    def connect(hear: Callable[[Message], None]) -> Connection:
+        return Connection(address, "hugo-owls", hear)
+
+    link = BoxLink(Follower(card), Wishes("owls"), connect, time.monotonic, print)
+    written_by(broker, link, lambda: bool(mentions(disk, b"owl-4")))
+    assert mentions(card, b"owl")
+    journal.wipe()
+    written_by(broker, link, lambda: not mentions(disk, b"owl-4"))
+    assert mentions(card, b"owl") == []
+    assert mentions(disk, b"hugo/owls/result/") == []
+    assert mentions(disk, b"homeassistant/sensor/owls") == ["mosquitto.db"], "it is what is read"
+    link.close()
