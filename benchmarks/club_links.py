@@ -180,7 +180,7 @@ def run_boxes(first: int, count: int, port: int, seconds_a_game: float) -> None:
     signal.signal(signal.SIGUSR1, cut)
     sys.stdout.write("ready to be cut off\n")
     sys.stdout.flush()
-    hugod.mqtt.link.WAIT_S = 0.0  # there are others to be looked after
+    hugod.mqtt.link.WAIT_S = hugod.mqtt.link.IDLE_WAIT_S = 0.0  # there are others to be looked after
     links = {f"box-{number}": box(number) for number in range(first, first + count)}
     while time.monotonic() - began < LIMIT_S:
         take_turns(links, lines)

@@ -43,8 +43,10 @@ from hugod.store.follower import Finished, Follower, Seen
 
 log = logging.getLogger(__name__)
 
-WAIT_S = 0.1
-"""Seconds for which the card is not looked at."""
+WAIT_S, IDLE_WAIT_S = 0.1, 0.5
+"""Seconds for which the card is not looked at: while somebody plays, and when nobody does."""
+IDLE_AFTER_S = 60.0
+"""Seconds without a record until nobody plays."""
 PATIENCE_S = 15.0
 """Seconds in which a broker must have said yes."""
 FIRST_PAUSE_S, LAST_PAUSE_S = 1.0, 60.0
@@ -112,7 +114,7 @@ class BoxLink:
         self._logged: Told | None = None
         self._log_after = -QUIET_S
         self._followed, self._game, self._state = Followed(), "", b""
-        self._has_looked = False
+        self._has_looked, self._moved_at = False, now()
         self._line: Line | None = None
         self._since = 0.0
         self._next_try, self._pause = 0.0, FIRST_PAUSE_S
@@ -146,13 +148,18 @@ class BoxLink:
         if self._line is None and self._now() >= self._next_try:
             self._open()
         if self._line is None:
-            self._rest(WAIT_S)
+            self._rest(self._wait_s())
             return
         try:
-            self._line.turn(WAIT_S)
+            self._line.turn(self._wait_s())
             self._say(self._line)
         except Gone as gone:
             self._lost(gone)
+
+    def _wait_s(self) -> float:
+        """How long the next look may wait; what a broker says is heard at once."""
+        is_busy = self._owed or self._now() - self._moved_at < IDLE_AFTER_S
+        return WAIT_S if is_busy else IDLE_WAIT_S
 
     def close(self) -> None:
         """Say that we are away, and close."""
@@ -336,6 +343,7 @@ class BoxLink:
         seen = self._follower.look()
         if seen is None:
             return
+        self._moved_at = self._now()
         if seen.is_anew:
             self._followed = Followed()
             self._game = game_id(seen.game, seen.first_hash) if seen.game else ""

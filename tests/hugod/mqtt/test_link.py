@@ -19,6 +19,8 @@ from hugod.mqtt.client import Address, Connection, Message
 from hugod.mqtt.link import (
     ANNOUNCE_S,
     ANSWER_S,
+    IDLE_AFTER_S,
+    IDLE_WAIT_S,
     LAST_PAUSE_S,
     MOST_FOREIGN,
     PATIENCE_S,
@@ -332,6 +334,23 @@ def test_a_broker_that_comes_and_goes_for_an_hour_is_two_lines_a_minute(
     assert "not there" in caplog.text
     assert "let us in again" in caplog.text
     assert 10 < len(caplog.messages) <= 2 * 60
+
+
+def test_the_card_is_looked_at_less_often_while_nobody_plays(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
+) -> None:
+    shelf.is_up = False
+    link = turns(new_link(), 5)
+    clock.rest(IDLE_AFTER_S)
+    began = clock.now
+    turns(link, 100)
+    assert clock.now - began > 100 * IDLE_WAIT_S
+    for record in BEGUN:
+        journal.keep(record)
+    turns(link, 1)
+    began = clock.now
+    turns(link, 100)
+    assert clock.now - began < 100 * IDLE_WAIT_S / 2
 
 
 # With the real thing
