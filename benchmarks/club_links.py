@@ -7,8 +7,9 @@ memory instead of on a card, and a desk.
 
 burst: all have their results waiting when the broker comes up: results a second.
 
-kills: the broker is killed ten times (SIGKILL, its file deleted every other time) and the network is
-cut ten times, while games end; wanted: every result at the desk once, and retained by the broker.
+kills: the broker is killed ten times (SIGKILL, its file deleted every other time) and the network
+is cut ten times, while games end; wanted: every result at the desk once, and retained by the
+broker.
 With --share it is five boxes and two kills, and nothing is timed.
 """
 
@@ -17,7 +18,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import logging
-import os
 import random
 import resource
 import select
@@ -31,10 +31,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from statistics import quantiles
 
-from families import Family
-from keys import HABITS, SEED, SET_UP, Evening
 from machine import describe_machine, report
 
 import hugod.mqtt.link
@@ -49,7 +46,6 @@ from hugod.mqtt.desk import TOPICS, Desk
 from hugod.mqtt.link import BoxLink, Wishes
 from hugod.mqtt.topics import OFFLINE, STATUS, of
 from hugod.store.follower import Finished, Follower, Seen
-from hugod.store.journal import SqliteJournal
 
 BOXES = 1_000
 GAMES = 20
@@ -180,7 +176,8 @@ def run_boxes(first: int, count: int, port: int, seconds_a_game: float) -> None:
     signal.signal(signal.SIGUSR1, cut)
     sys.stdout.write("ready to be cut off\n")
     sys.stdout.flush()
-    hugod.mqtt.link.WAIT_S = hugod.mqtt.link.IDLE_WAIT_S = 0.0  # there are others to be looked after
+    hugod.mqtt.link.WAIT_S = 0.0  # there are others to be looked after
+    hugod.mqtt.link.IDLE_WAIT_S = 0.0
     links = {f"box-{number}": box(number) for number in range(first, first + count)}
     while time.monotonic() - began < LIMIT_S:
         take_turns(links, lines)
