@@ -250,8 +250,10 @@ class Home:
 
     def discover(self) -> float:
         """Wait for all that is announced; returns when the last of it came."""
-        while len(self._heard) < DISCOVERED:
+        until = time.monotonic() + 60
+        while len(self._heard) < DISCOVERED and time.monotonic() < until:
             self._line.turn(0.05)
+        assert len(self._heard) >= DISCOVERED, "not all was announced"
         return self._heard[-1]
 
     def bear(self) -> float:

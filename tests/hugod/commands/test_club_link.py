@@ -43,12 +43,20 @@ def test_a_broker_is_where_the_settings_say() -> None:
     )
 
 
+@pytest.mark.parametrize("port", [1, 1883, 59_999, 60_000, 64_999, 65_499, 65_529, 65_535])
+def test_a_broker_may_be_at_any_port(tmp_path: Path, port: int) -> None:
+    config, problems = load_config(settings(tmp_path, f'broker = "mqtt://broker:{port}"'))
+    assert problems == ()
+    assert address_of(config).port == port
+
+
 @pytest.mark.parametrize(
     "line",
     [
         'broker = "http://broker"',
         'broker = "mqtts://owls:secret@broker"',
         'broker = "mqtts://broker:0"',
+        'broker = "mqtts://broker:65536"',
         'broker = "mqtts://broker:70000"',
         'broker = "mqtts://bro ker"',
         'broker = "mqtts://broker/topic"',
