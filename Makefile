@@ -44,7 +44,7 @@ endef
 
 .PHONY: help run test check lint types architecture die ear bench size plan soak crash words pictures page-picture screens
 .PHONY: train train-small wear wiring case card card-lint sbom audit clean
-.PHONY: club paho voices understood deb deb-test bare needs pico pins-vm vm-test remake
+.PHONY: paho voices understood deb deb-test bare needs pico pins-vm vm-test remake
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
 
@@ -161,6 +161,7 @@ crash: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/crash/crash.py $(if $(SHARE),--share) $(PARTS)
 
 # SHARE=1: half a minute of it, with nothing timed; else a quarter of an hour.
+.PHONY: club
 club: needs $(VENV)/.has-test
 	@$(RUNNER) benchmarks/club.py $(if $(SHARE),--share)
 	@$(RUNNER) benchmarks/club_links.py $(if $(SHARE),--share)

@@ -1,6 +1,6 @@
 """Club evenings by the thousand, and digits by the million: are the promises kept?
 
-    python benchmarks/club.py [--evenings 5000] [--codes 1000000] [--seed 17] [--share]
+    python benchmarks/club.py [--evenings 5000] [--codes 1000000] [--seed 17]
 
 Evenings of 4 to 40 players, two to four rounds at tables of four if it can be, late-comers, leavers
 and tables that do not end. Every table must be possible; the repeats of each round are held against
@@ -8,8 +8,6 @@ what is proved to be the least, and those of each evening against what none of i
 below. A second share wishes tables of two to eight, for up to six rounds.
 
 Codes of results: single wrong digits, swaps of neighbours, and codes made without the secret.
-
-With --share it is 200 evenings and 20,000 codes, and nothing is timed.
 """
 
 from __future__ import annotations
@@ -153,7 +151,7 @@ def main() -> None:
     parser.add_argument("--evenings", type=int, default=5000)
     parser.add_argument("--codes", type=int, default=1_000_000)
     parser.add_argument("--seed", type=int, default=17)
-    parser.add_argument("--share", action="store_true")
+    parser.add_argument("--share", action="store_true", help="a little of it, and nothing timed")
     options = parser.parse_args()
     if options.share:
         options.evenings, options.codes = SHARE
