@@ -49,8 +49,11 @@ IDLE_AFTER_S = 60.0
 """Seconds without a record until nobody plays."""
 PATIENCE_S = 15.0
 """Seconds in which a broker must have said yes."""
-FIRST_PAUSE_S, LAST_PAUSE_S = 1.0, 60.0
-"""Seconds until the next try: the first, and the longest, each twice the one before."""
+FIRST_PAUSE_S, LAST_PAUSE_S = 1.0, 5.0
+"""Seconds until the next try: the first, and the longest, each twice the one before.
+
+Each box takes up to as much again, always the same part of it: boxes do not all come at once.
+"""
 MOST_RESULTS = 1_000
 """The newest games that a broker is to hold; those before them it holds no more."""
 MOST_FOREIGN = 5_000
@@ -118,6 +121,8 @@ class BoxLink:
         self._line: Line | None = None
         self._since = 0.0
         self._next_try, self._pause = 0.0, FIRST_PAUSE_S
+        self._tried_with: Mapping[int, Finished] | None = None
+        """The finished games when the broker was called last."""
         self._finished: Mapping[int, Finished] | None = None
         self._newest: dict[str, tuple[int, str]] = {}
         """What follows from the finished games when they were looked at last."""
@@ -145,7 +150,7 @@ class BoxLink:
     def turn(self) -> None:
         """Do what there is to do, and wait a little for more."""
         self._look()
-        if self._line is None and self._now() >= self._next_try:
+        if self._line is None and self._is_time_to_try():
             self._open()
         if self._line is None:
             self._rest(self._wait_s())
@@ -173,9 +178,15 @@ class BoxLink:
 
     # The connection
 
+    def _is_time_to_try(self) -> bool:
+        """Whether the broker is called now: after the pause, or for a game that is just over."""
+        has_news = self._tried_with is not self._follower.finished()
+        pause_ends = self._since + FIRST_PAUSE_S if has_news else self._next_try
+        return self._now() >= min(pause_ends, self._next_try)
+
     def _open(self) -> None:
         self._forget_broker()
-        self._since = self._now()
+        self._since, self._tried_with = self._now(), self._follower.finished()
         if self._told is None:
             self._told = Told(Standing.AWAY, "it has not answered yet")
             self._tell(self._told)

@@ -7,6 +7,7 @@ import logging
 import signal
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,11 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import agree
 from hugod.mqtt.arrived import read_result
-from hugod.mqtt.client import Address, Connection, Message
+from hugod.mqtt.client import Address, Connection, Gone, Message
 from hugod.mqtt.link import (
     ANNOUNCE_S,
     ANSWER_S,
+    FIRST_PAUSE_S,
     IDLE_AFTER_S,
     IDLE_WAIT_S,
     LAST_PAUSE_S,
@@ -31,7 +33,7 @@ from hugod.mqtt.standing import Standing, Told
 from hugod.mqtt.topics import read_topic
 from hugod.store.follower import Follower
 from hugod.store.journal import SqliteJournal
-from tests.hugod.mqtt.conftest import Clock, Mosquitto, Shelf, play_another, played
+from tests.hugod.mqtt.conftest import Clock, Mosquitto, Shelf, ShelfLine, play_another, played
 
 NewLink = Callable[..., BoxLink]
 RESULTS = "hugo/owls/result/"
@@ -241,6 +243,56 @@ def test_a_broker_that_never_says_yes_is_let_go_of(
     assert len(caplog.messages) == 1, "the same reason is said once"
     assert "does not answer" in caplog.text
     assert shelf.said == []
+
+
+def tries_of(new_link: NewLink, clock: Clock, box: str, seconds: float) -> list[float]:
+    """When the link of *box* called a broker that is gone, in seconds since it was there."""
+    called: list[float] = []
+
+    def call(hear: object) -> ShelfLine:
+        called.append(clock.now)
+        raise Gone("Connection refused")
+
+    began = clock.now
+    link = new_link(call, Wishes(box))
+    while clock.now < began + seconds:
+        link.turn()
+    return [each - began for each in called]
+
+
+def test_a_broker_that_is_back_is_found_within_ten_seconds_and_is_not_hammered(
+    new_link: NewLink, clock: Clock
+) -> None:
+    for box in ("owls", "cats", "table-3"):
+        called = tries_of(new_link, clock, box, 300.0)
+        pauses = [after - before for before, after in pairwise(called)]
+        assert max(pauses) <= 10.5
+        assert len(called) <= 300 / 5 + 5
+
+
+def test_boxes_that_lost_the_broker_together_do_not_come_back_together(
+    new_link: NewLink, clock: Clock
+) -> None:
+    fourth = [tries_of(new_link, clock, f"table-{n}", 25.0)[4] for n in range(1, 31)]
+    a_second = [sum(second <= each < second + 1 for each in fourth) for second in range(26)]
+    assert max(a_second) <= 10
+
+
+def test_a_game_that_is_over_calls_the_broker_without_a_pause(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
+) -> None:
+    shelf.is_up = False
+    link = turns(new_link())
+    for _ in range(8):  # the pause is at its longest
+        clock.rest(LAST_PAUSE_S * 2)
+        turns(link, 1)
+    shelf.is_up = True
+    clock.rest(FIRST_PAUSE_S)
+    turns(link, 1)
+    assert shelf.lines == []
+    play_another(journal)
+    turns(link)
+    assert [topic[len(RESULTS) :][:5] for topic in shelf.topics(RESULTS)] == ["0001-", "0002-"]
 
 
 def test_a_game_that_does_not_read_is_left_out_and_the_others_come(
