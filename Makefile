@@ -62,6 +62,7 @@ help:
 	@echo 'make train-small  see in minutes that learning works'
 	@echo 'make soak     50,000 keys: does it grow?  (four minutes; KEYS=2000)'
 	@echo 'make crash    what a power cut, a bad card or kill -9 may do  (SHARE=1: three minutes of it)'
+	@echo 'make club     evenings, digits, and 1,000 boxes on a broker that is killed  (SHARE=1: half a minute)'
 	@echo 'make wear     what a game costs the card  (root, a loop device; three minutes)'
 	@echo 'make pico     the keypad on an emulated Pico  (IMAGE=MicroPython for the Pico, .uf2)'
 	@echo 'make pins-vm  the Roll button on a real GPIO chip, in a machine that is emulated  (root)'
@@ -162,6 +163,12 @@ PARTS ?=
 
 crash: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/crash/crash.py $(if $(SHARE),--share) $(PARTS)
+
+# SHARE=1: half a minute of it, with nothing timed; else a quarter of an hour.
+.PHONY: club
+club: needs $(VENV)/.has-test
+	@$(RUNNER) benchmarks/club.py $(if $(SHARE),--share)
+	@$(RUNNER) benchmarks/club_links.py $(if $(SHARE),--share)
 
 wear: $(VENV)/.has-run
 	@$(RUNNER) benchmarks/crash/crash.py D10

@@ -68,9 +68,9 @@ class Club:
         line = [*PROCESS, "club", "broker", "--write", str(folder), "--host", "127.0.0.1"]
         subprocess.run([*line, *boxes], check=True, stdout=subprocess.DEVNULL)
         self._conf = folder / "mosquitto.conf"
-        text = self._conf.read_text().replace("/var/lib/mosquitto/", f"{folder}/")
-        text = text.replace("listener 8883", f"listener {self.port} 127.0.0.1")
-        self._conf.write_text(text.replace("log_dest syslog", "log_dest none") + "user root\n")
+        kept = f"log_dest none\npersistence true\npersistence_location {folder}/\n"
+        text = self._conf.read_text().replace("listener 8883", f"listener {self.port} 127.0.0.1")
+        self._conf.write_text(f"{kept}{text}user root\n")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

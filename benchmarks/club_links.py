@@ -1,25 +1,26 @@
-"""A thousand boxes on one stock Mosquitto that is killed, and what a box's table feels of a broker.
+"""A thousand boxes on one stock Mosquitto that is killed, and a network that is cut.
 
-`python club_links.py [club] [kills] [table] [memory] [BOXES]`: everything stays on this machine.
+    python benchmarks/club_links.py [burst] [kills] [--boxes 1000] [--share]
 
-club: BOXES (1,000) boxes, each the real link over real paho with games in memory instead of on a
-card, and a desk. First all have their results waiting when the broker comes up: results a second.
-Then the broker is killed ten times (SIGKILL, its file deleted every other time) and the network is
-cut ten times, while games end; wanted: every result at the desk once, and retained by the broker.
+Everything stays on this machine: boxes that each are the real link over real paho, with games in
+memory instead of on a card, and a desk.
 
-table: keys to pictures of a box in this process, while `hugod club link` in a process of its own
-reads the same card, its broker gone, slow, flooding, lying; beside a box that nobody reads.
+burst: all have their results waiting when the broker comes up: results a second.
 
-memory: the link's memory with 1,000 games on the card, and under a broker that sends a giant.
+kills: the broker is killed ten times (SIGKILL, its file deleted every other time) and the network
+is cut ten times, while games end; wanted: every result at the desk once, and retained by the
+broker.
+With --share it is five boxes and two kills, and nothing is timed.
 """
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import logging
-import os
 import random
 import resource
+import select
 import signal
 import socket
 import subprocess
@@ -30,10 +31,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from statistics import quantiles
 
-from families import Family
-from keys import HABITS, SEED, SET_UP, Evening
 from machine import describe_machine, report
 
 import hugod.mqtt.link
@@ -48,13 +46,14 @@ from hugod.mqtt.desk import TOPICS, Desk
 from hugod.mqtt.link import BoxLink, Wishes
 from hugod.mqtt.topics import OFFLINE, STATUS, of
 from hugod.store.follower import Finished, Follower, Seen
-from hugod.store.journal import SqliteJournal
 
 BOXES = 1_000
 GAMES = 20
 A_PROCESS = 250
 """Boxes in one process: paho waits with select, which knows no more than 1,024 files."""
 KILLS = 10
+LOOK_S = 0.25
+"""Seconds after which each box looks at its card and at the time."""
 LIMIT_S = 900.0
 PRESSES = 1_500
 SETTINGS = """listener {port} 127.0.0.1
@@ -175,16 +174,35 @@ def run_boxes(first: int, count: int, port: int, seconds_a_game: float) -> None:
                 line._client.socket().shutdown(socket.SHUT_RDWR)
 
     signal.signal(signal.SIGUSR1, cut)
+    sys.stdout.write("ready to be cut off\n")
+    sys.stdout.flush()
     hugod.mqtt.link.WAIT_S = 0.0  # there are others to be looked after
-    links = [box(number) for number in range(first, first + count)]
+    hugod.mqtt.link.IDLE_WAIT_S = 0.0
+    links = {f"box-{number}": box(number) for number in range(first, first + count)}
     while time.monotonic() - began < LIMIT_S:
-        for link in links:
-            link.turn()
-        if ends() == GAMES and all(is_said(link, GAMES) for link in links):
+        take_turns(links, lines)
+        if ends() == GAMES and all(is_said(link, GAMES) for link in links.values()):
             break
-        time.sleep(0.005)
-    said = sum(is_said(link, GAMES) for link in links)
+    said = sum(is_said(link, GAMES) for link in links.values())
     sys.stdout.write(f"{said}\n")
+
+
+def take_turns(links: Mapping[str, BoxLink], lines: Mapping[str, Connection]) -> None:
+    """Give each box a turn, and for `LOOK_S` then those that the broker told something.
+
+    On a box its own `select` waits; for a thousand that would be all that two cores can do.
+    """
+    for link in links.values():
+        link.turn()
+    with select.epoll() as heard:
+        names = {line._client.socket(): name for name, line in lines.items()}
+        open_ones = {each.fileno(): name for each, name in names.items() if each is not None}
+        for number in open_ones.keys() - {-1}:
+            heard.register(number, select.EPOLLIN)
+        until = time.monotonic() + LOOK_S
+        while (left := until - time.monotonic()) > 0:
+            for number, _ in heard.poll(left):
+                links[open_ones[number]].turn()
 
 
 class Wall:
@@ -235,6 +253,9 @@ def boxes(count: int, port: int, seconds_a_game: float) -> Iterator[list[subproc
             subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         )
     try:
+        for one in started:
+            assert one.stdout
+            one.stdout.readline()
         yield started
     finally:
         for one in started:
@@ -247,8 +268,8 @@ def said_by(started: list[subprocess.Popen[str]]) -> int:
     return sum(int((one.communicate()[0] or "0").strip() or 0) for one in started)
 
 
-def measure_burst(count: int) -> None:
-    """All results wait when the broker comes up."""
+def measure_burst(count: int) -> bool:
+    """All results wait when the broker comes up; returns whether all came, each once."""
     with tempfile.TemporaryDirectory() as folder:
         broker = Broker(Path(folder))
         wall = Wall(broker.port)
@@ -260,10 +281,16 @@ def measure_burst(count: int) -> None:
             report("boxes that said all", f"{said} of {count}")
             report("results at the desk", f"{len(wall.taken)} of {count * GAMES}")
             report("results a second", f"{len(wall.taken) / took:.0f} ({took:.1f} s)")
-            report("twice", f"{sum(times > 1 for times in wall.taken.values())}")
+            report("twice", f"{twice(wall)}")
             report("the broker's memory", f"{broker.mib():.0f} MiB")
         wall.close()
         broker.kill(with_its_file=True)
+    return said == count and len(wall.taken) == count * GAMES and not twice(wall)
+
+
+def twice(wall: Wall) -> int:
+    """How many results the desk was given more than once."""
+    return sum(times > 1 for times in wall.taken.values())
 
 
 def wait_for(is_there: Callable[[], bool], seconds: float = 60.0) -> None:
@@ -272,16 +299,16 @@ def wait_for(is_there: Callable[[], bool], seconds: float = 60.0) -> None:
         time.sleep(0.05)
 
 
-def measure_kills(count: int) -> None:
-    """The broker is killed and the network cut while games end."""
+def measure_kills(count: int, kills: int, seconds_a_game: float) -> bool:
+    """The broker is killed and the network cut while games end; returns whether nothing is lost."""
     chance = random.Random(17)
     with tempfile.TemporaryDirectory() as folder:
         broker = Broker(Path(folder))
         wall = Wall(broker.port)
         broker.start()
-        with boxes(count, broker.port, 3.0) as started:
-            for number in range(KILLS):
-                time.sleep(3 + 3 * chance.random())
+        with boxes(count, broker.port, seconds_a_game) as started:
+            for number in range(kills):
+                time.sleep(seconds_a_game * (1 + chance.random()))
                 broker.kill(with_its_file=number % 2 == 0)
                 time.sleep(chance.random())
                 broker.start()
@@ -293,13 +320,15 @@ def measure_kills(count: int) -> None:
             wait_for(lambda: len(wall.taken) >= count * GAMES)
             held = retained(broker.port, count * GAMES)
         wall.close()
-        report("kills, cuts", f"{KILLS}, {KILLS} of all boxes at once")
+        lost = count * GAMES - len(wall.taken)
+        report("kills, cuts", f"{kills}, {kills} of all boxes at once")
         report("boxes that said all", f"{said} of {count}")
-        report("lost", f"{count * GAMES - len(wall.taken)}")
-        report("twice", f"{sum(times > 1 for times in wall.taken.values())}")
+        report("lost", f"{lost}")
+        report("twice", f"{twice(wall)}")
         report("retained at the end", f"{held} of {count * GAMES}")
         report("refused", f"{wall.desk.refused}")
         broker.kill(with_its_file=True)
+    return (said, lost, twice(wall), held) == (count, 0, 0, count * GAMES)
 
 
 def retained(port: int, wanted: int) -> int:
@@ -316,153 +345,26 @@ def retained(port: int, wanted: int) -> int:
     return len(found)
 
 
-# The table
-
-
-def serve(server: socket.socket, kind: str) -> None:
-    """Be a broker that is *kind* to everybody who comes."""
-    noise, yes = os.urandom(65536), b"\x20\x02\x00\x00"
-    topic = b"homeassistant/status"
-    birth = len(topic).to_bytes(2, "big") + topic + b"online"
-    flood = (bytes((0x30, len(birth))) + birth) * 500
-    giant = bytes((0x30, 0xFF, 0xFF, 0xFF, 0x7F)) + bytes(65536)
-    while True:
-        client, _ = server.accept()
-        with client, contextlib.suppress(OSError):
-            client.recv(4096)
-            if kind == "slow":
-                time.sleep(3)
-                client.sendall(yes)
-                time.sleep(20)
-            said = {"flooding": flood, "lying": noise, "giant": giant, "slow": b""}[kind]
-            client.sendall(yes)
-            while said:
-                client.sendall(said)
-                said = bytes(65536) if kind == "giant" else said
-
-
-@contextlib.contextmanager
-def broker_that_is(kind: str) -> Iterator[int]:
-    if kind == "gone":
-        yield free_port()
-        return
-    if kind == "there":
-        with tempfile.TemporaryDirectory() as folder:
-            broker = Broker(Path(folder))
-            broker.start()
-            yield broker.port
-            broker.kill(with_its_file=True)
-        return
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        threading.Thread(target=serve, args=(server, kind), daemon=True).start()
-        yield server.getsockname()[1]
-
-
-@contextlib.contextmanager
-def link_to(port: int, card: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """`hugod club link` in a process of its own, started again when it ends, as systemd does."""
-    settings = card.parent / "config.toml"
-    settings.write_text(f'[club]\nbroker = "mqtt://127.0.0.1:{port}"\n')
-    line = [
-        sys.executable,
-        "-m",
-        "hugod",
-        "club",
-        "link",
-        "--config",
-        str(settings),
-        "--data",
-        str(card),
-    ]
-    with subprocess.Popen(line, stderr=subprocess.DEVNULL) as link:
-        try:
-            yield link
-        finally:
-            link.terminate()
-
-
-def pressed(kind: str) -> None:
-    """Press the same keys on two boxes by turns, one of which is read by a link."""
-    chance = random.Random(SEED)
-    with tempfile.TemporaryDirectory() as folder, broker_that_is(kind) as port:
-        alone, read = Path(folder, "alone"), Path(folder, "read")
-        evenings = [Evening(alone), Evening(read)]
-        with link_to(port, read) as link:
-            for evening in evenings:
-                for key in SET_UP:
-                    evening.press(key)
-            took: list[list[float]] = [[], []]
-            most = 0.0
-            for key in chance.choices(list(HABITS), list(HABITS.values()), k=PRESSES):
-                rests = chance.random() < 0.7
-                order = (0, 1) if chance.random() < 0.5 else (1, 0)
-                for which in order:
-                    took[which].append(evenings[which].press(key) * 1000)
-                    if rests:
-                        evenings[which].rest()
-                time.sleep(0.004)
-            if link.poll() is None:
-                most = resident_mib(link.pid)
-    alone_ms, read_ms = (quantiles(each, n=100) for each in took)
-    more = f"{read_ms[49] - alone_ms[49]:+.2f}, {read_ms[98] - alone_ms[98]:+.2f}"
-    report(
-        f"the broker is {kind}",
-        f"p50 {read_ms[49]:.2f}, p99 {read_ms[98]:.2f} ms ({more} ms); link {most:.0f} MiB",
-    )
-
-
-def measure_table() -> None:
-    """Report keys to pictures beside a box that nobody reads."""
-    for kind in ("there", "gone", "slow", "flooding", "lying"):
-        pressed(kind)
-
-
-def measure_memory() -> None:
-    """Report the link's memory: with a thousand games, and when it is sent a giant."""
-    with tempfile.TemporaryDirectory() as folder:
-        card = Path(folder, "card")
-        with contextlib.closing(SqliteJournal(card)) as journal:
-            for record in Family("amigo-hugo", 8, 1, is_sealed=False).play():
-                journal.keep(record)
-            journal.seal("in words")
-        whole = (card / "games/0001.jsonl").read_bytes()
-        for number in range(2, 1001):
-            (card / f"games/{number:04}.jsonl").write_bytes(whole)
-        with broker_that_is("there") as port, link_to(port, card) as link:
-            began = time.monotonic()
-            held = retained(port, 1000)
-            report("1,000 games at the broker", f"{held} after {time.monotonic() - began:.0f} s")
-            report("the link's memory then", f"{resident_mib(link.pid):.0f} MiB")
-        with broker_that_is("giant") as port, link_to(port, card) as link:
-            most = 0.0
-            until = time.monotonic() + 15
-            while time.monotonic() < until and link.poll() is None:
-                with contextlib.suppress(StopIteration, OSError):
-                    most = max(most, resident_mib(link.pid))
-                time.sleep(0.01)
-            how = "still there" if link.poll() is None else f"ended with {link.returncode}"
-            report("under a giant of 256 MB", f"{most:.0f} MiB at most, {how}")
-
-
-def main(words: list[str]) -> None:
+def main(words: list[str]) -> bool:
+    """Measure what *words* ask for; returns whether nothing was lost and nothing came twice."""
     if words[:1] == ["boxes"]:
         logging.disable()
         run_boxes(int(words[1]), int(words[2]), int(words[3]), float(words[4]))
-        return
+        return True
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", nargs="*", choices=["burst", "kills", []])
+    parser.add_argument("--boxes", type=int, default=BOXES)
+    parser.add_argument("--share", action="store_true")
+    options = parser.parse_args(words)
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, 8192)), hard))
-    count = next((int(word) for word in words if word.isdecimal()), BOXES)
-    wanted = [word for word in words if not word.isdecimal()] or ["club", "table", "memory"]
+    if options.share:
+        return measure_kills(5, 2, 0.5)
     describe_machine()
-    if "club" in wanted:
-        measure_burst(count)
-    if {"club", "kills"} & {*wanted}:
-        measure_kills(count)
-    if "table" in wanted:
-        measure_table()
-    if "memory" in wanted:
-        measure_memory()
+    wanted = options.what or ["burst", "kills"]
+    burst = "burst" not in wanted or measure_burst(options.boxes)
+    return ("kills" not in wanted or measure_kills(options.boxes, KILLS, 3.0)) and burst
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    sys.exit(not main(sys.argv[1:]))

@@ -28,7 +28,8 @@ BOX = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,22}[a-z0-9])?")
 TOPIC = re.compile(r"(?![/$])[^+#\x00-\x1f]{0,64}")
 """A topic of somebody's, without wildcards, or none."""
 BROKER = re.compile(
-    r"(mqtts?)://([\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::([1-9][0-9]{0,3}|[1-5][0-9]{4}))?/?",
+    r"(mqtts?)://([\w.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::([1-9][0-9]{0,3}|[1-5][0-9]{4}"
+    r"|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?/?",
     re.ASCII,
 )
 """The address of a broker: whether by TLS, the host, the port."""

@@ -42,7 +42,7 @@ ROOMS = {
     "club": "hugo_core app ports store",
     "backup": f"{DEVICES} dice store draw board_art stickers web",
     "mqtt": "hugo_core config store",
-    "diagnostics": f"{DEVICES} display keys dice store system languages",
+    "diagnostics": f"{DEVICES} display keys dice store system languages mqtt",
     "inbox": "app ports",
     "loop": f"{DEVICES} display inbox",
     "box": "*",

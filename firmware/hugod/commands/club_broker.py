@@ -106,14 +106,25 @@ def _advice(folder: Path, url: str, is_plain: bool) -> list[str]:
     lines = [
         f"Written into {folder}. On the broker's computer (Debian: sudo apt install mosquitto):",
         f"  sudo cp -r {folder} /etc/mosquitto/hugo",
-        "  sudo rm -r /etc/mosquitto/hugo/for-boxes; sudo chown -R mosquitto: /etc/mosquitto/hugo",
+        "  sudo rm -rf /etc/mosquitto/hugo/for-boxes /etc/mosquitto/hugo/authority.key",
+        "  sudo chown -R mosquitto: /etc/mosquitto/hugo",
         f"  sudo sed -i s,{folder},/etc/mosquitto/hugo, /etc/mosquitto/hugo/mosquitto.conf",
         "  sudo ln -s /etc/mosquitto/hugo/mosquitto.conf /etc/mosquitto/conf.d/hugo.conf",
         "  sudo systemctl restart mosquitto",
-        f"On each box: its file of {folder}/for-boxes as /etc/hugod/broker-password (mode 600),"
-        + ("" if is_plain else f" {folder}/authority.crt as /etc/hugod/club.crt,"),
-        f'  and in /etc/hugod/config.toml: [club] broker = "{url}"',
+        f"On each box, with its name for BOX, in a copy of {folder} that a stick brought:",
+        "  sudo apt install --no-install-recommends python3-paho-mqtt",
+        "  sudo install -o hugod -m 600 for-boxes/BOX /etc/hugod/broker-password",
+        *([] if is_plain else ["  sudo install -m 644 authority.crt /etc/hugod/club.crt"]),
+        "and these lines in /etc/hugod/config.toml, then sudo systemctl restart hugod hugod-club:",
+        "  [club]",
+        f'  broker = "{url}"',
+        '  box = "BOX"',
+        '  password_file = "/etc/hugod/broker-password"',
+        *([] if is_plain else ['  authorities_file = "/etc/hugod/club.crt"']),
+        'Whether it worked is on each box: sudo hugod check, the line "club link".',
     ]
+    if "localhost" in url:
+        lines.append("No other box reaches localhost: name --host with an address in the network.")
     if is_plain:
         lines.append("Without TLS: whoever is in this network can read along, passwords as well.")
     return lines

@@ -11,6 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ OK = 0
 SWITCHED_OFF = 0
 """No broker is set: there is nothing to do, and that is no failure."""
 MOST_MEMORY = 160 * 2**20
-"""Bytes of address space for data: a broker that sends a giant is let go of, not believed."""
+"""Bytes of address space for data: behind the bounds of what a broker may send."""
 NICENESS = 15
 PASSWORD_BYTES = 200
 USUAL_BOX = "hugo"
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from hugod.config import Config
     from hugod.mqtt.client import Address
     from hugod.mqtt.link import BoxLink
+    from hugod.mqtt.standing import Told
 
     Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -46,7 +48,8 @@ def add_club_link(commands: Commands, add_data: Callable[..., None]) -> None:
 
 
 def _link(options: argparse.Namespace) -> int:
-    from hugod.config import config_file, load_config
+    from hugod.config import config_file, load_config, runtime_folder
+    from hugod.mqtt.standing import write_told
     from hugod.store.state_dir import state_folder
 
     logging.basicConfig(format="%(message)s", level="DEBUG" if options.verbose else "WARNING")
@@ -60,7 +63,9 @@ def _link(options: argparse.Namespace) -> int:
     try:
         link = link_of(config, options.data or state_folder())
     except (ImportError, OSError) as error:
-        return complain(_why_not(error))
+        told = _why_not(error)
+        write_told(runtime_folder(), told)
+        return complain(told.why)
     stop = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: stop.set())
@@ -71,12 +76,13 @@ def _link(options: argparse.Namespace) -> int:
     return OK
 
 
-def _why_not(error: ImportError | OSError) -> str:
+def _why_not(error: ImportError | OSError) -> Told:
+    from hugod.mqtt.standing import PAHO, Standing, Told
+
     if isinstance(error, ImportError):
-        return (
-            "The link needs paho-mqtt: sudo apt install --no-install-recommends python3-paho-mqtt"
-        )
-    return f"{error.filename or 'The password'}: {error.strerror or error}"
+        return Told(Standing.LIBRARY, f"The link needs paho-mqtt: {PAHO}")
+    why = f"{error.filename or 'The password'}: {error.strerror or error}"
+    return Told(Standing.FILE, why)
 
 
 def _become_small() -> None:
@@ -89,8 +95,10 @@ def _become_small() -> None:
 
 def link_of(config: Config, folder: Path) -> BoxLink:
     """The link of the box with its games in *folder*. Raises `OSError`, `ImportError`."""
+    from hugod.config import runtime_folder
     from hugod.mqtt.client import Connection, Message
     from hugod.mqtt.link import BoxLink, Wishes
+    from hugod.mqtt.standing import write_told
     from hugod.mqtt.topics import OFFLINE, STATUS, of
     from hugod.store.follower import Follower
 
@@ -103,7 +111,8 @@ def link_of(config: Config, folder: Path) -> BoxLink:
         return Connection(address, f"hugo-{box}", hear, (of(box, STATUS), OFFLINE))
 
     wishes = Wishes(box, config.club_home_assistant, config.club_wled, _version())
-    return BoxLink(Follower(folder), wishes, connect, time.monotonic, time.sleep)
+    tell = partial(write_told, runtime_folder())
+    return BoxLink(Follower(folder), wishes, connect, time.monotonic, time.sleep, tell)
 
 
 def address_of(config: Config, user: str = "") -> Address:

@@ -20,6 +20,7 @@ from hugod.config import Config, runtime_folder
 from hugod.diagnostics import display, keys, pins, probes
 from hugod.diagnostics.answer import ANSWER, SAFE, Answer, read_answer
 from hugod.diagnostics.keys import Heard
+from hugod.diagnostics.link import link
 from hugod.diagnostics.machine import Installation, Machine, Probes
 from hugod.dice.kernel import KernelDice
 from hugod.display.finder import Finder, wish_of
@@ -128,6 +129,8 @@ def check_parts(machine: Machine, box: Installation, tools: Tools, known: Probes
         Piece.CLOCK: lambda: probes.clock(machine),
         **known,
     }
+    if config.club_broker:
+        all_probes[Piece.LINK] = lambda: link(machine, config.club_broker)
     found = probes.settings(box.file, box.problems)
     if machine.is_pi:
         user_of = (lambda chip, line: "") if known else tools.user_of

@@ -22,11 +22,13 @@ PORT, PLAIN_PORT = 8883, 1883
 
 
 def conf(folder: str, *, is_secret: bool) -> str:
-    """The settings, which name the other files in *folder*; without TLS if not *is_secret*."""
+    """The settings, which name the other files in *folder*; without TLS if not *is_secret*.
+
+    They stand beside Debian's own, which keep what is retained and say where the log is: Mosquitto
+    does not begin where that is said twice.
+    """
     lines = [
         "# Written by `hugod club broker`. Who may do what is in acl, the passwords in passwords.",
-        "persistence true",
-        "persistence_location /var/lib/mosquitto/",
         "# What is retained is on the disk after a minute; a box sends again what a cut took.",
         "autosave_interval 60",
         "allow_anonymous false",
@@ -35,7 +37,6 @@ def conf(folder: str, *, is_secret: bool) -> str:
         f"max_packet_size {MOST_BYTES}",
         "max_queued_messages 5000",
         "max_inflight_messages 100",
-        "log_dest syslog",
         "log_type error",
         "log_type warning",
     ]

@@ -5,6 +5,7 @@ A connection that is gone is thrown away with all that waited in it: all there i
 
 from __future__ import annotations
 
+import socket
 import ssl
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,14 +16,28 @@ from typing import Any
 from paho.mqtt import client as paho
 
 from hugo_core.bounded_text import one_line
+from hugod.mqtt.standing import Standing
 
 KEEPALIVE_S = 30
 """Seconds of silence, and half as many more, after which the broker says that a box is away."""
 LONGEST_REASON = 120
+MOST_BYTES = 1_048_576
+"""Of one packet that a broker may send: more is let go of, before it fills the memory. What the
+library reads at one go, a hundred times `RECEIVED_BYTES`, may be above it."""
+RECEIVED_BYTES = 65_536
+"""That wait for us in the kernel."""
+NOT_YET_VALID = 9
+"""OpenSSL's number for a certificate from the future: or the box's clock stands in 1970."""
+NO_LOGIN = (4, 5, 134, 135)
+"""Answers to a login: a bad name or password, nobody who may; in MQTT 3.1.1 and in 5."""
 
 
 class Gone(Exception):
     """There is no connection (any more); the message says why, for the owner."""
+
+    def __init__(self, why: str, standing: Standing = Standing.AWAY) -> None:
+        super().__init__(why)
+        self.standing = standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +79,9 @@ class Connection:
         """The broker has said yes."""
         self.acknowledged: set[int] = set()
         """Numbers of publications that the broker has taken, until somebody takes them out."""
-        self._refusal = ""
+        self._refusal: Gone | None = None
+        self._user = address.user
+        self._hint = "" if address.is_secret else " (mqtts instead of mqtt?)"
         self._hear = hear
         self._client = _client(name)
         self._client.on_connect = self._on_connect
@@ -77,21 +94,36 @@ class Connection:
         try:
             if address.is_secret:
                 trusted = str(address.authorities) if address.authorities else None
-                self._client.tls_set_context(ssl.create_default_context(cafile=trusted))
+                self._client.tls_set_context(_trusting(trusted))
             self._client.connect(address.host, address.port, KEEPALIVE_S)
         except (OSError, ValueError, UnicodeError) as error:
-            raise Gone(_in_words(error)) from error
+            raise _in_words(error) from error
+        self._client.socket().setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_BYTES)
 
     def turn(self, wait_s: float) -> None:
         """Read and write what there is; at most *wait_s* seconds. Raises `Gone`."""
         try:
             code = self._client.loop(wait_s)
         except Exception as error:  # a packet that no broker sends ends anywhere in the library
-            raise Gone(f"what it sends is no MQTT ({type(error).__name__})") from error
+            why = f"what it sends is no MQTT ({type(error).__name__})"
+            raise Gone(why, Standing.STRANGER) from error
         if self._refusal:
-            raise Gone(self._refusal)
+            raise self._refusal
+        self._check_what_comes()
+        if code != paho.MQTT_ERR_SUCCESS and not self.is_open:
+            raise Gone(f"it hung up before it let us in{self._hint}", Standing.STRANGER)
         if code != paho.MQTT_ERR_SUCCESS:
             raise Gone(one_line(paho.error_string(code), LONGEST_REASON).rstrip("."))
+
+    def _check_what_comes(self) -> None:
+        """Raise `Gone` for what would fill the memory: the library itself knows no limit.
+
+        Nobody here subscribes with QoS 2, whose messages it would keep until they are released.
+        """
+        if self._client._in_packet["remaining_length"] > MOST_BYTES:
+            raise Gone(f"it sends a giant of more than {MOST_BYTES:,} bytes", Standing.STRANGER)
+        if self._client._in_messages:
+            raise Gone("it sends what nobody asked for", Standing.STRANGER)
 
     def subscribe(self, topic: str, qos: int = 0) -> None:
         self._client.subscribe(topic, qos)
@@ -113,8 +145,15 @@ class Connection:
         if code == 0:
             self.is_open = True
             return
+        number = code if isinstance(code, int) else code.value
         said = paho.connack_string(code) if isinstance(code, int) else str(code)
-        self._refusal = f"it refuses us: {one_line(said, LONGEST_REASON)}"
+        said = one_line(said, LONGEST_REASON)
+        if number in NO_LOGIN:
+            whom = f'no box "{self._user}" with this password' if self._user else "nobody unnamed"
+            why = f"it refuses us: it knows {whom} ({said})"
+            self._refusal = Gone(why, Standing.PASSWORD)
+        else:
+            self._refusal = Gone(f"it refuses us: {said}", Standing.STRANGER)
 
     def _on_message(self, _client: Any, _data: Any, message: Any) -> None:
         try:
@@ -135,11 +174,22 @@ def _client(name: str) -> Any:
     return make(*first, client_id=name, clean_session=True)
 
 
-def _in_words(error: Exception) -> str:
+def _trusting(authorities: str | None) -> ssl.SSLContext:
+    """A context that trusts the *authorities* in a file. Raises `Gone` if that does not read."""
+    try:
+        return ssl.create_default_context(cafile=authorities)
+    except (OSError, ValueError) as error:
+        raise Gone(f"{authorities} holds no certificate", Standing.FILE) from error
+
+
+def _in_words(error: Exception) -> Gone:
     """Why it could not be reached."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        reason = f"its certificate is not to be trusted: {error.verify_message}"
-        return one_line(reason, LONGEST_REASON)
-    if isinstance(error, OSError):
-        return one_line(error.strerror or str(error), LONGEST_REASON)
-    return one_line(str(error), LONGEST_REASON)
+        is_early = error.verify_code == NOT_YET_VALID
+        hint = " (is this box's clock right?)" if is_early else ""
+        reason = f"its certificate is not to be trusted: {error.verify_message.rstrip('.')}{hint}"
+        return Gone(one_line(reason, LONGEST_REASON), Standing.CERTIFICATE)
+    if isinstance(error, ssl.SSLError):
+        return Gone("it speaks no TLS, or another one", Standing.STRANGER)
+    said = error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    return Gone(one_line(said, LONGEST_REASON))

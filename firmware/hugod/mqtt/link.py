@@ -25,6 +25,7 @@ from hugod.mqtt.arrived import Unbelievable, read_result
 from hugod.mqtt.client import Gone, Message
 from hugod.mqtt.home import discovery, lamp
 from hugod.mqtt.said import Followed, Plain, payload, result_of, state_of
+from hugod.mqtt.standing import Standing, Told
 from hugod.mqtt.topics import (
     BIRTH,
     EVENT,
@@ -42,8 +43,10 @@ from hugod.store.follower import Finished, Follower, Seen
 
 log = logging.getLogger(__name__)
 
-WAIT_S = 0.1
-"""Seconds for which the card is not looked at."""
+WAIT_S, IDLE_WAIT_S = 0.1, 0.5
+"""Seconds for which the card is not looked at: while somebody plays, and when nobody does."""
+IDLE_AFTER_S = 60.0
+"""Seconds without a record until nobody plays."""
 PATIENCE_S = 15.0
 """Seconds in which a broker must have said yes."""
 FIRST_PAUSE_S, LAST_PAUSE_S = 1.0, 5.0
@@ -59,6 +62,10 @@ MOST_UNDERWAY = 20
 """Results that are sent and not acknowledged yet."""
 ANNOUNCE_S = 2.0
 """Seconds between two announcements, however often Home Assistant says that it was born."""
+ANSWER_S = 60.0
+"""Seconds in which a broker must have acknowledged what it was sent."""
+QUIET_S = 60.0
+"""Seconds between two lines in the log, however the broker behaves."""
 NEWS_RECORDS = 50
 """More at once are no news: they came from a stick."""
 
@@ -101,14 +108,19 @@ class BoxLink:
         connect: Connect,
         now: Callable[[], float],
         rest: Callable[[float], object],
+        tell: Callable[[Told], object] = lambda told: None,
     ) -> None:
+        """*tell* is called when it stands otherwise with the broker."""
         self._follower, self._wishes, self._connect = follower, wishes, connect
-        self._now, self._rest = now, rest
+        self._now, self._rest, self._tell = now, rest, tell
+        self._told: Told | None = None
+        self._logged: Told | None = None
+        self._log_after = -QUIET_S
         self._followed, self._game, self._state = Followed(), "", b""
-        self._has_looked = False
+        self._has_looked, self._moved_at = False, now()
         self._line: Line | None = None
         self._since = 0.0
-        self._next_try, self._pause, self._reason = 0.0, FIRST_PAUSE_S, ""
+        self._next_try, self._pause = 0.0, FIRST_PAUSE_S
         self._tried_with: Mapping[int, Finished] | None = None
         """The finished games when the broker was called last."""
         self._finished: Mapping[int, Finished] | None = None
@@ -129,6 +141,11 @@ class BoxLink:
         """What is sent and not acknowledged: the game, and its head; empty: it is taken away."""
         self._announced = -ANNOUNCE_S
         self._is_announcing = False
+        self._announcing: set[int] = set()
+        """The numbers of the last announcement's publications."""
+        self._owed: set[int] = set()
+        """The numbers of all publications that are not acknowledged yet."""
+        self._answered_at = 0.0
 
     def turn(self) -> None:
         """Do what there is to do, and wait a little for more."""
@@ -136,13 +153,18 @@ class BoxLink:
         if self._line is None and self._is_time_to_try():
             self._open()
         if self._line is None:
-            self._rest(WAIT_S)
+            self._rest(self._wait_s())
             return
         try:
-            self._line.turn(WAIT_S)
+            self._line.turn(self._wait_s())
             self._say(self._line)
         except Gone as gone:
-            self._lost(str(gone))
+            self._lost(gone)
+
+    def _wait_s(self) -> float:
+        """How long the next look may wait; what a broker says is heard at once."""
+        is_busy = self._owed or self._now() - self._moved_at < IDLE_AFTER_S
+        return WAIT_S if is_busy else IDLE_WAIT_S
 
     def close(self) -> None:
         """Say that we are away, and close."""
@@ -165,20 +187,37 @@ class BoxLink:
     def _open(self) -> None:
         self._forget_broker()
         self._since, self._tried_with = self._now(), self._follower.finished()
+        if self._told is None:
+            self._told = Told(Standing.AWAY, "it has not answered yet")
+            self._tell(self._told)
         try:
             self._line = self._connect(self._hear)
         except Gone as gone:
-            self._lost(str(gone))
+            self._lost(gone)
 
-    def _lost(self, reason: str) -> None:
-        if reason != self._reason:
-            log.warning("The broker is not there: %s. The results wait on the card.", reason)
-        line, self._line, self._reason = self._line, None, reason
+    def _lost(self, gone: Gone) -> None:
+        self._stand(Told(gone.standing, str(gone)))
+        line, self._line = self._line, None
         if line:
             line.close()
         apart = crc32(self._wishes.box.encode()) % 1000 / 1000  # boxes do not all come at once
         self._next_try = self._now() + self._pause * (1 + apart)
         self._pause = min(2 * self._pause, LAST_PAUSE_S)
+
+    def _stand(self, told: Told) -> None:
+        """Tell how it stands with the broker; the log hears of it now and then at most."""
+        if told != self._told:
+            self._told = told
+            self._tell(told)
+        if told.standing is Standing.THERE:
+            if self._logged:
+                log.warning("The broker has let us in again.")
+            self._logged = None
+        elif told != self._logged and self._now() >= self._log_after:
+            is_away = told.standing is Standing.AWAY
+            said = "The broker is not there" if is_away else "No word with the broker"
+            log.warning("%s: %s. The results wait on the card.", said, told.why)
+            self._logged, self._log_after = told, self._now() + QUIET_S
 
     def _greet(self, line: Line) -> None:
         """Ask what the broker holds, and say that we are there."""
@@ -186,7 +225,8 @@ class BoxLink:
         if self._wishes.home_assistant:
             line.subscribe(BIRTH)
             self._is_announcing = True
-        self._fence = line.publish(self._topic(STATUS), ONLINE, qos=1, retain=True)
+        self._answered_at = self._now()
+        self._fence = self._ask(line, self._topic(STATUS), ONLINE)
         self._say_state(line)
 
     def _hear(self, message: Message) -> None:
@@ -212,19 +252,46 @@ class BoxLink:
             return
         if not self._fence:
             self._greet(line)
-        if self._is_announcing and self._now() - self._announced >= ANNOUNCE_S:
+        self._take_answers(line)
+        is_time = self._now() - self._announced >= ANNOUNCE_S
+        if self._is_announcing and is_time and not self._announcing & self._owed:
             self._announce(line)
-        if not self._is_known and self._fence in line.acknowledged:
-            self._is_known, self._pause, self._reason = True, FIRST_PAUSE_S, ""
-            line.unsubscribe(self._topic(RESULT, "+"))
         if self._is_known:
             self._send_results(line)
+
+    def _ask(self, line: Line, topic: str, said: bytes) -> int:
+        """Have *said* retained; returns the number under which that is acknowledged."""
+        number = line.publish(topic, said, qos=1, retain=True)
+        self._owed.add(number)
+        return number
+
+    def _take_answers(self, line: Line) -> None:
+        """Note what the broker has acknowledged. Raises `Gone` for one that owes it too long."""
+        answered = self._owed & line.acknowledged
+        line.acknowledged.clear()
+        self._owed -= answered
+        if answered or not self._owed:
+            self._answered_at = self._now()
+        elif self._now() - self._answered_at > ANSWER_S:
+            raise Gone("it acknowledges nothing", Standing.STRANGER)
+        for number in answered & self._underway.keys():
+            game, head = self._underway.pop(number)
+            if head:
+                self._retained[game] = head
+            else:
+                self._retained.pop(game, None)
+        if self._fence in answered:
+            self._is_known, self._pause = True, FIRST_PAUSE_S
+            self._stand(Told(Standing.THERE, f"it knows us as {self._wishes.box}"))
+            line.unsubscribe(self._topic(RESULT, "+"))
 
     def _announce(self, line: Line) -> None:
         position = self._followed.position
         players = position.setup.colours if position else ()
-        for topic, plain in discovery(self._wishes.box, players, self._wishes.version):
-            line.publish(topic, payload(plain) if plain else b"", qos=1, retain=True)
+        self._announcing = {
+            self._ask(line, topic, payload(plain) if plain else b"")
+            for topic, plain in discovery(self._wishes.box, players, self._wishes.version)
+        }
         self._say_state(line)
         self._announced, self._is_announcing = self._now(), False
 
@@ -233,20 +300,12 @@ class BoxLink:
 
     def _send_results(self, line: Line) -> None:
         """Bring what the broker holds closer to the card: take away, or send the next one."""
-        for number in line.acknowledged & self._underway.keys():
-            game, head = self._underway.pop(number)
-            if head:
-                self._retained[game] = head
-            else:
-                self._retained.pop(game, None)
-        line.acknowledged.clear()
         on_card = self._on_card()
         going = {game for game, _ in self._underway.values()}
         for game in [each for each in self._retained if each not in on_card and each not in going]:
             if len(self._underway) >= MOST_UNDERWAY:
                 return
-            number = line.publish(self._topic(RESULT, game), b"", qos=1, retain=True)
-            self._underway[number] = game, ""
+            self._underway[self._ask(line, self._topic(RESULT, game), b"")] = game, ""
         if len(self._underway) < MOST_UNDERWAY:
             self._send_next(line, on_card, going)
 
@@ -273,8 +332,7 @@ class BoxLink:
                 self._unreadable.add((game, head))
                 log.warning("Game %s has no result that can be read.", number)
             else:
-                sent = line.publish(self._topic(RESULT, game), said, qos=1, retain=True)
-                self._underway[sent] = game, head
+                self._underway[self._ask(line, self._topic(RESULT, game), said)] = game, head
             return
 
     def _result(self, game: str, number: int, head: str) -> bytes | None:
@@ -296,6 +354,7 @@ class BoxLink:
         seen = self._follower.look()
         if seen is None:
             return
+        self._moved_at = self._now()
         if seen.is_anew:
             self._followed = Followed()
             self._game = game_id(seen.game, seen.first_hash) if seen.game else ""

@@ -12,6 +12,7 @@ import pytest
 from hugod.commands.club_link import address_of, link_of
 from hugod.config import Config, load_config
 from hugod.main import main
+from hugod.mqtt.standing import Standing, Told, read_told
 
 SECRET = "correct-horse-battery"
 
@@ -43,12 +44,20 @@ def test_a_broker_is_where_the_settings_say() -> None:
     )
 
 
+@pytest.mark.parametrize("port", [1, 1883, 59_999, 60_000, 64_999, 65_499, 65_529, 65_535])
+def test_a_broker_may_be_at_any_port(tmp_path: Path, port: int) -> None:
+    config, problems = load_config(settings(tmp_path, f'broker = "mqtt://broker:{port}"'))
+    assert problems == ()
+    assert address_of(config).port == port
+
+
 @pytest.mark.parametrize(
     "line",
     [
         'broker = "http://broker"',
         'broker = "mqtts://owls:secret@broker"',
         'broker = "mqtts://broker:0"',
+        'broker = "mqtts://broker:65536"',
         'broker = "mqtts://broker:70000"',
         'broker = "mqtts://bro ker"',
         'broker = "mqtts://broker/topic"',
@@ -86,6 +95,18 @@ def test_the_password_is_in_a_file_and_in_no_log(
     assert "in clear" in caplog.text
     assert "not there" in caplog.text
     assert SECRET not in caplog.text
+
+
+def test_how_it_stands_is_left_for_hugod_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
+    link = link_of(Config(club_broker="mqtt://127.0.0.1:9"), tmp_path / "card")
+    link.turn()
+    assert read_told(tmp_path) == Told(Standing.AWAY, "Connection refused")
+    file = settings(tmp_path, 'broker = "mqtt://127.0.0.1:9"\npassword_file = "/none"\n')
+    assert main(["club", "link", "--config", str(file), "--data", str(tmp_path)]) == 1
+    assert read_told(tmp_path) == Told(Standing.FILE, "/none: No such file or directory")
 
 
 @pytest.mark.parametrize("what", ["none", "giant"])

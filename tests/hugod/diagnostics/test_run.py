@@ -49,6 +49,9 @@ TOOLS = run.Tools(
     dice=KernelDice(),
 )
 
+AT_HOME = [each for each in Piece if each is not Piece.LINK]
+"""The link is told of in a club alone."""
+
 
 @pytest.fixture
 def box(tmp_path: Path) -> Installation:
@@ -64,6 +67,9 @@ def by_piece(
 def test_every_piece_is_told_in_its_order(pi: Tree, laptop: Tree, box: Installation) -> None:
     for tree in (pi, laptop):
         told = [each.piece for each in run.check_parts(tree.machine, box, TOOLS, {})]
+        assert told == AT_HOME[1:]
+        club = replace(box, config=Config(port=1, club_broker="mqtts://192.168.1.10"))
+        told = [each.piece for each in run.check_parts(tree.machine, club, TOOLS, {})]
         assert told == list(Piece)[1:]
 
 
@@ -248,7 +254,7 @@ def hugod_check(*arguments: str | Path) -> tuple[int, dict[str, str]]:
 def test_a_laptop_can_be_played_and_is_told_where(tmp_path: Path) -> None:
     code, told = hugod_check("--data", tmp_path / "games", "--config", empty(tmp_path))
     assert code == 0
-    assert list(told) == list(Piece)
+    assert list(told) == AT_HOME
     assert told["pins"].endswith("This is no Raspberry Pi: play in the browser.  (hugod run)")
     assert told["die"].startswith("ok")
     assert not (tmp_path / "games").exists()
@@ -334,7 +340,7 @@ def test_a_folder_that_nobody_plays_in_is_looked_at_and_left_free(tmp_path: Path
     assert any("no game" in line or "journal is sound" in line for line in lines)
     with closing(SqliteJournal(tmp_path)) as journal:
         assert journal.notice == ""
-    assert {each.piece for each in run.check_inside(box, {})} == set(Piece) - {Piece.PROGRAM}
+    assert {each.piece for each in run.check_inside(box, {})} == {*AT_HOME} - {Piece.PROGRAM}
 
 
 def test_a_keypad_at_a_pseudo_terminal_is_heard() -> None:

@@ -18,7 +18,8 @@ from pathlib import Path
 import pytest
 
 from hugod.main import main
-from hugod.mqtt.client import Address, Connection, Gone, Message
+from hugod.mqtt.client import MOST_BYTES, Address, Connection, Gone, Message, _in_words
+from hugod.mqtt.standing import Standing
 from tests.hugod.mqtt.conftest import Mosquitto, free_port
 
 Begin = Callable[[str], Mosquitto]
@@ -114,8 +115,10 @@ def test_no_login_and_a_wrong_one_are_refused_in_words(club: Mosquitto) -> None:
     for wrong in ("guessed", ""):
         address = replace(address_of(club, "owls"), password=wrong)
         connection = Connection(address, "a", print)
-        with pytest.raises(Gone, match=r"refuses us.*[Nn]ot authori"):
+        with pytest.raises(Gone, match=r"refuses us.*[Nn]ot authori") as gone:
             turns(connection, lambda: False)
+        assert gone.value.standing is Standing.PASSWORD
+        assert '"owls"' in str(gone.value)
 
 
 UNHEARD = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
@@ -124,12 +127,14 @@ UNHEARD = pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWa
 
 @UNHEARD
 def test_a_certificate_of_somebody_else_is_not_trusted(club: Mosquitto, tmp_path: Path) -> None:
-    with pytest.raises(Gone, match="certificate"):
+    with pytest.raises(Gone, match="certificate") as gone:
         Connection(replace(address_of(club, "owls"), authorities=None), "a", print)
+    assert gone.value.standing is Standing.CERTIFICATE
     nothing = tmp_path / "nothing.crt"
     nothing.write_text("no certificate")
-    with pytest.raises(Gone):
+    with pytest.raises(Gone, match=r"nothing\.crt") as gone:
         Connection(replace(address_of(club, "owls"), authorities=nothing), "a", print)
+    assert gone.value.standing is Standing.FILE
     with pytest.raises(Gone):
         Connection(replace(address_of(club, "owls"), authorities=tmp_path / "none.crt"), "a", print)
 
@@ -196,11 +201,82 @@ def test_a_broker_that_lies_is_let_go_of_or_not_believed(
     assert [message for message in heard if not message.topic.isprintable()] == []
 
 
+def length(size: int) -> bytes:
+    """How a packet says that *size* bytes follow."""
+    said = bytearray()
+    while True:
+        size, low = divmod(size, 128)
+        said.append(low | (128 if size else 0))
+        if not size:
+            return bytes(said)
+
+
+def resident_kib() -> int:
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+@pytest.mark.parametrize("size", [20_000_000, 90_000_000, 268_435_455])
+def test_a_giant_is_let_go_of_before_it_is_in_the_memory(
+    liar: Callable[[bytes, int], Address], size: int
+) -> None:
+    heard: list[Message] = []
+    start = bytes((0x30,)) + length(size)
+    connection = Connection(liar(start + bytes(65_536), 2_000), "a", heard.append)
+    before = resident_kib()
+    with pytest.raises(Gone, match="giant") as gone:
+        turns(connection, lambda: False)
+    assert gone.value.standing is Standing.STRANGER
+    assert resident_kib() - before < 32_768
+    assert heard == []
+
+
+def test_what_is_as_big_as_it_may_be_is_heard_whole(
+    liar: Callable[[bytes, int], Address],
+) -> None:
+    topic = b"hugo/a/result/0777-00000000"
+    rest = len(topic).to_bytes(2, "big") + topic
+    rest += b"x" * (MOST_BYTES - len(rest))
+    heard: list[Message] = []
+    connection = Connection(liar(bytes((0x30,)) + length(len(rest)) + rest, 1), "a", heard.append)
+    turns(connection, lambda: bool(heard))
+    assert len(heard[0].payload) == MOST_BYTES - len(topic) - 2
+
+
+def test_messages_that_the_library_would_keep_are_let_go_of_with_their_broker(
+    liar: Callable[[bytes, int], Address],
+) -> None:
+    """With QoS 2, for which nobody here has asked: 65,535 of them wait for their release."""
+    topic = b"hugo/a/state"
+    heard: list[Message] = []
+    rest = len(topic).to_bytes(2, "big") + topic + b"\x00\x07" + b"x" * 50_000
+    connection = Connection(liar(bytes((0x34,)) + length(len(rest)) + rest, 9), "a", heard.append)
+    with pytest.raises(Gone, match="nobody asked") as gone:
+        turns(connection, lambda: False)
+    assert gone.value.standing is Standing.STRANGER
+    assert heard == []
+
+
 def test_a_flood_is_heard_message_by_message(liar: Callable[[bytes, int], Address]) -> None:
     heard: list[Message] = []
     connection = Connection(liar(publication(b"hugo/a/state", b"x" * 90), 500), "a", heard.append)
     turns(connection, lambda: len(heard) == 500)
     assert {len(message.payload) for message in heard} == {90}
+
+
+def test_a_broker_that_wants_tls_says_nothing_and_hangs_up(club: Mosquitto) -> None:
+    connection = Connection(replace(address_of(club, "owls"), is_secret=False), "a", print)
+    with pytest.raises(Gone, match="mqtts instead of mqtt") as gone:
+        turns(connection, lambda: False)
+    assert gone.value.standing is Standing.STRANGER
+
+
+def test_a_clock_that_stands_in_1970_is_asked_about() -> None:
+    error = ssl.SSLCertVerificationError(1, "certificate verify failed")
+    error.verify_code, error.verify_message = 9, "certificate is not yet valid"
+    gone = _in_words(error)
+    assert "clock" in str(gone)
+    assert gone.standing is Standing.CERTIFICATE
 
 
 def test_nobody_who_listens_is_taken_for_a_broker_only_because_he_is_silent() -> None:

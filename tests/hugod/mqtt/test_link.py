@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import logging
+import signal
+import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -14,20 +16,24 @@ from hugo_core.editions import EDITIONS, Colour
 from hugo_core.history import Begun, Drafted
 from hugo_core.position import agree
 from hugod.mqtt.arrived import read_result
-from hugod.mqtt.client import Gone
+from hugod.mqtt.client import Address, Connection, Gone, Message
 from hugod.mqtt.link import (
     ANNOUNCE_S,
+    ANSWER_S,
     FIRST_PAUSE_S,
+    IDLE_AFTER_S,
+    IDLE_WAIT_S,
     LAST_PAUSE_S,
     MOST_FOREIGN,
     PATIENCE_S,
     BoxLink,
     Wishes,
 )
+from hugod.mqtt.standing import Standing, Told
 from hugod.mqtt.topics import read_topic
 from hugod.store.follower import Follower
 from hugod.store.journal import SqliteJournal
-from tests.hugod.mqtt.conftest import Clock, Shelf, ShelfLine, play_another, played
+from tests.hugod.mqtt.conftest import Clock, Mosquitto, Shelf, ShelfLine, play_another, played
 
 NewLink = Callable[..., BoxLink]
 RESULTS = "hugo/owls/result/"
@@ -183,8 +189,6 @@ def test_who_plays_is_announced_anew_when_a_game_begins(
 def test_home_assistant_is_told_again_when_it_was_born_and_a_flood_is_one(
     journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
 ) -> None:
-    from hugod.mqtt.client import Message
-
     link = turns(new_link())
     shelf.said.clear()
     for payload in (b"online", b"offline", b"\xff" * 100, *[b"online"] * 1000):
@@ -214,8 +218,6 @@ def test_rubbish_under_our_topics_is_taken_away_and_believed_by_nobody(
 def test_a_broker_that_claims_a_million_games_is_heard_only_so_long(
     journal: SqliteJournal, shelf: Shelf, new_link: NewLink
 ) -> None:
-    from hugod.mqtt.client import Message
-
     link = turns(new_link(), 1)
     for number in range(MOST_FOREIGN + 5000):
         shelf.lines[-1].hear(Message(f"{RESULTS}{number:05}-00000000", b""))
@@ -318,3 +320,127 @@ def test_closing_says_that_we_are_away(
     link.close()
     assert shelf.retained["hugo/owls/status"] == b"offline"
     assert shelf.lines[-1].is_closed
+
+
+# What is told of how it stands, and what a broker can make the link keep or write
+
+
+def test_how_it_stands_is_told_whenever_it_changes(
+    journal: SqliteJournal, tmp_path: Path, shelf: Shelf, clock: Clock
+) -> None:
+    told: list[Told] = []
+    follower = Follower(tmp_path / "card")
+    link = BoxLink(follower, Wishes("owls"), shelf.connect, clock, clock.rest, told.append)
+    shelf.is_up = False
+    turns(link, 40)
+    assert told.pop(0) == Told(Standing.AWAY, "it has not answered yet")
+    assert told == [Told(Standing.AWAY, "Connection refused")]
+    shelf.is_up = True
+    clock.rest(2 * LAST_PAUSE_S)
+    turns(link, 40)
+    assert told[1:] == [Told(Standing.THERE, "it knows us as owls")]
+
+
+def test_a_broker_that_acknowledges_nothing_is_let_go_of_and_fills_no_memory(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
+) -> None:
+    """Home Assistant is born and born again: what was said to it is said once."""
+    shelf.takes = False
+    link = turns(new_link(), 2)
+    for _ in range(100):
+        shelf.lines[-1].hear(Message("homeassistant/status", b"online"))
+        clock.rest(0.5)
+        turns(link, 1)
+        assert len(link._owed) <= 30
+    assert len(shelf.lines) == 1
+    clock.rest(ANSWER_S)
+    turns(link, 1)
+    assert shelf.lines[0].is_closed
+    assert link._told == Told(Standing.STRANGER, "it acknowledges nothing")
+
+
+def test_answers_to_what_nobody_said_answer_nothing(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink
+) -> None:
+    shelf.takes = False
+    link = turns(new_link(), 2)
+    shelf.lines[-1].acknowledged |= {*range(1000, 60_000)}
+    turns(link, 2)
+    assert shelf.lines[-1].acknowledged == set()
+    assert not link._is_known
+
+
+def test_a_broker_that_comes_and_goes_for_an_hour_is_two_lines_a_minute(
+    journal: SqliteJournal,
+    shelf: Shelf,
+    new_link: NewLink,
+    clock: Clock,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with caplog.at_level(logging.WARNING):
+        link, began = new_link(), clock.now
+        while clock.now < began + 3600:
+            turns(link, 5)
+            shelf.is_up = not shelf.is_up
+            clock.rest(3)
+    assert "not there" in caplog.text
+    assert "let us in again" in caplog.text
+    assert 10 < len(caplog.messages) <= 2 * 60
+
+
+def test_the_card_is_looked_at_less_often_while_nobody_plays(
+    journal: SqliteJournal, shelf: Shelf, new_link: NewLink, clock: Clock
+) -> None:
+    shelf.is_up = False
+    link = turns(new_link(), 5)
+    clock.rest(IDLE_AFTER_S)
+    began = clock.now
+    turns(link, 100)
+    assert clock.now - began > 100 * IDLE_WAIT_S
+    for record in BEGUN:
+        journal.keep(record)
+    turns(link, 1)
+    began = clock.now
+    turns(link, 100)
+    assert clock.now - began < 100 * IDLE_WAIT_S / 2
+
+
+# With the real thing
+
+
+def mentions(folder: Path, word: bytes) -> list[str]:
+    """The files in *folder* with *word* in them."""
+    files = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(path.name for path in files if word in path.read_bytes())
+
+
+def written_by(broker: Mosquitto, link: BoxLink, is_so: Callable[[], bool]) -> None:
+    """Let the link talk, and the broker write what it holds onto its disk, until that *is so*."""
+    assert broker.process
+    until = time.monotonic() + 10
+    while not is_so():
+        assert time.monotonic() < until, mentions(broker.folder, b"owl-4")
+        broker.process.send_signal(signal.SIGUSR1)  # mosquitto(8): save now
+        link.turn()
+
+
+def test_after_a_wipe_no_byte_of_a_mark_is_on_the_card_or_the_brokers_disk(
+    tmp_path: Path, journal: SqliteJournal, own_mosquitto: Callable[[str], Mosquitto]
+) -> None:
+    broker = own_mosquitto("listener 1883\nallow_anonymous true\n")
+    address = Address("127.0.0.1", broker.port, False)
+    play_another(journal)
+    card, disk = tmp_path / "card", broker.folder
+
+    def connect(hear: Callable[[Message], None]) -> Connection:
+        return Connection(address, "hugo-owls", hear)
+
+    link = BoxLink(Follower(card), Wishes("owls"), connect, time.monotonic, print)
+    written_by(broker, link, lambda: bool(mentions(disk, b"owl-4")))
+    assert mentions(card, b"owl")
+    journal.wipe()
+    written_by(broker, link, lambda: not mentions(disk, b"owl-4"))
+    assert mentions(card, b"owl") == []
+    assert mentions(disk, b"hugo/owls/result/") == []
+    assert mentions(disk, b"homeassistant/sensor/owls") == ["mosquitto.db"], "it is what is read"
+    link.close()

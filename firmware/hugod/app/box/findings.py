@@ -25,6 +25,8 @@ class Piece(StrEnum):
     SOUND = "sound"
     PAGE = "page"
     CLOCK = "clock"
+    LINK = "club link"
+    """To a club's broker; told of where the settings name one."""
 
 
 class State(StrEnum):
@@ -81,6 +83,12 @@ class Code(Enum):
     NOT_RUNNING = auto()
     SAFE = auto()
     MUTE = auto()
+    BROKER_AWAY = auto()
+    BROKER_PASSWORD = auto()
+    BROKER_CERTIFICATE = auto()
+    BROKER_STRANGER = auto()
+    BROKER_FILE = auto()
+    LINK_OFF = auto()
 
 
 class Picture(StrEnum):
@@ -129,6 +137,7 @@ PIECES = {
     Piece.SOUND: N_("Sound"),
     Piece.PAGE: N_("Page"),
     Piece.CLOCK: N_("Clock"),
+    Piece.LINK: N_("Club link"),
 }
 """The pieces by their names, at most 14 letters each."""
 PICTURES = {
@@ -175,6 +184,12 @@ ABOUT = {
     Code.NOT_RUNNING: N_("No box is running here."),
     Code.SAFE: N_("The box could not start: the last error says why."),
     Code.MUTE: N_("It says nothing of its parts. Wait a little, then start it again."),
+    Code.BROKER_AWAY: N_("The broker does not answer. Results wait here."),
+    Code.BROKER_PASSWORD: N_("The broker does not know this box or its password."),
+    Code.BROKER_CERTIFICATE: N_("The broker shows a wrong certificate: it is told nothing."),
+    Code.BROKER_STRANGER: N_("What answers there is not the club's broker."),
+    Code.BROKER_FILE: N_("A file that the settings name cannot be read."),
+    Code.LINK_OFF: N_("Nobody talks to the broker: start the link."),
 }
 """How it stands with a piece, and what to do about it."""
 

@@ -1,0 +1,29 @@
+"""The probe of the link to a club's broker: what its process has said last of how they stand."""
+
+from __future__ import annotations
+
+from hugod.app.box.findings import Code, Finding, Piece, State
+from hugod.diagnostics.machine import Machine
+from hugod.mqtt.standing import FOLDER, PAHO, Standing, read_told
+
+START = "sudo systemctl restart hugod-club"
+TROUBLES = {
+    Standing.AWAY: (State.ABSENT, Code.BROKER_AWAY, ""),
+    Standing.PASSWORD: (State.WRONG, Code.BROKER_PASSWORD, ""),
+    Standing.CERTIFICATE: (State.WRONG, Code.BROKER_CERTIFICATE, ""),
+    Standing.STRANGER: (State.WRONG, Code.BROKER_STRANGER, ""),
+    Standing.FILE: (State.WRONG, Code.BROKER_FILE, ""),
+    Standing.LIBRARY: (State.WRONG, Code.NO_LIBRARY, PAHO),
+}
+"""What is to be done. A broker that is away is no fault: the box is played without one."""
+
+
+def link(machine: Machine, broker: str) -> Finding:
+    """How it stands with the *broker* that the settings name."""
+    told = read_told(machine.root / "run" / FOLDER)
+    if told is None:
+        return Finding(Piece.LINK, State.MISSING, Code.LINK_OFF, broker, START)
+    if told.standing is Standing.THERE:
+        return Finding(Piece.LINK, State.OK, what=f"{broker}: {told.why}")
+    state, code, line = TROUBLES[told.standing]
+    return Finding(Piece.LINK, state, code, f"{broker}: {told.why}", line)
