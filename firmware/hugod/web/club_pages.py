@@ -260,7 +260,7 @@ def _points_field(round_: int, table: Table, seat: int, words: Words) -> str:
     player = escape(mark_words(table.players[seat], words))
     return (
         f'<label for="{name}">{_chip(table, seat, words)} {player}</label>'
-        f'<input id="{name}" name="points" inputmode="numeric" autocomplete="off" maxlength="4"'
+        f'<input id="{name}" name="points" inputmode="numeric" autocomplete="off" maxlength="5"'
         f' required value="{value}">'
     )
 
