@@ -26,6 +26,7 @@ PRIZES = {
     2: N_("Second place: that was close."),
     3: N_("Third place: well haunted."),
 }
+SHARED = N_("First place, and not alone!")
 ALL_OTHERS = (
     N_("You outran Hugo tonight."),
     N_("Nobody ran through the castle like you."),
@@ -165,6 +166,8 @@ def _prizes(evening: Evening, words: Words) -> str:
         return f'{title}<p class="prize">{escape(_("Who ran best tonight?"))}</p>'
     newest = told[-1]
     warm = PRIZES.get(newest.place, ALL_OTHERS[len(told) % len(ALL_OTHERS)])
+    if newest.place == 1 and rows[-2:][0].place == 1 < len(rows):
+        warm = SHARED
     before = _places(told[-2 : -ROWS // 2 : -1], words)
     return (
         f'{title}<p class="prize"><i>{newest.place}</i>'
@@ -364,9 +367,15 @@ def _choices(evening: Evening, words: Words) -> str:
     )
     wanted = _label("wanted", _("Players at a table, if it can be"))
     rule = _label("rule", _("What places are worth"))
+    counts = _(
+        "With places every table is worth the same, however many sit there. The choice counts for"
+        " all rounds, those before as well. Who misses a round gets nothing for it. Who is level"
+        " goes by games won."
+    )
     fields = (
         f'{wanted}<select id="wanted" name="wanted">{numbers}</select>'
-        f'{rule}<select id="rule" name="rule">{rules}</select>'
+        f'{rule}<select id="rule" name="rule" aria-describedby="counts">{rules}</select>'
+        f'<p id="counts">{escape(counts)}</p>'
     )
     kept = escape(_("This one is kept; all players begin anew."))
     new = (
